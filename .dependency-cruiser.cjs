@@ -1,0 +1,71 @@
+/** The floors and rooms of the house (README, "The floors"): imports go down, never up or across. */
+const floors = [
+  ['app/lib', 'app/(db|platform|domain|http|ui|routes)|^workers|^scripts'],
+  ['app/db', 'app/(platform|domain|http|ui|routes)|^workers|^scripts'],
+  ['app/platform', 'app/(db|domain|http|ui|routes)|^workers|^scripts'],
+  ['app/domain', 'app/(http|ui|routes)|^workers|^scripts'],
+  ['app/http', 'app/(ui|routes)|^workers|^scripts'],
+  ['app/ui', 'app/(db|platform|http|routes)|^workers|^scripts'],
+  ['app/routes', '^workers|^scripts'],
+  ['workers', '^scripts'],
+]
+
+/** Inside the domain: each area and those above it, which it may not know. */
+const areas = [
+  ['sites|geography|categories|images', 'venues|accounts|events|feeds|promotions|reports'],
+  ['venues|accounts', 'events|feeds|promotions|reports'],
+  ['events', 'feeds|promotions|reports'],
+  ['feeds', 'promotions|reports'],
+]
+
+const test = '\\.test\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    ...floors.map(([floor, above]) => ({
+      name: `${floor} looks up or across`,
+      severity: 'error',
+      from: { path: `^${floor}/`, pathNot: test },
+      to: { path: `^(${above.replaceAll('|^', '|')})/` },
+    })),
+    ...areas.map(([area, above]) => ({
+      name: `domain: ${area} knows an area above it`,
+      severity: 'error',
+      from: { path: `^app/domain/(${area})/` },
+      to: { path: `^app/domain/(${above})/` },
+    })),
+    {
+      name: 'only server files touch the outside',
+      comment: 'What has no .server suffix is safe in a browser.',
+      severity: 'error',
+      from: {
+        path: '^app/(lib|domain|ui)/',
+        pathNot: `\\.server\\.tsx?$|${test}`,
+      },
+      to: { path: '^app/(db|platform)/|\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the domain knows no vendor of the web',
+      severity: 'error',
+      from: { path: '^app/domain/' },
+      to: { path: 'node_modules/(@remix-run|react|react-dom|wrangler|miniflare)/' },
+    },
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no dead files',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: `${test}|\\.d\\.ts$|^app/(root|entry\\.|routes)|^workers/app|^scripts/`,
+      },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|test|bench)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['workerd', 'import', 'default'] },
+  },
+}

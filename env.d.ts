@@ -1,0 +1,9 @@
+/// <reference types="@remix-run/dev" />
+/// <reference types="vite/client" />
+
+declare module 'virtual:remix/server-build' {
+  import type { ServerBuild } from '@remix-run/cloudflare'
+
+  const build: ServerBuild
+  export = build
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run, say } from './prepare.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The program of a Chromium for the journeys: what CHROME_PATH names, else an installed one, else Debian's when it can
+ * be installed here, else Playwright's.
+ */
+export async function findBrowser() {
+  return installedBrowser() ?? (await debianBrowser()) ?? (await playwrightBrowser())
+}
+
+function installedBrowser() {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
+  return [...NAMES.flatMap(onPath), ...PLACES].find((path) => existsSync(path))
+}
+
+async function debianBrowser() {
+  if (process.getuid?.() !== 0 || onPath('apt-get').length === 0) return undefined
+  say('Installing Chromium for the browser journeys …')
+  try {
+    await run('apt-get', ['update', '-qq'], { quiet: true })
+    await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      {
+        quiet: true,
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      },
+    )
+  } catch (fault) {
+    say(`Debian's Chromium could not be installed (${fault.message}).`)
+  }
+  return installedBrowser()
+}
+
+async function playwrightBrowser() {
+  say("Installing Playwright's Chromium for the browser journeys …")
+  await run('npx', ['playwright-core', 'install', 'chromium'])
+  const { chromium } = await import('playwright-core')
+  return chromium.executablePath()
+}
+
+function onPath(name) {
+  const found = spawnSync(process.platform === 'win32' ? 'where' : 'which', [name], {
+    encoding: 'utf8',
+  })
+  return found.status === 0 ? [found.stdout.split('\n')[0].trim()] : []
+}

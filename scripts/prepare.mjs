@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const OLDEST_NODE = [20, 19]
+
+/** What the tools of the project are told, so that they neither ask nor phone home. */
+export const QUIET = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_LOG_PATH: join(ROOT, '.cache', 'wrangler'),
+  CI: '1',
+}
+
+export const say = (text) => process.stdout.write(`${text}\n`)
+
+/** Ends the process with a sentence that says what to do. */
+export function giveUp(text) {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = OLDEST_NODE
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  giveUp(
+    `This needs Node ${OLDEST_NODE.join('.')} or newer; here is ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
+  )
+}
+
+/** Installs the packages that package-lock.json names, unless they are there. */
+export async function installPackages() {
+  const installed = join(ROOT, 'node_modules/.package-lock.json')
+  if (existsSync(installed) && changedAt(installed) >= changedAt(join(ROOT, 'package-lock.json')))
+    return
+  say('Installing packages …')
+  await run('npm', ['ci'])
+}
+
+/** Builds the worker and the pages' files, unless they are newer than all they are made of. */
+export async function build() {
+  const sources = [
+    'app',
+    'workers',
+    'public',
+    'vite.config.ts',
+    'remix.config.js',
+    'package-lock.json',
+  ]
+  const built = join(ROOT, 'build/server/index.js')
+  const newest = Math.max(...sources.map((path) => newestIn(join(ROOT, path))))
+  if (existsSync(built) && changedAt(built) > newest) return
+  say('Building …')
+  await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'])
+}
+
+/** Brings the local database up to date. */
+export async function migrate(stateDir) {
+  await run(
+    'npx',
+    ['wrangler', 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
+    {
+      quiet: true,
+    },
+  )
+}
+
+/** Runs a command to its end; throws when it fails. With `quiet`, its output is shown only then. */
+export function run(command, args, { quiet = false, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...QUIET, ...env },
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) return resolve(output)
+      if (quiet) process.stderr.write(output)
+      reject(new Error(`${command} ${args.join(' ')} ended with ${code}`))
+    })
+  })
+}
+
+function newestIn(path) {
+  if (!existsSync(path)) return 0
+  if (!statSync(path).isDirectory()) return changedAt(path)
+  return Math.max(changedAt(path), ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+
+function changedAt(path) {
+  return statSync(path).mtimeMs
+}

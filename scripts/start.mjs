@@ -1,0 +1,204 @@
+/** `npm start` and `npm run dev`: from a fresh clone to a running product. See README, "Two commands". */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, watch, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import {
+  build,
+  checkNode,
+  giveUp,
+  installPackages,
+  migrate,
+  QUIET,
+  ROOT,
+  run,
+  say,
+} from './prepare.mjs'
+
+const PORT = Number(process.env.PORT || 8787)
+const STATE_DIR = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
+const CLOCK = process.env.CLOCK || ''
+const WATCH = process.argv.includes('--watch')
+const CRON_EVERY_MS = 15 * 60_000
+
+checkNode()
+if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
+  giveUp(`PORT must be a number from 1 to 65535, and is '${process.env.PORT}'.`)
+}
+if (CLOCK && !(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(CLOCK) && Number.isFinite(Date.parse(CLOCK)))) {
+  giveUp(`CLOCK must be an ISO 8601 instant such as 2026-05-01T12:00:00Z, and is '${CLOCK}'.`)
+}
+if (await isTaken(PORT)) {
+  giveUp(
+    `Port ${PORT} is taken. Stop the program that uses it, or choose another port: PORT=${PORT + 1} npm start`,
+  )
+}
+try {
+  await installPackages()
+  await build()
+  say('Preparing the local database …')
+  mkdirSync(STATE_DIR, { recursive: true })
+  await migrate(STATE_DIR)
+  await loadDemoOnce()
+  await serve()
+} catch (fault) {
+  giveUp(`It could not be started: ${fault.message}`)
+}
+
+function isTaken(port) {
+  const answers = (host) =>
+    new Promise((done) => {
+      const socket = connect({ port, host })
+      socket.once('connect', () => done(true))
+      socket.once('error', () => done(false))
+      socket.once('close', () => done(false))
+      socket.setTimeout(1000, () => socket.destroy())
+      socket.once('connect', () => socket.destroy())
+    })
+  return Promise.all(['127.0.0.1', '::1'].map(answers)).then((answered) => answered.some(Boolean))
+}
+
+async function loadDemoOnce() {
+  const done = join(STATE_DIR, 'demo-loaded')
+  if (existsSync(done)) return
+  say('Loading the demo cities …')
+  await manage(['demo', 'load'])
+  writeFileSync(done, `${new Date().toISOString()}\n`)
+}
+
+async function serve() {
+  say('Starting …')
+  const sites = JSON.parse(await manage(['site', 'list', '--json'], { quiet: true }))
+  let server = startServer()
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      server.isStopping = true
+      server.process.kill('SIGTERM')
+      server.process.once('exit', () => process.exit(0))
+    })
+  }
+  await untilItAnswers()
+  sayWhere(sites)
+  setInterval(runSchedule, CRON_EVERY_MS)
+  if (!WATCH) return
+  rebuildOnChange(async () => {
+    server.isStopping = true
+    if (server.process.exitCode === null && server.process.signalCode === null) {
+      const hasEnded = new Promise((resolve) => server.process.once('exit', resolve))
+      server.process.kill('SIGTERM')
+      await hasEnded
+    }
+    await build()
+    server = startServer()
+    await untilItAnswers()
+  })
+}
+
+/** The built worker in the runtime's simulator. What it says while starting is shown only when it fails. */
+function startServer() {
+  const server = {
+    isStopping: false,
+    process: spawn(process.execPath, serverArguments(), serverOptions()),
+  }
+  const early = []
+  for (const stream of [server.process.stdout, server.process.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.startsWith('{')) say(line)
+      else if (/error|✘/i.test(line) && !/Request\.cf|ENOTFOUND/.test(line)) early.push(line)
+    })
+  }
+  server.process.on('exit', (code) => {
+    if (server.isStopping) return
+    process.stderr.write(`${early.join('\n')}\n`)
+    process.exit(code || 1)
+  })
+  return server
+}
+
+function serverArguments() {
+  return [
+    ...[
+      join(ROOT, 'node_modules/wrangler/bin/wrangler.js'),
+      'dev',
+      '--port',
+      String(PORT),
+      '--persist-to',
+      STATE_DIR,
+    ],
+    ...[
+      '--show-interactive-dev-session=false',
+      '--var',
+      `IMAGES_URL:http://images.localhost:${PORT}`,
+    ],
+    ...(CLOCK ? ['--var', `CLOCK:${CLOCK}`] : []),
+  ]
+}
+
+function serverOptions() {
+  return { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...QUIET } }
+}
+
+async function untilItAnswers() {
+  for (;;) {
+    try {
+      await fetch(`http://127.0.0.1:${PORT}/api/app`)
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function sayWhere(sites) {
+  const address = (label) => `http://${label}.localhost:${PORT}`
+  say('')
+  for (const { host, name } of sites) say(`  ${name.padEnd(16)} ${address(host)}`)
+  say(`  ${'Admin'.padEnd(16)} ${address('admin')}`)
+  say(`  ${'Login'.padEnd(16)} ${address('login')}`)
+  say('')
+  if (CLOCK) say(`  The clock stands at ${CLOCK}.`)
+  say(`  Data: ${STATE_DIR}. Stop with Ctrl+C.\n`)
+}
+
+/** The local runtime does not keep the timetable by itself. */
+async function runSchedule() {
+  const cron = encodeURIComponent('*/15 * * * *')
+  try {
+    await fetch(`http://127.0.0.1:${PORT}/cdn-cgi/handler/scheduled?cron=${cron}`)
+  } catch (fault) {
+    process.stderr.write(`The schedule could not be run: ${fault.message}\n`)
+  }
+}
+
+/** The server does not outlive the build that it serves, so it makes way for the next one. */
+function rebuildOnChange(rebuild) {
+  let timer
+  let isBuilding = false
+  const act = async () => {
+    if (isBuilding) return schedule()
+    isBuilding = true
+    try {
+      await rebuild()
+      say('Built and running again.')
+    } catch (fault) {
+      process.stderr.write(`${fault.message}\nMend it and save: it is built again then.\n`)
+    }
+    isBuilding = false
+  }
+  const schedule = () => {
+    clearTimeout(timer)
+    timer = setTimeout(act, 150)
+  }
+  for (const folder of ['app', 'workers', 'public']) {
+    watch(join(ROOT, folder), { recursive: true }, schedule)
+  }
+  say('  Watching for changes.\n')
+}
+
+function manage(args, options) {
+  return run(process.execPath, [join(ROOT, 'scripts/manage.mjs'), ...args], {
+    ...options,
+    env: { STATE_DIR, CLOCK },
+  })
+}

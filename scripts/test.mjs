@@ -1,0 +1,76 @@
+/** `npm test`: everything that decides whether a change may land, ending in a line `N passed, N failed`. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkNode, installPackages, ROOT, run, say } from './prepare.mjs'
+
+checkNode()
+await installPackages()
+const { findBrowser } = await import('./find-browser.mjs')
+const CHROME_PATH = await findBrowser()
+
+let passed = 0
+let failed = 0
+const failures = []
+
+const SUITE_REPORTS = join(ROOT, '.cache/test')
+rmSync(SUITE_REPORTS, { recursive: true, force: true })
+mkdirSync(SUITE_REPORTS, { recursive: true })
+
+await check('format', 'npx', ['biome', 'format', '.'])
+await check('lint', 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
+await check('types', 'npx', ['tsc', '--noEmit'])
+await check('floors', 'npm', ['run', '--silent', 'floors'])
+await check('build', 'npx', ['remix', 'vite:build', '--logLevel', 'warn'])
+await suite('workerd')
+await suite('journeys')
+
+for (const name of failures) say(`✘ ${name}`)
+say(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
+
+async function check(name, command, args) {
+  say(`\n── ${name}`)
+  try {
+    await run(command, args)
+    passed++
+  } catch {
+    fail(name)
+  }
+}
+
+async function suite(project) {
+  say(`\n── tests in ${project}`)
+  const report = join(SUITE_REPORTS, `${project}.json`)
+  let isGreen = true
+  try {
+    await run(
+      'npx',
+      [
+        'vitest',
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { env: { CHROME_PATH } },
+    )
+  } catch {
+    isGreen = false
+  }
+  if (!existsSync(report)) return fail(`${project} ended without a report`)
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  passed += numPassedTests
+  failed += numFailedTests
+  if (numFailedTests > 0) failures.push(`${project}: ${numFailedTests} tests`)
+  if (!isGreen && numFailedTests === 0)
+    fail(`${project}: ${numFailedTestSuites} files could not be run`)
+}
+
+function fail(name) {
+  failed++
+  failures.push(name)
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig, type Plugin } from 'vite'
+import remixConfig from './remix.config.js'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The server build starts at the worker, so that one bundle holds every door and one copy of the domain. */
+const workerIsTheServerEntry: Plugin = {
+  name: 'worker-is-the-server-entry',
+  enforce: 'post',
+  config: (_config, { isSsrBuild }) =>
+    isSsrBuild ? { build: { rollupOptions: { input: here('./workers/app.ts') } } } : undefined,
+}
+
+export default defineConfig({
+  plugins: [remix(remixConfig), workerIsTheServerEntry],
+  resolve: { alias: { '~': here('./app') } },
+  ssr: {
+    target: 'webworker',
+    noExternal: true,
+    resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'import', 'default'] },
+  },
+  build: {
+    target: 'es2022',
+    cssMinify: true,
+    rollupOptions: { external: [/^cloudflare:/, /^node:/] },
+  },
+})

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+import { answerInternet } from './test/internet'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const RECORDINGS = here('../shared/fixtures/')
+
+/** Tests in workerd have no disk: this binding reads recorded feeds for them, where the folder is there. */
+async function answerRecording(request: Request): Promise<Response> {
+  const path = decodeURIComponent(new URL(request.url).pathname).replace(/^\/+/, '')
+  if (path.split('/').includes('..') || !existsSync(RECORDINGS))
+    return new Response(null, { status: 404 })
+  if (path.endsWith('/')) {
+    return Response.json(
+      existsSync(RECORDINGS + path) ? (await readdir(RECORDINGS + path)).sort() : [],
+    )
+  }
+  if (!existsSync(RECORDINGS + path)) return new Response(null, { status: 404 })
+  return new Response(new Uint8Array(await readFile(RECORDINGS + path)))
+}
+
+const alias = { '~': here('./app') }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        plugins: [
+          cloudflareTest(async () => ({
+            // Tests call the product's code themselves; those of the doors import the built worker.
+            main: './test/no-worker.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: { MIGRATIONS: await readD1Migrations(here('./migrations')) },
+              serviceBindings: { RECORDINGS: answerRecording },
+              outboundService: answerInternet,
+            },
+          })),
+        ],
+        test: {
+          name: 'workerd',
+          include: ['app/**/*.test.ts', 'workers/**/*.test.ts', 'test/doors/**/*.test.ts'],
+          setupFiles: ['./test/setup.ts'],
+          deps: {
+            optimizer: {
+              ssr: { enabled: true, include: ['@remix-run/cloudflare', 'sanitize-html'] },
+            },
+          },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'journeys',
+          include: ['test/journeys/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['./test/journeys/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
