@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { boxOf, holds, intersects, joinShapes, parseBounds, type Shape } from './geojson'
+
+const RING = [
+  [-88, 43],
+  [-87, 43],
+  [-87, 44],
+  [-88, 44],
+  [-88, 43],
+]
+const SQUARE = { type: 'Polygon', coordinates: [RING] }
+const FEATURE = { type: 'Feature', properties: { name: 'Square' }, geometry: SQUARE }
+const UNSUPPORTED =
+  'Must be a GeoJSON FeatureCollection or Feature containing a single Polygon (or a single Polygon)'
+
+const parse = (value: unknown) => parseBounds(JSON.stringify(value))
+const messageOf = (value: unknown) => {
+  const parsed = parse(value)
+  return parsed.kind === 'invalid' ? parsed.message : null
+}
+
+test('Bounds are a Polygon, a Feature that holds one, or a collection of one such Feature', () => {
+  const expected = { kind: 'bounds', bounds: SQUARE }
+  expect(parse(SQUARE)).toEqual(expected)
+  expect(parse(FEATURE)).toEqual(expected)
+  expect(parse({ type: 'FeatureCollection', features: [FEATURE] })).toEqual(expected)
+})
+
+test('Bounds keep a byte order mark and heights out', () => {
+  const withHeights = { type: 'Polygon', coordinates: [RING.map((at) => [...at, 12])] }
+  expect(parseBounds(`\uFEFF${JSON.stringify(withHeights)}`)).toEqual(parse(SQUARE))
+})
+
+test('Text that is no JSON, or nothing, is no bounds', () => {
+  expect(parseBounds('')).toEqual({ kind: 'invalid', message: 'Invalid bounds' })
+  expect(parseBounds('{"type":')).toEqual({ kind: 'invalid', message: 'Invalid bounds' })
+  expect(messageOf(null)).toBe('Invalid bounds')
+})
+
+test('Anything but exactly one Polygon is unsupported', () => {
+  expect(messageOf({ type: 'MultiPolygon', coordinates: [[RING]] })).toBe(UNSUPPORTED)
+  expect(messageOf({ type: 'FeatureCollection', features: [] })).toBe(UNSUPPORTED)
+  expect(messageOf({ type: 'FeatureCollection', features: [FEATURE, FEATURE] })).toBe(UNSUPPORTED)
+  expect(messageOf({ type: 'Feature', geometry: { type: 'Point', coordinates: [0, 0] } })).toBe(
+    UNSUPPORTED,
+  )
+  expect(messageOf({ type: 'Feature', geometry: null })).toBe(UNSUPPORTED)
+  expect(messageOf([SQUARE])).toBe(UNSUPPORTED)
+  expect(messageOf(42)).toBe(UNSUPPORTED)
+})
+
+test('A ring that is open, too short, or not in degrees is told', () => {
+  const polygon = (ring: unknown) => ({ type: 'Polygon', coordinates: [ring] })
+  expect(messageOf(polygon(RING.slice(0, 4)))).toBe(
+    'Invalid bounds: a ring must end where it begins',
+  )
+  expect(messageOf(polygon([RING[0], RING[1], RING[0]]))).toBe(
+    'Invalid bounds: a ring needs at least four positions',
+  )
+  expect(messageOf(polygon(RING.map(([x, y]) => [y! * 100, x])))).toBe(
+    'Invalid bounds: positions must be longitude, latitude in degrees',
+  )
+  expect(messageOf(polygon(RING.map(String)))).toBe(
+    'Invalid bounds: positions must be longitude, latitude in degrees',
+  )
+  expect(messageOf({ type: 'Polygon', coordinates: [] })).toBe(
+    'Invalid bounds: a Polygon needs a ring',
+  )
+})
+
+test('A shape holds its edge, its corners and its islands, and not its holes', () => {
+  const clockwise = [...RING].reverse()
+  const hole = [
+    [-87.6, 43.4],
+    [-87.4, 43.4],
+    [-87.4, 43.6],
+    [-87.6, 43.6],
+    [-87.6, 43.4],
+  ]
+  const island = RING.map(([x, y]) => [x! + 10, y!])
+  const shape: Shape = { type: 'MultiPolygon', coordinates: [[clockwise, hole], [island]] }
+  expect(holds(shape, { longitude: -87.9, latitude: 43.5 })).toBe(true)
+  expect(holds(shape, { longitude: -88, latitude: 43.5 })).toBe(true)
+  expect(holds(shape, { longitude: -88, latitude: 43 })).toBe(true)
+  expect(holds(shape, { longitude: -87.5, latitude: 43.5 })).toBe(false)
+  expect(holds(shape, { longitude: -77.5, latitude: 43.5 })).toBe(true)
+  expect(holds(shape, { longitude: -80, latitude: 43.5 })).toBe(false)
+  expect(boxOf(shape)).toEqual({ west: -88, south: 43, east: -77, north: 44 })
+})
+
+test('Shapes are joined part beside part', () => {
+  const one = { type: 'Polygon', coordinates: [RING] } satisfies Shape
+  const two = { type: 'MultiPolygon', coordinates: [[RING], [RING]] } satisfies Shape
+  expect(joinShapes([one])).toBe(one)
+  expect(joinShapes([one, two])).toEqual({
+    type: 'MultiPolygon',
+    coordinates: [[RING], [RING], [RING]],
+  })
+})
+
+test('A shape wholly inside another intersects it; one apart does not', () => {
+  const square = (x: number, y: number, size: number): Shape => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [x, y],
+        [x + size, y],
+        [x + size, y + size],
+        [x, y + size],
+        [x, y],
+      ],
+    ],
+  })
+  expect(intersects(square(0, 0, 10), square(4, 4, 1))).toBe(true)
+  expect(intersects(square(4, 4, 1), square(0, 0, 10))).toBe(true)
+  expect(intersects(square(0, 0, 2), square(1, 1, 2))).toBe(true)
+  expect(intersects(square(0, 0, 1), square(3, 3, 1))).toBe(false)
+})

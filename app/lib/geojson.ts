@@ -1,0 +1,118 @@
+import bboxOf from '@turf/bbox'
+import { booleanIntersects } from '@turf/boolean-intersects'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { distance } from '@turf/distance'
+import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { z } from 'zod'
+import { isRecord, parseJson } from './json'
+
+export type Shape = Polygon | MultiPolygon
+export type Box = { west: number; south: number; east: number; north: number }
+export type Point = { latitude: number; longitude: number }
+
+export function boxOf(shape: Shape): Box {
+  const [west, south, east, north] = bboxOf(shape)
+  return { west, south, east, north } as Box
+}
+
+/** Whether the point lies in the shape or on its edge, and in none of its holes. */
+export function holds(shape: Shape, point: Point): boolean {
+  return booleanPointInPolygon([point.longitude, point.latitude], shape)
+}
+
+export function intersects(one: Shape, other: Shape): boolean {
+  return booleanIntersects(one, other)
+}
+
+/** Several shapes as one, part beside part. */
+export function joinShapes(shapes: Shape[]): Shape {
+  const [first] = shapes
+  if (first && shapes.length === 1) return first
+  return {
+    type: 'MultiPolygon',
+    coordinates: shapes.flatMap((shape) =>
+      shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates,
+    ),
+  }
+}
+
+/** Great-circle distance in kilometres. */
+export function distanceKm(a: Point, b: Point): number {
+  return distance([a.longitude, a.latitude], [b.longitude, b.latitude], { units: 'kilometers' })
+}
+
+const DEGREES = 'positions must be longitude, latitude in degrees'
+const CLOSED = 'a ring must end where it begins'
+
+/** Heights, which some files carry as a third ordinate, are dropped. */
+const positionSchema = z
+  .tuple(
+    [
+      z.number(DEGREES).min(-180, DEGREES).max(180, DEGREES),
+      z.number(DEGREES).min(-90, DEGREES).max(90, DEGREES),
+    ],
+    DEGREES,
+  )
+  .rest(z.unknown())
+  .transform(([longitude, latitude]): Position => [longitude, latitude])
+
+/** Rings run in either direction: most published files are clockwise, against RFC 7946. */
+const ringSchema = z
+  .array(positionSchema, 'a ring must be a list of positions')
+  .min(4, 'a ring needs at least four positions')
+  .refine(([first, ...rest]) => {
+    const last = rest.at(-1)
+    return first?.[0] === last?.[0] && first?.[1] === last?.[1]
+  }, CLOSED)
+
+const ringsSchema = z
+  .array(ringSchema, 'a Polygon must be a list of rings')
+  .min(1, 'a Polygon needs a ring')
+
+export const polygonSchema = z.object({ type: z.literal('Polygon'), coordinates: ringsSchema })
+
+export const shapeSchema = z.discriminatedUnion(
+  'type',
+  [
+    polygonSchema,
+    z.object({
+      type: z.literal('MultiPolygon'),
+      coordinates: z
+        .array(ringsSchema, 'a MultiPolygon must be a list of Polygons')
+        .min(1, 'a MultiPolygon needs a Polygon'),
+    }),
+  ],
+  'a shape must be a Polygon or a MultiPolygon',
+)
+
+const INVALID_BOUNDS = 'Invalid bounds'
+const UNSUPPORTED_BOUNDS =
+  'Must be a GeoJSON FeatureCollection or Feature containing a single Polygon (or a single Polygon)'
+
+/**
+ * A site's bounds from GeoJSON text: a Polygon, a Feature that holds one, or a FeatureCollection of exactly one such
+ * Feature. The messages are the specification's (admin, section 5).
+ */
+export function parseBounds(
+  json: string,
+): { kind: 'bounds'; bounds: Polygon } | { kind: 'invalid'; message: string } {
+  const value = parseJson(json)
+  if (!value) return { kind: 'invalid', message: INVALID_BOUNDS }
+  const geometry = onlyGeometryOf(value)
+  if (!isRecord(geometry) || geometry.type !== 'Polygon') {
+    return { kind: 'invalid', message: UNSUPPORTED_BOUNDS }
+  }
+  const { data, error } = polygonSchema.safeParse(geometry)
+  if (data) return { kind: 'bounds', bounds: data }
+  return { kind: 'invalid', message: `${INVALID_BOUNDS}: ${error.issues[0]?.message}` }
+}
+
+function onlyGeometryOf(value: unknown): unknown {
+  if (!isRecord(value)) return null
+  if (value.type === 'Feature') return value.geometry
+  if (value.type !== 'FeatureCollection') return value
+  const [feature, ...others] = Array.isArray(value.features) ? value.features : []
+  return isRecord(feature) && feature.type === 'Feature' && others.length === 0
+    ? feature.geometry
+    : null
+}

@@ -1,0 +1,60 @@
+import { findIana } from 'windows-iana'
+import { isTimeZone } from './local-time'
+import { textKey } from './text-key'
+import { WINDOWS_ZONE_LABELS } from './windows-zone-labels'
+
+/** Names that stand for universal time itself. */
+const UNIVERSAL =
+  /^(?:(?:etc\/)?(?:utc|gmt|uct|zulu|universal|greenwich|gmt[+-]?0)|z|coordinated universal time|tzone:\/\/microsoft\/utc)$/i
+
+export function isUniversalTime(name: string): boolean {
+  return UNIVERSAL.test(bareZoneName(name))
+}
+
+/** The zones of fixed offset whose names programs also give to rules with a summer time. */
+export function isFixedOffset(name: string): boolean {
+  return isUniversalTime(name) || /^(?:est|mst|hst|wet|cet|met|eet|etc\/gmt[+-]\d+)$/i.test(name)
+}
+
+/**
+ * The IANA zone that a calendar means by a name of its own: 'US/Pacific', 'Eastern Standard Time 1',
+ * '(UTC-05:00) Eastern Time (US & Canada)', '/freeassociation.sourceforge.net/Europe/Berlin'. Null when nobody can tell.
+ */
+export function zoneFromName(name: string): string | null {
+  const bare = bareZoneName(name)
+  return (
+    ianaZone(bare) ??
+    windowsZone(bare) ??
+    windowsZone(bare.replace(/ \d+$/, '')) ??
+    ianaZone(/\/([A-Z]\w+(?:\/[A-Z][\w-]+){1,2})$/.exec(bare)?.[1] ?? '')
+  )
+}
+
+/** Without quotes, and without a `TZID=` that was written twice. */
+export function bareZoneName(name: string): string {
+  return name
+    .replaceAll('"', '')
+    .replace(/^(?:TZID=)+/i, '')
+    .trim()
+}
+
+/** A bare offset is no zone: it does not know its summer time. */
+function ianaZone(name: string): string | null {
+  return /^[A-Za-z]/.test(name) && isTimeZone(name) ? name : null
+}
+
+function windowsZone(name: string): string | null {
+  const label = name.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
+  const windowsName = LABELS.get(textKey(label)) ?? label
+  return CORRECTIONS.get(windowsName) ?? findIana(windowsName)[0] ?? null
+}
+
+const LABELS = new Map(
+  Object.entries(WINDOWS_ZONE_LABELS).map(([label, windowsName]) => [textKey(label), windowsName]),
+)
+
+/** Where CLDR has since moved on from the copy in windows-iana: Almaty and Chihuahua changed their clocks. */
+const CORRECTIONS = new Map([
+  ['Central Asia Standard Time', 'Asia/Bishkek'],
+  ['Mountain Standard Time (Mexico)', 'America/Mazatlan'],
+])
