@@ -1,0 +1,30 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
+import { NonceProvider } from '~/ui/kit/nonce'
+
+/** Draws a page as one string: nothing on it waits (docs/decisions/0003-render-to-string.md). */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce }: AppLoadContext,
+): Response {
+  const html = renderToString(
+    <NonceProvider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} />
+    </NonceProvider>,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(`<!doctype html>${html}`, { status, headers })
+}
+
+/** Faults of loaders, actions and drawing end up here, once, as one line. A visitor who left, or asked amiss, is none. */
+export function handleError(
+  fault: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  if (request.signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return
+  context.services.log.error('a page failed', fault, { path: new URL(request.url).pathname })
+}

@@ -1,0 +1,38 @@
+import type { Site } from '~/domain/sites/site'
+import { findDefaultSite, findSiteByDomain, findSiteByHost } from '~/domain/sites/site-store.server'
+import type { Database } from '~/platform/database.server'
+import type { Settings } from '~/platform/settings.server'
+
+const RESERVED_DOORS = ['admin', 'login', 'api', 'images', 'widgets'] as const
+type ReservedDoor = (typeof RESERVED_DOORS)[number]
+
+/** What a host leads to (architecture, section 4). */
+export type Door = { kind: 'site'; site: Site } | { kind: ReservedDoor } | { kind: 'none' }
+
+/** Resolves `hostname` (no port), in the order that the architecture fixes. */
+export async function resolveDoor(
+  { db, settings }: { db: Database; settings: Settings },
+  hostname: string,
+): Promise<Door> {
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  const suffix = `.${settings.productDomain}`
+  if (host.endsWith(suffix)) {
+    const label = host.slice(0, -suffix.length)
+    const reserved = RESERVED_DOORS.find((door) => door === label)
+    return reserved ? { kind: reserved } : siteDoor(await findSiteByHost(db, label))
+  }
+  if (settings.environment === 'development' && (host === 'localhost' || host === '127.0.0.1')) {
+    return siteDoor(await findDefaultSite(db))
+  }
+  return siteDoor(await findSiteByDomain(db, host.replace(/^www\./, '')))
+}
+
+function siteDoor(site: Site | null): Door {
+  return site ? { kind: 'site', site } : { kind: 'none' }
+}
+
+/** The address of a door, with the scheme and port by which the visitor came. */
+export function doorUrl(request: { url: string }, productDomain: string, label: string): string {
+  const { protocol, port } = new URL(request.url)
+  return `${protocol}//${label}.${productDomain}${port ? `:${port}` : ''}`
+}

@@ -1,0 +1,36 @@
+import type { Door } from './door.server'
+
+/** The whole answer where a host leads nowhere (specification, section 8). */
+export function siteNotFound(): Response {
+  return plainPage(404, 'Could not find requested site')
+}
+
+/** The top-level fallback (admin specification, section 8). */
+export function unavailable(): Response {
+  return plainPage(500, 'Something went wrong, please try again shortly')
+}
+
+/** A refusal that a page's loader throws; the frame's error boundary draws it. */
+export function notFound(message = '404 Not Found'): Response {
+  return new Response(message, { status: 404, statusText: 'Not Found' })
+}
+
+/** `/` of the admin and login doors leads to their first page. */
+export function redirectFromDoorRoot(door: Door, url: URL): Response | null {
+  if (url.pathname !== '/') return null
+  if (door.kind === 'admin') return redirectTo('/site/dashboard')
+  if (door.kind === 'login') return redirectTo('/login')
+  return null
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } })
+}
+
+function plainPage(status: number, message: string): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1></html>`
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,42 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+
+/** The truth: sites, venues, events, feeds. */
+export type Database = DrizzleD1Database<Record<string, never>> & { $client: D1Database }
+
+/** A query built with Drizzle, or written as sql`…`. */
+export type Statement = SQLWrapper
+
+export function openDatabase(binding: D1Database): Database {
+  return drizzle(binding) as Database
+}
+
+/**
+ * Runs the statements as one transaction: all of them, or none. D1 has no other transactions. Answers what each wrote.
+ * (Drizzle's own `batch` cannot take sql`…` with parameters.)
+ */
+export async function writeTogether(
+  db: Database,
+  statements: Statement[],
+): Promise<{ changes: number; rowsWritten: number }[]> {
+  if (statements.length === 0) return []
+  const results = await db.$client.batch(statements.map((one) => prepare(db, one)))
+  return results.map(({ meta }) => ({ changes: meta.changes, rowsWritten: meta.rows_written }))
+}
+
+/** Answers several queries in one round trip, on one state of the data. */
+export async function readTogether<Rows extends unknown[][]>(
+  db: Database,
+  queries: { [Index in keyof Rows]: SQL },
+): Promise<Rows> {
+  const results = await db.$client.batch(queries.map((one) => prepare(db, one)))
+  return results.map(({ results: rows }) => rows) as Rows
+}
+
+const dialect = new SQLiteAsyncDialect()
+
+function prepare(db: Database, statement: Statement): D1PreparedStatement {
+  const { sql, params } = dialect.sqlToQuery(statement.getSQL())
+  return db.$client.prepare(sql).bind(...params)
+}

@@ -1,0 +1,245 @@
+import ipaddr from 'ipaddr.js'
+import robotsParser from 'robots-parser'
+
+/** What a source told us to send back, so that it can say "not modified". */
+export type Validators = { etag?: string; lastModified?: string }
+
+export type OutgoingRequest = {
+  url: string
+  accept?: string
+  validators?: Validators
+  /** A page made for people: robots.txt is asked first. Feeds and pictures are made for programs. */
+  isPage?: boolean
+  /** Bytes; more than that is refused. */
+  mostBytes?: number
+}
+
+export type OutgoingAnswer =
+  | { kind: 'fetched'; url: string; contentType: string; body: Uint8Array; validators: Validators }
+  | { kind: 'not-modified' }
+
+/** The one way to the outside for addresses that people and feeds give us. Throws RefusedAddressError and FetchError. */
+export type OutgoingFetch = (request: OutgoingRequest) => Promise<OutgoingAnswer>
+
+/** The address is one we do not go to; the message says why, for the person who entered it. */
+export class RefusedAddressError extends Error {
+  override name = 'RefusedAddressError'
+}
+
+/** The source could not be reached, took too long, sent too much, or answered with an error `status`. */
+export class FetchError extends Error {
+  override name = 'FetchError'
+  constructor(
+    message: string,
+    readonly status: number | null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** The addresses (IPv4 and IPv6) that a host name stands for. */
+export type LookUp = (hostname: string) => Promise<string[]>
+
+const ROBOT_NAME = 'CityEventsBot'
+const MOST_BYTES = 12 * 1024 * 1024
+const MOST_REDIRECTS = 5
+const TIME_LIMIT_MS = 25_000
+const HOST_PACE_MS = 500
+
+/** `wait` sleeps for some milliseconds; one instance keeps its pace per host. `contact` tells sources who we are. */
+export function createOutgoingFetch({
+  fetch,
+  lookUp,
+  wait,
+  contact,
+}: {
+  fetch: typeof globalThis.fetch
+  lookUp: LookUp
+  wait: (milliseconds: number) => Promise<void>
+  contact: string
+}): OutgoingFetch {
+  const visited = new Set<string>()
+  const robots = new Map<string, Promise<ReturnType<typeof robotsParser> | null>>()
+
+  async function get(request: OutgoingRequest): Promise<OutgoingAnswer> {
+    const signal = AbortSignal.timeout(TIME_LIMIT_MS)
+    let url = checkUrl(request.url)
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      await checkHost(url.hostname, lookUp)
+      if (request.isPage && !(await isAllowed(url))) {
+        throw new RefusedAddressError(
+          `${url.host} does not want programs at this address (robots.txt)`,
+        )
+      }
+      if (visited.has(url.host)) await wait(HOST_PACE_MS)
+      visited.add(url.host)
+      const response = await send(url, request, signal)
+      const location = response.headers.get('location')
+      if (response.status >= 300 && response.status < 400 && response.status !== 304 && location) {
+        await response.body?.cancel()
+        url = checkUrl(new URL(location, url).href)
+        continue
+      }
+      return answerOf(response, url, request)
+    }
+    throw new FetchError(`${request.url} redirects more than ${MOST_REDIRECTS} times`, null)
+  }
+
+  async function send(url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
+    const headers = new Headers({
+      'user-agent': `${ROBOT_NAME}/1.0 (+${contact})`,
+      accept: request.accept ?? '*/*',
+    })
+    if (request.validators?.etag) headers.set('if-none-match', request.validators.etag)
+    if (request.validators?.lastModified) {
+      headers.set('if-modified-since', request.validators.lastModified)
+    }
+    try {
+      return await fetch(url.href, { headers, redirect: 'manual', signal })
+    } catch (cause) {
+      throw new FetchError(`${url.host} could not be reached`, null, { cause })
+    }
+  }
+
+  function isAllowed(url: URL): Promise<boolean> {
+    let rules = robots.get(url.origin)
+    if (!rules) {
+      rules = readRobots(url.origin)
+      robots.set(url.origin, rules)
+    }
+    return rules.then((known) => known?.isAllowed(url.href, ROBOT_NAME) ?? true)
+  }
+
+  /** Null when the site has no robots.txt (RFC 9309: an absent file allows, an unreachable one forbids). */
+  async function readRobots(origin: string) {
+    const url = `${origin}/robots.txt`
+    try {
+      const answer = await get({ url, mostBytes: 512 * 1024 })
+      const text = answer.kind === 'fetched' ? new TextDecoder().decode(answer.body) : ''
+      return robotsParser(url, text)
+    } catch (cause) {
+      if (cause instanceof FetchError && cause.status && cause.status < 500) return null
+      throw cause
+    }
+  }
+
+  return get
+}
+
+function checkUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new RefusedAddressError(`'${text}' is no address`)
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new RefusedAddressError(`'${text}' must start with http:// or https://`)
+  }
+  if (url.username || url.password) {
+    throw new RefusedAddressError('an address must not hold a user name or password')
+  }
+  return url
+}
+
+/** Whether an address can be a feed's at all, without going there. Null, or why not. */
+export function refusalOf(url: string): string | null {
+  try {
+    const { hostname } = checkUrl(url)
+    const literal = literalAddress(hostname)
+    if (literal ? !isPublic(literal) : !isPublicName(hostname)) return notPublic(hostname)
+    return null
+  } catch (refusal) {
+    if (refusal instanceof RefusedAddressError) return refusal.message
+    throw refusal
+  }
+}
+
+async function checkHost(hostname: string, lookUp: LookUp): Promise<void> {
+  const literal = literalAddress(hostname)
+  if (!literal && !isPublicName(hostname)) throw new RefusedAddressError(notPublic(hostname))
+  const addresses = literal ? [literal] : await resolve(hostname, lookUp)
+  if (addresses.length === 0) throw new FetchError(`${hostname} has no address`, null)
+  if (!addresses.every(isPublic)) throw new RefusedAddressError(notPublic(hostname))
+}
+
+async function resolve(hostname: string, lookUp: LookUp): Promise<string[]> {
+  try {
+    return await lookUp(hostname)
+  } catch (cause) {
+    throw new FetchError(`the address of ${hostname} could not be looked up`, null, { cause })
+  }
+}
+
+function notPublic(hostname: string): string {
+  return `${hostname} is not on the public internet`
+}
+
+/** `URL` has already turned 0x7f.1 and 2130706433 into 127.0.0.1. */
+function literalAddress(hostname: string): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(bare) ? bare : null
+}
+
+function isPublicName(hostname: string): boolean {
+  return /\.[a-z0-9-]{2,}\.?$/i.test(hostname) && !PRIVATE_NAMES.test(hostname)
+}
+
+/** Names that by standard or custom stand for the own network (RFC 6761, 6762, 8375 and ICANN's `internal`). */
+const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|lan|intranet|corp|onion)\.?$/i
+
+function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  return ipaddr.process(address).range() === 'unicast'
+}
+
+async function answerOf(
+  response: Response,
+  url: URL,
+  { mostBytes = MOST_BYTES }: OutgoingRequest,
+): Promise<OutgoingAnswer> {
+  if (response.status === 304) return { kind: 'not-modified' }
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new FetchError(`${url.host} answered ${response.status}`, response.status)
+  }
+  const body = await readAtMost(response, url, mostBytes)
+  const etag = response.headers.get('etag')
+  const lastModified = response.headers.get('last-modified')
+  return {
+    kind: 'fetched',
+    url: url.href,
+    contentType: response.headers.get('content-type') ?? '',
+    body,
+    validators: { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) },
+  }
+}
+
+async function readAtMost(response: Response, url: URL, mostBytes: number): Promise<Uint8Array> {
+  const tooMuch = () =>
+    new FetchError(`${url.host} sent more than ${Math.floor(mostBytes / 1024 / 1024)} MB`, null)
+  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
+    await response.body?.cancel()
+    throw tooMuch()
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    const reader = response.body?.getReader()
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      size += next.value.byteLength
+      if (size > mostBytes) {
+        await reader?.cancel()
+        throw tooMuch()
+      }
+      chunks.push(next.value)
+    }
+  } catch (cause) {
+    if (cause instanceof FetchError) throw cause
+    throw new FetchError(`${url.host} broke off its answer`, null, { cause })
+  }
+  const body = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    body.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return body
+}

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { createOutgoingFetch, type OutgoingRequest, refusalOf } from './outgoing-fetch.server'
+
+type Answers = Record<string, Response | (() => Response | Promise<Response>)>
+
+/** An internet of our own: what each address answers, and what each name stands for. */
+function internet(answers: Answers, names: Record<string, string[]> = {}) {
+  const asked: { url: string; headers: Headers }[] = []
+  const waits: number[] = []
+  const fetchOutside = createOutgoingFetch({
+    async fetch(input, init) {
+      const url = String(input)
+      asked.push({ url, headers: new Headers(init?.headers) })
+      const answer = answers[url]
+      if (!answer) throw new TypeError('connection refused')
+      return typeof answer === 'function' ? answer() : answer
+    },
+    async lookUp(hostname) {
+      const addresses = names[hostname]
+      if (!addresses) throw new Error('no such name')
+      return addresses
+    },
+    async wait(milliseconds) {
+      waits.push(milliseconds)
+    },
+    contact: 'https://events.example/',
+  })
+  return { fetchOutside, asked, waits }
+}
+
+const PUBLIC = { 'venue.example': ['93.184.216.34'], 'other.example': ['2606:2800:220:1::1'] }
+
+async function messageOf(
+  fetchOutside: (request: OutgoingRequest) => Promise<unknown>,
+  url: string,
+) {
+  return fetchOutside({ url }).then(
+    () => 'it was fetched',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+}
+
+test('A feed is fetched, with an honest name and what the source told us to send back', async () => {
+  const { fetchOutside, asked } = internet(
+    {
+      'https://venue.example/events.ics': new Response('BEGIN:VCALENDAR', {
+        headers: { 'content-type': 'text/calendar', etag: '"2"' },
+      }),
+    },
+    PUBLIC,
+  )
+  const answer = await fetchOutside({
+    url: 'https://venue.example/events.ics',
+    validators: { etag: '"1"', lastModified: 'Tue, 05 May 2026 12:00:00 GMT' },
+  })
+  expect(answer).toMatchObject({
+    kind: 'fetched',
+    contentType: 'text/calendar',
+    validators: { etag: '"2"' },
+  })
+  expect(asked[0]?.headers.get('user-agent')).toBe('CityEventsBot/1.0 (+https://events.example/)')
+  expect(asked[0]?.headers.get('if-none-match')).toBe('"1"')
+  expect(asked[0]?.headers.get('if-modified-since')).toBe('Tue, 05 May 2026 12:00:00 GMT')
+})
+
+test('304 says that nothing changed', async () => {
+  const { fetchOutside } = internet(
+    { 'https://venue.example/': new Response(null, { status: 304 }) },
+    PUBLIC,
+  )
+  expect(await fetchOutside({ url: 'https://venue.example/' })).toEqual({ kind: 'not-modified' })
+})
+
+test.each([
+  'ftp://venue.example/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'not an address',
+  'https://user:secret@venue.example/',
+  'http://localhost/',
+  'http://admin.localhost:8787/',
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://017700000001/',
+  'http://0.0.0.0/',
+  'http://10.1.2.3/',
+  'http://172.16.0.1/',
+  'http://192.168.1.1/',
+  'http://100.64.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[fd00::1]/',
+  'http://[fe80::1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://printer.local/',
+  'http://db.internal/',
+  'http://router/',
+  'http://224.0.0.1/',
+])('The address %s is refused before anything is sent', async (url) => {
+  const { fetchOutside, asked } = internet({}, PUBLIC)
+  expect(await messageOf(fetchOutside, url)).toMatch(/^RefusedAddressError: /)
+  expect(refusalOf(url)).not.toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('A name that stands for a private address, alone or among others, is refused', async () => {
+  const { fetchOutside, asked } = internet(
+    {},
+    { 'inside.example': ['10.0.0.7'], 'both.example': ['93.184.216.34', '127.0.0.1'] },
+  )
+  expect(await messageOf(fetchOutside, 'https://inside.example/')).toBe(
+    'RefusedAddressError: inside.example is not on the public internet',
+  )
+  expect(await messageOf(fetchOutside, 'https://both.example/')).toMatch(/^RefusedAddressError/)
+  expect(asked).toEqual([])
+})
+
+test('A redirect is followed, and each step is checked like the first', async () => {
+  const to = (location: string) => new Response(null, { status: 302, headers: { location } })
+  const { fetchOutside } = internet(
+    {
+      'https://venue.example/a': to('https://other.example/b'),
+      'https://other.example/b': new Response('here'),
+      'https://venue.example/inside': to('http://169.254.169.254/'),
+      'https://venue.example/name': to('http://inside.example/'),
+      'https://venue.example/file': to('file:///etc/passwd'),
+      'https://venue.example/loop': () => to('/loop'),
+    },
+    { ...PUBLIC, 'inside.example': ['192.168.0.1'] },
+  )
+  expect(await fetchOutside({ url: 'https://venue.example/a' })).toMatchObject({
+    kind: 'fetched',
+    url: 'https://other.example/b',
+  })
+  for (const path of ['inside', 'name', 'file']) {
+    expect(await messageOf(fetchOutside, `https://venue.example/${path}`)).toMatch(
+      /^RefusedAddressError/,
+    )
+  }
+  expect(await messageOf(fetchOutside, 'https://venue.example/loop')).toBe(
+    'FetchError: https://venue.example/loop redirects more than 5 times',
+  )
+})
+
+test('An answer that is too large is broken off, whether it says so or not', async () => {
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new Uint8Array(1024 * 1024))
+        },
+      }),
+    )
+  const { fetchOutside } = internet(
+    {
+      'https://venue.example/endless': endless,
+      'https://venue.example/honest': () =>
+        new Response('x', { headers: { 'content-length': '99999999999' } }),
+    },
+    PUBLIC,
+  )
+  expect(await messageOf(fetchOutside, 'https://venue.example/endless')).toBe(
+    'FetchError: venue.example sent more than 12 MB',
+  )
+  expect(await messageOf(fetchOutside, 'https://venue.example/honest')).toBe(
+    'FetchError: venue.example sent more than 12 MB',
+  )
+})
+
+test('Outages are told: no such name, no connection, an error status', async () => {
+  const { fetchOutside } = internet(
+    { 'https://venue.example/gone': new Response('gone', { status: 410 }) },
+    PUBLIC,
+  )
+  expect(await messageOf(fetchOutside, 'https://unknown.example/')).toBe(
+    'FetchError: the address of unknown.example could not be looked up',
+  )
+  expect(await messageOf(fetchOutside, 'https://venue.example/')).toBe(
+    'FetchError: venue.example could not be reached',
+  )
+  await expect(fetchOutside({ url: 'https://venue.example/gone' })).rejects.toMatchObject({
+    status: 410,
+  })
+})
+
+test('One host is asked at a measured pace', async () => {
+  const { fetchOutside, waits } = internet(
+    {
+      'https://venue.example/1': new Response('1'),
+      'https://venue.example/2': new Response('2'),
+      'https://other.example/': new Response('3'),
+    },
+    PUBLIC,
+  )
+  await fetchOutside({ url: 'https://venue.example/1' })
+  expect(waits).toEqual([])
+  await fetchOutside({ url: 'https://other.example/' })
+  expect(waits).toEqual([])
+  await fetchOutside({ url: 'https://venue.example/2' })
+  expect(waits).toEqual([500])
+})
+
+test('A page for people is read only where robots.txt allows it; a feed is not asked about', async () => {
+  const { fetchOutside, asked } = internet(
+    {
+      'https://venue.example/robots.txt': () => new Response('User-agent: *\nDisallow: /private'),
+      'https://venue.example/private/list': () => new Response('x'),
+      'https://venue.example/list': () => new Response('x'),
+      'https://other.example/robots.txt': () => new Response('no', { status: 404 }),
+      'https://other.example/list': () => new Response('x'),
+    },
+    PUBLIC,
+  )
+  await expect(
+    fetchOutside({ url: 'https://venue.example/private/list', isPage: true }),
+  ).rejects.toThrow('does not want programs')
+  await fetchOutside({ url: 'https://venue.example/list', isPage: true })
+  await fetchOutside({ url: 'https://other.example/list', isPage: true })
+  await fetchOutside({ url: 'https://venue.example/private/list' })
+  expect(
+    asked.map(({ url }) => url).filter((url) => url.endsWith('venue.example/robots.txt')),
+  ).toHaveLength(1)
+})

@@ -1,0 +1,2 @@
+/** The tests' runtime wants a worker of its own; it has nothing to do. */
+export default {}

@@ -1,0 +1,26 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+
+let complaints: unknown[][] = []
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, env.MIGRATIONS)
+})
+
+beforeEach(() => {
+  complaints = []
+  console.log = () => {}
+  console.error = (...words: unknown[]) => complaints.push(words)
+})
+
+afterEach(() => {
+  expect(complaints, 'what was written to console.error').toEqual([])
+})
+
+/** For a test whose subject is a fault: what was logged so far, which is then no failure. */
+export function takeComplaints(): string[] {
+  const taken = complaints.map((words) => words.join(' '))
+  complaints = []
+  return taken
+}

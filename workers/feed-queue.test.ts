@@ -1,0 +1,117 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  getQueueResult,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listEvents } from '~/domain/events/list-events.server'
+import { listFeeds, listRuns } from '~/domain/feeds/feed-store.server'
+import type { Env } from '~/http/context.server'
+import { writeTogether } from '~/platform/database.server'
+import { NOW, settle, siteNamed } from '../test/cast'
+import { takeComplaints } from '../test/setup'
+import { db } from '../test/world'
+import { consumeFeedMessages } from './feed-queue'
+import { runSchedule, TIMETABLE } from './schedule'
+
+const clockedEnv = { ...env, CLOCK: new Date(NOW).toISOString() } as Env
+
+beforeAll(settle)
+beforeEach(async () => {
+  const tables = [
+    'event_site',
+    'event_category',
+    'event',
+    'feed_run',
+    'feed_item',
+    'scrape',
+    'feed',
+  ]
+  await writeTogether(
+    db,
+    tables.map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
+  )
+})
+
+async function addFeed(url: string): Promise<number> {
+  await writeTogether(db, [
+    sql`INSERT INTO feed (type, name, scheduled, due_at, created_at, updated_at) VALUES ('scrape', 'Feed', 1, ${NOW}, 0, 0)`,
+    sql`INSERT INTO scrape (feed_id, plugin, url, venue_id)
+      VALUES (last_insert_rowid(), 'ical', ${url}, (SELECT id FROM venue WHERE label = 'centro'))`,
+  ])
+  return (await listFeeds(db)).at(-1)!.id
+}
+
+async function deliver(feedId: number, bindings = clockedEnv) {
+  const batch = createMessageBatch<{ feedId: number }>('city-events-feeds', [
+    { id: 'one', timestamp: new Date(NOW), attempts: 1, body: { feedId } },
+  ])
+  const execution = createExecutionContext()
+  await consumeFeedMessages(batch, bindings)
+  return getQueueResult(batch, execution)
+}
+
+async function titles() {
+  const { events } = await listEvents({ db, now: NOW }, await siteNamed('laketown'))
+  return events.map(({ title }) => title)
+}
+
+test('A message runs its feed: looked up, fetched, followed, read and listed', async () => {
+  const feedId = await addFeed('https://feeds.example.com/moved.ics')
+  const result = await deliver(feedId)
+  expect(result.explicitAcks).toEqual(['one'])
+  expect(await titles()).toEqual(['Evening of strings'])
+})
+
+test('A message that comes twice does no harm', async () => {
+  const feedId = await addFeed('https://feeds.example.com/calendar.ics')
+  await deliver(feedId)
+  await deliver(feedId)
+  expect(await titles()).toEqual(['Evening of strings'])
+  expect((await listRuns(db, { feedId }))[0]?.ingress.Events).toMatchObject({
+    created: 0,
+    notModified: 1,
+  })
+})
+
+test.each([
+  ['points inside', 'https://inside.example.com/calendar.ics', 'not on the public internet'],
+  ['redirects inside', 'https://feeds.example.com/inward.ics', 'not on the public internet'],
+  ['is not there', 'https://feeds.example.com/none.ics', 'answered 404'],
+])('A feed whose address %s fails its run and is not sent again', async (_, url, error) => {
+  const feedId = await addFeed(url)
+  const result = await deliver(feedId)
+  expect(result.explicitAcks).toEqual(['one'])
+  expect((await listRuns(db, { feedId }))[0]).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining(error),
+  })
+})
+
+test('A message for a feed that is gone is done with', async () => {
+  expect((await deliver(12_345)).explicitAcks).toEqual(['one'])
+})
+
+test('A fault of ours sends the message back and is logged', async () => {
+  const feedId = await addFeed('https://feeds.example.com/calendar.ics')
+  const result = await deliver(feedId, { ...clockedEnv, IMAGES_URL: '' })
+  expect(result.retryMessages).toHaveLength(1)
+  expect(takeComplaints().join()).toContain('imagesUrl must be set')
+})
+
+test('The timetable hands over due feeds as messages, and stands in wrangler.toml', async () => {
+  const feedId = await addFeed('https://feeds.example.com/calendar.ics')
+  const sent: unknown[] = []
+  const FEED_QUEUE = {
+    sendBatch: async (messages: Iterable<unknown>) => void sent.push(...messages),
+  } as unknown as Env['FEED_QUEUE']
+  const controller = createScheduledController({ cron: '*/15 * * * *' })
+  await runSchedule(controller, { ...clockedEnv, FEED_QUEUE })
+  await runSchedule(controller, { ...clockedEnv, FEED_QUEUE })
+  expect(sent).toEqual([{ body: { feedId } }])
+  const { default: wrangler } = await import('../wrangler.toml?raw')
+  for (const { cron } of TIMETABLE) expect(wrangler.split(`crons = ["${cron}"]`)).toHaveLength(3)
+})
