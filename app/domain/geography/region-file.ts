@@ -1,0 +1,59 @@
+import { type Shape, shapeSchema } from '~/lib/geojson'
+import { isRecord, parseJson } from '~/lib/json'
+
+export type RegionFile =
+  | {
+      kind: 'regions'
+      features: { name: string; shape: Shape }[]
+      /** Features without a geometry, such as the zips of post office boxes. */
+      shapeless: number
+    }
+  | { kind: 'invalid'; message: string }
+
+const NOT_GEOJSON = 'The file must be a GeoJSON FeatureCollection or Feature'
+
+/** Reads a GeoJSON file of regions. One bad feature refuses the whole file, and the message names it. */
+export function readRegionFile(json: string, nameProperty: string): RegionFile {
+  const features = featuresOf(parseJson(json))
+  if (!features) return { kind: 'invalid', message: NOT_GEOJSON }
+  if (features.length === 0) return { kind: 'invalid', message: 'The file has no features' }
+  const found: { name: string; shape: Shape }[] = []
+  let shapeless = 0
+  for (const [index, feature] of features.entries()) {
+    const which = `Feature ${index + 1}`
+    if (!isRecord(feature)) return { kind: 'invalid', message: `${which} is no GeoJSON Feature` }
+    const properties = isRecord(feature.properties) ? feature.properties : {}
+    const name = nameOf(properties[nameProperty])
+    if (!name) {
+      const names = Object.keys(properties)
+      const there = names.length > 0 ? names.join(', ') : 'no properties at all'
+      return {
+        kind: 'invalid',
+        message: `${which} has no name in the property '${nameProperty}'. It has: ${there}`,
+      }
+    }
+    if (feature.geometry === null) {
+      shapeless += 1
+      continue
+    }
+    const { data, error } = shapeSchema.safeParse(feature.geometry)
+    if (!data) {
+      const type = isRecord(feature.geometry) ? String(feature.geometry.type) : 'none'
+      const reason = `${error.issues[0]?.message} (the geometry is: ${type})`
+      return { kind: 'invalid', message: `${which} ('${name}'): ${reason}` }
+    }
+    found.push({ name, shape: data })
+  }
+  return { kind: 'regions', features: found, shapeless }
+}
+
+function featuresOf(value: unknown): unknown[] | null {
+  if (!isRecord(value)) return null
+  if (value.type === 'Feature') return [value]
+  return value.type === 'FeatureCollection' && Array.isArray(value.features) ? value.features : null
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  return String(value).replace(/\s+/g, ' ').trim()
+}

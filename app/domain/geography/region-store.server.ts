@@ -1,0 +1,83 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { region } from '~/db/schema/geography'
+import { jsonChunks } from '~/lib/json-chunks'
+import type { Database, Statement } from '~/platform/database.server'
+import type { Region, RegionType } from './region'
+
+/** The regions of these ids, by type and name. */
+export async function listRegions(db: Database, ids: number[]): Promise<Region[]> {
+  return db.all<Region>(sql`
+    SELECT id, type, slug, name FROM region
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY type, name, id`)
+}
+
+/** What an import of this type and source gave before, shapes included. */
+export async function listImported(db: Database, type: RegionType, source: string) {
+  return db
+    .select({ id: region.id, slug: region.slug, name: region.name, bounds: region.bounds })
+    .from(region)
+    .where(and(eq(region.type, type), eq(region.source, source)))
+}
+
+export async function listSlugs(db: Database, type: RegionType): Promise<string[]> {
+  const rows = await db.select({ slug: region.slug }).from(region).where(eq(region.type, type))
+  return rows.map(({ slug }) => slug)
+}
+
+export type RegionRow = {
+  slug: string
+  name: string
+  west: number
+  south: number
+  east: number
+  north: number
+  /** GeoJSON text. */
+  bounds: string
+}
+
+/** Creates regions, and gives those that stand there (by type, source and name) their new shape. */
+export function writeRegions(type: RegionType, source: string, rows: RegionRow[]): Statement[] {
+  return jsonChunks(rows).map(
+    (chunk) => sql`
+      INSERT INTO region (type, source, slug, name, west, south, east, north, bounds)
+      SELECT ${type}, ${source}, value ->> 'slug', value ->> 'name', value ->> 'west', value ->> 'south',
+        value ->> 'east', value ->> 'north', value ->> 'bounds'
+      FROM json_each(${chunk}) WHERE true
+      ON CONFLICT (type, source, name) DO UPDATE SET west = excluded.west, south = excluded.south,
+        east = excluded.east, north = excluded.north, bounds = excluded.bounds`,
+  )
+}
+
+/** Which sites and venues a region, known by its slug, is bound to. */
+export type RegionLinks = { slug: string; siteIds: number[]; venueIds: number[] }
+
+/** Makes the links of these regions of one type what is given, and makes the sites that show them count as changed. */
+export function writeRegionLinks(type: RegionType, links: RegionLinks[]): Statement[] {
+  const slugs = jsonChunks(links.map(({ slug }) => slug))
+  const sites = jsonChunks(
+    links.flatMap(({ slug, siteIds }) => siteIds.map((id) => ({ slug, id }))),
+  )
+  const venues = jsonChunks(
+    links.flatMap(({ slug, venueIds }) => venueIds.map((id) => ({ slug, id }))),
+  )
+  const linked = (chunk: string): SQL =>
+    sql`FROM json_each(${chunk}) l JOIN region r ON r.type = ${type} AND r.slug = l.value ->> 'slug'`
+  const named = (chunk: string): SQL => sql`region_id IN (
+    SELECT id FROM region WHERE type = ${type} AND slug IN (SELECT value FROM json_each(${chunk})))`
+  const bump = (ids: SQL): SQL =>
+    sql`UPDATE site SET content_version = content_version + 1 WHERE id IN (${ids})`
+  return [
+    ...slugs.map((chunk) => bump(sql`SELECT site_id FROM site_region WHERE ${named(chunk)}`)),
+    ...slugs.map((chunk) => sql`DELETE FROM site_region WHERE ${named(chunk)}`),
+    ...slugs.map((chunk) => sql`DELETE FROM venue_region WHERE ${named(chunk)}`),
+    ...sites.map(
+      (chunk) => sql`INSERT INTO site_region (site_id, region_id)
+        SELECT l.value ->> 'id', r.id ${linked(chunk)}`,
+    ),
+    ...venues.map(
+      (chunk) => sql`INSERT INTO venue_region (venue_id, region_id)
+        SELECT l.value ->> 'id', r.id ${linked(chunk)}`,
+    ),
+    ...sites.map((chunk) => bump(sql`SELECT value ->> 'id' FROM json_each(${chunk})`)),
+  ]
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Location } from '~/domain/geography/locate.server'
+import { jsonChunks } from '~/lib/json-chunks'
+import { textKey } from '~/lib/text-key'
+import type { Statement } from '~/platform/database.server'
+import { placeVenues } from './venue-store.server'
+
+/** A venue that a feed brought, with the sites and regions that hold it. */
+export type FoundVenue = Location & {
+  sourceKey: string
+  name: string
+  address: string
+  timezone: string
+  latitude: number
+  longitude: number
+}
+
+/** The statements that save venues that feeds brought, by source key, and where they lie. */
+export function saveFoundVenues(venues: FoundVenue[], now: number): Statement[] {
+  const keyed = venues.map((venue) => ({
+    ...venue,
+    nameKey: textKey(venue.name),
+    addressKey: textKey(venue.address),
+  }))
+  return [
+    ...jsonChunks(keyed).map(
+      (json) => sql`
+        INSERT INTO venue (source_key, name, address, name_key, address_key, timezone, latitude, longitude,
+          created_at, updated_at)
+        SELECT value ->> 'sourceKey', value ->> 'name', value ->> 'address', value ->> 'nameKey',
+          value ->> 'addressKey', value ->> 'timezone', value ->> 'latitude', value ->> 'longitude', ${now}, ${now}
+        FROM json_each(${json}) WHERE true
+        ON CONFLICT (source_key) DO UPDATE SET name = excluded.name, address = excluded.address,
+          name_key = excluded.name_key, address_key = excluded.address_key, timezone = excluded.timezone,
+          latitude = excluded.latitude, longitude = excluded.longitude, updated_at = excluded.updated_at`,
+    ),
+    ...placeVenues(
+      'source_key',
+      venues.map(({ sourceKey, siteIds, regionIds }) => ({ key: sourceKey, siteIds, regionIds })),
+    ),
+  ]
+}

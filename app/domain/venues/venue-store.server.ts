@@ -1,0 +1,115 @@
+import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { venue, venueSite } from '~/db/schema/venues'
+import type { Location } from '~/domain/geography/locate.server'
+import { jsonChunks } from '~/lib/json-chunks'
+import { textKey } from '~/lib/text-key'
+import type { Database, Statement } from '~/platform/database.server'
+import type { Venue, VenueInput } from './venue'
+
+const venueColumns = {
+  id: venue.id,
+  label: venue.label,
+  name: venue.name,
+  address: venue.address,
+  timezone: venue.timezone,
+  latitude: venue.latitude,
+  longitude: venue.longitude,
+  quarantined: venue.quarantined,
+}
+
+export async function findVenueByLabel(db: Database, label: string): Promise<Venue | null> {
+  return (await db.select(venueColumns).from(venue).where(eq(venue.label, label)).get()) ?? null
+}
+
+/** The venues that the platform keeps, by label; with a filter, those whose label, name or address hold its words. */
+export async function listLabelledVenues(
+  db: Database,
+  filter = '',
+): Promise<(Venue & { sites: string[] })[]> {
+  const rows = await db
+    .select({
+      ...venueColumns,
+      sites: sql<string>`(
+        SELECT json_group_array(s.host ORDER BY s.host) FROM venue_site vs JOIN site s ON s.id = vs.site_id
+        WHERE vs.venue_id = venue.id)`,
+    })
+    .from(venue)
+    .where(isNotNull(venue.label))
+    .orderBy(asc(venue.label))
+  const words = textKey(filter).split(' ')
+  return rows
+    .map((row) => ({ ...row, sites: JSON.parse(row.sites) as string[] }))
+    .filter((row) => {
+      const text = textKey(`${row.label} ${row.name} ${row.address}`)
+      return words.every((word) => text.includes(word))
+    })
+}
+
+export async function listSiteIdsOf(db: Database, venueId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: venueSite.siteId })
+    .from(venueSite)
+    .where(eq(venueSite.venueId, venueId))
+  return rows.map(({ id }) => id)
+}
+
+export async function listVenueIdsOf(db: Database, siteId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: venueSite.venueId })
+    .from(venueSite)
+    .where(eq(venueSite.siteId, siteId))
+  return rows.map(({ id }) => id)
+}
+
+/** Creates the venue of this label, or makes it what is given. */
+export function writeVenue(input: VenueInput, now: number): Statement {
+  return sql`
+    INSERT INTO venue (label, name, address, name_key, address_key, timezone, latitude, longitude,
+      created_at, updated_at)
+    VALUES (${input.label}, ${input.name}, ${input.address}, ${textKey(input.name)}, ${textKey(input.address)},
+      ${input.timezone}, ${input.latitude}, ${input.longitude}, ${now}, ${now})
+    ON CONFLICT (label) DO UPDATE SET name = excluded.name, address = excluded.address,
+      name_key = excluded.name_key, address_key = excluded.address_key, timezone = excluded.timezone,
+      latitude = excluded.latitude, longitude = excluded.longitude, updated_at = excluded.updated_at`
+}
+
+/** How a venue is known before it has an id. */
+export type VenueKey = 'id' | 'label' | 'source_key'
+
+/**
+ * Makes these the sites and regions of these venues, which are known by `by`; to be written after the venues in one
+ * batch, and before `refreshListings` of their events. Rows that stand right are not written again.
+ */
+export function placeVenues(
+  by: VenueKey,
+  places: (Location & { key: string | number })[],
+): Statement[] {
+  const ofVenue = sql`JOIN venue v ON v.${sql.identifier(by)} = p.value ->> 'key'`
+  const place = (table: SQL, column: SQL, ids: SQL) => (chunk: string) => [
+    sql`
+      DELETE FROM ${table} WHERE (venue_id, ${column}) IN (
+        SELECT t.venue_id, t.${column} FROM json_each(${chunk}) p ${ofVenue}
+        JOIN ${table} t ON t.venue_id = v.id
+        WHERE t.${column} NOT IN (SELECT value FROM json_each(p.value -> ${ids})))`,
+    sql`
+      INSERT OR IGNORE INTO ${table} (venue_id, ${column})
+      SELECT v.id, i.value FROM json_each(${chunk}) p ${ofVenue}
+      JOIN json_each(p.value -> ${ids}) i`,
+  ]
+  const chunks = jsonChunks(places)
+  return [
+    ...chunks.flatMap(place(sql`venue_site`, sql`site_id`, sql`'siteIds'`)),
+    ...chunks.flatMap(place(sql`venue_region`, sql`region_id`, sql`'regionIds'`)),
+  ]
+}
+
+/** Makes these the venues inside the bounds of the site with this host. */
+export function writeVenuesOfSite(host: string, venueIds: number[]): Statement[] {
+  const id = sql`(SELECT id FROM site WHERE host = ${host})`
+  const ids = JSON.stringify(venueIds)
+  return [
+    sql`DELETE FROM venue_site WHERE site_id = ${id}
+      AND venue_id NOT IN (SELECT value FROM json_each(${ids}))`,
+    sql`INSERT OR IGNORE INTO venue_site (venue_id, site_id) SELECT value, ${id} FROM json_each(${ids})`,
+  ]
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { isTimeZone } from '~/lib/local-time'
+
+/** A place where events happen. `label` names those that the platform keeps; those found in feeds have none. */
+export type Venue = {
+  id: number
+  label: string | null
+  name: string
+  address: string
+  timezone: string
+  latitude: number
+  longitude: number
+  quarantined: boolean
+}
+
+/** Degrees, from a number or from what was typed. */
+function degreesSchema(name: 'latitude' | 'longitude', most: number, example: string) {
+  return z
+    .union([z.string().trim(), z.number()], `${name} must not be blank`)
+    .refine((value) => value !== '', `${name} must not be blank`)
+    .transform(Number)
+    .refine((value) => Number.isFinite(value), {
+      error: `${name} must be a number of degrees such as ${example}`,
+      abort: true,
+    })
+    .refine((value) => Math.abs(value) <= most, {
+      error: `${name} must be between -${most} and ${most}`,
+    })
+}
+
+/** What makes a venue that the platform keeps (admin specification, Scrape Venues). */
+export const venueSchema = z.object({
+  label: z
+    .string('label must not be blank')
+    .trim()
+    .min(1, 'label must not be blank')
+    .max(64, 'label must be at most 64 characters long')
+    .regex(/^[a-z0-9-]*$/, 'label must be lower-case letters, digits and hyphens'),
+  name: z.string('name must not be blank').trim().min(1, 'name must not be blank'),
+  address: z.string().trim().default(''),
+  timezone: z
+    .string('timezone must not be blank')
+    .trim()
+    .min(1, 'timezone must not be blank')
+    .refine(
+      (zone) => zone === '' || isRegionZone(zone),
+      'timezone must be an IANA zone such as America/Chicago',
+    ),
+  latitude: degreesSchema('latitude', 90, '43.07132'),
+  longitude: degreesSchema('longitude', 180, '-87.90115'),
+})
+
+export type VenueInput = z.output<typeof venueSchema>
+
+/** Runtimes also take '+05:00', 'EST' and other spellings: a venue's zone is a place's, or UTC. */
+function isRegionZone(zone: string): boolean {
+  return (zone === 'UTC' || /^[A-Z][A-Za-z]+\/[A-Za-z0-9_+/-]+$/.test(zone)) && isTimeZone(zone)
+}
