@@ -1,0 +1,59 @@
+import { DAY } from '~/lib/local-time'
+import type { Bucket } from '~/platform/bucket.server'
+import type { Database } from '~/platform/database.server'
+import { findImageSource, saveImageSource } from './image-store.server'
+import { storeImage } from './store-image.server'
+
+export type CopiedImage = { kind: 'copied'; checksum: string } | { kind: 'failed'; error: string }
+
+/** How long a picture that could not be had is left alone. */
+const RETRY_AFTER = DAY
+
+/**
+ * Keeps our own copy of a picture that a feed points at. An address is fetched once; after a failure, again when a day
+ * has gone by. `fetchImage` throws when it cannot get the bytes.
+ */
+export async function copyImage(
+  {
+    db,
+    bucket,
+    fetchImage,
+    now,
+  }: {
+    db: Database
+    bucket: Bucket
+    fetchImage: (url: string) => Promise<Uint8Array>
+    now: number
+  },
+  url: string,
+): Promise<CopiedImage> {
+  const known = await findImageSource(db, url)
+  if (known?.checksum) return { kind: 'copied', checksum: known.checksum }
+  if (known && now - known.fetchedAt < RETRY_AFTER) {
+    return { kind: 'failed', error: known.error ?? 'unknown' }
+  }
+  const copied = await fetchAndStore({ db, bucket, fetchImage, now }, url)
+  await saveImageSource(db, {
+    url,
+    checksum: copied.kind === 'copied' ? copied.checksum : null,
+    error: copied.kind === 'failed' ? copied.error : null,
+    fetchedAt: now,
+  })
+  return copied
+}
+
+async function fetchAndStore(
+  { fetchImage, ...stores }: Parameters<typeof copyImage>[0],
+  url: string,
+): Promise<CopiedImage> {
+  let bytes: Uint8Array
+  try {
+    bytes = await fetchImage(url)
+  } catch (cause) {
+    return { kind: 'failed', error: cause instanceof Error ? cause.message : String(cause) }
+  }
+  const stored = await storeImage(stores, bytes)
+  return stored.kind === 'stored'
+    ? { kind: 'copied', checksum: stored.checksum }
+    : { kind: 'failed', error: stored.message }
+}

@@ -1,0 +1,53 @@
+/** A stored picture. Its checksum is the SHA-256 of its bytes in hex, and its address. */
+export type Image = {
+  checksum: string
+  contentType: OriginalType
+  /** The size of the file. */
+  bytes: number
+  /** Pixels, as a viewer shows it (the camera's orientation applied). */
+  width: number
+  height: number
+}
+
+/** What people may upload and feeds may bring (specification, section 5). */
+export const ORIGINAL_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
+export type OriginalType = (typeof ORIGINAL_TYPES)[number]
+
+/** The formats that an image address may end in. */
+export const IMAGE_FORMATS = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+} as const
+export type ImageFormat = keyof typeof IMAGE_FORMATS
+
+/** The specification's upload limit, in bytes. */
+export const LARGEST_FILE = 20_971_520
+export const TOO_LARGE_MESSAGE = 'Maximum size allowed is 20mb'
+export const NOT_AN_IMAGE_MESSAGE = 'Only png, jpeg or gif are accepted'
+
+/** The longest side, in pixels, of a picture that is taken in. Decoding a larger one costs a worker its memory. */
+export const LONGEST_SIDE = 12_000
+
+const CHECKSUM = /^[0-9a-f]{64}$/
+
+export function isChecksum(text: string): boolean {
+  return CHECKSUM.test(text)
+}
+
+/** Where a picture's rendition stands under `imagesUrl`; the parts mean what the IIIF Image API 3 says. */
+export function imagePath(
+  checksum: string,
+  parts: {
+    region?: string
+    size?: string
+    rotation?: 0 | 90 | 180 | 270
+    quality?: 'default' | 'gray'
+    format?: ImageFormat
+  } = {},
+): string {
+  const { region = 'full', size = 'max', rotation = 0, quality = 'default', format = 'png' } = parts
+  return `/${checksum}/${region}/${size}/${rotation}/${quality}.${format}`
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Image } from './image'
+import { isUsual, type ReadRendition, readRendition, renditionName } from './rendition'
+
+const poster: Image = {
+  checksum: 'a'.repeat(64),
+  contentType: 'image/jpeg',
+  bytes: 1,
+  width: 1600,
+  height: 1000,
+}
+
+/** Reads `{region}/{size}/{rotation}/{quality}.{format}` for the poster. */
+function read(address: string, image = poster): ReadRendition {
+  const [region = '', size = '', rotation = '', last = ''] = address.split('/')
+  const [quality = '', format = ''] = last.split('.')
+  return readRendition(image, { region, size, rotation, quality, format })
+}
+
+function nameOf(address: string, image = poster): string {
+  const found = read(address, image)
+  return found.kind === 'rendition' ? renditionName(found.rendition) : found.kind
+}
+
+test('The whole picture in its own size and format is the original', () => {
+  expect(read('full/max/0/default.jpg')).toEqual({ kind: 'original' })
+  expect(read('full/1600,/0/color.jpg')).toEqual({ kind: 'original' })
+  expect(read('full/max/0/default.jpg', { ...poster, width: 9000 })).toEqual({ kind: 'original' })
+  expect(read('full/max/0/default.webp').kind).toBe('rendition')
+  expect(read('full/max/90/default.jpg').kind).toBe('rendition')
+})
+
+test('Sizes mean what IIIF says', () => {
+  expect(nameOf('full/800,/0/default.webp')).toBe('full/800,500/0/default.webp')
+  expect(nameOf('full/,500/0/default.webp')).toBe('full/800,500/0/default.webp')
+  expect(nameOf('full/!800,800/0/default.webp')).toBe('full/800,500/0/default.webp')
+  expect(nameOf('full/300,300/0/default.webp')).toBe('full/300,300/0/default.webp')
+  expect(nameOf('full/pct:25/0/default.webp')).toBe('full/400,250/0/default.webp')
+  expect(nameOf('full/max/0/default.webp')).toBe('full/1600,1000/0/default.webp')
+})
+
+test('Nothing is enlarged unless the address says so', () => {
+  expect(nameOf('full/3200,/0/default.webp')).toBe('full/1600,1000/0/default.webp')
+  expect(nameOf('full/2000,2000/0/default.webp')).toBe('full/1000,1000/0/default.webp')
+  expect(nameOf('full/!3200,3200/0/default.webp')).toBe('full/1600,1000/0/default.webp')
+  expect(nameOf('full/^3200,/0/default.webp')).toBe('full/3200,2000/0/default.webp')
+  expect(nameOf('full/^pct:150/0/default.webp')).toBe('full/2400,1500/0/default.webp')
+  expect(nameOf('full/pct:150/0/default.webp')).toBe('malformed')
+})
+
+test('No side is made longer than the limit', () => {
+  const huge = { ...poster, width: 10_000, height: 5000 }
+  expect(nameOf('full/max/0/default.webp', huge)).toBe('full/4096,2048/0/default.webp')
+  expect(nameOf('full/^max/0/default.webp')).toBe('full/4096,2560/0/default.webp')
+  expect(nameOf('full/^4097,/0/default.webp')).toBe('malformed')
+  expect(nameOf('full/5000,/0/default.webp', huge)).toBe('malformed')
+})
+
+test('Regions are cut in pixels or percent, and end at the edge of the picture', () => {
+  expect(nameOf('square/200,/0/default.png')).toBe('300,0,1000,1000/200,200/0/default.png')
+  expect(nameOf('100,200,300,400/max/0/default.png')).toBe('100,200,300,400/300,400/0/default.png')
+  expect(nameOf('1500,900,300,400/max/0/default.png')).toBe(
+    '1500,900,100,100/100,100/0/default.png',
+  )
+  expect(nameOf('pct:50,50,50,50/max/0/default.png')).toBe('800,500,800,500/800,500/0/default.png')
+  expect(nameOf('0,0,1600,1000/max/0/default.png')).toBe('full/1600,1000/0/default.png')
+  expect(nameOf('1600,0,10,10/max/0/default.png')).toBe('malformed')
+  expect(nameOf('0,0,0,10/max/0/default.png')).toBe('malformed')
+})
+
+test.each([
+  'round/max/0/default.png',
+  'full/0,/0/default.png',
+  'full/,/0/default.png',
+  'full/!80,/0/default.png',
+  'full/-80,/0/default.png',
+  'full/pct:0/0/default.png',
+  'full/800/0/default.png',
+  'full/max/north/default.png',
+  'full/max/0/best.png',
+  'full/max/0/default.exe',
+  'full/max/0/default.toString',
+])('%s is refused as malformed, with what is allowed', (address) => {
+  const found = read(address)
+  expect(found).toMatchObject({ kind: 'malformed', message: expect.stringContaining('must be') })
+})
+
+test.each([
+  'full/max/45/default.png',
+  'full/max/!0/default.png',
+  'full/max/0/bitonal.png',
+  'full/max/0/default.tif',
+])('%s is IIIF that we do not offer', (address) => {
+  expect(read(address).kind).toBe('not-offered')
+})
+
+test('Only what pages ask for is worth keeping', () => {
+  const kept = (address: string) => {
+    const found = read(address)
+    return found.kind === 'rendition' && isUsual(poster, found.rendition)
+  }
+  const usual = ['full/510,', 'full/768,', 'full/max', 'square/200,', 'square/max', 'full/,500']
+  const unusual = ['full/511,', '1,2,300,300/300,', 'full/300,310', 'full/^2000,']
+  for (const address of usual)
+    expect([address, kept(`${address}/0/default.webp`)]).toEqual([address, true])
+  for (const address of unusual)
+    expect([address, kept(`${address}/0/default.webp`)]).toEqual([address, false])
+  expect(kept('full/510,/90/default.webp')).toBe(false)
+  expect(kept('full/510,/0/gray.webp')).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { imageSize } from 'image-size'
+import type { Bucket } from '~/platform/bucket.server'
+import type { Database } from '~/platform/database.server'
+import {
+  type Image,
+  LARGEST_FILE,
+  LONGEST_SIDE,
+  NOT_AN_IMAGE_MESSAGE,
+  type OriginalType,
+  TOO_LARGE_MESSAGE,
+} from './image'
+import { saveImage } from './image-store.server'
+
+export type StoredImage =
+  | ({ kind: 'stored' } & Image)
+  | { kind: 'not-an-image'; message: string }
+  | { kind: 'too-large'; message: string }
+
+/** Where an original's bytes are kept in the bucket. */
+export const originalKey = (checksum: string) => `original/${checksum}`
+
+/**
+ * Takes a picture in. The bytes decide what it is, whatever it was called. The same bytes again are the same picture:
+ * nothing is written then.
+ */
+export async function storeImage(
+  { db, bucket, now }: { db: Database; bucket: Bucket; now: number },
+  bytes: Uint8Array,
+): Promise<StoredImage> {
+  if (bytes.byteLength > LARGEST_FILE) return { kind: 'too-large', message: TOO_LARGE_MESSAGE }
+  const measured = measure(bytes)
+  if (!measured) return { kind: 'not-an-image', message: NOT_AN_IMAGE_MESSAGE }
+  if (Math.max(measured.width, measured.height) > LONGEST_SIDE) {
+    return { kind: 'too-large', message: `No side may be longer than ${LONGEST_SIDE} pixels` }
+  }
+  const image: Image = {
+    ...measured,
+    checksum: await checksumOf(bytes),
+    bytes: bytes.byteLength,
+  }
+  const key = originalKey(image.checksum)
+  if (!(await bucket.has(key))) await bucket.put(key, bytes, image.contentType)
+  await saveImage(db, now, image)
+  return { kind: 'stored', ...image }
+}
+
+/** SHA-256 in hex. */
+export async function checksumOf(bytes: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>),
+  )
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const TYPES: Record<string, OriginalType> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+}
+
+/** EXIF orientations from 5 on lie on their side. */
+const FIRST_SIDEWAYS = 5
+
+function measure(bytes: Uint8Array): Pick<Image, 'contentType' | 'width' | 'height'> | null {
+  try {
+    const { type, width, height, orientation = 1 } = imageSize(bytes)
+    const contentType = TYPES[type ?? '']
+    if (!contentType || !(width > 0) || !(height > 0)) return null
+    return orientation < FIRST_SIDEWAYS
+      ? { contentType, width, height }
+      : { contentType, width: height, height: width }
+  } catch {
+    // The library throws where it does not understand the bytes, cut off files among them.
+    return null
+  }
+}

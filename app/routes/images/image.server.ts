@@ -1,0 +1,88 @@
+import { isChecksum } from '~/domain/images/image'
+import { renderImage } from '~/domain/images/render-image.server'
+import type { Bucket } from '~/platform/bucket.server'
+import type { Database } from '~/platform/database.server'
+import {
+  openImageTransformer,
+  openSimulatedImageTransformer,
+} from '~/platform/image-transform.server'
+import type { Settings } from '~/platform/settings.server'
+
+type Services = { db: Database; bucket: Bucket; settings: Settings; images: ImagesBinding }
+
+const ADDRESS =
+  /^\/(?<checksum>[^/]+)\/(?<region>[^/]+)\/(?<size>[^/]+)\/(?<rotation>[^/]+)\/(?<quality>[^/.]+)\.(?<format>[^/.]+)$/
+
+const MEANING =
+  'An image address is /{checksum}/{region}/{size}/{rotation}/{quality}.{format}, such as /{checksum}/full/max/0/default.png'
+
+/** Answers `/{checksum}/{region}/{size}/{rotation}/{quality}.{format}`: a picture never changes under its address. */
+export async function answerImage(request: Request, services: Services): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return refusal(405, 'Images are for GET and HEAD', { allow: 'GET, HEAD' })
+  }
+  const { checksum, region, size, rotation, quality, format } = partsOf(request.url) ?? {}
+  if (!checksum || !region || !size || !rotation || !quality || !format) {
+    return refusal(404, MEANING)
+  }
+  if (!isChecksum(checksum)) return refusal(404, 'Image not found')
+  const { db, bucket, images, settings } = services
+  const open =
+    settings.environment === 'development' ? openSimulatedImageTransformer : openImageTransformer
+  const rendered = await renderImage(
+    { db, bucket, transform: open(images) },
+    checksum,
+    { region, size, rotation, quality, format },
+    (tag) => isKnown(request.headers.get('if-none-match'), tag),
+  )
+  switch (rendered.kind) {
+    case 'no-such-image':
+      return refusal(404, 'Image not found')
+    case 'malformed':
+      return refusal(400, rendered.message)
+    case 'not-offered':
+      return refusal(501, rendered.message)
+    case 'unreadable':
+      return refusal(422, 'This image is damaged and cannot be converted')
+    case 'unchanged':
+      return new Response(null, { status: 304, headers: lasting(rendered.tag) })
+    case 'rendered':
+      return new Response(request.method === 'HEAD' ? null : rendered.body, {
+        headers: { ...lasting(rendered.tag), 'content-type': rendered.contentType },
+      })
+  }
+}
+
+function partsOf(url: string): Partial<Record<string, string>> | null {
+  try {
+    return ADDRESS.exec(decodeURIComponent(new URL(url).pathname))?.groups ?? null
+  } catch {
+    // A percent sign that encodes nothing.
+    return null
+  }
+}
+
+function isKnown(ifNoneMatch: string | null, tag: string): boolean {
+  const named: string[] = ifNoneMatch?.match(/"[^"]*"|\*/g) ?? []
+  return named.includes(`"${tag}"`) || named.includes('*')
+}
+
+function lasting(tag: string): Record<string, string> {
+  return {
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${tag}"`,
+    'access-control-allow-origin': '*',
+  }
+}
+
+function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return new Response(message, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      ...headers,
+    },
+  })
+}
