@@ -1,0 +1,55 @@
+import sanitize from 'sanitize-html'
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'pre', 'a'],
+  ],
+  allowedAttributes: { a: ['href', 'title', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'svg',
+    'math',
+  ],
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    div: 'p',
+    a: sanitize.simpleTransform('a', { rel: 'nofollow noopener ugc' }),
+  },
+}
+
+/**
+ * HTML from people and feeds, reduced to the one list of what may be shown: text, headings, lists, links. Used before
+ * it is stored and again before it is shown (architecture, section 7). Cleaning twice gives the same.
+ */
+export function cleanHtml(html: string): string {
+  return sanitize(html, OPTIONS).replace(EMPTY_BLOCKS, '').trim()
+}
+
+const EMPTY_BLOCKS = /<(p|li|h[2-4]|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
+
+/** The text of some HTML in one line, for search and for summaries. */
+export function plainText(html: string): string {
+  return sanitize(html.replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '$& '), {
+    allowedTags: [],
+    allowedAttributes: {},
+    textFilter: (text) => text,
+  })
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '~/lib/local-time'
+import { daysShown, type EventTime, untilOf } from './event'
+
+const ZONE = 'America/Chicago'
+
+function time(start: string, end: string | null, rest: Partial<EventTime> = {}): EventTime {
+  return {
+    startAt: instantOf(start, ZONE),
+    endAt: end ? instantOf(end, ZONE) : null,
+    noStart: false,
+    noEnd: end === null,
+    startDay: start.slice(0, 10),
+    endDay: (end ?? start).slice(0, 10),
+    timezone: ZONE,
+    ...rest,
+  }
+}
+
+test('An event is upcoming until its end', () => {
+  expect(untilOf(time('2026-05-01T20:00:00', '2026-05-01T22:00:00'))).toBe(
+    instantOf('2026-05-01T22:00:00', ZONE),
+  )
+})
+
+test('Without an end, until three hours after its start', () => {
+  expect(untilOf(time('2026-05-01T20:00:00', null))).toBe(instantOf('2026-05-01T23:00:00', ZONE))
+})
+
+test('With neither, until its local day is over, on the days when clocks change too', () => {
+  for (const [day, next] of [
+    ['2026-05-01', '2026-05-02'],
+    ['2026-03-08', '2026-03-09'],
+    ['2026-11-01', '2026-11-02'],
+  ]) {
+    expect(untilOf(time(`${day}T00:00:00`, null, { noStart: true }))).toBe(
+      instantOf(`${next}T00:00:00`, ZONE),
+    )
+  }
+})
+
+test('A date-only end counts to the end of that day', () => {
+  const festival = time('2026-05-01T00:00:00', '2026-05-03T23:59:59', {
+    noStart: true,
+    noEnd: true,
+  })
+  expect(untilOf(festival)).toBe(instantOf('2026-05-04T00:00:00', ZONE))
+  expect(daysShown(festival, ZONE)).toEqual({ first: '2026-05-01', last: '2026-05-03' })
+})
+
+test('A timed event is shown on the days of the site; a date-only one keeps its own', () => {
+  const late = time('2026-05-01T23:30:00', '2026-05-02T01:00:00')
+  expect(daysShown(late, ZONE)).toEqual({ first: '2026-05-01', last: '2026-05-02' })
+  expect(daysShown(late, 'America/New_York')).toEqual({ first: '2026-05-02', last: '2026-05-02' })
+  const day = time('2026-05-01T00:00:00', null, { noStart: true })
+  expect(daysShown(day, 'America/Los_Angeles')).toEqual({ first: '2026-05-01', last: '2026-05-01' })
+})
+
+test('An event that ends at midnight does not run into the next day', () => {
+  const dance = time('2026-05-01T20:00:00', '2026-05-02T00:00:00')
+  expect(daysShown(dance, ZONE)).toEqual({ first: '2026-05-01', last: '2026-05-01' })
+})

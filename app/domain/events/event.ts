@@ -1,0 +1,70 @@
+import { addDays, type Day, dayOf, HOUR, startOfDay } from '~/lib/local-time'
+
+export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const
+/** Other values are shown verbatim (specification, section 4). */
+export type EventStatus = (typeof EVENT_STATUSES)[number] | (string & {})
+
+/**
+ * When an event takes place. Instants are epoch milliseconds. `noStart` and `noEnd` mean that the instant tells a day
+ * only: with `noEnd`, `endAt` is 23:59:59 of the last day, or null when nothing is known of the end. The days are those
+ * of the event's own timezone.
+ */
+export type EventTime = {
+  startAt: number
+  endAt: number | null
+  noStart: boolean
+  noEnd: boolean
+  startDay: Day
+  endDay: Day
+  timezone: string
+}
+
+/** What a card in a list shows. */
+export type EventCard = EventTime & {
+  id: number
+  title: string
+  status: EventStatus
+  picked: boolean
+  imageChecksum: string | null
+  venueId: number
+  venueName: string
+  latitude: number
+  longitude: number
+  seriesId: number | null
+}
+
+export type Contact = { name?: string; phone?: string; email?: string; orgName?: string }
+
+/** An event as its own page shows it on one site. `description` is HTML, cleaned when it was stored. */
+export type EventDetail = EventCard & {
+  description: string
+  upstreamUrl: string | null
+  affiliateUrl: string | null
+  ticketUrl: string | null
+  cost: string
+  contact: Contact
+  venueAddress: string
+  categories: { id: string; name: string }[]
+  regions: { type: 'neighborhood' | 'place' | 'zip'; slug: string; name: string }[]
+}
+
+export const eventPath = (event: { id: number }) => `/event/${event.id}`
+
+const HOURS_WITHOUT_END = 3
+
+/** The instant from which an event is past (architecture, section 5). */
+export function untilOf(time: EventTime): number {
+  if (time.endAt !== null && !time.noEnd) return time.endAt
+  if (time.noStart || time.endDay > time.startDay) {
+    return startOfDay(addDays(time.endDay, 1), time.timezone)
+  }
+  return time.startAt + HOURS_WITHOUT_END * HOUR
+}
+
+/** The first and last day on which a site with this zone shows the event. A date-only event keeps its own days. */
+export function daysShown(time: EventTime, siteZone: string): { first: Day; last: Day } {
+  const first = time.noStart ? time.startDay : dayOf(time.startAt, siteZone)
+  if (time.endAt === null) return { first, last: first }
+  const last = time.noEnd ? time.endDay : dayOf(Math.max(time.startAt, time.endAt - 1), siteZone)
+  return { first, last: last < first ? first : last }
+}

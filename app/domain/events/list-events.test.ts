@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
+import { db } from '../../../test/world'
+import { findEvent } from './event-store.server'
+import { type EventQuery, listEvents } from './list-events.server'
+import { refreshListings } from './refresh-listings.server'
+
+beforeAll(settle)
+beforeEach(clearEvents)
+
+async function titles(query: EventQuery = {}, host: 'laketown' | 'harbor' = 'laketown', now = NOW) {
+  return (await listEvents({ db, now }, await siteNamed(host), query)).events.map(
+    ({ title }) => title,
+  )
+}
+
+test('A site without events lists none, on one page', async () => {
+  const page = await listEvents({ db, now: NOW }, await siteNamed('laketown'), {
+    text: 'jazz',
+    categories: ['concerts'],
+    days: ['2026-05-01'],
+  })
+  expect(page).toEqual({ events: [], size: 0, currentPage: 1, maxPage: 1 })
+})
+
+test('Upcoming events stand by start; what is over is gone, what is running is there', async () => {
+  await addEvent({ title: 'Later', wall: '2026-05-03T20:00:00' })
+  await addEvent({ title: 'Soon', wall: '2026-05-02T20:00:00' })
+  await addEvent({ title: 'Over', wall: '2026-05-01T08:00:00', endWall: '2026-05-01T09:00:00' })
+  await addEvent({ title: 'Running', wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' })
+  await addEvent({ title: 'Begun two hours ago, end unknown', wall: '2026-05-01T10:00:00' })
+  await addEvent({ title: 'Begun four hours ago, end unknown', wall: '2026-05-01T08:00:00' })
+  await addEvent({ title: 'Some time today', wall: '2026-05-01T00:00:00', noStart: true })
+  expect(await titles()).toEqual([
+    'Running',
+    'Some time today',
+    'Begun two hours ago, end unknown',
+    'Soon',
+    'Later',
+  ])
+})
+
+test('A day is the day of the site: an event near midnight is on its own day, a long one on each of its days', async () => {
+  await addEvent({
+    title: 'Late show',
+    wall: '2026-05-02T23:30:00',
+    endWall: '2026-05-03T01:00:00',
+  })
+  await addEvent({ title: 'Fair', wall: '2026-05-03T10:00:00', endWall: '2026-05-05T18:00:00' })
+  await addEvent({
+    title: 'Until midnight',
+    wall: '2026-05-04T20:00:00',
+    endWall: '2026-05-05T00:00:00',
+  })
+  await addEvent({ title: 'All day', wall: '2026-05-05T00:00:00', noStart: true })
+  expect(await titles({ days: ['2026-05-02'] })).toEqual(['Late show'])
+  expect(await titles({ days: ['2026-05-03'] })).toEqual(['Late show', 'Fair'])
+  expect(await titles({ days: ['2026-05-04'] })).toEqual(['Fair', 'Until midnight'])
+  expect(await titles({ days: ['2026-05-05'] })).toEqual(['Fair', 'All day'])
+  expect(await titles({ days: ['2026-05-02', '2026-05-05'] })).toEqual([
+    'Late show',
+    'Fair',
+    'All day',
+  ])
+  expect(await titles({ days: ['2026-05-06'] })).toEqual([])
+})
+
+test('A date-only event of several days is on its last day and not on the next', async () => {
+  await addEvent({
+    title: 'Festival',
+    wall: '2026-05-08T00:00:00',
+    endWall: '2026-05-10T23:59:59',
+    noStart: true,
+    noEnd: true,
+  })
+  expect(await titles({ days: ['2026-05-10'] })).toEqual(['Festival'])
+  expect(await titles({ days: ['2026-05-11'] })).toEqual([])
+})
+
+test('Text asks for all its words, in title, venue or description, whatever their case and accents', async () => {
+  await addEvent({
+    title: 'Café Tropicália',
+    wall: '2026-05-02T20:00:00',
+    description: 'Brazilian night',
+  })
+  await addEvent({ title: 'Jazz brunch', wall: '2026-05-03T11:00:00' })
+  expect(await titles({ text: 'tropicalia CAFE' })).toEqual(['Café Tropicália'])
+  expect(await titles({ text: 'brazilian centro' })).toEqual(['Café Tropicália'])
+  expect(await titles({ text: 'jazz brazilian' })).toEqual([])
+  expect(await titles({ text: '  ' })).toHaveLength(2)
+})
+
+test.each([
+  ['a wildcard', '%'],
+  ['another wildcard', '_'],
+  ['SQL', "'; DROP TABLE event; --"],
+  ['the syntax of full-text search', '"jazz" OR *'],
+  ['an emoji', '\u{1F3B7}'],
+  ['half a character', '\ud800'],
+  ['Arabic', 'مرحبا'],
+  ['ten thousand letters', 'x'.repeat(10_000)],
+])('Text that is %s finds nothing or all, and breaks nothing', async (_, text) => {
+  await addEvent({ title: 'Jazz brunch', wall: '2026-05-03T11:00:00' })
+  expect((await titles({ text })).length).toBeLessThanOrEqual(1)
+  expect(await titles()).toEqual(['Jazz brunch'])
+})
+
+test('A category lists the events of those below it', async () => {
+  await addEvent({ title: 'Trio', wall: '2026-05-02T20:00:00', categories: ['jazz'] })
+  await addEvent({ title: 'Stand-up', wall: '2026-05-02T21:00:00', categories: ['comedy'] })
+  expect(await titles({ categories: ['concerts'] })).toEqual(['Trio'])
+  expect(await titles({ categories: ['jazz', 'comedy'] })).toEqual(['Trio', 'Stand-up'])
+  expect(await titles({ categories: ['nothing'] })).toEqual([])
+})
+
+test('Pages follow each other without gap or overlap, and are counted', async () => {
+  for (let index = 0; index < 7; index++) {
+    await addEvent({ title: `Event ${index}`, wall: '2026-05-02T20:00:00' })
+  }
+  const site = await siteNamed('laketown')
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => listEvents({ db, now: NOW }, site, { page, pageSize: 3 })),
+  )
+  expect(pages.map(({ size, maxPage }) => [size, maxPage])).toEqual(Array(4).fill([7, 3]))
+  expect(new Set(pages.flatMap(({ events }) => events.map(({ id }) => id))).size).toBe(7)
+  expect(pages[3]?.events).toEqual([])
+})
+
+test('An event is on the site that holds its venue and on no other, in lists and on its page', async () => {
+  const id = await addEvent({ title: 'Harbor lights', wall: '2026-05-02T20:00:00', venue: 'pier' })
+  expect(await titles({}, 'harbor')).toEqual(['Harbor lights'])
+  expect(await titles({}, 'laketown')).toEqual([])
+  expect(await findEvent(db, await siteNamed('harbor'), id)).toMatchObject({
+    title: 'Harbor lights',
+  })
+  expect(await findEvent(db, await siteNamed('laketown'), id)).toBeNull()
+})
+
+test.each([
+  ['unpublished', { published: 0 }],
+  ['quarantined', { quarantined: 1 }],
+])('An event that is %s is in no list and has no page', async (_, columns) => {
+  const id = await addEvent({ title: 'Secret', wall: '2026-05-02T20:00:00', ...columns })
+  expect(await titles()).toEqual([])
+  expect(await findEvent(db, await siteNamed('laketown'), id)).toBeNull()
+})
+
+test('Hidden, quarantined with its venue, deleted: gone at once; and back at once, with the marks that editors made', async () => {
+  const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const refresh = refreshListings({ events: sql`SELECT ${id}` })
+  const on = {
+    hidden: sql`UPDATE event_site SET hidden = 1`,
+    venue: sql`UPDATE venue SET quarantined = 1`,
+    deleted: sql`UPDATE event SET deleted_at = 1`,
+  }
+  const off = {
+    hidden: sql`UPDATE event_site SET hidden = 0`,
+    venue: sql`UPDATE venue SET quarantined = 0`,
+    deleted: sql`UPDATE event SET deleted_at = NULL`,
+  }
+  await db.run(sql`UPDATE event_site SET picked = 1`)
+  for (const mark of ['hidden', 'venue', 'deleted'] as const) {
+    await writeTogether(db, [on[mark], ...refresh])
+    expect(await titles(), mark).toEqual([])
+    await writeTogether(db, [off[mark], ...refresh])
+    expect(await titles(), mark).toEqual(['Show'])
+  }
+  expect((await listEvents({ db, now: NOW }, await siteNamed('laketown'))).events[0]?.picked).toBe(
+    true,
+  )
+})
+
+test('Refreshing listings that stand right writes nothing', async () => {
+  await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const written = await writeTogether(db, refreshListings({ events: sql`SELECT id FROM event` }))
+  expect(written.map(({ rowsWritten }) => rowsWritten)).toEqual([0, 0])
+})

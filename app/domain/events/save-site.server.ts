@@ -1,0 +1,122 @@
+import type { Polygon } from 'geojson'
+import { listMeeting, listVenuesInside } from '~/domain/geography/surround.server'
+import type { GivenSiteSettings, NewSite, SiteDomain } from '~/domain/sites/site'
+import {
+  findGivenSettings,
+  findSiteByHost,
+  findSiteWithBounds,
+  findTakenDomain,
+  listDomains,
+  type SiteColumns,
+  writeDomains,
+  writeNewSite,
+  writeSite,
+  writeSiteRegions,
+} from '~/domain/sites/site-store.server'
+import { listVenueIdsOf, writeVenuesOfSite } from '~/domain/venues/venue-store.server'
+import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import { refreshListings } from './refresh-listings.server'
+
+/** What a site is made of. `domains` are all of its custom domains; `settings` are laid over those that it has. */
+export type SiteInput = NewSite & {
+  bounds: Polygon | null
+  domains?: SiteDomain[]
+  settings?: GivenSiteSettings
+}
+
+export type SiteField = 'name' | 'timezone' | 'bounds' | 'domains' | 'settings'
+
+type DomainTaken = { kind: 'domain-taken'; domain: string; host: string }
+
+/** Creates a site. The venues inside its bounds, and their events, are on it at once. */
+export async function createSite(
+  { db, now }: { db: Database; now: number },
+  { bounds, domains = [], settings = {}, ...input }: SiteInput,
+): Promise<{ kind: 'created' } | { kind: 'host-taken' } | DomainTaken> {
+  if (await findSiteByHost(db, input.host)) return { kind: 'host-taken' }
+  const taken = await findTakenDomain(db, domains, input.host)
+  if (taken) return { kind: 'domain-taken', ...taken }
+  await writeTogether(db, [
+    writeNewSite({ ...input, bounds, settings }, now),
+    ...writeDomains(input.host, domains),
+    ...(await bind(db, input.host, bounds, [])),
+  ])
+  return { kind: 'created' }
+}
+
+/**
+ * Changes what is given and differs. With new bounds, venues and events move onto the site and off it exactly as the
+ * new shape says; the editors' marks on events outlive a stay outside.
+ */
+export async function updateSite(
+  { db, now }: { db: Database; now: number },
+  siteId: number,
+  changes: Partial<Omit<SiteInput, 'host'>>,
+): Promise<{ kind: 'updated'; changed: SiteField[] } | { kind: 'unchanged' } | DomainTaken | null> {
+  const before = await findSiteWithBounds(db, siteId)
+  if (!before) return null
+  const changed: SiteField[] = []
+  const columns: SiteColumns = {}
+  const statements: Statement[] = []
+  for (const field of ['name', 'timezone'] as const) {
+    const value = changes[field]
+    if (value === undefined || value === before[field]) continue
+    changed.push(field)
+    columns[field] = value
+  }
+  const { bounds } = changes
+  if (bounds !== undefined && !isSame(bounds, before.bounds)) {
+    changed.push('bounds')
+    columns.bounds = bounds
+    const venueIds = await listVenueIdsOf(db, siteId)
+    statements.push(...(await bind(db, before.host, bounds, venueIds)))
+  }
+  if (changes.domains && !isSame(inOrder(changes.domains), await listDomains(db, siteId))) {
+    const taken = await findTakenDomain(db, changes.domains, before.host)
+    if (taken) return { kind: 'domain-taken', ...taken }
+    changed.push('domains')
+    statements.push(...writeDomains(before.host, changes.domains))
+  }
+  if (changes.settings) {
+    const given = await findGivenSettings(db, siteId)
+    const settings = { ...given, ...changes.settings }
+    if (!isSame(settings, given)) {
+      changed.push('settings')
+      columns.settings = settings
+    }
+  }
+  if (changed.length === 0) return { kind: 'unchanged' }
+  await writeTogether(db, [writeSite(siteId, columns, now), ...statements])
+  return { kind: 'updated', changed }
+}
+
+/** Binds the site to what its bounds meet and enclose, and lists the events of the venues that came or went. */
+async function bind(
+  db: Database,
+  host: string,
+  bounds: Polygon | null,
+  venueIdsBefore: number[],
+): Promise<Statement[]> {
+  const shapes = bounds ? [bounds] : []
+  const [regionIds = []] = await listMeeting(db, 'region', shapes)
+  const [venueIds = []] = await listVenuesInside(db, shapes)
+  const are = new Set(venueIds)
+  const were = new Set(venueIdsBefore)
+  const came = venueIds.filter((id) => !were.has(id))
+  const went = venueIdsBefore.filter((id) => !are.has(id))
+  return [
+    ...writeSiteRegions(host, regionIds),
+    ...writeVenuesOfSite(host, venueIds),
+    ...refreshListings({ venues: [...came, ...went] }),
+  ]
+}
+
+function inOrder(domains: SiteDomain[]): SiteDomain[] {
+  return domains.toSorted(
+    (a, b) => Number(b.canonical) - Number(a.canonical) || (a.domain < b.domain ? -1 : 1),
+  )
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,45 @@
+import { type Location, locate } from '~/domain/geography/locate.server'
+import { bumpContentVersion } from '~/domain/sites/site-store.server'
+import type { Venue, VenueInput } from '~/domain/venues/venue'
+import {
+  findVenueByLabel,
+  listSiteIdsOf,
+  placeVenues,
+  writeVenue,
+} from '~/domain/venues/venue-store.server'
+import { type Database, writeTogether } from '~/platform/database.server'
+import { refreshListings } from './refresh-listings.server'
+
+const FIELDS = ['name', 'address', 'timezone', 'latitude', 'longitude'] as const
+export type VenueField = (typeof FIELDS)[number]
+
+export type SavedVenue = Location &
+  ({ kind: 'created' } | { kind: 'updated'; changed: VenueField[] } | { kind: 'unchanged' })
+
+/**
+ * Creates or changes the venue of this label. A venue that moved changes sites and regions at once, and its events are
+ * listed where it now is.
+ */
+export async function saveVenue(
+  { db, now }: { db: Database; now: number },
+  input: VenueInput,
+): Promise<SavedVenue> {
+  const [location = { siteIds: [], regionIds: [] }] = await locate(db, [input])
+  const before = await findVenueByLabel(db, input.label)
+  const changed = before ? FIELDS.filter((field) => before[field] !== input[field]) : []
+  if (before && changed.length === 0) return { kind: 'unchanged', ...location }
+  await writeTogether(db, [
+    writeVenue(input, now),
+    ...placeVenues('label', [{ key: input.label, ...location }]),
+    ...(before ? await consequences(db, before, location) : []),
+  ])
+  return before ? { kind: 'updated', changed, ...location } : { kind: 'created', ...location }
+}
+
+async function consequences(db: Database, before: Venue, location: Location) {
+  const sitesBefore = await listSiteIdsOf(db, before.id)
+  return [
+    ...refreshListings({ venues: [before.id] }),
+    bumpContentVersion([...new Set([...sitesBefore, ...location.siteIds])]),
+  ]
+}

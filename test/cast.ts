@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { Polygon } from 'geojson'
+import { saveCategoryTree } from '~/domain/categories/category-store.server'
+import { type EventTime, untilOf } from '~/domain/events/event'
+import { refreshListings } from '~/domain/events/refresh-listings.server'
+import { createSite } from '~/domain/events/save-site.server'
+import { saveVenue } from '~/domain/events/save-venue.server'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { instantOf } from '~/lib/local-time'
+import { textKey } from '~/lib/text-key'
+import { writeTogether } from '~/platform/database.server'
+import { db } from './world'
+
+/** The day before most things happen: noon in Chicago on 1 May 2026. */
+export const NOW = Date.parse('2026-05-01T17:00:00Z')
+
+export function box(west: number, south: number, east: number, north: number): Polygon {
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  }
+}
+
+/** Laketown lies on Central time, Harbor on Eastern, and they share no ground. */
+export const SITES = {
+  laketown: {
+    host: 'laketown',
+    name: 'Laketown',
+    timezone: 'America/Chicago',
+    bounds: box(-88.2, 42.9, -87.8, 43.3),
+  },
+  harbor: {
+    host: 'harbor',
+    name: 'Harbor',
+    timezone: 'America/New_York',
+    bounds: box(-71.3, 42.2, -70.9, 42.5),
+  },
+} as const
+
+export const VENUES = {
+  centro: {
+    label: 'centro',
+    name: 'Bar Centro',
+    address: '808 E Center St',
+    timezone: 'America/Chicago',
+    latitude: 43.0677,
+    longitude: -87.9022,
+  },
+  pier: {
+    label: 'pier',
+    name: 'The Pier',
+    address: '2 Long Wharf',
+    timezone: 'America/New_York',
+    latitude: 42.36,
+    longitude: -71.05,
+  },
+} as const
+
+/** Puts both cities, their venues and a few categories into the tests' database. */
+export async function settle(): Promise<void> {
+  for (const site of Object.values(SITES)) await createSite({ db, now: NOW }, site)
+  for (const venue of Object.values(VENUES)) await saveVenue({ db, now: NOW }, venue)
+  await writeTogether(
+    db,
+    saveCategoryTree([
+      { id: 'concerts', name: 'Concerts', children: [{ id: 'jazz', name: 'Jazz' }] },
+      { id: 'comedy', name: 'Comedy' },
+    ]),
+  )
+}
+
+export async function siteNamed(
+  host: keyof typeof SITES,
+): Promise<{ id: number; timezone: string }> {
+  const site = await findSiteByHost(db, host)
+  if (!site) throw new Error(`${host} is not settled`)
+  return site
+}
+
+/** Puts an event into the database, at `wall` time in Chicago at Bar Centro unless told otherwise; answers its id. */
+export async function addEvent({
+  title,
+  wall,
+  endWall = null,
+  noStart = false,
+  noEnd = endWall === null,
+  venue = 'centro',
+  categories = [],
+  description = '',
+  ...columns
+}: {
+  title: string
+  wall: string
+  endWall?: string | null
+  noStart?: boolean
+  noEnd?: boolean
+  venue?: keyof typeof VENUES
+  categories?: string[]
+  description?: string
+  published?: number
+  quarantined?: number
+  status?: string
+}): Promise<number> {
+  const { timezone, label, name } = VENUES[venue]
+  const time: EventTime = {
+    startAt: instantOf(wall, timezone),
+    endAt: endWall ? instantOf(endWall, timezone) : null,
+    noStart,
+    noEnd,
+    startDay: wall.slice(0, 10),
+    endDay: (endWall ?? wall).slice(0, 10),
+    timezone,
+  }
+  const { published = 1, quarantined = 0, status = 'scheduled' } = columns
+  const { id } = await db.get<{ id: number }>(sql`
+    INSERT INTO event (venue_id, title, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
+      published, quarantined, status, search_text, description, created_at, updated_at)
+    VALUES ((SELECT id FROM venue WHERE label = ${label}), ${title}, ${time.startAt}, ${time.endAt},
+      ${noStart ? 1 : 0}, ${noEnd ? 1 : 0}, ${time.startDay}, ${time.endDay}, ${timezone}, ${untilOf(time)},
+      ${published}, ${quarantined}, ${status}, ${textKey(`${title} ${name} ${description}`)}, ${description}, 0, 0)
+    RETURNING id`)
+  await writeTogether(db, [
+    ...categories.map((category) => sql`INSERT INTO event_category VALUES (${id}, ${category})`),
+    ...refreshListings({ events: sql`SELECT ${id}` }),
+  ])
+  return id
+}
+
+export async function clearEvents(): Promise<void> {
+  const tables = ['event_tag', 'event_site', 'event_category', 'event', 'series']
+  await writeTogether(
+    db,
+    tables.map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
+  )
+}
