@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { feedEvent } from '../../../test/feed-items'
+import type { ScrapeFeed } from './feed'
+import { NO_VALIDATORS } from './feed'
+import type { FeedVenue } from './feed-item'
+import { categoriesByName, categoriesOf, type KnownVenue, placeEvents } from './place-events'
+
+const feed: ScrapeFeed = {
+  id: 7,
+  name: 'Centro',
+  scheduled: true,
+  dueAt: 0,
+  failures: 0,
+  validators: NO_VALIDATORS,
+  plugin: 'ical',
+  url: 'https://venue.example/events.ics',
+  categoryId: null,
+  timezoneOverride: null,
+  venue: {
+    id: 1,
+    label: 'centro',
+    name: 'Bar Centro',
+    timezone: 'America/Chicago',
+    latitude: 43.0713,
+    longitude: -87.9011,
+  },
+}
+
+const hall: FeedVenue = {
+  externalId: 'hall',
+  name: 'Town Hall',
+  address: '1 Main St',
+  latitude: null,
+  longitude: null,
+}
+const knownHall: KnownVenue = {
+  id: 5,
+  nameKey: 'town hall',
+  addressKey: '1 main st',
+  latitude: 43.04,
+  longitude: -87.91,
+}
+
+function place(venue: FeedVenue | null, known: KnownVenue[] = [], brought: string[] = []) {
+  const event = feedEvent('e', '2026-05-02', { venue })
+  return placeEvents([event], feed, { known, brought: new Set(brought) }).get(event)
+}
+
+test('An item without a venue is at the venue of its scrape', () => {
+  expect(place(null)).toEqual({ kind: 'known', venueId: 1, nameShown: '', addressShown: '' })
+})
+
+test('An item without coordinates takes a known venue of the same name and address', () => {
+  expect(place(hall, [knownHall])).toMatchObject({ kind: 'known', venueId: 5, nameShown: '' })
+  expect(place({ ...hall, name: 'TOWN  HALL', address: '1, Main St.' }, [knownHall])).toMatchObject(
+    { venueId: 5 },
+  )
+})
+
+test('A namesake at another address, or in another town, is another venue: the event stays with its scrape', () => {
+  const elsewhere = { kind: 'known', venueId: 1, nameShown: 'Town Hall', addressShown: '1 Main St' }
+  expect(place(hall, [{ ...knownHall, addressKey: '9 oak st' }])).toEqual(elsewhere)
+  expect(place(hall, [{ ...knownHall, latitude: 44.5 }])).toEqual(elsewhere)
+})
+
+test("The scrape's own name is not repeated", () => {
+  expect(place({ ...hall, name: 'bar centro' })).toMatchObject({ venueId: 1, nameShown: '' })
+})
+
+test("An item's own coordinates win when they lie within 50 km", () => {
+  const located = { ...hall, latitude: 43.2, longitude: -88 }
+  expect(place(located)).toEqual({ kind: 'found', venue: located })
+})
+
+test('Coordinates farther than 50 km are reported as invalid', () => {
+  expect(place({ ...hall, latitude: 41.88, longitude: -87.63 })).toEqual({
+    kind: 'too-far',
+    kilometres: 134,
+  })
+})
+
+test('A known venue of the same name at the same spot is that venue, unless the feed brought its own before', () => {
+  const located = { ...hall, latitude: 43.0401, longitude: -87.9101 }
+  expect(place(located, [knownHall])).toMatchObject({ kind: 'known', venueId: 5 })
+  expect(place(located, [knownHall], ['hall'])).toMatchObject({ kind: 'found' })
+})
+
+test('An item without coordinates joins one of the same feed that has them, whichever comes first', () => {
+  const located = { ...hall, externalId: 'hall 2', latitude: 43.2, longitude: -88 }
+  const bare = feedEvent('bare', '2026-05-02', { venue: hall })
+  const full = feedEvent('full', '2026-05-03', { venue: located })
+  for (const events of [
+    [bare, full],
+    [full, bare],
+  ]) {
+    const placed = placeEvents(events, feed, { known: [], brought: new Set() })
+    expect(placed.get(bare)).toEqual({ kind: 'found', venue: located })
+  }
+})
+
+test("The scrape's category comes before the source's; without one, the source's names are matched with ours", () => {
+  const tree = ['concerts', 'food_and_drink'].map((id) => ({
+    id,
+    parentId: null,
+    name: id === 'concerts' ? 'Concerts' : 'Food & Drink',
+    blurb: '',
+    description: '',
+    thumbnailImageChecksum: null,
+    backgroundImageChecksum: null,
+  }))
+  const event = feedEvent('e', '2026-05-02', {
+    categories: ['Food & drink', 'concerts', 'Concerts', 'Puppets'],
+  })
+  expect(categoriesOf(event, { ...feed, categoryId: 'comedy' }, categoriesByName(tree))).toEqual([
+    'comedy',
+  ])
+  expect(categoriesOf(event, feed, categoriesByName(tree))).toEqual(['concerts', 'food_and_drink'])
+})

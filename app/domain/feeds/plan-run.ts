@@ -1,0 +1,130 @@
+import { untilOf } from '~/domain/events/event'
+import { DAY } from '~/lib/local-time'
+import { type Counts, noCounts, type StageCounts } from './feed'
+import type { FeedEvent, FeedVenue } from './feed-item'
+import type { ReadResult, Window } from './plugin'
+
+export type ItemKind = 'event' | 'venue'
+
+/** What the feed had last time. `sourceHash` tells what its event was made from. */
+export type KnownItem = {
+  kind: ItemKind
+  externalId: string
+  hash: string
+  startAt: number | null
+  untilAt: number | null
+  deletedAt: number | null
+  sourceHash: string | null
+}
+
+/** An item as it will be kept. */
+export type ReadItem = {
+  kind: ItemKind
+  externalId: string
+  hash: string
+  startAt: number | null
+  untilAt: number | null
+  /** JSON of the FeedEvent or FeedVenue. */
+  content: string
+}
+
+/** The first stage of a run, decided: raw items against what the feed had last time. */
+export type Ingress = {
+  counts: StageCounts
+  /** All items that were read, by kind and external id. */
+  hashes: Map<string, string>
+  /** New and changed items. */
+  changed: ReadItem[]
+  /** External ids of events that are gone from the source. */
+  deletedEvents: string[]
+  deletedVenues: string[]
+  /** How many events of the feed were upcoming before. */
+  upcoming: number
+}
+
+/** Compares what was read with what was known. `hash` makes a short name of a text. */
+export function planIngress(
+  read: ReadResult,
+  known: KnownItem[],
+  { now, hash }: { now: number; hash: (text: string) => string },
+): Ingress {
+  const before = new Map(known.map((item) => [keyOf(item), item]))
+  const counts: StageCounts = { Events: noCounts(), Venues: noCounts() }
+  for (const { kind } of read.invalid) groupOf(counts, kind).invalid++
+
+  const changed: ReadItem[] = []
+  const hashes = new Map<string, string>()
+  for (const item of itemsOf(read, hash)) {
+    const key = keyOf(item)
+    if (hashes.has(key)) continue
+    hashes.set(key, item.hash)
+    const last = before.get(key)
+    const group = groupOf(counts, item.kind)
+    if (last?.hash === item.hash && last.deletedAt === null) {
+      group.notModified++
+      continue
+    }
+    if (last && last.deletedAt === null) group.updated++
+    else group.created++
+    changed.push(item)
+  }
+
+  const live = known.filter((item) => item.deletedAt === null)
+  const isUnread = unreadTest(read)
+  const gone = live.filter((item) => !hashes.has(keyOf(item)) && !isUnread(item.externalId))
+  const isUpcoming = (item: KnownItem) => item.kind === 'event' && (item.untilAt ?? 0) > now
+  const deletedEvents = gone
+    .filter((item) => isUpcoming(item) && isMissed(item.startAt, read.covers, now))
+    .map((item) => item.externalId)
+  const deletedVenues = gone.filter(({ kind }) => kind === 'venue').map((item) => item.externalId)
+  counts.Events.deleted = deletedEvents.length
+  counts.Venues.deleted = deletedVenues.length
+  const upcoming = live.filter(isUpcoming).length
+  return { counts, hashes, changed, deletedEvents, deletedVenues, upcoming }
+}
+
+/** A run that would delete more than a third of a feed's upcoming events is held (architecture, section 7). */
+export function deletesTooMuch({ deletedEvents, upcoming }: Ingress): boolean {
+  return deletedEvents.length * 3 > upcoming
+}
+
+function itemsOf(read: ReadResult, hash: (text: string) => string): ReadItem[] {
+  const asItem = (
+    kind: ItemKind,
+    value: FeedEvent | FeedVenue,
+    startAt: number | null,
+    untilAt: number | null,
+  ): ReadItem => {
+    const content = JSON.stringify(value)
+    return { kind, externalId: value.externalId, hash: hash(content), startAt, untilAt, content }
+  }
+  return [
+    ...read.venues.map((venue) => asItem('venue', venue, null, null)),
+    ...read.events.map((event) => asItem('event', event, event.startAt, untilOf(event))),
+  ]
+}
+
+/** What could not be read this time is still there: it keeps its last state; so do all occurrences of a series. */
+function unreadTest({ invalid }: ReadResult): (externalId: string) => boolean {
+  const unread = new Set(invalid.flatMap(({ externalId }) => externalId ?? []))
+  return (externalId) => unread.has(externalId) || unread.has(externalId.split('|')[0] ?? '')
+}
+
+/**
+ * Whether an event with this start would be there if it still existed. Many sources drop what has begun: it is
+ * missed only where the source keeps its past.
+ */
+function isMissed(startAt: number | null, covers: Window, now: number): boolean {
+  if (startAt === null || startAt < covers.from || startAt >= covers.to) return false
+  return startAt > now || covers.from < now - KEEPS_ITS_PAST
+}
+
+const KEEPS_ITS_PAST = 7 * DAY
+
+export function keyOf({ kind, externalId }: { kind: ItemKind; externalId: string }): string {
+  return `${kind} ${externalId}`
+}
+
+function groupOf(counts: StageCounts, kind: ItemKind): Counts {
+  return kind === 'event' ? counts.Events : counts.Venues
+}

@@ -1,0 +1,14 @@
+import type { FeedEvent, FeedVenue } from '../feed-item'
+
+/** The venues of the events, once each; of several readings the first with coordinates. */
+export function distinctVenues(events: FeedEvent[]): FeedVenue[] {
+  const venues = new Map<string, FeedVenue>()
+  for (const { venue } of events) {
+    if (!venue) continue
+    const known = venues.get(venue.externalId)
+    if (!known || (known.latitude === null && venue.latitude !== null)) {
+      venues.set(venue.externalId, venue)
+    }
+  }
+  return [...venues.values()]
+}

@@ -1,0 +1,212 @@
+import type { EventTime } from '~/domain/events/event'
+import type { FeedEvent } from '../feed-item'
+import type { Window } from '../plugin'
+import { isWithin } from './feed-time'
+import { type Calendar, type Component, parameterOf, propertyOf, textIn } from './ical-components'
+import { type Details, detailsOf, isPrivate } from './ical-details'
+import { identityOf, seriesOfPost } from './ical-identity'
+import { isRecurring, occurrencesOf } from './ical-recurrence'
+import {
+  frameOf,
+  keyIn,
+  type Length,
+  lengthOf,
+  moveKey,
+  type Stamp,
+  spanOf,
+  stampAt,
+  stampIn,
+  timeOf,
+} from './ical-times'
+import type { Zones } from './ical-zones'
+
+/** A VEVENT that was understood as far as its own times go. */
+export type Entry = {
+  component: Component
+  calendar: Calendar
+  zones: Zones
+  uid: string
+  base: string
+  isSplit: boolean
+  start: Stamp
+  length: Length
+  /** Told once, and only when an occurrence is within the window. */
+  details: () => Details
+  /** For an entry that speaks of one occurrence of a series, or with `isRange` of it and all that follow. */
+  recurrence: { stamp: Stamp; isRange: boolean } | null
+}
+
+export type EntryReading = Entry | { kind: 'invalid'; externalId: string; reason: string }
+
+export function readEntry(component: Component, calendar: Calendar, zones: Zones): EntryReading {
+  const identity = identityOf(component, calendar)
+  const invalid = (reason: string) =>
+    ({ kind: 'invalid', externalId: identity.base, reason }) as const
+  if (component.fault) return invalid(component.fault)
+  const recurrenceId = stampIn(component, 'recurrence-id', zones)
+  if (recurrenceId?.kind === 'unreadable') return invalid(recurrenceId.reason)
+  const start = stampIn(component, 'dtstart', zones) ?? recurrenceId
+  if (!start) return invalid('it has no start')
+  if (start.kind === 'unreadable') return invalid(start.reason)
+  const range = propertyOf(component, 'recurrence-id')
+  const isRange = range !== null && /^thisandfuture$/i.test(parameterOf(range, 'range'))
+  return {
+    component,
+    calendar,
+    zones,
+    ...identity,
+    start,
+    length: lengthOf(component, start, zones),
+    details: once(() => detailsOf(component, calendar)),
+    recurrence: recurrenceId && { stamp: recurrenceId, isRange },
+  }
+}
+
+/** The events within the window that the entries of one UID tell of. */
+export function readSeries(entries: Entry[], window: Window): SeriesReading {
+  const masters = newestMasters(entries.filter(({ recurrence }) => !recurrence))
+  const frame = frameOf((masters[0] ?? entries[0])?.start ?? { kind: 'day', day: '' })
+  const changes = newestChanges(entries, (stamp) => keyIn(stamp, frame))
+  const excluded = new Set<string>()
+  const result: SeriesReading = { events: [], invalid: [] }
+  for (const master of masters) {
+    if (isPrivate(master.component)) continue
+    const alone = !isRecurring(master.component) && changes.size === 0 && !master.isSplit
+    if (alone) {
+      const time = timeOf(master.start, master.length, master.zones.floating.shownIn)
+      const key = keyIn(master.start, frame)
+      const externalId = masters.length > 1 ? `${master.base}|${key}` : master.base
+      add(result, window, time, master.details, {
+        externalId,
+        seriesId: seriesOfPost(master.component, master.calendar),
+      })
+    } else {
+      const told = readMaster(master, changes, window, result)
+      for (const key of told) excluded.add(key)
+    }
+  }
+  for (const [key, change] of changes) {
+    if (excluded.has(key) || isPrivate(change.component)) continue
+    const time = timeOf(change.start, change.length, change.zones.floating.shownIn)
+    add(result, window, time, change.details, nameOf(change, key))
+  }
+  return result
+}
+
+export type SeriesReading = {
+  events: FeedEvent[]
+  invalid: { externalId: string; reason: string }[]
+}
+
+/** Adds the occurrences that no change speaks of; answers which ones are excluded. */
+function readMaster(
+  master: Entry,
+  changes: Map<string, Entry>,
+  window: Window,
+  result: SeriesReading,
+): Set<string> {
+  const frame = frameOf(master.start)
+  const ranges = rangesOf(changes, frame)
+  const zone = frame ?? master.zones.floating
+  const reach = Math.max(spanOf(master.length), ...ranges.map(({ reach }) => reach)) + DAY_MARGIN
+  const asKey = (instant: number) => zone.wallOf(instant).slice(0, frame ? 19 : 10)
+  const found = occurrencesOf(master.component, master.start, master.zones, {
+    from: asKey(window.from - reach),
+    to: asKey(window.to + reach),
+  })
+  if (found.kind === 'unreadable') {
+    result.invalid.push({ externalId: master.base, reason: found.reason })
+    return new Set()
+  }
+  const changedDays = new Set([...changes.keys()].filter((key) => key.length === 10))
+  for (const key of found.keys) {
+    if (changes.has(key) || changedDays.has(key.slice(0, 10))) continue
+    const range = ranges.findLast((one) => one.from <= key)
+    const teller = range?.entry ?? master
+    if (isPrivate(teller.component)) continue
+    const start = stampAt(range ? moveKey(key, range.shift) : key, frame)
+    const time = timeOf(start, teller.length, master.zones.floating.shownIn)
+    add(result, window, time, teller.details, nameOf(master, key))
+  }
+  return found.excluded
+}
+
+const DAY_MARGIN = 86_400_000
+
+type Range = { from: string; entry: Entry; shift: number; reach: number }
+
+/** The changes that hold for all that follows, in order, and by how much each moves what it speaks of. */
+function rangesOf(changes: Map<string, Entry>, frame: ReturnType<typeof frameOf>): Range[] {
+  const ranges: Range[] = []
+  for (const [from, entry] of changes) {
+    if (!entry.recurrence?.isRange) continue
+    const start = keyIn(entry.start, frame)
+    const isSameKind = start.length === from.length
+    const shift = isSameKind ? asMilliseconds(start) - asMilliseconds(from) : 0
+    ranges.push({ from, entry, shift, reach: Math.abs(shift) + spanOf(entry.length) })
+  }
+  return ranges.sort((one, other) => (one.from < other.from ? -1 : 1))
+}
+
+const asMilliseconds = (key: string) => Date.parse(key.length === 10 ? key : `${key}Z`)
+
+/** A higher SEQUENCE replaces; of the same SEQUENCE, events that start at different times are different events. */
+function newestMasters(masters: Entry[]): Entry[] {
+  const last = Math.max(...masters.map(sequenceOf))
+  const byStart = new Map<string, Entry>()
+  for (const master of masters) {
+    if (sequenceOf(master) < last) continue
+    const start = keyIn(master.start, frameOf(master.start))
+    const known = byStart.get(start)
+    if (!known || isNewer(master, known)) byStart.set(start, master)
+  }
+  return [...byStart.values()]
+}
+
+function newestChanges(entries: Entry[], keyOf: (stamp: Stamp) => string): Map<string, Entry> {
+  const changes = new Map<string, Entry>()
+  for (const entry of entries) {
+    if (!entry.recurrence) continue
+    const key = keyOf(entry.recurrence.stamp)
+    const known = changes.get(key)
+    if (!known || isNewer(entry, known)) changes.set(key, entry)
+  }
+  return changes
+}
+
+/** Whether the later of two entries in the file is also the one that holds. */
+function isNewer(later: Entry, earlier: Entry): boolean {
+  const bySequence = sequenceOf(later) - sequenceOf(earlier)
+  return bySequence === 0 ? revisedAt(later) >= revisedAt(earlier) : bySequence > 0
+}
+
+function sequenceOf({ component }: Entry): number {
+  const sequence = Number(propertyOf(component, 'sequence')?.[3] ?? 0)
+  return Number.isFinite(sequence) ? sequence : 0
+}
+
+function revisedAt({ component }: Entry): string {
+  return textIn(component, 'last-modified') || textIn(component, 'dtstamp')
+}
+
+function nameOf({ base }: Entry, key: string) {
+  return { externalId: `${base}|${key}`, seriesId: base }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function add(
+  result: SeriesReading,
+  window: Window,
+  time: EventTime,
+  details: () => Details,
+  name: { externalId: string; seriesId: string | null },
+): void {
+  if (isWithin(time, window)) result.events.push({ ...name, ...details(), ...time })
+}

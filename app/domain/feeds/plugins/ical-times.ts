@@ -1,0 +1,178 @@
+import ICAL from 'ical.js'
+import type { EventTime } from '~/domain/events/event'
+import { addDays, DAY, type Day, daysBetween, isDay, type WallTime } from '~/lib/local-time'
+import { timeOfDays, timeOfInstants, timeUntilDay } from './feed-time'
+import { type Component, type Property, parameterOf, propertyOf } from './ical-components'
+import type { Zone, Zones } from './ical-zones'
+
+/** A DATE or a DATE-TIME of a calendar. A DATE never meets a zone: that would move it to another day. */
+export type Stamp = { kind: 'day'; day: Day } | { kind: 'wall'; wall: WallTime; zone: Zone }
+
+export type Unreadable = { kind: 'unreadable'; reason: string }
+
+/** How occurrences of an event are told apart and counted: by days, or by the wall clock of its zone. */
+export type Frame = Zone | null
+
+/** What follows the start; it is the same for all occurrences of a series. */
+export type Length =
+  | { kind: 'unknown' }
+  /** Whole days, the first included. */
+  | { kind: 'days'; count: number }
+  /** By the clock on the wall: an evening from 22:00 ends at 04:00, also in the night when clocks change. */
+  | { kind: 'wall'; milliseconds: number }
+  | { kind: 'exact'; milliseconds: number }
+  /** Some time on the day that is so many days after the first. */
+  | { kind: 'until-day'; count: number }
+
+const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-4]):[0-5]\d:[0-6]\d)(Z?))?$/
+
+/** Reads one value of a date property. `value` is in the form that ical.js gives it. */
+export function stampOf(property: Property, value: unknown, zones: Zones): Stamp | Unreadable {
+  const match = STAMP.exec(String(value))
+  const [, day, time, isUniversal] = match ?? []
+  if (!day || !isDay(day)) return unreadable(`its ${property[0].toUpperCase()} is no date`)
+  if (!time) return { kind: 'day', day }
+  const tzid = parameterOf(property, 'tzid')
+  const zone = isUniversal ? zones.universal : tzid ? zones.named(tzid) : zones.floating
+  if (!zone) return unreadable(`nobody knows its zone '${tzid}'`)
+  return { kind: 'wall', wall: normalWall(day, time), zone }
+}
+
+/** The first value of the date property; null when it is absent. */
+export function stampIn(
+  component: Component,
+  name: string,
+  zones: Zones,
+): Stamp | Unreadable | null {
+  const property = propertyOf(component, name)
+  return property && stampOf(property, property[3], zones)
+}
+
+export const frameOf = (stamp: Stamp): Frame => (stamp.kind === 'day' ? null : stamp.zone)
+
+/**
+ * The name of the occurrence that the stamp means among those of a frame: a wall time or a day. EXDATE and RECURRENCE-ID
+ * may be given in another zone than the series, or as a day (then the answer is the day alone).
+ */
+export function keyIn(stamp: Stamp, frame: Frame): string {
+  if (stamp.kind === 'day') return stamp.day
+  if (!frame) {
+    const isMidnight = stamp.wall.endsWith('T00:00:00')
+    const { zone, wall } = stamp
+    return isMidnight || zone.name !== 'UTC'
+      ? wall.slice(0, 10)
+      : dayShown(zone.instantOf(wall), zone)
+  }
+  return stamp.zone.name === frame.name
+    ? stamp.wall
+    : frame.wallOf(stamp.zone.instantOf(stamp.wall))
+}
+
+export function stampAt(key: string, frame: Frame): Stamp {
+  return frame && key.length > 10
+    ? { kind: 'wall', wall: key, zone: frame }
+    : { kind: 'day', day: key.slice(0, 10) }
+}
+
+/** Calendar arithmetic on a day or a wall time; no zone is involved. */
+export function moveKey(key: string, milliseconds: number): string {
+  const isDayKey = key.length === 10
+  const moved = new Date(Date.parse(isDayKey ? `${key}T00:00:00Z` : `${key}Z`) + milliseconds)
+  return moved.toISOString().slice(0, isDayKey ? 10 : 19)
+}
+
+/** DTEND or DURATION. DTEND of whole days is the day after the last. */
+export function lengthOf(component: Component, start: Stamp, zones: Zones): Length {
+  const property = propertyOf(component, 'dtend')
+  if (property) {
+    const end = stampOf(property, property[3], zones)
+    if (end.kind !== 'unreadable') return lengthUntil(end, start)
+    // An end whose zone is unknown beside a start that is known: it is the same zone, misspelt.
+    const sameZone = start.kind === 'wall' ? start.zone : zones.floating
+    const guess = stampOf(property, property[3], { ...zones, named: () => sameZone })
+    return guess.kind === 'unreadable' ? { kind: 'unknown' } : lengthUntil(guess, start)
+  }
+  const duration = propertyOf(component, 'duration')?.[3]
+  return duration ? lengthOfDuration(String(duration), start) : { kind: 'unknown' }
+}
+
+function lengthUntil(end: Stamp, start: Stamp): Length {
+  if (start.kind === 'day') {
+    const isPartOfDay = end.kind === 'wall' && !end.wall.endsWith('T00:00:00')
+    const count = daysBetween(start.day, keyIn(end, null)) + (isPartOfDay ? 1 : 0)
+    return count > 0 ? { kind: 'days', count } : { kind: 'unknown' }
+  }
+  if (end.kind === 'day') {
+    const count = daysBetween(start.wall.slice(0, 10), end.day) - 1
+    return count > 0 ? { kind: 'until-day', count } : { kind: 'unknown' }
+  }
+  if (end.zone.name === start.zone.name) {
+    return positive('wall', Date.parse(`${end.wall}Z`) - Date.parse(`${start.wall}Z`))
+  }
+  return positive('exact', end.zone.instantOf(end.wall) - start.zone.instantOf(start.wall))
+}
+
+/** Days and weeks of a DURATION are those of the calendar, hours and less are exact (RFC 5545, 3.3.6). */
+function lengthOfDuration(text: string, start: Stamp): Length {
+  if (!ICAL.Duration.isValueString(text)) return { kind: 'unknown' }
+  const milliseconds = ICAL.Duration.fromString(text).toSeconds() * 1000
+  if (start.kind === 'day') {
+    const count = Math.floor(milliseconds / DAY)
+    return count > 0 ? { kind: 'days', count } : { kind: 'unknown' }
+  }
+  return positive(milliseconds % DAY === 0 ? 'wall' : 'exact', milliseconds)
+}
+
+function positive(kind: 'wall' | 'exact', milliseconds: number): Length {
+  return milliseconds > 0 ? { kind, milliseconds } : { kind: 'unknown' }
+}
+
+/** How long at most, in milliseconds. */
+export function spanOf(length: Length): number {
+  switch (length.kind) {
+    case 'unknown':
+      return DAY
+    case 'days':
+      return length.count * DAY
+    case 'until-day':
+      return (length.count + 1) * DAY
+    default:
+      return length.milliseconds
+  }
+}
+
+/** When an event with this start and length takes place. `dayZone` is the zone of days. */
+export function timeOf(start: Stamp, length: Length, dayZone: string): EventTime {
+  if (start.kind === 'day') {
+    const lastDay = length.kind === 'days' ? addDays(start.day, length.count - 1) : null
+    return timeOfDays(start.day, lastDay, dayZone)
+  }
+  const { zone, wall } = start
+  const startAt = zone.instantOf(wall)
+  switch (length.kind) {
+    case 'until-day':
+      return timeUntilDay(startAt, addDays(wall.slice(0, 10), length.count), zone.shownIn)
+    case 'wall': {
+      const endAt = zone.instantOf(moveKey(wall, length.milliseconds))
+      return timeOfInstants(startAt, endAt, zone.shownIn)
+    }
+    case 'exact':
+      return timeOfInstants(startAt, startAt + length.milliseconds, zone.shownIn)
+    default:
+      return timeOfInstants(startAt, null, zone.shownIn)
+  }
+}
+
+function dayShown(instant: number, { shownIn }: Zone): Day {
+  return timeOfInstants(instant, null, shownIn).startDay
+}
+
+/** '24:00:00' is the next midnight, and a leap second the second before it. */
+function normalWall(day: Day, time: string): WallTime {
+  if (time.startsWith('24')) return `${addDays(day, 1)}T00${time.slice(2)}`
+  return `${day}T${time.replace(/:60$/, ':59')}`
+}
+
+function unreadable(reason: string): Unreadable {
+  return { kind: 'unreadable', reason }
+}

@@ -1,0 +1,140 @@
+import ICAL from 'ical.js'
+import { instantOf, type WallTime, wallTimeOf } from '~/lib/local-time'
+import { bareZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/lib/time-zone-names'
+import type { ReadContext } from '../plugin'
+import type { Calendar } from './ical-components'
+
+/** The clocks that a wall time of a calendar is told by. */
+export type Zone = {
+  name: string
+  /** The IANA zone in which its events are shown. */
+  shownIn: string
+  instantOf(wall: WallTime): number
+  wallOf(instant: number): WallTime
+}
+
+export type Zones = {
+  /** Of times that end in Z. */
+  universal: Zone
+  /** Of times without a zone. */
+  floating: Zone
+  /** Null when nobody knows the zone, not even the calendar itself. */
+  named(tzid: string): Zone | null
+}
+
+/**
+ * A zone's name is looked up as an IANA name, then among the names of Windows, then in the calendar's own VTIMEZONEs
+ * (feeds.md, 6.2). An override holds for every time of the calendar: it is set for sources that mislabel theirs.
+ */
+export function zonesOf(
+  calendar: Calendar,
+  { timezone, timezoneIsOverride }: Pick<ReadContext, 'timezone' | 'timezoneIsOverride'>,
+): Zones {
+  const local = ianaZone(timezone)
+  if (timezoneIsOverride) return { universal: local, floating: local, named: () => local }
+  const ownName = zoneFromName(calendar.zoneName)
+  const own = ownName && !isFixedOffset(ownName) ? ianaZone(ownName) : local
+  const universal = universalZone(own.name)
+  const known = new Map<string, Zone | null>()
+
+  function find(name: string): Zone | null {
+    const rules = calendar.zones.get(name) ?? null
+    if (isFixedOffset(name) && rules && isUsable(rules) && hasSummerTime(rules)) {
+      return rulesZone(name, rules, own.name)
+    }
+    if (isWordPressDefault(calendar.product, name)) return local
+    if (isUniversalTime(name)) return universal
+    const iana = zoneFromName(name) ?? locationOf(rules)
+    if (iana) return isUniversalTime(iana) ? universal : ianaZone(iana)
+    return rules && isUsable(rules) ? rulesZone(name, rules, own.name) : null
+  }
+
+  return {
+    universal,
+    floating: own,
+    named(tzid) {
+      const name = bareZoneName(tzid)
+      const zone = known.has(name) ? known.get(name) : find(name)
+      known.set(name, zone ?? null)
+      return zone ?? null
+    },
+  }
+}
+
+export const isEventsCalendar = (product: string) => /\bECPv?\d/i.test(product)
+
+/**
+ * The Events Calendar on a WordPress whose zone was never set writes local times under UTC, or under the first zone of
+ * that offset, which is Abidjan (feeds.md, 1).
+ */
+function isWordPressDefault(product: string, name: string): boolean {
+  return isEventsCalendar(product) && (isUniversalTime(name) || name === 'Africa/Abidjan')
+}
+
+function ianaZone(name: string): Zone {
+  return {
+    name,
+    shownIn: name,
+    instantOf: (wall) => instantOf(wall, name),
+    wallOf: (instant) => wallTimeOf(instant, name),
+  }
+}
+
+function universalZone(shownIn: string): Zone {
+  return {
+    name: 'UTC',
+    shownIn,
+    instantOf: (wall) => Date.parse(`${wall}Z`),
+    wallOf: (instant) => new Date(instant).toISOString().slice(0, 19),
+  }
+}
+
+function rulesZone(name: string, rules: ICAL.Component, shownIn: string): Zone {
+  const zone = new ICAL.Timezone({ component: rules, tzid: name })
+  return {
+    name: `VTIMEZONE ${name}`,
+    shownIn,
+    instantOf(wall) {
+      const time = ICAL.Time.fromString(wall, undefined)
+      time.zone = zone
+      return time.toUnixTime() * 1000
+    },
+    wallOf(instant) {
+      return ICAL.Time.fromJSDate(new Date(instant), true)
+        .convertToZone(zone)
+        .toString()
+        .slice(0, 19)
+    },
+  }
+}
+
+function locationOf(rules: ICAL.Component | null): string | null {
+  const location = rules?.getFirstPropertyValue('x-lic-location')
+  return typeof location === 'string' ? zoneFromName(location) : null
+}
+
+/** ical.js follows the rules of a zone from their beginning, which can be 1601: only yearly ones are let through. */
+function isUsable(rules: ICAL.Component): boolean {
+  const parts = rules.getAllSubcomponents()
+  const hasOffset = parts.some(
+    (part) => part.hasProperty('dtstart') && part.hasProperty('tzoffsetto'),
+  )
+  return hasOffset && parts.flatMap((part) => part.getAllProperties('rrule')).every(isYearly)
+}
+
+function isYearly(property: ICAL.Property): boolean {
+  const rule = property.getFirstValue()
+  return (
+    rule instanceof ICAL.Recur &&
+    rule.freq === 'YEARLY' &&
+    Object.keys(rule.parts).every((part) => ['BYMONTH', 'BYMONTHDAY', 'BYDAY'].includes(part))
+  )
+}
+
+/** Whether clocks change under these rules; a VTIMEZONE named GMT may hold British ones. */
+function hasSummerTime(rules: ICAL.Component): boolean {
+  const offsets = rules
+    .getAllSubcomponents()
+    .map((part) => String(part.getFirstPropertyValue('tzoffsetto')))
+  return new Set(offsets).size > 1
+}

@@ -1,0 +1,13 @@
+import type { FeedPlugin } from '../plugin'
+import { ical } from './ical'
+import { tribe } from './tribe'
+
+/** Every kind of source that a scrape can have. */
+export const PLUGINS = [tribe, ical] as const satisfies FeedPlugin[]
+
+export function findPlugin(
+  name: string,
+  plugins: readonly FeedPlugin[] = PLUGINS,
+): FeedPlugin | null {
+  return plugins.find((plugin) => plugin.name === name) ?? null
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import type { Contact, EventTime } from '~/domain/events/event'
+import { instantOf, isDay, isTimeZone } from '~/lib/local-time'
+import { textKey } from '~/lib/text-key'
+import { isFixedOffset } from '~/lib/time-zone-names'
+import type { FeedEvent, FeedVenue } from '../feed-item'
+import type { ReadContext } from '../plugin'
+import {
+  coordinates,
+  decoded,
+  plainLine,
+  seriesFromDatedUrl,
+  titleAndStatus,
+  webUrl,
+  withoutShortcodes,
+} from './feed-text'
+import { timeOfDays, timeOfInstants } from './feed-time'
+
+export type TribeReading =
+  | { kind: 'event'; event: FeedEvent }
+  | { kind: 'hidden' }
+  | { kind: 'invalid'; reason: string }
+
+/** One event of the list, in the form of `Post_Repository` of the plugin; `context.timezone` is the venue's. */
+export function readTribeEvent(item: unknown, context: ReadContext): TribeReading {
+  const parsed = tribeEvent.safeParse(item)
+  if (!parsed.success) return { kind: 'invalid', reason: reasonOf(parsed.error) }
+  const source = parsed.data
+  if (source.hide_from_listings) return { kind: 'hidden' }
+  const { title, status } = titleAndStatus(plainLine(source.title))
+  if (title === '') return { kind: 'invalid', reason: 'it has no title' }
+  const time = timeOf(source, context)
+  if (!time) return { kind: 'invalid', reason: `its start '${source.start_date}' is no time` }
+  const upstreamUrl = webUrl(source.url)
+  return {
+    kind: 'event',
+    event: {
+      ...time,
+      externalId: source.global_id || String(source.id),
+      seriesId: seriesFromDatedUrl(upstreamUrl),
+      title,
+      description: withoutShortcodes(source.description),
+      status,
+      upstreamUrl,
+      ticketUrl: ticketUrlOf(source.website, upstreamUrl),
+      imageUrl: source.image ? webUrl(source.image.url) : null,
+      cost: plainLine(source.cost),
+      contact: contactOf(source.organizer),
+      categories: [...new Set(source.categories.map(({ name }) => plainLine(name)))].filter(
+        Boolean,
+      ),
+      venue: source.venue.map(venueOf).find((venue) => venue !== null) ?? null,
+    },
+  }
+}
+
+/** The event's name at its source as far as it can be told, also of an event that cannot be read. */
+export function tribeIdOf(item: unknown): string | null {
+  const parsed = z.object({ id: z.unknown(), global_id: text }).safeParse(item)
+  if (!parsed.success) return null
+  const { id, global_id } = parsed.data
+  return global_id || (typeof id === 'number' || typeof id === 'string' ? String(id) : null)
+}
+
+const text = z.string().catch('')
+const number = z.union([z.number(), z.string().trim().min(1).transform(Number)]).catch(Number.NaN)
+const flag = z.union([z.boolean(), z.stringbool(), z.number().transform(Boolean)]).catch(false)
+
+/** An object, a list of objects, `[]`, `false` or nothing at all: as a list of what can be read. */
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value): z.infer<Item>[] => {
+      const values = Array.isArray(value) ? value : [value]
+      return values.flatMap((one) => {
+        const parsed = item.safeParse(one)
+        return parsed.success ? [parsed.data] : []
+      })
+    })
+}
+
+const tribeVenue = z.object({
+  id: z.union([z.number(), z.string()]).optional().catch(undefined),
+  global_id: text,
+  venue: text,
+  address: text,
+  city: text,
+  stateprovince: text,
+  zip: text.or(z.number().transform(String)),
+  geo_lat: number,
+  geo_lng: number,
+})
+
+const tribeEvent = z.object({
+  id: z.union([z.number(), z.string().min(1)]),
+  global_id: text,
+  title: text,
+  description: text,
+  url: text,
+  website: text,
+  cost: text,
+  start_date: z.string(),
+  end_date: text,
+  all_day: flag,
+  timezone: text,
+  hide_from_listings: flag,
+  image: z.object({ url: z.string() }).nullable().catch(null),
+  categories: listOf(z.object({ name: z.string() })),
+  venue: listOf(tribeVenue),
+  organizer: listOf(z.object({ organizer: text, phone: text, email: text })),
+})
+type TribeEvent = z.infer<typeof tribeEvent>
+
+function reasonOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  const field = issue?.path.join('.')
+  return field ? `its ${field} is missing or of another kind` : 'it is no event'
+}
+
+/**
+ * A real region is believed. `UTC…` is what a WordPress says whose zone was never set: the wall time is right and the
+ * zone, and with it every `utc_…` field, is not; so the time is one of the venue's own clocks.
+ */
+function zoneOf(source: TribeEvent, { timezone, timezoneIsOverride }: ReadContext): string {
+  const isRegion =
+    /^[A-Za-z]/.test(source.timezone) &&
+    !/^UTC/i.test(source.timezone) &&
+    !isFixedOffset(source.timezone)
+  return isRegion && !timezoneIsOverride && isTimeZone(source.timezone) ? source.timezone : timezone
+}
+
+function timeOf(source: TribeEvent, context: ReadContext): EventTime | null {
+  const timezone = zoneOf(source, context)
+  const start = wallTime(source.start_date)
+  const end = wallTime(source.end_date)
+  if (!start) return null
+  if (source.all_day) {
+    return timeOfDays(start.slice(0, 10), end ? end.slice(0, 10) : start.slice(0, 10), timezone)
+  }
+  const endAt = end ? instantOf(end, timezone) : null
+  return timeOfInstants(instantOf(start, timezone), endAt, timezone)
+}
+
+/** '2026-07-11 20:00:00' → '2026-07-11T20:00:00'; null when it is no time. */
+function wallTime(value: string): string | null {
+  const match = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(value)
+  return match?.[1] && isDay(match[1]) ? `${match[1]}T${match[2]}` : null
+}
+
+/** The website is the ticket link, unless it is the permalink that the plugin falls back to. */
+function ticketUrlOf(website: string, permalink: string | null): string | null {
+  const url = webUrl(website)
+  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  return url && permalink && bare(url) === bare(permalink) ? null : url
+}
+
+function contactOf([organizer]: TribeEvent['organizer']): Contact {
+  if (!organizer) return {}
+  const name = plainLine(organizer.organizer)
+  const phone = plainLine(organizer.phone)
+  const email = decoded(organizer.email).trim()
+  return { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) }
+}
+
+/** A venue needs a name or a street: with less it is no place, and the event is at the scrape's own venue. */
+function venueOf(source: z.infer<typeof tribeVenue>): FeedVenue | null {
+  const street = plainLine(source.address).replace(/[\s,]+$/, '')
+  const name = plainLine(source.venue) || street
+  if (name === '') return null
+  const region = [plainLine(source.stateprovince), plainLine(source.zip)].filter(Boolean).join(' ')
+  const address = [street, plainLine(source.city), region].filter(Boolean).join(', ')
+  return {
+    externalId:
+      source.global_id || String(source.id ?? '') || `${textKey(name)}|${textKey(address)}`,
+    name,
+    address,
+    ...coordinates(source.geo_lat, source.geo_lng),
+  }
+}

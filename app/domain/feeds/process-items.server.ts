@@ -1,0 +1,164 @@
+import type { Category } from '~/domain/categories/category'
+import { cleanHtml, plainText } from '~/domain/events/clean-html.server'
+import { untilOf } from '~/domain/events/event'
+import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
+import { textKey } from '~/lib/text-key'
+import { noCounts, type ScrapeFeed, type StageCounts } from './feed'
+import type { FeedEvent } from './feed-item'
+import {
+  categoriesByName,
+  categoriesOf,
+  type KnownVenue,
+  type Placement,
+  placeEvents,
+} from './place-events'
+import { type Ingress, type KnownItem, keyOf } from './plan-run'
+
+/** A venue that the feed brought before. */
+export type BroughtVenue = {
+  externalId: string
+  name: string
+  address: string
+  latitude: number
+  longitude: number
+}
+
+/** The second stage of a run, decided: what becomes of the items in the tables that visitors see. */
+export type Processing = {
+  counts: StageCounts
+  events: ImportedEvent[]
+  /** External ids of events to take away. */
+  removed: string[]
+  venues: BroughtVenue[]
+  notes: string[]
+}
+
+/** Raise it when events are to be made differently from the same items: the next run then makes them anew. */
+const MAKING = 1
+const SEARCHED_CHARACTERS = 2_000
+const MOST_TITLE_CHARACTERS = 300
+
+export const venueKeyOf = (feedId: number, externalId: string) => `feed/${feedId}/${externalId}`
+
+/**
+ * Makes events and venues of the items. An event is made anew only when something it is made from has changed: its
+ * item, where it goes, its categories, or the way of making.
+ */
+export function processItems(
+  read: FeedEvent[],
+  ingress: Ingress,
+  {
+    feed,
+    known,
+    venues,
+    brought,
+    categories,
+    hash,
+  }: {
+    feed: ScrapeFeed
+    known: KnownItem[]
+    venues: KnownVenue[]
+    brought: BroughtVenue[]
+    categories: Category[]
+    hash: (text: string) => string
+  },
+): Processing {
+  const counts: StageCounts = { Events: noCounts(), Venues: noCounts() }
+  const made = new Map(known.map((item) => [keyOf(item), item.sourceHash]))
+  const madeFrom = (externalId: string) => made.get(keyOf({ kind: 'event', externalId })) ?? null
+  const removed = ingress.deletedEvents.filter((externalId) => madeFrom(externalId))
+  const found = new Map<string, BroughtVenue>()
+  const events: ImportedEvent[] = []
+  const notes: string[] = []
+  const byName = categoriesByName(categories)
+  const placements = placeEvents(read, feed, {
+    known: venues,
+    brought: new Set(brought.map(({ externalId }) => externalId)),
+  })
+
+  for (const event of read) {
+    const placement = placements.get(event)
+    if (!placement) continue
+    if (placement.kind === 'too-far') {
+      counts.Events.invalid++
+      notes.push(
+        `${event.title}: its coordinates lie ${placement.kilometres} km from ${feed.venue.name}`,
+      )
+      if (madeFrom(event.externalId)) removed.push(event.externalId)
+      continue
+    }
+    if (placement.kind === 'found') found.set(placement.venue.externalId, placement.venue)
+    const ids = categoriesOf(event, feed, byName)
+    const itemHash = ingress.hashes.get(keyOf({ kind: 'event', externalId: event.externalId }))
+    const sourceHash = hash(JSON.stringify([MAKING, itemHash, placement, ids]))
+    const before = madeFrom(event.externalId)
+    if (before === sourceHash) {
+      counts.Events.notModified++
+      continue
+    }
+    if (before) counts.Events.updated++
+    else counts.Events.created++
+    events.push(makeEvent(event, { feedId: feed.id, placement, categories: ids, sourceHash }))
+  }
+  counts.Events.deleted = removed.length
+  return { counts, events, removed, venues: changedVenues(found, brought, counts), notes }
+}
+
+function makeEvent(
+  event: FeedEvent,
+  {
+    feedId,
+    placement,
+    categories,
+    sourceHash,
+  }: {
+    feedId: number
+    placement: Exclude<Placement, { kind: 'too-far' }>
+    categories: string[]
+    sourceHash: string
+  },
+): ImportedEvent {
+  const { venue, description, ...rest } = event
+  const isKnown = placement.kind === 'known'
+  const clean = cleanHtml(description)
+  const searched = [event.title, venue?.name, event.categories.join(' '), plainText(clean)].join(
+    ' ',
+  )
+  return {
+    ...rest,
+    title: event.title.slice(0, MOST_TITLE_CHARACTERS),
+    venueId: isKnown ? placement.venueId : null,
+    venueKey: isKnown ? null : venueKeyOf(feedId, placement.venue.externalId),
+    venueName: isKnown ? placement.nameShown : '',
+    venueAddress: isKnown ? placement.addressShown : '',
+    untilAt: untilOf(event),
+    description: clean,
+    searchText: textKey(searched.slice(0, SEARCHED_CHARACTERS)),
+    sourceHash,
+    categories,
+  }
+}
+
+function changedVenues(
+  found: Map<string, BroughtVenue>,
+  brought: BroughtVenue[],
+  { Venues }: StageCounts,
+): BroughtVenue[] {
+  const before = new Map(brought.map((venue) => [venue.externalId, venue]))
+  return [...found.values()].filter((venue) => {
+    const last = before.get(venue.externalId)
+    if (!last) Venues.created++
+    else if (isSame(last, venue)) Venues.notModified++
+    else Venues.updated++
+    return !last || !isSame(last, venue)
+  })
+}
+
+function isSame(one: BroughtVenue, other: BroughtVenue): boolean {
+  return (
+    one.name === other.name &&
+    one.address === other.address &&
+    one.latitude === other.latitude &&
+    one.longitude === other.longitude
+  )
+}

@@ -1,0 +1,407 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { findEvent } from '~/domain/events/event-store.server'
+import { listEvents } from '~/domain/events/list-events.server'
+import { wallTimeOf } from '~/lib/local-time'
+import { writeTogether } from '~/platform/database.server'
+import { createLog } from '~/platform/log.server'
+import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { NOW, settle, siteNamed } from '../../../test/cast'
+import { takeComplaints } from '../../../test/setup'
+import { db } from '../../../test/world'
+import { enqueueDueFeeds } from './due-feeds.server'
+import { beginRun } from './feed-run-lock.server'
+import { listFeeds, listRuns } from './feed-store.server'
+import { type ImportOutcome, importFeed } from './import-feed.server'
+import { type RunServices, runFeed } from './run-feed.server'
+
+const URL = 'https://centro.example/events.ics'
+const HOUR = 3_600_000
+
+/** What the source answers now. */
+let source: () => ReturnType<OutgoingFetch>
+let asked: Parameters<OutgoingFetch>[0][] = []
+
+const fetchOutside: OutgoingFetch = async (request) => {
+  asked.push(request)
+  return source()
+}
+const services: RunServices = { db, fetchOutside, log: createLog(), now: NOW, machineTime: NOW }
+
+function answering(body: string, validators = {}): () => ReturnType<OutgoingFetch> {
+  return async () => ({
+    kind: 'fetched',
+    url: URL,
+    contentType: 'text/calendar',
+    body: new TextEncoder().encode(body),
+    validators,
+  })
+}
+
+function calendar(...events: string[]): string {
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR'].join(
+    '\r\n',
+  )
+}
+
+function vevent(uid: string, day: string, rest: string[] = []): string {
+  const lines = [
+    'BEGIN:VEVENT',
+    `UID:${uid}@centro`,
+    `DTSTART;TZID=America/Chicago:${day}T190000`,
+    ...rest,
+  ]
+  if (!rest.some((line) => line.startsWith('SUMMARY'))) lines.push(`SUMMARY:Show ${uid}`)
+  return [...lines, 'END:VEVENT'].join('\r\n')
+}
+
+const NINE = Array.from({ length: 9 }, (_, index) => vevent(`n${index}`, `2026050${index + 1}`))
+
+async function importUrl(
+  body: string,
+  order: { categoryId?: string; acceptDeletions?: boolean } = {},
+) {
+  source = answering(body)
+  return importFeed(services, {
+    plugin: 'ical',
+    venueLabel: 'centro',
+    source: { kind: 'url', url: URL },
+    ...order,
+  })
+}
+
+function runOf(outcome: ImportOutcome) {
+  if (outcome.kind !== 'imported' || outcome.outcome.kind !== 'ran')
+    throw new Error(JSON.stringify(outcome))
+  return outcome.outcome.run
+}
+
+async function titlesOn(host: 'laketown' | 'harbor') {
+  const site = await siteNamed(host)
+  return (await listEvents({ db, now: NOW }, site)).events.map(({ title }) => title)
+}
+
+async function snapshot() {
+  return db.all(sql`SELECT * FROM event ORDER BY id`)
+}
+
+beforeAll(settle)
+
+beforeEach(async () => {
+  asked = []
+  await writeTogether(
+    db,
+    [
+      'event_tag',
+      'event_site',
+      'event_category',
+      'event',
+      'series',
+      'feed_run',
+      'feed_item',
+      'scrape',
+      'feed',
+    ].map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
+  )
+  await writeTogether(db, [sql`DELETE FROM venue WHERE label IS NULL`])
+})
+
+test('An imported feed is on the site that holds its venue, at its local time, and on no other', async () => {
+  const run = runOf(await importUrl(calendar(vevent('a', '20260502')), { categoryId: 'jazz' }))
+  expect(run).toMatchObject({ state: 'succeeded', error: null })
+  expect(run.ingress.Events).toEqual({
+    created: 1,
+    updated: 0,
+    deleted: 0,
+    notModified: 0,
+    invalid: 0,
+  })
+  expect(run.processed.Events).toEqual({
+    created: 1,
+    updated: 0,
+    deleted: 0,
+    notModified: 0,
+    invalid: 0,
+  })
+  const laketown = await siteNamed('laketown')
+  const { events } = await listEvents({ db, now: NOW }, laketown, { categories: ['concerts'] })
+  expect(events.map(({ title, venueName }) => [title, venueName])).toEqual([
+    ['Show a', 'Bar Centro'],
+  ])
+  expect(wallTimeOf(events[0]!.startAt, laketown.timezone)).toBe('2026-05-02T19:00:00')
+  expect(await titlesOn('harbor')).toEqual([])
+  expect(await findEvent(db, await siteNamed('harbor'), events[0]!.id)).toBeNull()
+})
+
+test('The same feed again is all notModified and writes no event', async () => {
+  const body = calendar(
+    ...NINE,
+    vevent('weekly', '20260504', [
+      'RRULE:FREQ=WEEKLY;COUNT=20',
+      'LOCATION:Town Hall\\, 1 Main St',
+      'GEO:43.1;-87.95',
+    ]),
+  )
+  const first = runOf(await importUrl(body))
+  const before = await snapshot()
+  const second = runOf(await importUrl(body))
+  const count = first.ingress.Events.created
+  expect(count).toBe(29)
+  expect(first.processed.Venues.created).toBe(1)
+  expect(second.ingress.Events).toEqual({
+    created: 0,
+    updated: 0,
+    deleted: 0,
+    notModified: count,
+    invalid: 0,
+  })
+  expect(second.processed.Events).toEqual({
+    created: 0,
+    updated: 0,
+    deleted: 0,
+    notModified: count,
+    invalid: 0,
+  })
+  expect(second.processed.Venues).toMatchObject({ created: 0, updated: 0, notModified: 1 })
+  expect(await snapshot()).toEqual(before)
+})
+
+test('A second run writes only its own record', async () => {
+  await importUrl(calendar(...NINE))
+  const again = await importUrl(calendar(...NINE))
+  expect(again).toMatchObject({ outcome: { kind: 'ran', rowsWritten: expect.any(Number) } })
+  expect((again as { outcome: { rowsWritten: number } }).outcome.rowsWritten).toBeLessThanOrEqual(6)
+})
+
+test('A changed event keeps its id; one that is gone is gone, and comes back with its id', async () => {
+  await importUrl(calendar(...NINE))
+  const ids = async () =>
+    new Map(
+      (await listEvents({ db, now: NOW }, await siteNamed('laketown'))).events.map((e) => [
+        e.title,
+        e.id,
+      ]),
+    )
+  const before = await ids()
+  const run = runOf(
+    await importUrl(calendar(...NINE.slice(1, 8), vevent('n8', '20260520', ['SUMMARY:Moved']))),
+  )
+  expect(run.ingress.Events).toMatchObject({ updated: 1, deleted: 1, notModified: 7 })
+  const during = await ids()
+  expect(during.get('Moved')).toBe(before.get('Show n8'))
+  expect(during.has('Show n0')).toBe(false)
+  await importUrl(calendar(...NINE))
+  expect(await ids()).toEqual(before)
+})
+
+test.each([
+  ['an HTML page', '<!doctype html><html><body>Not found</body></html>'],
+  ['a JSON error', '{"message":"Group not found"}'],
+  ['nothing', ''],
+])('A source that answers with %s fails the run and changes nothing', async (_, body) => {
+  await importUrl(calendar(...NINE))
+  const before = await snapshot()
+  const run = runOf(await importUrl(body))
+  expect(run.state).toBe('failed')
+  expect(run.error).toBeTruthy()
+  expect(await snapshot()).toEqual(before)
+  expect((await titlesOn('laketown')).length).toBe(9)
+})
+
+test('A new feed whose first run fails is not set up', async () => {
+  expect(await importUrl('<html>Not found</html>')).toMatchObject({ kind: 'no-feed' })
+  expect(await listFeeds(db)).toEqual([])
+  expect(await listRuns(db, {})).toEqual([])
+})
+
+test('An outage of the source is recorded, and the feed is tried again later and later', async () => {
+  await importUrl(calendar(...NINE))
+  const [feed] = await listFeeds(db)
+  expect(feed).toMatchObject({ failures: 0, dueAt: NOW + 6 * HOUR })
+  source = () => Promise.reject(new FetchError('centro.example could not be reached', null))
+  await runFeed(services, { feedId: feed!.id })
+  await runFeed(services, { feedId: feed!.id })
+  expect((await listFeeds(db))[0]).toMatchObject({ failures: 2, dueAt: NOW + HOUR })
+  expect((await listRuns(db, { feedId: feed!.id }))[0]).toMatchObject({
+    state: 'failed',
+    error: 'centro.example could not be reached',
+  })
+  expect((await titlesOn('laketown')).length).toBe(9)
+})
+
+test('A run that would delete more than a third of the upcoming events is held until the deletions are accepted', async () => {
+  await importUrl(calendar(...NINE))
+  const before = await snapshot()
+  const held = runOf(await importUrl(calendar(...NINE.slice(4), vevent('new', '20260601'))))
+  expect(held.state).toBe('held')
+  expect(held.error).toContain('4 of 9 upcoming events')
+  expect(await snapshot()).toEqual(before)
+  expect(await titlesOn('laketown')).not.toContain('Show new')
+  const accepted = runOf(
+    await importUrl(calendar(...NINE.slice(4), vevent('new', '20260601')), {
+      acceptDeletions: true,
+    }),
+  )
+  expect(accepted).toMatchObject({
+    state: 'succeeded',
+    ingress: { Events: { deleted: 4, created: 1 } },
+  })
+  expect((await titlesOn('laketown')).length).toBe(6)
+})
+
+test('Scripts and links that act never come as far as the stored event', async () => {
+  await importUrl(
+    calendar(
+      vevent('evil', '20260502', [
+        'SUMMARY:<script>alert(1)</script>Evil & co',
+        'X-ALT-DESC;FMTTYPE=text/html:<p onclick="alert(1)">Hi<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p>',
+        'URL:javascript:alert(1)',
+      ]),
+    ),
+  )
+  const site = await siteNamed('laketown')
+  const [card] = (await listEvents({ db, now: NOW }, site)).events
+  const event = await findEvent(db, site, card!.id)
+  expect(event!.description).not.toMatch(/onclick|onerror|javascript|<img/)
+  expect(event!.upstreamUrl).toBeNull()
+})
+
+test('An item far from its scrape is reported as invalid and not listed', async () => {
+  const run = runOf(
+    await importUrl(calendar(vevent('far', '20260502', ['LOCATION:Elsewhere', 'GEO:40.0;-75.0']))),
+  )
+  expect(run.processed.Events).toMatchObject({ created: 0, invalid: 1 })
+  expect(run.notes.join()).toContain('km from Bar Centro')
+  expect(await titlesOn('laketown')).toEqual([])
+})
+
+test('A new category for the scrape reaches events whose items did not change; locked categories stay', async () => {
+  await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'jazz' })
+  await db.run(sql`UPDATE event SET categories_locked = 1 WHERE title = 'Show n0'`)
+  const run = runOf(await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'comedy' }))
+  expect(run.ingress.Events.notModified).toBe(2)
+  expect(run.processed.Events.updated).toBe(2)
+  const site = await siteNamed('laketown')
+  const inComedy = await listEvents({ db, now: NOW }, site, { categories: ['comedy'] })
+  expect(inComedy.events.map(({ title }) => title)).toEqual(['Show n1'])
+})
+
+test("An editor's hiding outlives later runs", async () => {
+  await importUrl(calendar(...NINE.slice(0, 2)))
+  await db.run(
+    sql`UPDATE event_site SET hidden = 1, listed = 0 WHERE event_id = (SELECT id FROM event WHERE title = 'Show n0')`,
+  )
+  await importUrl(calendar(vevent('n0', '20260503'), NINE[1]!))
+  expect(await titlesOn('laketown')).toEqual(['Show n1'])
+})
+
+test('A source that says "not modified" costs one request and changes nothing', async () => {
+  source = answering(calendar(...NINE), { etag: '"1"' })
+  const order = { plugin: 'ical', venueLabel: 'centro', source: { kind: 'url', url: URL } } as const
+  await importFeed(services, order)
+  source = async () => ({ kind: 'not-modified' })
+  const run = runOf(await importFeed(services, order))
+  expect(asked.at(-1)?.validators).toMatchObject({ etag: '"1"' })
+  expect(run.ingress.Events).toMatchObject({ notModified: 9, created: 0, deleted: 0 })
+  expect((await titlesOn('laketown')).length).toBe(9)
+})
+
+test('After a week the source is read in full again, since the span that is read moves on', async () => {
+  source = answering(calendar(...NINE), { etag: '"1"' })
+  const order = { plugin: 'ical', venueLabel: 'centro', source: { kind: 'url', url: URL } } as const
+  await importFeed(services, order)
+  await importFeed({ ...services, now: NOW + 8 * 24 * HOUR }, order)
+  expect(asked.at(-1)?.validators).toBeUndefined()
+})
+
+test('One feed is run by one worker at a time; a dead worker holds it no longer than its lease', async () => {
+  await importUrl(calendar(...NINE))
+  const [feed] = await listFeeds(db)
+  expect(await beginRun(db, { feedId: feed!.id, now: NOW, machineTime: NOW })).not.toBeNull()
+  expect(await runFeed(services, { feedId: feed!.id })).toEqual({ kind: 'already-running' })
+  const later = { ...services, machineTime: NOW + HOUR }
+  expect(await runFeed(later, { feedId: feed!.id })).toMatchObject({
+    kind: 'ran',
+    run: { state: 'succeeded' },
+  })
+  expect((await listRuns(db, { feedId: feed!.id }))[1]).toMatchObject({
+    state: 'failed',
+    error: 'The run was abandoned',
+  })
+})
+
+test('Two workers at once: one runs the feed, nothing is imported twice', async () => {
+  await importUrl(calendar(...NINE.slice(0, 1)))
+  const [feed] = await listFeeds(db)
+  source = answering(calendar(...NINE))
+  const outcomes = await Promise.all([1, 2, 3].map(() => runFeed(services, { feedId: feed!.id })))
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual([
+    'already-running',
+    'already-running',
+    'ran',
+  ])
+  expect((await titlesOn('laketown')).length).toBe(9)
+})
+
+test('A worker that lost its feed to another cannot write any more', async () => {
+  await importUrl(calendar(...NINE.slice(0, 1)))
+  const [feed] = await listFeeds(db)
+  source = async () => {
+    await db.run(
+      sql`UPDATE feed_run SET state = 'failed' WHERE feed_id = ${feed!.id} AND state = 'running'`,
+    )
+    return answering(calendar(...NINE))()
+  }
+  await expect(runFeed(services, { feedId: feed!.id })).rejects.toThrow()
+  expect(takeComplaints().join()).toContain('NOT NULL')
+  expect((await titlesOn('laketown')).length).toBe(1)
+})
+
+test('Due feeds are handed over once; a feed from a file has no schedule', async () => {
+  await importUrl(calendar(...NINE))
+  const page = {
+    url: 'file:a.ics',
+    contentType: 'text/calendar',
+    body: new TextEncoder().encode(calendar(...NINE)),
+  }
+  await importFeed(services, {
+    plugin: 'ical',
+    venueLabel: 'centro',
+    source: { kind: 'file', name: 'a.ics', page },
+  })
+  const [byUrl, byFile] = await listFeeds(db)
+  expect(byFile).toMatchObject({ scheduled: false, url: 'file:a.ics' })
+  const handed: number[][] = []
+  const enqueue = async (ids: number[]) => {
+    handed.push(ids)
+  }
+  const later = NOW + 7 * HOUR
+  await enqueueDueFeeds({ db, now: NOW }, enqueue)
+  await enqueueDueFeeds({ db, now: later }, enqueue)
+  await enqueueDueFeeds({ db, now: later }, enqueue)
+  expect(handed).toEqual([[byUrl!.id]])
+  expect(await runFeed(services, { feedId: byFile!.id })).toEqual({ kind: 'has-no-source' })
+})
+
+test('What is unknown or refused is told and sets nothing up', async () => {
+  const order = { plugin: 'ical', venueLabel: 'centro', source: { kind: 'url', url: URL } } as const
+  expect(await importFeed(services, { ...order, plugin: 'tribes' })).toEqual({
+    kind: 'unknown-plugin',
+  })
+  expect(await importFeed(services, { ...order, venueLabel: 'nowhere' })).toEqual({
+    kind: 'unknown-venue',
+  })
+  expect(await importFeed(services, { ...order, categoryId: 'opera' })).toEqual({
+    kind: 'unknown-category',
+  })
+  expect(await importFeed(services, { ...order, timezone: 'Mars/Base' })).toEqual({
+    kind: 'unknown-timezone',
+  })
+  const inside = await importFeed(services, {
+    ...order,
+    source: { kind: 'url', url: 'http://10.0.0.1/x.ics' },
+  })
+  expect(inside).toMatchObject({ kind: 'refused-url' })
+  expect(await listFeeds(db)).toEqual([])
+  expect(await runFeed(services, { feedId: 99 })).toEqual({ kind: 'no-such-feed' })
+})

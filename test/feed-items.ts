@@ -1,0 +1,40 @@
+import type { FeedEvent } from '~/domain/feeds/feed-item'
+import { addDays, HOUR, instantOf } from '~/lib/local-time'
+
+const ZONE = 'America/Chicago'
+
+/** An event as a feed tells it: at 19:00 in Chicago on `day`, for two hours, at the scrape's own venue. */
+export function feedEvent(
+  externalId: string,
+  day: string,
+  { timezone = ZONE, ...rest }: Partial<FeedEvent> = {},
+): FeedEvent {
+  const startAt = instantOf(`${day}T19:00:00`, timezone)
+  return {
+    externalId,
+    seriesId: null,
+    title: `Event ${externalId}`,
+    description: '<p>An evening.</p>',
+    status: 'scheduled',
+    startAt,
+    endAt: startAt + 2 * HOUR,
+    noStart: false,
+    noEnd: false,
+    startDay: day,
+    endDay: day,
+    timezone,
+    upstreamUrl: null,
+    ticketUrl: null,
+    imageUrl: null,
+    cost: '',
+    contact: {},
+    categories: [],
+    venue: null,
+    ...rest,
+  }
+}
+
+/** An event on each of `count` days from `day` on. */
+export function feedEvents(count: number, day: string): FeedEvent[] {
+  return Array.from({ length: count }, (_, index) => feedEvent(`e${index}`, addDays(day, index)))
+}
