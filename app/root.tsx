@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { loadFrame } from '~/routes/site/frame-data.server'
+import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
+import { InlineStyle } from '~/ui/kit/inline'
+import { useNonce } from '~/ui/kit/nonce'
+import { MessagePage } from '~/ui/site-frame/message-page'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+import { SiteFrame } from '~/ui/site-frame/site-frame'
+import { themeCss } from '~/ui/styles/theme'
+import '~/ui/styles/global.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
+  pageMeta(matches, { title: error ? headingOf(error) : null })
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadFrame(request, context)
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const indexed = frame?.kind === 'site' && !frame.preventSearchEngineIndex
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        {indexed ? null : <meta name="robots" content="noindex, nofollow" />}
+        <link rel="icon" href={frame?.kind === 'site' ? frame.iconHref : '/favicon.svg'} />
+        <Links />
+        <InlineStyle css={frame?.themeCss ?? themeCss({})} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** Draws what no page could answer, as the door does that was asked. */
+export function ErrorBoundary() {
+  const heading = headingOf(useRouteError())
+  const frame = useRouteLoaderData<typeof loader>('root')
+  if (!frame) return <DoorPage heading={heading}>{null}</DoorPage>
+  const isFault = heading === FAULT
+  if (frame.kind === 'site') {
+    return (
+      <SiteFrame frame={frame}>
+        <MessagePage
+          heading={heading}
+          text={
+            isFault
+              ? 'The fault is ours, and it has been noted.'
+              : 'It may have been taken down, or there is a slip in its address.'
+          }
+        />
+      </SiteFrame>
+    )
+  }
+  return isFault ? <DoorPage heading={heading}>{null}</DoorPage> : <DoorNotFound {...frame} />
+}
+
+const FAULT = 'Something went wrong, please try again shortly'
+
+function headingOf(error: unknown): string {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return FAULT
+  if (error.status === 404 && typeof error.data === 'string') return error.data
+  return `${error.status} ${error.statusText}`
+}

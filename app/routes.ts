@@ -1,0 +1,21 @@
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
+
+const REGION = 'routes/site/region.tsx'
+
+/** Every address and the file that answers it. A path belongs to one door; its loader asks for that door first. */
+export default [
+  layout('routes/site/frame.tsx', [
+    index('routes/site/home.tsx'),
+    route('search', 'routes/site/search.tsx'),
+    route('event/:id', 'routes/site/event.tsx'),
+    route('venue/:id', 'routes/site/venue.tsx'),
+    route('category/:id', 'routes/site/category.tsx'),
+    route('neighborhood/:id', REGION, { id: 'neighborhood' }),
+    route('place/:id', REGION, { id: 'place' }),
+    route('zipcode/:id', REGION, { id: 'zipcode' }),
+    route('*', 'routes/site/not-found.tsx'),
+  ]),
+  route('home', 'routes/site/home-redirect.tsx'),
+  route('login', 'routes/login/login.tsx'),
+  route('api/app', 'routes/api/app.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,32 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { doorUrl } from '~/http/door.server'
+import { siteUrlOf } from '~/http/site-url.server'
+
+/** GET /api/app, on every door: what a program must know of the place it talks to (admin specification, section 7). */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { door, services } = context
+  const address = (label: string) => doorUrl(request, services.settings.productDomain, label)
+  return json({
+    type: door.kind,
+    config:
+      door.kind === 'site'
+        ? {
+            siteId: door.site.id,
+            siteName: door.site.name,
+            siteHost: door.site.host,
+            siteUrl: siteUrlOf(door.site, request, context),
+            siteTimezone: door.site.timezone,
+          }
+        : null,
+    mapboxKey: null,
+    recaptchaKey: null,
+    googleAnalyticsTrackingId: null,
+    googleTagManagerContainerId: null,
+    stripePublishableKey: null,
+    widgetsUrl: address('widgets'),
+    imagesUrl: services.settings.imagesUrl,
+    adminUrl: address('admin'),
+    loginUrl: address('login'),
+    firebaseWebConfig: null,
+  })
+}

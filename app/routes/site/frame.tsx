@@ -1,0 +1,17 @@
+import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import type { loader as rootLoader } from '~/root'
+import { SiteFrame } from '~/ui/site-frame/site-frame'
+import { problemId, type loader as searchLoader } from './search'
+
+/** Puts a site's frame around its pages. Root has loaded what stands in it, so that errors are framed too. */
+export default function Frame() {
+  const frame = useRouteLoaderData<typeof rootLoader>('root')
+  const search = useRouteLoaderData<typeof searchLoader>('routes/site/search')
+  const textProblem = search?.problems.find((problem) => problem.field === 'q')
+  if (frame?.kind !== 'site') return <Outlet />
+  return (
+    <SiteFrame frame={frame} textProblemId={textProblem && problemId(textProblem)}>
+      <Outlet />
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { requireSite } from '~/http/guards.server'
+import { notFound } from '~/http/responses.server'
+
+/** Any other path of a site. */
+export function loader({ context }: LoaderFunctionArgs): never {
+  requireSite(context)
+  throw notFound()
+}
+
+export default function NotFound() {
+  return null
+}

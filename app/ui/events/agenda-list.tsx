@@ -1,0 +1,44 @@
+import type { AgendaDay } from './agenda'
+import styles from './agenda-list.module.css'
+import { EventCard } from './event-card'
+
+/** Days as in a printed guide: the date stands at the side while its events pass. */
+export function AgendaList({ days }: { days: AgendaDay[] }) {
+  return (
+    <div className={styles.agenda}>
+      {days.map((day) => (
+        <section key={day.day} className={styles.day} aria-label={labelOf(day)}>
+          <div className={styles.side}>
+            <Heading day={day} />
+          </div>
+          <ul className={styles.cards}>
+            {day.cards.map((card) => (
+              <li key={card.id}>
+                <EventCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Heading({ day }: { day: AgendaDay }) {
+  if (day.day === null) {
+    return <h2 className={styles.heading}>{day.weekday}</h2>
+  }
+  return (
+    <h2 className={styles.heading}>
+      <time dateTime={day.day} className={styles.date}>
+        <span className={styles.weekday}>{day.relative ?? day.weekday}</span>{' '}
+        <span className={styles.number}>{day.number}</span>{' '}
+        <span className={styles.month}>{day.month}</span>
+      </time>
+    </h2>
+  )
+}
+
+function labelOf({ day, weekday, month, number }: AgendaDay): string {
+  return day === null ? weekday : `${weekday}, ${month} ${number}`
+}

@@ -1,0 +1,28 @@
+import { eventPath } from '~/domain/events/event'
+import { A } from '~/ui/kit/link'
+import type { Card } from './card'
+import styles from './event-card.module.css'
+import { EventPicture } from './event-picture'
+
+/** An event in a list. In a narrow place it lies down: picture left, words right. */
+export function EventCard({ card }: { card: Card }) {
+  return (
+    <article className={styles.place}>
+      <div className={styles.card}>
+        <div className={styles.picture}>
+          <EventPicture card={card} width={510} sizes="(min-width: 40rem) 26rem, 36vw" />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.when}>
+            <time dateTime={card.when.dateTime}>{card.when.text}</time>
+            {card.status ? <strong className={styles.status}>{card.status}</strong> : null}
+          </p>
+          <h3 className={styles.title}>
+            <A href={eventPath(card)}>{card.title}</A>
+          </h3>
+          <p className={styles.venue}>{card.venue}</p>
+        </div>
+      </div>
+    </article>
+  )
+}

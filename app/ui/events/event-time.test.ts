@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { EventTime } from '~/domain/events/event'
+import { instantOf } from '~/lib/local-time'
+import { cardTime, detailTime, leafOf, timeUnderDay } from './event-time'
+
+const CHICAGO = 'America/Chicago'
+const NOON = instantOf('2026-11-20T12:00:00', CHICAGO)
+const HERE = { timezone: CHICAGO, now: NOON }
+
+function timed(start: string, end: string | null, timezone = CHICAGO): EventTime {
+  return {
+    startAt: instantOf(start, timezone),
+    endAt: end === null ? null : instantOf(end, timezone),
+    noStart: false,
+    noEnd: end === null,
+    startDay: start.slice(0, 10),
+    endDay: (end ?? start).slice(0, 10),
+    timezone,
+  }
+}
+
+function allDay(first: string, last: string, timezone = CHICAGO): EventTime {
+  return {
+    ...timed(`${first}T00:00:00`, `${last}T23:59:59`, timezone),
+    noStart: true,
+    noEnd: true,
+  }
+}
+
+test('A card tells the day and the hour', () => {
+  expect(cardTime(timed('2026-11-27T19:30:00', '2026-11-27T22:00:00'), HERE)).toEqual({
+    text: 'Fri, Nov 27 · 7:30 PM',
+    dateTime: '2026-11-27T19:30:00-06:00',
+  })
+})
+
+test('What is near is called today and tomorrow, by the days of the city', () => {
+  expect(cardTime(timed('2026-11-20T19:30:00', null), HERE).text).toBe('Today · 7:30 PM')
+  expect(cardTime(timed('2026-11-21T09:00:00', null), HERE).text).toBe('Tomorrow · 9:00 AM')
+  const lateEvening = { ...HERE, now: instantOf('2026-11-20T23:30:00', CHICAGO) }
+  expect(cardTime(timed('2026-11-21T00:30:00', null), lateEvening).text).toBe('Tomorrow · 12:30 AM')
+})
+
+test('A date without an hour shows no hour, and keeps its own day in every zone', () => {
+  const fair = allDay('2026-11-28', '2026-11-28', 'America/New_York')
+  expect(cardTime(fair, { ...HERE, timezone: 'Pacific/Honolulu' })).toEqual({
+    text: 'Sat, Nov 28',
+    dateTime: '2026-11-28',
+  })
+  expect(detailTime(fair, HERE)).toEqual({
+    days: { text: 'Saturday, November 28', dateTime: '2026-11-28' },
+    hours: null,
+  })
+})
+
+test('Several days are told as a span; one that has begun, by its end', () => {
+  expect(cardTime(allDay('2026-11-27', '2026-11-29'), HERE).text).toBe('Nov 27 – Nov 29')
+  expect(cardTime(allDay('2026-11-01', '2026-11-29'), HERE).text).toBe('Through Sun, Nov 29')
+  expect(detailTime(timed('2026-11-27T10:00:00', '2026-11-29T16:00:00'), HERE)).toMatchObject({
+    days: { text: 'Friday, November 27 – Sunday, November 29' },
+    hours: '10:00 AM – 4:00 PM CST',
+  })
+})
+
+test('A night that ends at two in the morning is one evening', () => {
+  const night = timed('2026-11-27T21:00:00', '2026-11-28T02:00:00')
+  expect(cardTime(night, HERE).text).toBe('Fri, Nov 27 · 9:00 PM')
+  expect(detailTime(night, HERE)).toMatchObject({
+    days: { text: 'Friday, November 27' },
+    hours: '9:00 PM – 2:00 AM CST',
+  })
+})
+
+test('The year stands there when it is another one', () => {
+  expect(cardTime(timed('2027-01-08T20:00:00', null), HERE).text).toBe('Fri, Jan 8, 2027 · 8:00 PM')
+  expect(cardTime(allDay('2026-12-30', '2027-01-02'), HERE).text).toBe('Dec 30 – Jan 2, 2027')
+})
+
+test('An event of another zone shows the hour of the site', () => {
+  const show = timed('2026-11-27T20:00:00', null, 'America/New_York')
+  expect(cardTime(show, HERE)).toEqual({
+    text: 'Fri, Nov 27 · 7:00 PM',
+    dateTime: '2026-11-27T19:00:00-06:00',
+  })
+})
+
+test('On the night the clocks go back each of the two hours names its zone', () => {
+  const here = { timezone: CHICAGO, now: instantOf('2026-10-20T12:00:00', CHICAGO) }
+  const before: EventTime = {
+    ...timed('2026-11-01T00:30:00', null),
+    startAt: Date.parse('2026-11-01T06:30:00Z'),
+  }
+  const after: EventTime = { ...before, startAt: Date.parse('2026-11-01T07:30:00Z') }
+  expect(detailTime(before, here)).toEqual({
+    days: { text: 'Sunday, November 1', dateTime: '2026-11-01T01:30:00-05:00' },
+    hours: '1:30 AM CDT',
+  })
+  expect(detailTime(after, here)).toEqual({
+    days: { text: 'Sunday, November 1', dateTime: '2026-11-01T01:30:00-06:00' },
+    hours: '1:30 AM CST',
+  })
+})
+
+test('Under the heading of its day a card needs the hour only', () => {
+  const day = '2026-11-27'
+  expect(timeUnderDay(timed('2026-11-27T19:30:00', null), HERE, day).text).toBe('7:30 PM')
+  expect(timeUnderDay(allDay(day, day), HERE, day).text).toBe('All day')
+  expect(timeUnderDay(allDay('2026-11-01', '2026-12-06'), HERE, null).text).toBe('Through Dec 6')
+  expect(timeUnderDay(timed('2026-11-27T19:30:00', '2026-11-29T16:00:00'), HERE, day).text).toBe(
+    '7:30 PM, through Nov 29',
+  )
+})
+
+test('The calendar leaf shows the first day, or the last of what has begun', () => {
+  expect(leafOf(timed('2026-11-27T19:30:00', null), HERE)).toEqual({
+    over: 'Fri',
+    day: '27',
+    under: 'Nov',
+  })
+  expect(leafOf(allDay('2026-11-01', '2026-12-06'), HERE)).toEqual({
+    over: 'Until',
+    day: '6',
+    under: 'Dec',
+  })
+})

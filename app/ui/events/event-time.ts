@@ -1,0 +1,114 @@
+import { daysShown, type EventTime } from '~/domain/events/event'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  formatDay,
+  formatInstant,
+  HOUR,
+} from '~/lib/local-time'
+
+/** A site's zone and the present instant (epoch milliseconds): what every shown time depends on. */
+export type Here = { timezone: string; now: number }
+
+/** Ready text, and the same for machines (HTML's `time` element). */
+export type ShownTime = { text: string; dateTime: string }
+
+/** A night that ends before this hour is told as one evening, not as two days. */
+const LATE_NIGHT_HOUR = 6
+const LONGEST_NIGHT = 18 * HOUR
+
+/** When an event is, for a card: 'Today · 7:30 PM', 'Fri, Nov 20 · 7:30 PM', 'Nov 20 – Nov 23', 'Through Nov 29'. */
+export function cardTime(time: EventTime, here: Here): ShownTime {
+  const { first, last } = shownDays(time, here.timezone)
+  const dateTime = machineTime(time, here.timezone)
+  if (last > first) return { text: spanText(first, last, here), dateTime }
+  const day = relativeDay(first, here) ?? dayText(first, here, 'EEE, MMM d')
+  return { text: time.noStart ? day : `${day} · ${clockText(time.startAt, here)}`, dateTime }
+}
+
+/** The same under a heading that names the day already: '7:30 PM', 'All day', 'Through Nov 29'. */
+export function timeUnderDay(time: EventTime, here: Here, heading: Day | null): ShownTime {
+  const { first, last } = shownDays(time, here.timezone)
+  const dateTime = machineTime(time, here.timezone)
+  if (last > first) {
+    const begun = heading === null || first < heading
+    if (begun || time.noStart) return { text: `Through ${dayText(last, here, 'MMM d')}`, dateTime }
+    return {
+      text: `${clockText(time.startAt, here)}, through ${dayText(last, here, 'MMM d')}`,
+      dateTime,
+    }
+  }
+  return { text: time.noStart ? 'All day' : clockText(time.startAt, here), dateTime }
+}
+
+/** For the event's own page: the day or days, and the hours with the name of the zone. */
+export function detailTime(time: EventTime, here: Here): { days: ShownTime; hours: string | null } {
+  const { first, last } = shownDays(time, here.timezone)
+  const days = {
+    text:
+      last > first
+        ? `${dayText(first, here, 'EEEE, MMMM d')} – ${dayText(last, here, 'EEEE, MMMM d')}`
+        : dayText(first, here, 'EEEE, MMMM d'),
+    dateTime: machineTime(time, here.timezone),
+  }
+  if (time.noStart) return { days, hours: null }
+  const start = clockText(time.startAt, here)
+  const ends = time.endAt !== null && !time.noEnd && time.endAt > time.startAt
+  const end = ends && time.endAt !== null ? ` – ${clockText(time.endAt, here)}` : ''
+  return { days, hours: `${start}${end} ${formatInstant(time.startAt, here.timezone, 'zzz')}` }
+}
+
+/** The three lines of a calendar leaf: of the last day, when the event has begun before today. */
+export function leafOf(time: EventTime, here: Here): { over: string; day: string; under: string } {
+  const { first, last } = shownDays(time, here.timezone)
+  const begun = first < dayOf(here.now, here.timezone) && last > first
+  const day = begun ? last : first
+  return {
+    over: begun ? 'Until' : formatDay(day, 'EEE'),
+    day: formatDay(day, 'd'),
+    under: formatDay(day, 'MMM'),
+  }
+}
+
+/** 'Today', 'Tomorrow' or null. */
+export function relativeDay(day: Day, { now, timezone }: Here): 'Today' | 'Tomorrow' | null {
+  const distance = daysBetween(dayOf(now, timezone), day)
+  if (distance === 0) return 'Today'
+  return distance === 1 ? 'Tomorrow' : null
+}
+
+/** A day by a date-fns pattern, with its year when that is not the present one. */
+export function dayText(day: Day, { now, timezone }: Here, pattern: string): string {
+  const sameYear = day.slice(0, 4) === dayOf(now, timezone).slice(0, 4)
+  return formatDay(day, sameYear ? pattern : `${pattern}, yyyy`)
+}
+
+/** The first and last day to tell people: an evening that runs past midnight is that evening's. */
+export function shownDays(time: EventTime, timezone: string): { first: Day; last: Day } {
+  const { first, last } = daysShown(time, timezone)
+  const nightOnly =
+    !time.noStart &&
+    !time.noEnd &&
+    time.endAt !== null &&
+    last === addDays(first, 1) &&
+    time.endAt - time.startAt <= LONGEST_NIGHT &&
+    Number(formatInstant(time.endAt - 1, timezone, 'H')) < LATE_NIGHT_HOUR
+  return nightOnly ? { first, last: first } : { first, last }
+}
+
+function spanText(first: Day, last: Day, here: Here): string {
+  const today = dayOf(here.now, here.timezone)
+  if (first < today && last >= today) return `Through ${dayText(last, here, 'EEE, MMM d')}`
+  return `${dayText(first, here, 'MMM d')} – ${dayText(last, here, 'MMM d')}`
+}
+
+function clockText(instant: number, { timezone }: Here): string {
+  return formatInstant(instant, timezone, 'h:mm a')
+}
+
+function machineTime(time: EventTime, timezone: string): string {
+  if (time.noStart) return time.startDay
+  return formatInstant(time.startAt, timezone, "yyyy-MM-dd'T'HH:mm:ssxxx")
+}

@@ -1,0 +1,30 @@
+import { A } from './link'
+import styles from './pager.module.css'
+
+type Props = { currentPage: number; maxPage: number; hrefOf: (page: number) => string }
+
+/** Previous and Next; nothing where there is one page only. */
+export function Pager({ currentPage, maxPage, hrefOf }: Props) {
+  if (maxPage <= 1 && currentPage === 1) return null
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {currentPage > 1 ? (
+        <A rel="prev" className={styles.step} href={hrefOf(Math.min(currentPage - 1, maxPage))}>
+          <span aria-hidden="true">←</span> Previous
+        </A>
+      ) : (
+        <span />
+      )}
+      <span className={styles.position}>
+        Page {currentPage} of {maxPage}
+      </span>
+      {currentPage < maxPage ? (
+        <A rel="next" className={styles.step} href={hrefOf(currentPage + 1)}>
+          Next <span aria-hidden="true">→</span>
+        </A>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

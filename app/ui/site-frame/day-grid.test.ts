@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dayGrid, longName, quickDays, shortName } from './day-grid'
+
+test('The picker begins with the Sunday of this week, and its past days are no choice', () => {
+  const grid = dayGrid('2026-11-20', 3)
+  expect(grid).toHaveLength(21)
+  expect(grid[0]).toEqual({
+    day: '2026-11-15',
+    number: 15,
+    name: 'Sunday, November 15',
+    past: true,
+  })
+  expect(grid.filter((cell) => cell.past)).toHaveLength(5)
+  expect(grid.at(-1)?.day).toBe('2026-12-05')
+})
+
+test('The picker runs over the end of a year and through a leap day', () => {
+  expect(dayGrid('2027-12-31', 1).at(-1)?.day).toBe('2028-01-01')
+  expect(dayGrid('2028-02-28', 1).map((cell) => cell.number)).toContain(29)
+})
+
+test('The weekend is Saturday and Sunday, and on Sunday what is left', () => {
+  const weekend = (today: string) =>
+    quickDays(today).find(({ name }) => name === 'This weekend')?.days
+  expect(weekend('2026-11-20')).toEqual(['2026-11-21', '2026-11-22'])
+  expect(weekend('2026-11-21')).toEqual(['2026-11-21', '2026-11-22'])
+  expect(weekend('2026-11-22')).toEqual(['2026-11-22'])
+})
+
+test('Days have a long and a short name', () => {
+  expect(longName('2026-11-20')).toBe('Friday, November 20')
+  expect(shortName('2026-05-01')).toBe('May 1')
+})

@@ -1,0 +1,66 @@
+import { A } from '~/ui/kit/link'
+import styles from './footer.module.css'
+import type { SiteFrameData } from './frame-data'
+
+const MOST_SECTIONS = 4
+
+export function Footer({ frame }: { frame: SiteFrameData }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <p className={styles.name}>{frame.name}</p>
+          <A className={styles.add} href="/create/event">
+            Add Your Event
+          </A>
+        </div>
+        {frame.footerSections.length > 0 ? (
+          <div className={styles.sections}>
+            {frame.footerSections.slice(0, MOST_SECTIONS).map((section) => (
+              <section key={section.title}>
+                <h2 className={styles.heading}>{section.title}</h2>
+                <ul>
+                  {section.links.map((link) => (
+                    <li key={`${link.title} ${link.url}`}>
+                      <A href={link.url}>{link.title}</A>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        ) : null}
+        <div className={styles.base}>
+          <nav aria-label="Footer">
+            <ul className={styles.links}>
+              <li>
+                <A href="/">Home</A>
+              </li>
+              <li>
+                <A href="/search">Search</A>
+              </li>
+              <li>
+                <A href="/neighborhoods">Neighborhoods</A>
+              </li>
+              <li>
+                <A href="/categories">All Categories</A>
+              </li>
+              <li>
+                <A href="/terms-of-service">Terms</A>
+              </li>
+              <li>
+                <A href="/privacy-policy">Privacy</A>
+              </li>
+              {frame.supportEmail ? (
+                <li>
+                  <A href={`mailto:${frame.supportEmail}`}>Support</A>
+                </li>
+              ) : null}
+            </ul>
+          </nav>
+          <p className={styles.zone}>All times are {frame.zoneName}.</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

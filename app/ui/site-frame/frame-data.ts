@@ -1,0 +1,38 @@
+import type { Day } from '~/lib/local-time'
+
+export type NamedLink = { title: string; url: string }
+
+/** What every page of a site needs around it. */
+export type SiteFrameData = {
+  kind: 'site'
+  name: string
+  tagline: string
+  /** The site's own address, without a slash at its end: the origin of canonical links. */
+  siteUrl: string
+  imagesUrl: string
+  loginUrl: string
+  logo: { checksum: string; height: number } | null
+  logoLinkUrl: string
+  nav: { id: string; name: string }[]
+  footerSections: { title: string; links: NamedLink[] }[]
+  supportEmail: string | null
+  preventSearchEngineIndex: boolean
+  /** Today in the site's zone, for the day picker, and as it stands over the name. */
+  today: Day
+  dateline: string
+  /** 'Central Time' */
+  zoneName: string
+  themeCss: string
+  iconHref: string
+}
+
+/** What the pages of the other doors need while they have no console yet. */
+export type DoorFrameData = {
+  kind: 'admin' | 'login' | 'api' | 'widgets' | 'images' | 'none'
+  loginUrl: string
+  /** The product's main page. */
+  mainUrl: string
+  themeCss: string
+}
+
+export type FrameData = SiteFrameData | DoorFrameData

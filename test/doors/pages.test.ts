@@ -1,0 +1,310 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, settle } from '../cast'
+import { takeComplaints } from '../setup'
+import { db } from '../world'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+
+let jazz: number
+let exhibition: number
+let harborShow: number
+
+beforeAll(async () => {
+  await settle()
+  jazz = await addEvent({
+    title: 'Late Jazz at Centro',
+    wall: '2026-05-02T19:30:00',
+    endWall: '2026-05-02T22:00:00',
+    categories: ['jazz'],
+    description: '<p>Two sets.</p><script>steal()</script><p onclick="steal()">Bring a friend.</p>',
+  })
+  exhibition = await addEvent({
+    title: 'Maps of the Lake',
+    wall: '2026-04-01T00:00:00',
+    endWall: '2026-05-20T23:59:59',
+    noStart: true,
+    noEnd: true,
+  })
+  harborShow = await addEvent({
+    title: 'Harbor Organ Hour',
+    wall: '2026-05-02T12:00:00',
+    venue: 'pier',
+  })
+  await writeTogether(db, [
+    sql`UPDATE event SET ticket_url = 'https://www.tickets.example.com/7', contact = '{"orgName":"Centro Society"}',
+      upstream_url = 'javascript:alert(1)' WHERE id = ${jazz}`,
+  ])
+})
+
+test('A host that no city has is told so', async () => {
+  const page = await read('http://nowhere.localhost/')
+  expect(page.status).toBe(404)
+  expect(page.words).toBe('Could not find requested site')
+})
+
+test('The home page shows what is on, by day, in the zone of the city', async () => {
+  const page = await read(`${SITE}/`)
+  expect(page.status).toBe(200)
+  expect(page.title).toBe('Events - Laketown')
+  expect(page.words).toContain('Tomorrow · 7:30 PM Late Jazz at Centro Bar Centro')
+  expect(page.words).toContain('Now on')
+  expect(page.words).toContain('Through May 20 Maps of the Lake')
+  expect(page.words).not.toContain('Harbor Organ Hour')
+  expect(page.html).toContain('<time dateTime="2026-05-02T19:30:00-05:00">')
+})
+
+test('A city without events says so and invites to add one', async () => {
+  await writeTogether(db, [
+    sql`INSERT INTO site (host, name, timezone, created_at, updated_at, settings)
+      VALUES ('quiet', 'Quiet Falls', 'America/Denver', 0, 0, '{"preventSearchEngineIndex":true}')`,
+  ])
+  const page = await read('http://quiet.localhost/')
+  expect(page.words).toContain('No upcoming events in this region. Add Your Event')
+})
+
+test('A city that search engines shall not read says so on the page and on its links', async () => {
+  const hidden = await read('http://quiet.localhost/')
+  expect(hidden.html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+  const links = hidden.html.match(/<a [^>]*href="\/[^>]*>/g) ?? []
+  expect(links.length).toBeGreaterThan(10)
+  for (const link of links) expect(link).toContain('nofollow')
+  const open = await read(`${SITE}/`)
+  expect(open.html).not.toContain('name="robots"')
+  expect(open.html).toContain(`<link rel="canonical" href="${SITE}/"/>`)
+})
+
+test('The frame leads to the categories, the account, the search and the legal pages', async () => {
+  const { html, words } = await read(`${SITE}/event/${jazz}`)
+  for (const path of [
+    ...['/category/comedy', '/category/concerts', '/create/event', '/', '/search'],
+    ...['/neighborhoods', '/categories', '/terms-of-service', '/privacy-policy'],
+  ]) {
+    expect(html).toContain(`href="${path}"`)
+  }
+  const back = encodeURIComponent(`${SITE}/event/${jazz}`)
+  expect(html).toContain(`href="http://login.localhost/login?redirect=${back}"`)
+  expect(words).toContain('Log In / Register')
+  expect(html).toContain('placeholder="Search for events"')
+})
+
+test('A search finds by words and by days, without a script', async () => {
+  const byWords = await read(`${SITE}/search?q=late+jazz&days=`)
+  expect(byWords.title).toBe('Search - Laketown')
+  expect(byWords.words).toContain('1 event ')
+  expect(byWords.words).toContain('Late Jazz at Centro')
+  expect(byWords.words).not.toContain('Maps of the Lake')
+  expect(byWords.html).toContain('value="late jazz"')
+
+  const bySunday = await read(`${SITE}/search?days=2026-05-03`)
+  expect(bySunday.words).toContain('Sunday, May 3')
+  expect(bySunday.words).toContain('Maps of the Lake')
+  expect(bySunday.words).not.toContain('Late Jazz')
+  expect(bySunday.html).toMatch(
+    /value="2026-05-03"[^>]*checked=""|checked=""[^>]*value="2026-05-03"/,
+  )
+
+  const byCategory = await read(`${SITE}/search?cats=concerts`)
+  expect(byCategory.words).toContain('Late Jazz')
+  expect(byCategory.words).not.toContain('Maps of the Lake')
+})
+
+test('A search without a match says so', async () => {
+  const page = await read(`${SITE}/search?q=zzz`)
+  expect(page.status).toBe(200)
+  expect(page.words).toContain('No events match your search criteria.')
+})
+
+test('A search for what cannot be is refused in the frame, and what was typed is kept', async () => {
+  const badDay = await read(`${SITE}/search?q=jazz&days=2026-02-30`)
+  expect(badDay.status).toBe(400)
+  expect(badDay.words).toContain('“2026-02-30” is not a date. Write dates like 2026-05-31.')
+  expect(badDay.html).toContain('value="jazz"')
+  expect(badDay.words).toContain('Log In / Register')
+  expect(badDay.words).not.toContain('Late Jazz')
+
+  const long = await read(`${SITE}/search?q=${'a'.repeat(201)}`)
+  expect(long.status).toBe(400)
+  expect(long.words).toContain('Search for at most 200 characters; this has 201.')
+  expect(long.html).toContain(`value="${'a'.repeat(201)}"`)
+  expect(long.html).toContain('aria-describedby="problem-q"')
+
+  const category = await read(`${SITE}/search?cats=golf`)
+  expect(category.status).toBe(400)
+  expect(category.words).toContain('There is no category “golf”.')
+})
+
+test('Search and category pages are clamped, and what is no number is the first', async () => {
+  for (const page of ['0', '-3', 'x', '', '1.5']) {
+    const found = await read(`${SITE}/search?page=${page}`)
+    expect(found.status).toBe(200)
+    expect(found.words).toContain('Late Jazz')
+  }
+  const far = await read(`${SITE}/category/concerts?page=9999`)
+  expect(far.status).toBe(200)
+  expect(far.words).toContain('There is no page 100.')
+})
+
+test('Many results are turned over by Previous and Next, which keep the search', async () => {
+  for (let at = 0; at < 31; at += 1) {
+    await addEvent({
+      title: `Open Studio ${at}`,
+      wall: '2026-06-10T10:00:00',
+      categories: ['comedy'],
+    })
+  }
+  const first = await read(`${SITE}/search?q=studio`)
+  expect(first.words).toContain('31 events')
+  expect(first.words).toContain('Page 1 of 2')
+  expect(first.html).toContain('href="/search?q=studio&amp;page=2"')
+  expect(first.words).not.toContain('Previous')
+  const second = await read(`${SITE}/category/comedy?page=2`)
+  expect(second.words).toContain('← Previous Page 2 of 2')
+  expect(second.html).toContain('href="/category/comedy"')
+  expect(second.words).not.toContain('Next →')
+})
+
+test('An event page tells when and where, and only safe links and HTML', async () => {
+  const page = await read(`${SITE}/event/${jazz}`)
+  expect(page.title).toBe('Late Jazz at Centro - Laketown')
+  expect(page.words).toContain('Events Home')
+  expect(page.words).toContain('When Saturday, May 2 7:30 PM – 10:00 PM CDT')
+  expect(page.words).toContain('Where Bar Centro 808 E Center St')
+  expect(page.words).toContain('Get tickets example.com')
+  expect(page.words).toContain('Two sets. Bring a friend.')
+  expect(page.html).not.toContain('steal()')
+  expect(page.html).not.toContain('javascript:')
+  expect(page.html).toContain(`<link rel="canonical" href="${SITE}/event/${jazz}"/>`)
+})
+
+test('Search engines read the event as structured data', async () => {
+  const { html } = await read(`${SITE}/event/${jazz}`)
+  const json = html.match(/<script type="application\/ld\+json" nonce="[^"]+">(.*?)<\/script>/)?.[1]
+  expect(JSON.parse(json ?? '')).toMatchObject({
+    '@type': 'Event',
+    name: 'Late Jazz at Centro',
+    startDate: '2026-05-02T19:30:00-05:00',
+    endDate: '2026-05-02T22:00:00-05:00',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { name: 'Bar Centro', address: '808 E Center St' },
+    offers: { url: 'https://www.tickets.example.com/7' },
+    organizer: { name: 'Centro Society' },
+  })
+})
+
+test('A hostile title is text, in the page, in its title and in its structured data', async () => {
+  const id = await addEvent({
+    title: '</script></title><img src=x onerror=alert(1)>',
+    wall: '2026-05-09T20:00:00',
+    status: 'postponed',
+  })
+  const page = await read(`${SITE}/event/${id}`)
+  expect(page.words).toContain('</script></title><img src=x onerror=alert(1)>')
+  expect(page.html).not.toContain('<img src=x')
+  expect(page.words).toContain('This event has been postponed.')
+  const list = await read(`${SITE}/search?days=2026-05-09`)
+  expect(list.html).not.toContain('<img src=x')
+  expect(list.words).toContain('Postponed')
+})
+
+test('A cancelled event says so; an event past can still be read', async () => {
+  const id = await addEvent({
+    title: 'Yesterday’s Ball',
+    wall: '2026-04-30T20:00:00',
+    status: 'cancelled',
+  })
+  const page = await read(`${SITE}/event/${id}`)
+  expect(page.status).toBe(200)
+  expect(page.words).toContain('This event has been cancelled.')
+})
+
+test('A category page shows its events, its branches and its siblings', async () => {
+  const page = await read(`${SITE}/category/concerts`)
+  expect(page.title).toBe('Concerts - Laketown')
+  expect(page.words).toContain('Late Jazz at Centro')
+  expect(page.html).toContain('href="/category/jazz"')
+  expect(page.words).toContain('More Categories Comedy')
+  const empty = await read('http://harbor.localhost/category/comedy')
+  expect(empty.words).toContain('No upcoming events match this category in your area.')
+})
+
+test('What is not there is not found, in the frame, from Events Home', async () => {
+  const missing = {
+    '/event/999999': 'Event not found',
+    '/event/abc': 'Event not found',
+    '/event/1e3': 'Event not found',
+    '/event/99999999999999999999': 'Event not found',
+    [`/event/${harborShow}`]: 'Event not found',
+    '/category/golf': 'Category not found',
+    '/category/%E0%A4%A': 'Category not found',
+    '/venue/1': 'Venue not found',
+    '/neighborhood/1': 'Neighborhood not found',
+    '/place/x': 'Neighborhood not found',
+    '/zipcode/53212': 'Neighborhood not found',
+    '/nowhere/at/all': '404 Not Found',
+    '/login': '404 Not Found',
+  }
+  for (const [path, text] of Object.entries(missing)) {
+    const page = await read(SITE + path)
+    expect([path, page.status]).toEqual([path, 404])
+    expect(page.title).toBe(`${text} - Laketown`)
+    expect(page.words).toContain(`Events Home ${text}`)
+    expect(page.words).toContain('Add Your Event')
+  }
+  expect((await read(`http://harbor.localhost/event/${harborShow}`)).status).toBe(200)
+  expect((await read(`http://harbor.localhost/event/${exhibition}`)).status).toBe(404)
+})
+
+test('The other address of the home page leads to it', async () => {
+  const response = await ask(`${SITE}/home`)
+  expect(response.status).toBe(301)
+  expect(response.headers.get('location')).toBe('/')
+})
+
+test('The admin door answers that there is nothing yet, and where to go', async () => {
+  for (const path of ['/site/dashboard', '/search', '/home', '/event/1']) {
+    const page = await read(`http://admin.localhost${path}`)
+    expect(page.status).toBe(404)
+    expect(page.words).toContain(
+      '404 Not Found The page you tried to access either does not exist or requires permissions you do not have.',
+    )
+    expect(page.html).toContain('href="http://login.localhost/login"')
+    expect(page.html).toContain('href="http://localhost/"')
+  }
+})
+
+test('The login door says that accounts are not open', async () => {
+  const root = await ask('http://login.localhost/')
+  expect(root.headers.get('location')).toBe('/login')
+  const page = await read('http://login.localhost/login')
+  expect(page.status).toBe(200)
+  expect(page.words).toContain('Accounts are not open on this installation yet.')
+})
+
+test('A page runs no script and takes no style but those it names itself', async () => {
+  const { html, headers } = await read(`${SITE}/event/${jazz}`)
+  const policy = headers.get('content-security-policy') ?? ''
+  const nonce = policy.match(/script-src 'nonce-([^']+)'/)?.[1]
+  expect(nonce).toBeTruthy()
+  const scripts = html.match(/<(script|style)\b[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+  expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  const again = await read(`${SITE}/event/${jazz}`)
+  expect(again.headers.get('content-security-policy')).not.toBe(policy)
+})
+
+test('A fault is answered in the frame, and logged once', async () => {
+  const id = await addEvent({ title: 'Broken', wall: '2026-05-03T20:00:00' })
+  await writeTogether(db, [sql`UPDATE event SET contact = 'no json' WHERE id = ${id}`])
+  const page = await read(`${SITE}/event/${id}`)
+  expect(page.status).toBe(500)
+  expect(page.title).toBe('Something went wrong, please try again shortly - Laketown')
+  expect(page.words).toContain('Something went wrong, please try again shortly')
+  expect(page.words).toContain('See what is on')
+  expect(page.words).not.toContain('JSON')
+  expect(takeComplaints()).toHaveLength(1)
+})

@@ -1,0 +1,56 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { NOW } from '../cast'
+
+type Worker = {
+  fetch(request: Request, env: unknown, execution: ExecutionContext): Promise<Response>
+}
+
+/** What `npm test` has built before it comes here: the very file that is deployed. */
+const BUILT_WORKER = '../../build/server/index.js'
+
+/** Asks the built worker at the cast's hour, on the tests' database. Redirects are answers, not followed. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  const { default: worker } = (await import(/* @vite-ignore */ BUILT_WORKER)) as {
+    default: Worker
+  }
+  const execution = createExecutionContext()
+  const response = await worker.fetch(
+    new Request(url, { redirect: 'manual', ...init }),
+    { ...env, CLOCK: new Date(NOW).toISOString() },
+    execution,
+  )
+  await waitOnExecutionContext(execution)
+  return response
+}
+
+/** A page as a reader without a script has it: its status, its source, and its words alone. */
+export async function read(url: string): Promise<{
+  status: number
+  html: string
+  title: string
+  words: string
+  headers: Headers
+}> {
+  const response = await ask(url)
+  const html = await response.text()
+  const body = html.replace(/^.*?<\/(head|title)>/s, '')
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    title: plain(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ''),
+    words: plain(body.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]+>/g, ' ')),
+  }
+}
+
+function plain(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
