@@ -1,0 +1,15 @@
+/** `npm run manage -- …`: the commands of the people who run the platform. They are listed by `npm run manage`. */
+import { join } from 'node:path'
+import { checkNode, giveUp, installPackages, QUIET, ROOT } from './prepare.mjs'
+
+checkNode()
+try {
+  await installPackages()
+} catch (fault) {
+  giveUp(`The packages could not be installed: ${fault.message}`)
+}
+for (const [name, value] of Object.entries(QUIET)) process.env[name] ??= value
+const { register } = await import('tsx/esm/api')
+register({ tsconfig: join(ROOT, 'tsconfig.json') })
+const { main } = await import('./manage/main.ts')
+process.exit(await main(process.argv.slice(2)))

@@ -1,0 +1,20 @@
+import type { Command } from 'commander'
+import { type Run, say } from './command'
+import { Problem } from './problem'
+
+export function addDemoCommands(program: Command, run: Run): void {
+  program
+    .command('demo')
+    .description('the made-up cities of a fresh machine')
+    .command('load')
+    .description('load them, or move them to the days around now')
+    .action(async () => {
+      const { loadDemo } = await import('../demo/load-demo')
+      await run(async (platform) => {
+        if (platform.settings.environment === 'production') {
+          throw new Problem('The demo cities are for a developer’s machine, not for visitors.')
+        }
+        await loadDemo({ ...platform, say })
+      })
+    })
+}

@@ -1,0 +1,92 @@
+import { basename, extname } from 'node:path'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { findFeed } from '~/domain/feeds/feed-store.server'
+import { type ImportOrder, importFeed } from '~/domain/feeds/import-feed.server'
+import { PLUGINS } from '~/domain/feeds/plugins/list'
+import { listLabelledVenues } from '~/domain/venues/venue-store.server'
+import { copyAndSay, sayRun } from './feed-run'
+import { readInput } from './input'
+import { didYouMean, nearestZones } from './nearest'
+import type { Platform } from './platform'
+import { Problem } from './problem'
+
+export type FeedImportOptions = {
+  plugin: string
+  venue: string
+  category?: string
+  timezone?: string
+  url?: string
+  from?: string
+  acceptDeletions?: boolean
+  pictures: boolean
+}
+
+/** What was asked for, with the file's content when it is a file. */
+export async function readOrder(options: FeedImportOptions): Promise<ImportOrder> {
+  return {
+    plugin: options.plugin,
+    venueLabel: options.venue,
+    categoryId: options.category,
+    timezone: options.timezone,
+    acceptDeletions: options.acceptDeletions,
+    source: await sourceOf(options),
+  }
+}
+
+export async function importInto(
+  platform: Platform,
+  order: ImportOrder,
+  pictures: boolean,
+): Promise<void> {
+  const { plugin, venueLabel, categoryId, timezone } = order
+  const outcome = await importFeed(platform, order)
+  switch (outcome.kind) {
+    case 'unknown-plugin': {
+      const names = PLUGINS.map(({ name }) => name)
+      throw new Problem(`There is no plugin '${plugin}'. ${didYouMean(plugin, names, '')}`)
+    }
+    case 'unknown-venue': {
+      const labels = (await listLabelledVenues(platform.db)).map(({ label }) => label ?? '')
+      const otherwise = 'See: venue list'
+      throw new Problem(
+        `There is no venue '${venueLabel}'. ${didYouMean(venueLabel, labels, otherwise)}`,
+      )
+    }
+    case 'unknown-category': {
+      const ids = (await listCategories(platform.db)).map(({ id }) => id)
+      const otherwise = 'The default ones are loaded with: categories load'
+      throw new Problem(
+        `There is no category '${categoryId}'. ${didYouMean(categoryId ?? '', ids, otherwise)}`,
+      )
+    }
+    case 'unknown-timezone':
+      throw new Problem(`There is no timezone '${timezone}'. ${nearestZones(timezone ?? '')}`)
+    case 'refused-url':
+      throw new Problem(`That address cannot be a feed's: ${outcome.reason}.`)
+    case 'no-feed':
+      throw new Problem(`Nothing was imported, and no feed was set up: ${outcome.error}`)
+    case 'imported': {
+      const { feedId } = outcome
+      const feed = (await findFeed(platform.db, feedId)) ?? undefined
+      const complaint = sayRun(feed, feedId, outcome.outcome)
+      if (complaint) throw new Problem(complaint)
+      if (pictures) await copyAndSay(platform, feedId)
+    }
+  }
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.json': 'application/json',
+  '.ics': 'text/calendar',
+}
+
+async function sourceOf({ url, from }: FeedImportOptions): Promise<ImportOrder['source']> {
+  if (url !== undefined && from === undefined) return { kind: 'url', url }
+  if (from === undefined || url !== undefined) {
+    throw new Problem('Name either the address of the feed (--url) or a file (--from).')
+  }
+  const name = basename(from)
+  const contentType = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
+  const page = { url: `file:${name}`, contentType, body: await readInput(from) }
+  return { kind: 'file', name, page }
+}

@@ -1,0 +1,79 @@
+import { copyPictures } from '~/domain/feeds/copy-pictures.server'
+import type { Counts, FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
+import { listDueFeedIds, listFeeds } from '~/domain/feeds/feed-store.server'
+import { type RunOutcome, runFeed } from '~/domain/feeds/run-feed.server'
+import { say } from './command'
+import type { Platform } from './platform'
+import { Problem } from './problem'
+import { counted } from './table'
+
+const NOTES_SHOWN = 5
+
+/** Runs the feeds that are due, or the one that is named. One that fails does not keep the others from running. */
+export async function runDue(
+  platform: Platform,
+  {
+    feed,
+    acceptDeletions,
+    pictures,
+  }: { feed?: number; acceptDeletions?: boolean; pictures: boolean },
+): Promise<void> {
+  const { db, now } = platform
+  const feeds = new Map((await listFeeds(db)).map((one) => [one.id, one]))
+  const feedIds = feed === undefined ? await listDueFeedIds(db, now, feeds.size) : [feed]
+  if (feedIds.length === 0) return say('No feed is due. Run one anyway with: feed run --feed ID')
+  const complaints: string[] = []
+  for (const feedId of feedIds) {
+    const outcome = await runFeed(platform, { feedId, acceptDeletions })
+    const complaint = sayRun(feeds.get(feedId), feedId, outcome)
+    if (complaint) complaints.push(complaint)
+    else if (pictures) await copyAndSay(platform, feedId)
+  }
+  if (complaints.length > 0) throw new Problem(complaints.join('\n'))
+}
+
+/** Says what a run did. Answers the complaint, if it did not succeed. */
+export function sayRun(
+  feed: ScrapeFeed | undefined,
+  feedId: number,
+  outcome: RunOutcome,
+): string | null {
+  const what = feed ? `Feed ${feedId} (${feed.plugin} of ${feed.venue.label})` : `Feed ${feedId}`
+  switch (outcome.kind) {
+    case 'no-such-feed':
+      return `There is no feed ${feedId}. See: feed list`
+    case 'has-no-source':
+      return `${what} was imported from a file and has no address. Import the file again with: feed import --from`
+    case 'already-running':
+      return `${what} is running already. Try again when it has ended.`
+    case 'ran':
+      return sayEnd(what, outcome.run)
+  }
+}
+
+function sayEnd(what: string, run: FeedRun): string | null {
+  if (run.state === 'failed') return `${what} failed, and nothing was changed: ${run.error}`
+  if (run.state === 'held') {
+    return `${what} is held. ${run.error}\nIf that is right, run it again with --accept-deletions.`
+  }
+  say(`${what} ${run.state}.`)
+  say(`  Items   ${textOf(run.ingress.Events)}`)
+  say(`  Events  ${textOf(run.processed.Events)}`)
+  if (Object.values(run.processed.Venues).some((count) => count > 0)) {
+    say(`  Venues  ${textOf(run.processed.Venues)}`)
+  }
+  for (const note of run.notes.slice(0, NOTES_SHOWN)) say(`  ${note}`)
+  const more = run.notes.length - NOTES_SHOWN
+  if (more > 0) say(`  ${counted(more, 'more note')}: feed runs --feed ${run.feedId} --json`)
+  return null
+}
+
+function textOf({ created, updated, deleted, notModified, invalid }: Counts): string {
+  return `${created} created, ${updated} updated, ${deleted} deleted, ${notModified} not modified, ${invalid} invalid`
+}
+
+export async function copyAndSay(platform: Platform, feedId: number): Promise<void> {
+  const { copied, failed } = await copyPictures(platform, feedId)
+  if (copied > 0) say(`  ${counted(copied, 'picture')} copied.`)
+  if (failed > 0) say(`  ${counted(failed, 'picture')} could not be copied.`)
+}

@@ -1,0 +1,68 @@
+import { basename, extname } from 'node:path'
+import { type Command, Option } from 'commander'
+import { importRegions } from '~/domain/geography/import-regions.server'
+import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
+import { type RegionFile, readRegionFile } from '~/domain/geography/region-file'
+import { type Run, say } from './command'
+import { readText } from './input'
+import type { Platform } from './platform'
+import { Problem } from './problem'
+import { counted } from './table'
+
+type GeoOptions = { type: RegionType; nameProperty: string; source?: string }
+
+/** A zip is the same in whatever file it stands: Census files come by state. */
+const ZIP_SOURCE = 'zcta'
+
+export function addGeoCommands(program: Command, run: Run): void {
+  program
+    .command('geo')
+    .description('neighborhoods, places and zips')
+    .command('import')
+    .description('import shapes (GeoJSON, Polygon and MultiPolygon)')
+    .argument('<file>', 'a GeoJSON FeatureCollection or Feature')
+    .addOption(
+      new Option('--type <type>', 'what the shapes are')
+        .choices(REGION_TYPES)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--name-property <property>', 'the property that names a feature')
+    .option(
+      '--source <source>',
+      `whose shapes they are; an import changes those of its source only (default: the file's name; for zips '${ZIP_SOURCE}')`,
+    )
+    .action(async (file: string, options: GeoOptions) => {
+      const read = readRegionFile(await readText(file), options.nameProperty)
+      if (read.kind === 'invalid') throw new Problem(`${file}: ${read.message}.`)
+      await run((platform) => importFile(platform, file, options, read))
+    })
+}
+
+async function importFile(
+  { db }: Platform,
+  file: string,
+  { type, source }: GeoOptions,
+  read: Extract<RegionFile, { kind: 'regions' }>,
+): Promise<void> {
+  const from = source?.trim() || (type === 'zip' ? ZIP_SOURCE : basename(file, extname(file)))
+  const outcome = await importRegions({ db }, { type, source: from, features: read.features })
+  switch (outcome.kind) {
+    case 'not-a-zip':
+      throw new Problem(`${file}: '${outcome.name}' is no zip: it must be five digits.`)
+    case 'shape-too-large':
+      throw new Problem(
+        `${file}: the shape of '${outcome.name}' is larger than the database keeps (2 MB). Simplify it.`,
+      )
+    case 'imported': {
+      const { created, updated, unchanged, absent } = outcome
+      const total = created + updated + unchanged
+      say(
+        `Imported ${counted(total, type)} of '${from}': ${created} created, ${updated} updated, ${unchanged} unchanged.`,
+      )
+      if (read.shapeless > 0) say(`${counted(read.shapeless, 'feature')} without a shape left out.`)
+      if (absent > 0 && type !== 'zip') {
+        say(`${counted(absent, 'earlier one')} of '${from}', not in this file, kept.`)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { z } from 'zod'
+import { Problem } from './problem'
+
+/** The bytes of a file that was named on the command line. */
+export async function readInput(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(resolve(whereTyped(), path))
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new Problem(`There is no file ${path}.`)
+    if (code === 'EISDIR') throw new Problem(`${path} is a folder, not a file.`)
+    if (code === 'EACCES') throw new Problem(`${path} may not be read.`)
+    throw cause
+  }
+}
+
+export async function readText(path: string): Promise<string> {
+  return new TextDecoder().decode(await readInput(path))
+}
+
+/** What was typed, checked; each complaint is a line. */
+export function check<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(typed)
+  if (error) throw new Problem(error.issues.map(({ message }) => `${message}.`).join('\n'))
+  return data as z.output<Schema>
+}
+
+/** npm runs its scripts in the project's folder, and tells where the person stood. */
+function whereTyped(): string {
+  const { npm_lifecycle_event: script, INIT_CWD } = process.env
+  return script === 'manage' && INIT_CWD ? INIT_CWD : process.cwd()
+}

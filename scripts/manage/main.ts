@@ -1,0 +1,44 @@
+import { Command } from 'commander'
+import { ConfigurationError } from '~/platform/settings.server'
+import { addCategoryCommands } from './category-commands'
+import type { Run } from './command'
+import { addDemoCommands } from './demo-commands'
+import { addFeedCommands } from './feed-commands'
+import { addGeoCommands } from './geo-commands'
+import { Problem } from './problem'
+import { addSiteCommands } from './site-commands'
+import { addVenueCommands } from './venue-commands'
+
+/** Runs one command. Answers the exit code: 0 done, 1 something to put right, 2 a fault of ours. */
+export async function main(args: string[]): Promise<number> {
+  const program = new Command('npm run manage --')
+    .description('Sites, venues, shapes, categories and feeds, in the local data or the deployed.')
+    .option('--remote', 'work on the deployed data ([env.production] of wrangler.toml)', false)
+    .showHelpAfterError('Add --help to see what it takes.')
+  const run: Run = async (work) => {
+    // Wrangler is large: what is wrong at first sight is told without it.
+    const { withPlatform } = await import('./platform')
+    await withPlatform({ remote: program.opts().remote }, work)
+  }
+  for (const add of [
+    addSiteCommands,
+    addVenueCommands,
+    addGeoCommands,
+    addCategoryCommands,
+    addFeedCommands,
+    addDemoCommands,
+  ]) {
+    add(program, run)
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (fault) {
+    if (fault instanceof Problem || fault instanceof ConfigurationError) {
+      process.stderr.write(`${fault.message}\n`)
+      return 1
+    }
+    console.error(fault)
+    return 2
+  }
+}

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'manage-test-'))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Ended = { code: number | null; said: string; complained: string }
+
+/** Runs one command as a person does, on data of this file's own, with the clock on 1 July 2026. */
+function manage(...args: string[]): Promise<Ended> {
+  return manageIn(join(folder, 'state'), ...args)
+}
+
+function manageIn(stateDir: string, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, ['scripts/manage.mjs', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, STATE_DIR: stateDir, CLOCK: '2026-07-01T12:00:00Z' },
+  })
+  let said = ''
+  let complained = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    complained += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, said, complained }))
+  })
+}
+
+function put(name: string, value: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return path
+}
+
+const square = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+})
+
+const lakeside = ['--host', 'lakeside', '--timezone', 'America/Chicago']
+const hall = ['--label', 'hall', '--name', 'Music Hall', '--timezone', 'America/Chicago']
+const sites = async () => JSON.parse((await manage('site', 'list', '--json')).said)
+
+test('A city is set up on a fresh machine and filled from a file, and all of it may be repeated', {
+  timeout: 240_000,
+}, async () => {
+  const bounds = put('lakeside.geojson', square(-88.1, 42.9, -87.8, 43.2))
+  const create = ['site', 'create', ...lakeside, '--bounds', bounds, '--name']
+  expect(await manage(...create, 'Lakeside')).toEqual({
+    code: 0,
+    said: 'Created site lakeside (Lakeside).\nWithin its bounds: 0 venues, 0 upcoming events and 0 regions.\n',
+    complained: '',
+  })
+  expect((await manage(...create, 'Lakeside')).said).toBe('Site lakeside is unchanged.\n')
+  expect((await manage(...create, 'Lakeside City')).said).toMatch('Updated site lakeside: name.')
+  const elsewhere = put('elsewhere.geojson', square(10, 10, 11, 11))
+  await manage(
+    ...['site', 'create', '--host', 'elsewhere', '--name', 'Elsewhere', '--timezone', 'UTC'],
+    ...['--bounds', elsewhere, '--canonical', 'www.Elsewhere.example'],
+  )
+
+  const regions = put('hoods.geojson', {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: { NAME: 'Harbor' },
+        geometry: square(-88, 43, -87.9, 43.1),
+      },
+    ],
+  })
+  const geo = ['geo', 'import', regions, '--type', 'neighborhood', '--name-property', 'NAME']
+  expect((await manage(...geo)).said).toBe(
+    "Imported 1 neighborhood of 'hoods': 1 created, 0 updated, 0 unchanged.\n",
+  )
+
+  const venue = ['venue', 'create', ...hall, '--latitude', '43.05', '--longitude', '-87.95']
+  expect((await manage(...venue)).said).toBe(
+    'Created venue hall (Music Hall).\nIt is on site lakeside, in Harbor.\n',
+  )
+  expect((await manage('venue', 'list', '--filter', 'music')).said).toMatch(
+    /^hall +Music Hall .* lakeside$/m,
+  )
+
+  expect((await manage('categories', 'load')).said).toMatch(/^Loaded \d+ categories: \d+ created, /)
+
+  const feed = put('hall.json', {
+    events: [
+      {
+        id: 7,
+        title: 'An evening of strings',
+        url: 'https://hall.example/event/strings',
+        start_date: '2026-07-11 20:00:00',
+        end_date: '2026-07-11 22:00:00',
+        timezone: 'America/Chicago',
+        categories: [],
+        organizer: [],
+        image: false,
+        venue: [],
+      },
+    ],
+    total: 1,
+    total_pages: 1,
+  })
+  const order = ['feed', 'import', '--plugin', 'tribe', '--from', feed, '--category', 'concerts']
+  expect((await manage(...order, '--venue', 'hall')).said).toMatch('Events  1 created, 0 updated')
+  expect((await manage(...order, '--venue', 'hall')).said).toMatch(
+    'Events  0 created, 0 updated, 0 deleted, 1 not modified',
+  )
+  expect(await manage(...order, '--venue', 'hal')).toMatchObject({
+    code: 1,
+    complained: "There is no venue 'hal'. There is: hall.\n",
+  })
+  expect((await manage('feed', 'runs')).said).toMatch('2 runs, the latest first.')
+  expect(await sites()).toMatchObject([
+    { host: 'elsewhere', domains: ['elsewhere.example'], venues: 0, upcoming: 0, regions: 0 },
+    { host: 'lakeside', name: 'Lakeside City', venues: 1, upcoming: 1, regions: 1 },
+  ])
+})
+
+test('What is wrong is told in a sentence, and nothing is changed', {
+  timeout: 240_000,
+}, async () => {
+  const before = await sites()
+  const bad = put('points.geojson', { type: 'Point', coordinates: [0, 0] })
+  const complaints: [string[], string | RegExp][] = [
+    [
+      ['site', 'create', ...lakeside, '--name', 'Lakeside', '--bounds', 'no-such.geojson'],
+      'There is no file no-such.geojson.\n',
+    ],
+    [
+      ['site', 'create', ...lakeside, '--name', 'Lakeside', '--bounds', bad],
+      /Must be a GeoJSON FeatureCollection or Feature containing a single Polygon/,
+    ],
+    [
+      ['venue', 'create', ...hall, '--latitude', '', '--longitude', '200'],
+      'latitude must not be blank.\nlongitude must be between -180 and 180.\n',
+    ],
+    [['feed', 'run', '--feed', '404'], 'There is no feed 404. See: feed list\n'],
+    [['site', 'crate'], /unknown command 'crate'/],
+    [['site', 'list', '--remote'], /wrangler.toml/],
+  ]
+  for (const [args, complaint] of complaints) {
+    const ended = await manage(...args)
+    expect(ended.complained).toMatch(complaint)
+    expect(ended).toMatchObject({ code: 1, said: '' })
+  }
+  expect(await sites()).toEqual(before)
+})
+
+test('A fault of the machine is shown with its trace', async () => {
+  const ended = await manageIn(put('not-a-folder', ''), 'site', 'list')
+  expect(ended).toMatchObject({ code: 2, said: '' })
+  expect(ended.complained).toMatch(/EEXIST[\s\S]+ at /)
+})

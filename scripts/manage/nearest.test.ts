@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { didYouMean, nearestZones } from './nearest'
+
+const VENUES = ['bar-centro', 'pabst', 'riverside', 'turner-hall', 'vivarium', 'cactus-club']
+
+test('A mistyped name is answered with the near ones', () => {
+  expect(didYouMean('pabts', VENUES, 'See the list.')).toBe('Did you mean pabst?')
+  expect(didYouMean('Vivarum', VENUES, 'See the list.')).toBe('Did you mean vivarium?')
+  expect(didYouMean('centro', VENUES, 'See the list.')).toBe('Did you mean bar-centro?')
+})
+
+test('A name near to none is answered with what to do, and few names are all shown', () => {
+  expect(didYouMean('zzz', VENUES, 'See the list.')).toBe('See the list.')
+  expect(didYouMean('zzz', ['one', 'two'], 'See the list.')).toBe('There is: one, two.')
+  expect(didYouMean('zzz', [], 'See the list.')).toBe('See the list.')
+})
+
+test('A mistyped zone is answered with the near ones', () => {
+  expect(nearestZones('america/chcago')).toMatch(/^Did you mean America\/Chicago/)
+  expect(nearestZones('Central')).toBe('Name an IANA zone such as America/Chicago.')
+})

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { experimental_readRawConfig, getPlatformProxy, type PlatformProxy } from 'wrangler'
+import { type Env, openServices, type Services } from '~/http/context.server'
+import { createLog } from '~/platform/log.server'
+import { migrate, ROOT } from '../prepare.mjs'
+import { Problem } from './problem'
+import { remoteConfigOf, type WranglerFile } from './remote-config'
+import { makeWaitsSound } from './sound-waits'
+
+/** What a command works on: the same services as a request's, on the local or the deployed data. */
+export type Platform = Services & {
+  /** Epoch milliseconds by the product's clock (CLOCK), and by the machine's. */
+  now: number
+  machineTime: number
+}
+
+makeWaitsSound()
+
+const CONFIG = join(ROOT, 'wrangler.toml')
+const MIGRATIONS = join(ROOT, 'migrations')
+
+/** Opens the local data, which is brought up to date first, or the deployed data; closes it after the work. */
+export async function withPlatform(
+  { remote }: { remote: boolean },
+  work: (platform: Platform) => Promise<void>,
+): Promise<void> {
+  const proxy = remote ? await openRemote() : await openLocal()
+  try {
+    await work(platformOf(proxy))
+  } finally {
+    await proxy.dispose()
+  }
+}
+
+type Proxy = PlatformProxy<Env>
+
+function platformOf({ env }: Proxy): Platform {
+  const log = { ...createLog(), info: () => {} }
+  const CLOCK = process.env.CLOCK || env.CLOCK
+  return { ...openServices({ ...env, CLOCK }, log), machineTime: Date.now() }
+}
+
+/** `wrangler dev --persist-to` keeps its data in `v3` of the folder that it is given. */
+async function openLocal(): Promise<Proxy> {
+  const stateDir = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
+  mkdirSync(stateDir, { recursive: true })
+  const open = () =>
+    getPlatformProxy<Env>({
+      configPath: CONFIG,
+      persist: { path: join(stateDir, 'v3') },
+      remoteBindings: false,
+    })
+  const proxy = await open()
+  if ((await listPendingMigrations(proxy.env.DB)).length === 0) return proxy
+  await proxy.dispose()
+  await migrate(stateDir)
+  return open()
+}
+
+/** Wrangler takes the bindings of a process from a file: it is written for this one, and removed. */
+async function openRemote(): Promise<Proxy> {
+  const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
+  const config = remoteConfigOf(rawConfig as WranglerFile)
+  const folder = mkdtempSync(join(tmpdir(), 'manage-'))
+  try {
+    const configPath = join(folder, 'wrangler.json')
+    writeFileSync(configPath, JSON.stringify(config))
+    const proxy = await getPlatformProxy<Env>({ configPath, persist: false, remoteBindings: true })
+    const pending = await listPendingMigrations(proxy.env.DB)
+    if (pending.length === 0) return proxy
+    await proxy.dispose()
+    throw new Problem(
+      `The deployed database lacks ${pending.join(', ')}. Bring it up to date first: npm run deploy`,
+    )
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause
+    throw new Problem(
+      `The deployed database could not be opened: ${cause instanceof Error ? cause.message : cause}\nSign in with \`npx wrangler login\`, or set CLOUDFLARE_API_TOKEN.`,
+      { cause },
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Wrangler notes in `d1_migrations` which files it has applied. */
+async function listPendingMigrations(db: D1Database): Promise<string[]> {
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const noted = await db
+    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'")
+    .first()
+  if (!noted) return files
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map(({ name }) => name))
+  return files.filter((name) => !applied.has(name))
+}

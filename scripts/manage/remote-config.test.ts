@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { remoteConfigOf, type WranglerFile } from './remote-config'
+
+const ID = '5e1f7c1a-0b5d-4c3e-9a51-0123456789ab'
+
+const fileWith = (database: object): WranglerFile => ({
+  name: 'city-events',
+  compatibility_date: '2026-04-01',
+  compatibility_flags: ['nodejs_compat'],
+  env: {
+    production: {
+      vars: { ENVIRONMENT: 'production' },
+      d1_databases: [{ binding: 'DB', database_name: 'city-events', ...database }],
+      r2_buckets: [{ binding: 'BUCKET', bucket_name: 'pictures' }],
+      queues: { producers: [{ binding: 'FEED_QUEUE', queue: 'feeds' }] },
+    },
+  },
+})
+
+test('The deployed data is reached through the bindings of production, each remote', () => {
+  const config = remoteConfigOf(fileWith({ database_id: ID, migrations_dir: 'migrations' }))
+  expect(JSON.parse(JSON.stringify(config))).toEqual({
+    name: 'city-events-production',
+    compatibility_date: '2026-04-01',
+    compatibility_flags: ['nodejs_compat'],
+    vars: { ENVIRONMENT: 'production' },
+    d1_databases: [{ binding: 'DB', database_name: 'city-events', database_id: ID, remote: true }],
+    r2_buckets: [{ binding: 'BUCKET', bucket_name: 'pictures', remote: true }],
+    queues: { producers: [{ binding: 'FEED_QUEUE', queue: 'feeds', remote: true }] },
+  })
+})
+
+test('A database that was never created is told, not guessed', () => {
+  for (const database_id of [undefined, '', 'fill me in', '00000000-0000-0000-0000-000000000001']) {
+    expect(() => remoteConfigOf(fileWith({ database_id }))).toThrow(
+      /^The database_id of DB under \[env.production\] in wrangler.toml is not filled in\./,
+    )
+  }
+  expect(() => remoteConfigOf({ name: 'city-events' })).toThrow(/no \[env.production\]/)
+})

@@ -1,0 +1,61 @@
+import { Problem } from './problem'
+
+type Binding = { binding?: string; [key: string]: unknown }
+
+/** As much of wrangler's configuration file as is looked at here. */
+export type WranglerFile = {
+  name?: string
+  account_id?: string
+  compatibility_date?: string
+  compatibility_flags?: string[]
+  env?: Record<
+    string,
+    {
+      name?: string
+      account_id?: string
+      vars?: Record<string, unknown>
+      d1_databases?: Binding[]
+      r2_buckets?: Binding[]
+      queues?: { producers?: Binding[] }
+    }
+  >
+}
+
+/**
+ * The configuration under which a process on this machine works on what is deployed: the bindings of [env.production],
+ * each remote. Nothing of it serves pages, so assets, images, consumers and the timetable are left out.
+ */
+export function remoteConfigOf(file: WranglerFile) {
+  const production = file.env?.production
+  if (!production) {
+    throw new Problem(
+      'wrangler.toml has no [env.production], so there is no deployed database. The README says how to set it up.',
+    )
+  }
+  const database = production.d1_databases?.find(({ binding }) => binding === 'DB')
+  if (!isFilledIn(database?.database_id)) {
+    throw new Problem(
+      'The database_id of DB under [env.production] in wrangler.toml is not filled in. Create the database with `npx wrangler d1 create city-events` and put the id that it prints there.',
+    )
+  }
+  const remote = (bindings: Binding[] = []) => bindings.map((one) => ({ ...one, remote: true }))
+  return {
+    name: production.name ?? `${file.name}-production`,
+    account_id: production.account_id ?? file.account_id,
+    compatibility_date: file.compatibility_date,
+    compatibility_flags: file.compatibility_flags,
+    vars: production.vars,
+    d1_databases: remote(production.d1_databases).map(
+      ({ migrations_dir: _, ...binding }: Binding) => binding,
+    ),
+    r2_buckets: remote(production.r2_buckets),
+    queues: { producers: remote(production.queues?.producers) },
+  }
+}
+
+/** The ids of the local simulation are zeros. */
+function isFilledIn(id: unknown): boolean {
+  return typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    ? !id.startsWith('00000000-')
+    : false
+}

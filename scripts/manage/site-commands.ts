@@ -1,0 +1,140 @@
+import type { Command } from 'commander'
+import { createSite, type SiteInput, updateSite } from '~/domain/events/save-site.server'
+import { listSiteOverviews } from '~/domain/events/site-overview.server'
+import { domainSchema, newSiteSchema, type SiteDomain } from '~/domain/sites/site'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { parseBounds } from '~/lib/geojson'
+import { JSON_OPTION, type Run, say, sayJson } from './command'
+import { check, readText } from './input'
+import type { Platform } from './platform'
+import { Problem } from './problem'
+import { counted, listed, tableOf } from './table'
+
+type SiteOptions = {
+  host: string
+  name: string
+  timezone: string
+  bounds: string
+  domain: string[]
+  canonical?: string
+}
+
+export function addSiteCommands(program: Command, run: Run): void {
+  const site = program.command('site').description('white-labelled sites')
+  site
+    .command('create')
+    .description('create a site, or change the one of this host')
+    .requiredOption('--host <host>', 'its subdomain of the product’s domain')
+    .requiredOption('--name <name>', 'what it is called')
+    .requiredOption('--timezone <zone>', 'such as America/Chicago')
+    .requiredOption('--bounds <file>', 'GeoJSON with a single Polygon: what lies inside is its')
+    .option(
+      '--domain <domain>',
+      'a custom domain (repeatable)',
+      (one: string, others: string[]) => [...others, one],
+      [] as string[],
+    )
+    .option('--canonical <domain>', 'the custom domain that search engines are sent to')
+    .action(async (options: SiteOptions) => {
+      const input = await readSite(options)
+      await run((platform) => create(platform, input))
+    })
+  site
+    .command('list')
+    .description('the sites, and what lies in their bounds')
+    .option(...JSON_OPTION)
+    .action(({ json }) => run((platform) => list(platform, json)))
+}
+
+async function readSite(options: SiteOptions): Promise<SiteInput> {
+  return {
+    ...check(newSiteSchema, options),
+    bounds: await readBounds(options.bounds),
+    domains: domainsOf(options),
+  }
+}
+
+async function create(platform: Platform, input: SiteInput): Promise<void> {
+  const { productDomain } = platform.settings
+  const own = input.domains?.find(({ domain }) => `.${domain}`.endsWith(`.${productDomain}`))
+  if (own) {
+    throw new Problem(
+      `${own.domain} belongs to the product: a site answers there by its host already.`,
+    )
+  }
+  const { host, ...changes } = input
+  const before = await findSiteByHost(platform.db, host)
+  if (!before) {
+    const outcome = await createSite(platform, input)
+    if (outcome.kind !== 'created') throw refused(outcome, host)
+    say(`Created site ${host} (${input.name}).`)
+    return sayWhatIsInside(platform, host)
+  }
+  const outcome = await updateSite(platform, before.id, changes)
+  switch (outcome?.kind) {
+    case 'unchanged':
+      return say(`Site ${host} is unchanged.`)
+    case 'updated':
+      say(`Updated site ${host}: ${listed(outcome.changed)}.`)
+      return sayWhatIsInside(platform, host)
+    default:
+      throw refused(outcome ?? { kind: 'host-taken' }, host)
+  }
+}
+
+function refused(
+  outcome: { kind: 'host-taken' } | { kind: 'domain-taken'; domain: string; host: string },
+  host: string,
+): Problem {
+  return outcome.kind === 'host-taken'
+    ? new Problem(`Site ${host} was changed by someone else just now. Try again.`)
+    : new Problem(`${outcome.domain} is already a domain of site ${outcome.host}.`)
+}
+
+async function sayWhatIsInside(platform: Platform, host: string): Promise<void> {
+  const [site] = await listSiteOverviews(platform, host)
+  if (!site) return
+  say(
+    `Within its bounds: ${listed([
+      counted(site.venues, 'venue'),
+      counted(site.upcoming, 'upcoming event'),
+      counted(site.regions, 'region'),
+    ])}.`,
+  )
+}
+
+async function readBounds(file: string) {
+  const parsed = parseBounds(await readText(file))
+  if (parsed.kind === 'invalid') {
+    throw new Problem(`${file}: ${parsed.message}. Draw one outline around the city.`)
+  }
+  return parsed.bounds
+}
+
+/** Undefined, which leaves the domains as they are, when none is named. */
+function domainsOf({ domain, canonical }: SiteOptions): SiteDomain[] | undefined {
+  const named = canonical === undefined ? domain : [canonical, ...domain]
+  if (named.length === 0) return undefined
+  const domains = [...new Set(named.map((one) => check(domainSchema, one)))]
+  return domains.map((one, at) => ({ domain: one, canonical: at === 0 && canonical !== undefined }))
+}
+
+async function list(platform: Platform, json: boolean): Promise<void> {
+  const sites = await listSiteOverviews(platform)
+  if (json) return sayJson(sites)
+  if (sites.length === 0) return say('There are no sites. Create one with: site create')
+  say(
+    tableOf(
+      [
+        { title: 'HOST', of: ({ host }) => host },
+        { title: 'NAME', of: ({ name }) => name },
+        { title: 'TIMEZONE', of: ({ timezone }) => timezone },
+        { title: 'VENUES', of: ({ venues }) => venues },
+        { title: 'UPCOMING', of: ({ upcoming }) => upcoming },
+        { title: 'REGIONS', of: ({ regions }) => regions },
+        { title: 'DOMAINS', of: ({ domains }) => domains.join(', ') },
+      ],
+      sites,
+    ),
+  )
+}

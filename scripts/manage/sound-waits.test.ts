@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest'
+import { makeWaitsSound } from './sound-waits'
+
+const original = Atomics.wait
+
+afterEach(() => {
+  Atomics.wait = original
+})
+
+test('A wake-up that changed nothing does not end a wait', () => {
+  const cell = new Int32Array(new SharedArrayBuffer(4))
+  let waits = 0
+  const wakes = (array: Int32Array) => {
+    waits += 1
+    if (waits === 2) Atomics.store(array, 0, 1)
+    return 'ok'
+  }
+  Atomics.wait = wakes as unknown as typeof Atomics.wait
+  makeWaitsSound()
+  expect(Atomics.wait(cell, 0, 0)).toBe('ok')
+  expect(waits).toBe(2)
+})
+
+test('A wait with a time limit ends as it did', () => {
+  const cell = new Int32Array(new SharedArrayBuffer(4))
+  makeWaitsSound()
+  expect(Atomics.wait(cell, 0, 0, 1)).toBe('timed-out')
+  expect(Atomics.wait(cell, 0, 5)).toBe('not-equal')
+})
