@@ -1,0 +1,76 @@
+/** The inks of one print. */
+export type Inks = {
+  ground: string
+  /** For drawing on the ground: the darkest, or on a dark ground the lightest. */
+  ink: string
+  /** Four colours that go together and with the ground. */
+  one: string
+  two: string
+  three: string
+  four: string
+  /** Whether the ground is a light one. */
+  pale: boolean
+  /** What does not vary with the ground: the strong warm colour, night, and nearly black. */
+  warm: string
+  night: string
+  dark: string
+  /** `two`, `three` and `ink`, but where they would vanish on the ground, or be no shade. */
+  sun: string
+  cool: string
+  shade: string
+}
+
+export const CREAM = '#fff3da'
+
+type Mixed = Pick<Inks, 'ground' | 'ink' | 'one' | 'two' | 'three' | 'four'>
+
+function mix(sets: Mixed[], fixed: Pick<Inks, 'night' | 'dark'>): Inks[] {
+  return sets.map((set) => {
+    const isOnNight = set.ground === fixed.night
+    return {
+      ...set,
+      ...fixed,
+      pale: PALE.test(set.ground),
+      warm: PALE.test(set.one) ? set.three : set.one,
+      sun: set.two === set.ground ? CREAM : set.two,
+      cool: set.three === set.ground ? set.ink : set.three,
+      shade: isOnNight ? fixed.dark : set.ink,
+    }
+  })
+}
+
+/** Creams and the light tints: red and green both high. */
+const PALE = /^#[a-f][0-9a-f][a-f]/
+
+/** The inks of each city's printer: cold water and vermilion, red rock and turquoise. */
+export const INKS = {
+  portlarkin: mix(
+    [
+      ['#f4ead6', '#12344a', '#e2572f', '#f1b244', '#2b8189', '#a8cfcd'],
+      ['#12344a', '#f4ead6', '#e8643b', '#f1b244', '#2f8b92', '#c9dcd6'],
+      ['#2b8189', '#10293c', '#f4ead6', '#f4b847', '#e2572f', '#8fc4c3'],
+      ['#efb148', '#12344a', '#dc4f2a', '#f8eed9', '#1f6f7c', '#f6d08d'],
+      ['#a9d0cf', '#12344a', '#e2572f', '#f6edda', '#1f6f7c', '#f1b244'],
+      ['#df5832', '#132f44', '#f6ead2', '#f4b544', '#1d5f70', '#f3a07c'],
+    ].map(named),
+    { night: '#12344a', dark: '#0f2232' },
+  ),
+  sorrelsprings: mix(
+    [
+      ['#f6e5c9', '#40203a', '#c9542c', '#e5a63d', '#2c8a86', '#ecb795'],
+      ['#40203a', '#f6e5c9', '#d9633a', '#e9ad45', '#3b9a93', '#eab897'],
+      ['#c65a30', '#381b33', '#f6e5c9', '#eeb24c', '#2b7f7e', '#e79a6f'],
+      ['#e7a940', '#40203a', '#bf4a27', '#f9ecd2', '#2a7d7b', '#f3cf87'],
+      ['#2f8a86', '#35192f', '#f7e6ca', '#ecae45', '#d45f34', '#8fc1b4'],
+      ['#edbd9c', '#40203a', '#c14e2a', '#f9ead0', '#2c817f', '#e5a63d'],
+    ].map(named),
+    { night: '#40203a', dark: '#2a1528' },
+  ),
+}
+
+export type Press = keyof typeof INKS
+
+function named(inks: string[]): Mixed {
+  const [ground = '', ink = '', one = '', two = '', three = '', four = ''] = inks
+  return { ground, ink, one, two, three, four }
+}

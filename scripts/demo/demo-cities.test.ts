@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import type { CategoryNode } from '~/domain/categories/category'
+import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
+import { newSiteSchema, siteSettingsSchema } from '~/domain/sites/site'
+import { venueSchema } from '~/domain/venues/venue'
+import { holds } from '~/lib/geojson'
+import { DAY, dayOf, wallTimeOf } from '~/lib/local-time'
+import { artUrl, svgOf } from './art/print'
+import { demoCities } from './demo-cities'
+import { demoPage, demoPlugin } from './demo-plugin'
+import { drawArt } from './draw-art'
+
+const NOW = Date.parse('2026-10-20T15:00:00Z')
+const cities = demoCities(NOW)
+const events = cities.flatMap(({ venues }) => venues.flatMap((venue) => venue.events))
+
+function idsOf(nodes: CategoryNode[]): string[] {
+  return nodes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
+}
+
+test('The default categories have ids of their own and hold the five of the specification', () => {
+  const ids = idsOf(DEFAULT_CATEGORIES)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !/^[a-z]+(_[a-z]+)*$/.test(id))).toEqual([])
+  expect(DEFAULT_CATEGORIES.slice(0, 5).map(({ id, name }) => [id, name])).toEqual([
+    ['comedy', 'Comedy'],
+    ['concerts', 'Concerts'],
+    ['food_and_drink', 'Food & Drink'],
+    ['sports', 'Sports'],
+    ['theater', 'Theater'],
+  ])
+})
+
+test('Each city is one that a person could have set up', () => {
+  for (const { site, venues } of cities) {
+    expect(newSiteSchema.safeParse(site).error).toBeUndefined()
+    expect(siteSettingsSchema.safeParse(site.settings).error).toBeUndefined()
+    for (const venue of venues) {
+      const input = { ...venue, timezone: site.timezone }
+      expect(venueSchema.safeParse(input).error).toBeUndefined()
+    }
+  }
+})
+
+test('Every venue lies in its city, in exactly one neighborhood and one zip', () => {
+  for (const { site, regions, venues } of cities) {
+    for (const venue of venues) {
+      expect([venue.label, holds(site.bounds, venue)]).toEqual([venue.label, true])
+      for (const { type, features } of regions) {
+        if (type === 'place') continue
+        const names = features.filter(({ shape }) => holds(shape, venue)).map(({ name }) => name)
+        expect([venue.label, names.length]).toEqual([venue.label, 1])
+      }
+    }
+    const [outer = []] = site.bounds.coordinates
+    expect(outer.length).toBeGreaterThan(28)
+    expect(outer[0]).toEqual(outer.at(-1))
+  }
+})
+
+test('No venue of one city lies in the other', () => {
+  const [one, other] = cities
+  expect(one!.venues.some((venue) => holds(other!.site.bounds, venue))).toBe(false)
+})
+
+test('Labels and the ids of events are unique', () => {
+  const labels = cities.flatMap(({ venues }) => venues.map(({ label }) => label))
+  expect(new Set(labels).size).toBe(labels.length)
+  expect(new Set(events.map(({ externalId }) => externalId)).size).toBe(events.length)
+})
+
+test('Every event has categories that exist, words to read and a picture', () => {
+  const ids = new Set(idsOf(DEFAULT_CATEGORIES))
+  for (const { title, categories, description, art, imageUrl } of events) {
+    expect([title, categories.filter((id) => !ids.has(id))]).toEqual([title, []])
+    expect(categories.length).toBeGreaterThan(0)
+    expect(description.length).toBeGreaterThan(120)
+    expect(imageUrl).toBe(artUrl(art))
+    expect(svgOf(art)).not.toMatch(/undefined|NaN|null/)
+  }
+})
+
+test('Events lie around now and are of every kind', () => {
+  for (const event of events) {
+    expect(event.endAt === null || event.endAt > event.startAt).toBe(true)
+    expect(event.startAt).toBeLessThan(NOW + 62 * DAY)
+    expect(event.endAt ?? event.startAt).toBeGreaterThan(NOW - 3 * DAY)
+    expect(dayOf(event.startAt, event.timezone)).toBe(event.startDay)
+  }
+  expect(events.length).toBeGreaterThan(140)
+  const kinds = {
+    cancelled: events.some(({ status }) => status === 'cancelled'),
+    postponed: events.some(({ status }) => status === 'postponed'),
+    free: events.some(({ cost }) => cost === 'Free'),
+    ticketed: events.some(({ ticketUrl }) => ticketUrl !== null),
+    series: events.some(({ seriesId }) => seriesId !== null),
+    allDay: events.some(({ noStart, startDay, endDay }) => noStart && startDay === endDay),
+    exhibition: events.some(
+      ({ noStart, startAt, endAt }) => noStart && (endAt ?? 0) - startAt > 30 * DAY,
+    ),
+    severalDays: events.some(({ noStart, startDay, endDay }) => !noStart && endDay > startDay),
+    past: events.some(({ endAt }) => endAt !== null && endAt < NOW),
+    running: events.some(({ startAt, endAt }) => startAt < NOW && (endAt ?? 0) > NOW),
+  }
+  expect(Object.entries(kinds).filter(([, present]) => !present)).toEqual([])
+})
+
+test('A weekly evening keeps its hour and weekday when the clocks change', () => {
+  const trivia = events.filter(({ seriesId }) => seriesId === 'portlarkin-anchor-ampersand/trivia')
+  expect(trivia.map(({ startAt, timezone }) => wallTimeOf(startAt, timezone))).toEqual([
+    '2026-10-20T19:00:00',
+    '2026-10-27T19:00:00',
+    '2026-11-03T19:00:00',
+    '2026-11-10T19:00:00',
+    '2026-11-17T19:00:00',
+    '2026-11-24T19:00:00',
+  ])
+})
+
+test('The cities are the same on the same day, and the same but for the dates later', () => {
+  expect(demoCities(NOW)).toEqual(cities)
+  const later = demoCities(NOW + 23 * DAY)
+  const identity = (all: typeof cities) =>
+    all.map(({ site, regions, venues }) => ({
+      site,
+      regions,
+      venues: venues.map((venue) => ({
+        ...venue,
+        events: venue.events.map(({ externalId, seriesId, title }) => [
+          externalId,
+          seriesId,
+          title,
+        ]),
+      })),
+    }))
+  expect(identity(later)).toEqual(identity(cities))
+  expect(later[0]!.venues[0]!.events[0]!.startDay).not.toBe(events[0]!.startDay)
+})
+
+test('A city’s page reads back as its events', () => {
+  const read = demoPlugin.read(cities.map(demoPage), {
+    timezone: 'UTC',
+    timezoneIsOverride: false,
+    window: { from: 0, to: 0 },
+  })
+  expect(read.events).toEqual(events.map(({ art: _, ...event }) => event))
+})
+
+test('A print is drawn the same each time, and another print otherwise', async () => {
+  const [once, again, other] = await Promise.all([
+    drawArt('portlarkin/sails/1'),
+    drawArt('portlarkin/sails/1'),
+    drawArt('portlarkin/sails/4'),
+  ])
+  expect(Buffer.compare(once, again)).toBe(0)
+  expect(Buffer.compare(once, other)).not.toBe(0)
+})

@@ -1,0 +1,109 @@
+import { slugOf } from '~/lib/text-key'
+import type { Press } from './art/ink'
+import { type ArtName, artUrl } from './art/print'
+import * as portLarkin from './cities/port-larkin'
+import * as portLarkinStages from './cities/port-larkin-stages'
+import * as portLarkinTown from './cities/port-larkin-town'
+import * as sorrelSprings from './cities/sorrel-springs'
+import * as sorrelSpringsStages from './cities/sorrel-springs-stages'
+import * as sorrelSpringsTown from './cities/sorrel-springs-town'
+import { type CityMap, type CityPlan, mapOf } from './city-map'
+import type { DemoCity, DemoEvent, DemoVenue, EventSketch, VenueSketch } from './demo-city'
+import { timesOf } from './when'
+
+type CityFiles = {
+  SITE: { host: Press; name: string; timezone: DemoCity['site']['timezone'] }
+  PLAN: CityPlan
+  ZIPS: typeof portLarkin.ZIPS
+  PLACES: typeof portLarkin.PLACES
+  SETTINGS: DemoCity['site']['settings']
+  DEFAULT_ART: ArtName
+}
+
+/** The demo's cities as they are at `now`: always the same, but for the dates. */
+export function demoCities(now: number): DemoCity[] {
+  return [
+    cityOf(portLarkin, [...portLarkinStages.STAGES, ...portLarkinTown.TOWN], now),
+    cityOf(sorrelSprings, [...sorrelSpringsStages.STAGES, ...sorrelSpringsTown.TOWN], now),
+  ]
+}
+
+function cityOf(files: CityFiles, venues: VenueSketch[], now: number): DemoCity {
+  const { SITE, SETTINGS } = files
+  const map = mapOf(files.PLAN)
+  return {
+    defaultArt: files.DEFAULT_ART,
+    site: { ...SITE, bounds: map.bounds, settings: SETTINGS },
+    regions: [
+      { type: 'neighborhood', features: map.neighborhoods },
+      { type: 'place', features: placesOf(files, map) },
+      {
+        type: 'zip',
+        features: Object.entries(files.ZIPS).map(([name, within]) => ({
+          name,
+          shape: map.join(within),
+        })),
+      },
+    ],
+    venues: venues.map((venue) => venueOf(SITE, map, venue, now)),
+  }
+}
+
+function venueOf(
+  site: CityFiles['SITE'],
+  map: CityMap,
+  { name, address, neighborhood, spot, events }: VenueSketch,
+  now: number,
+): DemoVenue {
+  const venue = {
+    label: `${site.host}-${slugOf(name)}`,
+    name,
+    address,
+    ...map.spot(neighborhood, spot),
+  }
+  return { ...venue, events: events.flatMap((event) => eventsOf(site, venue, event, now)) }
+}
+
+function placesOf({ PLACES }: CityFiles, map: CityMap) {
+  return Object.entries(PLACES).map(([name, [near, offset, across]]) => ({
+    name,
+    shape: map.round(near, offset, across),
+  }))
+}
+
+/** One event an occurrence; several belong to a series. */
+function eventsOf(
+  { host, timezone }: CityFiles['SITE'],
+  { label, ...place }: Omit<DemoVenue, 'events'>,
+  sketch: EventSketch,
+  now: number,
+): DemoEvent[] {
+  const times = timesOf(sketch.when, now, timezone)
+  const page = `https://${slugOf(place.name)}.${host}.example/${sketch.id}`
+  const name = `${label}/${sketch.id}`
+  const art = `${host}/${sketch.art}` as ArtName
+  return times.map((time, index) => ({
+    ...time,
+    externalId: times.length > 1 ? `${name}-${index + 1}` : name,
+    seriesId: times.length > 1 ? name : null,
+    title: sketch.title,
+    description: htmlOf(sketch.text),
+    status: sketch.status ?? 'scheduled',
+    upstreamUrl: page,
+    ticketUrl: sketch.tickets && !sketch.status ? `${page}/tickets` : null,
+    imageUrl: artUrl(art),
+    cost: sketch.cost ?? '',
+    contact: sketch.organizer ? { orgName: sketch.organizer } : {},
+    categories: sketch.in,
+    venue: { externalId: label, ...place },
+    art,
+  }))
+}
+
+function htmlOf(text: string): string {
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return safe
+    .split('\n\n')
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('')
+}

@@ -1,0 +1,55 @@
+import type { Polygon } from 'geojson'
+import type { FeedEvent } from '~/domain/feeds/feed-item'
+import type { RegionType } from '~/domain/geography/region'
+import type { GivenSiteSettings, NewSite } from '~/domain/sites/site'
+import type { Point } from '~/lib/geojson'
+import type { ArtName } from './art/print'
+import type { Spot } from './city-map'
+import type { When } from './when'
+
+/** One of the cities that a fresh machine shows. Everything in it is made up. */
+export type DemoCity = {
+  site: NewSite & { bounds: Polygon; settings: GivenSiteSettings }
+  regions: { type: RegionType; features: { name: string; shape: Polygon }[] }[]
+  venues: DemoVenue[]
+  /** Shown where an event has no picture of its own. */
+  defaultArt: ArtName
+}
+
+/** A venue with what it puts on. */
+export type DemoVenue = Point & {
+  label: string
+  name: string
+  address: string
+  events: DemoEvent[]
+}
+
+export type DemoEvent = FeedEvent & { art: ArtName }
+
+/** A venue as its city's file writes it down: `spot` is in kilometres from the middle of the neighborhood. */
+export type VenueSketch = {
+  name: string
+  address: string
+  neighborhood: string
+  spot: Spot
+  events: EventSketch[]
+}
+
+/** An event as its city's file writes it down. */
+export type EventSketch = {
+  /** Its lasting name; unique in its venue. */
+  id: string
+  title: string
+  when: When
+  /** Category ids. */
+  in: string[]
+  /** The print: motif and number. */
+  art: string
+  /** As said on the poster. Empty: nothing is said. */
+  cost?: string
+  tickets?: boolean
+  status?: 'cancelled' | 'postponed'
+  organizer?: string
+  /** Paragraphs, with an empty line between them. */
+  text: string
+}

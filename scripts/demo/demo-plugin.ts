@@ -1,0 +1,33 @@
+import type { FeedEvent } from '~/domain/feeds/feed-item'
+import { type FeedPlugin, type Page, textOf } from '~/domain/feeds/plugin'
+import type { DemoCity } from './demo-city'
+
+/** Reads what `demoPage` writes. It is known to the demo's loader only. */
+export const demoPlugin: FeedPlugin = {
+  name: 'demo',
+  async fetch() {
+    return null
+  },
+  read(pages) {
+    const events = pages.flatMap((page) => JSON.parse(textOf(page)) as FeedEvent[])
+    return {
+      events,
+      venues: [],
+      invalid: [],
+      covers: { from: 0, to: Number.POSITIVE_INFINITY },
+      notes: [],
+    }
+  },
+}
+
+/** What a city's venues put on, as a feed's page. */
+export function demoPage(city: DemoCity): Page {
+  const events = city.venues.flatMap((venue) =>
+    venue.events.map(({ art: _, ...event }): FeedEvent => event),
+  )
+  return {
+    url: `file:${city.site.host}`,
+    contentType: 'application/json',
+    body: new TextEncoder().encode(JSON.stringify(events)),
+  }
+}

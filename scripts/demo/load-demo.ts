@@ -1,0 +1,146 @@
+import { listCategories, saveCategoryTree } from '~/domain/categories/category-store.server'
+import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
+import { createSite, updateSite } from '~/domain/events/save-site.server'
+import { saveVenue } from '~/domain/events/save-venue.server'
+import { importFeed } from '~/domain/feeds/import-feed.server'
+import { importRegions } from '~/domain/geography/import-regions.server'
+import {
+  findImageSource,
+  listImageSources,
+  saveImageSource,
+} from '~/domain/images/image-store.server'
+import { storeImage } from '~/domain/images/store-image.server'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import type { Bucket } from '~/platform/bucket.server'
+import { type Database, writeTogether } from '~/platform/database.server'
+import type { Log } from '~/platform/log.server'
+import { type ArtName, artUrl } from './art/print'
+import { demoCities } from './demo-cities'
+import type { DemoCity } from './demo-city'
+import { demoPage, demoPlugin } from './demo-plugin'
+import { drawArt } from './draw-art'
+
+export type DemoServices = {
+  db: Database
+  bucket: Bucket
+  log: Log
+  /** Epoch milliseconds by the product's clock, and by the machine's. */
+  now: number
+  machineTime: number
+  /** Tells a person how it goes. */
+  say: (line: string) => void
+}
+
+/** What is there afterwards, and how many of the events are new or have new dates. */
+export type LoadedDemo = {
+  cities: { host: string; name: string }[]
+  events: number
+  changed: number
+}
+
+/**
+ * Puts the demo's cities into the data, through the same acts as everything else. Safe to repeat: on the same day it
+ * changes nothing; later it moves the dates, and every event stays the event that it was.
+ */
+export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
+  const { db, say } = services
+  const cities = demoCities(services.now)
+  await ensureCategories(db)
+  const loaded: LoadedDemo = { cities: [], events: 0, changed: 0 }
+  for (const city of cities) {
+    const { host, name } = city.site
+    await printArt(services, city)
+    await saveCity(services, city)
+    const changed = await importEvents(services, city)
+    loaded.changed += changed
+    const events = city.venues.flatMap((venue) => venue.events).length
+    loaded.events += events
+    loaded.cities.push({ host, name })
+    say(`${name}: ${city.venues.length} venues, ${events} events (${changed} new or moved).`)
+  }
+  return loaded
+}
+
+/** The default tree, unless it is there: what an editor changed in it stays. */
+async function ensureCategories(db: Database): Promise<void> {
+  const present = new Set((await listCategories(db)).map(({ id }) => id))
+  const isMissing = DEFAULT_CATEGORIES.some(
+    ({ id, children = [] }) => !present.has(id) || children.some((child) => !present.has(child.id)),
+  )
+  if (isMissing) await writeTogether(db, saveCategoryTree(DEFAULT_CATEGORIES))
+}
+
+/** How many prints are drawn side by side. */
+const AT_ONCE = 4
+
+/** Draws the city's prints, but for those that hang already. */
+async function printArt(services: DemoServices, city: DemoCity): Promise<void> {
+  const { db, say } = services
+  const names = new Set<ArtName>([city.defaultArt])
+  for (const { events } of city.venues) for (const { art } of events) names.add(art)
+  const sources = await listImageSources(db, [...names].map(artUrl))
+  const printed = new Set(sources.filter(({ checksum }) => checksum).map(({ url }) => url))
+  const missing = [...names].filter((name) => !printed.has(artUrl(name)))
+  if (missing.length > 0) say(`Drawing ${missing.length} pictures for ${city.site.name} …`)
+  for (let at = 0; at < missing.length; at += AT_ONCE) {
+    await Promise.all(missing.slice(at, at + AT_ONCE).map((name) => print(services, name)))
+  }
+}
+
+async function print({ db, bucket, now }: DemoServices, name: ArtName): Promise<void> {
+  const stored = await storeImage({ db, bucket, now }, await drawArt(name))
+  if (stored.kind !== 'stored') throw new Error(`${name}: ${stored.message}`)
+  const { checksum } = stored
+  await saveImageSource(db, { url: artUrl(name), checksum, error: null, fetchedAt: now })
+}
+
+async function saveCity(services: DemoServices, city: DemoCity): Promise<void> {
+  const { db } = services
+  const { host, ...rest } = city.site
+  const picture = await findImageSource(db, artUrl(city.defaultArt))
+  const settings = {
+    ...rest.settings,
+    ...(picture?.checksum ? { defaultEventImageChecksum: picture.checksum } : {}),
+  }
+  for (const { type, features } of city.regions) {
+    const imported = await importRegions({ db }, { type, source: `demo:${host}`, features })
+    if (imported.kind !== 'imported') throw new Error(`${host}: a ${type} is ${imported.kind}`)
+  }
+  const before = await findSiteByHost(db, host)
+  const saved = before
+    ? await updateSite(services, before.id, { ...rest, settings })
+    : await createSite(services, { host, ...rest, settings })
+  if (saved?.kind === 'domain-taken' || saved?.kind === 'host-taken') {
+    throw new Error(`${host}: ${saved.kind}`)
+  }
+  for (const { events: _, ...venue } of city.venues) {
+    await saveVenue(services, { ...venue, timezone: rest.timezone })
+  }
+}
+
+/** Runs the city's feed, which is kept at its first venue. Answers how many events are new or changed. */
+async function importEvents(services: DemoServices, city: DemoCity): Promise<number> {
+  const { host } = city.site
+  const imported = await importFeed(
+    {
+      ...services,
+      plugins: [demoPlugin],
+      fetchOutside: async ({ url }) => {
+        throw new Error(`the demo fetches nothing, and so not ${url}`)
+      },
+    },
+    {
+      plugin: demoPlugin.name,
+      venueLabel: city.venues[0]?.label ?? '',
+      acceptDeletions: true,
+      source: { kind: 'file', name: `demo-${host}`, page: demoPage(city) },
+    },
+  )
+  if (imported.kind !== 'imported') throw new Error(`${host}: ${imported.kind}`)
+  const { outcome } = imported
+  if (outcome.kind !== 'ran' || outcome.run.state !== 'succeeded') {
+    throw new Error(`${host}: ${outcome.kind === 'ran' ? outcome.run.error : outcome.kind}`)
+  }
+  const { created, updated } = outcome.run.processed.Events
+  return created + updated
+}
