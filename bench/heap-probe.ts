@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { saveImportedEvents } from '~/domain/events/save-imported-events.server'
+import type { ScrapeFeed } from '~/domain/feeds/feed'
+import { NO_VALIDATORS } from '~/domain/feeds/feed'
+import { saveItems } from '~/domain/feeds/feed-store.server'
+import { planIngress } from '~/domain/feeds/plan-run'
+import { ical } from '~/domain/feeds/plugins/ical'
+import { processItems } from '~/domain/feeds/process-items.server'
+import { DAY } from '~/lib/local-time'
+import { largeCalendar } from './calendar'
+
+/** All that the first run of the largest feed holds in memory at once: bytes, items, events and the statements. */
+const NOW = Date.parse('2026-05-01T17:00:00Z')
+const timezone = 'America/Chicago'
+const feed: ScrapeFeed = {
+  id: 1,
+  name: 'The Hall',
+  scheduled: true,
+  dueAt: null,
+  failures: 0,
+  validators: NO_VALIDATORS,
+  plugin: 'ical',
+  url: 'https://feeds.example.com/calendar-3000.ics',
+  categoryId: null,
+  timezoneOverride: null,
+  venue: { id: 1, label: 'hall', name: 'The Hall', timezone, latitude: 43, longitude: -88 },
+}
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+const page = { url: feed.url, contentType: 'text/calendar', body: largeCalendar() }
+const window = { from: NOW - DAY, to: NOW + 396 * DAY }
+const read = ical.read([page], { timezone, timezoneIsOverride: false, window })
+const ingress = planIngress(read, [], { now: NOW, hash })
+const none = { known: [], venues: [], brought: [], categories: [] }
+const processing = processItems(read.events, ingress, { feed, ...none, hash })
+const statements = [
+  ...saveItems(feed.id, ingress.changed, NOW),
+  ...saveImportedEvents(feed.id, processing.events, NOW),
+]
+if (read.events.length < 2_900 || statements.length === 0) throw new Error('nothing was measured')

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { findBrowser } from '../../scripts/find-browser.mjs'
+
+let browser: Browser
+
+/** Opens the browser for the journeys of one file. */
+export function withBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROME_PATH || (await findBrowser()),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    })
+  })
+  afterAll(() => browser.close())
+}
+
+/** The address of a path on a site or door. */
+export function at(label: string, path = '/'): string {
+  return `http://${label}.localhost:${inject('port')}${path}`
+}
+
+/**
+ * Lets a visitor walk, and fails if the browser complained of anything: errors, refused scripts, lost files. A page
+ * that is not there is no complaint.
+ */
+export async function asVisitor(
+  { javaScript }: { javaScript: boolean },
+  walk: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context: BrowserContext = await browser.newContext({ javaScriptEnabled: javaScript })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (message.text().includes('status of 404')) return
+    complaints.push(message.text())
+  })
+  page.on('response', (response) => {
+    const isPage = response.request().isNavigationRequest()
+    if (response.status() >= 400 && !isPage)
+      complaints.push(`${response.status()} ${response.url()}`)
+  })
+  try {
+    await walk(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs `npm run manage -- …` on the product's data; answers what it said and how it ended. */
+export async function manage(...args: string[]): Promise<{ output: string; code: number }> {
+  const env = { ...process.env, STATE_DIR: inject('stateDir'), CLOCK: inject('clock') }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      'npm',
+      ['run', '--silent', 'manage', '--', ...args],
+      { env },
+    )
+    return { output: stdout + stderr, code: 0 }
+  } catch (failure) {
+    const { stdout, stderr, code } = failure as { stdout: string; stderr: string; code: number }
+    return { output: stdout + stderr, code }
+  }
+}

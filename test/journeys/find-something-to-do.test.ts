@@ -1,0 +1,114 @@
+import { expect, inject, test } from 'vitest'
+import { asVisitor, at, manage, withBrowser } from './browser'
+
+withBrowser()
+
+type Site = { host: string; name: string }
+
+async function demoSites(): Promise<Site[]> {
+  const sites: Site[] = JSON.parse((await manage('site', 'list', '--json')).output)
+  return sites.filter(({ host }) => host !== 'milwaukee')
+}
+
+for (const javaScript of [false, true]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+
+  test(`A visitor finds something to do tomorrow, ${how}`, async () => {
+    const [site] = await demoSites()
+    await asVisitor({ javaScript }, async (page) => {
+      const dataAsked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('_data=')) dataAsked.push(request.url())
+      })
+      await page.goto(at(site!.host))
+      expect(await page.title()).toContain(site!.name)
+      if (javaScript) await page.waitForFunction(() => '__remixRouter' in window)
+      expect(dataAsked).toEqual([])
+
+      await page.locator('summary', { hasText: 'When' }).click()
+      const tomorrow =
+        inject('clock').slice(0, 8) + String(Number(inject('clock').slice(8, 10)) + 1)
+      await page.locator(`input[name=days][value="${tomorrow}"]`).check({ force: true })
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.waitForURL(/\/search\?/)
+      expect(new URL(page.url()).searchParams.getAll('days')).toContain(tomorrow)
+
+      const first = page.locator('main article a').first()
+      const title = (await first.textContent())?.trim() ?? ''
+      expect(title).not.toBe('')
+      await first.click()
+      await page.waitForURL(/\/event\/\d+$/)
+      expect(await page.textContent('h1')).toBe(title)
+      expect(await page.title()).toBe(`${title} - ${site!.name}`)
+      const image = page.locator('main img').first()
+      if (await image.count()) {
+        await expect
+          .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+          .toBeGreaterThan(0)
+      }
+
+      await page.getByRole('searchbox').fill(title)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/search\?/)
+      expect(await page.textContent('main')).toContain(title)
+    })
+  })
+}
+
+test('Two cities have two brands, and neither shows what is on in the other', async () => {
+  const [one, other] = await demoSites()
+  await asVisitor({ javaScript: false }, async (page) => {
+    const look = async (site: Site) => {
+      await page.goto(at(site.host))
+      return {
+        titles: await page.locator('main h3, main h2').allTextContents(),
+        paint: await page
+          .locator('header')
+          .first()
+          .evaluate((header) => getComputedStyle(header).backgroundColor),
+        link: (await page.locator('main article a').first().getAttribute('href')) ?? '',
+      }
+    }
+    const first = await look(one!)
+    const second = await look(other!)
+    expect(first.paint).not.toBe(second.paint)
+    const foreign = await page.goto(at(other!.host, first.link))
+    expect(foreign?.status()).toBe(404)
+    expect(await page.textContent('main')).toContain('Event not found')
+    const unknown = await page.goto(at('atlantis'))
+    expect(unknown?.status()).toBe(404)
+    expect(await page.textContent('body')).toContain('Could not find requested site')
+  })
+})
+
+test('The keyboard alone reaches the search, and a reader can skip to the events', async () => {
+  const [site] = await demoSites()
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.goto(at(site!.host))
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent()).toMatch(/skip/i)
+    for (let step = 0; step < 12; step++) {
+      if ((await page.locator(':focus').getAttribute('name')) === 'q') break
+      await page.keyboard.press('Tab')
+    }
+    expect(await page.locator(':focus').getAttribute('name')).toBe('q')
+    await page.keyboard.type('zzzz no such thing')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\?q=zzzz/)
+    expect(await page.textContent('main')).toContain('No events match your search criteria.')
+  })
+})
+
+test('On a phone nothing is wider than the screen', async () => {
+  const [site] = await demoSites()
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['/', '/search', '/category/concerts', '/nowhere']) {
+      await page.goto(at(site!.host, path))
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        path,
+      ).toBeLessThanOrEqual(360)
+    }
+  })
+})
