@@ -50,6 +50,14 @@ module.exports = {
       from: { path: '^app/domain/' },
       to: { path: 'node_modules/(@remix-run|react|react-dom|wrangler|miniflare)/' },
     },
+    {
+      name: 'the widget stands next door',
+      comment:
+        'It ships to other people’s pages: plain helpers and the JSON shapes, no React, nothing else.',
+      severity: 'error',
+      from: { path: '^widget/' },
+      to: { path: '^(app|workers|scripts)/', pathNot: '^app/(lib|http/api)/' },
+    },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no dead files',

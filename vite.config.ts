@@ -24,6 +24,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssMinify: true,
-    rollupOptions: { external: [/^cloudflare:/, /^node:/] },
+    rollupOptions: {
+      external: [/^cloudflare:/, /^node:/],
+      onwarn(warning, warn) {
+        // Misplaced comments in packages, and route files that have nothing for the browser, are none of ours.
+        if (!['INVALID_ANNOTATION', 'EMPTY_BUNDLE'].includes(warning.code ?? '')) warn(warning)
+      },
+    },
   },
 })
