@@ -1,6 +1,6 @@
 /** `npm start` and `npm run dev`: from a fresh clone to a running product. See README, "Two commands". */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, watch, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,6 +18,7 @@ import {
 
 const PORT = Number(process.env.PORT || 8787)
 const STATE_DIR = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
+const SERVED = join(STATE_DIR, 'served')
 const CLOCK = process.env.CLOCK || ''
 const WATCH = process.argv.includes('--watch')
 const CRON_EVERY_MS = 15 * 60_000
@@ -95,18 +96,25 @@ async function serve() {
   })
 }
 
-/** The built worker in the runtime's simulator. What it says while starting is shown only when it fails. */
+/**
+ * The built worker in the runtime's simulator, from a copy, so that another build (of the tests, say) does not pull the
+ * rug from under it. What it says while starting is shown only when it fails.
+ */
 function startServer() {
+  rmSync(SERVED, { recursive: true, force: true })
+  cpSync(join(ROOT, 'build'), SERVED, { recursive: true })
   const server = {
     isStopping: false,
     process: spawn(process.execPath, serverArguments(), serverOptions()),
   }
   const early = []
+  server.hear = (line) => {
+    const log = line.indexOf('{"level"')
+    if (log >= 0) say(line.slice(log))
+    else if (/error|✘/i.test(line) && !/Request\.cf|ENOTFOUND/.test(line)) early.push(line)
+  }
   for (const stream of [server.process.stdout, server.process.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
-      if (line.startsWith('{')) say(line)
-      else if (/error|✘/i.test(line) && !/Request\.cf|ENOTFOUND/.test(line)) early.push(line)
-    })
+    createInterface({ input: stream }).on('line', (line) => server.hear(line))
   }
   server.process.on('exit', (code) => {
     if (server.isStopping) return
@@ -117,21 +125,24 @@ function startServer() {
 }
 
 function serverArguments() {
+  const options = {
+    config: join(ROOT, 'wrangler.toml'),
+    assets: join(SERVED, 'client'),
+    port: PORT,
+    'persist-to': STATE_DIR,
+    'show-interactive-dev-session': 'false',
+    'test-scheduled': 'true',
+  }
+  const settings = [
+    `IMAGES_URL:http://images.localhost:${PORT}`,
+    ...(CLOCK ? [`CLOCK:${CLOCK}`] : []),
+  ]
   return [
-    ...[
-      join(ROOT, 'node_modules/wrangler/bin/wrangler.js'),
-      'dev',
-      '--port',
-      String(PORT),
-      '--persist-to',
-      STATE_DIR,
-    ],
-    ...[
-      '--show-interactive-dev-session=false',
-      '--var',
-      `IMAGES_URL:http://images.localhost:${PORT}`,
-    ],
-    ...(CLOCK ? ['--var', `CLOCK:${CLOCK}`] : []),
+    join(ROOT, 'node_modules/wrangler/bin/wrangler.js'),
+    'dev',
+    join(SERVED, 'server/index.js'),
+    ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+    ...settings.flatMap((setting) => ['--var', setting]),
   ]
 }
 
@@ -165,7 +176,8 @@ function sayWhere(sites) {
 async function runSchedule() {
   const cron = encodeURIComponent('*/15 * * * *')
   try {
-    await fetch(`http://127.0.0.1:${PORT}/cdn-cgi/handler/scheduled?cron=${cron}`)
+    const response = await fetch(`http://127.0.0.1:${PORT}/__scheduled?cron=${cron}`)
+    if (!response.ok) throw new Error(await response.text())
   } catch (fault) {
     process.stderr.write(`The schedule could not be run: ${fault.message}\n`)
   }

@@ -17,6 +17,9 @@ import { runSchedule } from './schedule'
 /** The adapter wants an event; ours carries the request and the context that was made for it. */
 type PageEvent = FetchEvent & { context: RequestContext }
 
+/** Every door answers it. */
+const APP_CONFIGURATION = '/api/app'
+
 const answerPage = createRequestHandler({
   build,
   mode: import.meta.env.MODE,
@@ -38,7 +41,7 @@ export default {
       const door = await resolveDoor(services, url.hostname)
       if (door.kind === 'none') {
         response = siteNotFound()
-      } else if (door.kind === 'images') {
+      } else if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
         response = await answerImage(request, { ...services, images: env.IMAGES })
       } else {
         const context: RequestContext = { door, services, now, nonce, requestId }

@@ -9,15 +9,19 @@ type Worker = {
 /** What `npm test` has built before it comes here: the very file that is deployed. */
 const BUILT_WORKER = '../../build/server/index.js'
 
-/** Asks the built worker at the cast's hour, on the tests' database. Redirects are answers, not followed. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+/** Asks the built worker at the cast's hour, on the tests' database; `bindings` replace those of its environment. */
+export async function ask(
+  url: string,
+  init: RequestInit = {},
+  bindings: Record<string, unknown> = {},
+): Promise<Response> {
   const { default: worker } = (await import(/* @vite-ignore */ BUILT_WORKER)) as {
     default: Worker
   }
   const execution = createExecutionContext()
   const response = await worker.fetch(
     new Request(url, { redirect: 'manual', ...init }),
-    { ...env, CLOCK: new Date(NOW).toISOString() },
+    { ...env, CLOCK: new Date(NOW).toISOString(), ...bindings },
     execution,
   )
   await waitOnExecutionContext(execution)

@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest'
+import { updateSite } from '~/domain/events/save-site.server'
+import { NOW, settle, siteNamed } from '../cast'
+import { takeComplaints } from '../setup'
+import { db } from '../world'
+import { ask } from './worker'
+
+const PRODUCTION = {
+  ENVIRONMENT: 'production',
+  PRODUCT_DOMAIN: 'events.example',
+  IMAGES_URL: 'https://images.events.example',
+  CLOCK: '',
+}
+
+beforeAll(async () => {
+  await settle()
+  const { id } = await siteNamed('harbor')
+  await updateSite({ db, now: NOW }, id, {
+    domains: [
+      { domain: 'whatson.example', canonical: true },
+      { domain: 'harbor-events.example', canonical: false },
+    ],
+  })
+})
+
+/** The name of the site that a host leads to, the kind of another door, or what it says instead. */
+async function doorAt(host: string, bindings = {}): Promise<string> {
+  const response = await ask(`http://${host}/api/app`, {}, bindings)
+  if (response.status !== 200) return `${response.status} ${await response.text()}`
+  const { type, config } = (await response.json()) as {
+    type: string
+    config: { siteName: string } | null
+  }
+  return config?.siteName ?? type
+}
+
+test.each([
+  ['laketown.localhost', 'Laketown'],
+  ['LakeTown.localhost:8787', 'Laketown'],
+  ['laketown.localhost.', 'Laketown'],
+  ['whatson.example', 'Harbor'],
+  ['www.whatson.example', 'Harbor'],
+  ['harbor-events.example', 'Harbor'],
+  ['admin.localhost', 'admin'],
+  ['login.localhost', 'login'],
+  ['api.localhost', 'api'],
+  ['images.localhost', 'images'],
+  ['widgets.localhost', 'widgets'],
+  ['localhost:8787', 'Laketown'],
+  ['127.0.0.1', 'Laketown'],
+])('The host %s leads to %s', async (host, door) => {
+  expect(await doorAt(host)).toBe(door)
+})
+
+test.each([
+  'atlantis.localhost',
+  'a.laketown.localhost',
+  'laketown.localhost.evil.example',
+  'laketown',
+  'admin.whatson.example',
+  'xn--laketwn-o0a.localhost',
+])('The host %s leads nowhere', async (host) => {
+  expect(await doorAt(host)).toMatch(/^404 .*Could not find requested site/)
+})
+
+test('In production a bare address leads nowhere, and hosts stand under the product domain', async () => {
+  expect(await doorAt('127.0.0.1', PRODUCTION)).toMatch(/^404/)
+  expect(await doorAt('localhost', PRODUCTION)).toMatch(/^404/)
+  expect(await doorAt('laketown.localhost', PRODUCTION)).toMatch(/^404/)
+  expect(await doorAt('laketown.events.example', PRODUCTION)).toBe('Laketown')
+})
+
+test('A program is told all about the place it talks to', async () => {
+  const response = await ask('http://harbor.localhost:8787/api/app')
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(await response.json()).toEqual({
+    type: 'site',
+    config: {
+      siteId: (await siteNamed('harbor')).id,
+      siteName: 'Harbor',
+      siteHost: 'harbor',
+      siteUrl: 'https://whatson.example',
+      siteTimezone: 'America/New_York',
+    },
+    mapboxKey: null,
+    recaptchaKey: null,
+    googleAnalyticsTrackingId: null,
+    googleTagManagerContainerId: null,
+    stripePublishableKey: null,
+    widgetsUrl: 'http://widgets.localhost:8787',
+    imagesUrl: 'http://images.localhost:8787',
+    adminUrl: 'http://admin.localhost:8787',
+    loginUrl: 'http://login.localhost:8787',
+    firebaseWebConfig: null,
+  })
+})
+
+test('The admin and login doors begin at their first pages', async () => {
+  expect((await ask('http://admin.localhost/')).headers.get('location')).toBe('/site/dashboard')
+  expect((await ask('http://login.localhost/')).headers.get('location')).toBe('/login')
+})
+
+test("A page of one door is not there on another's", async () => {
+  expect((await ask('http://laketown.localhost/login')).status).toBe(404)
+  expect((await ask('http://admin.localhost/search')).status).toBe(404)
+  expect((await ask('http://api.localhost/event/1')).status).toBe(404)
+})
+
+test('Every answer carries its request id and safe headers; over https it asks for https', async () => {
+  for (const url of [
+    'http://laketown.localhost/',
+    'http://atlantis.localhost/',
+    'http://images.localhost/x',
+  ]) {
+    const { headers } = await ask(url)
+    expect(headers.get('x-request-id'), url).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('x-content-type-options'), url).toBe('nosniff')
+    expect(headers.get('content-security-policy'), url).toContain("default-src 'none'")
+    expect(headers.get('strict-transport-security'), url).toBeNull()
+  }
+  const { headers } = await ask('https://laketown.events.example/', {}, PRODUCTION)
+  expect(headers.get('strict-transport-security')).toContain('max-age=')
+  expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+})
+
+test('Two answers never share a nonce', async () => {
+  const nonceOf = async () =>
+    /'nonce-([^']+)'/.exec(
+      (await ask('http://laketown.localhost/')).headers.get('content-security-policy') ?? '',
+    )?.[1]
+  const [one, other] = [await nonceOf(), await nonceOf()]
+  expect(one).toBeTruthy()
+  expect(one).not.toBe(other)
+})
+
+test('A missing setting is named in the log and not to the visitor', async () => {
+  const response = await ask('http://laketown.localhost/', {}, { IMAGES_URL: undefined })
+  expect(response.status).toBe(500)
+  expect(await response.text()).toContain('Something went wrong, please try again shortly')
+  expect(takeComplaints().join()).toContain('imagesUrl must be set')
+})
+
+test('An outage of the database is answered with the fallback and logged once', async () => {
+  const DB = {
+    prepare: () => {
+      throw new Error('D1 is away')
+    },
+  }
+  const response = await ask('http://laketown.localhost/', {}, { DB })
+  expect(response.status).toBe(500)
+  expect(await response.text()).toContain('Something went wrong, please try again shortly')
+  expect(takeComplaints()).toHaveLength(1)
+})
+
+test('A page takes no other method than it knows', async () => {
+  expect((await ask('http://laketown.localhost/search', { method: 'POST' })).status).toBe(405)
+})
