@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { addMonths } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { refreshListings } from '~/domain/events/refresh-listings.server'
@@ -10,29 +9,17 @@ import {
 } from '~/domain/events/save-imported-events.server'
 import { locate } from '~/domain/geography/locate.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
-import { addDays, DAY, dayOf, startOfDay } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError, type Log } from '~/platform/log.server'
-import {
-  FetchError,
-  type OutgoingFetch,
-  RefusedAddressError,
-  type Validators,
-} from '~/platform/outgoing-fetch.server'
-import {
-  type FeedRun,
-  type FeedValidators,
-  FILE_SCHEME,
-  MONTHS_AHEAD,
-  NO_VALIDATORS,
-  nextDueAt,
-  type ScrapeFeed,
-} from './feed'
-import { beginRun, endRun, type RunEnd } from './feed-run-lock.server'
+import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { failed, finished, unchanged } from './end-run.server'
+import { type FeedRun, FILE_SCHEME, type ScrapeFeed } from './feed'
+import { beginRun } from './feed-run-lock.server'
+import { isOfTheSource, openSource, windowOf } from './feed-source.server'
 import { deleteItems, findFeed, findRun, readKnown, saveItems } from './feed-store.server'
 import { deletesTooMuch, planIngress } from './plan-run'
-import { type FeedPlugin, NotAFeedError, type Page, type ReadResult, type Window } from './plugin'
+import { type FeedPlugin, NotAFeedError, type Page, type ReadResult } from './plugin'
 import { findPlugin } from './plugins/list'
 import { type Processing, processItems, venueKeyOf } from './process-items.server'
 
@@ -99,7 +86,7 @@ async function decide(
   if (!plugin) throw new NotAFeedError(`there is no plugin '${feed.plugin}'`)
   const timezone = feed.timezoneOverride ?? feed.venue.timezone
   const window = windowOf(now, timezone)
-  const source = openSource(services, feed)
+  const source = openSource(services, feed.validators)
   const pages = order.pages ?? (await plugin.fetch(source.get, { url: feed.url, window, timezone }))
   const read = pages
     ? plugin.read(pages, { timezone, timezoneIsOverride: feed.timezoneOverride !== null, window })
@@ -111,7 +98,7 @@ async function decide(
     readKnown(db, { feedId: feed.id, nameKeys }),
     listCategories(db),
   ])
-  if (!read) return unchanged(feed, runId, now, known.items.filter(isLive))
+  if (!read) return unchanged(feed, runId, now, known.items)
 
   const ingress = planIngress(read, known.items, { now, hash })
   const notes = [...invalidNotes(read), ...read.notes]
@@ -177,107 +164,11 @@ async function writesOf(
   ]
 }
 
-/** A span from yesterday, so that what is running stays in sight, to thirteen months ahead. */
-function windowOf(now: number, timezone: string): Window {
-  const today = dayOf(now, timezone)
-  const last = addMonths(Date.parse(`${today}T12:00:00Z`), MONTHS_AHEAD)
-    .toISOString()
-    .slice(0, 10)
-  return { from: startOfDay(addDays(today, -1), timezone), to: startOfDay(last, timezone) }
-}
-
-/**
- * The guarded fetch for one feed. What a source told us to send back is sent only for a feed of one page, since a
- * first page says nothing of the others; and not for more than a week, since the span that is read moves on.
- */
-function openSource({ fetchOutside, now }: RunServices, { validators }: ScrapeFeed) {
-  const isRecent = now - validators.readAt < VALIDATORS_LAST
-  const told: { url: string; validators: Validators }[] = []
-  return {
-    async get(url: string): Promise<Page | null> {
-      const known = isRecent && validators.url === url ? validators : undefined
-      const answer = await fetchOutside({ url, validators: known })
-      if (answer.kind === 'not-modified') return null
-      told.push({ url, validators: answer.validators })
-      return { url: answer.url, contentType: answer.contentType, body: answer.body }
-    },
-    validators(): FeedValidators {
-      const [only, ...others] = told
-      return only && others.length === 0
-        ? { ...only.validators, url: only.url, readAt: now }
-        : NO_VALIDATORS
-    },
-  }
-}
-
-const VALIDATORS_LAST = 7 * DAY
-
-/** Failures that tell of the source and not of us: recorded with the run, and no line in the log. */
-function isOfTheSource(cause: unknown): boolean {
-  return (
-    cause instanceof NotAFeedError ||
-    cause instanceof FetchError ||
-    cause instanceof RefusedAddressError
-  )
-}
-
-function unchanged(
-  feed: ScrapeFeed,
-  runId: number,
-  now: number,
-  live: { kind: string }[],
-): Statement[] {
-  const count = (kind: string) => ({
-    notModified: live.filter((item) => item.kind === kind).length,
-  })
-  const zero = { created: 0, updated: 0, deleted: 0, invalid: 0 }
-  const counts = {
-    Events: { ...zero, ...count('event') },
-    Venues: { ...zero, ...count('venue') },
-  }
-  return finished(feed, runId, now, feed.validators, {
-    state: 'succeeded',
-    ingress: counts,
-    processed: counts,
-    notes: ['The source says that nothing changed.'],
-  })
-}
-
-function finished(
-  feed: ScrapeFeed,
-  runId: number,
-  now: number,
-  validators: FeedValidators,
-  end: RunEnd,
-): Statement[] {
-  return [
-    sql`UPDATE feed SET failures = 0, due_at = ${nextDueAt(now, 0)}, validators = ${JSON.stringify(validators)},
-      updated_at = ${now} WHERE id = ${feed.id}`,
-    endRun(runId, now, end),
-  ]
-}
-
-function failed(
-  feed: ScrapeFeed,
-  runId: number,
-  now: number,
-  { error, trace }: { error: string; trace?: string },
-): Statement[] {
-  const failures = feed.failures + 1
-  return [
-    sql`UPDATE feed SET failures = ${failures}, due_at = ${nextDueAt(now, failures)}, updated_at = ${now}
-      WHERE id = ${feed.id}`,
-    endRun(runId, now, { state: 'failed', error, trace }),
-  ]
-}
-
 function invalidNotes({ invalid }: ReadResult): string[] {
   return invalid.map(
     ({ kind, externalId, reason }) => `${kind} ${externalId ?? 'without a name'}: ${reason}`,
   )
 }
-
-const isLive = ({ deletedAt }: { deletedAt: number | null }) => deletedAt === null
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
