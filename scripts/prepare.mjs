@@ -42,19 +42,24 @@ export async function installPackages() {
   await run('npm', ['ci'])
 }
 
+const SOURCES = [
+  'app',
+  'workers',
+  'public',
+  'vite.config.ts',
+  'remix.config.js',
+  'package-lock.json',
+]
+
+/** When what the build is made of was changed last, in epoch milliseconds. */
+export function sourcesChangedAt() {
+  return Math.max(...SOURCES.map((path) => newestIn(join(ROOT, path))))
+}
+
 /** Builds the worker and the pages' files, unless they are newer than all they are made of. */
 export async function build() {
-  const sources = [
-    'app',
-    'workers',
-    'public',
-    'vite.config.ts',
-    'remix.config.js',
-    'package-lock.json',
-  ]
   const built = join(ROOT, 'build/server/index.js')
-  const newest = Math.max(...sources.map((path) => newestIn(join(ROOT, path))))
-  if (existsSync(built) && changedAt(built) > newest) return
+  if (existsSync(built) && changedAt(built) > sourcesChangedAt()) return
   say('Building …')
   await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'])
 }

@@ -1,6 +1,6 @@
 /** `npm start` and `npm run dev`: from a fresh clone to a running product. See README, "Two commands". */
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,6 +14,7 @@ import {
   ROOT,
   run,
   say,
+  sourcesChangedAt,
 } from './prepare.mjs'
 
 const PORT = Number(process.env.PORT || 8787)
@@ -22,6 +23,7 @@ const SERVED = join(STATE_DIR, 'served')
 const CLOCK = process.env.CLOCK || ''
 const WATCH = process.argv.includes('--watch')
 const CRON_EVERY_MS = 15 * 60_000
+const LOOK_EVERY_MS = 500
 
 checkNode()
 if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
@@ -73,27 +75,27 @@ async function serve() {
   const sites = JSON.parse(await manage(['site', 'list', '--json'], { quiet: true }))
   let server = startServer()
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      server.isStopping = true
-      server.process.kill('SIGTERM')
-      server.process.once('exit', () => process.exit(0))
-    })
+    process.on(signal, () => stopServer(server).then(() => process.exit(0)))
   }
   await untilItAnswers()
   sayWhere(sites)
   setInterval(runSchedule, CRON_EVERY_MS)
   if (!WATCH) return
-  rebuildOnChange(async () => {
-    server.isStopping = true
-    if (server.process.exitCode === null && server.process.signalCode === null) {
-      const hasEnded = new Promise((resolve) => server.process.once('exit', resolve))
-      server.process.kill('SIGTERM')
-      await hasEnded
-    }
+  await rebuildOnChange(async () => {
     await build()
+    await stopServer(server)
     server = startServer()
     await untilItAnswers()
   })
+}
+
+function stopServer(server) {
+  server.isStopping = true
+  if (server.process.exitCode !== null || server.process.signalCode !== null)
+    return Promise.resolve()
+  const hasEnded = new Promise((resolve) => server.process.once('exit', resolve))
+  server.process.kill('SIGTERM')
+  return hasEnded
 }
 
 /**
@@ -183,29 +185,22 @@ async function runSchedule() {
   }
 }
 
-/** The server does not outlive the build that it serves, so it makes way for the next one. */
-function rebuildOnChange(rebuild) {
-  let timer
-  let isBuilding = false
-  const act = async () => {
-    if (isBuilding) return schedule()
-    isBuilding = true
+/** Looks for changes twice a second: watching files misses those that an editor replaces. */
+async function rebuildOnChange(rebuild) {
+  say('  Watching for changes.\n')
+  let built = sourcesChangedAt()
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    const changed = sourcesChangedAt()
+    if (changed === built) continue
+    built = changed
     try {
       await rebuild()
       say('Built and running again.')
     } catch (fault) {
       process.stderr.write(`${fault.message}\nMend it and save: it is built again then.\n`)
     }
-    isBuilding = false
   }
-  const schedule = () => {
-    clearTimeout(timer)
-    timer = setTimeout(act, 150)
-  }
-  for (const folder of ['app', 'workers', 'public']) {
-    watch(join(ROOT, folder), { recursive: true }, schedule)
-  }
-  say('  Watching for changes.\n')
 }
 
 function manage(args, options) {
