@@ -9,6 +9,8 @@ try {
   giveUp(`The packages could not be installed: ${fault.message}`)
 }
 for (const [name, value] of Object.entries(QUIET)) process.env[name] ??= value
+// Workers run on UTC, and so does what is computed here.
+process.env.TZ = 'UTC'
 const { register } = await import('tsx/esm/api')
 register({ tsconfig: join(ROOT, 'tsconfig.json') })
 const { main } = await import('./manage/main.ts')

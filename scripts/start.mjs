@@ -1,6 +1,14 @@
 /** `npm start` and `npm run dev`: from a fresh clone to a running product. See README, "Two commands". */
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -41,12 +49,21 @@ try {
   await installPackages()
   await build()
   say('Preparing the local database …')
-  mkdirSync(STATE_DIR, { recursive: true })
+  prepareStateDir()
   await migrate(STATE_DIR)
   await loadDemoOnce()
   await serve()
 } catch (fault) {
   giveUp(`It could not be started: ${fault.message}`)
+}
+
+function prepareStateDir() {
+  try {
+    mkdirSync(STATE_DIR, { recursive: true })
+    accessSync(STATE_DIR, constants.W_OK)
+  } catch {
+    giveUp(`The folder STATE_DIR=${STATE_DIR} cannot be written. Choose another.`)
+  }
 }
 
 function isTaken(port) {

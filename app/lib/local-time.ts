@@ -9,9 +9,9 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+const DAY_PATTERN = /^(19|20|21)\d{2}-\d{2}-\d{2}$/
 
-/** Whether the text is a day that exists: '2026-02-30' is none. */
+/** Whether the text is a day that exists, in a year that calendars of people hold: '2026-02-30' and '9999-12-31' are none. */
 export function isDay(text: string): text is Day {
   if (!DAY_PATTERN.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

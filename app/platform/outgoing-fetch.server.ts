@@ -78,7 +78,7 @@ export function createOutgoingFetch({
       const location = response.headers.get('location')
       if (response.status >= 300 && response.status < 400 && response.status !== 304 && location) {
         await response.body?.cancel()
-        url = checkUrl(new URL(location, url).href)
+        url = checkUrl(location, url)
         continue
       }
       return answerOf(response, url, request)
@@ -127,9 +127,9 @@ export function createOutgoingFetch({
   return get
 }
 
-function checkUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new RefusedAddressError(`'${text}' is no address`)
-  const url = new URL(text)
+function checkUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw new RefusedAddressError(`'${text}' is no address`)
+  const url = new URL(text, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new RefusedAddressError(`'${text}' must start with http:// or https://`)
   }
@@ -187,8 +187,13 @@ const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|lan|intranet|c
 
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST)
 }
+
+/** The only IPv6 block that the internet uses (RFC 4291, section 2.4); old embedded IPv4 forms lie outside it. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 async function answerOf(
   response: Response,

@@ -95,6 +95,8 @@ test.each([
   'http://[fe80::1]/',
   'http://[64:ff9b::7f00:1]/',
   'http://[2002:7f00:1::]/',
+  'http://[::127.0.0.1]/',
+  'http://[4000::1]/',
   'http://printer.local/',
   'http://db.internal/',
   'http://router/',
@@ -127,6 +129,7 @@ test('A redirect is followed, and each step is checked like the first', async ()
       'https://venue.example/inside': to('http://169.254.169.254/'),
       'https://venue.example/name': to('http://inside.example/'),
       'https://venue.example/file': to('file:///etc/passwd'),
+      'https://venue.example/broken': to('http://[bad'),
       'https://venue.example/loop': () => to('/loop'),
     },
     { ...PUBLIC, 'inside.example': ['192.168.0.1'] },
@@ -135,7 +138,7 @@ test('A redirect is followed, and each step is checked like the first', async ()
     kind: 'fetched',
     url: 'https://other.example/b',
   })
-  for (const path of ['inside', 'name', 'file']) {
+  for (const path of ['inside', 'name', 'file', 'broken']) {
     expect(await messageOf(fetchOutside, `https://venue.example/${path}`)).toMatch(
       /^RefusedAddressError/,
     )

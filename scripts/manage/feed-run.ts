@@ -1,6 +1,6 @@
 import { copyPictures } from '~/domain/feeds/copy-pictures.server'
 import type { Counts, FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
-import { listDueFeedIds, listFeeds } from '~/domain/feeds/feed-store.server'
+import { listDueFeeds, listFeeds } from '~/domain/feeds/feed-store.server'
 import { type RunOutcome, runFeed } from '~/domain/feeds/run-feed.server'
 import { say } from './command'
 import type { Platform } from './platform'
@@ -20,7 +20,8 @@ export async function runDue(
 ): Promise<void> {
   const { db, now } = platform
   const feeds = new Map((await listFeeds(db)).map((one) => [one.id, one]))
-  const feedIds = feed === undefined ? await listDueFeedIds(db, now, feeds.size) : [feed]
+  const due = feed === undefined ? await listDueFeeds(db, now, feeds.size) : [{ id: feed }]
+  const feedIds = due.map(({ id }) => id)
   if (feedIds.length === 0) return say('No feed is due. Run one anyway with: feed run --feed ID')
   const complaints: string[] = []
   for (const feedId of feedIds) {
@@ -73,7 +74,7 @@ function textOf({ created, updated, deleted, notModified, invalid }: Counts): st
 }
 
 export async function copyAndSay(platform: Platform, feedId: number): Promise<void> {
-  const { copied, failed } = await copyPictures(platform, feedId)
+  const { copied, failed, error } = await copyPictures(platform, feedId)
   if (copied > 0) say(`  ${counted(copied, 'picture')} copied.`)
-  if (failed > 0) say(`  ${counted(failed, 'picture')} could not be copied.`)
+  if (failed > 0) say(`  ${counted(failed, 'picture')} could not be copied: ${error}.`)
 }

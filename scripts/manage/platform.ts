@@ -1,8 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { experimental_readRawConfig, getPlatformProxy, type PlatformProxy } from 'wrangler'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
+import { loadCategories } from '~/domain/categories/load-categories.server'
 import { type Env, openServices, type Services } from '~/http/context.server'
+import { openDatabase } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 import { migrate, ROOT } from '../prepare.mjs'
 import { Problem } from './problem'
@@ -42,10 +54,20 @@ function platformOf({ env }: Proxy): Platform {
   return { ...openServices({ ...env, CLOCK }, log), machineTime: Date.now() }
 }
 
-/** `wrangler dev --persist-to` keeps its data in `v3` of the folder that it is given. */
+/**
+ * `wrangler dev --persist-to` keeps its data in `v3` of the folder that it is given. A new database begins with the
+ * built-in categories, so that feeds can be given one.
+ */
 async function openLocal(): Promise<Proxy> {
   const stateDir = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
-  mkdirSync(stateDir, { recursive: true })
+  try {
+    mkdirSync(stateDir, { recursive: true })
+    accessSync(stateDir, constants.W_OK)
+  } catch (cause) {
+    throw new Problem(`The folder STATE_DIR=${stateDir} cannot be written. Choose another.`, {
+      cause,
+    })
+  }
   const open = () =>
     getPlatformProxy<Env>({
       configPath: CONFIG,
@@ -56,7 +78,10 @@ async function openLocal(): Promise<Proxy> {
   if ((await listPendingMigrations(proxy.env.DB)).length === 0) return proxy
   await proxy.dispose()
   await migrate(stateDir)
-  return open()
+  const migrated = await open()
+  const db = openDatabase(migrated.env.DB)
+  if ((await listCategories(db)).length === 0) await loadCategories({ db }, DEFAULT_CATEGORIES)
+  return migrated
 }
 
 /** Wrangler takes the bindings of a process from a file: it is written for this one, and removed. */

@@ -32,7 +32,6 @@ test.skipIf(!existsSync(RECORDINGS))(
     const steps = [
       `site create --host milwaukee --name Milwaukee --timezone America/Chicago --bounds ${bounds}`,
       `geo import --type neighborhood --name-property name ${RECORDINGS}/geo/milwaukee-neighborhoods.geojson`,
-      'categories load',
       'venue create --label centro --name Centro --address Riverwest --timezone America/Chicago --latitude 43.0677 --longitude -87.9022',
       `feed import --plugin tribe --venue centro --category concerts --from ${RECORDINGS}/tribe/centrocaferiverwest.com-events.json`,
     ]

@@ -9,6 +9,8 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  // Deeper nesting is never text, and costs quadratic time.
+  nestingLimit: 40,
   nonTextTags: [
     'script',
     'style',

@@ -25,6 +25,12 @@ test.each(HOSTILE)('Hostile HTML loses what could act: %s', (html) => {
   expect(cleanHtml(cleaned)).toBe(cleaned)
 })
 
+test('HTML nested beyond reason is flattened, and its text kept', () => {
+  const cleaned = cleanHtml(`${'<ul><li>'.repeat(5_000)}deep${'</li></ul>'.repeat(5_000)}`)
+  expect(cleaned).toContain('deep')
+  expect(cleaned.length).toBeLessThan(2_000)
+})
+
 test('Ordinary HTML keeps its text, lists and links', () => {
   const html =
     '<p>Doors <b>7&nbsp;pm</b> &amp; more</p><ul><li>One</li></ul><a href="https://a.example/?a=1&amp;b=2">Tickets</a>'

@@ -11,6 +11,7 @@ type DetailRow = CardRow & {
   cost: string
   contact: string
   venueAddress: string
+  isAtVenue: number
   categories: string
   regions: string
 }
@@ -23,7 +24,7 @@ export async function findEvent(
 ): Promise<EventDetail | null> {
   const row = await db.get<DetailRow>(sql`
     SELECT ${cardColumns}, e.description, e.upstream_url AS upstreamUrl, e.affiliate_url AS affiliateUrl,
-      e.ticket_url AS ticketUrl, e.cost, e.contact, coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress,
+      e.ticket_url AS ticketUrl, e.cost, e.contact, coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress, e.venue_address = '' AS isAtVenue,
       (SELECT json_group_array(json_object('id', c.id, 'name', c.name)) FROM event_category ec
         JOIN category c ON c.id = ec.category_id WHERE ec.event_id = e.id) AS categories,
       (SELECT json_group_array(json_object('type', r.type, 'slug', r.slug, 'name', r.name)) FROM venue_region vr
@@ -36,6 +37,7 @@ export async function findEvent(
   return {
     ...row,
     ...toCard(row),
+    isAtVenue: row.isAtVenue === 1,
     contact: JSON.parse(row.contact),
     categories: JSON.parse(row.categories),
     regions: JSON.parse(row.regions),

@@ -44,6 +44,8 @@ export type EventDetail = EventCard & {
   cost: string
   contact: Contact
   venueAddress: string
+  /** Whether it takes place at its venue itself, so that the venue's map and regions hold for it. */
+  isAtVenue: boolean
   categories: { id: string; name: string }[]
   regions: { type: 'neighborhood' | 'place' | 'zip'; slug: string; name: string }[]
 }

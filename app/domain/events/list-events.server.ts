@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, type Day, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, dayOf, startOfDay } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from './event'
@@ -10,6 +10,8 @@ export type EventQuery = {
   categories?: string[]
   /** Days in the site's zone; an event is on each day that it touches. */
   days?: Day[]
+  /** Only what begins on or after the first day asked for (else today), or only what began before and goes on. */
+  phase?: 'coming' | 'running'
   page?: number
   pageSize?: number
 }
@@ -24,8 +26,8 @@ const MOST_WORDS = 12
 const MOST_DAYS = 60
 
 /**
- * A site's listed events that are not past, by start. `size` counts them all; `maxPage` is at least 1 and at most 100
- * (specification, section 9).
+ * A site's listed events that are not past: what begins, by start, and then what began before and goes on, the soonest
+ * to end first. `size` counts them all; `maxPage` is at least 1 and at most 100 (specification, section 9).
  */
 export async function listEvents(
   { db, now }: { db: Database; now: number },
@@ -34,20 +36,29 @@ export async function listEvents(
 ): Promise<EventPage> {
   const pageSize = query.pageSize ?? PAGE_SIZE
   const currentPage = Math.min(Math.max(query.page ?? 1, 1), LAST_PAGE)
-  const where = sql.join(conditions(site, query, now), sql` AND `)
+  const isRunning = sql`es.start_at < ${anchorOf(site, query, now)}`
+  const where = sql.join(conditions(site, query, now, isRunning), sql` AND `)
   const from = sql`event_site es JOIN event e ON e.id = es.event_id JOIN venue v ON v.id = e.venue_id`
   const [counted, rows] = await readTogether<[{ size: number }[], CardRow[]]>(db, [
     sql`SELECT count(*) AS size FROM ${from} WHERE ${where}`,
     sql`SELECT ${cardColumns} FROM ${from} WHERE ${where}
-      ORDER BY es.start_at, es.event_id LIMIT ${pageSize} OFFSET ${(currentPage - 1) * pageSize}`,
+      ORDER BY ${isRunning}, iif(${isRunning}, es.until_at, es.start_at), es.event_id LIMIT ${pageSize} OFFSET ${(currentPage - 1) * pageSize}`,
   ])
   const size = counted[0]?.size ?? 0
   const maxPage = Math.min(Math.max(Math.ceil(size / pageSize), 1), LAST_PAGE)
   return { events: rows.map(toCard), size, currentPage, maxPage }
 }
 
-function conditions(site: SiteInHand, query: EventQuery, now: number): SQL[] {
+/** The beginning of the first day that is looked at: what begins from then on is coming, what began before is running. */
+function anchorOf({ timezone }: SiteInHand, { days }: EventQuery, now: number): number {
+  const today = dayOf(now, timezone)
+  const first = days?.reduce((one, other) => (other < one ? other : one), days[0] ?? today)
+  return startOfDay(first && first > today ? first : today, timezone)
+}
+
+function conditions(site: SiteInHand, query: EventQuery, now: number, isRunning: SQL): SQL[] {
   const found = [sql`es.site_id = ${site.id} AND es.listed = 1 AND es.until_at > ${now}`]
+  if (query.phase) found.push(query.phase === 'running' ? isRunning : sql`NOT ${isRunning}`)
   for (const word of textKey(query.text ?? '')
     .split(' ')
     .slice(0, MOST_WORDS)) {
@@ -66,10 +77,12 @@ function conditions(site: SiteInHand, query: EventQuery, now: number): SQL[] {
     }))
     found.push(sql`EXISTS (
       SELECT 1 FROM json_each(${JSON.stringify(spans)}) s
-      WHERE CASE WHEN e.no_start = 1
-        THEN e.start_day <= s.value ->> 'day' AND e.end_day >= s.value ->> 'day'
-        ELSE es.start_at < s.value ->> 'to'
-          AND (es.start_at >= s.value ->> 'from' OR e.end_at > s.value ->> 'from') END)`)
+      WHERE CASE
+        WHEN e.no_start = 1 THEN e.start_day <= s.value ->> 'day' AND e.end_day >= s.value ->> 'day'
+        WHEN es.start_at >= s.value ->> 'to' THEN 0
+        WHEN es.start_at >= s.value ->> 'from' THEN 1
+        WHEN e.no_end = 1 THEN e.end_at IS NOT NULL AND e.end_day >= s.value ->> 'day'
+        ELSE e.end_at > s.value ->> 'from' END)`)
   }
   return found
 }

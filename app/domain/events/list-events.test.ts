@@ -34,12 +34,14 @@ test('Upcoming events stand by start; what is over is gone, what is running is t
   await addEvent({ title: 'Begun four hours ago, end unknown', wall: '2026-05-01T08:00:00' })
   await addEvent({ title: 'Some time today', wall: '2026-05-01T00:00:00', noStart: true })
   expect(await titles()).toEqual([
-    'Running',
     'Some time today',
     'Begun two hours ago, end unknown',
     'Soon',
     'Later',
+    'Running',
   ])
+  expect(await titles({ phase: 'coming' })).toHaveLength(4)
+  expect(await titles({ phase: 'running' })).toEqual(['Running'])
 })
 
 test('A day is the day of the site: an event near midnight is on its own day, a long one on each of its days', async () => {
@@ -56,15 +58,42 @@ test('A day is the day of the site: an event near midnight is on its own day, a 
   })
   await addEvent({ title: 'All day', wall: '2026-05-05T00:00:00', noStart: true })
   expect(await titles({ days: ['2026-05-02'] })).toEqual(['Late show'])
-  expect(await titles({ days: ['2026-05-03'] })).toEqual(['Late show', 'Fair'])
-  expect(await titles({ days: ['2026-05-04'] })).toEqual(['Fair', 'Until midnight'])
-  expect(await titles({ days: ['2026-05-05'] })).toEqual(['Fair', 'All day'])
+  expect(await titles({ days: ['2026-05-03'] })).toEqual(['Fair', 'Late show'])
+  expect(await titles({ days: ['2026-05-04'] })).toEqual(['Until midnight', 'Fair'])
+  expect(await titles({ days: ['2026-05-05'] })).toEqual(['All day', 'Fair'])
   expect(await titles({ days: ['2026-05-02', '2026-05-05'] })).toEqual([
     'Late show',
     'Fair',
     'All day',
   ])
   expect(await titles({ days: ['2026-05-06'] })).toEqual([])
+})
+
+test('However many exhibitions are running, what begins comes first', async () => {
+  for (let index = 0; index < 35; index++) {
+    await addEvent({
+      title: `Show ${index}`,
+      wall: '2026-01-01T10:00:00',
+      endWall: `2027-01-${10 + (index % 20)}T18:00:00`,
+    })
+  }
+  await addEvent({ title: 'Tonight', wall: '2026-05-01T20:00:00' })
+  expect((await titles())[0]).toBe('Tonight')
+  expect(await titles({ phase: 'running', pageSize: 1 })).toEqual(['Show 0'])
+})
+
+test('An event with a timed start and a last day is on that day of its own, wherever the site is', async () => {
+  await addEvent({
+    title: 'Run',
+    wall: '2026-05-08T21:00:00',
+    endWall: '2026-05-10T23:59:59',
+    noEnd: true,
+  })
+  const east = { ...(await siteNamed('laketown')), timezone: 'America/New_York' }
+  const on = async (day: string) => (await listEvents({ db, now: NOW }, east, { days: [day] })).size
+  expect([await on('2026-05-08'), await on('2026-05-10'), await on('2026-05-11')]).toEqual([
+    1, 1, 0,
+  ])
 })
 
 test('A date-only event of several days is on its last day and not on the next', async () => {

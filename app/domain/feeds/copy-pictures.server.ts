@@ -10,7 +10,8 @@ const MOST_A_RUN = 60
 const GIVE_UP_AFTER = 3
 const RETRY_AFTER = DAY
 
-export type CopiedPictures = { copied: number; failed: number }
+/** `error` tells why the first of the failed could not be had. */
+export type CopiedPictures = { copied: number; failed: number; error: string | null }
 
 /**
  * Keeps our own copies of the pictures that a feed's upcoming events point at, and puts them on the events. Some at a
@@ -27,12 +28,13 @@ export async function copyPictures(
       AND e.deleted_at IS NULL AND e.until_at > ${now}
       AND (i.url IS NULL OR i.checksum IS NOT NULL OR i.fetched_at <= ${now - RETRY_AFTER})
     ORDER BY e.start_at LIMIT ${MOST_A_RUN}`)
-  const counts: CopiedPictures = { copied: 0, failed: 0 }
+  const counts: CopiedPictures = { copied: 0, failed: 0, error: null }
   let failedInARow = 0
   for (const { url } of waiting) {
     const copy = await copyImage({ ...services, fetchImage: fetchThrough(services) }, url)
     if (copy.kind === 'failed') {
       counts.failed++
+      counts.error ??= copy.error
       failedInARow++
       if (failedInARow >= GIVE_UP_AFTER) break
       continue

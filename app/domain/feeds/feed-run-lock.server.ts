@@ -13,6 +13,8 @@ export async function beginRun(
   { feedId, now, machineTime }: { feedId: number; now: number; machineTime: number },
 ): Promise<number | null> {
   await writeTogether(db, [
+    sql`UPDATE feed SET failures = failures + 1 WHERE id = ${feedId} AND EXISTS (
+      SELECT 1 FROM feed_run WHERE feed_id = ${feedId} AND state = 'running' AND lease_until < ${machineTime})`,
     sql`UPDATE feed_run SET state = 'failed', ended_at = ${now}, error = 'The run was abandoned'
       WHERE feed_id = ${feedId} AND state = 'running' AND lease_until < ${machineTime}`,
   ])

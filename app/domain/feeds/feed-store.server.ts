@@ -38,11 +38,14 @@ export async function listFeeds(db: Database): Promise<ScrapeFeed[]> {
   return (await db.all<FeedRow>(sql`${selectFeed} ORDER BY f.id`)).map(toFeed)
 }
 
-/** The ids of scheduled feeds whose time has come, the longest waiting first. */
-export async function listDueFeedIds(db: Database, now: number, most: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
-    SELECT id FROM feed WHERE scheduled = 1 AND due_at <= ${now} ORDER BY due_at LIMIT ${most}`)
-  return rows.map(({ id }) => id)
+/** The scheduled feeds whose time has come, the longest waiting first. */
+export async function listDueFeeds(
+  db: Database,
+  now: number,
+  most: number,
+): Promise<{ id: number; failures: number }[]> {
+  return db.all(sql`
+    SELECT id, failures FROM feed WHERE scheduled = 1 AND due_at <= ${now} ORDER BY due_at LIMIT ${most}`)
 }
 
 function toFeed(row: FeedRow): ScrapeFeed {

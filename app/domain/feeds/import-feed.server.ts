@@ -4,11 +4,11 @@ import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { refusalOf } from '~/platform/outgoing-fetch.server'
-import { FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed } from './feed'
+import { FILE_SCHEME, type ScrapeFeed } from './feed'
 import { findFeedBySource } from './feed-store.server'
 import type { Page } from './plugin'
 import { findPlugin } from './plugins/list'
-import { type RunOutcome, type RunServices, runFeed } from './run-feed.server'
+import { type RunOrder, type RunOutcome, type RunServices, runFeed } from './run-feed.server'
 
 /** A feed to be set up and run. Its source is an address, which is then read on schedule, or a file at hand, once. */
 export type ImportOrder = {
@@ -40,22 +40,23 @@ export async function importFeed(
 ): Promise<ImportOutcome> {
   const { db } = services
   if (!findPlugin(order.plugin, services.plugins)) return { kind: 'unknown-plugin' }
-  if (order.timezone && !isTimeZone(order.timezone)) return { kind: 'unknown-timezone' }
-  const reason = order.source.kind === 'url' ? refusalOf(order.source.url) : null
+  if (order.timezone !== undefined && !isTimeZone(order.timezone))
+    return { kind: 'unknown-timezone' }
+  const url =
+    order.source.kind === 'url' ? webAddress(order.source.url) : FILE_SCHEME + order.source.name
+  const reason = order.source.kind === 'url' ? refusalOf(url) : null
   if (reason) return { kind: 'refused-url', reason }
   const [venue, categories] = await Promise.all([
     findVenueByLabel(db, order.venueLabel),
     listCategories(db),
   ])
   if (!venue) return { kind: 'unknown-venue' }
-  if (order.categoryId && !categories.some(({ id }) => id === order.categoryId)) {
+  if (order.categoryId !== undefined && !categories.some(({ id }) => id === order.categoryId)) {
     return { kind: 'unknown-category' }
   }
-  const url = order.source.kind === 'url' ? order.source.url : FILE_SCHEME + order.source.name
   const key = { venueId: venue.id, plugin: order.plugin, url }
   const before = await findFeedBySource(db, key)
-  if (before) await adjust(services, before, order)
-  else await create(services, key, venue.name, order)
+  if (!before) await create(services, key, venue.name, order)
   const feed = before ?? (await findFeedBySource(db, key))
   if (!feed) throw new Error(`the feed of ${url} has vanished`)
   const pages = order.source.kind === 'file' ? [order.source.page] : undefined
@@ -63,6 +64,7 @@ export async function importFeed(
     feedId: feed.id,
     pages,
     acceptDeletions: order.acceptDeletions,
+    changes: changesOf(feed, order),
   })
   if (!before && outcome.kind === 'ran' && outcome.run.state === 'failed') {
     await writeTogether(db, [sql`DELETE FROM feed WHERE id = ${feed.id}`])
@@ -86,13 +88,15 @@ async function create(
   ])
 }
 
-/** What is not given stays as it is. A change means reading everything anew, so the source is asked in full. */
-async function adjust({ db }: RunServices, feed: ScrapeFeed, order: ImportOrder): Promise<void> {
+/** What is not given stays as it is. */
+function changesOf(feed: ScrapeFeed, order: ImportOrder): RunOrder['changes'] {
   const categoryId = order.categoryId ?? feed.categoryId
-  const timezone = order.timezone ?? feed.timezoneOverride
-  if (categoryId === feed.categoryId && timezone === feed.timezoneOverride) return
-  await writeTogether(db, [
-    sql`UPDATE scrape SET category_id = ${categoryId}, timezone = ${timezone} WHERE feed_id = ${feed.id}`,
-    sql`UPDATE feed SET validators = ${JSON.stringify(NO_VALIDATORS)} WHERE id = ${feed.id}`,
-  ])
+  const timezoneOverride = order.timezone ?? feed.timezoneOverride
+  const isSame = categoryId === feed.categoryId && timezoneOverride === feed.timezoneOverride
+  return isSame ? undefined : { categoryId, timezoneOverride }
+}
+
+/** Calendars are often published under this scheme, which means https (or http, from where https is served). */
+function webAddress(url: string): string {
+  return url.replace(/^webcals?:\/\//i, 'https://')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feedEvent, feedEvents } from '../../../test/feed-items'
 import type { FeedEvent } from './feed-item'
-import { deletesTooMuch, type KnownItem, planIngress } from './plan-run'
+import { holdOf, type KnownItem, planIngress } from './plan-run'
 import type { ReadResult } from './plugin'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
@@ -84,8 +84,10 @@ test('An event that could not be read this time keeps its last state', () => {
 })
 
 test('An unreadable series keeps all its occurrences', () => {
-  const occurrences = ['2026-05-02', '2026-05-09'].map((day) => feedEvent(`s@x|${day}`, day))
-  const read = told([], { invalid: [{ kind: 'event', externalId: 's@x', reason: 'no such rule' }] })
+  const occurrences = ['2026-05-02', '2026-05-09'].map((day) => feedEvent(`s|t@x|${day}`, day))
+  const read = told([], {
+    invalid: [{ kind: 'event', externalId: 's|t@x', reason: 'no such rule' }],
+  })
   expect(planIngress(read, after(told(occurrences)), context).deletedEvents).toEqual([])
 })
 
@@ -114,9 +116,12 @@ test('An item told twice counts once', () => {
 test('Deleting a third of the upcoming events passes; more than a third is held', () => {
   const events = feedEvents(9, '2026-05-02')
   const known = after(told(events))
-  const afterLosing = (count: number) => planIngress(told(events.slice(count)), known, context)
-  expect(deletesTooMuch(afterLosing(3))).toBe(false)
-  expect(deletesTooMuch(afterLosing(4))).toBe(true)
+  const losing = (count: number) => {
+    const { deletedEvents, upcoming } = planIngress(told(events.slice(count)), known, context)
+    return holdOf(deletedEvents, known, { upcoming, now: NOW })
+  }
+  expect(losing(3)).toBeNull()
+  expect(losing(4)).toEqual({ lost: 4 })
 })
 
 test('A venue that is no longer told is counted as deleted', () => {

@@ -83,9 +83,20 @@ export function planIngress(
   return { counts, hashes, changed, deletedEvents, deletedVenues, upcoming }
 }
 
-/** A run that would delete more than a third of a feed's upcoming events is held (architecture, section 7). */
-export function deletesTooMuch({ deletedEvents, upcoming }: Ingress): boolean {
-  return deletedEvents.length * 3 > upcoming
+/**
+ * A run that would take away more than a third of a feed's upcoming events is held (architecture, section 7), whether
+ * they are gone from the source or have become unusable. `removed` are the external ids of all that it takes away.
+ */
+export function holdOf(
+  removed: string[],
+  known: KnownItem[],
+  { upcoming, now }: { upcoming: number; now: number },
+): { lost: number } | null {
+  const isRemoved = new Set(removed)
+  const lost = known.filter(
+    (item) => item.kind === 'event' && isRemoved.has(item.externalId) && (item.untilAt ?? 0) > now,
+  ).length
+  return lost * 3 > upcoming ? { lost } : null
 }
 
 function itemsOf(read: ReadResult, hash: (text: string) => string): ReadItem[] {
@@ -107,7 +118,8 @@ function itemsOf(read: ReadResult, hash: (text: string) => string): ReadItem[] {
 /** What could not be read this time is still there: it keeps its last state; so do all occurrences of a series. */
 function unreadTest({ invalid }: ReadResult): (externalId: string) => boolean {
   const unread = new Set(invalid.flatMap(({ externalId }) => externalId ?? []))
-  return (externalId) => unread.has(externalId) || unread.has(externalId.split('|')[0] ?? '')
+  return (externalId) =>
+    unread.has(externalId) || unread.has(externalId.slice(0, externalId.lastIndexOf('|')))
 }
 
 /**

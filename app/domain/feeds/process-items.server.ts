@@ -36,7 +36,6 @@ export type Processing = {
 /** Raise it when events are to be made differently from the same items: the next run then makes them anew. */
 const MAKING = 1
 const SEARCHED_CHARACTERS = 2_000
-const MOST_TITLE_CHARACTERS = 300
 
 export const venueKeyOf = (feedId: number, externalId: string) => `feed/${feedId}/${externalId}`
 
@@ -126,7 +125,6 @@ function makeEvent(
   )
   return {
     ...rest,
-    title: event.title.slice(0, MOST_TITLE_CHARACTERS),
     venueId: isKnown ? placement.venueId : null,
     venueKey: isKnown ? null : venueKeyOf(feedId, placement.venue.externalId),
     venueName: isKnown ? placement.nameShown : '',

@@ -14,11 +14,11 @@ import { type Database, type Statement, writeTogether } from '~/platform/databas
 import { describeError, type Log } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { failed, finished, unchanged } from './end-run.server'
-import { type FeedRun, FILE_SCHEME, type ScrapeFeed } from './feed'
+import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed } from './feed'
 import { beginRun } from './feed-run-lock.server'
 import { isOfTheSource, openSource, windowOf } from './feed-source.server'
 import { deleteItems, findFeed, findRun, readKnown, saveItems } from './feed-store.server'
-import { deletesTooMuch, planIngress } from './plan-run'
+import { holdOf, planIngress } from './plan-run'
 import { type FeedPlugin, NotAFeedError, type Page, type ReadResult } from './plugin'
 import { findPlugin } from './plugins/list'
 import { type Processing, processItems, venueKeyOf } from './process-items.server'
@@ -40,6 +40,8 @@ export type RunOrder = {
   pages?: Page[]
   /** Applies what a run was held for: the deletion of more than a third of the upcoming events. */
   acceptDeletions?: boolean
+  /** What the feed is to have from now on. It is kept only if the run succeeds. */
+  changes?: { categoryId: string | null; timezoneOverride: string | null }
 }
 
 export type RunOutcome =
@@ -55,7 +57,8 @@ export type RunOutcome =
  */
 export async function runFeed(services: RunServices, order: RunOrder): Promise<RunOutcome> {
   const { db, now, machineTime } = services
-  const feed = await findFeed(db, order.feedId)
+  const stored = await findFeed(db, order.feedId)
+  const feed = stored && order.changes ? changed(stored, order.changes) : stored
   if (!feed) return { kind: 'no-such-feed' }
   if (!order.pages && feed.url.startsWith(FILE_SCHEME)) return { kind: 'has-no-source' }
   const runId = await beginRun(db, { feedId: feed.id, now, machineTime })
@@ -102,15 +105,6 @@ async function decide(
 
   const ingress = planIngress(read, known.items, { now, hash })
   const notes = [...invalidNotes(read), ...read.notes]
-  if (deletesTooMuch(ingress) && !order.acceptDeletions) {
-    const held = `The source no longer has ${ingress.deletedEvents.length} of ${ingress.upcoming} upcoming events. Nothing was changed; accept the deletions to go on.`
-    return finished(feed, runId, now, feed.validators, {
-      state: 'held',
-      error: held,
-      ingress: ingress.counts,
-      notes,
-    })
-  }
   const processing = processItems(read.events, ingress, {
     feed,
     known: known.items,
@@ -119,11 +113,21 @@ async function decide(
     categories,
     hash,
   })
+  const hold = holdOf(processing.removed, known.items, { upcoming: ingress.upcoming, now })
+  if (hold && !order.acceptDeletions) {
+    return finished(feed, runId, now, feed.validators, {
+      state: 'held',
+      error: `It would take away ${hold.lost} of ${ingress.upcoming} upcoming events. Nothing was changed; accept the deletions to go on.`,
+      ingress: ingress.counts,
+      notes: [...notes, ...processing.notes],
+    })
+  }
   return [
     ...saveItems(feed.id, ingress.changed, now),
     ...deleteItems(feed.id, 'event', ingress.deletedEvents, now),
     ...deleteItems(feed.id, 'venue', ingress.deletedVenues, now),
     ...(await writesOf(db, feed, processing, now)),
+    ...(order.changes ? [saveChanges(feed)] : []),
     ...finished(feed, runId, now, source.validators(), {
       state: 'succeeded',
       ingress: ingress.counts,
@@ -162,6 +166,15 @@ async function writesOf(
     }),
     bumpContentVersions(feed.id, now),
   ]
+}
+
+/** Everything is to be made anew, so the source is asked in full. */
+function changed(feed: ScrapeFeed, changes: NonNullable<RunOrder['changes']>): ScrapeFeed {
+  return { ...feed, ...changes, validators: NO_VALIDATORS }
+}
+
+function saveChanges({ id, categoryId, timezoneOverride }: ScrapeFeed): Statement {
+  return sql`UPDATE scrape SET category_id = ${categoryId}, timezone = ${timezoneOverride} WHERE feed_id = ${id}`
 }
 
 function invalidNotes({ invalid }: ReadResult): string[] {

@@ -249,6 +249,37 @@ test('A run that would delete more than a third of the upcoming events is held u
   expect((await titlesOn('laketown')).length).toBe(6)
 })
 
+test('A run whose items have all become unusable is held too', async () => {
+  const at = (geo: string) =>
+    calendar(...NINE.map((one) => one.replace('SUMMARY', `LOCATION:Hall\r\nGEO:${geo}\r\nSUMMARY`)))
+  await importUrl(at('43.1;-87.95'))
+  const before = await snapshot()
+  const swapped = runOf(await importUrl(at('-87.95;43.1')))
+  expect(swapped.state).toBe('held')
+  expect(swapped.error).toContain('9 of 9 upcoming events')
+  expect(swapped.notes.join()).toContain('km from Bar Centro')
+  expect(await snapshot()).toEqual(before)
+})
+
+test('An import that fails or is held leaves the category and zone of its feed as they were', async () => {
+  await importUrl(calendar(...NINE), { categoryId: 'jazz' })
+  const [before] = await listFeeds(db)
+  for (const body of ['<html></html>', calendar(NINE[0]!)]) {
+    await importUrl(body, { categoryId: 'comedy' })
+    expect((await listFeeds(db))[0]?.categoryId).toBe(before!.categoryId)
+  }
+})
+
+test('A webcal address is read over https', async () => {
+  source = answering(calendar(...NINE))
+  await importFeed(services, {
+    plugin: 'ical',
+    venueLabel: 'centro',
+    source: { kind: 'url', url: 'webcal://centro.example/events.ics' },
+  })
+  expect(asked[0]?.url).toBe(URL)
+})
+
 test('Scripts and links that act never come as far as the stored event', async () => {
   await importUrl(
     calendar(
@@ -328,6 +359,9 @@ test('One feed is run by one worker at a time; a dead worker holds it no longer 
     state: 'failed',
     error: 'The run was abandoned',
   })
+  expect(await beginRun(db, { feedId: feed!.id, now: NOW, machineTime: NOW })).not.toBeNull()
+  await beginRun(db, { feedId: feed!.id, now: NOW, machineTime: NOW + HOUR })
+  expect((await listFeeds(db))[0]?.failures).toBe(1)
 })
 
 test('Two workers at once: one runs the feed, nothing is imported twice', async () => {

@@ -13,12 +13,14 @@ export type Venue = {
   quarantined: boolean
 }
 
+const DECIMAL = /^[+-]?\d{1,3}(\.\d+)?$/
+
 /** Degrees, from a number or from what was typed. */
 function degreesSchema(name: 'latitude' | 'longitude', most: number, example: string) {
   return z
     .union([z.string().trim(), z.number()], `${name} must not be blank`)
     .refine((value) => value !== '', `${name} must not be blank`)
-    .transform(Number)
+    .transform((value) => (DECIMAL.test(String(value)) ? Number(value) : Number.NaN))
     .refine((value) => Number.isFinite(value), {
       error: `${name} must be a number of degrees such as ${example}`,
       abort: true,
