@@ -75,14 +75,25 @@ export async function migrate(stateDir) {
   )
 }
 
+/** A command took longer than it may, and was ended with all that it had started. */
+export class TooLongError extends Error {}
+
 /** Runs a command to its end; throws when it fails. With `quiet`, its output is shown only then. */
-export function run(command, args, { quiet = false, env = {} } = {}) {
+export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...QUIET, ...env },
+      detached: limitMs !== undefined,
     })
+    const what = `${command} ${args.join(' ')}`
+    const limit =
+      limitMs &&
+      setTimeout(() => {
+        process.kill(-child.pid, 'SIGKILL')
+        reject(new TooLongError(`${what} took longer than ${limitMs / 60_000} minutes`))
+      }, limitMs)
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk
@@ -92,9 +103,10 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
     })
     child.on('error', reject)
     child.on('close', (code) => {
+      clearTimeout(limit)
       if (code === 0) return resolve(output)
       if (quiet) process.stderr.write(output)
-      reject(new Error(`${command} ${args.join(' ')} ended with ${code}`))
+      reject(new Error(`${what} ended with ${code}`))
     })
   })
 }
