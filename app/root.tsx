@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -17,6 +18,7 @@ import { useNonce } from '~/ui/kit/nonce'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
+import { isUnopened } from '~/ui/site-frame/unopened-pages'
 import { themeCss } from '~/ui/styles/theme'
 import '~/ui/styles/global.css'
 
@@ -58,20 +60,14 @@ export default function Root() {
 /** Draws what no page could answer, as the door does that was asked. */
 export function ErrorBoundary() {
   const heading = headingOf(useRouteError())
+  const { pathname } = useLocation()
   const frame = useRouteLoaderData<typeof loader>('root')
   if (!frame) return <DoorPage heading={heading}>{null}</DoorPage>
   const isFault = heading === FAULT
   if (frame.kind === 'site') {
     return (
       <SiteFrame frame={frame}>
-        <MessagePage
-          heading={heading}
-          text={
-            isFault
-              ? 'The fault is ours, and it has been noted.'
-              : 'It may have been taken down, or there is a slip in its address.'
-          }
-        />
+        <MessagePage heading={heading} text={isFault ? FAULT_TEXT : missingText(pathname)} />
       </SiteFrame>
     )
   }
@@ -79,6 +75,12 @@ export function ErrorBoundary() {
 }
 
 const FAULT = 'Something went wrong, please try again shortly'
+const FAULT_TEXT = 'The fault is ours, and it has been noted.'
+
+function missingText(pathname: string): string {
+  if (isUnopened(pathname)) return 'This page is not open yet.'
+  return 'It may have been taken down, or there is a slip in its address.'
+}
 
 function headingOf(error: unknown): string {
   if (!isRouteErrorResponse(error) || error.status >= 500) return FAULT

@@ -92,14 +92,14 @@ test('The frame leads to the categories, the account, the search and the legal p
 
 test('A search finds by words and by days, without a script', async () => {
   const byWords = await read(`${SITE}/search?q=late+jazz&days=`)
-  expect(byWords.title).toBe('Search - Laketown')
+  expect(byWords.title).toBe('“late jazz” - Laketown')
   expect(byWords.words).toContain('1 event ')
   expect(byWords.words).toContain('Late Jazz at Centro')
   expect(byWords.words).not.toContain('Maps of the Lake')
   expect(byWords.html).toContain('value="late jazz"')
 
   const bySunday = await read(`${SITE}/search?days=2026-05-03`)
-  expect(bySunday.words).toContain('Sunday, May 3')
+  expect(bySunday.title).toBe('Events · Sunday, May 3 - Laketown')
   expect(bySunday.words).toContain('Maps of the Lake')
   expect(bySunday.words).not.toContain('Late Jazz')
   expect(bySunday.html).toMatch(
@@ -107,6 +107,7 @@ test('A search finds by words and by days, without a script', async () => {
   )
 
   const byCategory = await read(`${SITE}/search?cats=concerts`)
+  expect(byCategory.title).toBe('Concerts - Laketown')
   expect(byCategory.words).toContain('Late Jazz')
   expect(byCategory.words).not.toContain('Maps of the Lake')
 })
@@ -124,6 +125,11 @@ test('A search for what cannot be is refused in the frame, and what was typed is
   expect(badDay.html).toContain('value="jazz"')
   expect(badDay.words).toContain('Log In / Register')
   expect(badDay.words).not.toContain('Late Jazz')
+
+  const farDay = await read(`${SITE}/search?days=9999-12-31`)
+  expect(farDay.status).toBe(400)
+  expect(farDay.title).toBe('Search - Laketown')
+  expect(farDay.words).toContain('“9999-12-31” is not a date.')
 
   const long = await read(`${SITE}/search?q=${'a'.repeat(201)}`)
   expect(long.status).toBe(400)
@@ -220,6 +226,55 @@ test('A cancelled event says so; an event past can still be read', async () => {
   expect(page.words).toContain('This event has been cancelled.')
 })
 
+test('A cancelled event sells no tickets', async () => {
+  const id = await addEvent({ title: 'No Ball', wall: '2026-05-08T20:00:00', status: 'cancelled' })
+  await writeTogether(db, [
+    sql`UPDATE event SET ticket_url = 'https://tickets.example.com/8' WHERE id = ${id}`,
+  ])
+  const page = await read(`${SITE}/event/${id}`)
+  expect(page.words).not.toContain('Get tickets')
+  expect(page.html).not.toContain('tickets.example.com')
+})
+
+test('Odd data of an event is shown as the text it is, and never breaks its page', async () => {
+  const id = await addEvent({
+    title: 'Three Days at the Lake',
+    wall: '2026-05-08T16:00:00',
+    endWall: '2026-05-10T22:00:00',
+    categories: ['jazz'],
+  })
+  await writeTogether(db, [
+    sql`UPDATE event SET timezone = 'Atlantis/Old', ticket_url = 'https://[', upstream_url = '\ud800',
+      contact = ${'{"email":"x@y.example?bcc=z@y.example","phone":"\\ud800 none","name":"\\udc00"}'} WHERE id = ${id}`,
+  ])
+  const page = await read(`${SITE}/event/${id}`)
+  expect(page.status).toBe(200)
+  expect(page.words).toContain('When Fri, May 8, 4:00 PM to Sun, May 10, 10:00 PM CDT')
+  expect(page.words).toContain('Events Home Concerts Jazz Three Days at the Lake')
+  expect(page.words).toContain('x@y.example?bcc=z@y.example')
+  expect(page.html).not.toContain('mailto:')
+
+  await writeTogether(db, [
+    sql`UPDATE event SET contact = ${'{"email":"\\ud800@y.example"}'} WHERE id = ${id}`,
+  ])
+  expect((await read(`${SITE}/event/${id}`)).status).toBe(200)
+  await writeTogether(db, [
+    sql`UPDATE event SET contact = '{"email":"box+1@y.example"}' WHERE id = ${id}`,
+  ])
+  expect((await read(`${SITE}/event/${id}`)).html).toContain('href="mailto:box%2B1@y.example"')
+})
+
+test('The map and the neighborhood are those of the venue, and shown only for what is there', async () => {
+  const id = await addEvent({ title: 'On the Lawn', wall: '2026-05-08T18:00:00' })
+  expect((await read(`${SITE}/event/${id}`)).words).toContain('Show on a map')
+  await writeTogether(db, [
+    sql`UPDATE event SET venue_address = 'The lawn by the lake' WHERE id = ${id}`,
+  ])
+  const page = await read(`${SITE}/event/${id}`)
+  expect(page.words).toContain('The lawn by the lake')
+  expect(page.words).not.toContain('Show on a map')
+})
+
 test('A category page shows its events, its branches and its siblings', async () => {
   const page = await read(`${SITE}/category/concerts`)
   expect(page.title).toBe('Concerts - Laketown')
@@ -257,6 +312,17 @@ test('What is not there is not found, in the frame, from Events Home', async () 
   expect((await read(`http://harbor.localhost/event/${exhibition}`)).status).toBe(404)
 })
 
+test('A page that the frame links to and that comes later says so', async () => {
+  for (const path of [
+    ...['/categories', '/neighborhoods', '/create/event', '/terms-of-service', '/privacy-policy'],
+  ]) {
+    const page = await read(SITE + path)
+    expect(page.status).toBe(404)
+    expect(page.words).toContain('404 Not Found This page is not open yet.')
+  }
+  expect((await read(`${SITE}/nowhere`)).words).toContain('slip in its address')
+})
+
 test('The other address of the home page leads to it', async () => {
   const response = await ask(`${SITE}/home`)
   expect(response.status).toBe(301)
@@ -270,6 +336,7 @@ test('The admin door answers that there is nothing yet, and where to go', async 
     expect(page.words).toContain(
       '404 Not Found The page you tried to access either does not exist or requires permissions you do not have.',
     )
+    expect(page.words).toContain('Accounts are not open on this installation yet.')
     expect(page.html).toContain('href="http://login.localhost/login"')
     expect(page.html).toContain('href="http://localhost/"')
   }
@@ -295,6 +362,28 @@ test('A page runs no script and takes no style but those it names itself', async
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   const again = await read(`${SITE}/event/${jazz}`)
   expect(again.headers.get('content-security-policy')).not.toBe(policy)
+})
+
+test('The home page tells whole days, then what is on already, then the way to the rest', async () => {
+  for (let at = 0; at < 9; at += 1) {
+    await addEvent({
+      title: `Exhibition ${at}`,
+      wall: '2026-03-01T10:00:00',
+      endWall: `2026-08-${10 + at}T18:00:00`,
+    })
+  }
+  for (let at = 0; at < 30; at += 1) {
+    await addEvent({ title: `Tonight ${at}`, wall: '2026-05-01T20:00:00' })
+    await addEvent({ title: `Tomorrow ${at}`, wall: '2026-05-02T20:00:00' })
+  }
+  const { words } = await read(`${SITE}/`)
+  const list = words.slice(words.indexOf('Coming up'))
+  expect(list.match(/Tonight \d+/g)).toHaveLength(30)
+  expect(list).toContain('Also today 1 May')
+  expect(list).not.toMatch(/Tomorrow \d+/)
+  expect(list.match(/Exhibition \d/g)).toHaveLength(5)
+  expect(list.indexOf('Tonight 29')).toBeLessThan(list.indexOf('Now on'))
+  expect(list.indexOf('Exhibition 0')).toBeLessThan(list.indexOf('See all upcoming events'))
 })
 
 test('A fault is answered in the frame, and logged once', async () => {

@@ -48,10 +48,10 @@ export function plainText(html: string): string {
     allowedAttributes: {},
     textFilter: (text) => text,
   })
-    .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,17 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
-import { cleanHtml, plainText } from '~/domain/events/clean-html.server'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { cleanHtml } from '~/domain/events/clean-html.server'
 import { type EventDetail, eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
-import { EventFacts } from '~/ui/events/event-facts'
+import { EventFacts, type Place } from '~/ui/events/event-facts'
 import { eventJsonLd } from '~/ui/events/event-json-ld'
 import { EventPicture } from '~/ui/events/event-picture'
 import { detailTime, leafOf } from '~/ui/events/event-time'
 import { outsideLink } from '~/ui/events/outside-link'
+import { summaryOf } from '~/ui/events/summary'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { CleanHtml, StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
@@ -19,6 +21,7 @@ import { Banner } from '~/ui/kit/notice'
 import { imageUrl } from '~/ui/kit/picture'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
+import { categoryChain } from './category-chain'
 import styles from './event.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -31,21 +34,26 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
       })
     : []
 
-const SUMMARY_LENGTH = 200
 /** The event's image is 800 pixels wide (specification, section 9). */
 const IMAGE_WIDTH = 800
+/** A title of more characters is set smaller. */
+const LONG_TITLE = 80
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services, now } = context
   const id = readId(params.id)
-  const event = id === null ? null : await findEvent(services.db, site, id)
+  const [event, categories] = await Promise.all([
+    id === null ? null : findEvent(services.db, site, id),
+    listCategories(services.db),
+  ])
   if (!event) throw notFound('Event not found')
 
   const here = { timezone: site.timezone, now }
   const image = event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null
   const shareImage = image && imageUrl(services.settings.imagesUrl, image, IMAGE_WIDTH)
-  const summary = shorten(plainText(event.description))
+  const description = cleanHtml(event.description)
+  const summary = summaryOf(description)
   return {
     id: event.id,
     title: event.title,
@@ -54,17 +62,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     leaf: leafOf(event, here),
     summary,
     shareImage,
-    description: cleanHtml(event.description),
+    description,
     categories: event.categories,
+    breadcrumbs: categoryChain(categories, event.categories[0]?.id),
     facts: {
       when: detailTime(event, here),
       venue: event.venueName,
       address: event.venueAddress,
-      neighborhood: event.regions.find((region) => region.type === 'neighborhood')?.name ?? null,
-      latitude: event.latitude,
-      longitude: event.longitude,
+      place: placeOf(event),
       cost: event.cost,
-      tickets: outsideLink(event.ticketUrl),
+      tickets: event.status === 'cancelled' ? null : outsideLink(event.ticketUrl),
       affiliate: outsideLink(event.affiliateUrl),
       upstream: outsideLink(event.upstreamUrl),
       contact: event.contact,
@@ -79,18 +86,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Event() {
   const event = useLoaderData<typeof loader>()
-  const [category] = event.categories
   return (
     <article className={styles.event}>
       <Breadcrumbs
         steps={[
           EVENTS_HOME,
-          ...(category ? [{ name: category.name, href: categoryPath(category) }] : []),
+          ...event.breadcrumbs.map((one) => ({ name: one.name, href: categoryPath(one) })),
         ]}
         here={event.title}
       />
       {event.banner ? <Banner>{event.banner}</Banner> : null}
-      <h1 className={styles.title}>{event.title}</h1>
+      <h1 className={styles.title} data-long={event.title.length > LONG_TITLE ? '' : undefined}>
+        {event.title}
+      </h1>
       <div className={styles.columns}>
         <div className={styles.picture}>
           <EventPicture
@@ -131,7 +139,10 @@ function bannerOf({ status }: Pick<EventDetail, 'status'>): string | null {
   return status === 'postponed' ? 'This event has been postponed.' : status
 }
 
-function shorten(text: string): string {
-  if (text.length <= SUMMARY_LENGTH) return text
-  return `${text.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…`
+/** What is known of the place from its venue; nothing of it holds for an event that is elsewhere. */
+function placeOf(event: EventDetail): Place | null {
+  if (!event.isAtVenue) return null
+  const { latitude, longitude, regions } = event
+  const neighborhood = regions.find((region) => region.type === 'neighborhood')?.name ?? null
+  return { latitude, longitude, neighborhood }
 }

@@ -5,9 +5,10 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import { listEvents } from '~/domain/events/list-events.server'
 import { requireSite } from '~/http/guards.server'
 import { dayOf } from '~/lib/local-time'
-import { agendaOf } from '~/ui/events/agenda'
+import { type AgendaDay, agendaOf } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
 import { cardOf } from '~/ui/events/card'
+import { shownDays } from '~/ui/events/event-time'
 import { LeadEvents } from '~/ui/events/lead-events'
 import { leadsOf } from '~/ui/events/leads'
 import button from '~/ui/kit/button.module.css'
@@ -20,38 +21,50 @@ import styles from './home.module.css'
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: null, path: '/' })
 
-const MOST_EVENTS = 40
+/** What is coming, and what began on an earlier day and goes on. */
+const MOST_COMING = 40
+const MOST_RUNNING = 6
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services, now } = context
-  const [{ events, size }, categories] = await Promise.all([
-    listEvents({ db: services.db, now }, site, { pageSize: MOST_EVENTS }),
+  const list = (phase: 'coming' | 'running', pageSize: number) =>
+    listEvents({ db: services.db, now }, site, { phase, pageSize })
+  const [coming, running, categories] = await Promise.all([
+    list('coming', MOST_COMING),
+    list('running', MOST_RUNNING),
     listCategories(services.db),
   ])
   const here = { timezone: site.timezone, now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const leads = leadsOf(events, here)
+  const leads = leadsOf(coming.events, here)
   const agenda = agendaOf(
-    events.filter((event) => !leads.includes(event)),
+    [...coming.events, ...running.events].filter((event) => !leads.includes(event)),
     here,
-    { fallbackImage },
+    { leadDays: leads.map((event) => shownDays(event, site.timezone).first), fallbackImage },
   )
+  const days = coming.size > coming.events.length ? withoutLastDay(agenda) : agenda
+  const shown = days.reduce((sum, { cards }) => sum + cards.length, leads.length)
   return {
     today: dayOf(now, site.timezone),
     leads: leads.map((event) => cardOf(event, here, fallbackImage)),
-    days: agenda.filter(({ day }) => day !== null),
-    goingOn: agenda.filter(({ day }) => day === null),
-    isMore: size > events.length,
+    days,
+    isMore: coming.size + running.size > shown,
     categories: categories
       .filter((category) => category.parentId === null)
       .map(({ id, name }) => ({ id, name })),
   }
 }
 
+/** The list ends in the midst of its last day; a day that is told is told whole, unless it is the only one. */
+function withoutLastDay(agenda: AgendaDay[]): AgendaDay[] {
+  const dated = agenda.filter(({ day }) => day !== null)
+  return dated.length > 1 ? agenda.filter((day) => day !== dated.at(-1)) : agenda
+}
+
 export default function Home() {
-  const { today, leads, days, goingOn, isMore, categories } = useLoaderData<typeof loader>()
-  const isEmpty = leads.length + days.length + goingOn.length === 0
+  const { today, leads, days, isMore, categories } = useLoaderData<typeof loader>()
+  const isEmpty = leads.length + days.length === 0
   return (
     <div className={styles.home}>
       <div className={styles.opening}>
@@ -74,7 +87,6 @@ export default function Home() {
           </A>
         </p>
       ) : null}
-      <AgendaList days={goingOn} />
       {isEmpty ? null : (
         <aside className={styles.invitation}>
           <h2>Putting something on?</h2>

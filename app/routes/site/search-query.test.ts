@@ -23,6 +23,12 @@ test('A day that does not exist is a problem that names it', () => {
   expect(read('days=2026-02-30').problems).toEqual([
     { field: 'days', message: '“2026-02-30” is not a date. Write dates like 2026-05-31.' },
   ])
+  for (const day of ['9999-12-31', '2200-01-01', '1899-12-31', '0000-01-01']) {
+    expect(read(`days=${day}`).problems[0]?.message).toBe(
+      `“${day}” is not a date. Write dates like 2026-05-31.`,
+    )
+  }
+  expect(read('days=1900-01-01&days=2199-12-31').problems).toEqual([])
   expect(read(`days=${'9'.repeat(500)}`).problems[0]?.message.length).toBeLessThan(100)
 })
 

@@ -1,5 +1,6 @@
-import { type Day, isDay } from '~/lib/local-time'
+import type { Day } from '~/lib/local-time'
 import { LONGEST_TEXT } from '~/ui/site-frame/search-bar'
+import { isSearchDay } from '~/ui/site-frame/search-path'
 
 export type SearchQuery = { text: string; categories: string[]; days: Day[]; page: number }
 export type SearchProblem = { field: 'q' | 'cats' | 'days'; message: string }
@@ -25,7 +26,7 @@ export function readSearchQuery(parameters: URLSearchParams): {
       message: `Search for at most ${LONGEST_TEXT} characters; this has ${text.length}.`,
     })
   }
-  for (const day of days.filter((value) => !isDay(value)).slice(0, 3)) {
+  for (const day of days.filter((value) => !isSearchDay(value)).slice(0, 3)) {
     problems.push({
       field: 'days',
       message: `“${quote(day)}” is not a date. Write dates like 2026-05-31.`,

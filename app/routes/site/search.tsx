@@ -15,10 +15,11 @@ import { QuickDays } from '~/ui/site-frame/quick-days'
 import { searchPath } from '~/ui/site-frame/search-path'
 import styles from './search.module.css'
 import { readSearchQuery, type SearchProblem, unknownCategories } from './search-query'
+import { searchTitle } from './search-title'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
-    title: 'Search',
+    title: data?.title ?? 'Search',
     path: data?.results ? searchPath({ ...data.query, page: data.results.currentPage }) : undefined,
   })
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, problems } = readSearchQuery(new URL(request.url).searchParams)
   const today = dayOf(now, site.timezone)
   const refuse = (found: SearchProblem[]) =>
-    json({ query, today, categories: [], problems: found, results: null }, 400)
+    json({ title: 'Search', query, today, categories: [], problems: found, results: null }, 400)
   if (problems.length > 0) return refuse(problems)
 
   const [page, categories] = await Promise.all([
@@ -52,12 +53,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       fallbackImage: site.settings.defaultEventImageChecksum ?? null,
     },
   )
+  const asked = categories
+    .filter(({ id }) => query.categories.includes(id))
+    .map(({ id, name }) => ({ id, name }))
   return json({
+    title: searchTitle({ ...query, categories: asked }, today),
     query,
     today,
-    categories: categories
-      .filter(({ id }) => query.categories.includes(id))
-      .map(({ id, name }) => ({ id, name })),
+    categories: asked,
     problems: [] as SearchProblem[],
     results: { days, size, currentPage, maxPage },
   })
@@ -66,12 +69,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const problemId = ({ field }: { field: SearchProblem['field'] }) => `problem-${field}`
 
 export default function Search() {
-  const { query, today, problems, results, categories } = useLoaderData<typeof loader>()
+  const { title, query, today, problems, results, categories } = useLoaderData<typeof loader>()
   const { text, days } = query
   return (
     <div className={styles.search}>
       <header className={styles.header}>
-        <h1>{results ? (text ? `“${text}”` : 'All events') : 'Search'}</h1>
+        <h1>{title}</h1>
         {problems.map((problem) => (
           <Problem key={problem.message} id={problemId(problem)}>
             <p>{problem.message}</p>
@@ -95,7 +98,7 @@ export default function Search() {
             {days.map((day) => (
               <Filter
                 key={day}
-                name={days.length > 2 ? shortName(day) : longName(day)}
+                name={days.length > 2 ? shortName(day, today) : longName(day, today)}
                 without={searchPath({
                   ...query,
                   page: 1,

@@ -11,12 +11,21 @@ export function DoorPage({ heading, children }: { heading: string; children: Rea
   )
 }
 
-export function DoorNotFound({ loginUrl, mainUrl }: { loginUrl: string; mainUrl: string }) {
+export function DoorNotFound({
+  kind,
+  loginUrl,
+  mainUrl,
+}: {
+  kind: string
+  loginUrl: string
+  mainUrl: string
+}) {
   return (
     <DoorPage heading="404 Not Found">
       <p>
         The page you tried to access either does not exist or requires permissions you do not have.
       </p>
+      {kind === 'admin' ? <p>Accounts are not open on this installation yet.</p> : null}
       <p>
         <a href={loginUrl}>Log in as a different user</a>
         <a href={mainUrl}>Go to the main page</a>

@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Contact } from '~/domain/events/event'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
+import { MailLink } from '~/ui/kit/mail-link'
 import styles from './event-facts.module.css'
-import type { ShownTime } from './event-time'
+import type { DetailTime } from './event-time'
 import type { OutsideLink } from './outside-link'
 
+/** What the venue tells of the place. */
+export type Place = { latitude: number; longitude: number; neighborhood: string | null }
+
 type Facts = {
-  when: { days: ShownTime; hours: string | null }
+  when: DetailTime
   venue: string
   address: string
-  neighborhood: string | null
-  latitude: number
-  longitude: number
+  /** Null when the event is elsewhere than its venue. */
+  place: Place | null
   cost: string
   tickets: OutsideLink | null
   affiliate: OutsideLink | null
@@ -22,23 +25,33 @@ type Facts = {
 
 /** When, where, how much and whom to ask: the column beside an event's picture. */
 export function EventFacts({ facts }: { facts: Facts }) {
-  const { when, tickets } = facts
+  const { when, place, tickets } = facts
   return (
     <div className={styles.facts}>
       <dl>
         <Fact name="When">
-          <time className={styles.strong} dateTime={when.days.dateTime}>
-            {when.days.text}
+          <time className={styles.strong} dateTime={when.dateTime}>
+            {when.days.map((line) => (
+              <span key={line[0]} className={styles.line}>
+                {line.map((piece) => (
+                  <Fragment key={piece}>
+                    <span className={styles.piece}>{piece}</span>{' '}
+                  </Fragment>
+                ))}
+              </span>
+            ))}
           </time>
           {when.hours ? <span>{when.hours}</span> : null}
         </Fact>
         <Fact name="Where">
           <span className={styles.strong}>{facts.venue}</span>
           {facts.address ? <span>{facts.address}</span> : null}
-          {facts.neighborhood ? <span>{facts.neighborhood}</span> : null}
-          <A className={styles.link} rel="noopener" href={mapUrl(facts)}>
-            Show on a map
-          </A>
+          {place?.neighborhood ? <span>{place.neighborhood}</span> : null}
+          {place ? (
+            <A className={styles.link} rel="noopener" href={mapUrl(place)}>
+              Show on a map
+            </A>
+          ) : null}
         </Fact>
         {facts.cost ? (
           <Fact name="Price">
@@ -80,11 +93,7 @@ function Sources({ facts: { affiliate, upstream, contact } }: { facts: Facts }) 
               {contact.phone}
             </A>
           ) : null}
-          {contact.email ? (
-            <A className={styles.link} href={`mailto:${encodeURI(contact.email)}`}>
-              {contact.email}
-            </A>
-          ) : null}
+          {contact.email ? <MailLink className={styles.link} address={contact.email} /> : null}
         </Fact>
       ) : null}
     </dl>
@@ -109,7 +118,7 @@ function Outside({ link }: { link: OutsideLink }) {
 }
 
 /** OpenStreetMap with a marker; the position as the product shows it, to five decimals. */
-function mapUrl({ latitude, longitude }: { latitude: number; longitude: number }): string {
+function mapUrl({ latitude, longitude }: Place): string {
   const at = [latitude.toFixed(5), longitude.toFixed(5)]
   return `https://www.openstreetmap.org/?mlat=${at[0]}&mlon=${at[1]}#map=16/${at.join('/')}`
 }

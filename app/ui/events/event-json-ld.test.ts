@@ -13,6 +13,7 @@ const CONCERT: EventDetail = {
   venueId: 1,
   venueName: 'Pier Hall',
   venueAddress: '1 Pier Street',
+  isAtVenue: true,
   latitude: 43.03,
   longitude: -87.9,
   seriesId: null,
@@ -74,6 +75,21 @@ test('A date-only event has days; tickets, picture and organizer stand there whe
     image: ['https://images.example/a'],
     offers: { '@type': 'Offer', url: 'https://tickets.example/7' },
     organizer: { '@type': 'Organization', name: 'Pier Society' },
+  })
+})
+
+test('What is cancelled has no tickets, and what is elsewhere than its venue not the place of it', () => {
+  const event = { ...CONCERT, ticketUrl: 'https://tickets.example/7' }
+  expect(eventJsonLd({ ...event, status: 'cancelled' }, PLACE)).not.toHaveProperty('offers')
+  expect(eventJsonLd({ ...event, isAtVenue: false }, PLACE)).toMatchObject({
+    location: { '@type': 'Place', name: 'Pier Hall', address: '1 Pier Street' },
+  })
+  expect(eventJsonLd({ ...event, isAtVenue: false }, PLACE)).not.toHaveProperty('location.geo')
+})
+
+test('A zone that nobody knows does not hide the event', () => {
+  expect(eventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, PLACE)).toMatchObject({
+    startDate: '2026-07-05T00:30:00+00:00',
   })
 })
 

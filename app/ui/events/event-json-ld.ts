@@ -1,5 +1,5 @@
 import type { EventDetail } from '~/domain/events/event'
-import { formatInstant } from '~/lib/local-time'
+import { formatInstant, isTimeZone } from '~/lib/local-time'
 
 const STATUSES: Record<string, string> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -28,15 +28,18 @@ export function eventJsonLd(
       '@type': 'Place',
       name: event.venueName,
       ...(event.venueAddress && { address: event.venueAddress }),
-      geo: { '@type': 'GeoCoordinates', latitude: event.latitude, longitude: event.longitude },
+      ...(event.isAtVenue && {
+        geo: { '@type': 'GeoCoordinates', latitude: event.latitude, longitude: event.longitude },
+      }),
     },
     ...(summary && { description: summary }),
     ...(imageUrl && { image: [imageUrl] }),
-    ...(event.ticketUrl && { offers: { '@type': 'Offer', url: event.ticketUrl } }),
+    ...(event.ticketUrl &&
+      event.status !== 'cancelled' && { offers: { '@type': 'Offer', url: event.ticketUrl } }),
     ...(organizer && { organizer: { '@type': 'Organization', name: organizer } }),
   }
 }
 
 function instantText(instant: number, timezone: string): string {
-  return formatInstant(instant, timezone, "yyyy-MM-dd'T'HH:mm:ssxxx")
+  return formatInstant(instant, isTimeZone(timezone) ? timezone : 'UTC', "yyyy-MM-dd'T'HH:mm:ssxxx")
 }

@@ -48,25 +48,43 @@ test('A date without an hour shows no hour, and keeps its own day in every zone'
     dateTime: '2026-11-28',
   })
   expect(detailTime(fair, HERE)).toEqual({
-    days: { text: 'Saturday, November 28', dateTime: '2026-11-28' },
+    days: [['Saturday, November 28']],
     hours: null,
+    dateTime: '2026-11-28',
   })
 })
 
 test('Several days are told as a span; one that has begun, by its end', () => {
   expect(cardTime(allDay('2026-11-27', '2026-11-29'), HERE).text).toBe('Nov 27 – Nov 29')
   expect(cardTime(allDay('2026-11-01', '2026-11-29'), HERE).text).toBe('Through Sun, Nov 29')
-  expect(detailTime(timed('2026-11-27T10:00:00', '2026-11-29T16:00:00'), HERE)).toMatchObject({
-    days: { text: 'Friday, November 27 – Sunday, November 29' },
-    hours: '10:00 AM – 4:00 PM CST',
-  })
+})
+
+test('On its page an event of several days tells its first and its last hour, not daily hours', () => {
+  const lines = (time: EventTime) => {
+    const { days, hours } = detailTime(time, HERE)
+    expect(hours).toBeNull()
+    return days.map((line) => line.join(' '))
+  }
+  expect(lines(timed('2026-12-11T16:00:00', '2026-12-13T22:00:00'))).toEqual([
+    'Fri, Dec 11, 4:00 PM',
+    'to Sun, Dec 13, 10:00 PM CST',
+  ])
+  expect(lines({ ...timed('2026-12-11T16:00:00', '2026-12-13T23:59:59'), noEnd: true })).toEqual([
+    'Fri, Dec 11, 4:00 PM CST',
+    'to Sun, Dec 13',
+  ])
+  expect(lines(timed('2027-03-13T16:00:00', '2027-03-14T22:00:00'))).toEqual([
+    'Sat, Mar 13, 2027, 4:00 PM CST',
+    'to Sun, Mar 14, 2027, 10:00 PM CDT',
+  ])
+  expect(lines(allDay('2026-12-11', '2026-12-13'))).toEqual(['Fri, Dec 11', 'to Sun, Dec 13'])
 })
 
 test('A night that ends at two in the morning is one evening', () => {
   const night = timed('2026-11-27T21:00:00', '2026-11-28T02:00:00')
   expect(cardTime(night, HERE).text).toBe('Fri, Nov 27 · 9:00 PM')
   expect(detailTime(night, HERE)).toMatchObject({
-    days: { text: 'Friday, November 27' },
+    days: [['Friday, November 27']],
     hours: '9:00 PM – 2:00 AM CST',
   })
 })
@@ -92,19 +110,21 @@ test('On the night the clocks go back each of the two hours names its zone', () 
   }
   const after: EventTime = { ...before, startAt: Date.parse('2026-11-01T07:30:00Z') }
   expect(detailTime(before, here)).toEqual({
-    days: { text: 'Sunday, November 1', dateTime: '2026-11-01T01:30:00-05:00' },
+    days: [['Sunday, November 1']],
     hours: '1:30 AM CDT',
+    dateTime: '2026-11-01T01:30:00-05:00',
   })
   expect(detailTime(after, here)).toEqual({
-    days: { text: 'Sunday, November 1', dateTime: '2026-11-01T01:30:00-06:00' },
+    days: [['Sunday, November 1']],
     hours: '1:30 AM CST',
+    dateTime: '2026-11-01T01:30:00-06:00',
   })
 })
 
 test('Under the heading of its day a card needs the hour only', () => {
   const day = '2026-11-27'
   expect(timeUnderDay(timed('2026-11-27T19:30:00', null), HERE, day).text).toBe('7:30 PM')
-  expect(timeUnderDay(allDay(day, day), HERE, day).text).toBe('All day')
+  expect(timeUnderDay(allDay(day, day), HERE, day).text).toBe('Fri, Nov 27')
   expect(timeUnderDay(allDay('2026-11-01', '2026-12-06'), HERE, null).text).toBe('Through Dec 6')
   expect(timeUnderDay(timed('2026-11-27T19:30:00', '2026-11-29T16:00:00'), HERE, day).text).toBe(
     '7:30 PM, through Nov 29',

@@ -28,7 +28,7 @@ export function cardTime(time: EventTime, here: Here): ShownTime {
   return { text: time.noStart ? day : `${day} · ${clockText(time.startAt, here)}`, dateTime }
 }
 
-/** The same under a heading that names the day already: '7:30 PM', 'All day', 'Through Nov 29'. */
+/** The same under a heading that names the day already: '7:30 PM', 'Through Nov 29'; null heads what has begun. */
 export function timeUnderDay(time: EventTime, here: Here, heading: Day | null): ShownTime {
   const { first, last } = shownDays(time, here.timezone)
   const dateTime = machineTime(time, here.timezone)
@@ -40,24 +40,44 @@ export function timeUnderDay(time: EventTime, here: Here, heading: Day | null): 
       dateTime,
     }
   }
-  return { text: time.noStart ? 'All day' : clockText(time.startAt, here), dateTime }
+  const end = endOf(time)
+  if (heading === null && end !== null) return { text: `Until ${clockText(end, here)}`, dateTime }
+  if (heading === null || time.noStart) return cardTime(time, here)
+  return { text: clockText(time.startAt, here), dateTime }
 }
 
-/** For the event's own page: the day or days, and the hours with the name of the zone. */
-export function detailTime(time: EventTime, here: Here): { days: ShownTime; hours: string | null } {
+/** Lines of pieces; a line may break between its pieces only. */
+export type DetailTime = { days: string[][]; hours: string | null; dateTime: string }
+
+/**
+ * For the event's own page: one day and its hours with the name of the zone; of several days the first and the last,
+ * each with its own hour, so that nothing reads as daily hours.
+ */
+export function detailTime(time: EventTime, here: Here): DetailTime {
   const { first, last } = shownDays(time, here.timezone)
-  const days = {
-    text:
-      last > first
-        ? `${dayText(first, here, 'EEEE, MMMM d')} – ${dayText(last, here, 'EEEE, MMMM d')}`
-        : dayText(first, here, 'EEEE, MMMM d'),
-    dateTime: machineTime(time, here.timezone),
+  const dateTime = machineTime(time, here.timezone)
+  const end = endOf(time)
+  if (last > first) {
+    const sameZone = end !== null && zoneText(end, here) === zoneText(time.startAt, here)
+    const from = [dayText(first, here, 'EEE, MMM d')]
+    const to = [`to ${dayText(last, here, 'EEE, MMM d')}`]
+    if (!time.noStart) {
+      from.push(
+        clockText(time.startAt, here) + (sameZone ? '' : ` ${zoneText(time.startAt, here)}`),
+      )
+    }
+    if (end !== null) to.push(`${clockText(end, here)} ${zoneText(end, here)}`)
+    return { days: [withCommas(from), withCommas(to)], hours: null, dateTime }
   }
-  if (time.noStart) return { days, hours: null }
-  const start = clockText(time.startAt, here)
-  const ends = time.endAt !== null && !time.noEnd && time.endAt > time.startAt
-  const end = ends && time.endAt !== null ? ` – ${clockText(time.endAt, here)}` : ''
-  return { days, hours: `${start}${end} ${formatInstant(time.startAt, here.timezone, 'zzz')}` }
+  const days = [[dayText(first, here, 'EEEE, MMMM d')]]
+  if (time.noStart) return { days, hours: null, dateTime }
+  const until = end === null ? '' : ` – ${clockText(end, here)}`
+  const hours = `${clockText(time.startAt, here)}${until} ${zoneText(time.startAt, here)}`
+  return { days, hours, dateTime }
+}
+
+function withCommas(pieces: string[]): string[] {
+  return pieces.map((piece, at) => (at < pieces.length - 1 ? `${piece},` : piece))
 }
 
 /** The three lines of a calendar leaf: of the last day, when the event has begun before today. */
@@ -102,6 +122,15 @@ function spanText(first: Day, last: Day, here: Here): string {
   const today = dayOf(here.now, here.timezone)
   if (first < today && last >= today) return `Through ${dayText(last, here, 'EEE, MMM d')}`
   return `${dayText(first, here, 'MMM d')} – ${dayText(last, here, 'MMM d')}`
+}
+
+/** The instant of the end, or null when none is known. */
+function endOf({ startAt, endAt, noEnd }: EventTime): number | null {
+  return endAt !== null && !noEnd && endAt > startAt ? endAt : null
+}
+
+function zoneText(instant: number, { timezone }: Here): string {
+  return formatInstant(instant, timezone, 'zzz')
 }
 
 function clockText(instant: number, { timezone }: Here): string {

@@ -4,6 +4,9 @@ import type { Card } from './card'
 import { EventPicture } from './event-picture'
 import styles from './lead-events.module.css'
 
+/** A title of more characters is set smaller. */
+const LONG_TITLE = 80
+
 /** What is next, large: one event over two thirds, the others beside it. */
 export function LeadEvents({ cards }: { cards: Card[] }) {
   return (
@@ -28,7 +31,10 @@ export function LeadEvents({ cards }: { cards: Card[] }) {
               <p className={styles.when}>
                 <time dateTime={card.when.dateTime}>{card.when.text}</time>
               </p>
-              <h3 className={styles.title}>
+              <h3
+                className={styles.title}
+                data-long={card.title.length > LONG_TITLE ? '' : undefined}
+              >
                 <A href={eventPath(card)}>{card.title}</A>
               </h3>
               <p className={styles.venue}>{card.venue}</p>

@@ -9,9 +9,14 @@ test('The picker begins with the Sunday of this week, and its past days are no c
     number: 15,
     name: 'Sunday, November 15',
     past: true,
+    month: 'Nov',
   })
   expect(grid.filter((cell) => cell.past)).toHaveLength(5)
   expect(grid.at(-1)?.day).toBe('2026-12-05')
+  expect(grid.filter((cell) => cell.month).map((cell) => [cell.month, cell.number])).toEqual([
+    ['Nov', 15],
+    ['Dec', 1],
+  ])
 })
 
 test('The picker runs over the end of a year and through a leap day', () => {
@@ -27,7 +32,9 @@ test('The weekend is Saturday and Sunday, and on Sunday what is left', () => {
   expect(weekend('2026-11-22')).toEqual(['2026-11-22'])
 })
 
-test('Days have a long and a short name', () => {
-  expect(longName('2026-11-20')).toBe('Friday, November 20')
-  expect(shortName('2026-05-01')).toBe('May 1')
+test('Days have a long and a short name, with the year when it is another one', () => {
+  expect(longName('2026-11-20', '2026-11-20')).toBe('Friday, November 20')
+  expect(shortName('2026-05-01', '2026-11-20')).toBe('May 1')
+  expect(longName('2027-01-01', '2026-12-20')).toBe('Friday, January 1, 2027')
+  expect(shortName('2027-01-01', '2026-12-20')).toBe('Jan 1, 2027')
 })

@@ -1,6 +1,13 @@
 import { addDays, type Day } from '~/lib/local-time'
 
-export type DayCell = { day: Day; number: number; name: string; past: boolean }
+/** `month` ('Dec') stands in the first cell of each month. */
+export type DayCell = {
+  day: Day
+  number: number
+  name: string
+  past: boolean
+  month: string | null
+}
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = [
@@ -13,18 +20,24 @@ export function dayGrid(today: Day, weeks: number): DayCell[] {
   const sunday = addDays(today, -weekdayOf(today))
   return Array.from({ length: weeks * 7 }, (_, at) => {
     const day = addDays(sunday, at)
-    return { day, number: Number(day.slice(8)), name: longName(day), past: day < today }
+    return {
+      day,
+      number: Number(day.slice(8)),
+      name: longName(day, today),
+      past: day < today,
+      month: at === 0 || day.endsWith('-01') ? monthOf(day).slice(0, 3) : null,
+    }
   })
 }
 
-/** 'Friday, November 20' */
-export function longName(day: Day): string {
-  return `${WEEKDAYS[weekdayOf(day)]}, ${monthOf(day)} ${Number(day.slice(8))}`
+/** 'Friday, November 20', with the year when it is not that of `today`. */
+export function longName(day: Day, today: Day): string {
+  return `${WEEKDAYS[weekdayOf(day)]}, ${monthOf(day)} ${Number(day.slice(8))}${yearOf(day, today)}`
 }
 
-/** 'Nov 20' */
-export function shortName(day: Day): string {
-  return `${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}`
+/** 'Nov 20', with the year when it is not that of `today`. */
+export function shortName(day: Day, today: Day): string {
+  return `${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}${yearOf(day, today)}`
 }
 
 /** What a guide's reader asks for first. On a Sunday the weekend is what is left of it. */
@@ -38,6 +51,10 @@ export function quickDays(today: Day): { name: string; days: Day[] }[] {
     { name: 'This weekend', days: weekend },
     { name: 'Next 7 days', days: Array.from({ length: 7 }, (_, at) => addDays(today, at)) },
   ]
+}
+
+function yearOf(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`
 }
 
 function weekdayOf(day: Day): number {

@@ -1,4 +1,5 @@
 import { A } from '~/ui/kit/link'
+import { MailLink } from '~/ui/kit/mail-link'
 import styles from './footer.module.css'
 import type { SiteFrameData } from './frame-data'
 
@@ -53,7 +54,7 @@ export function Footer({ frame }: { frame: SiteFrameData }) {
               </li>
               {frame.supportEmail ? (
                 <li>
-                  <A href={`mailto:${frame.supportEmail}`}>Support</A>
+                  <MailLink address={frame.supportEmail} text="Support" />
                 </li>
               ) : null}
             </ul>

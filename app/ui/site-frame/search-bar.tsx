@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
-import { type Day, isDay } from '~/lib/local-time'
+import type { Day } from '~/lib/local-time'
 import { dayGrid, longName, shortName } from './day-grid'
 import styles from './search-bar.module.css'
+import { isSearchDay } from './search-path'
 
 type Props = {
   today: Day
@@ -19,7 +20,7 @@ export const LONGEST_TEXT = 200
 export function SearchBar({ today, textProblemId }: Props) {
   const { pathname, search } = useLocation()
   const asked = new URLSearchParams(pathname === '/search' ? search : '')
-  const days = [...new Set(asked.getAll('days').filter(isDay))].sort()
+  const days = [...new Set(asked.getAll('days').filter(isSearchDay))].sort()
   const grid = dayGrid(today, WEEKS)
   const beyond = days.filter((day) => !grid.some((cell) => cell.day === day && !cell.past))
   return (
@@ -46,7 +47,9 @@ export function SearchBar({ today, textProblemId }: Props) {
         <details className={styles.when} name="search-filter">
           <summary className={styles.summary}>
             <span>When</span>
-            {days.length > 0 ? <span className={styles.count}>{countText(days)}</span> : null}
+            {days.length > 0 ? (
+              <span className={styles.count}>{countText(days, today)}</span>
+            ) : null}
           </summary>
           <fieldset className={styles.panel}>
             <legend className={styles.legend}>Pick one day or several</legend>
@@ -69,14 +72,16 @@ export function SearchBar({ today, textProblemId }: Props) {
                     disabled={cell.past}
                     defaultChecked={!cell.past && days.includes(cell.day)}
                   />
-                  <span aria-hidden="true">{cell.number}</span>
+                  <span className={styles.number} aria-hidden="true">
+                    {cell.month ? <small>{cell.month}</small> : null} {cell.number}
+                  </span>
                 </label>
               ))}
             </div>
             {beyond.map((day) => (
               <label key={day} className={styles.beyond}>
                 <input type="checkbox" name="days" value={day} defaultChecked />
-                {longName(day)}
+                {longName(day, today)}
               </label>
             ))}
             <label className={styles.other}>
@@ -93,6 +98,6 @@ export function SearchBar({ today, textProblemId }: Props) {
   )
 }
 
-function countText(days: Day[]): string {
-  return days.length === 1 && days[0] ? shortName(days[0]) : `${days.length} days`
+function countText(days: Day[], today: Day): string {
+  return days.length === 1 && days[0] ? shortName(days[0], today) : `${days.length} days`
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NofollowProvider } from '~/ui/kit/link'
 import { ImagesUrlProvider } from '~/ui/kit/picture'
@@ -13,13 +14,17 @@ type Props = {
   children: ReactNode
 }
 
+/** The pages that are lists of events. */
+const LISTS = /^\/(search\/?|category\/[^/]+\/?)?$/
+
 /** Everything around a page of a site. */
 export function SiteFrame({ frame, textProblemId, children }: Props) {
+  const { pathname } = useLocation()
   return (
     <NofollowProvider value={frame.preventSearchEngineIndex}>
       <ImagesUrlProvider value={frame.imagesUrl}>
         <a className={styles.skip} href="#main">
-          Skip to the events
+          {LISTS.test(pathname) ? 'Skip to the events' : 'Skip to the content'}
         </a>
         <Masthead frame={frame} textProblemId={textProblemId} />
         <main className={styles.main} id="main" tabIndex={-1}>

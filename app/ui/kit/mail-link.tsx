@@ -1,0 +1,21 @@
+import { A } from './link'
+import { mailtoHref } from './mailto'
+
+/** An address to write to; what is no address is shown as the text it is. */
+export function MailLink({
+  address,
+  text = address,
+  className,
+}: {
+  address: string
+  text?: string
+  className?: string
+}) {
+  const href = mailtoHref(address)
+  if (!href) return <span>{address}</span>
+  return (
+    <A className={className} href={href}>
+      {text}
+    </A>
+  )
+}
