@@ -9,6 +9,7 @@ import {
 } from '~/domain/events/save-imported-events.server'
 import { locate } from '~/domain/geography/locate.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
+import { dayOf } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError, type Log } from '~/platform/log.server'
@@ -19,7 +20,7 @@ import { beginRun } from './feed-run-lock.server'
 import { isOfTheSource, openSource, windowOf } from './feed-source.server'
 import { deleteItems, findFeed, findRun, readKnown, saveItems } from './feed-store.server'
 import { holdOf, planIngress } from './plan-run'
-import { type FeedPlugin, NotAFeedError, type Page, type ReadResult } from './plugin'
+import { type FeedPlugin, NotAFeedError, type Page, type ReadResult, type Window } from './plugin'
 import { findPlugin } from './plugins/list'
 import { type Processing, processItems, venueKeyOf } from './process-items.server'
 
@@ -104,7 +105,7 @@ async function decide(
   if (!read) return unchanged(feed, runId, now, known.items)
 
   const ingress = planIngress(read, known.items, { now, hash })
-  const notes = [...invalidNotes(read), ...read.notes]
+  const notes = [...invalidNotes(read), ...read.notes, ...emptyNote(read, window, timezone)]
   const processing = processItems(read.events, ingress, {
     feed,
     known: known.items,
@@ -175,6 +176,13 @@ function changed(feed: ScrapeFeed, changes: NonNullable<RunOrder['changes']>): S
 
 function saveChanges({ id, categoryId, timezoneOverride }: ScrapeFeed): Statement {
   return sql`UPDATE scrape SET category_id = ${categoryId}, timezone = ${timezoneOverride} WHERE feed_id = ${id}`
+}
+
+/** Old recordings and dead calendars are read without a fault, and bring nothing: that is to be told. */
+function emptyNote({ events, invalid }: ReadResult, window: Window, timezone: string): string[] {
+  if (events.length + invalid.length > 0) return []
+  const [first, last] = [dayOf(window.from, timezone), dayOf(window.to - 1, timezone)]
+  return [`The source has no event from ${first} to ${last}, which is the time that is imported.`]
 }
 
 function invalidNotes({ invalid }: ReadResult): string[] {

@@ -208,6 +208,14 @@ test.each([
   expect((await titlesOn('laketown')).length).toBe(9)
 })
 
+test('A feed whose events are all past says so', async () => {
+  const run = runOf(await importUrl(calendar(vevent('old', '20240502'))))
+  expect(run).toMatchObject({ state: 'succeeded', ingress: { Events: { created: 0 } } })
+  expect(run.notes).toEqual([
+    'The source has no event from 2026-04-30 to 2027-05-31, which is the time that is imported.',
+  ])
+})
+
 test('A new feed whose first run fails is not set up', async () => {
   expect(await importUrl('<html>Not found</html>')).toMatchObject({ kind: 'no-feed' })
   expect(await listFeeds(db)).toEqual([])

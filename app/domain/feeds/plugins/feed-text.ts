@@ -1,5 +1,6 @@
 import { decodeHTMLStrict, escapeText } from 'entities'
 import type { EventStatus } from '~/domain/events/event'
+import { limited, limitedUrl, MOST, wellFormed } from './feed-limits'
 
 const TAG = /<\/?[a-z!][^<>]*>/gi
 const BREAKING_TAG = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi
@@ -24,7 +25,7 @@ export function plainLines(text: string): string[] {
 
 export function decoded(text: string): string {
   const once = decodeHTMLStrict(text)
-  return ENTITY.test(once) ? decodeHTMLStrict(once) : once
+  return wellFormed(ENTITY.test(once) ? decodeHTMLStrict(once) : once)
 }
 
 const HTML = /<\/?(?:p|br|div|span|a|b|i|u|em|strong|ul|ol|li|h[1-6]|table|img|html-blob)\b[^<>]*>/i
@@ -46,11 +47,11 @@ export function htmlOf(text: string): string {
     .join('\n')
 }
 
-// Sources may be hostile: none of these patterns can read the same text in two ways.
+// Sources may be hostile: none of these patterns can read the same text in two ways, or from many beginnings to the end.
 const SHORTCODE_FAMILIES =
   /\[\/?(?:vc_|et_pb_|fusion_|av_|nectar_|mk_|tribe_|tribe-|cs_|su_|caption|gallery|embed)[^[\]]*\]/gi
 const SHORTCODE_WITH_ATTRIBUTES =
-  /\[[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|&#?\w+;[^\]&]*&#?\w+;|[^\s\]"'&][^\s\]]*))+\s*\/?\]/gi
+  /\[[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|&#?\w+;[^[\]&"']*&#?\w+;|[^\s[\]"'&][^\s[\]"']*))+\s*\/?\]/gi
 
 /** A WordPress text without the marks of its page builder; what they enclose stays, and so does '[sold out]'. */
 export function withoutShortcodes(html: string): string {
@@ -66,7 +67,6 @@ export function withoutShortcodes(html: string): string {
     .trim()
 }
 
-const MOST_TITLE = 300
 const MARK = '(cancell?ed|postponed)'
 const MARKED_TITLES = [
   new RegExp(`^[*!\\s]*[([{]\\s*${MARK}\\s*[)\\]}][\\s:!*–—-]*(?<title>\\S.*)$`, 'i'),
@@ -80,7 +80,7 @@ const MARKED_TITLES = [
  * the status and leaves the title; 'Cancelled Stamps, an exhibition' is none.
  */
 export function titleAndStatus(fullText: string): { title: string; status: EventStatus } {
-  const text = fullText.slice(0, MOST_TITLE).trim()
+  const text = limited(fullText, MOST.title).trim()
   for (const pattern of MARKED_TITLES) {
     const match = pattern.exec(text)
     const title = match?.groups?.title
@@ -100,11 +100,12 @@ function statusOf(mark: string | undefined): EventStatus {
 
 /** An address on the web, or null: other schemes are never kept. `base` serves addresses that begin with a slash or dot. */
 export function webUrl(text: string, base?: string): string | null {
+  if (limitedUrl(text) === null) return null
   const address = text.trim().replace(/&(?:amp|#0*38);/gi, '&')
   const isRelative = /^(?:\/|\.\.?\/|\?)/.test(address)
   if (isRelative ? !base || !URL.canParse(address, base) : !URL.canParse(address)) return null
   const url = new URL(address, isRelative ? base : undefined)
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+  return url.protocol === 'http:' || url.protocol === 'https:' ? limitedUrl(url.href) : null
 }
 
 /** Coordinates, or nulls where they are none: sources write 0,0 for 'unknown'. */

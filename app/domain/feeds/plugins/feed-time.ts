@@ -1,7 +1,36 @@
 import type { EventTime } from '~/domain/events/event'
 import { untilOf } from '~/domain/events/event'
-import { type Day, dayOf, instantOf, startOfDay } from '~/lib/local-time'
+import { DAY, type Day, dayOf, instantOf, startOfDay } from '~/lib/local-time'
 import type { Window } from '../plugin'
+
+/** A day of any year, unlike `isDay`: sources write 9999 for 'without end', and that is no misspelt date. */
+export function isDayOfAnyYear(text: string): text is Day {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const FIRST_YEAR = '1900'
+const LAST_YEAR = '2199'
+/** Ten years, with their leap days. */
+const LONGEST = 3653 * DAY
+
+/** Why no event can begin then, or null. `start` begins with a day; other years are misspelt, and break calendars. */
+export function refusalOfStart(start: string): string | null {
+  const year = start.slice(0, 4)
+  return year < FIRST_YEAR || year > LAST_YEAR
+    ? `its start lies outside the years ${FIRST_YEAR} to ${LAST_YEAR}`
+    : null
+}
+
+/** Why no event can last so long (milliseconds), or null. */
+export function refusalOfLength(length: number): string | null {
+  return length > LONGEST ? 'its end lies more than ten years after its start' : null
+}
+
+/** The last of the instants, but at least `least`. The list may be longer than a call can have arguments. */
+export function lastOf(instants: number[], least: number): number {
+  return instants.reduce((one, other) => Math.max(one, other), least)
+}
 
 /** An event on whole days. `lastDay` null: nothing is known of the end. */
 export function timeOfDays(firstDay: Day, lastDay: Day | null, timezone: string): EventTime {

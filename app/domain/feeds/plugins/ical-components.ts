@@ -180,7 +180,7 @@ class CalendarReader {
     if (block.name === 'VEVENT') calendar.events.push(this.parseEvent(block.lines))
     if (block.name === 'VTIMEZONE') {
       const zone = parseComponent(block.name, block.lines)
-      const tzid = zone?.getFirstPropertyValue('tzid')
+      const tzid = zone?.getFirstProperty('tzid')?.jCal[3]
       if (zone && typeof tzid === 'string') calendar.zones.set(bareZoneName(tzid), zone)
     }
   }

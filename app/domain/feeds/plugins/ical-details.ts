@@ -1,6 +1,7 @@
 import type { Contact, EventTime } from '~/domain/events/event'
 import { textKey } from '~/lib/text-key'
 import type { FeedEvent, FeedVenue } from '../feed-item'
+import { emailOf, limited, limitedCategories, limitedHtml, MOST } from './feed-limits'
 import { coordinates, htmlOf, plainLine, plainLines, titleAndStatus, webUrl } from './feed-text'
 import {
   type Calendar,
@@ -21,7 +22,7 @@ export function detailsOf(component: Component, calendar: Calendar): Details {
   const { title, status } = titleAndStatus(titleOf(component, description, calendar))
   return {
     title,
-    description: htmlDescription(component) ?? htmlOf(description),
+    description: limitedHtml(htmlDescription(component) ?? htmlOf(description)),
     status: textIn(component, 'status').toUpperCase() === 'CANCELLED' ? 'cancelled' : status,
     upstreamUrl: webUrl(textIn(component, 'url'), baseOf(calendar)),
     ticketUrl: null,
@@ -45,7 +46,7 @@ function titleOf(component: Component, description: string, calendar: Calendar):
   const summary = plainLine(textIn(component, 'summary'))
   if (summary !== '') return summary
   const [firstLine = ''] = plainLines(description)
-  return firstLine.slice(0, MOST_BORROWED).trim() || plainLine(calendar.name) || 'Untitled event'
+  return limited(firstLine, MOST_BORROWED) || plainLine(calendar.name) || 'Untitled event'
 }
 
 function htmlDescription(component: Component): string | null {
@@ -83,8 +84,9 @@ function sizeOf(image: Property): number {
 
 function contactOf(organizer: Property | null): Contact {
   if (!organizer) return {}
-  const name = plainLine(parameterOf(organizer, 'cn'))
-  const address = /^mailto:(.+@.+\..+)$/i.exec(String(organizer[3]).trim())?.[1] ?? ''
+  const name = limited(plainLine(parameterOf(organizer, 'cn')), MOST.contact)
+  const value = String(organizer[3]).trim()
+  const address = /^mailto:/i.test(value) ? emailOf(value.slice('mailto:'.length)) : ''
   // Google names the calendar itself as the organizer; nobody reads mail there.
   const email = /calendar\.google\.com$/i.test(address) ? '' : address
   return { ...(name && name !== email && { name }), ...(email && { email }) }
@@ -94,12 +96,16 @@ function categoriesOf(component: Component): string[] {
   const names = propertiesOf(component, 'categories').flatMap(([, , , ...values]) =>
     values.map((value) => plainLine(String(value))),
   )
-  return [...new Set(names)].filter((name) => name !== '')
+  return limitedCategories(names)
 }
 
 function venueOf(component: Component): FeedVenue | null {
-  const place = placeOf(textIn(component, 'location'))
-  if (!place) return null
+  const found = placeOf(textIn(component, 'location'))
+  if (!found) return null
+  const place = {
+    name: limited(found.name, MOST.venueName),
+    address: limited(found.address, MOST.address),
+  }
   const geo = propertyOf(component, 'geo')?.[3]
   const [latitude, longitude] = Array.isArray(geo) ? geo.map(Number) : []
   return {
@@ -115,7 +121,7 @@ function venueOf(component: Component): FeedVenue | null {
  */
 export function placeOf(location: string): { name: string; address: string } | null {
   if (/^(?:https?:\/\/|www\.)\S+$/i.test(location.trim())) return null
-  const parts = plainLines(location.slice(0, MOST_LOCATION))
+  const parts = plainLines(limited(location, MOST_LOCATION))
     .flatMap((line) => line.split(/,|\s@\s|\s[-–]\s(?=\d+\s+\p{L})/u))
     .map((part) => part.replace(/^[\s-]+|[\s-]+$/g, ''))
     .filter((part) => part !== '')

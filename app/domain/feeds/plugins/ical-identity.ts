@@ -1,4 +1,5 @@
 import { textKey } from '~/lib/text-key'
+import { limited, MOST } from './feed-limits'
 import { plainLine, seriesFromDatedUrl, webUrl } from './feed-text'
 import { type Calendar, type Component, textIn } from './ical-components'
 import { isEventsCalendar } from './ical-zones'
@@ -7,14 +8,43 @@ import { isEventsCalendar } from './ical-zones'
  * What an event is called over time. `uid` keeps apart what the calendar keeps apart; `base` is what lasts: the parts of
  * a series that Google has split share it, and a post of The Events Calendar keeps it when it is moved to another day.
  */
-export type Identity = { uid: string; base: string; isSplit: boolean }
+export type Identity = {
+  uid: string
+  base: string
+  isSplit: boolean
+  /** For a post of The Events Calendar: its start in epoch seconds, and whether it is one of a series. */
+  post: { start: number; isOfSeries: boolean } | null
+}
 
 export function identityOf(component: Component, calendar: Calendar): Identity {
   const uid = uidOf(component)
   const split = GOOGLE_SPLIT.exec(uid)
-  if (split) return { uid, base: `${split[1]}${split[2]}`, isSplit: true }
+  if (split) return { uid, base: `${split[1]}${split[2]}`, isSplit: true, post: null }
   const post = isEventsCalendar(calendar.product) ? EVENTS_CALENDAR.exec(uid) : null
-  return { uid, base: post ? `${post[1]}@${post[2]}` : uid, isSplit: false }
+  if (!post) return { uid, base: uid, isSplit: false, post: null }
+  const isOfSeries = seriesOfPost(component, calendar) !== null
+  return {
+    uid,
+    base: `${post[1]}@${post[3]}`,
+    isSplit: false,
+    post: { start: Number(post[2]), isOfSeries },
+  }
+}
+
+/**
+ * Tells apart the occurrences of a post of The Events Calendar. One of a series is always named with its start; of others
+ * that share a post the first keeps the name of the post, so that it does not matter how many the export holds.
+ */
+export function namePosts(identities: Identity[]): void {
+  const starts = new Map<string, number>()
+  for (const { base, post } of identities) {
+    if (post) starts.set(base, Math.min(post.start, starts.get(base) ?? post.start))
+  }
+  for (const identity of identities) {
+    const { base, post } = identity
+    if (!post) continue
+    if (post.isOfSeries || post.start !== starts.get(base)) identity.base = `${base}|${post.start}`
+  }
 }
 
 /** The series of an event whose UID does not tell of one. */
@@ -28,10 +58,10 @@ export function seriesOfPost(component: Component, calendar: Calendar): string |
 const GOOGLE_SPLIT = /^(.+)_R\d{8}(?:T\d{6}Z?)?(@google\.com)$/
 
 /** `<post>-<start>-<end>@<host>`, the times in epoch seconds: they change when the event is moved. */
-const EVENTS_CALENDAR = /^(\d+)-\d+-\d+@(?:https?:\/\/)?(.+)$/
+const EVENTS_CALENDAR = /^(\d+)-(\d+)-\d+@(?:https?:\/\/)?(.+)$/
 
 function uidOf(component: Component): string {
-  const uid = plainLine(textIn(component, 'uid'))
+  const uid = limited(plainLine(textIn(component, 'uid')), MOST.name)
   if (uid === '') return contentName(component)
   // Some sites hide what looks like an e-mail address, the UID too, by writing it backwards.
   const reversed = [...uid].reverse().join('')
@@ -41,5 +71,5 @@ function uidOf(component: Component): string {
 /** Without a UID an event is known by what it is, when and where. */
 function contentName(component: Component): string {
   const parts = ['summary', 'dtstart', 'location'].map((name) => textKey(textIn(component, name)))
-  return parts.join('|')
+  return limited(parts.join('|'), MOST.name)
 }

@@ -51,7 +51,10 @@ export function occurrencesOf(
   return { kind: 'occurrences', keys: exclude(within.sort(), excluded), excluded }
 }
 
-const MOST_OCCURRENCES = 5000
+const MOST_OCCURRENCES = 2000
+const MOST_INTERVAL = 10_000
+/** A search that goes so far beyond the end of its rule has missed its day for ever. */
+const MOST_YEARS_BEYOND = 200
 /** Of the search for days that fit the rule: fifty years of days. */
 const MOST_STEPS = 20_000
 
@@ -63,6 +66,9 @@ function followRule(
   span: KeySpan,
 ): string[] {
   const recur = ICAL.Recur.fromData(rule as Parameters<typeof ICAL.Recur.fromData>[0])
+  if (!Number.isInteger(recur.interval) || recur.interval < 1 || recur.interval > MOST_INTERVAL) {
+    throw new Error(`its interval is none from 1 to ${MOST_INTERVAL}`)
+  }
   const end = moveKey(span.to, DAY)
   // Left to itself, ical.js makes 29 February 1 March in other years; RFC 5545 knows no such day.
   if (recur.freq === 'YEARLY' && startKey.slice(5, 10) === '02-29' && isBare(recur)) {
@@ -71,8 +77,8 @@ function followRule(
   }
   const until = recur.until ? untilKey(recur.until, frame, zones) : end
   recur.until = timeFrom(until < end ? until : end)
-  const iterator = recur.iterator(timeFrom(nearSpan(recur, startKey, span)))
-  limitSteps(iterator)
+  const dtstart = timeFrom(nearSpan(recur, startKey, span))
+  const iterator = new LimitedIterator({ rule: recur, dtstart })
   const keys: string[] = []
   for (let next = iterator.next(); next; next = iterator.next()) {
     const key = next.toString()
@@ -85,13 +91,31 @@ function followRule(
 
 const isBare = ({ parts }: ICAL.Recur) => Object.keys(parts).length === 0
 
-/** ical.js searches on for ever for a day that cannot come, such as 30 February by a daily rule. */
-function limitSteps(iterator: ICAL.RecurIterator): void {
-  const fits = iterator.check_contracting_rules.bind(iterator)
-  let steps = 0
-  iterator.check_contracting_rules = () => {
-    if (++steps > MOST_STEPS) throw new Error(`it takes more than ${MOST_STEPS} steps`)
-    return fits()
+/**
+ * ical.js searches on for ever for a day that cannot come, such as 30 February by a daily rule, or by a monthly one a
+ * fifth Monday in the Februaries of odd years.
+ */
+class LimitedIterator extends ICAL.RecurIterator {
+  private steps = 0
+
+  override check_contracting_rules(): boolean {
+    if (++this.steps > MOST_STEPS) throw new Error(`it takes more than ${MOST_STEPS} steps`)
+    this.limitYears()
+    return super.check_contracting_rules()
+  }
+
+  override increment_month(): void {
+    super.increment_month()
+    this.limitYears()
+  }
+
+  private limitYears(): void {
+    const { freq, interval, until } = this.rule
+    if (!until || freq === 'YEARLY') return
+    const leap = freq === 'MONTHLY' ? interval / 12 : 0
+    if (this.last.year > until.year + MOST_YEARS_BEYOND + leap) {
+      throw new Error('it never finds its day')
+    }
   }
 }
 

@@ -1,10 +1,10 @@
 import type { EventTime } from '~/domain/events/event'
 import type { FeedEvent } from '../feed-item'
-import type { Window } from '../plugin'
-import { isWithin } from './feed-time'
+import { NotAFeedError, type Window } from '../plugin'
+import { isWithin, lastOf, refusalOfLength, refusalOfStart } from './feed-time'
 import { type Calendar, type Component, parameterOf, propertyOf, textIn } from './ical-components'
 import { type Details, detailsOf, isPrivate } from './ical-details'
-import { identityOf, seriesOfPost } from './ical-identity'
+import { type Identity, seriesOfPost } from './ical-identity'
 import { isRecurring, occurrencesOf } from './ical-recurrence'
 import {
   frameOf,
@@ -29,6 +29,7 @@ export type Entry = {
   base: string
   isSplit: boolean
   start: Stamp
+  startAt: number
   length: Length
   /** Told once, and only when an occurrence is within the window. */
   details: () => Details
@@ -38,37 +39,53 @@ export type Entry = {
 
 export type EntryReading = Entry | { kind: 'invalid'; externalId: string; reason: string }
 
-export function readEntry(component: Component, calendar: Calendar, zones: Zones): EntryReading {
-  const identity = identityOf(component, calendar)
-  const invalid = (reason: string) =>
-    ({ kind: 'invalid', externalId: identity.base, reason }) as const
+/** `identity` is the component's own, named among all of the body. */
+export function readEntry(
+  { component, calendar, zones }: Pick<Entry, 'component' | 'calendar' | 'zones'>,
+  { uid, base, isSplit }: Identity,
+): EntryReading {
+  const invalid = (reason: string) => ({ kind: 'invalid', externalId: base, reason }) as const
   if (component.fault) return invalid(component.fault)
   const recurrenceId = stampIn(component, 'recurrence-id', zones)
   if (recurrenceId?.kind === 'unreadable') return invalid(recurrenceId.reason)
   const start = stampIn(component, 'dtstart', zones) ?? recurrenceId
   if (!start) return invalid('it has no start')
   if (start.kind === 'unreadable') return invalid(start.reason)
+  const length = lengthOf(component, start, zones)
+  const refusal = refusalOfStart(dayIn(start)) ?? refusalOfLength(spanOf(length))
+  if (refusal) return invalid(refusal)
   const range = propertyOf(component, 'recurrence-id')
   const isRange = range !== null && /^thisandfuture$/i.test(parameterOf(range, 'range'))
   return {
     component,
     calendar,
     zones,
-    ...identity,
+    uid,
+    base,
+    isSplit,
     start,
-    length: lengthOf(component, start, zones),
+    startAt: timeOf(start, { kind: 'unknown' }, zones.floating.shownIn).startAt,
+    length,
     details: once(() => detailsOf(component, calendar)),
     recurrence: recurrenceId && { stamp: recurrenceId, isRange },
   }
 }
 
-/** The events within the window that the entries of one UID tell of. */
-export function readSeries(entries: Entry[], window: Window): SeriesReading {
+const dayIn = (stamp: Stamp) => (stamp.kind === 'day' ? stamp.day : stamp.wall.slice(0, 10))
+
+/**
+ * More than any real calendar has within the window. Rules are short and what they stand for is not: a small body could
+ * fill all memory.
+ */
+export const MOST_EVENTS = 20_000
+
+/** The events within the window that the entries of one UID tell of. There may be `room` of them. */
+export function readSeries(entries: Entry[], window: Window, room = MOST_EVENTS): SeriesReading {
   const masters = newestMasters(entries.filter(({ recurrence }) => !recurrence))
   const frame = frameOf((masters[0] ?? entries[0])?.start ?? { kind: 'day', day: '' })
   const changes = newestChanges(entries, (stamp) => keyIn(stamp, frame))
   const excluded = new Set<string>()
-  const result: SeriesReading = { events: [], invalid: [] }
+  const result: SeriesReading = { events: [], invalid: [], room }
   for (const master of masters) {
     if (isPrivate(master.component)) continue
     const alone = !isRecurring(master.component) && changes.size === 0 && !master.isSplit
@@ -96,6 +113,7 @@ export function readSeries(entries: Entry[], window: Window): SeriesReading {
 export type SeriesReading = {
   events: FeedEvent[]
   invalid: { externalId: string; reason: string }[]
+  room: number
 }
 
 /** Adds the occurrences that no change speaks of; answers which ones are excluded. */
@@ -108,7 +126,8 @@ function readMaster(
   const frame = frameOf(master.start)
   const ranges = rangesOf(changes, frame)
   const zone = frame ?? master.zones.floating
-  const reach = Math.max(spanOf(master.length), ...ranges.map(({ reach }) => reach)) + DAY_MARGIN
+  const reaches = ranges.map(({ reach }) => reach)
+  const reach = lastOf(reaches, spanOf(master.length)) + DAY_MARGIN
   const asKey = (instant: number) => zone.wallOf(instant).slice(0, frame ? 19 : 10)
   const found = occurrencesOf(master.component, master.start, master.zones, {
     from: asKey(window.from - reach),
@@ -152,7 +171,7 @@ const asMilliseconds = (key: string) => Date.parse(key.length === 10 ? key : `${
 
 /** A higher SEQUENCE replaces; of the same SEQUENCE, events that start at different times are different events. */
 function newestMasters(masters: Entry[]): Entry[] {
-  const last = Math.max(...masters.map(sequenceOf))
+  const last = lastOf(masters.map(sequenceOf), Number.NEGATIVE_INFINITY)
   const byStart = new Map<string, Entry>()
   for (const master of masters) {
     if (sequenceOf(master) < last) continue
@@ -208,5 +227,11 @@ function add(
   details: () => Details,
   name: { externalId: string; seriesId: string | null },
 ): void {
-  if (isWithin(time, window)) result.events.push({ ...name, ...details(), ...time })
+  if (!isWithin(time, window)) return
+  if (result.events.length >= result.room) {
+    throw new NotAFeedError(
+      `the calendar has more than ${MOST_EVENTS} occurrences in the time that is read`,
+    )
+  }
+  result.events.push({ ...name, ...details(), ...time })
 }

@@ -1,7 +1,13 @@
 import ICAL from 'ical.js'
 import type { EventTime } from '~/domain/events/event'
-import { addDays, DAY, type Day, daysBetween, isDay, type WallTime } from '~/lib/local-time'
-import { timeOfDays, timeOfInstants, timeUntilDay } from './feed-time'
+import { addDays, DAY, type Day, daysBetween, type WallTime } from '~/lib/local-time'
+import {
+  isDayOfAnyYear,
+  refusalOfLength,
+  timeOfDays,
+  timeOfInstants,
+  timeUntilDay,
+} from './feed-time'
 import { type Component, type Property, parameterOf, propertyOf } from './ical-components'
 import type { Zone, Zones } from './ical-zones'
 
@@ -30,7 +36,7 @@ const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-4]):[0-5]\d:[0-6]\d)(Z?))?
 export function stampOf(property: Property, value: unknown, zones: Zones): Stamp | Unreadable {
   const match = STAMP.exec(String(value))
   const [, day, time, isUniversal] = match ?? []
-  if (!day || !isDay(day)) return unreadable(`its ${property[0].toUpperCase()} is no date`)
+  if (!day || !isDayOfAnyYear(day)) return unreadable(`its ${property[0].toUpperCase()} is no date`)
   if (!time) return { kind: 'day', day }
   const tzid = parameterOf(property, 'tzid')
   const zone = isUniversal ? zones.universal : tzid ? zones.named(tzid) : zones.floating
@@ -97,6 +103,9 @@ export function lengthOf(component: Component, start: Stamp, zones: Zones): Leng
 }
 
 function lengthUntil(end: Stamp, start: Stamp): Length {
+  const digits = digitsOf(end) - digitsOf(start)
+  // Of ends in the year 9999 no zone can tell the instant.
+  if (refusalOfLength(digits - 2 * DAY)) return { kind: 'exact', milliseconds: digits }
   if (start.kind === 'day') {
     const isPartOfDay = end.kind === 'wall' && !end.wall.endsWith('T00:00:00')
     const count = daysBetween(start.day, keyIn(end, null)) + (isPartOfDay ? 1 : 0)
@@ -107,10 +116,13 @@ function lengthUntil(end: Stamp, start: Stamp): Length {
     return count > 0 ? { kind: 'until-day', count } : { kind: 'unknown' }
   }
   if (end.zone.name === start.zone.name) {
-    return positive('wall', Date.parse(`${end.wall}Z`) - Date.parse(`${start.wall}Z`))
+    return positive('wall', digits)
   }
   return positive('exact', end.zone.instantOf(end.wall) - start.zone.instantOf(start.wall))
 }
+
+const digitsOf = (stamp: Stamp) =>
+  Date.parse(stamp.kind === 'day' ? `${stamp.day}T00:00:00Z` : `${stamp.wall}Z`)
 
 /** Days and weeks of a DURATION are those of the calendar, hours and less are exact (RFC 5545, 3.3.6). */
 function lengthOfDuration(text: string, start: Stamp): Length {

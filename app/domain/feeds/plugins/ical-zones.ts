@@ -40,13 +40,13 @@ export function zonesOf(
   function find(name: string): Zone | null {
     const rules = calendar.zones.get(name) ?? null
     if (isFixedOffset(name) && rules && isUsable(rules) && hasSummerTime(rules)) {
-      return rulesZone(name, rules, own.name)
+      return workingZone(rulesZone(name, rules, own.name))
     }
     if (isWordPressDefault(calendar.product, name)) return local
     if (isUniversalTime(name)) return universal
     const iana = zoneFromName(name) ?? locationOf(rules)
     if (iana) return isUniversalTime(iana) ? universal : ianaZone(iana)
-    return rules && isUsable(rules) ? rulesZone(name, rules, own.name) : null
+    return rules && isUsable(rules) ? workingZone(rulesZone(name, rules, own.name)) : null
   }
 
   return {
@@ -108,6 +108,15 @@ function rulesZone(name: string, rules: ICAL.Component, shownIn: string): Zone {
   }
 }
 
+/** ical.js reads the rules when they are needed, and throws on offsets that are none. */
+function workingZone(zone: Zone): Zone | null {
+  try {
+    return Number.isFinite(zone.instantOf('2026-01-01T00:00:00')) ? zone : null
+  } catch {
+    return null
+  }
+}
+
 function locationOf(rules: ICAL.Component | null): string | null {
   const location = rules?.getFirstPropertyValue('x-lic-location')
   return typeof location === 'string' ? zoneFromName(location) : null
@@ -135,6 +144,6 @@ function isYearly(property: ICAL.Property): boolean {
 function hasSummerTime(rules: ICAL.Component): boolean {
   const offsets = rules
     .getAllSubcomponents()
-    .map((part) => String(part.getFirstPropertyValue('tzoffsetto')))
+    .map((part) => String(part.getFirstProperty('tzoffsetto')?.jCal[3]))
   return new Set(offsets).size > 1
 }

@@ -377,8 +377,7 @@ test('A zone set by hand for the scrape beats what the source claims', () => {
 
 test('The Events Calendar on a WordPress left on UTC means the venue’s clock', () => {
   const event = vevent('UID:w', 'SUMMARY:W', 'DTSTART;TZID=UTC:20260715T190000')
-  const product = 'PRODID:-//Some Park - ECPv6.15.18//NONSGML v1.0//EN'
-  expect(starts(calendar(product, event))).toEqual(['2026-07-16T00:00'])
+  expect(starts(calendar(PARK, event))).toEqual(['2026-07-16T00:00'])
   expect(starts(calendar('PRODID:-//Other//EN', event))).toEqual(['2026-07-15T19:00'])
 })
 
@@ -450,24 +449,51 @@ test('Events that share a UID and start at different times are different events'
   ])
 })
 
+const PARK = 'PRODID:-//Some Park - ECPv6.15.18//NONSGML v1.0//EN'
+const post = (start: number, day: string, ...lines: string[]) =>
+  vevent(
+    `UID:77-${start}-${start + 7200}@park.example`,
+    'SUMMARY:P',
+    `DTSTART;TZID=America/Chicago:${day}T170000`,
+    ...lines,
+  )
+const idsOf = (...events: string[]) =>
+  read(calendar(PARK, ...events)).events.map(({ externalId }) => externalId)
+
 test('An event of The Events Calendar keeps its name when it is moved', () => {
-  const product = 'PRODID:-//Some Park - ECPv6.15.18//NONSGML v1.0//EN'
-  const park = (uid: string, start: string) =>
-    vevent(`UID:${uid}`, 'SUMMARY:P', `DTSTART;TZID=America/Chicago:${start}`)
-  const ids = (...events: string[]) =>
-    read(calendar(product, ...events)).events.map(({ externalId }) => externalId)
-  expect(ids(park('77-1783116000-1783123200@park.example', '20260703T170000'))).toEqual([
-    '77@park.example',
-  ])
-  expect(ids(park('77-1783202400-1783209600@park.example', '20260704T170000'))).toEqual([
-    '77@park.example',
-  ])
-  expect(
-    ids(
-      park('77-1783116000-1783123200@park.example', '20260703T170000'),
-      park('77-1783202400-1783209600@park.example', '20260704T170000'),
-    ),
-  ).toEqual(['77-1783116000-1783123200@park.example', '77-1783202400-1783209600@park.example'])
+  expect(idsOf(post(1783116000, '20260703'))).toEqual(['77@park.example'])
+  expect(idsOf(post(1783202400, '20260704'))).toEqual(['77@park.example'])
+})
+
+test('An event of The Events Calendar keeps its name when its post comes twice, and once again', () => {
+  const [first, second] = [post(1783116000, '20260703'), post(1783202400, '20260704')]
+  const both = ['77@park.example', '77@park.example|1783202400']
+  expect(idsOf(first)).toEqual(both.slice(0, 1))
+  expect(idsOf(first, second)).toEqual(both)
+  expect(idsOf(second, first)).toEqual([...both].reverse())
+  expect(idsOf(first)).toEqual(both.slice(0, 1))
+})
+
+test('Occurrences of a series of The Events Calendar are named by their starts, however many come', () => {
+  const url = (day: string) => `URL:https://park.example/event/yoga/${day}/`
+  const first = post(1783116000, '20260703', url('2026-07-03'))
+  const second = post(1783202400, '20260704', url('2026-07-04'))
+  const both = ['77@park.example|1783116000', '77@park.example|1783202400']
+  expect(idsOf(first, second)).toEqual(both)
+  expect(idsOf(first)).toEqual(both.slice(0, 1))
+  expect(idsOf(second)).toEqual(both.slice(1))
+})
+
+test('An event that cannot be read is reported by the name that it has when it can', () => {
+  const [first, second] = [post(1783116000, '20260703'), post(1783202400, '20260704')]
+  const broken = (event: string) => event.replace('America/Chicago', 'Nowhere')
+  const invalidOf = (...events: string[]) =>
+    read(calendar(PARK, ...events)).invalid.map(({ externalId }) => externalId)
+  expect(invalidOf(first, broken(second))).toEqual(['77@park.example|1783202400'])
+  expect(invalidOf(broken(first), second)).toEqual(['77@park.example'])
+  expect(idsOf(broken(first), second)).toEqual(['77@park.example|1783202400'])
+  const dated = post(1783116000, '20260703', 'URL:https://park.example/event/yoga/2026-07-03/')
+  expect(invalidOf(broken(dated))).toEqual(['77@park.example|1783116000'])
 })
 
 test('A series that Google has split is one series', () => {
@@ -708,25 +734,24 @@ test('A calendar covers the past it tells of; an export of The Events Calendar e
         `DTSTART:202603${String(index + 1).padStart(2, '0')}T180000Z`,
       ),
     )
-  const product = 'PRODID:-//Some Park - ECPv6.15.18//NONSGML v1.0//EN'
-  expect(read(calendar(product, ...dayEvents(30))).covers).toEqual({
+  expect(read(calendar(PARK, ...dayEvents(30))).covers).toEqual({
     from: CONTEXT.window.from,
     to: Date.parse('2026-03-30T18:00Z'),
   })
-  expect(read(calendar(product, ...dayEvents(29))).covers.to).toBe(CONTEXT.window.to)
+  expect(read(calendar(PARK, ...dayEvents(29))).covers.to).toBe(CONTEXT.window.to)
   expect(read(calendar(...dayEvents(30))).covers).toEqual(CONTEXT.window)
   const past = vevent('UID:past', 'SUMMARY:P', 'DTSTART:20210101T180000Z')
   expect(read(calendar(past)).covers.from).toBe(Date.parse('2021-01-01T18:00Z'))
 })
 
-test('A calendar is fetched from its address, and webcal is the web', async () => {
+test('A calendar is fetched from its address', async () => {
   const asked: string[] = []
   const source = { window: CONTEXT.window, timezone: CONTEXT.timezone }
   const get = async (url: string) => {
     asked.push(url)
     return pageOf(calendar(), url)
   }
-  const pages = await ical.fetch(get, { url: 'webcal://museum.example/feed.ics', ...source })
+  const pages = await ical.fetch(get, { url: 'https://museum.example/feed.ics', ...source })
   expect(pages?.length).toBe(1)
   expect(asked).toEqual(['https://museum.example/feed.ics'])
   expect(await ical.fetch(async () => null, { url: 'https://museum.example/', ...source })).toBe(

@@ -1,9 +1,18 @@
-import type { FeedEvent, InvalidItem } from '../feed-item'
-import type { FeedPlugin, ReadContext, ReadResult, Window } from '../plugin'
+import type { FeedEvent } from '../feed-item'
+import {
+  type FeedPlugin,
+  NotAFeedError,
+  type ReadContext,
+  type ReadResult,
+  type Window,
+} from '../plugin'
 import { distinctVenues } from './distinct-venues'
+import { notesOfCut } from './feed-limits'
+import { lastOf } from './feed-time'
 import { readCalendars } from './ical-components'
 import { isPrivate } from './ical-details'
-import { type Entry, readEntry, readSeries } from './ical-series'
+import { identityOf, namePosts } from './ical-identity'
+import { type Entry, MOST_EVENTS, readEntry, readSeries } from './ical-series'
 import { isEventsCalendar, zonesOf } from './ical-zones'
 
 /** iCalendar (RFC 5545) as it is found in the wild; feeds.md, section 6, tells what that is like. */
@@ -11,7 +20,7 @@ export const ical: FeedPlugin = {
   name: 'ical',
 
   async fetch(get, { url }) {
-    const page = await get(url.replace(/^webcals?:/i, 'https:'))
+    const page = await get(url)
     return page && [page]
   },
 
@@ -24,26 +33,58 @@ export const ical: FeedPlugin = {
       covers: { from: 0, to: context.window.to },
       notes: bodies.flatMap(({ notes }) => notes),
     }
+    const items = bodies
+      .flatMap(({ calendars }) => calendars)
+      .flatMap((calendar) => {
+        const zones = zonesOf(calendar, context)
+        return calendar.events.map((component) => {
+          return { component, calendar, zones, identity: identityOf(component, calendar) }
+        })
+      })
+    namePosts(items.map(({ identity }) => identity))
     const entries: Entry[] = []
-    for (const calendar of bodies.flatMap(({ calendars }) => calendars)) {
-      const zones = zonesOf(calendar, context)
-      for (const component of calendar.events) {
-        const entry = readEntry(component, calendar, zones)
+    for (const item of items) {
+      guarded(result, item.identity.base, () => {
+        const entry = readEntry(item, item.identity)
         if (!('kind' in entry)) entries.push(entry)
-        else if (!isPrivate(component)) result.invalid.push(invalidEvent(entry))
-      }
+        else if (!isPrivate(item.component)) addInvalid(result, entry)
+      })
     }
-    namePosts(entries)
     for (const series of byUid(entries)) {
-      const { events, invalid } = readSeries(series, context.window)
-      for (const event of events) result.events.push(event)
-      result.invalid.push(...invalid.map(invalidEvent))
+      guarded(result, series[0]?.base ?? null, () => {
+        const { events, invalid } = readSeries(
+          series,
+          context.window,
+          MOST_EVENTS - result.events.length,
+        )
+        for (const event of events) result.events.push(event)
+        for (const item of invalid) addInvalid(result, item)
+      })
     }
     result.events = withoutRepeats(result)
     result.venues = distinctVenues(result.events)
     result.covers = coveredSpan(entries, context)
+    result.notes.push(...notesOfCut(result.events))
     return result
   },
+}
+
+/** An item on which its reading trips, in a way that nobody thought of, is invalid, and costs no other. */
+function guarded(result: ReadResult, externalId: string | null, read: () => void): void {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof NotAFeedError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    addInvalid(result, { externalId, reason })
+  }
+}
+
+function addInvalid(
+  { invalid }: ReadResult,
+  { externalId, reason }: { externalId: string | null; reason: string },
+): void {
+  invalid.push({ kind: 'event', externalId, reason })
 }
 
 function byUid(entries: Entry[]): Iterable<Entry[]> {
@@ -54,22 +95,6 @@ function byUid(entries: Entry[]): Iterable<Entry[]> {
     else series.set(entry.uid, [entry])
   }
   return series.values()
-}
-
-function invalidEvent({ externalId, reason }: { externalId: string; reason: string }): InvalidItem {
-  return { kind: 'event', externalId, reason }
-}
-
-/**
- * What The Events Calendar needs beside: a post that occurs several times in the calendar keeps its full UID, since its
- * number alone would not tell the occurrences apart.
- */
-function namePosts(entries: Entry[]): void {
-  const uids = new Map<string, Set<string>>()
-  for (const { base, uid } of entries) uids.set(base, (uids.get(base) ?? new Set()).add(uid))
-  for (const entry of entries) {
-    if (!entry.isSplit && (uids.get(entry.base)?.size ?? 0) > 1) entry.base = entry.uid
-  }
 }
 
 /** The two parts of a split series may both tell of a day; the later part holds. */
@@ -89,26 +114,12 @@ const MOST_EXPORTED = 30
  * off covers only what starts before its last event.
  */
 function coveredSpan(entries: Entry[], { window }: ReadContext): Window {
-  const [first, last] = firstAndLast(entries)
+  const starts = entries.map(({ startAt }) => startAt)
   const isCut =
     entries.length >= MOST_EXPORTED &&
     entries.every(({ calendar }) => isEventsCalendar(calendar.product))
   return {
-    from: Math.min(window.from, first ?? window.from),
-    to: isCut && last !== null ? Math.min(window.to, last) : window.to,
+    from: starts.reduce((one, other) => Math.min(one, other), window.from),
+    to: isCut ? Math.min(window.to, lastOf(starts, Number.NEGATIVE_INFINITY)) : window.to,
   }
-}
-
-/** The instants of the first and the last start of the calendar, within the window or not. */
-function firstAndLast(entries: Entry[]): [number | null, number | null] {
-  const starts = entries.map(({ start, zones }) =>
-    start.kind === 'day'
-      ? zones.floating.instantOf(`${start.day}T00:00:00`)
-      : start.zone.instantOf(start.wall),
-  )
-  if (starts.length === 0) return [null, null]
-  return [
-    starts.reduce((one, other) => Math.min(one, other)),
-    starts.reduce((one, other) => Math.max(one, other)),
-  ]
 }

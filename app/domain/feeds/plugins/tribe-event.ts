@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Contact, EventTime } from '~/domain/events/event'
-import { instantOf, isDay, isTimeZone } from '~/lib/local-time'
+import { instantOf, isTimeZone } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { isFixedOffset } from '~/lib/time-zone-names'
 import type { FeedEvent, FeedVenue } from '../feed-item'
 import type { ReadContext } from '../plugin'
+import { emailOf, limited, limitedCategories, limitedHtml, MOST, wellFormed } from './feed-limits'
 import {
   coordinates,
   decoded,
@@ -14,7 +15,13 @@ import {
   webUrl,
   withoutShortcodes,
 } from './feed-text'
-import { timeOfDays, timeOfInstants } from './feed-time'
+import {
+  isDayOfAnyYear,
+  refusalOfLength,
+  refusalOfStart,
+  timeOfDays,
+  timeOfInstants,
+} from './feed-time'
 
 export type TribeReading =
   | { kind: 'event'; event: FeedEvent }
@@ -30,7 +37,10 @@ export function readTribeEvent(item: unknown, context: ReadContext): TribeReadin
   const { title, status } = titleAndStatus(plainLine(source.title))
   if (title === '') return { kind: 'invalid', reason: 'it has no title' }
   const time = timeOf(source, context)
-  if (!time) return { kind: 'invalid', reason: `its start '${source.start_date}' is no time` }
+  if (!time)
+    return { kind: 'invalid', reason: `its start '${limited(source.start_date, 40)}' is no time` }
+  const refusal = refusalOf(source)
+  if (refusal) return { kind: 'invalid', reason: refusal }
   const upstreamUrl = webUrl(source.url)
   return {
     kind: 'event',
@@ -39,16 +49,14 @@ export function readTribeEvent(item: unknown, context: ReadContext): TribeReadin
       externalId: source.global_id || String(source.id),
       seriesId: seriesFromDatedUrl(upstreamUrl),
       title,
-      description: withoutShortcodes(source.description),
+      description: limitedHtml(withoutShortcodes(source.description)),
       status,
       upstreamUrl,
       ticketUrl: ticketUrlOf(source.website, upstreamUrl),
       imageUrl: source.image ? webUrl(source.image.url) : null,
-      cost: plainLine(source.cost),
+      cost: limited(plainLine(source.cost), MOST.cost),
       contact: contactOf(source.organizer),
-      categories: [...new Set(source.categories.map(({ name }) => plainLine(name)))].filter(
-        Boolean,
-      ),
+      categories: limitedCategories(source.categories.map(({ name }) => plainLine(name))),
       venue: source.venue.map(venueOf).find((venue) => venue !== null) ?? null,
     },
   }
@@ -56,13 +64,15 @@ export function readTribeEvent(item: unknown, context: ReadContext): TribeReadin
 
 /** The event's name at its source as far as it can be told, also of an event that cannot be read. */
 export function tribeIdOf(item: unknown): string | null {
-  const parsed = z.object({ id: z.unknown(), global_id: text }).safeParse(item)
+  const parsed = z.object({ id: z.unknown(), global_id: nameText }).safeParse(item)
   if (!parsed.success) return null
   const { id, global_id } = parsed.data
-  return global_id || (typeof id === 'number' || typeof id === 'string' ? String(id) : null)
+  return global_id || (typeof id === 'number' || typeof id === 'string' ? asName(String(id)) : null)
 }
 
+const asName = (name: string) => limited(wellFormed(name), MOST.name)
 const text = z.string().catch('')
+const nameText = text.transform(asName)
 const number = z.union([z.number(), z.string().trim().min(1).transform(Number)]).catch(Number.NaN)
 const flag = z.union([z.boolean(), z.stringbool(), z.number().transform(Boolean)]).catch(false)
 
@@ -81,8 +91,11 @@ function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 const tribeVenue = z.object({
-  id: z.union([z.number(), z.string()]).optional().catch(undefined),
-  global_id: text,
+  id: z
+    .union([z.number(), z.string().transform(asName)])
+    .optional()
+    .catch(undefined),
+  global_id: nameText,
   venue: text,
   address: text,
   city: text,
@@ -93,8 +106,8 @@ const tribeVenue = z.object({
 })
 
 const tribeEvent = z.object({
-  id: z.union([z.number(), z.string().min(1)]),
-  global_id: text,
+  id: z.union([z.number(), z.string().min(1).transform(asName)]),
+  global_id: nameText,
   title: text,
   description: text,
   url: text,
@@ -142,10 +155,15 @@ function timeOf(source: TribeEvent, context: ReadContext): EventTime | null {
   return timeOfInstants(instantOf(start, timezone), endAt, timezone)
 }
 
+function refusalOf({ start_date, end_date }: TribeEvent): string | null {
+  const digitsOf = (date: string) => Date.parse(`${wallTime(date) ?? ''}Z`)
+  return refusalOfStart(start_date) ?? refusalOfLength(digitsOf(end_date) - digitsOf(start_date))
+}
+
 /** '2026-07-11 20:00:00' → '2026-07-11T20:00:00'; null when it is no time. */
 function wallTime(value: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(value)
-  return match?.[1] && isDay(match[1]) ? `${match[1]}T${match[2]}` : null
+  return match?.[1] && isDayOfAnyYear(match[1]) ? `${match[1]}T${match[2]}` : null
 }
 
 /** The website is the ticket link, unless it is the permalink that the plugin falls back to. */
@@ -157,19 +175,20 @@ function ticketUrlOf(website: string, permalink: string | null): string | null {
 
 function contactOf([organizer]: TribeEvent['organizer']): Contact {
   if (!organizer) return {}
-  const name = plainLine(organizer.organizer)
-  const phone = plainLine(organizer.phone)
-  const email = decoded(organizer.email).trim()
+  const name = limited(plainLine(organizer.organizer), MOST.contact)
+  const phone = limited(plainLine(organizer.phone), MOST.contact)
+  const email = emailOf(decoded(organizer.email).trim())
   return { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) }
 }
 
 /** A venue needs a name or a street: with less it is no place, and the event is at the scrape's own venue. */
 function venueOf(source: z.infer<typeof tribeVenue>): FeedVenue | null {
-  const street = plainLine(source.address).replace(/[\s,]+$/, '')
-  const name = plainLine(source.venue) || street
+  const street = limited(plainLine(source.address), MOST.address).replace(/[\s,]+$/, '')
+  const name = limited(plainLine(source.venue) || street, MOST.venueName)
   if (name === '') return null
   const region = [plainLine(source.stateprovince), plainLine(source.zip)].filter(Boolean).join(' ')
-  const address = [street, plainLine(source.city), region].filter(Boolean).join(', ')
+  const parts = [street, plainLine(source.city), region]
+  const address = limited(parts.filter(Boolean).join(', '), MOST.address)
   return {
     externalId:
       source.global_id || String(source.id ?? '') || `${textKey(name)}|${textKey(address)}`,

@@ -11,8 +11,9 @@ import {
   type Window,
 } from '../plugin'
 import { distinctVenues } from './distinct-venues'
-import { isWithin } from './feed-time'
-import { readTribeEvent, tribeIdOf } from './tribe-event'
+import { notesOfCut } from './feed-limits'
+import { isWithin, lastOf, refusalOfStart } from './feed-time'
+import { readTribeEvent, type TribeReading, tribeIdOf } from './tribe-event'
 
 const REST_PATH = '/wp-json/tribe/events/v1/events'
 const REST_ROUTE = '/tribe/events/v1/events'
@@ -36,11 +37,11 @@ export const tribe: FeedPlugin = {
     const invalid: InvalidItem[] = []
     let repeated = 0
     for (const item of answers.flatMap((answer) => answer.events)) {
-      const result = readTribeEvent(item, context)
+      const result = readGuarded(item, context)
       if (result.kind === 'hidden') continue
       if (result.kind === 'invalid') {
         invalid.push({ kind: 'event', externalId: tribeIdOf(item), reason: result.reason })
-      } else if (isWithin(result.event, context.window)) {
+      } else {
         if (events.has(result.event.externalId)) repeated++
         events.set(result.event.externalId, result.event)
       }
@@ -51,12 +52,25 @@ export const tribe: FeedPlugin = {
       venues: distinctVenues(list),
       invalid,
       covers: coveredSpan(answers, list, context),
-      notes:
-        repeated > 0
+      notes: [
+        ...(repeated > 0
           ? [`events that came more than once, of which the last was taken: ${repeated}`]
-          : [],
+          : []),
+        ...notesOfCut(list),
+      ],
     }
   },
+}
+
+/** An event outside the window is hidden; one on which its reading trips, in a way that nobody thought of, is invalid. */
+function readGuarded(item: unknown, context: ReadContext): TribeReading {
+  try {
+    const reading = readTribeEvent(item, context)
+    const isOutside = reading.kind === 'event' && !isWithin(reading.event, context.window)
+    return isOutside ? { kind: 'hidden' } : reading
+  } catch (error) {
+    return { kind: 'invalid', reason: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 const archive = z.object({
@@ -192,15 +206,15 @@ function coveredSpan(answers: Archive[], events: FeedEvent[], { window, timezone
   const end = asked.last
     ? Math.min(window.to, startOfDay(addDays(asked.last, 1), timezone))
     : window.to
-  const lastStart = Math.max(from, ...events.map(({ startAt }) => startAt))
-  return { from, to: isWhole ? end : Math.min(end, lastStart) }
+  const starts = events.map(({ startAt }) => startAt)
+  return { from, to: isWhole ? end : Math.min(end, lastOf(starts, from)) }
 }
 
 function askedDays(restUrl: string | undefined): { first: Day | null; last: Day | null } {
   const params = restUrl && URL.canParse(restUrl) ? new URL(restUrl).searchParams : null
   const dayIn = (name: string) => {
     const day = params?.get(name)?.slice(0, 10)
-    return day && isDay(day) ? day : null
+    return day && isDay(day) && !refusalOfStart(day) ? day : null
   }
   return { first: dayIn('start_date'), last: dayIn('end_date') }
 }

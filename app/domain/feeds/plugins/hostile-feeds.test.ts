@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import { NotAFeedError, type Page, type ReadContext } from '../plugin'
+import { lastOf } from './feed-time'
+import { ical } from './ical'
+import { readCalendars } from './ical-components'
+import { identityOf } from './ical-identity'
+import { readEntry, readSeries } from './ical-series'
+import { zonesOf } from './ical-zones'
+import { tribe } from './tribe'
+
+// Feeds that are broken or made to harm: one item costs no other, and none costs much time or memory.
+
+const CONTEXT: ReadContext = {
+  timezone: 'America/Chicago',
+  timezoneIsOverride: false,
+  window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
+}
+
+const pageOf = (body: string): Page => ({
+  url: 'https://museum.example/feed',
+  contentType: 'text/plain',
+  body: new TextEncoder().encode(body),
+})
+
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
+const vevent = (...lines: string[]) =>
+  ['BEGIN:VEVENT', 'SUMMARY:S', ...lines, 'END:VEVENT'].join('\r\n')
+const START = 'DTSTART:20260301T120000Z'
+const GOOD = vevent('UID:good', START)
+
+const readIcal = (...lines: string[]) => ical.read([pageOf(calendar(...lines))], CONTEXT)
+
+const EVENT = { id: 1, title: 'T', start_date: '2026-03-01 12:00:00' }
+const readTribe = (...events: object[]) => tribe.read([pageOf(JSON.stringify({ events }))], CONTEXT)
+
+/** The reason for which the event is invalid; the good one beside it must survive. */
+function refusal(...lines: string[]): string | undefined {
+  const { events, invalid } = readIcal(vevent('UID:bad', ...lines), GOOD)
+  expect(events.map(({ externalId }) => externalId)).toEqual(['good'])
+  expect(invalid.map(({ externalId }) => externalId)).toEqual(['bad'])
+  return invalid[0]?.reason
+}
+
+test('A rule whose interval is absurd is refused, and one up to ten thousand is followed', () => {
+  for (const rule of [
+    'FREQ=DAILY',
+    'FREQ=WEEKLY',
+    'FREQ=WEEKLY;BYDAY=MO,WE',
+    'FREQ=HOURLY',
+    'FREQ=MINUTELY',
+    'FREQ=MONTHLY;BYDAY=2TU',
+    'FREQ=YEARLY',
+  ]) {
+    const reason = 'its rule cannot be followed: its interval is none from 1 to 10000'
+    expect(refusal(START, `RRULE:${rule};INTERVAL=1000000000`)).toBe(reason)
+    expect(refusal(START, `RRULE:${rule};INTERVAL=10001;COUNT=5`)).toBe(reason)
+    const { events, invalid } = readIcal(
+      vevent('UID:far', 'DTSTART:20260302T120000Z', `RRULE:${rule};INTERVAL=10000`),
+    )
+    expect(invalid).toEqual([])
+    expect(events[0]?.seriesId).toBe('far')
+  }
+})
+
+test('A search for a day that never comes ends', () => {
+  expect(refusal('DTSTART:20250203T120000Z', 'RRULE:FREQ=MONTHLY;INTERVAL=24;BYDAY=5MO')).toContain(
+    'never finds its day',
+  )
+  expect(refusal(START, 'RRULE:FREQ=DAILY;INTERVAL=10000;BYMONTH=2;BYMONTHDAY=30')).toContain(
+    'its rule cannot be followed',
+  )
+})
+
+test('A rule of thousands of occurrences costs its event; too many in all fail the run', () => {
+  const hourly = (count: number) => [START, `RRULE:FREQ=HOURLY;COUNT=${count}`]
+  expect(refusal(...hourly(2001))).toBe('it has more than 2000 occurrences')
+  const events = (length: number) =>
+    Array.from({ length }, (_, index) => vevent(`UID:${index}`, ...hourly(2000)))
+  expect(readIcal(...events(10)).events.length).toBe(20_000)
+  expect(() => readIcal(...events(10), GOOD)).toThrow(NotAFeedError)
+  expect(() => readIcal(...events(10), GOOD)).toThrow('more than 20000 occurrences')
+})
+
+test('An event whose end cannot be told or lies ten years off costs no other', () => {
+  expect(refusal(START, 'DURATION:P')).toContain('duration')
+  const tooLong = 'its end lies more than ten years after its start'
+  for (const duration of ['P999999999D', 'P99999999999W', 'PT999999999999999H']) {
+    expect(refusal(START, `DURATION:${duration}`)).toBe(tooLong)
+    expect(refusal('DTSTART;VALUE=DATE:20260301', `DURATION:${duration}`)).toBe(tooLong)
+  }
+  expect(refusal(START, 'DTEND;TZID=America/Denver:99991231T235959')).toBe(tooLong)
+  expect(refusal('DTSTART;VALUE=DATE:20260301', 'DTEND;VALUE=DATE:20360401')).toBe(tooLong)
+  const exhibition = vevent('UID:x', START, 'DTEND:20351231T120000Z')
+  expect(readIcal(exhibition).events[0]?.endDay).toBe('2035-12-31')
+})
+
+test('An event outside the centuries of calendars is refused', () => {
+  const reason = 'its start lies outside the years 1900 to 2199'
+  for (const day of ['00010101', '18991231', '22000101', '99991231']) {
+    expect(refusal(`DTSTART;VALUE=DATE:${day}`)).toBe(reason)
+    expect(refusal(`DTSTART:${day}T120000`)).toBe(reason)
+    expect(refusal(`DTSTART;TZID=Europe/Berlin:${day}T235959`, 'RRULE:FREQ=DAILY')).toBe(reason)
+  }
+  expect(
+    readIcal(vevent('UID:a', START, 'RRULE:FREQ=YEARLY;UNTIL=99991231T235959Z')).invalid,
+  ).toEqual([])
+})
+
+test('A zone whose rules are garbage is an unknown zone', () => {
+  const zone = (tzid: string, offset: string) => [
+    'BEGIN:VTIMEZONE',
+    `TZID:${tzid}`,
+    'BEGIN:STANDARD',
+    'DTSTART:20070311T020000',
+    'TZOFFSETFROM:-0500',
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:20071111T020000',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0400',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+  ]
+  for (const name of ['Our Zone', 'GMT']) {
+    const event = vevent('UID:bad', `DTSTART;TZID=${name}:20260301T120000`)
+    expect(readIcal(...zone(name, '-0500'), event, GOOD).events.length).toBe(2)
+    const { events, invalid } = readIcal(...zone(name, 'garbage'), event, GOOD)
+    expect(events.map(({ externalId }) => externalId)).toEqual(['good'])
+    expect(invalid).toEqual([
+      { kind: 'event', externalId: 'bad', reason: `nobody knows its zone '${name}'` },
+    ])
+  }
+})
+
+test('A list of The Events Calendar survives its bad event', () => {
+  const reasons = (changes: object) => {
+    const { events, invalid } = readTribe({ ...EVENT, ...changes }, { ...EVENT, id: 2 })
+    expect(events.map(({ externalId }) => externalId)).toEqual(['2'])
+    expect(invalid.map(({ externalId }) => externalId)).toEqual(['1'])
+    return invalid.map(({ reason }) => reason).join()
+  }
+  const tooLong = 'its end lies more than ten years after its start'
+  expect(reasons({ all_day: true, end_date: '9999-12-31 23:59:59' })).toBe(tooLong)
+  expect(reasons({ end_date: '2036-04-01 00:00:00' })).toBe(tooLong)
+  const outside = 'its start lies outside the years 1900 to 2199'
+  expect(reasons({ start_date: '0001-01-01 00:00:00' })).toBe(outside)
+  expect(reasons({ all_day: true, start_date: '9999-12-31 00:00:00' })).toBe(outside)
+})
+
+test('What a list says that it was asked for may be absurd', () => {
+  const rest_url = 'https://museum.example/?start_date=0001-01-01&end_date=9999-12-31'
+  const { covers } = tribe.read([pageOf(JSON.stringify({ events: [EVENT], rest_url }))], CONTEXT)
+  expect(covers).toEqual(CONTEXT.window)
+})
+
+test('Texts are cut to what a page can show, between characters, and long addresses are dropped', () => {
+  const long = '😀'.repeat(3000)
+  const lines = [
+    `SUMMARY:${long}`,
+    `LOCATION:${'x'.repeat(400)}\\, 12 ${'y'.repeat(700)}`,
+    `CATEGORIES:${long},${Array.from({ length: 90 }, (_, index) => `c${index}`).join(',')}`,
+    `ORGANIZER;CN=${long}:mailto:${'a'.repeat(200)}@museum.example`,
+    `URL:https://museum.example/${'a'.repeat(2000)}`,
+    START,
+  ]
+  const [event] = ical.read(
+    [pageOf(calendar(['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'].join('\n')))],
+    CONTEXT,
+  ).events
+  expect(event?.title).toBe('😀'.repeat(300))
+  expect(event?.venue?.name).toBe('x'.repeat(300))
+  expect(event?.venue?.address.length).toBe(500)
+  expect(event?.categories.length).toBe(50)
+  expect(event?.categories[0]).toBe('😀'.repeat(100))
+  expect(event?.contact).toEqual({ name: '😀'.repeat(200) })
+  expect(event?.upstreamUrl).toBe(null)
+
+  const [other] = readTribe({
+    ...EVENT,
+    title: long,
+    cost: long,
+    website: `https://museum.example/${'ä'.repeat(400)}`,
+    categories: [{ name: long }],
+    organizer: { organizer: long, phone: long, email: 'a@museum.example' },
+    venue: { venue: long, address: `${','.repeat(300_000)}x`, city: long },
+  }).events
+  expect(other).toMatchObject({
+    title: '😀'.repeat(300),
+    cost: '😀'.repeat(200),
+    ticketUrl: null,
+    categories: ['😀'.repeat(100)],
+    contact: { name: '😀'.repeat(200), phone: '😀'.repeat(200), email: 'a@museum.example' },
+    venue: { name: '😀'.repeat(300) },
+  })
+  expect([...(other?.venue?.address ?? '')].length).toBeLessThanOrEqual(500)
+})
+
+test('A description loses the pictures written into it, and what is beyond a hundred thousand characters', () => {
+  const picture = (end: string) =>
+    `<img alt="a" src="data:image/png;base64,${'A'.repeat(200_000)}"${end}>`
+  const html = `<p>before${picture('')}${picture(" SRCSET='data:,x' width=3")}<b src=data:x>after</b></p>`
+  const short = '<p>before<img alt="a"><img alt="a" width=3><b>after</b></p>'
+  const long = `<p>x${'😀'.repeat(70_000)}</p>`
+  const cut = `<p>x${'😀'.repeat(49_998)}`
+  const note = 'descriptions cut at 100000 characters: 1'
+  const shown = ({ events, notes }: { events: { description: string }[]; notes: string[] }) => [
+    ...events.map(({ description }) => description),
+    ...notes,
+  ]
+  const both = [html, long]
+  const calendarOf = both.map((text, index) =>
+    vevent(`UID:${index}`, START, `DESCRIPTION:${text.replaceAll(/[;,]/g, '\\$&')}`),
+  )
+  expect(shown(readIcal(...calendarOf))).toEqual([short, cut, note])
+  expect(shown(readIcal(calendarOf[0]!))).toEqual([short])
+  const list = both.map((description, id) => ({ ...EVENT, id, description }))
+  expect(shown(readTribe(...list))).toEqual([short, cut, note])
+})
+
+test('Halves of characters are replaced, in names too', () => {
+  const half = '\uD83D'
+  const { events, venues } = readTribe({
+    ...EVENT,
+    global_id: `g${half}`,
+    title: `T${half}`,
+    description: `<p>${half}😀</p>`,
+    cost: `\uDE00`,
+    venue: { global_id: `v${half}`, venue: `V${half}`, address: half },
+    organizer: { organizer: half },
+    categories: [{ name: half }],
+  })
+  expect(JSON.stringify([events, venues])).not.toMatch(/\\ud[89a-f]/i)
+  expect(events[0]).toMatchObject({ externalId: 'g\uFFFD', description: '<p>\uFFFD😀</p>' })
+  const { invalid } = readTribe({ id: `i${half}` })
+  expect(invalid[0]?.externalId).toBe('i\uFFFD')
+})
+
+test('Only a plain address is a contact’s e-mail', () => {
+  const emailOf = (email: string) => [
+    readTribe({ ...EVENT, organizer: { email } }).events[0]?.contact.email,
+    readIcal(vevent('UID:a', START, `ORGANIZER:mailto:${email}`)).events[0]?.contact.email,
+  ]
+  expect(emailOf('ann@museum.example')).toEqual(['ann@museum.example', 'ann@museum.example'])
+  for (const email of [
+    'ann@museum.example?bcc=all@museum.example',
+    'ann@museum.example&x',
+    'ann@a@museum.example',
+    '"ann"@museum.example',
+    'ann lee@museum.example',
+    `${'a'.repeat(200)}@museum.example`,
+    '@'.repeat(500_000),
+  ]) {
+    expect(emailOf(email)).toEqual([undefined, undefined])
+  }
+})
+
+test('A list may be longer than a call can have arguments', () => {
+  const many = 200_000
+  expect(lastOf(Array(many).fill(5), 3)).toBe(5)
+  const page = pageOf(calendar(GOOD))
+  const [read] = readCalendars(page).calendars
+  const [component] = read!.events
+  const entry = readEntry(
+    { component: component!, calendar: read!, zones: zonesOf(read!, CONTEXT) },
+    identityOf(component!, read!),
+  )
+  if ('kind' in entry) throw new Error(entry.reason)
+  expect(readSeries(Array(many).fill(entry), CONTEXT.window).events.length).toBe(1)
+})
