@@ -166,8 +166,17 @@ test('What is wrong is told in a sentence, and nothing is changed', {
   expect(await sites()).toEqual(before)
 })
 
-test('A fault of the machine is shown with its trace', async () => {
+test('A folder that cannot be written is told in a sentence', async () => {
   const ended = await manageIn(put('not-a-folder', ''), 'site', 'list')
+  expect(ended).toMatchObject({ code: 1, said: '' })
+  expect(ended.complained).toMatch(
+    /^The folder STATE_DIR=\S+ cannot be written\. Choose another\.$/m,
+  )
+})
+
+test('A fault of the machine is shown with its trace', async () => {
+  put('v3', 'where wrangler wants a folder')
+  const ended = await manageIn(folder, 'site', 'list')
   expect(ended).toMatchObject({ code: 2, said: '' })
-  expect(ended.complained).toMatch(/EEXIST[\s\S]+ at /)
+  expect(ended.complained).toMatch(/\n\s+at /)
 })
