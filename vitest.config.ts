@@ -37,7 +37,10 @@ export default defineConfig({
             main: './test/no-worker.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              bindings: { MIGRATIONS: await readD1Migrations(here('./migrations')) },
+              bindings: {
+                MIGRATIONS: await readD1Migrations(here('./migrations')),
+                SEARCH_MIGRATIONS: await readD1Migrations(here('./migrations/search')),
+              },
               serviceBindings: { RECORDINGS: answerRecording },
               outboundService: answerInternet,
             },
@@ -45,8 +48,14 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
-          include: ['app/**/*.test.ts', 'workers/**/*.test.ts', 'test/doors/**/*.test.ts'],
+          include: [
+            'app/**/*.test.ts',
+            'workers/**/*.test.ts',
+            'test/{doors,listing-model}/**/*.test.ts',
+          ],
           setupFiles: ['./test/setup.ts'],
+          // The first test that asks the built worker waits until it is read.
+          testTimeout: 30_000,
           deps: {
             optimizer: {
               ssr: { enabled: true, include: ['@remix-run/cloudflare', 'sanitize-html'] },

@@ -15,6 +15,7 @@ export default [
     route('zipcode/:id', REGION, { id: 'zipcode' }),
     route('*', 'routes/site/not-found.tsx'),
   ]),
+  route('search/suggest', 'routes/site/suggest.ts'),
   route('home', 'routes/site/home-redirect.tsx'),
   route('login', 'routes/login/login.tsx'),
   route('api/app', 'routes/api/app.ts'),

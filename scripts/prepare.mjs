@@ -64,15 +64,15 @@ export async function build() {
   await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'])
 }
 
-/** Brings the local database up to date. */
+/** Brings the local databases up to date. */
 export async function migrate(stateDir) {
-  await run(
-    'npx',
-    ['wrangler', 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
-    {
-      quiet: true,
-    },
-  )
+  for (const database of ['DB', 'SEARCH']) {
+    await run(
+      'npx',
+      ['wrangler', 'd1', 'migrations', 'apply', database, '--local', '--persist-to', stateDir],
+      { quiet: true },
+    )
+  }
 }
 
 /** A command took longer than it may, and was ended with all that it had started. */

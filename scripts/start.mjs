@@ -30,7 +30,11 @@ const STATE_DIR = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
 const SERVED = join(STATE_DIR, 'served')
 const CLOCK = process.env.CLOCK || ''
 const WATCH = process.argv.includes('--watch')
-const CRON_EVERY_MS = 15 * 60_000
+/** The crons of wrangler.toml, and how often each comes. */
+const TIMETABLE = [
+  ['*/15 * * * *', 15 * 60_000],
+  ['20 9 * * *', 24 * 60 * 60_000],
+]
 const LOOK_EVERY_MS = 500
 
 checkNode()
@@ -96,7 +100,7 @@ async function serve() {
   }
   await untilItAnswers()
   sayWhere(sites)
-  setInterval(runSchedule, CRON_EVERY_MS)
+  for (const [cron, everyMs] of TIMETABLE) setInterval(() => runSchedule(cron), everyMs)
   if (!WATCH) return
   await rebuildOnChange(async () => {
     await build()
@@ -192,10 +196,9 @@ function sayWhere(sites) {
 }
 
 /** The local runtime does not keep the timetable by itself. */
-async function runSchedule() {
-  const cron = encodeURIComponent('*/15 * * * *')
+async function runSchedule(cron) {
   try {
-    const response = await fetch(`http://127.0.0.1:${PORT}/__scheduled?cron=${cron}`)
+    const response = await fetch(`http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`)
     if (!response.ok) throw new Error(await response.text())
   } catch (fault) {
     process.stderr.write(`The schedule could not be run: ${fault.message}\n`)

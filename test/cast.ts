@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Polygon } from 'geojson'
 import { saveCategoryTree } from '~/domain/categories/category-store.server'
 import { type EventTime, untilOf } from '~/domain/events/event'
-import { refreshListings } from '~/domain/events/refresh-listings.server'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
 import { createSite } from '~/domain/events/save-site.server'
 import { saveVenue } from '~/domain/events/save-venue.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { instantOf } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
-import { db } from './world'
+import { at, db } from './world'
 
 /** The day before most things happen: noon in Chicago on 1 May 2026. */
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
@@ -66,8 +67,8 @@ export const VENUES = {
 
 /** Puts both cities, their venues and a few categories into the tests' database. */
 export async function settle(): Promise<void> {
-  for (const site of Object.values(SITES)) await createSite({ db, now: NOW }, site)
-  for (const venue of Object.values(VENUES)) await saveVenue({ db, now: NOW }, venue)
+  for (const site of Object.values(SITES)) await createSite(at(NOW), site)
+  for (const venue of Object.values(VENUES)) await saveVenue(at(NOW), venue)
   await writeTogether(
     db,
     saveCategoryTree([
@@ -105,11 +106,13 @@ export async function addEvent({
   venue?: keyof typeof VENUES
   categories?: string[]
   description?: string
+  /** The id of its series, which is made when there is none. */
+  series?: number
   published?: number
   quarantined?: number
   status?: string
 }): Promise<number> {
-  const { timezone, label, name } = VENUES[venue]
+  const { timezone, label } = VENUES[venue]
   const time: EventTime = {
     startAt: instantOf(wall, timezone),
     endAt: endWall ? instantOf(endWall, timezone) : null,
@@ -119,25 +122,40 @@ export async function addEvent({
     endDay: (endWall ?? wall).slice(0, 10),
     timezone,
   }
-  const { published = 1, quarantined = 0, status = 'scheduled' } = columns
+  const { published = 1, quarantined = 0, status = 'scheduled', series = null } = columns
+  if (series !== null) await db.run(sql`INSERT OR IGNORE INTO series (id) VALUES (${series})`)
   const { id } = await db.get<{ id: number }>(sql`
-    INSERT INTO event (venue_id, title, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
+    INSERT INTO event (venue_id, series_id, title, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
       published, quarantined, status, search_text, description, created_at, updated_at)
-    VALUES ((SELECT id FROM venue WHERE label = ${label}), ${title}, ${time.startAt}, ${time.endAt},
+    VALUES ((SELECT id FROM venue WHERE label = ${label}), ${series}, ${title}, ${time.startAt}, ${time.endAt},
       ${noStart ? 1 : 0}, ${noEnd ? 1 : 0}, ${time.startDay}, ${time.endDay}, ${timezone}, ${untilOf(time)},
-      ${published}, ${quarantined}, ${status}, ${textKey(`${title} ${name} ${description}`)}, ${description}, 0, 0)
+      ${published}, ${quarantined}, ${status}, ${textKey(description)}, ${description}, 0, 0)
     RETURNING id`)
   await writeTogether(db, [
     ...categories.map((category) => sql`INSERT INTO event_category VALUES (${id}, ${category})`),
-    ...refreshListings({ events: sql`SELECT ${id}` }),
+    markStale({ events: sql`SELECT ${id}` }),
   ])
+  await refreshListings(at(NOW))
   return id
 }
 
 export async function clearEvents(): Promise<void> {
-  const tables = ['event_tag', 'event_site', 'event_category', 'event', 'series']
-  await writeTogether(
-    db,
-    tables.map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
-  )
+  await clearTables(['event_tag', 'event_mark', 'event_category', 'event', 'series'])
+}
+
+/** Takes away feeds and all that came from them, and every other event. */
+export async function clearFeeds(): Promise<void> {
+  await clearTables([
+    ...['event_tag', 'event_mark', 'event_category', 'event', 'series'],
+    ...['feed_run', 'feed_item', 'scrape', 'feed'],
+  ])
+  await writeTogether(db, [sql`DELETE FROM venue WHERE label IS NULL`])
+}
+
+async function clearTables(tables: string[]): Promise<void> {
+  await writeTogether(db, [
+    markStale({ events: sql`SELECT id FROM event` }),
+    ...tables.map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
+  ])
+  await refreshListings(at(NOW))
 }

@@ -5,6 +5,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       MIGRATIONS: D1Migration[]
+      SEARCH_MIGRATIONS: D1Migration[]
       RECORDINGS: Fetcher
     }
   }

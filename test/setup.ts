@@ -6,6 +6,7 @@ let complaints: unknown[][] = []
 
 beforeAll(async () => {
   await applyD1Migrations(env.DB, env.MIGRATIONS)
+  await applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)
 })
 
 beforeEach(() => {

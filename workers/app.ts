@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/cloudflare-workers'
 import {
   type Env,
   type FeedMessage,
+  type ListingMessage,
   openServices,
   type RequestContext,
 } from '~/http/context.server'
@@ -12,6 +13,7 @@ import { createNonce, withSecurityHeaders } from '~/http/security-headers.server
 import { createLog } from '~/platform/log.server'
 import { answerImage } from '~/routes/images/image.server'
 import { consumeFeedMessages } from './feed-queue'
+import { consumeListingMessages, isOfListings } from './listing-queue'
 import { runSchedule } from './schedule'
 
 /** The adapter wants an event; ours carries the request and the context that was made for it. */
@@ -74,6 +76,7 @@ export default {
   },
 
   async queue(batch, env) {
-    await consumeFeedMessages(batch, env)
+    if (isOfListings(batch)) await consumeListingMessages(batch, env)
+    else await consumeFeedMessages(batch as MessageBatch<FeedMessage>, env)
   },
-} satisfies ExportedHandler<Env, FeedMessage>
+} satisfies ExportedHandler<Env, FeedMessage | ListingMessage>

@@ -1,3 +1,4 @@
+import { isStale } from '~/domain/events/listings/stale-listings.server'
 import { copyPictures } from '~/domain/feeds/copy-pictures.server'
 import { runFeed } from '~/domain/feeds/run-feed.server'
 import { type Env, type FeedMessage, openServices } from '~/http/context.server'
@@ -22,6 +23,7 @@ export async function consumeFeedMessages(
         const { rowsWritten } = outcome
         log.info('feed run', { state, error, ingress, processed, rowsWritten, pictures })
       }
+      if (await isStale(services.db)) await env.LISTING_QUEUE.send({ refresh: true })
       message.ack()
     } catch (fault) {
       log.error('a feed message failed', fault)

@@ -1,13 +1,25 @@
+import { checkListings } from '~/domain/events/listings/check-listings.server'
+import {
+  dropPast,
+  dropRetired,
+  refoldListings,
+} from '~/domain/events/listings/keep-listings.server'
+import { mergeText } from '~/domain/events/listings/merge-text.server'
+import { isStale } from '~/domain/events/listings/stale-listings.server'
 import { enqueueDueFeeds } from '~/domain/feeds/due-feeds.server'
 import { type Env, openServices } from '~/http/context.server'
+import { DAY } from '~/lib/local-time'
 import { createLog, type Log } from '~/platform/log.server'
 
 type Job = { cron: string; name: string; run(env: Env, log: Log): Promise<void> }
 
-/** The timetable. Each line stands in wrangler.toml too, under [triggers]. */
+const QUARTER_HOURLY = '*/15 * * * *'
+const NIGHTLY = '20 9 * * *'
+
+/** The timetable (UTC). Each cron stands in wrangler.toml too, under [triggers]. */
 export const TIMETABLE: Job[] = [
   {
-    cron: '*/15 * * * *',
+    cron: QUARTER_HOURLY,
     name: 'enqueue due feeds',
     async run(env, log) {
       const feedIds = await enqueueDueFeeds(openServices(env, log), async (ids) => {
@@ -19,20 +31,62 @@ export const TIMETABLE: Job[] = [
       log.info('due feeds enqueued', { feedIds })
     },
   },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'move listings on',
+    async run(env, log) {
+      const services = openServices(env, log)
+      const units = await refoldListings(services)
+      const isLeft = await isStale(services.db)
+      if (isLeft) await env.LISTING_QUEUE.send({ refresh: true })
+      log.info('listings moved on', { units, isLeft })
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'keep listings',
+    async run(env, log) {
+      const services = openServices(env, log)
+      const past = await dropPast(services)
+      await dropRetired(services)
+      await mergeText(services.search, MERGE_STEPS)
+      if (await isStale(services.db)) {
+        await env.LISTING_QUEUE.send({ refresh: true })
+        return log.info('listings are being refreshed; they are checked tomorrow', { past })
+      }
+      const turn = Math.floor(services.now / DAY)
+      const { units, wrong } = await checkListings(services, {
+        oneIn: SAMPLE,
+        turn,
+        isRepairing: true,
+      })
+      log.info('listings kept', { past, checked: units, wrong })
+      if (wrong.length > 0)
+        log.error('listings differed from the truth', new Error(`units ${wrong.slice(0, 20)}`))
+    },
+  },
 ]
+
+/** Some 80 MB of an index. */
+const MERGE_STEPS = 40
+
+/** Each night looks at one in so many units; after as many nights at all. */
+const SAMPLE = 30
 
 /** Cloudflare's limit for one `sendBatch`. */
 const MESSAGES_A_BATCH = 100
 
-/** Does what is due by the timetable. A fault is logged here and told to the platform. */
+/** Does what is due by the timetable, all of it; a fault is logged and, in the end, told to the platform. */
 export async function runSchedule({ cron }: ScheduledController, env: Env): Promise<void> {
+  const faults: unknown[] = []
   for (const job of TIMETABLE.filter((one) => one.cron === cron)) {
     const log = createLog({ job: job.name })
     try {
       await job.run(env, log)
     } catch (fault) {
       log.error('a scheduled job failed', fault)
-      throw fault
+      faults.push(fault)
     }
   }
+  if (faults.length > 0) throw faults[0]
 }

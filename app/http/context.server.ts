@@ -1,3 +1,5 @@
+import type { Totals } from '~/domain/events/list-events.server'
+import { createRecent, type Recent } from '~/lib/recent'
 import { type Bucket, openBucket } from '~/platform/bucket.server'
 import { createClock } from '~/platform/clock.server'
 import { type Database, openDatabase } from '~/platform/database.server'
@@ -9,22 +11,33 @@ import type { Door } from './door.server'
 
 /** The bindings of wrangler.toml. */
 export type Env = {
+  /** The truth. */
   DB: D1Database
+  /** The listings, derived from it. */
+  SEARCH: D1Database
   BUCKET: R2Bucket
   IMAGES: ImagesBinding
   ASSETS: Fetcher
   FEED_QUEUE: Queue<FeedMessage>
+  LISTING_QUEUE: Queue<ListingMessage>
   ENVIRONMENT: string
   PRODUCT_DOMAIN: string
   IMAGES_URL: string
   CLOCK?: string
+  PAGE_CACHE?: string
 }
 
 /** One message runs one feed. */
 export type FeedMessage = { feedId: number }
 
+/** One message brings the listings up to date, as far as it comes. */
+export type ListingMessage = { refresh: true }
+
 export type Services = {
   db: Database
+  search: Database
+  /** How many matches recent questions had; each isolate remembers its own. */
+  counts: Recent<Totals>
   bucket: Bucket
   fetchOutside: OutgoingFetch
   settings: Settings
@@ -45,12 +58,17 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends RequestContext {}
 }
 
+/** Names hold the site and the version of its content, so that nothing of it is ever another's or old. */
+const COUNTS = createRecent<Totals>(2_000)
+
 /** Opens everything outside the worker, from its bindings. Throws a ConfigurationError when a setting is missing. */
 export function openServices(env: Env, log: Log = createLog()): Services & { now: number } {
   const settings = parseSettings(env)
   const send: typeof fetch = (input, init) => fetch(input, init)
   return {
     db: openDatabase(env.DB),
+    search: openDatabase(env.SEARCH),
+    counts: COUNTS,
     bucket: openBucket(env.BUCKET),
     fetchOutside: createOutgoingFetch({
       fetch: send,

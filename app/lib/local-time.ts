@@ -1,11 +1,13 @@
 import { formatInTimeZone } from 'date-fns-tz'
+import { createRecent } from './recent'
 
 /** A wall clock reading without a zone: 'YYYY-MM-DDTHH:mm:ss'. */
 export type WallTime = string
 /** A calendar day: 'YYYY-MM-DD'. */
 export type Day = string
 
-export const MINUTE = 60_000
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
@@ -42,8 +44,21 @@ export function instantOf(wall: WallTime, zone: string): number {
   return offsetAt(digits - after, zone) === after ? digits - after : digits - before
 }
 
+/** Zones change at quarters of an hour (since 1972); asking the runtime is slow, and the same is asked again and again. */
+const QUARTER = 15 * MINUTE
+const offsets = createRecent<number>(10_000)
+
+/** By how many milliseconds clocks in `zone` are ahead of UTC at `instant`. */
 function offsetAt(instant: number, zone: string): number {
-  return Date.parse(`${wallTimeOf(instant, zone)}Z`) - instant
+  const quarter = Math.floor(instant / QUARTER)
+  const name = `${quarter}/${zone}`
+  const known = offsets.get(name)
+  if (known !== undefined) return known
+  const begin = quarter * QUARTER
+  const wall = formatInTimeZone(begin, zone, "yyyy-MM-dd'T'HH:mm:ss")
+  const offset = Date.parse(`${wall}Z`) - begin
+  offsets.set(name, offset)
+  return offset
 }
 
 /** The instant at which `day` begins in `zone`. */
@@ -53,12 +68,12 @@ export function startOfDay(day: Day, zone: string): number {
 
 /** What clocks in `zone` show at `instant` (epoch milliseconds). */
 export function wallTimeOf(instant: number, zone: string): WallTime {
-  return formatInTimeZone(instant, zone, "yyyy-MM-dd'T'HH:mm:ss")
+  return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19)
 }
 
 /** The day in `zone` at `instant`. */
 export function dayOf(instant: number, zone: string): Day {
-  return formatInTimeZone(instant, zone, 'yyyy-MM-dd')
+  return wallTimeOf(instant, zone).slice(0, 10)
 }
 
 /** The day `count` days after `day` (before, when negative): pure calendar arithmetic, no zone. */

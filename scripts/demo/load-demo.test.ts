@@ -37,7 +37,7 @@ async function load(now: number) {
     loaded = await loadDemo({ ...platform, say: (line) => said.push(line) })
     rows = await rowsOf(platform.db)
     const site = await findSiteByHost(platform.db, 'portlarkin')
-    listed = (await listEvents({ db: platform.db, now }, site!)).size
+    listed = (await listEvents(platform, site!)).total
   })
   return { loaded: loaded!, said, rows, listed }
 }

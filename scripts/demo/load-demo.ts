@@ -1,9 +1,10 @@
-import { listCategories, saveCategoryTree } from '~/domain/categories/category-store.server'
+import { listCategories } from '~/domain/categories/category-store.server'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
+import { importRegions } from '~/domain/events/import-regions.server'
+import { loadCategories } from '~/domain/events/load-categories.server'
 import { createSite, updateSite } from '~/domain/events/save-site.server'
 import { saveVenue } from '~/domain/events/save-venue.server'
 import { importFeed } from '~/domain/feeds/import-feed.server'
-import { importRegions } from '~/domain/geography/import-regions.server'
 import {
   findImageSource,
   listImageSources,
@@ -12,7 +13,7 @@ import {
 import { storeImage } from '~/domain/images/store-image.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Bucket } from '~/platform/bucket.server'
-import { type Database, writeTogether } from '~/platform/database.server'
+import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { type ArtName, artUrl } from './art/print'
 import { demoCities } from './demo-cities'
@@ -22,6 +23,7 @@ import { drawArt } from './draw-art'
 
 export type DemoServices = {
   db: Database
+  search: Database
   bucket: Bucket
   log: Log
   /** Epoch milliseconds by the product's clock, and by the machine's. */
@@ -43,9 +45,9 @@ export type LoadedDemo = {
  * changes nothing; later it moves the dates, and every event stays the event that it was.
  */
 export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
-  const { db, say } = services
+  const { say } = services
   const cities = demoCities(services.now)
-  await ensureCategories(db)
+  await ensureCategories(services)
   const loaded: LoadedDemo = { cities: [], events: 0, changed: 0 }
   for (const city of cities) {
     const { host, name } = city.site
@@ -62,12 +64,13 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
 }
 
 /** The default tree, unless it is there: what an editor changed in it stays. */
-async function ensureCategories(db: Database): Promise<void> {
+async function ensureCategories(services: DemoServices): Promise<void> {
+  const { db } = services
   const present = new Set((await listCategories(db)).map(({ id }) => id))
   const isMissing = DEFAULT_CATEGORIES.some(
     ({ id, children = [] }) => !present.has(id) || children.some((child) => !present.has(child.id)),
   )
-  if (isMissing) await writeTogether(db, saveCategoryTree(DEFAULT_CATEGORIES))
+  if (isMissing) await loadCategories(services, DEFAULT_CATEGORIES)
 }
 
 /** How many prints are drawn side by side. */
@@ -103,7 +106,7 @@ async function saveCity(services: DemoServices, city: DemoCity): Promise<void> {
     ...(picture?.checksum ? { defaultEventImageChecksum: picture.checksum } : {}),
   }
   for (const { type, features } of city.regions) {
-    const imported = await importRegions({ db }, { type, source: `demo:${host}`, features })
+    const imported = await importRegions(services, { type, source: `demo:${host}`, features })
     if (imported.kind !== 'imported') throw new Error(`${host}: a ${type} is ${imported.kind}`)
   }
   const before = await findSiteByHost(db, host)

@@ -17,6 +17,8 @@ export type When =
       time: string
       hours: number | null
     }
+  /** Every day from one to another, counted from today, at each of these wall times. */
+  | { kind: 'daily'; first: number; last: number; times: string[]; hours: number }
   /** Days without a time, from one to another, counted from today. */
   | { kind: 'days'; first: number; last: number }
   /** One weekday without a time. */
@@ -61,6 +63,15 @@ export const nights = (
   hours: number,
 ): When => ({ kind: 'performances', on, week, weeks, time, hours })
 
+/** Every day, once or several times. */
+export const daily = (first: number, last: number, times: string[], hours: number): When => ({
+  kind: 'daily',
+  first,
+  last,
+  times,
+  hours,
+})
+
 export const days = (first: number, last: number): When => ({ kind: 'days', first, last })
 export const allDay = (on: Weekday, week: number): When => ({ kind: 'weekday', on, week })
 export const once = (inDays: number, time: string, hours: number): When => ({
@@ -88,6 +99,11 @@ export function timesOf(when: When, now: number, timezone: string): EventTime[] 
           .sort()
           .map((day) => timed(day, when.time, when.hours, timezone)),
       ).flat()
+    case 'daily':
+      return Array.from({ length: when.last - when.first + 1 }, (_, index) => {
+        const day = addDays(today, when.first + index)
+        return when.times.map((time) => timed(day, time, when.hours, timezone))
+      }).flat()
     case 'days':
       return [dated(addDays(today, when.first), addDays(today, when.last), timezone)]
     case 'weekday': {

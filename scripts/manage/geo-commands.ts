@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { type Command, Option } from 'commander'
-import { importRegions } from '~/domain/geography/import-regions.server'
+import { importRegions } from '~/domain/events/import-regions.server'
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
 import { type RegionFile, readRegionFile } from '~/domain/geography/region-file'
 import { type Run, say } from './command'
@@ -39,13 +39,13 @@ export function addGeoCommands(program: Command, run: Run): void {
 }
 
 async function importFile(
-  { db }: Platform,
+  platform: Platform,
   file: string,
   { type, source }: GeoOptions,
   read: Extract<RegionFile, { kind: 'regions' }>,
 ): Promise<void> {
   const from = source?.trim() || (type === 'zip' ? ZIP_SOURCE : basename(file, extname(file)))
-  const outcome = await importRegions({ db }, { type, source: from, features: read.features })
+  const outcome = await importRegions(platform, { type, source: from, features: read.features })
   switch (outcome.kind) {
     case 'not-a-zip':
       throw new Problem(`${file}: '${outcome.name}' is no zip: it must be five digits.`)

@@ -5,6 +5,7 @@ import type { Run } from './command'
 import { addDemoCommands } from './demo-commands'
 import { addFeedCommands } from './feed-commands'
 import { addGeoCommands } from './geo-commands'
+import { addListingCommands } from './listing-commands'
 import { Problem } from './problem'
 import { addSiteCommands } from './site-commands'
 import { addVenueCommands } from './venue-commands'
@@ -12,7 +13,9 @@ import { addVenueCommands } from './venue-commands'
 /** Runs one command. Answers the exit code: 0 done, 1 something to put right, 2 a fault of ours. */
 export async function main(args: string[]): Promise<number> {
   const program = new Command('npm run manage --')
-    .description('Sites, venues, shapes, categories and feeds, in the local data or the deployed.')
+    .description(
+      'Sites, venues, shapes, categories, feeds and listings, in the local data or the deployed.',
+    )
     .option('--remote', 'work on the deployed data ([env.production] of wrangler.toml)', false)
     .showHelpAfterError('Add --help to see what it takes.')
   const run: Run = async (work) => {
@@ -26,6 +29,7 @@ export async function main(args: string[]): Promise<number> {
     addGeoCommands,
     addCategoryCommands,
     addFeedCommands,
+    addListingCommands,
     addDemoCommands,
   ]) {
     add(program, run)

@@ -12,9 +12,10 @@ import { join, resolve } from 'node:path'
 import { experimental_readRawConfig, getPlatformProxy, type PlatformProxy } from 'wrangler'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
-import { loadCategories } from '~/domain/categories/load-categories.server'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { isStale } from '~/domain/events/listings/stale-listings.server'
+import { loadCategories } from '~/domain/events/load-categories.server'
 import { type Env, openServices, type Services } from '~/http/context.server'
-import { openDatabase } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 import { migrate, ROOT } from '../prepare.mjs'
 import { Problem } from './problem'
@@ -31,7 +32,11 @@ export type Platform = Services & {
 makeWaitsSound()
 
 const CONFIG = join(ROOT, 'wrangler.toml')
-const MIGRATIONS = join(ROOT, 'migrations')
+/** Where the migrations of each database are. */
+const MIGRATIONS = {
+  DB: join(ROOT, 'migrations'),
+  SEARCH: join(ROOT, 'migrations/search'),
+} as const
 
 /** Opens the local data, which is brought up to date first, or the deployed data; closes it after the work. */
 export async function withPlatform(
@@ -40,7 +45,10 @@ export async function withPlatform(
 ): Promise<void> {
   const proxy = remote ? await openRemote() : await openLocal()
   try {
-    await work(platformOf(proxy))
+    const platform = platformOf(proxy)
+    // A local worker has a queue only while it is served: what is left over is done here.
+    if (!remote && (await isStale(platform.db))) await refreshListings(platform)
+    await work(platform)
   } finally {
     await proxy.dispose()
   }
@@ -75,12 +83,14 @@ async function openLocal(): Promise<Proxy> {
       remoteBindings: false,
     })
   const proxy = await open()
-  if ((await listPendingMigrations(proxy.env.DB)).length === 0) return proxy
+  if ((await listPendingMigrations(proxy.env)).length === 0) return proxy
   await proxy.dispose()
   await migrate(stateDir)
   const migrated = await open()
-  const db = openDatabase(migrated.env.DB)
-  if ((await listCategories(db)).length === 0) await loadCategories({ db }, DEFAULT_CATEGORIES)
+  const platform = platformOf(migrated)
+  if ((await listCategories(platform.db)).length === 0) {
+    await loadCategories(platform, DEFAULT_CATEGORIES)
+  }
   return migrated
 }
 
@@ -93,7 +103,7 @@ async function openRemote(): Promise<Proxy> {
     const configPath = join(folder, 'wrangler.json')
     writeFileSync(configPath, JSON.stringify(config))
     const proxy = await getPlatformProxy<Env>({ configPath, persist: false, remoteBindings: true })
-    const pending = await listPendingMigrations(proxy.env.DB)
+    const pending = await listPendingMigrations(proxy.env)
     if (pending.length === 0) return proxy
     await proxy.dispose()
     throw new Problem(
@@ -110,9 +120,17 @@ async function openRemote(): Promise<Proxy> {
   }
 }
 
+async function listPendingMigrations(env: Env): Promise<string[]> {
+  const pending = await Promise.all([
+    listPendingOf(env.DB, MIGRATIONS.DB),
+    listPendingOf(env.SEARCH, MIGRATIONS.SEARCH),
+  ])
+  return pending.flat()
+}
+
 /** Wrangler notes in `d1_migrations` which files it has applied. */
-async function listPendingMigrations(db: D1Database): Promise<string[]> {
-  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+async function listPendingOf(db: D1Database, folder: string): Promise<string[]> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const noted = await db
     .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'")
     .first()

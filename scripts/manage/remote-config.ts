@@ -32,11 +32,16 @@ export function remoteConfigOf(file: WranglerFile) {
       'wrangler.toml has no [env.production], so there is no deployed database. The README says how to set it up.',
     )
   }
-  const database = production.d1_databases?.find(({ binding }) => binding === 'DB')
-  if (!isFilledIn(database?.database_id)) {
-    throw new Problem(
-      'The database_id of DB under [env.production] in wrangler.toml is not filled in. Create the database with `npx wrangler d1 create city-events` and put the id that it prints there.',
-    )
+  for (const [binding, name] of [
+    ['DB', 'city-events'],
+    ['SEARCH', 'city-events-search'],
+  ]) {
+    const database = production.d1_databases?.find((one) => one.binding === binding)
+    if (!isFilledIn(database?.database_id)) {
+      throw new Problem(
+        `The database_id of ${binding} under [env.production] in wrangler.toml is not filled in. Create the database with \`npx wrangler d1 create ${name}\` and put the id that it prints there.`,
+      )
+    }
   }
   const remote = (bindings: Binding[] = []) => bindings.map((one) => ({ ...one, remote: true }))
   return {

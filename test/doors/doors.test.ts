@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { updateSite } from '~/domain/events/save-site.server'
 import { NOW, settle, siteNamed } from '../cast'
 import { takeComplaints } from '../setup'
-import { db } from '../world'
+import { at } from '../world'
 import { ask } from './worker'
 
 const PRODUCTION = {
@@ -15,7 +15,7 @@ const PRODUCTION = {
 beforeAll(async () => {
   await settle()
   const { id } = await siteNamed('harbor')
-  await updateSite({ db, now: NOW }, id, {
+  await updateSite(at(NOW), id, {
     domains: [
       { domain: 'whatson.example', canonical: true },
       { domain: 'harbor-events.example', canonical: false },

@@ -45,7 +45,7 @@ for (const javaScript of [false, true]) {
         .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
         .toBeGreaterThan(0)
 
-      await page.getByRole('searchbox').fill(title)
+      await page.locator('input[name=q]').fill(title)
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/search\?/)
       const found = await page.locator('main article a').allTextContents()

@@ -56,18 +56,15 @@ export const eventCategory = sqliteTable(
   (table) => [primaryKey({ columns: [table.eventId, table.categoryId] })],
 )
 
-export const eventSite = sqliteTable(
-  'event_site',
+export const eventMark = sqliteTable(
+  'event_mark',
   {
-    siteId: integer('site_id').notNull(),
     eventId: integer('event_id').notNull(),
+    siteId: integer('site_id').notNull(),
     picked: integer('picked', { mode: 'boolean' }).notNull().default(false),
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
-    listed: integer('listed', { mode: 'boolean' }).notNull().default(false),
-    startAt: integer('start_at').notNull(),
-    untilAt: integer('until_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.siteId, table.eventId] })],
+  (table) => [primaryKey({ columns: [table.eventId, table.siteId] })],
 )
 
 export const eventTag = sqliteTable(

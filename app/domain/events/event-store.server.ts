@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import type { EventDetail } from './event'
-import { type CardRow, cardColumns, toCard } from './list-events.server'
+import { isVisible } from './visibility.server'
 
-type DetailRow = CardRow & {
-  description: string
-  upstreamUrl: string | null
-  affiliateUrl: string | null
-  ticketUrl: string | null
-  cost: string
-  contact: string
-  venueAddress: string
+type DetailRow = Omit<
+  EventDetail,
+  'picked' | 'noStart' | 'noEnd' | 'isAtVenue' | 'contact' | 'categories' | 'regions'
+> & {
+  picked: number
+  noStart: number
+  noEnd: number
   isAtVenue: number
+  contact: string
   categories: string
   regions: string
 }
@@ -23,20 +23,29 @@ export async function findEvent(
   id: number,
 ): Promise<EventDetail | null> {
   const row = await db.get<DetailRow>(sql`
-    SELECT ${cardColumns}, e.description, e.upstream_url AS upstreamUrl, e.affiliate_url AS affiliateUrl,
-      e.ticket_url AS ticketUrl, e.cost, e.contact, coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress, e.venue_address = '' AS isAtVenue,
+    SELECT e.id, e.title, e.status, coalesce(m.picked, 0) AS picked, e.image_checksum AS imageChecksum,
+      e.series_id AS seriesId, e.start_at AS startAt, e.end_at AS endAt, e.no_start AS noStart, e.no_end AS noEnd,
+      e.start_day AS startDay, e.end_day AS endDay, e.timezone, e.venue_id AS venueId,
+      coalesce(nullif(e.venue_name, ''), v.name) AS venueName, v.latitude, v.longitude,
+      e.description, e.upstream_url AS upstreamUrl, e.affiliate_url AS affiliateUrl, e.ticket_url AS ticketUrl,
+      e.cost, e.contact, coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress,
+      e.venue_address = '' AS isAtVenue,
       (SELECT json_group_array(json_object('id', c.id, 'name', c.name)) FROM event_category ec
         JOIN category c ON c.id = ec.category_id WHERE ec.event_id = e.id) AS categories,
       (SELECT json_group_array(json_object('type', r.type, 'slug', r.slug, 'name', r.name)) FROM venue_region vr
         JOIN region r ON r.id = vr.region_id
-        JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = es.site_id
+        JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = vs.site_id
         WHERE vr.venue_id = e.venue_id) AS regions
-    FROM event_site es JOIN event e ON e.id = es.event_id JOIN venue v ON v.id = e.venue_id
-    WHERE es.site_id = ${site.id} AND es.event_id = ${id} AND es.listed = 1`)
+    FROM event e JOIN venue v ON v.id = e.venue_id
+    JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
+    LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
+    WHERE e.id = ${id} AND ${isVisible} AND coalesce(m.hidden, 0) = 0`)
   if (!row) return null
   return {
     ...row,
-    ...toCard(row),
+    picked: row.picked === 1,
+    noStart: row.noStart === 1,
+    noEnd: row.noEnd === 1,
     isAtVenue: row.isAtVenue === 1,
     contact: JSON.parse(row.contact),
     categories: JSON.parse(row.categories),

@@ -31,12 +31,28 @@ export type EventCard = EventTime & {
   latitude: number
   longitude: number
   seriesId: number | null
+  /** Set when the card stands for several occurrences of a series; its own time is that of the next. */
+  fold: Fold | null
+}
+
+/** An occurrence on a card of several. */
+export type Showing = Pick<EventTime, 'startAt' | 'endAt' | 'noEnd' | 'startDay' | 'endDay'> & {
+  id: number
+}
+
+/** The occurrences on one card that are not past: those of one day, or a run from day to day. */
+export type Fold = {
+  kind: 'showings' | 'run'
+  /** By start; of a long run those of the next weeks. */
+  showings: Showing[]
+  /** The last day of all. */
+  lastDay: Day
 }
 
 export type Contact = { name?: string; phone?: string; email?: string; orgName?: string }
 
 /** An event as its own page shows it on one site. `description` is HTML, cleaned when it was stored. */
-export type EventDetail = EventCard & {
+export type EventDetail = Omit<EventCard, 'fold'> & {
   description: string
   upstreamUrl: string | null
   affiliateUrl: string | null

@@ -92,7 +92,7 @@ export function deleteImportedEvents(
 export function bumpContentVersions(feedId: number, now: number): Statement {
   return sql`
     UPDATE site SET content_version = content_version + 1 WHERE id IN (
-      SELECT es.site_id FROM event e JOIN event_site es ON es.event_id = e.id
+      SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
       WHERE e.feed_id = ${feedId} AND e.updated_at = ${now})`
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Polygon } from 'geojson'
 import { listMeeting, listVenuesInside } from '~/domain/geography/surround.server'
 import type { GivenSiteSettings, NewSite, SiteDomain } from '~/domain/sites/site'
@@ -13,9 +14,10 @@ import {
   writeSite,
   writeSiteRegions,
 } from '~/domain/sites/site-store.server'
-import { listVenueIdsOf, writeVenuesOfSite } from '~/domain/venues/venue-store.server'
+import { writeVenuesOfSite } from '~/domain/venues/venue-store.server'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { refreshListings } from './refresh-listings.server'
+import { type ListingServices, refreshAfterChange } from './listings/refresh-listings.server'
+import { markSitesStale } from './listings/stale-listings.server'
 
 /** What a site is made of. `domains` are all of its custom domains; `settings` are laid over those that it has. */
 export type SiteInput = NewSite & {
@@ -30,17 +32,20 @@ type DomainTaken = { kind: 'domain-taken'; domain: string; host: string }
 
 /** Creates a site. The venues inside its bounds, and their events, are on it at once. */
 export async function createSite(
-  { db, now }: { db: Database; now: number },
+  services: ListingServices,
   { bounds, domains = [], settings = {}, ...input }: SiteInput,
 ): Promise<{ kind: 'created' } | { kind: 'host-taken' } | DomainTaken> {
+  const { db, now } = services
   if (await findSiteByHost(db, input.host)) return { kind: 'host-taken' }
   const taken = await findTakenDomain(db, domains, input.host)
   if (taken) return { kind: 'domain-taken', ...taken }
   await writeTogether(db, [
     writeNewSite({ ...input, bounds, settings }, now),
     ...writeDomains(input.host, domains),
-    ...(await bind(db, input.host, bounds, [])),
+    ...(await bind(db, input.host, bounds)),
+    listAnew(input.host),
   ])
+  await refreshAfterChange(services)
   return { kind: 'created' }
 }
 
@@ -49,10 +54,11 @@ export async function createSite(
  * new shape says; the editors' marks on events outlive a stay outside.
  */
 export async function updateSite(
-  { db, now }: { db: Database; now: number },
+  services: ListingServices,
   siteId: number,
   changes: Partial<Omit<SiteInput, 'host'>>,
 ): Promise<{ kind: 'updated'; changed: SiteField[] } | { kind: 'unchanged' } | DomainTaken | null> {
+  const { db, now } = services
   const before = await findSiteWithBounds(db, siteId)
   if (!before) return null
   const changed: SiteField[] = []
@@ -68,8 +74,7 @@ export async function updateSite(
   if (bounds !== undefined && !isSame(bounds, before.bounds)) {
     changed.push('bounds')
     columns.bounds = bounds
-    const venueIds = await listVenueIdsOf(db, siteId)
-    statements.push(...(await bind(db, before.host, bounds, venueIds)))
+    statements.push(...(await bind(db, before.host, bounds)))
   }
   if (changes.domains && !isSame(inOrder(changes.domains), await listDomains(db, siteId))) {
     const taken = await findTakenDomain(db, changes.domains, before.host)
@@ -86,29 +91,26 @@ export async function updateSite(
     }
   }
   if (changed.length === 0) return { kind: 'unchanged' }
-  await writeTogether(db, [writeSite(siteId, columns, now), ...statements])
+  const isListedAnew = changed.includes('bounds') || changed.includes('timezone')
+  await writeTogether(db, [
+    writeSite(siteId, columns, now),
+    ...statements,
+    ...(isListedAnew ? [listAnew(before.host)] : []),
+  ])
+  if (isListedAnew) await refreshAfterChange(services)
   return { kind: 'updated', changed }
 }
 
-/** Binds the site to what its bounds meet and enclose, and lists the events of the venues that came or went. */
-async function bind(
-  db: Database,
-  host: string,
-  bounds: Polygon | null,
-  venueIdsBefore: number[],
-): Promise<Statement[]> {
+/** Binds the site to what its bounds meet and enclose. */
+async function bind(db: Database, host: string, bounds: Polygon | null): Promise<Statement[]> {
   const shapes = bounds ? [bounds] : []
   const [regionIds = []] = await listMeeting(db, 'region', shapes)
   const [venueIds = []] = await listVenuesInside(db, shapes)
-  const are = new Set(venueIds)
-  const were = new Set(venueIdsBefore)
-  const came = venueIds.filter((id) => !were.has(id))
-  const went = venueIdsBefore.filter((id) => !are.has(id))
-  return [
-    ...writeSiteRegions(host, regionIds),
-    ...writeVenuesOfSite(host, venueIds),
-    ...refreshListings({ venues: [...came, ...went] }),
-  ]
+  return [...writeSiteRegions(host, regionIds), ...writeVenuesOfSite(host, venueIds)]
+}
+
+function listAnew(host: string): Statement {
+  return markSitesStale(sql`SELECT id FROM site WHERE host = ${host}`)
 }
 
 function inOrder(domains: SiteDomain[]): SiteDomain[] {

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { importRegions } from '~/domain/geography/import-regions.server'
+import { importRegions } from '~/domain/events/import-regions.server'
 import { findSiteByDomain, findSiteByHost, listDomains } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
-import { db } from '../../../test/world'
+import { at, db, listedOn, wipe } from '../../../test/world'
+import { listEvents } from './list-events.server'
+import { refreshListings } from './listings/refresh-listings.server'
+import { markStale } from './listings/stale-listings.server'
 import { createSite, updateSite } from './save-site.server'
 import { saveVenue } from './save-venue.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
-const world = { db, now: NOW }
+const world = at(NOW)
 
 const square = (west: number, east: number) => ({
   type: 'Polygon' as const,
@@ -32,13 +35,7 @@ const CITY = {
 
 /** Two halls with an event each: at -85 and at -95. */
 beforeEach(async () => {
-  await writeTogether(db, [
-    sql`DELETE FROM event_site`,
-    sql`DELETE FROM event`,
-    sql`DELETE FROM venue`,
-    sql`DELETE FROM region`,
-    sql`DELETE FROM site`,
-  ])
+  await wipe()
   for (const [id, label, longitude] of [
     [1, 'east', -85],
     [2, 'west', -95],
@@ -60,12 +57,15 @@ beforeEach(async () => {
 })
 
 const city = async () => (await findSiteByHost(db, 'city'))!
-const listed = async () =>
-  (
-    await db.all<{ event: number }>(sql`
-      SELECT event_id AS event FROM event_site es JOIN site s ON s.id = es.site_id
-      WHERE s.host = 'city' AND listed = 1 ORDER BY event_id`)
-  ).map(({ event }) => event)
+const listed = () => listedOn('city')
+const mark = async (marks: SQL) => {
+  const { id } = await city()
+  await writeTogether(db, [
+    sql`INSERT INTO event_mark (event_id, site_id, picked, hidden) SELECT 1, ${id}, ${marks}`,
+    markStale({ events: sql`SELECT 1` }),
+  ])
+  await refreshListings(world)
+}
 const regionNames = async () =>
   (
     await db.all<{ name: string }>(sql`
@@ -86,25 +86,24 @@ test('A host is had by one site', async () => {
 test('New bounds move events onto the site and off it, and keep the editors’ marks', async () => {
   await createSite(world, CITY)
   const { id, contentVersion } = await city()
-  await writeTogether(db, [sql`UPDATE event_site SET picked = 1 WHERE event_id = 1`])
+  await mark(sql`1, 0`)
   expect(await updateSite(world, id, { bounds: square(-99, -91) })).toEqual({
     kind: 'updated',
     changed: ['bounds'],
   })
   expect(await listed()).toEqual([2])
-  expect((await city()).contentVersion).toBe(contentVersion + 1)
+  expect((await city()).contentVersion).toBeGreaterThan(contentVersion)
   await updateSite(world, id, { bounds: square(-99, -80) })
   expect(await listed()).toEqual([1, 2])
-  expect(await db.all(sql`SELECT picked FROM event_site WHERE event_id = 1`)).toEqual([
-    { picked: 1 },
-  ])
+  const picked = await listEvents(world, await city(), { picked: true })
+  expect(picked.events.map((event) => event.id)).toEqual([1])
   await updateSite(world, id, { bounds: null })
   expect(await listed()).toEqual([])
 })
 
 test('An event hidden on the site stays hidden when the bounds take it in again', async () => {
   await createSite(world, CITY)
-  await writeTogether(db, [sql`UPDATE event_site SET hidden = 1, listed = 0 WHERE event_id = 1`])
+  await mark(sql`0, 1`)
   const { id } = await city()
   await updateSite(world, id, { bounds: square(-99, -91) })
   await updateSite(world, id, { bounds: square(-99, -80) })
@@ -112,18 +111,15 @@ test('An event hidden on the site stays hidden when the bounds take it in again'
 })
 
 test('A site shows the regions that its bounds meet, partly or wholly', async () => {
-  await importRegions(
-    { db },
-    {
-      type: 'neighborhood',
-      source: 'city',
-      features: [
-        { name: 'Across', shape: square(-92, -88) },
-        { name: 'Inside', shape: square(-86, -84) },
-        { name: 'Outside', shape: square(-120, -110) },
-      ],
-    },
-  )
+  await importRegions(at(NOW), {
+    type: 'neighborhood',
+    source: 'city',
+    features: [
+      { name: 'Across', shape: square(-92, -88) },
+      { name: 'Inside', shape: square(-86, -84) },
+      { name: 'Outside', shape: square(-120, -110) },
+    ],
+  })
   await createSite(world, CITY)
   expect(await regionNames()).toEqual(['Across', 'Inside'])
   await updateSite(world, (await city()).id, { bounds: square(-87, -80) })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type Location, locate } from '~/domain/geography/locate.server'
 import { bumpContentVersion } from '~/domain/sites/site-store.server'
 import type { Venue, VenueInput } from '~/domain/venues/venue'
@@ -8,7 +9,8 @@ import {
   writeVenue,
 } from '~/domain/venues/venue-store.server'
 import { type Database, writeTogether } from '~/platform/database.server'
-import { refreshListings } from './refresh-listings.server'
+import { type ListingServices, refreshAfterChange } from './listings/refresh-listings.server'
+import { markStale } from './listings/stale-listings.server'
 
 const FIELDS = ['name', 'address', 'timezone', 'latitude', 'longitude'] as const
 export type VenueField = (typeof FIELDS)[number]
@@ -20,10 +22,8 @@ export type SavedVenue = Location &
  * Creates or changes the venue of this label. A venue that moved changes sites and regions at once, and its events are
  * listed where it now is.
  */
-export async function saveVenue(
-  { db, now }: { db: Database; now: number },
-  input: VenueInput,
-): Promise<SavedVenue> {
+export async function saveVenue(services: ListingServices, input: VenueInput): Promise<SavedVenue> {
+  const { db, now } = services
   const [location = { siteIds: [], regionIds: [] }] = await locate(db, [input])
   const before = await findVenueByLabel(db, input.label)
   const changed = before ? FIELDS.filter((field) => before[field] !== input[field]) : []
@@ -33,13 +33,14 @@ export async function saveVenue(
     ...placeVenues('label', [{ key: input.label, ...location }]),
     ...(before ? await consequences(db, before, location) : []),
   ])
+  await refreshAfterChange(services)
   return before ? { kind: 'updated', changed, ...location } : { kind: 'created', ...location }
 }
 
 async function consequences(db: Database, before: Venue, location: Location) {
   const sitesBefore = await listSiteIdsOf(db, before.id)
   return [
-    ...refreshListings({ venues: [before.id] }),
+    markStale({ venues: sql`SELECT ${before.id}` }),
     bumpContentVersion([...new Set([...sitesBefore, ...location.siteIds])]),
   ]
 }

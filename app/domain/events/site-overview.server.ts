@@ -17,22 +17,29 @@ export type SiteOverview = {
 
 /** The sites, or the one with this host, by host. */
 export async function listSiteOverviews(
-  { db, now }: { db: Database; now: number },
+  { db, search, now }: { db: Database; search: Database; now: number },
   host?: string,
 ): Promise<SiteOverview[]> {
   const rows = await db.all<
-    Omit<SiteOverview, 'domains' | 'hasBounds'> & { domains: string; hasBounds: number }
+    Omit<SiteOverview, 'domains' | 'hasBounds' | 'upcoming'> & {
+      id: number
+      domains: string
+      hasBounds: number
+    }
   >(sql`
-    SELECT s.host, s.name, s.timezone, s.west IS NOT NULL AS hasBounds,
+    SELECT s.id, s.host, s.name, s.timezone, s.west IS NOT NULL AS hasBounds,
       (SELECT json_group_array(d.domain ORDER BY d.canonical DESC, d.domain) FROM site_domain d
         WHERE d.site_id = s.id) AS domains,
       (SELECT count(*) FROM site_region sr WHERE sr.site_id = s.id) AS regions,
-      (SELECT count(*) FROM venue_site vs WHERE vs.site_id = s.id) AS venues,
-      (SELECT count(*) FROM event_site es
-        WHERE es.site_id = s.id AND es.listed = 1 AND es.until_at > ${now}) AS upcoming
+      (SELECT count(*) FROM venue_site vs WHERE vs.site_id = s.id) AS venues
     FROM site s WHERE ${host === undefined ? sql`true` : sql`s.host = ${host}`} ORDER BY s.host`)
-  return rows.map((row) => ({
+  const listed = await search.all<{ siteId: number; upcoming: number }>(sql`
+    SELECT e.site_id AS siteId, sum(l.folded) AS upcoming FROM edition e JOIN listing l ON l.edition = e.edition
+    WHERE e.state = 'live' AND l.until_at > ${now} GROUP BY e.site_id`)
+  const upcomingOf = new Map(listed.map(({ siteId, upcoming }) => [siteId, upcoming]))
+  return rows.map(({ id, ...row }) => ({
     ...row,
+    upcoming: upcomingOf.get(id) ?? 0,
     domains: JSON.parse(row.domains),
     hasBounds: row.hasBounds === 1,
   }))

@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm'
+import {
+  type ListingServices,
+  refreshAfterChange,
+} from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
 import { copyImage } from '~/domain/images/copy-image.server'
 import { LARGEST_FILE } from '~/domain/images/image'
 import { DAY } from '~/lib/local-time'
@@ -18,7 +23,7 @@ export type CopiedPictures = { copied: number; failed: number; error: string | n
  * time: what is left over waits for the next run. Three failures in a row end it, as then the outside is away.
  */
 export async function copyPictures(
-  services: { db: Database; bucket: Bucket; fetchOutside: OutgoingFetch; now: number },
+  services: ListingServices & { bucket: Bucket; fetchOutside: OutgoingFetch },
   feedId: number,
 ): Promise<CopiedPictures> {
   const { db, now } = services
@@ -42,11 +47,17 @@ export async function copyPictures(
     failedInARow = 0
     counts.copied++
     await writeTogether(db, [
+      markStale({
+        events: sql`SELECT id FROM event WHERE feed_id = ${feedId} AND image_url = ${url} AND image_checksum IS NULL`,
+      }),
       sql`UPDATE event SET image_checksum = ${copy.checksum}
         WHERE feed_id = ${feedId} AND image_url = ${url} AND image_checksum IS NULL`,
     ])
   }
-  if (counts.copied > 0) await drawAnew(db, feedId)
+  if (counts.copied > 0) {
+    await drawAnew(db, feedId)
+    await refreshAfterChange(services)
+  }
   return counts
 }
 
@@ -62,7 +73,7 @@ function fetchThrough({ fetchOutside }: { fetchOutside: OutgoingFetch }) {
 async function drawAnew(db: Database, feedId: number): Promise<void> {
   await writeTogether(db, [
     sql`UPDATE site SET content_version = content_version + 1 WHERE id IN (
-      SELECT es.site_id FROM event e JOIN event_site es ON es.event_id = e.id
+      SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
       WHERE e.feed_id = ${feedId})`,
   ])
 }

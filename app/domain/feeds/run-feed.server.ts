@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { listCategories } from '~/domain/categories/category-store.server'
-import { refreshListings } from '~/domain/events/refresh-listings.server'
+import { refreshAfterChange } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
 import {
   bumpContentVersions,
   deleteImportedEvents,
@@ -9,6 +10,7 @@ import {
 } from '~/domain/events/save-imported-events.server'
 import { locate } from '~/domain/geography/locate.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
+import { jsonChunks } from '~/lib/json-chunks'
 import { dayOf } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
@@ -26,6 +28,7 @@ import { type Processing, processItems, venueKeyOf } from './process-items.serve
 
 export type RunServices = {
   db: Database
+  search: Database
   fetchOutside: OutgoingFetch
   log: Log
   /** Epoch milliseconds by the product's clock, and by the machine's. */
@@ -69,6 +72,7 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
     const statements = await decide(services, feed, runId, order)
     const written = await writeTogether(db, statements)
     rowsWritten = written.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
+    await refreshAfterChange(services)
   } catch (cause) {
     if (!isOfTheSource(cause)) services.log.error('a feed run failed', cause, { feedId: feed.id })
     await writeTogether(db, failed(feed, runId, now, describeError(cause)))
@@ -156,10 +160,17 @@ async function writesOf(
   }))
   const venueKeys = JSON.stringify(found.map(({ sourceKey }) => sourceKey))
   return [
+    ...jsonChunks(events.map(({ externalId }) => externalId)).map((named) =>
+      markStale({
+        events: sql`
+          SELECT e.id FROM feed_item i JOIN event e ON e.feed_item_id = i.id
+          WHERE i.feed_id = ${feed.id} AND i.kind = 'event' AND i.external_id IN (SELECT value FROM json_each(${named}))`,
+      }),
+    ),
     ...saveFoundVenues(found, now),
     ...saveImportedEvents(feed.id, events, now),
     ...deleteImportedEvents(feed.id, removed, now),
-    ...refreshListings({
+    markStale({
       events: sql`
         SELECT id FROM event WHERE feed_id = ${feed.id} AND updated_at = ${now} UNION
         SELECT e.id FROM event e JOIN venue v ON v.id = e.venue_id

@@ -3,12 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
 import { listEvents } from '~/domain/events/list-events.server'
 import { wallTimeOf } from '~/lib/local-time'
-import { writeTogether } from '~/platform/database.server'
-import { createLog } from '~/platform/log.server'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { NOW, settle, siteNamed } from '../../../test/cast'
+import { clearFeeds, NOW, settle, siteNamed } from '../../../test/cast'
 import { takeComplaints } from '../../../test/setup'
-import { db } from '../../../test/world'
+import { at, db } from '../../../test/world'
 import { enqueueDueFeeds } from './due-feeds.server'
 import { beginRun } from './feed-run-lock.server'
 import { listFeeds, listRuns } from './feed-store.server'
@@ -26,7 +24,7 @@ const fetchOutside: OutgoingFetch = async (request) => {
   asked.push(request)
   return source()
 }
-const services: RunServices = { db, fetchOutside, log: createLog(), now: NOW, machineTime: NOW }
+const services: RunServices = { ...at(NOW), fetchOutside, machineTime: NOW }
 
 function answering(body: string, validators = {}): () => ReturnType<OutgoingFetch> {
   return async () => ({
@@ -78,7 +76,7 @@ function runOf(outcome: ImportOutcome) {
 
 async function titlesOn(host: 'laketown' | 'harbor') {
   const site = await siteNamed(host)
-  return (await listEvents({ db, now: NOW }, site)).events.map(({ title }) => title)
+  return (await listEvents(at(NOW), site)).events.map(({ title }) => title)
 }
 
 async function snapshot() {
@@ -89,21 +87,7 @@ beforeAll(settle)
 
 beforeEach(async () => {
   asked = []
-  await writeTogether(
-    db,
-    [
-      'event_tag',
-      'event_site',
-      'event_category',
-      'event',
-      'series',
-      'feed_run',
-      'feed_item',
-      'scrape',
-      'feed',
-    ].map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
-  )
-  await writeTogether(db, [sql`DELETE FROM venue WHERE label IS NULL`])
+  await clearFeeds()
 })
 
 test('An imported feed is on the site that holds its venue, at its local time, and on no other', async () => {
@@ -124,7 +108,7 @@ test('An imported feed is on the site that holds its venue, at its local time, a
     invalid: 0,
   })
   const laketown = await siteNamed('laketown')
-  const { events } = await listEvents({ db, now: NOW }, laketown, { categories: ['concerts'] })
+  const { events } = await listEvents(at(NOW), laketown, { categories: ['concerts'] })
   expect(events.map(({ title, venueName }) => [title, venueName])).toEqual([
     ['Show a', 'Bar Centro'],
   ])
@@ -177,10 +161,7 @@ test('A changed event keeps its id; one that is gone is gone, and comes back wit
   await importUrl(calendar(...NINE))
   const ids = async () =>
     new Map(
-      (await listEvents({ db, now: NOW }, await siteNamed('laketown'))).events.map((e) => [
-        e.title,
-        e.id,
-      ]),
+      (await listEvents(at(NOW), await siteNamed('laketown'))).events.map((e) => [e.title, e.id]),
     )
   const before = await ids()
   const run = runOf(
@@ -299,7 +280,7 @@ test('Scripts and links that act never come as far as the stored event', async (
     ),
   )
   const site = await siteNamed('laketown')
-  const [card] = (await listEvents({ db, now: NOW }, site)).events
+  const [card] = (await listEvents(at(NOW), site)).events
   const event = await findEvent(db, site, card!.id)
   expect(event!.description).not.toMatch(/onclick|onerror|javascript|<img/)
   expect(event!.upstreamUrl).toBeNull()
@@ -321,15 +302,15 @@ test('A new category for the scrape reaches events whose items did not change; l
   expect(run.ingress.Events.notModified).toBe(2)
   expect(run.processed.Events.updated).toBe(2)
   const site = await siteNamed('laketown')
-  const inComedy = await listEvents({ db, now: NOW }, site, { categories: ['comedy'] })
+  const inComedy = await listEvents(at(NOW), site, { categories: ['comedy'] })
   expect(inComedy.events.map(({ title }) => title)).toEqual(['Show n1'])
 })
 
 test("An editor's hiding outlives later runs", async () => {
   await importUrl(calendar(...NINE.slice(0, 2)))
-  await db.run(
-    sql`UPDATE event_site SET hidden = 1, listed = 0 WHERE event_id = (SELECT id FROM event WHERE title = 'Show n0')`,
-  )
+  await db.run(sql`
+    INSERT INTO event_mark (event_id, site_id, hidden)
+    SELECT e.id, s.id, 1 FROM event e, site s WHERE e.title = 'Show n0'`)
   await importUrl(calendar(vevent('n0', '20260503'), NINE[1]!))
   expect(await titlesOn('laketown')).toEqual(['Show n1'])
 })
@@ -418,7 +399,7 @@ test('Due feeds are handed over once; a feed from a file has no schedule', async
     handed.push(ids)
   }
   const later = NOW + 7 * HOUR
-  await enqueueDueFeeds({ db, now: NOW }, enqueue)
+  await enqueueDueFeeds(at(NOW), enqueue)
   await enqueueDueFeeds({ db, now: later }, enqueue)
   await enqueueDueFeeds({ db, now: later }, enqueue)
   expect(handed).toEqual([[byUrl!.id]])

@@ -11,6 +11,19 @@ export async function listRegions(db: Database, ids: number[]): Promise<Region[]
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY type, name, id`)
 }
 
+/** The names of those of these regions that the site has, by type and slug ('place/soho'). */
+export async function findRegionNames(
+  db: Database,
+  siteId: number,
+  regions: { type: RegionType; slug: string }[],
+): Promise<Map<string, string>> {
+  const rows = await db.all<Region>(sql`
+    SELECT r.id, r.type, r.slug, r.name FROM json_each(${JSON.stringify(regions)}) asked
+    JOIN region r ON r.type = asked.value ->> 'type' AND r.slug = asked.value ->> 'slug'
+    JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${siteId}`)
+  return new Map(rows.map(({ type, slug, name }) => [`${type}/${slug}`, name]))
+}
+
 /** What an import of this type and source gave before, shapes included. */
 export async function listImported(db: Database, type: RegionType, source: string) {
   return db

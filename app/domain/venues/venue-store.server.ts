@@ -45,19 +45,23 @@ export async function listLabelledVenues(
     })
 }
 
+/** The names of those of these venues that lie in the site's bounds, by id. */
+export async function findVenueNames(
+  db: Database,
+  siteId: number,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const rows = await db.all<{ id: number; name: string }>(sql`
+    SELECT v.id, v.name FROM venue_site vs JOIN venue v ON v.id = vs.venue_id
+    WHERE vs.site_id = ${siteId} AND v.id IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))`)
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
 export async function listSiteIdsOf(db: Database, venueId: number): Promise<number[]> {
   const rows = await db
     .select({ id: venueSite.siteId })
     .from(venueSite)
     .where(eq(venueSite.venueId, venueId))
-  return rows.map(({ id }) => id)
-}
-
-export async function listVenueIdsOf(db: Database, siteId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: venueSite.venueId })
-    .from(venueSite)
-    .where(eq(venueSite.siteId, siteId))
   return rows.map(({ id }) => id)
 }
 

@@ -5,7 +5,7 @@ import { findCategory } from '~/domain/categories/category-store.server'
 import { listEvents } from '~/domain/events/list-events.server'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
-import { agendaOf } from '~/ui/events/agenda'
+import { agendaOf, phasesOf } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { A } from '~/ui/kit/link'
@@ -30,9 +30,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services, now } = context
   const id = params.id ?? ''
+  const here = { timezone: site.timezone, now }
   const [category, page] = await Promise.all([
     findCategory(services.db, id),
-    listEvents({ db: services.db, now }, site, {
+    listEvents({ ...services, now }, site, {
       categories: [id],
       page: readPage(new URL(request.url).searchParams.get('page')),
     }),
@@ -47,12 +48,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ancestors: category.ancestors.map(namedLink),
     children: category.children.map(namedLink),
     siblings: category.siblings.map(namedLink),
-    days: agendaOf(
-      page.events,
-      { timezone: site.timezone, now },
-      { fallbackImage: site.settings.defaultEventImageChecksum ?? null },
-    ),
-    size: page.size,
+    days: agendaOf(phasesOf(page), here, {
+      fallbackImage: site.settings.defaultEventImageChecksum ?? null,
+      isContinued: page.currentPage > 1,
+    }),
+    total: page.total,
     currentPage: page.currentPage,
     maxPage: page.maxPage,
   }
@@ -62,7 +62,7 @@ const namedLink = ({ id, name }: CategoryRecord) => ({ id, name })
 
 export default function Category() {
   const category = useLoaderData<typeof loader>()
-  const { days, size, currentPage, maxPage, background } = category
+  const { days, total, currentPage, maxPage, background } = category
   return (
     <div className={styles.category}>
       <Breadcrumbs
@@ -102,7 +102,7 @@ export default function Category() {
             hrefOf={(page) => pagePath(category, page)}
           />
         </div>
-      ) : size > 0 ? (
+      ) : total > 0 ? (
         <Empty text={`There is no page ${currentPage}.`}>
           <A href={pagePath(category, maxPage)}>Go to page {maxPage}, the last</A>
         </Empty>

@@ -8,7 +8,7 @@ import { dayOf } from '~/lib/local-time'
 import { type AgendaDay, agendaOf } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
 import { cardOf } from '~/ui/events/card'
-import { shownDays } from '~/ui/events/event-time'
+import { isOnToday, shownDays } from '~/ui/events/event-time'
 import { LeadEvents } from '~/ui/events/lead-events'
 import { leadsOf } from '~/ui/events/leads'
 import button from '~/ui/kit/button.module.css'
@@ -21,35 +21,44 @@ import styles from './home.module.css'
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: null, path: '/' })
 
-/** What is coming, and what began on an earlier day and goes on. */
+/** What is coming, what began earlier today, and what began on an earlier day and goes on. */
 const MOST_COMING = 40
+const MOST_BEGUN_TODAY = 6
 const MOST_RUNNING = 6
+/** Among so many of what has begun, the latest first, both kinds are looked for. */
+const LOOKED_AT = 24
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services, now } = context
   const list = (phase: 'coming' | 'running', pageSize: number) =>
-    listEvents({ db: services.db, now }, site, { phase, pageSize })
+    listEvents({ ...services, now }, site, { phase, pageSize, isCounted: false })
   const [coming, running, categories] = await Promise.all([
     list('coming', MOST_COMING),
-    list('running', MOST_RUNNING),
+    list('running', LOOKED_AT),
     listCategories(services.db),
   ])
   const here = { timezone: site.timezone, now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const leads = leadsOf(coming.events, here)
   const agenda = agendaOf(
-    [...coming.events, ...running.events].filter((event) => !leads.includes(event)),
+    {
+      coming: coming.events.filter((event) => !leads.includes(event)),
+      running: [
+        ...running.events.filter((event) => isOnToday(event, here)).slice(0, MOST_BEGUN_TODAY),
+        ...running.events.filter((event) => !isOnToday(event, here)).slice(0, MOST_RUNNING),
+      ],
+    },
     here,
     { leadDays: leads.map((event) => shownDays(event, site.timezone).first), fallbackImage },
   )
-  const days = coming.size > coming.events.length ? withoutLastDay(agenda) : agenda
+  const days = coming.total > coming.events.length ? withoutLastDay(agenda) : agenda
   const shown = days.reduce((sum, { cards }) => sum + cards.length, leads.length)
   return {
     today: dayOf(now, site.timezone),
-    leads: leads.map((event) => cardOf(event, here, fallbackImage)),
+    leads: leads.map((event) => cardOf(event, here, { fallbackImage })),
     days,
-    isMore: coming.size + running.size > shown,
+    isMore: coming.total + running.total > shown,
     categories: categories
       .filter((category) => category.parentId === null)
       .map(({ id, name }) => ({ id, name })),

@@ -1,24 +1,40 @@
-import type { Day } from '~/lib/local-time'
-import { LONGEST_TEXT } from '~/ui/site-frame/search-bar'
-import { isSearchDay } from '~/ui/site-frame/search-path'
+import type { EventQuery } from '~/domain/events/list-events.server'
+import { isSearchDay, LONGEST_TEXT, type SearchTerms } from '~/ui/site-frame/search-path'
 
-export type SearchQuery = { text: string; categories: string[]; days: Day[]; page: number }
-export type SearchProblem = { field: 'q' | 'cats' | 'days'; message: string }
+export type SearchProblem = {
+  field: 'q' | 'cats' | 'days' | 'where' | 'venue' | 'tags'
+  message: string
+}
 
-/** As many days as a search can be asked for. */
+/** As many days as a search can be asked for; and as many of anything else. */
 export const MOST_DAYS = 60
-const MOST_CATEGORIES = 60
+const MOST_VALUES = 60
 const LAST_PAGE = 100
 const LONGEST_QUOTE = 40
+/** No id or slug is longer; what is cut off is none. */
+const LONGEST_VALUE = 100
 
 /** Reads the parameters of /search. What is empty was left out of the form; what is wrong is told in `problems`. */
 export function readSearchQuery(parameters: URLSearchParams): {
-  query: SearchQuery
+  query: SearchTerms
   problems: SearchProblem[]
 } {
-  const text = (parameters.get('q') ?? '').trim()
-  const categories = valuesOf(parameters, 'cats')
-  const days = valuesOf(parameters, 'days').sort()
+  const query: SearchTerms = {
+    text: (parameters.get('q') ?? '').trim(),
+    categories: valuesOf(parameters, 'cats'),
+    ...regionsOf(parameters),
+    days: valuesOf(parameters, 'days').sort(),
+    feed: valuesOf(parameters, 'feed')[0] ?? '',
+    venues: valuesOf(parameters, 'venue'),
+    tags: valuesOf(parameters, 'tags'),
+    isEverywhere: isOn(parameters.get('noSiteBounds')),
+    isUgc: isOn(parameters.get('ugc')),
+    page: readPage(parameters.get('page')),
+  }
+  return { query, problems: problemsOf(query) }
+}
+
+function problemsOf({ text, days, ...query }: SearchTerms): SearchProblem[] {
   const problems: SearchProblem[] = []
   if (text.length > LONGEST_TEXT) {
     problems.push({
@@ -32,13 +48,17 @@ export function readSearchQuery(parameters: URLSearchParams): {
       message: `“${quote(day)}” is not a date. Write dates like 2026-05-31.`,
     })
   }
-  if (days.length > MOST_DAYS) {
-    problems.push({ field: 'days', message: `Choose at most ${MOST_DAYS} days.` })
+  const limits = [
+    ['days', days, MOST_DAYS, 'days'],
+    ['cats', query.categories, MOST_VALUES, 'categories'],
+    ['where', wheresOf(query), MOST_VALUES, 'neighborhoods, places and zip codes'],
+    ['venue', query.venues, MOST_VALUES, 'venues'],
+    ['tags', query.tags, MOST_VALUES, 'tags'],
+  ] as const
+  for (const [field, values, most, name] of limits) {
+    if (values.length > most) problems.push({ field, message: `Choose at most ${most} ${name}.` })
   }
-  if (categories.length > MOST_CATEGORIES) {
-    problems.push({ field: 'cats', message: `Choose at most ${MOST_CATEGORIES} categories.` })
-  }
-  return { query: { text, categories, days, page: readPage(parameters.get('page')) }, problems }
+  return problems
 }
 
 /** The categories asked for by a name that no category has. */
@@ -49,14 +69,70 @@ export function unknownCategories(asked: string[], known: { id: string }[]): Sea
     .map((id) => ({ field: 'cats', message: `There is no category “${quote(id)}”.` }))
 }
 
+/** What lists are asked for. Ids that cannot be are left out of their list, which then finds nothing. */
+export function eventQueryOf(query: SearchTerms): EventQuery {
+  const { text, page, categories, days, feed, venues, tags } = query
+  const regions = wheresOf(query).map(({ type, slug }) => ({ type, slug }))
+  return {
+    text,
+    page,
+    ...(categories.length > 0 && { categories }),
+    ...(regions.length > 0 && { regions }),
+    ...(days.length > 0 && { days }),
+    ...(feed && (isId(feed) ? { feedId: Number(feed) } : { feedType: feed })),
+    ...(venues.length > 0 && { venues: venues.filter(isId).map(Number) }),
+    ...(tags.length > 0 && { tags }),
+    ...(query.isEverywhere && { isWithinBounds: false }),
+    ...(query.isUgc && { ugc: true }),
+  }
+}
+
+/** The filters of a search that lie on the map, by the types of regions. */
+export const REGION_FILTERS = [
+  { filter: 'neighborhoods', type: 'neighborhood', parameter: 'nhoods', prefix: 'nhood:' },
+  { filter: 'places', type: 'place', parameter: 'places', prefix: 'place:' },
+  { filter: 'zips', type: 'zip', parameter: 'zips', prefix: 'zip:' },
+] as const
+
+export type RegionFilter = (typeof REGION_FILTERS)[number]
+
+/** The regions asked for, of all types. */
+export function wheresOf(query: Pick<SearchTerms, RegionFilter['filter']>) {
+  return REGION_FILTERS.flatMap(({ filter, type }) =>
+    query[filter].map((slug) => ({ filter, type, slug })),
+  )
+}
+
+/** A value that says its own type, as those of the Where filter do, is of that type whichever parameter it is in. */
+function regionsOf(parameters: URLSearchParams): Pick<SearchTerms, RegionFilter['filter']> {
+  const found = { neighborhoods: [], places: [], zips: [] } as Record<
+    RegionFilter['filter'],
+    string[]
+  >
+  for (const { parameter, filter } of REGION_FILTERS) {
+    for (const value of valuesOf(parameters, parameter)) {
+      const told = REGION_FILTERS.find(({ prefix }) => value.startsWith(prefix))
+      const slug = told ? value.slice(told.prefix.length) : value
+      const values = found[told?.filter ?? filter]
+      if (slug && !values.includes(slug)) values.push(slug)
+    }
+  }
+  return found
+}
+
 /** A page number from 1 to 100; what is no number is 1 (specification, section 9). */
 export function readPage(text: string | null): number {
   const page = Math.trunc(Number(text ?? 1))
   return Number.isNaN(page) ? 1 : Math.min(Math.max(page, 1), LAST_PAGE)
 }
 
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+const isOn = (text: string | null) => text !== null && !['', '0', 'false'].includes(text)
+
 function valuesOf(parameters: URLSearchParams, name: string): string[] {
-  return [...new Set(parameters.getAll(name).map((value) => value.trim()))].filter(Boolean)
+  const values = parameters.getAll(name).map((value) => value.trim().slice(0, LONGEST_VALUE))
+  return [...new Set(values)].filter(Boolean)
 }
 
 function quote(text: string): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { categoryChain } from './category-chain'
-import { searchTitle } from './search-title'
+import { countText, searchTitle } from './search-title'
 
 const title = (asked: Partial<Parameters<typeof searchTitle>[0]>) =>
-  searchTitle({ text: '', categories: [], days: [], ...asked }, '2026-11-20')
+  searchTitle({ text: '', categories: [], places: [], days: [], ...asked }, '2026-11-20')
 
 test('A search is called by what was asked', () => {
   const concerts = { name: 'Concerts' }
@@ -12,6 +12,8 @@ test('A search is called by what was asked', () => {
   expect(title({ categories: [concerts], days: ['2026-11-21'] })).toBe(
     'Concerts · Saturday, November 21',
   )
+  expect(title({ text: 'jazz', places: [{ name: 'Bay View' }] })).toBe('“jazz” · Bay View')
+  expect(title({ isNarrowed: true })).toBe('Events')
   expect(title({ days: ['2026-11-21', '2026-11-22'] })).toBe('Events · Nov 21 – Nov 22')
   expect(title({ days: ['2026-11-21', '2027-01-02'] })).toBe('Events · Nov 21, Jan 2, 2027')
   expect(title({ text: 'jazz', categories: [concerts, { name: 'Comedy' }] })).toBe(
@@ -23,6 +25,16 @@ test('A search is called by what was asked', () => {
       days: ['2026-11-21', '2026-11-23', '2026-11-25', '2026-11-27'],
     }),
   ).toBe('4 categories · 4 days')
+})
+
+test('The count is of exact matches, and says when there are more than are counted', () => {
+  const text = (total: number, close = 0) => countText({ total, close, most: 3000 })
+  expect(text(1)).toBe('1 event')
+  expect(text(3000)).toBe('3,000 events')
+  expect(text(3001)).toBe('More than 3,000 events')
+  expect(text(2, 5)).toBe('2 events')
+  expect(text(0, 5)).toBe('Nothing matches exactly, but these come close.')
+  expect(text(0)).toBe('')
 })
 
 test('The chain of a category leads from the top to it, and ends even in a ring', () => {

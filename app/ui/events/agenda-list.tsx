@@ -7,7 +7,7 @@ export function AgendaList({ days }: { days: AgendaDay[] }) {
   return (
     <div className={styles.agenda}>
       {days.map((day) => (
-        <section key={day.day} className={styles.day} aria-label={labelOf(day)}>
+        <section key={day.day ?? day.weekday} className={styles.day} aria-label={labelOf(day)}>
           <div className={styles.side}>
             <Heading day={day} />
           </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EventCard } from '~/domain/events/event'
+import type { EventCard, Fold } from '~/domain/events/event'
 import { instantOf } from '~/lib/local-time'
-import { agendaOf } from './agenda'
+import { agendaOf, groupNamed, phasesOf } from './agenda'
 
 const ZONE = 'America/Denver'
 const HERE = { timezone: ZONE, now: instantOf('2026-11-20T12:00:00', ZONE) }
@@ -18,6 +18,7 @@ function event(id: number, start: string, end: string): EventCard {
     latitude: 39,
     longitude: -105,
     seriesId: null,
+    fold: null,
     startAt: instantOf(start, ZONE),
     endAt: instantOf(end, ZONE),
     noStart: false,
@@ -33,11 +34,31 @@ const TONIGHT = event(2, '2026-11-20T20:00:00', '2026-11-20T23:00:00')
 const FESTIVAL = event(3, '2026-11-21T10:00:00', '2026-11-23T18:00:00')
 const ALSO_SATURDAY = event(4, '2026-11-21T19:00:00', '2026-11-22T01:00:00')
 
+/** As listEvents gives them: what is to begin by start, then what goes on, the latest first. */
+function listed(events: EventCard[], here = HERE) {
+  let last = here.now
+  const firstBegun = events.findIndex(({ noStart, startAt }) => {
+    const begun = !noStart && startAt < last
+    last = noStart ? last : startAt
+    return begun
+  })
+  const coming = firstBegun === -1 ? events.length : firstBegun
+  return phasesOf({ events, size: events.length, coming })
+}
+
+function folded(kind: Fold['kind'], showings: EventCard[], lastDay?: string): EventCard {
+  const [next] = showings
+  return {
+    ...next!,
+    fold: { kind, showings, lastDay: lastDay ?? showings.at(-1)!.startDay },
+  }
+}
+
 const outline = (days: ReturnType<typeof agendaOf>) =>
   days.map(({ day, relative, cards }) => [day, relative, cards.map((card) => card.id)])
 
 test('Events stand under the day they begin, and what began earlier comes last', () => {
-  const days = agendaOf([EXHIBITION, TONIGHT, FESTIVAL, ALSO_SATURDAY], HERE, {
+  const days = agendaOf(listed([TONIGHT, FESTIVAL, ALSO_SATURDAY, EXHIBITION]), HERE, {
     fallbackImage: null,
   })
   expect(outline(days)).toEqual([
@@ -51,16 +72,19 @@ test('Events stand under the day they begin, and what began earlier comes last',
 })
 
 test('Asked for a day, an event that goes on stands under that day', () => {
-  const days = agendaOf([EXHIBITION, FESTIVAL], HERE, {
+  const days = agendaOf(listed([FESTIVAL, EXHIBITION]), HERE, {
     daysAsked: ['2026-11-22'],
     fallbackImage: null,
   })
-  expect(outline(days)).toEqual([['2026-11-22', null, [1, 3]]])
+  expect(outline(days)).toEqual([['2026-11-22', null, [3, 1]]])
 })
 
 test('Asked for several days, what began before them comes last', () => {
   const asked = (...daysAsked: string[]) =>
-    agendaOf([FESTIVAL, ALSO_SATURDAY, EXHIBITION], HERE, { daysAsked, fallbackImage: null })
+    agendaOf(listed([FESTIVAL, ALSO_SATURDAY, EXHIBITION]), HERE, {
+      daysAsked,
+      fallbackImage: null,
+    })
   const weekend = asked('2026-11-22', '2026-11-21')
   expect(outline(weekend)).toEqual([
     ['2026-11-21', 'Tomorrow', [3, 4]],
@@ -72,7 +96,7 @@ test('Asked for several days, what began before them comes last', () => {
 
 test('A day whose best events stand above says that these are on too', () => {
   const days = agendaOf(
-    [TONIGHT, FESTIVAL, event(5, '2026-11-24T10:00:00', '2026-11-24T11:00:00')],
+    listed([TONIGHT, FESTIVAL, event(5, '2026-11-24T10:00:00', '2026-11-24T11:00:00')]),
     HERE,
     {
       leadDays: ['2026-11-20', '2026-11-24'],
@@ -86,7 +110,7 @@ test('After midnight, last night’s party is still on, and says until when', ()
   const party = event(6, '2026-11-20T21:00:00', '2026-11-21T03:00:00')
   const endless = { ...party, id: 7, endAt: null, noEnd: true }
   const days = agendaOf(
-    [party, endless],
+    { coming: [], running: [party, endless] },
     { ...HERE, now: instantOf('2026-11-21T00:30:00', ZONE) },
     { fallbackImage: null },
   )
@@ -99,9 +123,128 @@ test('After midnight, last night’s party is still on, and says until when', ()
 
 test('A cancelled event says so on its card, unless the editors picked it', () => {
   const cancelled = { ...TONIGHT, status: 'cancelled' }
-  const [day] = agendaOf([cancelled, { ...cancelled, picked: true }], HERE, {
+  const [day] = agendaOf(listed([cancelled, { ...cancelled, picked: true }]), HERE, {
     fallbackImage: 'abc',
   })
   expect(day?.cards.map((card) => card.status)).toEqual(['Cancelled', null])
   expect(day?.cards[0]?.image).toBe('abc')
+})
+
+const MARKET = event(10, '2026-11-20T09:00:00', '2026-11-20T18:00:00')
+const FAIR = { ...event(11, '2026-11-20T00:00:00', '2026-11-20T23:59:59'), noStart: true }
+
+test('Under today stands what has begun and goes on, by its start, and what has no hour comes last', () => {
+  const days = agendaOf(listed([TONIGHT, FAIR, MARKET]), HERE, { fallbackImage: null })
+  expect(outline(days)).toEqual([['2026-11-20', 'Today', [10, 2, 11]]])
+  expect(days[0]?.cards.map(({ when }) => when.text)).toEqual(['Until 6:00 PM', '8:00 PM', 'Today'])
+})
+
+test('On a later page of a list, what has begun today stands with the rest of what is on', () => {
+  const days = agendaOf(listed([FESTIVAL, MARKET, EXHIBITION]), HERE, {
+    fallbackImage: null,
+    isContinued: true,
+  })
+  expect(outline(days)).toEqual([
+    ['2026-11-21', 'Tomorrow', [3]],
+    [null, null, [10, 1]],
+  ])
+})
+
+const film = (id: number, time: string) =>
+  event(id, `2026-11-20T${time}:00`, `2026-11-20T${time.slice(0, 2)}:59:00`)
+
+test('Showings of one day are one card that tells their times and lists them', () => {
+  const [day] = agendaOf(
+    listed([folded('showings', [film(21, '14:00'), film(22, '17:15'), film(23, '20:00')])]),
+    HERE,
+    { fallbackImage: null },
+  )
+  expect(day?.cards).toMatchObject([
+    {
+      id: 21,
+      when: { text: '2:00, 5:15 and 8:00 PM', dateTime: '2026-11-20T14:00:00-07:00' },
+      dates: {
+        name: 'All times',
+        days: [
+          {
+            name: 'Today',
+            times: [
+              { id: 21, text: '2:00 PM' },
+              { id: 22, text: '5:15 PM' },
+              { id: 23, text: '8:00 PM' },
+            ],
+          },
+        ],
+        more: null,
+      },
+    },
+  ])
+})
+
+test('The showing that is on gives way to those that follow, and the last one tells until when', () => {
+  const now = instantOf('2026-11-20T14:20:00', ZONE)
+  const whenOf = (...showings: EventCard[]) =>
+    agendaOf(
+      { coming: [], running: [folded('showings', showings)] },
+      { ...HERE, now },
+      {
+        fallbackImage: null,
+      },
+    )[0]?.cards.map(({ id, when }) => [id, when.text])
+  expect(whenOf(film(21, '14:00'), film(22, '17:15'))).toEqual([[22, '5:15 PM']])
+  expect(whenOf(film(21, '14:00'))).toEqual([[21, 'Until 2:59 PM']])
+})
+
+const show = (id: number, day: string, time = '19:30') =>
+  event(id, `${day}T${time}:00`, `${day}T22:00:00`)
+const RUN = folded(
+  'run',
+  [
+    show(31, '2026-11-20'),
+    show(32, '2026-11-21', '14:00'),
+    show(33, '2026-11-21'),
+    show(34, '2026-11-24'),
+  ],
+  '2026-12-20',
+)
+
+test('A run that began before stands under what is on, and tells its end and its next showing', () => {
+  const days = agendaOf(listed([TONIGHT, FESTIVAL, RUN, EXHIBITION]), HERE, { fallbackImage: null })
+  expect(outline(days)).toEqual([
+    ['2026-11-20', 'Today', [2]],
+    ['2026-11-21', 'Tomorrow', [3]],
+    [null, null, [31, 1]],
+  ])
+  expect(days[2]?.cards[0]?.when.text).toBe('Until Dec 20 · today 7:30 PM')
+})
+
+test('A run that is to begin stands under its first day', () => {
+  const [day] = agendaOf(listed([RUN]), HERE, { fallbackImage: null })
+  expect(day?.day).toBe('2026-11-20')
+  expect(day?.cards[0]?.when.text).toBe('7:30 PM · until Dec 20')
+})
+
+test('Asked for days, a run stands under the first of them on which it is, and leads there', () => {
+  const asked = (...daysAsked: string[]) =>
+    agendaOf(listed([RUN]), HERE, { daysAsked, fallbackImage: null }).map(({ day, cards }) => [
+      day,
+      cards[0]?.id,
+      cards[0]?.when.text,
+    ])
+  expect(asked('2026-11-21')).toEqual([['2026-11-21', 32, '2:00 and 7:30 PM · until Dec 20']])
+  expect(asked('2026-11-22', '2026-11-24')).toEqual([['2026-11-24', 34, '7:30 PM · until Dec 20']])
+  expect(asked('2026-12-18')).toEqual([['2026-12-18', 31, 'Until Dec 20']])
+})
+
+test('Close matches keep their order, and each tells its day: that which was asked for, if it has one', () => {
+  const group = (daysAsked: string[]) =>
+    groupNamed('Close matches', [RUN, TONIGHT], HERE, { daysAsked, fallbackImage: null })
+  expect(group([])).toMatchObject({ day: null, weekday: 'Close matches' })
+  expect(group([]).cards.map(({ when }) => when.text)).toEqual([
+    'Today · 7:30 PM · until Dec 20',
+    'Today · 8:00 PM',
+  ])
+  expect(group(['2026-11-21']).cards[0]?.when.text).toBe(
+    'Tomorrow · 2:00 and 7:30 PM · until Dec 20',
+  )
 })

@@ -1,8 +1,26 @@
-import type { EventCard, EventStatus } from '~/domain/events/event'
-import { cardTime, type Here, leafOf, type ShownTime } from './event-time'
+import type { EventCard, EventStatus, EventTime } from '~/domain/events/event'
+import type { Day } from '~/lib/local-time'
+import {
+  capitalized,
+  cardTime,
+  type Here,
+  leafOf,
+  leafUntil,
+  type ShownTime,
+  timeUnderDay,
+} from './event-time'
+import {
+  type FoldDates,
+  foldDates,
+  foldTime,
+  isFolded,
+  lastDayOf,
+  occurrencesOn,
+} from './fold-time'
 
 /** Exactly what a card draws, ready for the browser: no arithmetic of time is left to it. */
 export type Card = {
+  /** The event to which the card leads: of several occurrences, the one that is told. */
   id: number
   title: string
   venue: string
@@ -11,23 +29,50 @@ export type Card = {
   leaf: { over: string; day: string; under: string }
   /** What the card says beside its time, as 'Cancelled'. */
   status: string | null
+  /** The occurrences for which the card stands, when they are several. */
+  dates: FoldDates | null
 }
 
-/** `fallbackImage` is the site's default event image. */
-export function cardOf(event: EventCard, here: Here, fallbackImage: string | null): Card {
+type Place = {
+  /** The site's default event image. */
+  fallbackImage: string | null
+  /** The day that stands over the card, or null over what began before; absent where the card must name its day. */
+  heading?: Day | null
+  /** The day of which a card of several occurrences tells; absent: that of the heading, or the next. */
+  day?: Day
+}
+
+export function cardOf(event: EventCard, here: Here, { fallbackImage, heading, day }: Place): Card {
+  const told = occurrencesOn(event, here, day ?? heading ?? null)
+  const [next = event] = told
+  const isSeveral = event.fold?.kind === 'run' || told.length > 1
   return {
-    id: event.id,
+    id: next.id,
     title: event.title,
     venue: event.venueName,
-    when: cardTime(event, here),
+    when:
+      isFolded(event) && isSeveral
+        ? foldTime(event, told, here, heading)
+        : timeOf(next, here, heading),
     image: event.imageChecksum ?? fallbackImage,
-    leaf: leafOf(event, here),
+    leaf: leaf(event, next, here, heading),
     status: statusOnCard(event),
+    dates: foldDates(event, here),
   }
+}
+
+/** What goes on from day to day shows its last day. */
+function leaf(event: EventCard, next: EventTime, here: Here, heading?: Day | null): Card['leaf'] {
+  const goesOn = isFolded(event) && event.fold.kind === 'run' && heading === null
+  return goesOn ? leafUntil(lastDayOf(event, here)) : leafOf(next, here)
+}
+
+function timeOf(time: EventTime, here: Here, heading: Day | null | undefined): ShownTime {
+  return heading === undefined ? cardTime(time, here) : timeUnderDay(time, here, heading)
 }
 
 /** Cards show the status when the event is not picked and not scheduled (specification, section 4). */
 function statusOnCard({ status, picked }: { status: EventStatus; picked: boolean }): string | null {
   if (picked || status === 'scheduled' || status === '') return null
-  return status.charAt(0).toUpperCase() + status.slice(1)
+  return capitalized(status)
 }

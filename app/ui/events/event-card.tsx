@@ -1,6 +1,8 @@
 import { eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
+import { Pieces } from '~/ui/kit/pieces'
 import type { Card } from './card'
+import { CardDates } from './card-dates'
 import styles from './event-card.module.css'
 import { EventPicture } from './event-picture'
 
@@ -14,13 +16,16 @@ export function EventCard({ card }: { card: Card }) {
         </div>
         <div className={styles.words}>
           <p className={styles.when}>
-            <time dateTime={card.when.dateTime}>{card.when.text}</time>
+            <time dateTime={card.when.dateTime}>
+              <Pieces text={card.when.text} />
+            </time>
             {card.status ? <strong className={styles.status}>{card.status}</strong> : null}
           </p>
           <h3 className={styles.title}>
             <A href={eventPath(card)}>{card.title}</A>
           </h3>
           <p className={styles.venue}>{card.venue}</p>
+          {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}
         </div>
       </div>
     </article>

@@ -80,6 +80,17 @@ test('On its page an event of several days tells its first and its last hour, no
   expect(lines(allDay('2026-12-11', '2026-12-13'))).toEqual(['Fri, Dec 11', 'to Sun, Dec 13'])
 })
 
+test('What began earlier today tells until when it goes on, or since when', () => {
+  const market = timed('2026-11-20T09:00:00', '2026-11-20T18:00:00')
+  expect(cardTime(market, HERE).text).toBe('Today · until 6:00 PM')
+  expect(timeUnderDay(market, HERE, '2026-11-20').text).toBe('Until 6:00 PM')
+  const talk = timed('2026-11-20T11:00:00', null)
+  expect(cardTime(talk, HERE).text).toBe('Today · since 11:00 AM')
+  expect(timeUnderDay(talk, HERE, '2026-11-20').text).toBe('Since 11:00 AM')
+  const begins = { ...HERE, now: NOON + 30_000 }
+  expect(cardTime(timed('2026-11-20T12:00:00', null), begins).text).toBe('Today · 12:00 PM')
+})
+
 test('A night that ends at two in the morning is one evening', () => {
   const night = timed('2026-11-27T21:00:00', '2026-11-28T02:00:00')
   expect(cardTime(night, HERE).text).toBe('Fri, Nov 27 · 9:00 PM')

@@ -7,6 +7,7 @@ import {
   formatDay,
   formatInstant,
   HOUR,
+  MINUTE,
 } from '~/lib/local-time'
 
 /** A site's zone and the present instant (epoch milliseconds): what every shown time depends on. */
@@ -24,11 +25,16 @@ export function cardTime(time: EventTime, here: Here): ShownTime {
   const { first, last } = shownDays(time, here.timezone)
   const dateTime = machineTime(time, here.timezone)
   if (last > first) return { text: spanText(first, last, here), dateTime }
-  const day = relativeDay(first, here) ?? dayText(first, here, 'EEE, MMM d')
-  return { text: time.noStart ? day : `${day} · ${clockText(time.startAt, here)}`, dateTime }
+  const day = dayName(first, here)
+  if (time.noStart) return { text: day, dateTime }
+  const hour = isOnToday(time, here) ? goesOnText(time, here) : clockText(time.startAt, here)
+  return { text: `${day} · ${hour}`, dateTime }
 }
 
-/** The same under a heading that names the day already: '7:30 PM', 'Through Nov 29'; null heads what has begun. */
+/**
+ * The same under a heading that names the day already: '7:30 PM', 'Through Nov 29', of what has begun 'Until 6:00 PM';
+ * null heads what began before.
+ */
 export function timeUnderDay(time: EventTime, here: Here, heading: Day | null): ShownTime {
   const { first, last } = shownDays(time, here.timezone)
   const dateTime = machineTime(time, here.timezone)
@@ -43,8 +49,29 @@ export function timeUnderDay(time: EventTime, here: Here, heading: Day | null): 
   const end = endOf(time)
   if (heading === null && end !== null) return { text: `Until ${clockText(end, here)}`, dateTime }
   if (heading === null || time.noStart) return cardTime(time, here)
+  if (isOnToday(time, here)) return { text: capitalized(goesOnText(time, here)), dateTime }
   return { text: clockText(time.startAt, here), dateTime }
 }
+
+/** Whether it has begun, by the minute. A day without an hour begins when it is over: it is to come all day. */
+export function hasBegun(time: EventTime, { now, timezone }: Here): boolean {
+  if (time.noStart) return time.startDay < dayOf(now, timezone)
+  return Math.floor(time.startAt / MINUTE) < Math.floor(now / MINUTE)
+}
+
+/** Whether it began earlier today. */
+export function isOnToday(time: EventTime, here: Here): boolean {
+  const isToday = shownDays(time, here.timezone).first === dayOf(here.now, here.timezone)
+  return isToday && hasBegun(time, here)
+}
+
+/** 'until 6:00 PM', 'since 2:00 PM' */
+function goesOnText(time: EventTime, here: Here): string {
+  const end = endOf(time)
+  return end === null ? `since ${clockText(time.startAt, here)}` : `until ${clockText(end, here)}`
+}
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Lines of pieces; a line may break between its pieces only. */
 export type DetailTime = { days: string[][]; hours: string | null; dateTime: string }
@@ -84,19 +111,28 @@ function withCommas(pieces: string[]): string[] {
 export function leafOf(time: EventTime, here: Here): { over: string; day: string; under: string } {
   const { first, last } = shownDays(time, here.timezone)
   const begun = first < dayOf(here.now, here.timezone) && last > first
-  const day = begun ? last : first
-  return {
-    over: begun ? 'Until' : formatDay(day, 'EEE'),
-    day: formatDay(day, 'd'),
-    under: formatDay(day, 'MMM'),
-  }
+  return begun ? leafUntil(last) : leafFor(first, formatDay(first, 'EEE'))
 }
+
+/** The leaf of the last day of what goes on. */
+export const leafUntil = (day: Day) => leafFor(day, 'Until')
+
+const leafFor = (day: Day, over: string) => ({
+  over,
+  day: formatDay(day, 'd'),
+  under: formatDay(day, 'MMM'),
+})
 
 /** 'Today', 'Tomorrow' or null. */
 export function relativeDay(day: Day, { now, timezone }: Here): 'Today' | 'Tomorrow' | null {
   const distance = daysBetween(dayOf(now, timezone), day)
   if (distance === 0) return 'Today'
   return distance === 1 ? 'Tomorrow' : null
+}
+
+/** 'Today', 'Tomorrow', 'Fri, Nov 20' */
+export function dayName(day: Day, here: Here): string {
+  return relativeDay(day, here) ?? dayText(day, here, 'EEE, MMM d')
 }
 
 /** A day by a date-fns pattern, with its year when that is not the present one. */
@@ -125,7 +161,7 @@ function spanText(first: Day, last: Day, here: Here): string {
 }
 
 /** The instant of the end, or null when none is known. */
-function endOf({ startAt, endAt, noEnd }: EventTime): number | null {
+export function endOf({ startAt, endAt, noEnd }: EventTime): number | null {
   return endAt !== null && !noEnd && endAt > startAt ? endAt : null
 }
 
@@ -133,11 +169,13 @@ function zoneText(instant: number, { timezone }: Here): string {
   return formatInstant(instant, timezone, 'zzz')
 }
 
-function clockText(instant: number, { timezone }: Here): string {
+/** '7:30 PM' */
+export function clockText(instant: number, { timezone }: Here): string {
   return formatInstant(instant, timezone, 'h:mm a')
 }
 
-function machineTime(time: EventTime, timezone: string): string {
+/** For HTML's `time` element. */
+export function machineTime(time: EventTime, timezone: string): string {
   if (time.noStart) return time.startDay
   return formatInstant(time.startAt, timezone, "yyyy-MM-dd'T'HH:mm:ssxxx")
 }

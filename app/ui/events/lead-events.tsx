@@ -1,6 +1,8 @@
 import { eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
+import { Pieces } from '~/ui/kit/pieces'
 import type { Card } from './card'
+import { CardDates } from './card-dates'
 import { EventPicture } from './event-picture'
 import styles from './lead-events.module.css'
 
@@ -29,7 +31,9 @@ export function LeadEvents({ cards }: { cards: Card[] }) {
             />
             <div className={styles.words}>
               <p className={styles.when}>
-                <time dateTime={card.when.dateTime}>{card.when.text}</time>
+                <time dateTime={card.when.dateTime}>
+                  <Pieces text={card.when.text} />
+                </time>
               </p>
               <h3
                 className={styles.title}
@@ -38,6 +42,7 @@ export function LeadEvents({ cards }: { cards: Card[] }) {
                 <A href={eventPath(card)}>{card.title}</A>
               </h3>
               <p className={styles.venue}>{card.venue}</p>
+              {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}
             </div>
           </article>
         ))}

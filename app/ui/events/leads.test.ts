@@ -19,6 +19,7 @@ function event(id: number, changes: Partial<EventCard> = {}): EventCard {
     latitude: 43,
     longitude: -88,
     seriesId: null,
+    fold: null,
     startAt,
     endAt: null,
     noStart: false,

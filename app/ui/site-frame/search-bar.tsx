@@ -3,7 +3,8 @@ import clsx from 'clsx'
 import type { Day } from '~/lib/local-time'
 import { dayGrid, longName, shortName } from './day-grid'
 import styles from './search-bar.module.css'
-import { isSearchDay } from './search-path'
+import { SearchBox } from './search-box'
+import { FILTER_PARAMETERS, isSearchDay } from './search-path'
 
 type Props = {
   today: Day
@@ -13,8 +14,6 @@ type Props = {
 
 const WEEKS = 4
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
-/** The longest text that /search takes. */
-export const LONGEST_TEXT = 200
 
 /** Words and days. A plain form: it needs no script, and shows again what was asked. */
 export function SearchBar({ today, textProblemId }: Props) {
@@ -26,24 +25,12 @@ export function SearchBar({ today, textProblemId }: Props) {
   return (
     <search>
       <form className={styles.form} action="/search" method="get">
-        {asked.getAll('cats').map((id) => (
-          <input key={id} type="hidden" name="cats" value={id} />
-        ))}
-        <input
-          className={styles.text}
-          type="search"
-          name="q"
-          placeholder="Search for events"
-          aria-label="Search for events"
-          defaultValue={asked.get('q') ?? ''}
-          maxLength={LONGEST_TEXT}
-          autoComplete="off"
-          enterKeyHint="search"
-          aria-invalid={textProblemId ? true : undefined}
-          aria-describedby={textProblemId}
-          // biome-ignore lint/a11y/noAutofocus: a refused search moves the reader to what is wrong.
-          autoFocus={textProblemId !== undefined}
-        />
+        {[...asked]
+          .filter(([name]) => FILTER_PARAMETERS.includes(name))
+          .map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+        <SearchBox text={asked.get('q') ?? ''} problemId={textProblemId} />
         <details className={styles.when} name="search-filter">
           <summary className={styles.summary}>
             <span>When</span>

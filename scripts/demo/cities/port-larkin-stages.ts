@@ -1,5 +1,5 @@
 import type { VenueSketch } from '../demo-city'
-import { allDay, at, days, nights, once, span, weekly } from '../when'
+import { allDay, at, daily, days, nights, once, span, weekly } from '../when'
 
 /** Port Larkin's music rooms, theaters and bars, with what is on. */
 export const STAGES: VenueSketch[] = [
@@ -170,6 +170,29 @@ Conductor Henrik Solberg gives a free talk in the foyer forty-five minutes befor
     neighborhood: 'College Green',
     spot: [0.3, -0.65],
     events: [
+      {
+        id: 'glass-pier',
+        title: 'The Glass Pier: A New Musical',
+        when: daily(-2, 16, ['19:30'], 2.5),
+        in: ['musicals'],
+        art: 'spotlight/3',
+        cost: '$32 – $85',
+        tickets: true,
+        organizer: 'Orpheum Productions',
+        text: `A ballroom at the end of a pier, a storm nobody believes in and a band that plays on: the Orpheum’s first musical of its own in eleven years has songs by Tobias Renn and a set that takes on water.
+
+Every evening at half past seven, with one interval. A few seats on the promenade are held back each day and sold at the door from six.`,
+      },
+      {
+        id: 'keeper',
+        title: 'The Keeper’s Daughter',
+        when: daily(1, 2, ['14:00', '17:15', '20:00'], 1.75),
+        in: ['repertory_film'],
+        art: 'lighthouse/3',
+        cost: '$12',
+        tickets: true,
+        text: `One weekend only in the small screening room: the 1958 melodrama that was shot on the breakwater with half the town as extras. The print is new, the sound is old, and somebody in the row behind you will point out her grandfather.`,
+      },
       {
         id: 'company-of-tides',
         title: 'Company of Tides: Undertow',

@@ -1,5 +1,5 @@
 import type { VenueSketch } from '../demo-city'
-import { allDay, at, days, nights, once, weekly } from '../when'
+import { allDay, at, daily, days, nights, once, weekly } from '../when'
 
 /** Port Larkin's museums, markets, grounds and water, with what is on. */
 export const TOWN: VenueSketch[] = [
@@ -53,6 +53,16 @@ export const TOWN: VenueSketch[] = [
         cost: '$20',
         tickets: true,
         text: `A hundred and nine steps, one lamp and the keeper’s own logbooks. Groups of twelve go up at dusk with a guide and stay until the beam comes on. Sensible shoes, please; the last flight is a ladder.`,
+      },
+      {
+        id: 'steam-tug',
+        title: 'Round the Harbor on the Steam Tug Constance',
+        when: daily(0, 13, ['10:00', '11:30', '13:00', '14:30', '16:00'], 1),
+        in: ['on_the_water', 'museums_and_history'],
+        art: 'sails/3',
+        cost: '$18, children $9',
+        tickets: true,
+        text: `She was built in 1911 to turn liners around and has never been in a hurry since. Stokers show you the boiler while a guide tells the harbor’s stories from the foredeck: wrecks, smugglers, one whale. The tour takes an hour and goes out in anything short of a gale.`,
       },
       {
         id: 'whaling-lecture',

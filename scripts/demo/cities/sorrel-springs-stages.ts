@@ -1,5 +1,5 @@
 import type { VenueSketch } from '../demo-city'
-import { allDay, at, nights, once, span, weekly } from '../when'
+import { allDay, at, daily, nights, once, span, weekly } from '../when'
 
 /** Sorrel Springs' music rooms, theaters and bars, with what is on. */
 export const STAGES: VenueSketch[] = [
@@ -138,6 +138,17 @@ Sung in German with titles above the stage. Children’s seats are half price on
         text: `Wilder’s play needs two ladders and an audience willing to look. The Copper Row Players set it on the actual street outside for the first act, weather permitting, and walk you in for the second. Dress for an evening breeze.`,
       },
       {
+        id: 'copper-follies',
+        title: 'The Copper Row Follies',
+        when: daily(-1, 20, ['20:00'], 1.75),
+        in: ['cabaret_and_burlesque'],
+        art: 'curtain/3',
+        cost: '$24',
+        tickets: true,
+        organizer: 'Copper Row Players',
+        text: `Nine sketches, six songs and one very patient horse: the Players’ summer revue is back with new jokes about the water board and old ones about everybody else. The bar opens an hour before and the balcony seats are the best.`,
+      },
+      {
         id: 'kids-puppets',
         title: 'The Coyote Who Borrowed the Moon',
         when: nights(['Sat', 'Sun'], 1, 1, '11:00', 1),
@@ -231,6 +242,16 @@ Sung in German with titles above the stage. Children’s seats are half price on
         text: `Thirty-one documentaries on two screens, most of them with the people who made them in the room. This year’s strand is water: who has it, who sells it, and who remembers where it used to run.
 
 Passes admit to everything that has a seat. The closing night film is free and shown on the plaza.`,
+      },
+      {
+        id: 'dry-season',
+        title: 'The Dry Season',
+        when: daily(0, 2, ['13:15', '16:00', '18:45', '21:15'], 2),
+        in: ['film'],
+        art: 'projector/4',
+        cost: '$11, before five $8',
+        tickets: true,
+        text: `Two brothers, one well and a survey map that cannot be right. Marisol Etxeberria’s first feature was filmed an hour up the road in the summer without rain, and the Alameda has it before anybody else.`,
       },
       {
         id: 'western-matinee',

@@ -3,11 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Shape } from '~/lib/geojson'
 import { writeTogether } from '~/platform/database.server'
 import { readRecording } from '../../../test/recordings'
-import { db } from '../../../test/world'
+import { NOW } from '../../../test/cast'
+import { at, db } from '../../../test/world'
 import { importRegions } from './import-regions.server'
-import { locate } from './locate.server'
-import type { RegionType } from './region'
-import { readRegionFile } from './region-file'
+import { locate } from '~/domain/geography/locate.server'
+import type { RegionType } from '~/domain/geography/region'
+import { readRegionFile } from '~/domain/geography/region-file'
 
 beforeEach(async () => {
   await writeTogether(db, [sql`DELETE FROM region`, sql`DELETE FROM site`, sql`DELETE FROM venue`])
@@ -27,7 +28,7 @@ const square = (west: number, south: number, size = 1): Shape => ({
 })
 
 const neighborhoods = (features: { name: string; shape: Shape }[], source = 'city') =>
-  importRegions({ db }, { type: 'neighborhood', source, features })
+  importRegions(at(NOW), { type: 'neighborhood', source, features })
 
 async function putSite(host: string, west: number, south: number, size: number) {
   await writeTogether(db, [
@@ -124,10 +125,11 @@ test('Two cities may each have a Downtown, under two slugs', async () => {
 
 test('A zip is five digits and is its own slug', async () => {
   const zips = (name: string) =>
-    importRegions(
-      { db },
-      { type: 'zip', source: 'zcta', features: [{ name, shape: square(0, 0) }] },
-    )
+    importRegions(at(NOW), {
+      type: 'zip',
+      source: 'zcta',
+      features: [{ name, shape: square(0, 0) }],
+    })
   expect(await zips('2818')).toEqual({ kind: 'not-a-zip', name: '2818' })
   expect(await regions()).toEqual([])
   await zips('02818')
@@ -232,8 +234,8 @@ for (const [file, type, property, places] of PLACES) {
     if (read.kind !== 'regions') throw new Error(read.message)
     const asked = { type, source: file, features: read.features }
     const count = new Set(read.features.map(({ name }) => name)).size
-    expect(await importRegions({ db }, asked)).toMatchObject({ created: count, unchanged: 0 })
-    expect(await importRegions({ db }, asked)).toMatchObject({ created: 0, unchanged: count })
+    expect(await importRegions(at(NOW), asked)).toMatchObject({ created: count, unchanged: 0 })
+    expect(await importRegions(at(NOW), asked)).toMatchObject({ created: 0, unchanged: count })
     const names = new Map(
       (await db.all<{ id: number; name: string }>(sql`SELECT id, name FROM region`)).map((one) => [
         one.id,

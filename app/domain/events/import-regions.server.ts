@@ -1,7 +1,5 @@
-import { boxOf, joinShapes, type Shape } from '~/lib/geojson'
-import { slugOf } from '~/lib/text-key'
-import { type Database, writeTogether } from '~/platform/database.server'
-import { isZip, MOST_SHAPE_CHARACTERS, type RegionType } from './region'
+import { sql } from 'drizzle-orm'
+import { isZip, MOST_SHAPE_CHARACTERS, type RegionType } from '~/domain/geography/region'
 import {
   listImported,
   listSlugs,
@@ -9,8 +7,13 @@ import {
   type RegionRow,
   writeRegionLinks,
   writeRegions,
-} from './region-store.server'
-import { listMeeting, listVenuesInside } from './surround.server'
+} from '~/domain/geography/region-store.server'
+import { listMeeting, listVenuesInside } from '~/domain/geography/surround.server'
+import { boxOf, joinShapes, type Shape } from '~/lib/geojson'
+import { slugOf } from '~/lib/text-key'
+import { type Database, writeTogether } from '~/platform/database.server'
+import { type ListingServices, refreshAfterChange } from './listings/refresh-listings.server'
+import { markStale } from './listings/stale-listings.server'
 
 export type RegionImport = {
   type: RegionType
@@ -36,9 +39,10 @@ export type RegionImportOutcome =
  * changed is bound again to the sites that it meets and to the venues inside it; what did not is left untouched.
  */
 export async function importRegions(
-  { db }: { db: Database },
+  services: ListingServices,
   { type, source, features }: RegionImport,
 ): Promise<RegionImportOutcome> {
+  const { db } = services
   const shapes = joinParts(features)
   const stored = new Map((await listImported(db, type, source)).map((one) => [one.name, one]))
   const takenSlugs = new Set(await listSlugs(db, type))
@@ -59,10 +63,18 @@ export async function importRegions(
   const unchanged = shapes.size - changed.length
   if (changed.length > 0) {
     const rows = changed.map(({ shape: _, ...row }) => row)
+    const inside = markStale({
+      venues: sql`
+        SELECT vr.venue_id FROM region r JOIN venue_region vr ON vr.region_id = r.id WHERE r.type = ${type}
+          AND r.slug IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ slug }) => slug))}))`,
+    })
     await writeTogether(db, [
       ...writeRegions(type, source, rows),
+      inside,
       ...writeRegionLinks(type, await linksOf(db, changed)),
+      inside,
     ])
+    await refreshAfterChange(services)
   }
   return { kind: 'imported', created, updated: changed.length - created, unchanged, absent }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { writeTogether } from '~/platform/database.server'
-import { db } from '../../../test/world'
-import { listCategories } from './category-store.server'
-import { categoryTreeSchema } from './category-tree'
+import { NOW } from '../../../test/cast'
+import { at, db } from '../../../test/world'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { categoryTreeSchema } from '~/domain/categories/category-tree'
 import { loadCategories } from './load-categories.server'
 
 const MUSIC = { id: 'music', name: 'Music', children: [{ id: 'jazz', name: 'Jazz' }] }
@@ -13,15 +14,15 @@ test('A tree is loaded, counted against what stood there, and makes cached pages
   await writeTogether(db, [
     sql`INSERT INTO site (host, name, timezone, created_at, updated_at) VALUES ('city', 'City', 'UTC', 0, 0)`,
   ])
-  expect(await loadCategories({ db }, [MUSIC, SPORTS])).toEqual({
+  expect(await loadCategories(at(NOW), [MUSIC, SPORTS])).toEqual({
     created: 3,
     updated: 0,
     unchanged: 0,
     absent: 0,
   })
-  expect(await loadCategories({ db }, [MUSIC, SPORTS])).toMatchObject({ created: 0, unchanged: 3 })
+  expect(await loadCategories(at(NOW), [MUSIC, SPORTS])).toMatchObject({ created: 0, unchanged: 3 })
   const renamed = { ...MUSIC, children: [{ id: 'jazz', name: 'Jazz & Blues' }] }
-  expect(await loadCategories({ db }, [renamed])).toEqual({
+  expect(await loadCategories(at(NOW), [renamed])).toEqual({
     created: 0,
     updated: 1,
     unchanged: 1,

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, readTogether } from '~/platform/database.server'
+import type { EventCard } from './event'
+import { type ListingReader, listEvents, type SiteInHand } from './list-events.server'
+import { cardOf, type ListingRecord } from './listings/cards'
+import { liveEdition } from './listings/editions.server'
+
+/** The lists of an event's own page and of a person's account (architecture, section 7). */
+
+const NEARBY_KILOMETRES = 2
+const NEARBY_EVENTS = 6
+const SERIES_EVENTS = 20
+
+/** What comes next within 2 km of a point, without these series and events (as units). */
+export async function listNearby(
+  reader: ListingReader,
+  site: SiteInHand,
+  { latitude, longitude }: { latitude: number; longitude: number },
+  exceptUnits: number[] = [],
+): Promise<EventCard[]> {
+  const { events } = await listEvents(reader, site, {
+    near: { latitude, longitude, kilometres: NEARBY_KILOMETRES },
+    exceptUnits,
+    pageSize: NEARBY_EVENTS,
+    isCounted: false,
+  })
+  return events
+}
+
+/** The next occurrences of a series on the site, each by itself, without the event whose page it is. */
+export async function listSeries(
+  { search, now }: ListingReader,
+  site: SiteInHand,
+  seriesId: number,
+  exceptEvent: number,
+): Promise<EventCard[]> {
+  const records = await search.all<ListingRecord>(sql`
+    SELECT k, card FROM listing
+    WHERE unit = ${seriesId} AND edition = ${liveEdition(site.id)} AND until_at > ${now}
+    ORDER BY k LIMIT ${SERIES_EVENTS + 1}`)
+  return records
+    .map((record) => cardOf(record, site.id, now))
+    .flatMap(({ fold, ...card }) =>
+      fold
+        ? fold.showings.map((showing) => ({ ...card, ...showing, fold: null }))
+        : { ...card, fold: null },
+    )
+    .filter(({ id }) => id !== exceptEvent)
+    .toSorted((one, other) => one.startAt - other.startAt || one.id - other.id)
+    .slice(0, SERIES_EVENTS)
+}
+
+export type OwnEvent = EventCard & { published: boolean; quarantined: boolean; hidden: boolean }
+
+const OWN_EVENTS = 200
+
+type OwnRow = { [Key in keyof OwnEvent]: OwnEvent[Key] extends boolean ? number : OwnEvent[Key] }
+
+/**
+ * What a person put up and the site's bounds hold, listed or not: the next ones by start, and the past ones, the latest
+ * first. It is read from the truth, as its author sees what no list shows.
+ */
+export async function listOwnEvents(
+  { db, now }: { db: Database; now: number },
+  site: SiteInHand,
+  createdBy: string,
+): Promise<{ upcoming: OwnEvent[]; past: OwnEvent[] }> {
+  const own = (when: SQL, order: SQL) => sql`
+    SELECT e.id, e.title, e.status, e.image_checksum AS imageChecksum, e.series_id AS seriesId,
+      e.start_at AS startAt, e.end_at AS endAt, e.no_start AS noStart, e.no_end AS noEnd,
+      e.start_day AS startDay, e.end_day AS endDay, e.timezone, e.venue_id AS venueId,
+      coalesce(nullif(e.venue_name, ''), v.name) AS venueName, v.latitude, v.longitude, NULL AS fold,
+      coalesce(m.picked, 0) AS picked, coalesce(m.hidden, 0) AS hidden, e.published,
+      max(e.quarantined, v.quarantined) AS quarantined
+    FROM event e JOIN venue v ON v.id = e.venue_id
+    JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
+    LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
+    WHERE e.created_by = ${createdBy} AND e.deleted_at IS NULL AND ${when}
+    ORDER BY e.start_at ${order}, e.id LIMIT ${OWN_EVENTS}`
+  const [upcoming, past] = await readTogether<[OwnRow[], OwnRow[]]>(db, [
+    own(sql`e.until_at > ${now}`, sql`ASC`),
+    own(sql`e.until_at <= ${now}`, sql`DESC`),
+  ])
+  return { upcoming: upcoming.map(toOwn), past: past.map(toOwn) }
+}
+
+function toOwn(row: OwnRow): OwnEvent {
+  return {
+    ...row,
+    noStart: row.noStart === 1,
+    noEnd: row.noEnd === 1,
+    picked: row.picked === 1,
+    hidden: row.hidden === 1,
+    published: row.published === 1,
+    quarantined: row.quarantined === 1,
+  }
+}

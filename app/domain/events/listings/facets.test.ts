@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { distanceKm } from '~/lib/geojson'
+import { addDays } from '~/lib/local-time'
+import { blocksAround, cellFacet, cellsAround, dayFacets, facet, mergeSpans } from './facets'
+
+const isOn = (spans: { first: string; last: string }[], day: string) => {
+  const blocks = new Set(dayFacets(spans, 'd'))
+  return blocksAround([day], 'd').some((block) => blocks.has(block))
+}
+
+test.each([
+  ['2026-05-01', '2026-05-01'],
+  ['2026-05-01', '2026-05-17'],
+  ['2026-02-27', '2027-03-02'],
+  ['1999-12-30', '2000-01-03'],
+  ['2026-01-01', '2035-12-31'],
+])('A span from %s to %s is on each of its days and on no other', (first, last) => {
+  const span = [{ first, last }]
+  for (let day = addDays(first, -5); day <= addDays(last, 5); day = addDays(day, 1)) {
+    if (day >= '2000-01-01') expect(isOn(span, day), day).toBe(day >= first && day <= last)
+  }
+})
+
+test('A year is few words; days apart are each their own', () => {
+  expect(dayFacets([{ first: '2026-01-15', last: '2027-01-14' }], 'd').length).toBeLessThan(18)
+  expect(dayFacets([], 'd')).toEqual([])
+  const spans = ['2026-05-01', '2026-05-03'].map((day) => ({ first: day, last: day }))
+  expect([isOn(spans, '2026-05-01'), isOn(spans, '2026-05-02'), isOn(spans, '2026-05-03')]).toEqual(
+    [true, false, true],
+  )
+})
+
+test('Spans that touch are one', () => {
+  const span = (first: number, last: number) => ({
+    first: `2026-05-0${first}`,
+    last: `2026-05-0${last}`,
+  })
+  expect(mergeSpans([span(4, 5), span(1, 2), span(3, 3), span(7, 8), span(1, 4)])).toEqual([
+    span(1, 5),
+    span(7, 8),
+  ])
+})
+
+test('All points of a circle lie in its cells, wherever on earth', () => {
+  for (const latitude of [-67, -33.9, 0, 0.001, 21.3, 43, 64.8]) {
+    for (const longitude of [-157.9, -87.9, 0, 151.2]) {
+      for (const kilometres of [0.5, 2, 10]) {
+        const cells = new Set(cellsAround({ latitude, longitude }, kilometres))
+        for (let turn = 0; turn < 40; turn++) {
+          const angle = (turn / 40) * 2 * Math.PI
+          const point = {
+            latitude: latitude + (Math.sin(angle) * kilometres) / 111.2,
+            longitude:
+              longitude +
+              (Math.cos(angle) * kilometres) / (111.2 * Math.cos((latitude * Math.PI) / 180)),
+          }
+          if (distanceKm(point, { latitude, longitude }) <= kilometres)
+            expect(cells).toContain(cellFacet(point))
+        }
+      }
+    }
+  }
+  expect(cellsAround({ latitude: 43, longitude: -88 }, 2).length).toBeLessThan(40)
+})
+
+test('Names of any letters make different words of ours, which no stemmer changes', () => {
+  const names = [
+    'jazz',
+    'Jazz',
+    'food_and_drink',
+    'foodanddrink',
+    'çà et là',
+    '',
+    'a b',
+    'running',
+    'cats',
+  ]
+  const words = names.map(facet.category)
+  expect(new Set(words).size).toBe(names.length)
+  for (const word of words) expect(word).toMatch(/^[a-z0-9]+q$/)
+  expect(facet.tag(1, '2x')).not.toBe(facet.tag(12, 'x'))
+  expect(facet.region({ type: 'place', slug: 'x' })).not.toBe(
+    facet.region({ type: 'zip', slug: 'x' }),
+  )
+})

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { EVERYWHERE } from './listed-event'
+import type { Database, Statement } from '~/platform/database.server'
+
+/** Whose listings a change touched. Each is a query that gives ids. */
+export type ListingScope = { events: SQL } | { venues: SQL } | { categories: SQL }
+
+/**
+ * Marks the listings that a change touches, to be written in one batch with it: after it, and before it too when it
+ * moves events out of the scope or into another series. `refreshListings` then brings them up to date.
+ */
+export function markStale(scope: ListingScope): Statement {
+  return sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT DISTINCT e.unit FROM event e WHERE ${within(scope)}`
+}
+
+function within(scope: ListingScope): SQL {
+  if ('events' in scope) return sql`e.id IN (${scope.events})`
+  if ('venues' in scope) return sql`e.venue_id IN (${scope.venues})`
+  return sql`e.id IN (SELECT event_id FROM event_category WHERE category_id IN (${scope.categories}))`
+}
+
+/** Asks that the listings of these sites be made anew as a whole; to be written in one batch with what changed them. */
+export function markSitesStale(siteIds: SQL): Statement {
+  return sql`INSERT OR REPLACE INTO stale_site (site_id) ${siteIds}`
+}
+
+/** Asks that one site's listing be made anew, or that of each site and of all places. */
+export async function requireRebuild(db: Database, siteId?: number): Promise<void> {
+  const ids =
+    siteId === undefined
+      ? sql`SELECT ${EVERYWHERE} UNION SELECT id FROM site`
+      : sql`SELECT ${siteId}`
+  await db.run(markSitesStale(ids))
+}
+
+/** Whether any listing waits to be brought up to date. */
+export async function isStale(db: Database): Promise<boolean> {
+  const row = await db.get<{ found: number }>(sql`
+    SELECT EXISTS (SELECT 1 FROM stale_listing) OR EXISTS (SELECT 1 FROM stale_site) AS found`)
+  return row.found === 1
+}

@@ -1,0 +1,30 @@
+import { eventPath } from '~/domain/events/event'
+import { A } from '~/ui/kit/link'
+import styles from './card-dates.module.css'
+import type { FoldDates } from './fold-time'
+
+/** The dates and times for which a card stands, each leading to its own event; folded away until asked for. */
+export function CardDates({ dates, title }: { dates: FoldDates; title: string }) {
+  return (
+    <details className={styles.dates}>
+      <summary className={styles.summary} aria-label={`${dates.name} of ${title}`}>
+        {dates.name}
+      </summary>
+      <ul className={styles.days}>
+        {dates.days.map(({ day, name, times }) => (
+          <li key={day} className={styles.day}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.times}>
+              {times.map((time) => (
+                <A key={time.id} href={eventPath(time)}>
+                  {time.text}
+                </A>
+              ))}
+            </span>
+          </li>
+        ))}
+        {dates.more ? <li className={styles.more}>{dates.more}</li> : null}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { checkListings } from '~/domain/events/listings/check-listings.server'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { requireRebuild } from '~/domain/events/listings/stale-listings.server'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { JSON_OPTION, type Run, say, sayJson } from './command'
+import type { Platform } from './platform'
+import { Problem } from './problem'
+import { counted } from './table'
+
+export function addListingCommands(program: Command, run: Run): void {
+  const listings = program
+    .command('listings')
+    .description('what visitors read lists from; it is made of the truth and can be made anew')
+  listings
+    .command('check')
+    .description('compare the listings with the truth, and repair what differs')
+    .option('--one-in <count>', 'look at one in so many series and events', readCount, 1)
+    .option('--dry-run', 'only tell what differs; what is known to be stale is refreshed anyway')
+    .option(...JSON_OPTION)
+    .action(({ oneIn, dryRun, json }) =>
+      run((platform) => check(platform, { oneIn, isRepairing: !dryRun, json })),
+    )
+  listings
+    .command('rebuild')
+    .description(
+      'make the listing of a site anew, or all; visitors read the old one until it is done',
+    )
+    .option('--site <host>', 'the site; without it, all sites and the listing of all places')
+    .action(({ site }) => run((platform) => rebuild(platform, site)))
+}
+
+async function check(
+  platform: Platform,
+  { oneIn, isRepairing, json }: { oneIn: number; isRepairing: boolean; json?: boolean },
+): Promise<void> {
+  const isDue = everyNow()
+  const { units, wrong } = await checkListings(platform, {
+    oneIn,
+    isRepairing,
+    onStep: (so) => {
+      if (!json && isDue())
+        say(`  ${counted(so.units, 'unit')} looked at, ${so.wrong.length} wrong …`)
+    },
+  })
+  if (json) return sayJson({ units, wrong, repaired: isRepairing })
+  if (wrong.length === 0) return say(`The listings are right: ${counted(units, 'unit')} looked at.`)
+  const which = wrong.slice(0, 10).map(nameOf).join(', ')
+  const text = `${counted(wrong.length, 'unit')} of ${units} differed from the truth: ${which}${wrong.length > 10 ? ' …' : ''}.`
+  if (!isRepairing) throw new Problem(`${text}\nRepair them with: listings check`)
+  say(`${text} Repaired.`)
+}
+
+async function rebuild(platform: Platform, host: string | undefined): Promise<void> {
+  const site = host === undefined ? null : await findSiteByHost(platform.db, host)
+  if (host !== undefined && !site) throw new Problem(`There is no site ${host}. See: site list`)
+  await requireRebuild(platform.db, site?.id)
+  const isDue = everyNow()
+  const sum = { units: 0, rows: 0 }
+  const { units } = await refreshListings(platform, {
+    onStep: (done) => {
+      sum.units += done.units
+      sum.rows += done.rowsWritten
+      if (isDue()) say(`  ${counted(sum.units, 'unit')} written, ${counted(sum.rows, 'row')} …`)
+    },
+  })
+  say(`Made ${host ? `the listing of ${host}` : 'all listings'} anew: ${counted(units, 'unit')}.`)
+}
+
+/** As people name them: a unit is a series, or an event by itself. */
+function nameOf(unit: number): string {
+  return unit > 0 ? `series ${unit}` : `event ${-unit}`
+}
+
+const SAY_EVERY_MS = 3_000
+
+function everyNow(): () => boolean {
+  let last = performance.now()
+  return () => {
+    const isDue = performance.now() - last > SAY_EVERY_MS
+    if (isDue) last = performance.now()
+    return isDue
+  }
+}
+
+function readCount(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1.')
+  return count
+}
