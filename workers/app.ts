@@ -6,8 +6,10 @@ import {
   type ListingMessage,
   openServices,
   type RequestContext,
+  type Services,
 } from '~/http/context.server'
 import { resolveDoor } from '~/http/door.server'
+import { createPageCache, keepPage, pageFor, pageName } from '~/http/page-cache.server'
 import { redirectFromDoorRoot, siteNotFound, unavailable } from '~/http/responses.server'
 import { createNonce, withSecurityHeaders } from '~/http/security-headers.server'
 import { createLog } from '~/platform/log.server'
@@ -18,6 +20,9 @@ import { runSchedule } from './schedule'
 
 /** The adapter wants an event; ours carries the request and the context that was made for it. */
 type PageEvent = FetchEvent & { context: RequestContext }
+
+/** Of this isolate. */
+const pages = createPageCache()
 
 /** Every door answers it. */
 const APP_CONFIGURATION = '/api/app'
@@ -38,19 +43,9 @@ export default {
     let response: Response
     let imagesUrl = ''
     try {
-      const { now, ...services } = openServices(env, log)
+      const services = openServices(env, log)
       imagesUrl = services.settings.imagesUrl
-      const door = await resolveDoor(services, url.hostname)
-      if (door.kind === 'none') {
-        response = siteNotFound()
-      } else if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
-        response = await answerImage(request, { ...services, images: env.IMAGES })
-      } else {
-        const context: RequestContext = { door, services, now, nonce, requestId }
-        response =
-          redirectFromDoorRoot(door, url) ??
-          (await answerPage({ request, context } as unknown as PageEvent))
-      }
+      response = await answer({ request, url, env, services, nonce, requestId, startedAt })
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
       response = unavailable()
@@ -80,3 +75,44 @@ export default {
     else await consumeFeedMessages(batch as MessageBatch<FeedMessage>, env)
   },
 } satisfies ExportedHandler<Env, FeedMessage | ListingMessage>
+
+type Asked = {
+  request: Request
+  url: URL
+  env: Env
+  services: Services & { now: number }
+  nonce: string
+  requestId: string
+  /** Machine time. */
+  startedAt: number
+}
+
+async function answer({
+  request,
+  url,
+  env,
+  nonce,
+  requestId,
+  startedAt,
+  ...asked
+}: Asked): Promise<Response> {
+  const { now, ...services } = asked.services
+  const name = services.settings.keepsPages ? pageName(request, url) : null
+  const kept = name === null ? null : pages.get(name, startedAt)
+  if (kept) return pageFor(kept, nonce)
+
+  const door = await resolveDoor(services, url.hostname)
+  if (door.kind === 'none') return siteNotFound()
+  if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
+    return answerImage(request, { ...services, images: env.IMAGES })
+  }
+  const redirect = redirectFromDoorRoot(door, url)
+  if (redirect) return redirect
+  const context: RequestContext = { door, services, now, nonce, requestId }
+  const draw = () => answerPage({ request, context } as unknown as PageEvent)
+  if (name === null || door.kind !== 'site') return draw()
+  const version = door.site.contentVersion
+  const renewed = pages.renew(name, version, startedAt)
+  if (renewed) return pageFor(renewed, nonce)
+  return keepPage(pages, name, await draw(), { nonce, version, machineTime: startedAt })
+}

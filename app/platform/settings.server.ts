@@ -20,6 +20,8 @@ const settingsSchema = z.object({
     })
     .optional()
     .or(z.literal('').transform(() => undefined)),
+  /** Whether pages of people who are not signed in are kept in memory. Left out: in production. */
+  PAGE_CACHE: z.enum(['on', 'off', ''], "PAGE_CACHE must be 'on' or 'off'").optional(),
 })
 
 export type Settings = {
@@ -28,6 +30,7 @@ export type Settings = {
   imagesUrl: string
   /** Epoch milliseconds, when the clock is stopped. */
   clock: number | undefined
+  keepsPages: boolean
 }
 
 export class ConfigurationError extends Error {
@@ -40,7 +43,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
   if (!parsed.success) {
     throw new ConfigurationError(parsed.error.issues.map((issue) => issue.message).join('; '))
   }
-  const { ENVIRONMENT, PRODUCT_DOMAIN, IMAGES_URL, CLOCK } = parsed.data
+  const { ENVIRONMENT, PRODUCT_DOMAIN, IMAGES_URL, CLOCK, PAGE_CACHE } = parsed.data
   if (CLOCK && ENVIRONMENT === 'production') {
     throw new ConfigurationError('CLOCK may be set in development only')
   }
@@ -49,5 +52,6 @@ export function parseSettings(env: Record<string, unknown>): Settings {
     productDomain: PRODUCT_DOMAIN,
     imagesUrl: IMAGES_URL,
     clock: CLOCK ? Date.parse(CLOCK) : undefined,
+    keepsPages: PAGE_CACHE ? PAGE_CACHE === 'on' : ENVIRONMENT === 'production',
   }
 }
