@@ -1,18 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { cleanHtml } from '~/domain/events/clean-html.server'
 import { type EventDetail, eventPath } from '~/domain/events/event'
+import { listNearby, listSeries } from '~/domain/events/event-lists.server'
 import { findEvent } from '~/domain/events/event-store.server'
+import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
+import { cardOf } from '~/ui/events/card'
 import { EventFacts, type Place } from '~/ui/events/event-facts'
 import { eventJsonLd } from '~/ui/events/event-json-ld'
 import { EventPicture } from '~/ui/events/event-picture'
 import { detailTime, leafOf } from '~/ui/events/event-time'
+import { type Further, NearbyEvents, SeriesDates } from '~/ui/events/further-events'
 import { outsideLink } from '~/ui/events/outside-link'
+import { seriesDateOf } from '~/ui/events/series-date'
 import { summaryOf } from '~/ui/events/summary'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { CleanHtml, StructuredData } from '~/ui/kit/inline'
@@ -50,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!event) throw notFound('Event not found')
 
   const here = { timezone: site.timezone, now }
+  const further = await listFurther(context, site, event)
   const image = event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null
   const shareImage = image && imageUrl(services.settings.imagesUrl, image, IMAGE_WIDTH)
   const description = cleanHtml(event.description)
@@ -76,6 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       upstream: outsideLink(event.upstreamUrl),
       contact: event.contact,
     },
+    ...further,
     structuredData: eventJsonLd(event, {
       url: siteUrlOf(site, request, context) + eventPath(event),
       imageUrl: shareImage,
@@ -122,6 +129,8 @@ export default function Event() {
           ) : null}
         </div>
       </div>
+      {event.series ? <SeriesDates dates={event.series} /> : null}
+      {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}
       <StructuredData value={event.structuredData} />
     </article>
   )
@@ -130,6 +139,37 @@ export default function Event() {
 /** Null where no event can have this id. */
 function readId(text: string | undefined): number | null {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** What follows in the event's series and what is close by; null where there is neither series nor place. */
+async function listFurther(context: AppLoadContext, site: Site, event: EventDetail) {
+  const { services, now } = context
+  const reader = { ...services, now }
+  const here = { timezone: site.timezone, now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  const orUnavailable = async <Item,>(list: Promise<Item[]>): Promise<Further<Item>> =>
+    list.catch((fault: unknown) => {
+      services.log.error('a list of an event page failed', fault, { eventId: event.id })
+      return 'unavailable'
+    })
+  const { seriesId } = event
+  const [series, nearby] = await Promise.all([
+    seriesId === null
+      ? null
+      : orUnavailable(
+          listSeries(reader, site, seriesId, event.id).then((dates) =>
+            dates.map((one) => seriesDateOf(one, here, event)),
+          ),
+        ),
+    event.isAtVenue
+      ? orUnavailable(
+          listNearby(reader, site, event, [seriesId ?? -event.id]).then((events) =>
+            events.map((one) => cardOf(one, here, { fallbackImage })),
+          ),
+        )
+      : null,
+  ])
+  return { series, nearby }
 }
 
 /** Statuses other than the two of the specification are shown as they came (section 4). */

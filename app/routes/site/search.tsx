@@ -109,11 +109,7 @@ export default function Search() {
         <h1>
           <Pieces text={title} />
         </h1>
-        {problems.map((problem) => (
-          <Problem key={problem.message} id={problemId(problem)}>
-            <p>{problem.message}</p>
-          </Problem>
-        ))}
+        <Problems problems={problems} />
         {results ? <Outcome query={query} results={results} /> : null}
         <QuickDays today={today} query={query} />
         {filters.length > 0 ? (
@@ -131,4 +127,19 @@ export default function Search() {
       {results ? <Results query={query} results={results} isFiltered={filters.length > 0} /> : null}
     </div>
   )
+}
+
+/** What is wrong, by field: each has one place on the page that tells it. Equal messages are told once. */
+function Problems({ problems }: { problems: SearchProblem[] }) {
+  const fields = [...new Set(problems.map(({ field }) => field))]
+  return fields.map((field) => {
+    const told = problems.filter((problem) => problem.field === field)
+    return (
+      <Problem key={field} id={problemId({ field })}>
+        {[...new Set(told.map(({ message }) => message))].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Problem>
+    )
+  })
 }

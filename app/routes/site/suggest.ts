@@ -3,10 +3,10 @@ import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { type Suggestions, suggest } from '~/domain/events/suggest.server'
 import { requireSite } from '~/http/guards.server'
-import { dayOf } from '~/lib/local-time'
-import { cardTime, type Here } from '~/ui/events/event-time'
+import { cardTime, type Here, hasBegun } from '~/ui/events/event-time'
 import { LONGEST_TEXT, searchPath } from '~/ui/site-frame/search-path'
 import type { Suggestion, SuggestionGroup } from '~/ui/site-frame/suggestion'
+import { REGION_FILTERS } from './search-query'
 
 /** GET /search/suggest?q=: what a reader may mean who has typed this, as JSON of SuggestionGroup[]. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -55,11 +55,10 @@ function venueSuggestion(venue: Suggestions['venues'][number]): Suggestion {
   }
 }
 
-const REGION_FILTERS = { neighborhood: 'neighborhoods', place: 'places', zip: 'zips' } as const
-
 function placeSuggestion(place: Suggestions['places'][number]): Suggestion {
+  const asked = REGION_FILTERS.filter(({ type }) => type === place.type)
   return {
-    href: searchPath({ [REGION_FILTERS[place.type]]: [place.slug] }),
+    href: searchPath(Object.fromEntries(asked.map(({ filter }) => [filter, [place.slug]]))),
     name: place.name,
     note: countNote(place),
   }
@@ -68,10 +67,9 @@ function placeSuggestion(place: Suggestions['places'][number]): Suggestion {
 /** What began before goes on, or it would not be suggested. */
 function timeOf(event: Suggestions['events'][number], here: Here): string {
   const { startAt, noStart, startDay } = event
-  const hasBegun = noStart ? startDay < dayOf(here.now, here.timezone) : startAt < here.now
-  if (hasBegun) return 'Now on'
-  const time = { startAt, noStart, startDay, endAt: null, noEnd: true, endDay: startDay }
-  return cardTime({ ...time, timezone: here.timezone }, here).text
+  const { timezone } = here
+  const time = { startAt, noStart, startDay, endAt: null, noEnd: true, endDay: startDay, timezone }
+  return hasBegun(time, here) ? 'Now on' : cardTime(time, here).text
 }
 
 function countNote({ events }: { events: number }): string {

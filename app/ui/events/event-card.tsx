@@ -6,13 +6,17 @@ import { CardDates } from './card-dates'
 import styles from './event-card.module.css'
 import { EventPicture } from './event-picture'
 
-/** An event in a list. In a narrow place it lies down: picture left, words right. */
-export function EventCard({ card }: { card: Card }) {
+/** An event in a list. On a narrow screen, or when told to, it lies down: picture left, words right. */
+export function EventCard({ card, isLying = false }: { card: Card; isLying?: boolean }) {
   return (
     <article className={styles.place}>
-      <div className={styles.card}>
+      <div className={styles.card} data-lying={isLying ? '' : undefined}>
         <div className={styles.picture}>
-          <EventPicture card={card} width={510} sizes="(min-width: 40rem) 26rem, 36vw" />
+          <EventPicture
+            card={card}
+            width={510}
+            sizes={isLying ? '(min-width: 40rem) 10rem, 36vw' : '(min-width: 40rem) 26rem, 36vw'}
+          />
         </div>
         <div className={styles.words}>
           <p className={styles.when}>

@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react'
+import { eventPath } from '~/domain/events/event'
+import { A } from '~/ui/kit/link'
+import { Pieces } from '~/ui/kit/pieces'
+import type { Card } from './card'
+import { EventCard } from './event-card'
+import styles from './further-events.module.css'
+import type { SeriesDate } from './series-date'
+
+/** A list beside the matter of a page; 'unavailable' when it could not be read. */
+export type Further<Item> = Item[] | 'unavailable'
+
+/** The next dates of the series of an event, on its page. */
+export function SeriesDates({ dates }: { dates: Further<SeriesDate> }) {
+  return (
+    <Section
+      heading="More in this Series"
+      list={dates}
+      empty="No future events in this series"
+      unavailable="Upcoming events temporarily unavailable"
+    >
+      {(shown) => (
+        <ul className={styles.dates}>
+          {shown.map(({ id, when, status, others }) => (
+            <li key={id}>
+              <A href={eventPath({ id })}>
+                <time dateTime={when.dateTime}>
+                  <Pieces text={when.text} />
+                </time>
+                {others.map((other) => (
+                  <span key={other} className={styles.other}>
+                    {' '}
+                    {other}
+                  </span>
+                ))}
+              </A>
+              {status ? (
+                <>
+                  {' '}
+                  <strong className={styles.status}>{status}</strong>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** What comes next around the venue of an event, on its page. */
+export function NearbyEvents({ cards }: { cards: Further<Card> }) {
+  return (
+    <Section
+      heading="Nearby"
+      list={cards}
+      empty="No upcoming events close by."
+      unavailable="Nearby events temporarily unavailable"
+    >
+      {(shown) => (
+        <ul className={styles.cards}>
+          {shown.map((card) => (
+            <li key={card.id}>
+              <EventCard card={card} isLying />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Section<Item>({
+  heading,
+  list,
+  empty,
+  unavailable,
+  children,
+}: {
+  heading: string
+  list: Further<Item>
+  empty: string
+  unavailable: string
+  children: (shown: Item[]) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {list === 'unavailable' || list.length === 0 ? (
+        <p className={styles.notice}>{list === 'unavailable' ? unavailable : empty}</p>
+      ) : (
+        children(list)
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
+import { takeComplaints } from '../setup'
+import { at, db } from '../world'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+const CHOIR = 801
+
+beforeAll(settle)
+beforeEach(clearEvents)
+
+const choir = (day: string, more: Partial<Parameters<typeof addEvent>[0]> = {}) =>
+  addEvent({ title: 'Open Choir', wall: `2026-05-${day}T19:00:00`, series: CHOIR, ...more })
+
+const market = (title: string, more: Partial<Parameters<typeof addEvent>[0]> = {}) =>
+  addEvent({ title, wall: '2026-05-03T09:00:00', ...more })
+
+/** The words of the page's lists, each from its heading on. */
+async function listsOf(id: number): Promise<{ series: string | null; nearby: string | null }> {
+  const { status, html } = await read(`${SITE}/event/${id}`)
+  expect(status).toBe(200)
+  const lists = [...html.matchAll(/<section[^>]*>(.*?)<\/section>/gs)].map(([, inside = '']) =>
+    inside
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  const headed = (heading: string) => lists.find((words) => words.startsWith(heading)) ?? null
+  return { series: headed('More in this Series'), nearby: headed('Nearby') }
+}
+
+async function hide(id: number): Promise<void> {
+  const site = await siteNamed('laketown')
+  await writeTogether(db, [
+    sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${id}, ${site.id}, 1)`,
+    markStale({ events: sql`SELECT ${id}` }),
+  ])
+  await refreshListings(at(NOW))
+}
+
+test('An event of a series tells the other dates by time, each with a way to it, and what is on close by', async () => {
+  const later = await choir('20', { status: 'cancelled' })
+  const shown = await choir('06')
+  const sooner = await choir('04', { title: 'Open Choir: Rounds' })
+  await choir('01', { wall: '2026-04-20T19:00:00' })
+  const stalls = await market('Flower Stalls')
+  const { series, nearby } = await listsOf(shown)
+  expect(series).toBe(
+    'More in this Series Mon, May 4 · 7:00 PM Open Choir: Rounds Wed, May 20 · 7:00 PM Cancelled',
+  )
+  expect(nearby).toMatch(/^Nearby .*Sun, May 3 · 9:00 AM Flower Stalls Bar Centro$/)
+  const { html } = await read(`${SITE}/event/${shown}`)
+  for (const id of [later, sooner, stalls]) expect(html).toContain(`href="/event/${id}"`)
+})
+
+test('Dates that are one card in other lists are told one by one', async () => {
+  const shown = await choir('04')
+  for (const day of ['05', '06', '07', '08']) await choir(day)
+  expect((await listsOf(shown)).series).toBe(
+    'More in this Series Tue, May 5 · 7:00 PM Wed, May 6 · 7:00 PM Thu, May 7 · 7:00 PM Fri, May 8 · 7:00 PM',
+  )
+})
+
+test('An event that is alone in its series and its quarter says so', async () => {
+  const { series, nearby } = await listsOf(await choir('04'))
+  expect(series).toBe('More in this Series No future events in this series')
+  expect(nearby).toBe('Nearby No upcoming events close by.')
+})
+
+test('An event without a series has no list of one, and is not close by itself', async () => {
+  const alone = await market('Flower Stalls')
+  expect(await listsOf(alone)).toEqual({
+    series: null,
+    nearby: 'Nearby No upcoming events close by.',
+  })
+})
+
+test('At most six events close by are told, the next ones', async () => {
+  const shown = await choir('04')
+  for (const at of [1, 2, 3, 4, 5, 6, 7]) {
+    await market(`Stall ${at}`, { wall: `2026-05-0${at + 1}T09:00:00` })
+  }
+  const { nearby } = await listsOf(shown)
+  expect(nearby?.match(/Stall \d/g)).toEqual([1, 2, 3, 4, 5, 6].map((at) => `Stall ${at}`))
+})
+
+test('What lies in another city is neither among the dates nor close by', async () => {
+  const shown = await choir('04')
+  await choir('05', { venue: 'pier' })
+  await market('Harbor Stalls', { venue: 'pier' })
+  const { series, nearby } = await listsOf(shown)
+  expect(series).toContain('No future events in this series')
+  expect(nearby).toContain('No upcoming events close by.')
+})
+
+test('What is hidden, quarantined or not published is in neither list', async () => {
+  const shown = await choir('04')
+  await choir('05', { published: 0 })
+  await choir('06', { quarantined: 1 })
+  await hide(await choir('07'))
+  await market('Unpublished Stalls', { published: 0 })
+  await market('Doubtful Stalls', { quarantined: 1 })
+  await hide(await market('Hidden Stalls'))
+  const { series, nearby } = await listsOf(shown)
+  expect(series).toContain('No future events in this series')
+  expect(nearby).toContain('No upcoming events close by.')
+})
+
+test('Nothing is close by an event that is not at its venue itself', async () => {
+  const shown = await choir('04')
+  await market('Flower Stalls')
+  await writeTogether(db, [sql`UPDATE event SET venue_address = 'The lawn' WHERE id = ${shown}`])
+  const { series, nearby } = await listsOf(shown)
+  expect(series).toContain('No future events in this series')
+  expect(nearby).toBeNull()
+})
+
+test('When the lists cannot be read, the event is shown all the same, and each fault is logged', async () => {
+  const shown = await choir('04')
+  const fail = () => {
+    throw new Error('SEARCH is away')
+  }
+  const broken = { prepare: fail, batch: fail }
+  const response = await ask(`${SITE}/event/${shown}`, {}, { SEARCH: broken })
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('Open Choir')
+  expect(html).toContain('Upcoming events temporarily unavailable')
+  expect(html).toContain('Nearby events temporarily unavailable')
+  const complaints = takeComplaints()
+  expect(complaints).toHaveLength(2)
+  for (const complaint of complaints) expect(complaint).toContain('SEARCH is away')
+})
+
+test('What is wrong with a search is told once for each field', async () => {
+  const long = 'x'.repeat(40)
+  const { status, html, words } = await read(
+    `${SITE}/search?days=2026-02-30&days=2026-13-01&days=${long}1&days=${long}2`,
+  )
+  expect(status).toBe(400)
+  expect(html.match(/id="problem-days"/g)).toHaveLength(1)
+  expect(words).toContain('“2026-02-30” is not a date.')
+  expect(words).toContain('“2026-13-01” is not a date.')
+  const same = await read(`${SITE}/search?days=${long}1&days=${long}2`)
+  expect(same.words.match(/is not a date/g)).toHaveLength(1)
+})
+
+test('A suggested event counts as coming until the minute of its start is over', async () => {
+  await addEvent({ title: 'Noon Bells', wall: '2026-05-01T12:00:00' })
+  const noteAt = async (seconds: number) => {
+    const CLOCK = new Date(NOW + seconds * 1000).toISOString()
+    const response = await ask(`${SITE}/search/suggest?q=noon`, {}, { CLOCK })
+    const [group] = (await response.json()) as { suggestions: { note: string }[] }[]
+    return group?.suggestions[0]?.note
+  }
+  expect(await noteAt(0)).toBe('Today · 12:00 PM · Bar Centro')
+  expect(await noteAt(59)).toBe('Today · 12:00 PM · Bar Centro')
+  expect(await noteAt(60)).toBe('Now on · Bar Centro')
+})
