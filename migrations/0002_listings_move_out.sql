@@ -32,4 +32,4 @@ CREATE TABLE stale_site (
   site_id INTEGER NOT NULL UNIQUE
 ) STRICT;
 
-INSERT INTO stale_site (site_id) SELECT 0 UNION SELECT id FROM site;
+INSERT INTO stale_site (site_id) SELECT id FROM site UNION ALL SELECT 0;

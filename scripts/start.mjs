@@ -198,7 +198,9 @@ function sayWhere(sites) {
 /** The local runtime does not keep the timetable by itself. */
 async function runSchedule(cron) {
   try {
-    const response = await fetch(`http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`)
+    const response = await fetch(
+      `http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`,
+    )
     if (!response.ok) throw new Error(await response.text())
   } catch (fault) {
     process.stderr.write(`The schedule could not be run: ${fault.message}\n`)

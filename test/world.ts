@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import type { ListingServices } from '~/domain/events/listings/refresh-listings.server'
-import { requireRebuild } from '~/domain/events/listings/stale-listings.server'
+import { requireRebuild } from '~/domain/events/listings/require-rebuild.server'
 import { type Database, openDatabase, writeTogether } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 
@@ -29,7 +29,7 @@ export async function wipe(): Promise<void> {
         .map(({ name }) => sql`DELETE FROM ${sql.identifier(name)}`),
     ])
   }
-  await requireRebuild(db)
+  await requireRebuild({ db, search, now: 0 })
 }
 
 /** The events on cards of the site's live listing, by id. */

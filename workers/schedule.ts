@@ -36,10 +36,11 @@ export const TIMETABLE: Job[] = [
     name: 'move listings on',
     async run(env, log) {
       const services = openServices(env, log)
-      const units = await refoldListings(services)
       const isLeft = await isStale(services.db)
       if (isLeft) await env.LISTING_QUEUE.send({ refresh: true })
-      log.info('listings moved on', { units, isLeft })
+      const refolded = await refoldListings(services)
+      const past = await dropPast(services)
+      log.info('listings moved on', { isLeft, refolded, past })
     },
   },
   {
@@ -47,20 +48,19 @@ export const TIMETABLE: Job[] = [
     name: 'keep listings',
     async run(env, log) {
       const services = openServices(env, log)
-      const past = await dropPast(services)
       await dropRetired(services)
       await mergeText(services.search, MERGE_STEPS)
       if (await isStale(services.db)) {
         await env.LISTING_QUEUE.send({ refresh: true })
-        return log.info('listings are being refreshed; they are checked tomorrow', { past })
+        return log.info('listings are being refreshed; they are checked tomorrow')
       }
       const turn = Math.floor(services.now / DAY)
-      const { units, wrong } = await checkListings(services, {
+      const { units, wrong, absent } = await checkListings(services, {
         oneIn: SAMPLE,
         turn,
         isRepairing: true,
       })
-      log.info('listings kept', { past, checked: units, wrong })
+      log.info('listings kept', { checked: units, wrong, absent })
       if (wrong.length > 0)
         log.error('listings differed from the truth', new Error(`units ${wrong.slice(0, 20)}`))
     },

@@ -24,11 +24,16 @@ export type KeptPage = {
   freshUntil: number
 }
 
-const PAGES = 200
+const PAGES = 150
 const FRESH_FOR = 5 * SECOND
 const KEPT_FOR = MINUTE
 const LONGEST_PAGE = 131_072
 const LONGEST_NAME = 1_000
+/** What pages read of their address (specification of the public site, section 2). The rest makes no other page. */
+const PARAMETERS = new Set([
+  ...['q', 'cats', 'nhoods', 'places', 'zips', 'days', 'feed', 'noSiteBounds', 'ugc', 'venue'],
+  ...['tags', 'page'],
+])
 
 export function createPageCache(): PageCache {
   const pages: Recent<KeptPage> = createRecent(PAGES)
@@ -40,7 +45,7 @@ export function createPageCache(): PageCache {
     renew(name, version, machineTime) {
       const page = pages.get(name)
       if (!page || page.version !== version || machineTime >= page.keptAt + KEPT_FOR) return null
-      page.freshUntil = machineTime + FRESH_FOR
+      page.freshUntil = Math.min(machineTime + FRESH_FOR, page.keptAt + KEPT_FOR)
       return page
     },
     keep(name, page, machineTime) {
@@ -55,7 +60,7 @@ export function pageName(request: Request, url: URL): string | null {
   if (request.method !== 'GET' || url.href.length > LONGEST_NAME) return null
   if (request.headers.has('cookie') || request.headers.has('authorization')) return null
   if (url.searchParams.has('_data')) return null
-  const query = new URLSearchParams(url.search)
+  const query = new URLSearchParams([...url.searchParams].filter(([key]) => PARAMETERS.has(key)))
   query.sort()
   return `${url.origin}${url.pathname}?${query}`
 }

@@ -88,10 +88,23 @@ export function daysBetween(first: Day, last: Day): number {
 
 /** `instant` in `zone`, by a date-fns pattern. */
 export function formatInstant(instant: number, zone: string, pattern: string): string {
-  return formatInTimeZone(instant, zone, pattern)
+  return remembered(`${instant}/${zone}/${pattern}`, () => formatInTimeZone(instant, zone, pattern))
 }
 
 /** A day by a date-fns pattern; no zone is involved. */
 export function formatDay(day: Day, pattern: string): string {
-  return formatInTimeZone(Date.parse(`${day}T12:00:00Z`), 'UTC', pattern)
+  return remembered(`${day}/${pattern}`, () =>
+    formatInTimeZone(Date.parse(`${day}T12:00:00Z`), 'UTC', pattern),
+  )
+}
+
+/** Words for times cost more than drawing them, and pages say the same ones again and again. */
+const texts = createRecent<string>(10_000)
+
+function remembered(name: string, write: () => string): string {
+  const known = texts.get(name)
+  if (known !== undefined) return known
+  const text = write()
+  texts.set(name, text)
+  return text
 }

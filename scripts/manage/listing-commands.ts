@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { checkListings } from '~/domain/events/listings/check-listings.server'
 import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
-import { requireRebuild } from '~/domain/events/listings/stale-listings.server'
+import { requireRebuild } from '~/domain/events/listings/require-rebuild.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { JSON_OPTION, type Run, say, sayJson } from './command'
 import type { Platform } from './platform'
@@ -35,7 +35,7 @@ async function check(
   { oneIn, isRepairing, json }: { oneIn: number; isRepairing: boolean; json?: boolean },
 ): Promise<void> {
   const isDue = everyNow()
-  const { units, wrong } = await checkListings(platform, {
+  const { units, wrong, absent } = await checkListings(platform, {
     oneIn,
     isRepairing,
     onStep: (so) => {
@@ -43,7 +43,8 @@ async function check(
         say(`  ${counted(so.units, 'unit')} looked at, ${so.wrong.length} wrong …`)
     },
   })
-  if (json) return sayJson({ units, wrong, repaired: isRepairing })
+  if (json) return sayJson({ units, wrong, absent, repaired: isRepairing })
+  if (absent.length > 0) say(`${counted(absent.length, 'listing')} did not exist, and was made.`)
   if (wrong.length === 0) return say(`The listings are right: ${counted(units, 'unit')} looked at.`)
   const which = wrong.slice(0, 10).map(nameOf).join(', ')
   const text = `${counted(wrong.length, 'unit')} of ${units} differed from the truth: ${which}${wrong.length > 10 ? ' …' : ''}.`
@@ -54,7 +55,7 @@ async function check(
 async function rebuild(platform: Platform, host: string | undefined): Promise<void> {
   const site = host === undefined ? null : await findSiteByHost(platform.db, host)
   if (host !== undefined && !site) throw new Problem(`There is no site ${host}. See: site list`)
-  await requireRebuild(platform.db, site?.id)
+  await requireRebuild(platform, site ? [site.id] : undefined)
   const isDue = everyNow()
   const sum = { units: 0, rows: 0 }
   const { units } = await refreshListings(platform, {

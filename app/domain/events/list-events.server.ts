@@ -76,6 +76,8 @@ export type SiteInHand = { id: number; timezone: string; contentVersion?: number
 export const PAGE_SIZE = 30
 export const LAST_PAGE = 100
 const MOST_DAYS = 60
+/** Of a question whose count is remembered. */
+const LONGEST_NAME = 1_000
 
 /**
  * A page of a site's events, from its listing: what begins, by start; then what began before and goes on, the latest to
@@ -108,7 +110,7 @@ export async function listEvents(
     known ? null : countOf(parts.running, most),
   ])
   const totals = known ?? { coming: comingCounts[0]?.n ?? 0, running: runningCounts[0]?.n ?? 0 }
-  if (!known) counts?.set(name, totals)
+  if (!known && asked.isRemembered && name.length <= LONGEST_NAME) counts?.set(name, totals)
   const counted = sumOf(totals, most)
 
   const room = limit - coming.length
@@ -120,7 +122,8 @@ export async function listEvents(
       : null,
     ...stages.flatMap((stage) => {
       const { coming, running } = partsOf(asked, stage.wanted, text)
-      return [pageOf(coming, pageSize + counted, 0), pageOf(running, pageSize + counted, 0)]
+      // Those that are shown already may come again; with a whole page of each there are enough others.
+      return [pageOf(coming, pageSize, 0), pageOf(running, pageSize, 0)]
     }),
   ])
   const found = [...coming, ...running]
@@ -146,10 +149,7 @@ function unseen(records: ListingRecord[], shown: ListingRecord[]): ListingRecord
   return records.filter(({ k }) => !seen.has(k) && seen.add(k))
 }
 
-/**
- * What has the words in its title, as two queries on SEARCH: for what is coming and for what goes on. As the last word may
- * be the beginning of one in the place, some have it only there.
- */
+/** What has the words in its title, as two queries on SEARCH: for what is coming and for what goes on. */
 export function titleQueries(
   { now }: ListingReader,
   site: SiteInHand,
@@ -175,6 +175,8 @@ const NOT_COUNTED: Totals = { coming: 0, running: 1 }
 /** A question without its text. */
 type Asked = {
   listingId: number
+  /** The version of a site's content says nothing of other places. */
+  isRemembered: boolean
   filters: Match[]
   unwanted: Match[]
   checks: SQL[]
@@ -209,6 +211,7 @@ function askOf(site: SiteInHand, query: EventQuery, now: number): Asked {
   )
   return {
     listingId: isWithinBounds ? site.id : EVERYWHERE,
+    isRemembered: isWithinBounds,
     filters: filterMatches(query, site.id),
     coming: asked && !stretch ? [onDays(asked)] : [],
     unwanted: isWithinBounds ? [] : [hiddenOn(site.id)],

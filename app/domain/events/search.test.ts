@@ -7,7 +7,7 @@ import { at, db, metered, search, wipe } from '../../../test/world'
 import { importRegions } from './import-regions.server'
 import { type EventQuery, listEvents, type Totals } from './list-events.server'
 import { refreshListings } from './listings/refresh-listings.server'
-import { requireRebuild } from './listings/stale-listings.server'
+import { requireRebuild } from './listings/require-rebuild.server'
 import { suggest } from './suggest.server'
 
 beforeAll(async () => {
@@ -290,7 +290,7 @@ async function fillTheCity() {
       FROM n JOIN venue v ON v.label = 'centro'`,
     sql`INSERT INTO event_category (event_id, category_id) SELECT id, 'jazz' FROM event WHERE title LIKE '%swing'`,
   ])
-  await requireRebuild(db)
+  await requireRebuild(at(NOW))
   await refreshListings(at(NOW))
 }
 
@@ -320,7 +320,8 @@ test('However large the city, a first page reads no more than 150 rows beside th
     { near, pageSize: 6, exceptUnits: [-1] },
     { phase: 'running' },
     { from: '2026-05-04', to: '2026-05-06' },
-    { isWithinBounds: false, text: 'swing' },
+    // A count of all places is not remembered: no version tells of it.
+    { isWithinBounds: false, categories: ['concerts'], isCounted: false },
     { venues: [1], ugc: true },
   ]
   for (const query of queries) {

@@ -6,7 +6,7 @@ import { cardOf, type ListingRecord } from './listings/cards'
 import { keyIn, liveEdition } from './listings/editions.server'
 import type { RegionType } from './listings/listed-event'
 import { EDITION_SIZE } from './listings/listing-key'
-import { readText, startOf, type TextQuery, wordsOf } from './listings/search-words'
+import { readText, startOf, type TextQuery } from './listings/search-words'
 
 /** What may be meant by text that is being typed. `events` of the others counts the cards that they have. */
 export type Suggestions = {
@@ -22,7 +22,7 @@ export type Suggestions = {
 type TermRow = { key: string; docs: number }
 
 const MOST_EVENTS = 5
-/** Cards of which those are taken that have the last word in their title, each title once. */
+/** Cards of which each title is taken once. */
 const LOOKED_AT = 20
 const MOST_NAMES = 4
 /** Names that are looked through for those with the most events. */
@@ -35,7 +35,7 @@ export async function suggest(
   typed: string,
 ): Promise<Suggestions> {
   const text = readTyped(typed)
-  const starts = text?.wanted.flat().map(startOf) ?? []
+  const starts = text?.wanted.flat().map((word) => startOf(word)) ?? []
   const match = starts.flatMap((start) => (start === null ? [] : `"${start}"`)).join(' AND ')
   if (!text || match === '') return { events: [], venues: [], categories: [], places: [] }
   const edition = liveEdition(site.id)
@@ -61,7 +61,6 @@ export async function suggest(
     events: distinctByTitle(
       [...coming, ...running].map((record) => cardOf(record, site.id, reader.now)),
     )
-      .filter(({ title }) => isInTitle(title, text))
       .slice(0, MOST_EVENTS)
       .map(({ id, title, venueName, startAt, noStart, startDay }) => ({
         ...{ id, title, venueName, startAt, noStart, startDay },
@@ -84,11 +83,6 @@ function readTyped(typed: string): TextQuery | null {
   return startOf(last) === null
     ? { ...text, wanted: text.wanted.slice(0, -1), isOpen: false }
     : text
-}
-
-function isInTitle(title: string, { wanted, isOpen }: TextQuery): boolean {
-  const last = wanted.at(-1)?.[0] ?? ''
-  return !isOpen || wordsOf(title).some((word) => word.startsWith(last))
 }
 
 /** What comes again and again is suggested once. */

@@ -6,7 +6,7 @@ import { beginBuild, type Edition, goLive, listEditions, moveCursor } from './ed
 import { EVERYWHERE } from './listed-event'
 import { rowsOfEdition } from './listing-rows'
 import { mergeText } from './merge-text.server'
-import { readTruth } from './read-truth.server'
+import { firstUnits, readTruth } from './read-truth.server'
 import { writeListings } from './write-listings.server'
 
 /** Units that are read and written at once. */
@@ -87,5 +87,9 @@ async function listUnits(
     SELECT DISTINCT e.unit FROM event e
     WHERE e.unit > ${cursor ?? Number.MIN_SAFE_INTEGER} AND e.until_at > ${now - LONGEST_AFTER_UNTIL} AND ${isInside}
     ORDER BY e.unit LIMIT ${UNITS_AT_ONCE}`)
-  return rows.map(({ unit }) => unit)
+  return firstUnits(
+    db,
+    rows.map(({ unit }) => unit),
+    now,
+  )
 }

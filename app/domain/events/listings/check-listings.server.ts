@@ -3,13 +3,20 @@ import { type Database, writeTogether } from '~/platform/database.server'
 import { listEditions } from './editions.server'
 import { refoldListings } from './keep-listings.server'
 import { EDITION_SIZE, offsetOf } from './listing-key'
+import { EVERYWHERE } from './listed-event'
 import { type ListingRow, rowsOfEdition } from './listing-rows'
 import { readTruth } from './read-truth.server'
+import { requireRebuild } from './require-rebuild.server'
 import { type ListingServices, refreshListings } from './refresh-listings.server'
 import { hashOf } from './write-listings.server'
 
 /** `wrong` are the units whose rows are not what the truth asks for, or that full-text search does not have. */
-export type ListingCheck = { units: number; wrong: number[] }
+export type ListingCheck = {
+  units: number
+  wrong: number[]
+  /** Sites that had no listing at all, 0 for all places. It was made at once: without it nothing can be compared. */
+  absent: number[]
+}
 
 export type CheckOptions = {
   /** Looks at one in so many units. */
@@ -20,7 +27,7 @@ export type CheckOptions = {
   onStep?: (check: ListingCheck) => void
 }
 
-const UNITS_AT_ONCE = 400
+const UNITS_LOOKED_AT = 400
 
 /**
  * Compares the live listings with the truth, and repairs what differs when asked. What is marked as stale is brought up
@@ -31,13 +38,16 @@ export async function checkListings(
   { oneIn = 1, turn = 0, isRepairing, onStep }: CheckOptions,
 ): Promise<ListingCheck> {
   const { db, search, now } = services
+  const absent = await listAbsent(services)
+  if (absent.length > 0) await requireRebuild(services, absent)
   await refreshListings(services)
   await refoldListings(services)
-  const check: ListingCheck = { units: 0, wrong: [] }
+  const check: ListingCheck = { units: 0, wrong: [], absent }
   for (let cursor: number | null = Number.MIN_SAFE_INTEGER; cursor !== null; ) {
     const { units, last } = await listUnits(db, search, cursor, now)
     const looked = units.filter((unit) => Math.abs(unit) % oneIn === turn % oneIn)
-    const wrong = await listWrong(services, looked)
+    // What seems wrong is looked at twice: it may have changed between the two readings.
+    const wrong = await listWrong(services, await listWrong(services, looked))
     check.units += looked.length
     check.wrong.push(...wrong)
     if (isRepairing && wrong.length > 0) await repair(services, wrong)
@@ -45,6 +55,15 @@ export async function checkListings(
     cursor = last
   }
   return check
+}
+
+async function listAbsent({ db, search }: ListingServices): Promise<number[]> {
+  const [sites, editions] = await Promise.all([
+    db.all<{ id: number }>(sql`SELECT id FROM site`),
+    listEditions(search),
+  ])
+  const live = new Set(editions.filter(({ state }) => state === 'live').map(({ siteId }) => siteId))
+  return [EVERYWHERE, ...sites.map(({ id }) => id)].filter((id) => !live.has(id))
 }
 
 /** The next units that the truth or the listings know, in order; `last` is null when there are no more. */
@@ -56,12 +75,12 @@ async function listUnits(
 ): Promise<{ units: number[]; last: number | null }> {
   const [known, listed] = await Promise.all([
     db.all<{ unit: number }>(sql`
-      SELECT DISTINCT unit FROM event WHERE unit > ${cursor} AND until_at > ${now} ORDER BY unit LIMIT ${UNITS_AT_ONCE}`),
+      SELECT DISTINCT unit FROM event WHERE unit > ${cursor} AND until_at > ${now} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
     search.all<{ unit: number }>(sql`
-      SELECT DISTINCT unit FROM listing WHERE unit > ${cursor} ORDER BY unit LIMIT ${UNITS_AT_ONCE}`),
+      SELECT DISTINCT unit FROM listing WHERE unit > ${cursor} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
   ])
   const ends = [known, listed].flatMap((rows) =>
-    rows.length === UNITS_AT_ONCE ? [rows.at(-1)?.unit ?? cursor] : [],
+    rows.length === UNITS_LOOKED_AT ? [rows.at(-1)?.unit ?? cursor] : [],
   )
   const last = ends.length > 0 ? Math.min(...ends) : null
   const units = [...new Set([...known, ...listed].map(({ unit }) => unit))]
@@ -110,10 +129,12 @@ async function listWrong({ db, search, now }: ListingServices, units: number[]):
   return [...wrong]
 }
 
-/** Takes the rows away, so that they are made anew whatever they say of themselves, and marks the units. */
+/** Takes the rows away, so that they are made anew whatever they say of themselves. The marks stand before and after. */
 async function repair(services: ListingServices, units: number[]): Promise<void> {
   const { db, search } = services
   const list = JSON.stringify(units)
+  const mark = sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT value FROM json_each(${list})`
+  await db.run(mark)
   const rows = sql`SELECT k FROM listing WHERE unit IN (SELECT value FROM json_each(${list}))`
   await writeTogether(search, [
     sql`
@@ -125,8 +146,6 @@ async function repair(services: ListingServices, units: number[]): Promise<void>
     sql`DELETE FROM listing_text WHERE rowid IN (${rows})`,
     sql`DELETE FROM listing WHERE k IN (${rows})`,
   ])
-  await writeTogether(db, [
-    sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT value FROM json_each(${list})`,
-  ])
+  await db.run(mark)
   await refreshListings(services)
 }

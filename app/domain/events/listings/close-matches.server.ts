@@ -15,8 +15,9 @@ export type SpellingRow = { written: string; meant: string; docs: number }
 const MOST_SPELLINGS = 200
 
 /** The query for what may have been meant by each word that no title or place of the site's listing has. */
-export function spellingsOf({ wanted }: TextQuery, siteId: number): SQL {
-  const words = singleWords(wanted).filter((word) => [...word].length >= SHORTEST_CORRECTED)
+export function spellingsOf(text: TextQuery, siteId: number): SQL {
+  const singles = text.wanted.flatMap((words, at) => (isSpelt(text, at) ? words : []))
+  const words = [...new Set(singles)].filter((word) => [...word].length >= SHORTEST_CORRECTED)
   const looked = words.map((word) => ({
     word,
     match: `{forms} : (${formsOf(word)
@@ -50,15 +51,15 @@ export function correctWords(text: TextQuery, spellings: SpellingRow[]): TextQue
     if (isBetter) best.set(written, { meant, apart, docs })
   }
   if (best.size === 0) return null
-  const wanted = text.wanted.map((words) =>
-    words.length === 1 ? words.map((word) => best.get(word)?.meant ?? word) : words,
+  const wanted = text.wanted.map((words, at) =>
+    isSpelt(text, at) ? words.map((word) => best.get(word)?.meant ?? word) : words,
   )
   return { ...text, wanted, isOpen: false }
 }
 
-/** Words in quotes are meant as they stand. */
-function singleWords(wanted: string[][]): string[] {
-  return [...new Set(wanted.flatMap((words) => (words.length === 1 ? words : [])))]
+/** Whether a wanted term may be misspelt. Words in quotes are meant as they stand. */
+function isSpelt({ wanted, asWritten = [] }: TextQuery, at: number): boolean {
+  return wanted[at]?.length === 1 && !asWritten.includes(at)
 }
 
 /** The wanted words as one would write them. */

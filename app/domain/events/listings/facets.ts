@@ -101,14 +101,16 @@ export function cellFacet({
 }
 
 const KM_A_DEGREE = 111.195
+const MOST_KILOMETRES = 12
 /** The earth is flat here; a little more is looked at, so that nothing at the rim is missed. */
 const SLACK = 1.02
 
-/** The cells that a circle around a point touches. */
+/** The cells that a circle around a point touches; null when they are too many to ask for one by one. */
 export function cellsAround(
   { latitude, longitude }: { latitude: number; longitude: number },
   kilometres: number,
-): string[] {
+): string[] | null {
+  if (kilometres > MOST_KILOMETRES) return null
   const cells: string[] = []
   const radius = kilometres * SLACK
   const reach = radius / KM_A_DEGREE

@@ -4,6 +4,7 @@ import { type Database, writeTogether } from '~/platform/database.server'
 import { bumpContentVersion } from '~/domain/sites/site-store.server'
 import { UNITS_AT_ONCE } from './build-edition.server'
 import { EDITION_SIZE, minuteOf, offsetOf } from './listing-key'
+import { firstUnits } from './read-truth.server'
 import { type ListingServices, refreshUnits } from './refresh-listings.server'
 
 /** What the passing of time asks of listings that nobody changed. */
@@ -16,7 +17,8 @@ export async function refoldListings(services: ListingServices): Promise<number>
   return refreshEach(
     services,
     (after) =>
-      sql`SELECT DISTINCT unit FROM listing WHERE refold_at <= ${services.now} AND unit > ${after}`,
+      sql`SELECT DISTINCT unit FROM listing WHERE refold_at <= ${services.now} AND unit > ${after}
+        AND edition IN (SELECT edition FROM edition WHERE state <> 'retired')`,
   )
 }
 
@@ -43,11 +45,15 @@ async function refreshEach(
     const rows = await search.all<{ unit: number }>(
       sql`${unitsAfter(last)} ORDER BY unit LIMIT ${UNITS_AT_ONCE}`,
     )
-    const units = rows.map(({ unit }) => unit)
+    const units = await firstUnits(
+      db,
+      rows.map(({ unit }) => unit),
+      services.now,
+    )
     const end = units.at(-1)
     if (end === undefined) return count
-    const { siteIds } = await refreshUnits(services, units)
-    await writeTogether(db, [bumpContentVersion(siteIds)])
+    const { rowsWritten, siteIds } = await refreshUnits(services, units)
+    if (rowsWritten > 0) await writeTogether(db, [bumpContentVersion(siteIds)])
     count += units.length
     last = end
   }
@@ -57,11 +63,15 @@ const ROWS_AT_ONCE = 2_000
 /** How long numbers of retired editions and what is known of units are kept: longer than any work can lag behind. */
 const KEPT_FOR = DAY
 
-/** Deletes what nobody reads any more: editions that were replaced, words that no card has, old notes of units. */
-export async function dropRetired({
-  search,
-  now,
-}: Pick<ListingServices, 'search' | 'now'>): Promise<void> {
+/**
+ * Deletes what nobody reads any more: editions that were replaced, words that no card has, old notes of units. It takes
+ * at most `mostSteps` steps of some thousand rows, and goes on the next time.
+ */
+export async function dropRetired(
+  { search, now }: Pick<ListingServices, 'search' | 'now'>,
+  mostSteps = 200,
+): Promise<void> {
+  let steps = mostSteps
   const retired = await search.all<{ edition: number }>(
     sql`SELECT edition FROM edition WHERE state = 'retired' AND retired_at <= ${now - KEPT_FOR}`,
   )
@@ -70,31 +80,28 @@ export async function dropRetired({
       ['listing', 'listing_text'],
       ['term', 'term_text'],
     ] as const) {
-      await deleteRows(
-        search,
-        table,
-        text,
-        sql`k >= ${edition * EDITION_SIZE} AND k < ${(edition + 1) * EDITION_SIZE}`,
-      )
+      const ofEdition = sql`k >= ${edition * EDITION_SIZE} AND k < ${(edition + 1) * EDITION_SIZE}`
+      steps = await deleteRows(search, { table, text, which: ofEdition, steps })
+      if (steps === 0) return
     }
     await search.run(sql`DELETE FROM edition WHERE edition = ${edition}`)
   }
-  await deleteRows(search, 'term', 'term_text', sql`docs = 0`)
+  await deleteRows(search, { table: 'term', text: 'term_text', which: sql`docs = 0`, steps })
   await search.run(sql`DELETE FROM unit_state WHERE written_at <= ${now - KEPT_FOR}`)
 }
 
+/** Answers how many steps are left. */
 async function deleteRows(
   search: Database,
-  table: string,
-  text: string,
-  which: SQL,
-): Promise<void> {
+  { table, text, which, steps }: { table: string; text: string; which: SQL; steps: number },
+): Promise<number> {
   const some = sql`SELECT k FROM ${sql.identifier(table)} WHERE ${which} ORDER BY k LIMIT ${ROWS_AT_ONCE}`
-  for (;;) {
+  for (let left = steps; left > 0; left--) {
     const [, rows] = await writeTogether(search, [
       sql`DELETE FROM ${sql.identifier(text)} WHERE rowid IN (${some})`,
       sql`DELETE FROM ${sql.identifier(table)} WHERE k IN (${some})`,
     ])
-    if (!rows || rows.changes === 0) return
+    if (!rows || rows.changes === 0) return left
   }
+  return 0
 }

@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, NOW, settle, siteNamed } from '../../../../test/cast'
+import { addEvent, NOW, settle, siteNamed, VENUES } from '../../../../test/cast'
+import { takeComplaints } from '../../../../test/setup'
 import { at, db, listedOn, metered, search, wipe } from '../../../../test/world'
 import { findEvent } from '../event-store.server'
 import { listEvents } from '../list-events.server'
 import { createSite, updateSite } from '../save-site.server'
+import { saveVenue } from '../save-venue.server'
 import { buildStep } from './build-edition.server'
 import { checkListings } from './check-listings.server'
 import { dropPast, dropRetired, refoldListings } from './keep-listings.server'
 import { mergeText } from './merge-text.server'
 import { refreshListings, refreshUnits } from './refresh-listings.server'
-import { markSitesStale, markStale, requireRebuild } from './stale-listings.server'
+import { requireRebuild } from './require-rebuild.server'
+import { markSitesStale, markStale } from './stale-listings.server'
 
 beforeEach(async () => {
   await wipe()
@@ -89,7 +92,7 @@ test('While a site is listed anew, visitors read the old listing whole; then the
   expect(pieces.length).toBeGreaterThan(0)
   expect(await laketown()).toEqual([])
   await db.run(sql`INSERT INTO venue_site SELECT id, ${id} FROM venue WHERE label = 'centro'`)
-  await requireRebuild(db, id)
+  await requireRebuild(at(NOW), [id])
   await refreshListings(at(NOW))
   expect(await laketown()).toEqual(before)
 })
@@ -100,7 +103,7 @@ async function isMarked(): Promise<boolean> {
 
 test('A rebuild that is broken off goes on where it was; an event that changes meanwhile is right in the end', async () => {
   const first = await addEvent({ title: 'First', wall: '2026-05-02T20:00:00' })
-  await requireRebuild(db, (await siteNamed('laketown')).id)
+  await requireRebuild(at(NOW), [(await siteNamed('laketown')).id])
   await buildStep(at(NOW))
   await writeTogether(db, [
     sql`UPDATE event SET title = 'Renamed' WHERE id = ${first}`,
@@ -115,7 +118,7 @@ test('A rebuild that is broken off goes on where it was; an event that changes m
 test('Bounds that change again while their listing is made: the last ones count', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const { id } = await siteNamed('laketown')
-  await requireRebuild(db, id)
+  await requireRebuild(at(NOW), [id])
   await buildStep(at(NOW))
   await updateSite(at(NOW), id, { bounds: null })
   expect(await listedOn('laketown')).toEqual([])
@@ -126,7 +129,7 @@ test('Bounds that change again while their listing is made: the last ones count'
 test('What nobody reads any more is deleted, after a day', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const before = [await rows('listing'), await rows('listing_text'), await rows('term')]
-  await requireRebuild(db)
+  await requireRebuild(at(NOW))
   await refreshListings(at(NOW))
   await dropRetired(at(NOW))
   expect(await rows('listing')).toBeGreaterThan(before[0] ?? 0)
@@ -224,8 +227,85 @@ test.each([
     ])
     const marked = truth.meter.rowsWritten
     const { rowsWritten } = await refreshUnits({ db, search: listings.database, now: NOW }, [-id])
-    expect(listings.meter.rowsWritten).toBe(rowsWritten)
+    expect(listings.meter.rowsWritten).toBe(rowsWritten + 1)
     // The mark is taken away again: its row, and its two entries in indexes at most.
-    expect(marked + rowsWritten + 3).toBeLessThanOrEqual(40)
+    expect(marked + listings.meter.rowsWritten + 3).toBeLessThanOrEqual(40)
   },
 )
+
+test('After the truth was brought back from a backup, a rebuild lists all of it', async () => {
+  const id = await addEvent({ title: 'First', wall: '2026-05-02T20:00:00' })
+  await addEvent({ title: 'Second', wall: '2026-05-03T20:00:00' })
+  // Its marks count from an earlier number again; what SEARCH knows is of later ones.
+  await writeTogether(db, [
+    sql`UPDATE sqlite_sequence SET seq = 0`,
+    sql`UPDATE event SET title = 'As it was' WHERE id = ${id}`,
+  ])
+  await requireRebuild(at(NOW))
+  await refreshListings(at(NOW))
+  expect((await laketown()).map(({ title }) => title)).toEqual(['As it was', 'Second'])
+  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+})
+
+test('Listings that are lost altogether are missed, and made again', async () => {
+  await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const before = await laketown()
+  await writeTogether(
+    search,
+    ['listing', 'listing_text', 'term', 'term_text', 'edition', 'unit_state'].map(
+      (table) => sql`DELETE FROM ${sql.identifier(table)}`,
+    ),
+  )
+  expect(await laketown()).toEqual([])
+  const { absent, wrong } = await checkListings(at(NOW), { isRepairing: false })
+  expect([absent.length, wrong]).toEqual([3, []])
+  expect(await laketown()).toEqual(before)
+})
+
+test('However often a row is written anew, it keeps its place in the minute', async () => {
+  for (let turn = 0; turn < 5; turn++)
+    await addEvent({ title: `Show ${turn}`, wall: '2026-05-02T20:00:00' })
+  const keys = () => search.all(sql`SELECT event, edition, k FROM listing ORDER BY k`)
+  const before = await keys()
+  for (let turn = 0; turn < 3; turn++) {
+    await writeTogether(db, [
+      sql`UPDATE event SET status = ${`state ${turn}`} WHERE id % 2 = 0`,
+      markStale({ events: sql`SELECT id FROM event` }),
+    ])
+    await refreshListings(at(NOW))
+  }
+  expect(await keys()).toEqual(before)
+})
+
+test('A unit that cannot be listed is told, keeps its mark, and does not keep the others from it', async () => {
+  const bad = await addEvent({ title: 'Bad', wall: '2026-05-02T20:00:00' })
+  const good = await addEvent({ title: 'Good', wall: '2026-05-03T20:00:00' })
+  await search.run(sql`
+    CREATE TRIGGER refuse BEFORE UPDATE ON listing WHEN new.event = ${sql.raw(String(bad))} BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+  await writeTogether(db, [
+    sql`UPDATE event SET status = 'postponed'`,
+    markStale({ events: sql`SELECT id FROM event` }),
+  ])
+  expect(await refreshListings(at(NOW))).toMatchObject({ units: 1, isDone: true })
+  expect(takeComplaints().join()).toContain('a unit cannot be listed')
+  expect((await laketown()).map(({ id, status }) => [id, status])).toEqual([
+    [bad, 'scheduled'],
+    [good, 'postponed'],
+  ])
+  expect(await db.all(sql`SELECT unit FROM stale_listing`)).toEqual([{ unit: -bad }])
+  await search.run(sql`DROP TRIGGER refuse`)
+  await refreshListings(at(NOW))
+  expect((await laketown())[0]?.status).toBe('postponed')
+})
+
+test('When the listings cannot be reached, a change stands, and is listed when they can', async () => {
+  const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  await search.run(sql`ALTER TABLE listing RENAME TO gone`)
+  expect(await saveVenue(at(NOW), { ...VENUES.centro, name: 'Café Centro' })).toMatchObject({
+    kind: 'updated',
+  })
+  expect(takeComplaints().join()).toContain('their marks stay')
+  await search.run(sql`ALTER TABLE gone RENAME TO listing`)
+  await refreshListings(at(NOW))
+  expect((await laketown())[0]).toMatchObject({ id, venueName: 'Café Centro' })
+})

@@ -42,6 +42,8 @@ export type ListingRow = {
 /** The showings that a card keeps; of a longer run the later ones come when it is written again (every night). */
 const MOST_SHOWINGS = 60
 const BODY_CHARACTERS = 2_000
+/** Words of a title and its place that others may be corrected to. */
+const MOST_TERM_WORDS = 40
 
 /** The rows of all units of `truth` in an edition; none when its site is gone. */
 export function rowsOfEdition(
@@ -99,17 +101,18 @@ function rowOf(fold: Fold, site: ListingSite, edition: number): ListingRow {
     title,
     place,
     body: next.searchText.slice(0, BODY_CHARACTERS),
-    starts: startsOf(wordsOf(`${title} ${place}`)).join(' '),
+    starts: [...startsOf(wordsOf(title)), ...startsOf(wordsOf(place), 'place')].join(' '),
     facets: facetsOf(fold, next, site).join(' '),
   }
 }
 
-/** Showings part when the first of them begins; a run drops its first when it is past. */
+/** Showings part when the first of them begins; a run drops each of its own when it is past. */
 function refoldAt({ kind, events }: Fold, zoneOf: Zones): number | null {
   const [first] = events
   if (!first || events.length === 1) return null
-  const zone = zoneOf(first)
-  return kind === 'run' ? pastFrom(first, zone) : instantAfter(minuteOf(sortedAt(first, zone)))
+  return kind === 'run'
+    ? Math.min(...events.map((event) => pastFrom(event, zoneOf(event))))
+    : instantAfter(minuteOf(sortedAt(first, zoneOf(first))))
 }
 
 function cardOf({ kind, events }: Fold, next: ListedEvent, zoneOf: Zones): StoredCard {
@@ -180,6 +183,7 @@ function termsOf(event: ListedEvent, words: string): string[] {
     ...new Set([
       ...wordsOf(words)
         .filter((word) => [...word].length >= SHORTEST_CORRECTED)
+        .slice(0, MOST_TERM_WORDS)
         .map((word) => `w:${word}`),
       ...(isAtVenue ? [`v:${event.venueId}:${event.venueName}`] : []),
       ...event.categories.map(({ id, name }) => `c:${id}:${name}`),

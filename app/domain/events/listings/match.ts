@@ -45,8 +45,14 @@ export function filterMatches(filters: ListingFilters, siteId: number): Match[] 
     ...(feedType === undefined ? [] : [oneOf('facets', [facet.feedType(feedType)])]),
     ...(ugc ? [oneOf('facets', [facet.ugc()])] : []),
     ...(picked ? [oneOf('facets', [facet.picked(siteId)])] : []),
-    ...(near ? [oneOf('facets', cellsAround(near, near.kilometres))] : []),
+    ...nearMatches(near),
   ]
+}
+
+/** Rows are measured one by one anyway: without cells more of them are. */
+function nearMatches(near: ListingFilters['near']): Match[] {
+  const cells = near ? cellsAround(near, near.kilometres) : null
+  return cells ? [oneOf('facets', cells)] : []
 }
 
 /** What takes place on one of the days. */
@@ -65,14 +71,15 @@ export const TITLE = '{title}'
 
 const phrase = (words: string[], columns = WORDS): Match => `${columns} : "${words.join(' ')}"`
 
-/** All that is wanted in the text; the last word may be the beginning of one in the title or the place. */
+/** All that is wanted in the text; the last word may be the beginning of one in the title or, unless told, the place. */
 export function wantedMatches({ wanted, unwanted, isOpen }: TextQuery, columns = WORDS): Match[] {
   if (wanted.length + unwanted.length === 0) return [oneOf('facets', [])]
   return wanted.map((words, at) => {
-    const start = isOpen && at === wanted.length - 1 ? startOf(words[0] ?? '') : null
-    return start === null
-      ? phrase(words, columns)
-      : `(${phrase(words, columns)} OR {starts} : "${start}")`
+    const word = isOpen && at === wanted.length - 1 ? (words[0] ?? '') : ''
+    const starts = [startOf(word), columns === TITLE ? null : startOf(word, 'place')]
+    const quoted = starts.flatMap((start) => (start === null ? [] : `"${start}"`))
+    if (quoted.length === 0) return phrase(words, columns)
+    return `(${phrase(words, columns)} OR {starts} : (${quoted.join(' OR ')}))`
   })
 }
 

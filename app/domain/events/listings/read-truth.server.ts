@@ -9,6 +9,8 @@ export type Truth = { seq: number; zones: Map<number, string>; units: Map<number
 
 /** How far back the beginning of a run is looked for. */
 const LOOK_BACK = 400 * DAY
+/** By how much longer than its own end a list in another zone shows a day without an hour, at most. */
+const LONGEST_LAG = 2 * DAY
 
 type EventRow = Omit<
   ListedEvent,
@@ -41,7 +43,8 @@ export async function readTruth(db: Database, units: number[], now: number): Pro
     sql`
       SELECT e.id, e.unit, e.series_id AS seriesId, e.feed_id AS feedId, f.type AS feedType, e.start_at AS startAt,
         e.end_at AS endAt, e.no_start AS noStart, e.no_end AS noEnd, e.start_day AS startDay, e.end_day AS endDay,
-        e.timezone, e.until_at AS untilAt, e.status, e.title, e.search_text AS searchText,
+        e.timezone, e.until_at AS untilAt, e.status, e.title,
+        iif(e.until_at > ${now - LONGEST_LAG}, e.search_text, '') AS searchText,
         e.image_checksum AS imageChecksum, e.venue_id AS venueId, e.venue_name AS venueNameShown,
         coalesce(nullif(e.venue_name, ''), v.name) AS venueName, v.latitude, v.longitude
       FROM ${named} JOIN venue v ON v.id = e.venue_id LEFT JOIN feed f ON f.id = e.feed_id
@@ -116,4 +119,20 @@ function byEvent<Row extends { eventId: number }>(rows: Row[]): Map<number, Row[
     else groups.set(row.eventId, [row])
   }
   return groups
+}
+
+/** Events that are read at once, each with up to 2,000 characters of text. */
+const MOST_EVENTS = 3_000
+
+/** The first of these units that can be read together: a series may have as many events as all the others. */
+export async function firstUnits(db: Database, units: number[], now: number): Promise<number[]> {
+  const rows = await db.all<{ unit: number; events: number }>(sql`
+    SELECT u.value AS unit, count(e.id) AS events FROM json_each(${JSON.stringify(units)}) u
+    LEFT JOIN event e ON e.unit = u.value AND e.until_at > ${now - LOOK_BACK} GROUP BY u.key ORDER BY u.key`)
+  let events = 0
+  const count = rows.findIndex((row, at) => {
+    events += row.events
+    return at > 0 && events > MOST_EVENTS
+  })
+  return count === -1 ? units : units.slice(0, count)
 }

@@ -5,32 +5,40 @@ import type { Log } from '~/platform/log.server'
 import { buildStep, UNITS_AT_ONCE } from './build-edition.server'
 import { type Edition, listEditions } from './editions.server'
 import { rowsOfEdition } from './listing-rows'
-import { readTruth } from './read-truth.server'
+import { firstUnits, readTruth } from './read-truth.server'
 import { writeListings } from './write-listings.server'
 
 /** What the listings are made with: the truth, the listings, and the product's hour (epoch milliseconds). */
 export type ListingServices = { db: Database; search: Database; log: Log; now: number }
 
 export type RefreshLimits = {
-  /** Steps of at most UNITS_AT_ONCE units. */
+  /** Pieces of work. */
   steps?: number
-  onStep?: (done: { units: number; rowsWritten: number }) => void
+  /** Begins with what was marked last: its author waits to see it. */
+  isNewestFirst?: boolean
+  onStep?: (done: Step) => void
 }
 
-export type Refreshed = { units: number; rowsWritten: number; isDone: boolean }
+type Step = { units: number; rowsWritten: number }
+
+export type Refreshed = Step & { isDone: boolean }
 
 /**
  * Brings the listings up to date with the truth: the units that are marked as stale, then the sites that are to be made
  * anew. It may run several times at once, and be broken off anywhere: a mark is taken away only after its listing
- * agrees. `isDone` is false when the limit was reached before the last mark.
+ * agrees. A unit that cannot be listed keeps its mark, is logged, and does not keep the others from it. `isDone` is
+ * false when the limit was reached before the last mark.
  */
 export async function refreshListings(
   services: ListingServices,
-  { steps = Number.POSITIVE_INFINITY, onStep }: RefreshLimits = {},
+  { steps = Number.POSITIVE_INFINITY, isNewestFirst = false, onStep }: RefreshLimits = {},
 ): Promise<Refreshed> {
   const sum: Refreshed = { units: 0, rowsWritten: 0, isDone: false }
+  const failed = new Set<number>()
   for (let step = 0; step < steps; step++) {
-    const done = (await refreshStep(services)) ?? (await buildStep(services))
+    const marks = await listMarks(services, { isNewestFirst, failed })
+    const done =
+      marks.length > 0 ? await refreshSome(services, marks, failed) : await buildStep(services)
     if (!done) return { ...sum, isDone: true }
     sum.units += done.units
     sum.rowsWritten += done.rowsWritten
@@ -45,7 +53,7 @@ export async function refreshListings(
  */
 export async function refreshAfterChange(services: ListingServices): Promise<void> {
   try {
-    await refreshListings(services, { steps: STEPS_AFTER_CHANGE })
+    await refreshListings(services, { steps: STEPS_AFTER_CHANGE, isNewestFirst: true })
   } catch (fault) {
     services.log.error('listings could not be refreshed; their marks stay', fault)
   }
@@ -55,21 +63,62 @@ const STEPS_AFTER_CHANGE = 40
 
 type Mark = { seq: number; unit: number }
 
-async function refreshStep(
+async function listMarks(
+  { db, now }: ListingServices,
+  { isNewestFirst, failed }: { isNewestFirst: boolean; failed: Set<number> },
+): Promise<Mark[]> {
+  const marks = await db.all<Mark>(sql`
+    SELECT seq, unit FROM stale_listing ORDER BY seq ${sql.raw(isNewestFirst ? 'DESC' : 'ASC')}
+    LIMIT ${UNITS_AT_ONCE + failed.size}`)
+  const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, UNITS_AT_ONCE)
+  const first = await firstUnits(
+    db,
+    open.map(({ unit }) => unit),
+    now,
+  )
+  return open.slice(0, first.length)
+}
+
+/** All together; when that fails, one by one, to find the one that is at fault. When all are, something else is. */
+async function refreshSome(
   services: ListingServices,
-): Promise<{ units: number; rowsWritten: number } | null> {
+  marks: Mark[],
+  failed: Set<number>,
+): Promise<Step> {
+  try {
+    return await refreshMarked(services, marks)
+  } catch (fault) {
+    const sum: Step = { units: 0, rowsWritten: 0 }
+    const faults: { unit: number; fault: unknown }[] = []
+    for (const mark of marks.length > 1 ? marks : []) {
+      try {
+        const done = await refreshMarked(services, [mark])
+        sum.units += done.units
+        sum.rowsWritten += done.rowsWritten
+      } catch (fault) {
+        faults.push({ unit: mark.unit, fault })
+        if (sum.units === 0 && faults.length >= ENOUGH_FAULTS) throw fault
+      }
+    }
+    if (sum.units === 0) throw fault
+    for (const { unit, fault } of faults) {
+      failed.add(unit)
+      services.log.error('a unit cannot be listed', fault, { unit })
+    }
+    return sum
+  }
+}
+
+const ENOUGH_FAULTS = 5
+
+async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<Step> {
   const { db } = services
-  const marks = await db.all<Mark>(
-    sql`SELECT seq, unit FROM stale_listing ORDER BY seq LIMIT ${UNITS_AT_ONCE}`,
-  )
-  if (marks.length === 0) return null
-  const { rowsWritten, siteIds } = await refreshUnits(
-    services,
-    marks.map(({ unit }) => unit),
-  )
+  const units = marks.map(({ unit }) => unit)
+  const seqs = JSON.stringify(marks.map(({ seq }) => seq))
+  const { rowsWritten, siteIds } = await refreshUnits(services, units)
   await writeTogether(db, [
-    sql`DELETE FROM stale_listing WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(marks.map(({ seq }) => seq))}))`,
-    bumpContentVersion(siteIds),
+    sql`DELETE FROM stale_listing WHERE seq IN (SELECT value FROM json_each(${seqs}))`,
+    ...(rowsWritten > 0 ? [bumpContentVersion(siteIds)] : []),
   ])
   return { units: marks.length, rowsWritten }
 }

@@ -29,6 +29,7 @@ test('A word is found by its beginnings, from two letters on', () => {
   expect(startsOf(['jazz'])).toEqual(['jaq', 'jazq', 'jazzq'])
   expect(startOf('j')).toBeNull()
   expect(startOf('jaz')).toBe('jazq')
+  expect(startsOf(['pier'], 'place')).toContain(startOf('pie', 'place'))
   expect(startsOf(['extraordinarily'])).toContain(startOf('extraordinaril'))
 })
 

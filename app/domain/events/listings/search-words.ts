@@ -9,19 +9,24 @@ export function wordsOf(text: string): string[] {
 const SHORTEST_START = 2
 const LONGEST_START = 10
 
+/** Beginnings end in a letter that says what begins so, and that no stem ends in. */
+export const STARTS_OF = { title: 'q', place: 'x' } as const
+type Start = keyof typeof STARTS_OF
+
 /** The beginning under which a word that is still being typed is looked up; null when it is too short. */
-export function startOf(word: string): string | null {
+export function startOf(word: string, of: Start = 'title'): string | null {
   const letters = [...word]
-  return letters.length < SHORTEST_START ? null : `${letters.slice(0, LONGEST_START).join('')}q`
+  if (letters.length < SHORTEST_START) return null
+  return letters.slice(0, LONGEST_START).join('') + STARTS_OF[of]
 }
 
 /** All beginnings under which these words are found. */
-export function startsOf(words: string[]): string[] {
+export function startsOf(words: string[], of: Start = 'title'): string[] {
   const starts = new Set<string>()
   for (const word of words) {
     const letters = [...word]
     for (let length = SHORTEST_START; length <= Math.min(letters.length, LONGEST_START); length++) {
-      starts.add(`${letters.slice(0, length).join('')}q`)
+      starts.add(letters.slice(0, length).join('') + STARTS_OF[of])
     }
   }
   return [...starts]
@@ -79,6 +84,8 @@ export type TextQuery = {
   /** Each must be there; more than one word is a phrase. The last may be unfinished. */
   wanted: string[][]
   unwanted: string[][]
+  /** Places of wanted single words that stood in quotes: they are meant as they stand. Absent when there are none. */
+  asWritten?: number[]
   /** Whether the last wanted word may be the beginning of one. */
   isOpen: boolean
 }
@@ -95,9 +102,10 @@ export function readText(text: string): TextQuery | null {
   if (clipped === '') return null
   const wanted: string[][] = []
   const unwanted: string[][] = []
+  const asWritten: number[] = []
   let isOpen = false
   for (const match of clipped.matchAll(
-    /(?<minus>(?<![^\s"])[-−–](?=["\p{L}\p{N}]))?(?:["“”„](?<quoted>[^"“”„]*)["“”„]?|(?<plain>[^\s"“”„]+))/gu,
+    /(?<minus>(?<![^\s"“”„])[-−–](?=["“”„\p{L}\p{N}]))?(?:["“”„](?<quoted>[^"“”„]*)["“”„]?|(?<plain>[^\s"“”„]+))/gu,
   )) {
     const { minus, quoted, plain } = match.groups ?? {}
     const words = wordsOf(quoted ?? plain ?? '')
@@ -109,6 +117,7 @@ export function readText(text: string): TextQuery | null {
       wanted.push(...words.map((word) => [word]))
       isOpen = true
     } else {
+      if (words.length === 1) asWritten.push(wanted.length)
       wanted.push(words)
       isOpen = false
     }
@@ -116,6 +125,7 @@ export function readText(text: string): TextQuery | null {
   return {
     wanted: wanted.slice(0, MOST_TERMS),
     unwanted: unwanted.slice(0, MOST_TERMS),
+    ...(asWritten.length > 0 ? { asWritten } : {}),
     isOpen: isOpen && wanted.length <= MOST_TERMS,
   }
 }

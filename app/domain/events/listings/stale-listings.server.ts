@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EVERYWHERE } from './listed-event'
 import type { Database, Statement } from '~/platform/database.server'
 
 /** Whose listings a change touched. Each is a query that gives ids. */
@@ -22,15 +21,6 @@ function within(scope: ListingScope): SQL {
 /** Asks that the listings of these sites be made anew as a whole; to be written in one batch with what changed them. */
 export function markSitesStale(siteIds: SQL): Statement {
   return sql`INSERT OR REPLACE INTO stale_site (site_id) ${siteIds}`
-}
-
-/** Asks that one site's listing be made anew, or that of each site and of all places. */
-export async function requireRebuild(db: Database, siteId?: number): Promise<void> {
-  const ids =
-    siteId === undefined
-      ? sql`SELECT ${EVERYWHERE} UNION SELECT id FROM site`
-      : sql`SELECT ${siteId}`
-  await db.run(markSitesStale(ids))
 }
 
 /** Whether any listing waits to be brought up to date. */

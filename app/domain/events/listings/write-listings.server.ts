@@ -19,26 +19,33 @@ export type ListingWrite = {
 }
 
 /** Rows that are compared in one transaction; their outline is one value, of which D1 takes 2 MB. */
-const MOST_ROWS = 2_000
+const MOST_ROWS = 1_000
 
 /**
  * Makes the listings of these units in these editions be these rows, in one transaction, unless they are very many:
  * then some units of one edition at a time. Rows that stand right are not written again; a unit of which newer knowledge
  * was written is left alone. So it may run twice, late, and beside another, and the last word is always the truth's.
- * Answers how many rows the database wrote.
+ * Answers how many rows of listings the database wrote: 0 when all stood right.
  */
 export async function writeListings(search: Database, write: ListingWrite): Promise<number> {
   let rowsWritten = 0
   for (const part of partsOf(write)) {
     const results = await writeTogether(search, statementsOf(part))
-    rowsWritten += results.reduce((sum, result) => sum + result.rowsWritten, 0)
+    const ofListings = part.isNoted ? results.slice(1) : results
+    rowsWritten += ofListings.reduce((sum, result) => sum + result.rowsWritten, 0)
   }
   return rowsWritten
 }
 
 function partsOf(write: ListingWrite): ListingWrite[] {
   if (write.rows.length <= MOST_ROWS) return [write]
-  return write.editions.flatMap((edition) => {
+  const held = new Set(write.rows.map(({ edition }) => edition))
+  const empty = {
+    ...write,
+    editions: write.editions.filter((edition) => !held.has(edition)),
+    rows: [],
+  }
+  const parts = [...held].flatMap((edition) => {
     const byUnit = new Map<number, ListingRow[]>(write.units.map((unit) => [unit, []]))
     for (const row of write.rows) if (row.edition === edition) byUnit.get(row.unit)?.push(row)
     const parts: ListingWrite[] = []
@@ -53,6 +60,7 @@ function partsOf(write: ListingWrite): ListingWrite[] {
     }
     return parts
   })
+  return empty.editions.length > 0 ? [empty, ...parts] : parts
 }
 
 function statementsOf({ units, editions, rows, seq, now, isNoted }: ListingWrite): Statement[] {
@@ -68,11 +76,18 @@ function statementsOf({ units, editions, rows, seq, now, isNoted }: ListingWrite
       AND l.edition IN (SELECT value FROM json_each(${editionList})) AND ${isOurs(sql`l.unit`)}
       AND (l.unit, l.edition, l.event, l.hash) NOT IN (
         SELECT value ->> 'unit', value ->> 'edition', value ->> 'event', value ->> 'hash' FROM json_each(${outline}))`
+  const gone = sql`
+    listing l WHERE l.unit IN (SELECT value FROM json_each(${unitList}))
+      AND l.edition IN (SELECT value FROM json_each(${editionList})) AND ${isOurs(sql`l.unit`)}
+      AND (l.unit, l.edition, l.event, ${MINUTE_OF_K}) NOT IN (
+        SELECT value ->> 'unit', value ->> 'edition', value ->> 'event', value ->> 'minute' FROM json_each(${outline}))`
   const missing = (json: string) => sql`
     json_each(${json}) j WHERE ${isOurs(sql`j.value ->> 'unit'`)} AND NOT EXISTS (
       SELECT 1 FROM listing l WHERE l.unit = j.value ->> 'unit' AND l.edition = j.value ->> 'edition'
         AND l.event = j.value ->> 'event' AND l.hash = j.value ->> 'hash')`
-  const chunks = jsonChunks(numberedInMinutes(hashed))
+  const chunks = jsonChunks(
+    hashed.map((row) => ({ ...row, k: row.edition * EDITION_SIZE + offsetOf(row.minute) })),
+  )
   return [
     ...(isNoted
       ? [
@@ -96,16 +111,18 @@ function statementsOf({ units, editions, rows, seq, now, isNoted }: ListingWrite
         GROUP BY edition, key HAVING sum(one) <> 0) d
       WHERE term.edition = d.edition AND term.key = d.key`,
     sql`DELETE FROM listing_text WHERE rowid IN (SELECT l.k FROM ${stale})`,
-    sql`DELETE FROM listing WHERE k IN (SELECT l.k FROM ${stale})`,
+    sql`DELETE FROM listing WHERE k IN (SELECT l.k FROM ${gone})`,
     ...chunks.flatMap((json) => [
       sql`
         INSERT INTO listing (k, edition, unit, event, until_at, latitude, longitude, folded, refold_at, hash, card,
           terms)
         SELECT
           coalesce((SELECT max(k) + 1 FROM listing WHERE k >= j.value ->> 'k' AND k < (j.value ->> 'k') + ${sql.raw(String(WITHIN_MINUTE))}), j.value ->> 'k')
-            + (j.value ->> 'nth'),
+            + row_number() OVER (PARTITION BY j.value ->> 'k' ORDER BY ${HAS_PLACE}, j.key) - 1,
           ${fields('edition', 'unit', 'event', 'untilAt', 'latitude', 'longitude', 'folded', 'refoldAt', 'hash', 'card', 'terms')}
-        FROM ${missing(json)}`,
+        FROM ${missing(json)}
+        ON CONFLICT (unit, edition, event) DO UPDATE SET ${replaced('until_at', 'latitude', 'longitude', 'folded')},
+          ${replaced('refold_at', 'hash', 'card', 'terms')}`,
       sql`
         INSERT INTO listing_text (rowid, title, place, body, starts, facets)
         SELECT l.k, ${fields('title', 'place', 'body', 'starts', 'facets')}
@@ -116,13 +133,21 @@ function statementsOf({ units, editions, rows, seq, now, isNoted }: ListingWrite
   ]
 }
 
+/** The minute in which a stored row stands. */
+const MINUTE_OF_K = sql.raw(`(l.k % ${EDITION_SIZE}) / ${WITHIN_MINUTE}`)
+
+/** Whether the row stands already, and keeps its number in the minute: new ones are numbered first, above all others. */
+const HAS_PLACE = sql`EXISTS (
+  SELECT 1 FROM listing o WHERE o.unit = j.value ->> 'unit' AND o.edition = j.value ->> 'edition'
+    AND o.event = j.value ->> 'event')`
+
 /** The rows by what they are compared by; `terms` is a place in the list of lists, as most rows of a unit share theirs. */
 function outlineOf(rows: Hashed[]): { outline: string; termLists: string } {
   const places = new Map<string, number>()
-  const outline = rows.map(({ unit, edition, event, hash, terms }) => {
+  const outline = rows.map(({ unit, edition, event, minute, hash, terms }) => {
     const place = places.get(terms) ?? places.size
     places.set(terms, place)
-    return { unit, edition, event, hash, terms: place }
+    return { unit, edition, event, minute, hash, terms: place }
   })
   return { outline: JSON.stringify(outline), termLists: `[${[...places.keys()].join(',')}]` }
 }
@@ -161,17 +186,6 @@ function addTerms(rows: ListingRow[]): Statement[] {
 
 type Hashed = ListingRow & { hash: string }
 
-/** Gives rows that share a minute different numbers in it, above those that stand there. */
-function numberedInMinutes(rows: Hashed[]): (Hashed & { k: number; nth: number })[] {
-  const taken = new Map<number, number>()
-  return rows.map((row) => {
-    const k = row.edition * EDITION_SIZE + offsetOf(row.minute)
-    const nth = taken.get(k) ?? 0
-    taken.set(k, nth + 1)
-    return { ...row, k, nth }
-  })
-}
-
 /** Names all that a row holds. Raise the number when rows are to be made differently of the same. */
 export function hashOf(row: ListingRow): string {
   const { edition: _, ...content } = row
@@ -179,6 +193,10 @@ export function hashOf(row: ListingRow): string {
     .update(`1${JSON.stringify(content)}`)
     .digest('base64url')
     .slice(0, 22)
+}
+
+function replaced(...columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))
 }
 
 function fields(...names: (keyof Hashed)[]): SQL {
