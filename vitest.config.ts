@@ -38,6 +38,9 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: {
+                // How many worlds the listing model walks through, and from which; else a few.
+                LISTING_MODEL_ROUNDS: process.env.LISTING_MODEL_ROUNDS ?? '',
+                LISTING_MODEL_SEED: process.env.LISTING_MODEL_SEED ?? '',
                 MIGRATIONS: await readD1Migrations(here('./migrations')),
                 SEARCH_MIGRATIONS: await readD1Migrations(here('./migrations/search')),
               },

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import {
+  type EventPage,
+  type EventQuery,
+  listEvents,
+  type Totals,
+} from '~/domain/events/list-events.server'
+import type { Recent } from '~/lib/recent'
+import { readTogether } from '~/platform/database.server'
+import { db, search } from '../world'
+import { cardsOf, EVERYWHERE, type ModelCard, shownCard } from './model'
+import { answer, type ModelAnswer, type Placed } from './model-answer'
+import { vocabularyOf } from './model-text'
+import type { ModelSite, World } from './world'
+
+/** The cards of each listing by the model, made once for a state of the world. */
+export type ModelListings = Map<number, ModelCard[]>
+
+export function modelListings(world: World): ModelListings {
+  const ids = [EVERYWHERE, ...world.sites.map(({ id }) => id)]
+  return new Map(ids.map((id) => [id, cardsOf(world, id)]))
+}
+
+/** Asks the engine and the model the same, on several pages; throws where they differ. */
+export async function compareAnswers(
+  world: World,
+  listings: ModelListings,
+  site: ModelSite,
+  query: EventQuery,
+  counts?: Recent<Totals>,
+): Promise<void> {
+  const { contentVersion } = await db.get<{ contentVersion: number }>(
+    sql`SELECT content_version AS contentVersion FROM site WHERE id = ${site.id}`,
+  )
+  const asked = { id: site.id, timezone: site.timezone, contentVersion }
+  const isEverywhere = query.isWithinBounds === false
+  const cards = listings.get(isEverywhere ? EVERYWHERE : site.id) ?? []
+  const model = answer(cards, asked, query, world.now)
+  // Numbers are remembered per site; what changes elsewhere does not make them stale.
+  const reader = { search, now: world.now, ...(isEverywhere || !counts ? {} : { counts }) }
+  const read = (page: number) => listEvents(reader, asked, { ...query, page })
+
+  const size = query.pageSize ?? 30
+  // Whoever does not count reads one page, and learns whether there is more.
+  const isCounted = query.isCounted !== false || !!query.text?.trim()
+  const total = Math.min(model.exact.length, isCounted ? 100 * size + 1 : size + 1)
+  const maxPage = Math.min(Math.max(Math.ceil(total / size), 1), 100)
+  const pages = new Set(isCounted ? [1, 2, maxPage, maxPage + 1] : [1])
+  const shown: EventPage['events'] = []
+  for (const number of pages) {
+    if (number < 1 || number > 100) continue
+    const page = await read(number)
+    const wanted = model.exact.slice((number - 1) * size, number * size)
+    const numbers = pick(page)
+    const right = { total, maxPage, currentPage: number, size: wanted.length }
+    if (!isSame(numbers, right)) {
+      const whole = { ...query, pageSize: 9_999, isCounted: true }
+      const all = await listEvents({ search, now: world.now }, asked, whole)
+      const ids = all.events.slice(0, all.size).map(({ id }) => id)
+      const known = model.exact.map(({ card }) => card.events[0]?.id ?? 0)
+      expect(
+        { ...numbers, ids: without(ids, known) },
+        `page ${number} ${counts ? 'remembered' : ''}`,
+      ).toEqual({
+        ...right,
+        ids: without(known, ids),
+      })
+    }
+    checkPlaces(page.events.slice(0, page.size), wanted, model.exact, site.id)
+    shown.push(...page.events.slice(0, page.size))
+    if (number === 1) checkClose(page, model, size, site.id)
+    else expect(page.fuzzySize, 'close matches on a later page').toBe(0)
+  }
+  expect(new Set(shown.map(({ id }) => id)).size, 'different cards on the pages').toBe(shown.length)
+}
+
+const pick = ({ total, maxPage, currentPage, size }: EventPage) => ({
+  ...{ total, maxPage, currentPage, size },
+})
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const without = (ids: number[], others: number[]) => ids.filter((id) => !others.includes(id))
+
+function checkClose(page: EventPage, model: ModelAnswer, size: number, siteId: number): void {
+  const room = Math.max(size - page.size, 0)
+  const close = page.events.slice(page.size)
+  expect(page.fuzzySize, 'number of close matches').toBe(Math.min(model.close.length, room))
+  expect(close).toHaveLength(page.fuzzySize)
+  checkPlaces(close, model.close.slice(0, room), model.close, siteId)
+  expect(page.correction, 'correction').toBe(model.correction)
+  expect(new Set(page.events.map(({ id }) => id)).size, 'different cards on a page').toBe(
+    page.events.length,
+  )
+}
+
+/** At each place stands one of the cards that may stand there, and it shows what it should. */
+function checkPlaces(
+  events: EventPage['events'],
+  wanted: Placed[],
+  all: Placed[],
+  siteId: number,
+): void {
+  const known = new Map(all.map((placed) => [placed.card.events[0]?.id, placed]))
+  const rankOf = (id: number) => known.get(id)?.rank ?? 'not at all'
+  const describe = (id: number | undefined, rank: string) => `${rank} (${id})`
+  const isRight =
+    events.length === wanted.length &&
+    events.every(({ id }, index) => rankOf(id) === wanted[index]?.rank)
+  if (!isRight) {
+    expect(events.map(({ id }) => describe(id, rankOf(id)))).toEqual(
+      wanted.map(({ card, rank }) => describe(card.events[0]?.id, rank)),
+    )
+  }
+  const cards = events.flatMap(({ id }) => known.get(id)?.card ?? [])
+  expect(events).toEqual(cards.map((card) => shownCard(card, siteId)))
+}
+
+/** What the search database keeps twice must agree with itself, and nothing may be left to do. */
+export async function checkTables(): Promise<void> {
+  const [docs, textless, orphans, unnamed, states] = await readTogether<
+    [object[], object[], object[], object[], object[]]
+  >(search, [
+    sql`
+      WITH counted AS (
+        SELECT l.edition, t.value AS key, count(*) AS docs FROM listing l, json_each(l.terms) t GROUP BY 1, 2)
+      SELECT coalesce(t.edition, c.edition) AS edition, coalesce(t.key, c.key) AS key, t.docs, c.docs AS counted
+      FROM term t FULL JOIN counted c ON c.edition = t.edition AND c.key = t.key
+      WHERE t.docs IS NOT coalesce(c.docs, 0)`,
+    sql`SELECT k FROM listing WHERE k NOT IN (SELECT rowid FROM listing_text)`,
+    sql`SELECT rowid FROM listing_text WHERE rowid NOT IN (SELECT k FROM listing)`,
+    sql`SELECT k FROM term WHERE k NOT IN (SELECT rowid FROM term_text)`,
+    sql`SELECT site_id FROM edition WHERE state <> 'retired' GROUP BY site_id HAVING count(*) > 1`,
+  ])
+  expect({ docs, textless, orphans, unnamed, states }).toEqual({
+    docs: [],
+    textless: [],
+    orphans: [],
+    unnamed: [],
+    states: [],
+  })
+  const [units, sites] = await readTogether<[object[], object[]]>(db, [
+    sql`SELECT * FROM stale_listing`,
+    sql`SELECT * FROM stale_site`,
+  ])
+  expect({ units, sites }, 'marks that are left').toEqual({ units: [], sites: [] })
+}
+
+/** The vocabulary by which misspelt words are corrected is that of the model's cards. */
+export async function checkVocabulary(world: World, listings: ModelListings): Promise<void> {
+  const rows = await search.all<{ siteId: number; word: string; docs: number }>(sql`
+    SELECT e.site_id AS siteId, substr(t.key, 3) AS word, t.docs FROM edition e JOIN term t ON t.edition = e.edition
+    WHERE e.state = 'live' AND t.key LIKE 'w:%' AND t.docs > 0 AND e.site_id <> ${EVERYWHERE}`)
+  for (const { id } of world.sites) {
+    const kept = rows.filter(({ siteId }) => siteId === id)
+    const wanted = vocabularyOf((listings.get(id) ?? []).map(({ read }) => read))
+    const differing = [
+      ...kept.filter(({ word, docs }) => wanted.get(word) !== docs),
+      ...[...wanted].filter(([word]) => !kept.some((one) => one.word === word)),
+    ]
+    expect(differing, `vocabulary of site ${id}`).toEqual([])
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { EventQuery, Totals } from '~/domain/events/list-events.server'
+import { UNITS_AT_ONCE } from '~/domain/events/listings/build-edition.server'
+import { checkListings } from '~/domain/events/listings/check-listings.server'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { updateSite } from '~/domain/events/save-site.server'
+import { createRecent, type Recent } from '~/lib/recent'
+import { textKey } from '~/lib/text-key'
+import { writeTogether } from '~/platform/database.server'
+import { at, search } from '../world'
+import { checkTables, checkVocabulary, compareAnswers, modelListings } from './compare'
+import { stem } from './porter'
+import { someQuery } from './queries'
+import { createRandom, type Random } from './random'
+import { bringUpToDate, changeSomething, readEarly } from './refreshing'
+import { createWorld, offline, polygonOf } from './store'
+import { VOCABULARY } from './words'
+import type { ModelSite, World } from './world'
+import { changeEvents } from './writes'
+
+/**
+ * The listing engine beside a plain model of its rules. The same seed makes the same world, changes and questions; for a
+ * long run set LISTING_MODEL_ROUNDS to the number of worlds, and LISTING_MODEL_SEED to the first of them.
+ */
+const ROUNDS = Number(process.env.LISTING_MODEL_ROUNDS || 0)
+const FIRST_SEED = Number(process.env.LISTING_MODEL_SEED || 1)
+const [STEPS, QUESTIONS] = ROUNDS ? [25, 14] : [5, 10]
+const TIMEOUT = 600_000
+
+const seeds = Array.from({ length: ROUNDS || 5 }, (_, index) => FIRST_SEED + index)
+
+test.each(seeds)(
+  'Lists answer as the rules say after every write, in world %i',
+  async (seed) => {
+    const random = createRandom(seed)
+    const world = await createWorld(random, random.pick([15, 25, 40]))
+    const story: string[] = []
+    let counts = createRecent<Totals>(500)
+    for (let step = 0; step < STEPS; step++) {
+      try {
+        const way = await bringUpToDate(world, random)
+        story.push(`listed ${way}`)
+        // A refresh that broke off may have left the site's version as it was: for a minute numbers may be old.
+        if (way === 'broken') counts = createRecent<Totals>(500)
+        await checkTables()
+        await askSome(world, random, counts)
+        const { wrong } = await checkListings(at(world.now), { isRepairing: false })
+        expect(wrong, 'units that the check calls wrong').toEqual([])
+        const { now } = world
+        story.push(...(await changeSomething(world, random)))
+        // Numbers are remembered for a minute.
+        if (now !== world.now) counts = createRecent<Totals>(500)
+      } catch (fault) {
+        const message = fault instanceof Error ? fault.message : String(fault)
+        const hour = new Date(world.now).toISOString()
+        const told = [`world ${seed}, step ${step}, at ${hour}:`, ...story, message].join('\n')
+        throw new Error(told, { cause: fault })
+      }
+    }
+  },
+  TIMEOUT,
+)
+
+async function askSome(world: World, random: Random, counts: Recent<Totals>): Promise<void> {
+  const listings = modelListings(world)
+  if (world.isSwept) await checkVocabulary(world, listings)
+  for (let question = 0; question < QUESTIONS; question++) {
+    const site = random.pick(world.sites)
+    const cards = listings.get(random.chance(0.9) ? site.id : 0) ?? []
+    const query = question === 0 ? {} : someQuery(world, random, site, cards)
+    if (!world.isSwept) delete query.text
+    const memory = random.chance(0.5) ? counts : undefined
+    await telling(query, () => compareAnswers(world, listings, site, query, memory))
+  }
+}
+
+async function telling(query: EventQuery, check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (fault) {
+    const message = fault instanceof Error ? fault.message : String(fault)
+    throw new Error(`asked for ${JSON.stringify(query)}: ${message}`, { cause: fault })
+  }
+}
+
+test(
+  'While a site is listed anew visitors see the old listing, and then the new one with all that changed meanwhile',
+  async () => {
+    const random = createRandom(FIRST_SEED)
+    const world = await createWorld(random, UNITS_AT_ONCE * 1.3)
+    await refreshListings(at(world.now))
+    const before = modelListings(world)
+    const site = world.sites[0] as ModelSite
+    const old = { ...site }
+    Object.assign(site, {
+      timezone: site.timezone === 'UTC' ? 'Pacific/Honolulu' : 'UTC',
+      bounds: { west: -88, south: 43, east: -87.2, north: 43.8 },
+    })
+    await updateSite(offline(at(world.now)), site.id, {
+      timezone: site.timezone,
+      bounds: polygonOf(site.bounds as NonNullable<ModelSite['bounds']>),
+    })
+    const queries: EventQuery[] = [{}, { text: 'jazz' }, { phase: 'running' }]
+    for (let step = 0; step < 2; step++) {
+      expect(await refreshListings(at(world.now), { steps: 1 })).toMatchObject({ isDone: false })
+      for (const query of queries) await compareAnswers(world, before, old, query)
+    }
+
+    const writeLate = await readEarly(world, random)
+    await changeEvents(at(world.now), world, random)
+    await refreshListings(at(world.now))
+    await writeLate()
+    await checkTables()
+    const after = modelListings(world)
+    for (const query of queries) await compareAnswers(world, after, site, query)
+  },
+  TIMEOUT,
+)
+
+test('The model’s stemmer is that of the index', async () => {
+  const words = [...new Set(VOCABULARY.flatMap((word) => textKey(word).split(' ')))]
+  await writeTogether(search, [
+    sql`DROP TABLE IF EXISTS stems`,
+    sql`CREATE VIRTUAL TABLE stems USING fts5(word, tokenize = "porter unicode61 remove_diacritics 2")`,
+    sql`INSERT INTO stems (rowid, word) SELECT key, value FROM json_each(${JSON.stringify(words)})`,
+  ])
+  for (const word of words) {
+    const alike = await search.all<{ word: string }>(
+      sql`SELECT word FROM stems WHERE stems MATCH ${`"${word}"`} ORDER BY rowid`,
+    )
+    expect(
+      alike.map((row) => row.word),
+      word,
+    ).toEqual(words.filter((other) => stem(other) === stem(word)))
+  }
+  await search.run(sql`DROP TABLE stems`)
+})

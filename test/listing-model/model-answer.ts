@@ -1,0 +1,138 @@
+import type { EventQuery, SiteInHand } from '~/domain/events/list-events.server'
+import { addDays, type Day, dayOf, startOfDay } from '~/lib/local-time'
+import { minuteOf, type ModelCard } from './model'
+import {
+  type Asked,
+  corrected,
+  isFound,
+  readAsked,
+  stands,
+  vocabularyOf,
+  writtenOf,
+} from './model-text'
+
+/** A card at its place. Cards of the same `rank` may stand in any order. */
+export type Placed = { card: ModelCard; rank: string }
+
+export type ModelAnswer = {
+  exact: Placed[]
+  /** All that are close; a first page has room for some of them, from the first on. */
+  close: Placed[]
+  /** What was meant, when there are matches of that and none of what was asked. */
+  correction: string | null
+}
+
+/** What a list answers, by the rules. `cards` are all that the listing has at `now`. */
+export function answer(
+  cards: ModelCard[],
+  site: SiteInHand,
+  query: EventQuery,
+  now: number,
+): ModelAnswer {
+  const asked = readAsked(query.text ?? '')
+  const isEverywhere = query.isWithinBounds === false
+  const listed = cards.filter(
+    (card) => !isEverywhere || !card.events[0]?.marks.get(site.id)?.hidden,
+  )
+  const filtered = listed.filter((card) => passes(card, site.id, query))
+  const find = (stage: string, isMeant: (card: ModelCard) => boolean) =>
+    place(filtered.filter(isMeant), site, query, now, stage)
+  if (!asked) return { exact: find('', () => true), close: [], correction: null }
+
+  const exact = find('', ({ read }) => isFound(asked, read))
+  const isUnwanted = ({ read }: ModelCard) => asked.unwanted.some((term) => stands(term, read))
+  const better = isEverywhere
+    ? null
+    : corrected(asked, vocabularyOf(listed.map(({ read }) => read)))
+  const { wanted }: Asked = better ?? asked
+  const least = (stage: string, count: number) =>
+    find(
+      stage,
+      (card) =>
+        !isUnwanted(card) && wanted.filter((term) => stands(term, card.read)).length >= count,
+    )
+  const first = better ? find('1', ({ read }) => isFound(better, read)) : []
+  const stages = [
+    first,
+    wanted.length >= 2 ? least('2', wanted.length - 1) : [],
+    wanted.length >= 3 && wanted.length <= 6 ? least('3', wanted.length - 2) : [],
+  ]
+  const seen = new Set(exact.map(({ card }) => card))
+  const close = stages.flat().filter(({ card }) => !seen.has(card) && seen.add(card))
+  return {
+    exact,
+    close,
+    correction: better && exact.length === 0 && first.length > 0 ? writtenOf(better) : null,
+  }
+}
+
+/** Filters narrow each other; the values of one are alternatives. */
+function passes(card: ModelCard, siteId: number, query: EventQuery): boolean {
+  const next = card.events[0]
+  if (!next) return false
+  const { categories, regions, tags, venues, feedId, feedType, ugc, picked, near } = query
+  const has = <Value>(values: Value[] | undefined, test: (value: Value) => boolean) =>
+    values === undefined || values.some(test)
+  return (
+    has(categories, (id) => card.categories.has(id)) &&
+    has(regions, ({ type, slug }) =>
+      card.regions.some((one) => one.type === type && one.slug === slug),
+    ) &&
+    has(tags, (tag) => next.tags.some((one) => one.siteId === siteId && one.tag === tag)) &&
+    has(venues, (id) => next.venueId === id) &&
+    (feedId === undefined || next.feedId === feedId) &&
+    (feedType === undefined || card.feedType === feedType) &&
+    (!ugc || next.feedId === null) &&
+    (!picked || next.marks.get(siteId)?.picked === true) &&
+    (!near || kilometres(near, card.venue) <= near.kilometres) &&
+    !query.exceptUnits?.includes(card.unit)
+  )
+}
+
+type Point = { latitude: number; longitude: number }
+
+function kilometres(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half =
+    Math.sin(radians(other.latitude - one.latitude) / 2) ** 2 +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+/** What is coming, then what goes on, in order; what the asked days leave out is gone. */
+function place(
+  cards: ModelCard[],
+  site: SiteInHand,
+  { days, from, to, phase }: EventQuery,
+  now: number,
+  stage: string,
+): Placed[] {
+  const today = dayOf(now, site.timezone)
+  const first = [...(days ?? []).toSorted().slice(0, 1), ...(from ? [from] : []), today]
+    .sort()
+    .at(-1) as Day
+  const begins = (day: Day) => minuteOf(startOfDay(day, site.timezone))
+  const anchor = first > today ? begins(first) : minuteOf(now)
+  const end = to === undefined ? Number.POSITIVE_INFINITY : begins(addDays(to, 1))
+  const isOn = (card: ModelCard, day: Day) => card.shown.some((span) => holds(span, day))
+  const isOnDays = (card: ModelCard) => !days || days.some((day) => isOn(card, day))
+  const isAround = (card: ModelCard) => isOn(card, first) || holds(card.whole, first)
+  const coming = cards
+    .filter((card) => card.minute >= anchor && card.minute < end && isOnDays(card))
+    .sort((one, other) => one.minute - other.minute)
+  const running = cards
+    .filter((card) => card.minute < anchor && (days ? isOnDays(card) : isAround(card)))
+    .sort((one, other) => other.minute - one.minute)
+  const isRunningAsked = phase !== 'coming' && !(to !== undefined && to < first)
+  return [
+    ...(phase === 'running' ? [] : ranked(coming, `${stage} coming`)),
+    ...(isRunningAsked ? ranked(running, `${stage} running`) : []),
+  ]
+}
+
+const holds = ({ first, last }: { first: Day; last: Day }, day: Day) => first <= day && day <= last
+
+const ranked = (cards: ModelCard[], part: string): Placed[] =>
+  cards.map((card) => ({ card, rank: `${part} ${card.minute}` }))

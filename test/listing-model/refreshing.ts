@@ -1,0 +1,108 @@
+import { listEditions } from '~/domain/events/listings/editions.server'
+import {
+  dropPast,
+  dropRetired,
+  refoldListings,
+} from '~/domain/events/listings/keep-listings.server'
+import { mergeText } from '~/domain/events/listings/merge-text.server'
+import { rowsOfEdition } from '~/domain/events/listings/listing-rows'
+import { readTruth } from '~/domain/events/listings/read-truth.server'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { writeListings } from '~/domain/events/listings/write-listings.server'
+import { at, db, search } from '../world'
+import { breakingOff } from './breaking-off'
+import { unitOf } from './model'
+import type { Random } from './random'
+import { offline } from './store'
+import { later, type World } from './world'
+import { writeSomething } from './writes'
+
+/** How the listings come to agree with the truth, and what may cross it. Each answers what was done. */
+
+/** Several changes, each listed at once or left for later, or in part; or time goes on. */
+export async function changeSomething(world: World, random: Random): Promise<string[]> {
+  const story: string[] = []
+  for (let count = random.pick([1, 1, 2, 3, 6]); count > 0; count--) {
+    const services = random.chance(0.5) ? at(world.now) : offline(at(world.now))
+    story.push(await writeSomething(services, world, random))
+    if (random.chance(0.3)) await refreshListings(at(world.now), { steps: random.int(1, 2) })
+  }
+  if (random.chance(0.4)) story.push(await letTimePass(world, random))
+  return story
+}
+
+/** Goes on to a later hour, and does what is to be done by then: every quarter of an hour, and every night. */
+async function letTimePass(world: World, random: Random): Promise<string> {
+  const writeLate = random.chance(0.3) ? await readEarly(world, random) : null
+  world.now = later(world, random)
+  world.isSwept = random.chance(0.6)
+  const services = at(world.now)
+  await refoldListings(services)
+  if (writeLate) {
+    await writeLate()
+    await refoldListings(services)
+  }
+  if (world.isSwept) {
+    await dropPast(services)
+    await dropRetired(services)
+    await mergeText(search, 20)
+  }
+  const how = `${world.isSwept ? ', after a night' : ''}${writeLate ? ', beside one who is late' : ''}`
+  return `it is ${new Date(world.now).toISOString()}${how}`
+}
+
+const WAYS = ['once', 'once', 'twice', 'broken', 'late', 'beside'] as const
+export type Way = (typeof WAYS)[number]
+
+/**
+ * Brings the listings up to date: at once, by two at the same time, after breaking off, after one who is late, or beside
+ * a change.
+ */
+export async function bringUpToDate(world: World, random: Random): Promise<Way> {
+  const services = at(world.now)
+  const way = random.pick(WAYS)
+  if (way === 'twice') {
+    await Promise.all([refreshListings(services), refreshListings(services)])
+  }
+  if (way === 'broken') {
+    const breaking = (database: typeof db) =>
+      breakingOff(database, random.int(0, 7), random.chance(0.5))
+    const broken = random.chance(0.5)
+      ? { ...services, search: breaking(search) }
+      : { ...services, db: breaking(db) }
+    await refreshListings(broken).catch(() => 'as expected')
+  }
+  if (way === 'late') {
+    const writeLate = await readEarly(world, random)
+    await writeSomething(services, world, random)
+    await refreshListings(services)
+    await writeLate()
+  }
+  if (way === 'beside') {
+    await Promise.all([
+      refreshListings(services),
+      writeSomething(services, world, random),
+      refreshListings(services),
+    ])
+  }
+  await refreshListings(services)
+  return way
+}
+
+/** What one does who reads now and writes later. */
+export async function readEarly(world: World, random: Random): Promise<() => Promise<unknown>> {
+  const units = [...new Set(random.some([...world.events.values()], 12).map(unitOf))]
+  const editions = await listEditions(search)
+  const { now } = world
+  const truth = await readTruth(db, units, now)
+  const isNoted = random.chance(0.7)
+  return () =>
+    writeListings(search, {
+      units,
+      editions: editions.map(({ edition }) => edition),
+      rows: editions.flatMap((edition) => rowsOfEdition(truth, edition, now)),
+      seq: truth.seq,
+      now,
+      isNoted,
+    })
+}

@@ -1,0 +1,177 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CategoryNode } from '~/domain/categories/category'
+import { importRegions } from '~/domain/events/import-regions.server'
+import type { ListingServices } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
+import { loadCategories } from '~/domain/events/load-categories.server'
+import { createSite } from '~/domain/events/save-site.server'
+import { saveVenue } from '~/domain/events/save-venue.server'
+import { findVenueByLabel } from '~/domain/venues/venue-store.server'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { type Statement, writeTogether } from '~/platform/database.server'
+import { box } from '../cast'
+import { at, db, search, wipe } from '../world'
+import { breakingOff } from './breaking-off'
+import type { Random } from './random'
+import {
+  addEvents,
+  type Box,
+  IMAGES,
+  type ModelEvent,
+  type ModelRegion,
+  type ModelSite,
+  type ModelVenue,
+  somePlaces,
+  type World,
+} from './world'
+
+/** A new world, in memory and in the databases; its listings are still to be refreshed. */
+export async function createWorld(random: Random, units: number): Promise<World> {
+  await wipe()
+  const world: World = { ...somePlaces(random), events: new Map(), nextEvent: 1, nextSeries: 1 }
+  await writeTogether(db, [
+    ...IMAGES.map((name) => sql`INSERT INTO image VALUES (${name}, 'image/png', 1, 1, 1, 0)`),
+    ...world.feeds.map(
+      ({ id, type }) =>
+        sql`INSERT INTO feed (id, type, name, created_at, updated_at) VALUES (${id}, ${type}, '', 0, 0)`,
+    ),
+  ])
+  const services = offline(at(world.now))
+  await storeCategories(services, world, [...world.categories.keys()])
+  for (const site of world.sites) await storeNewSite(services, site)
+  for (const region of world.regions.slice(0, 2)) await storeRegions(services, world, [region])
+  for (const venue of world.venues) await storeVenue(services, venue)
+  await storeRegions(services, world, world.regions.slice(2))
+  await writeTogether(db, storeEvents(world, addEvents(world, random, units)))
+  return world
+}
+
+/** As when the listings cannot be reached: changes stand, and their marks stay. */
+export function offline(services: ListingServices): ListingServices {
+  const log = { info: () => {}, error: () => {} }
+  return { ...services, search: breakingOff(search, 0), log }
+}
+
+export async function storeNewSite(services: ListingServices, site: ModelSite): Promise<void> {
+  const { host, timezone, bounds } = site
+  await createSite(services, { host, name: host, timezone, bounds: bounds && polygonOf(bounds) })
+  const stored = await findSiteByHost(db, host)
+  if (!stored) throw new Error(`${host} was not created`)
+  site.id = stored.id
+}
+
+export const polygonOf = ({ west, south, east, north }: Box) => box(west, south, east, north)
+
+/** Creates the venue, or makes it what it is here. */
+export async function storeVenue(services: ListingServices, venue: ModelVenue): Promise<void> {
+  const { label, name, timezone, latitude, longitude } = venue
+  await saveVenue(services, { label, name, address: '', timezone, latitude, longitude })
+  const stored = await findVenueByLabel(db, label)
+  if (!stored) throw new Error(`${label} was not created`)
+  venue.id = stored.id
+}
+
+/** Creates these regions, or makes their shapes what they are here. They are of one type each. */
+export async function storeRegions(
+  services: ListingServices,
+  world: World,
+  regions: ModelRegion[],
+): Promise<void> {
+  for (const type of new Set(regions.map((region) => region.type))) {
+    const features = regions
+      .filter((region) => region.type === type)
+      .map(({ name, bounds }) => ({ name, shape: polygonOf(bounds) }))
+    await importRegions(services, { type, source: 'model', features })
+  }
+  const rows = await db.all<{ type: string; name: string; slug: string }>(
+    sql`SELECT type, name, slug FROM region ORDER BY id`,
+  )
+  for (const region of world.regions) {
+    region.slug =
+      rows.find(({ type, name }) => type === region.type && name === region.name)?.slug ?? ''
+  }
+  const order = (region: ModelRegion) => {
+    const index = rows.findIndex(({ type, name }) => type === region.type && name === region.name)
+    return index === -1 ? rows.length : index
+  }
+  world.regions.sort((one, other) => order(one) - order(other))
+}
+
+/** Loads the tree of these categories, in which each stands under its parent if that is one of them too. */
+export async function storeCategories(
+  services: ListingServices,
+  world: World,
+  ids: string[],
+): Promise<void> {
+  const parentOf = (id: string) => {
+    const parent = world.categories.get(id)?.parentId ?? null
+    return parent !== null && ids.includes(parent) ? parent : null
+  }
+  const below = (parentId: string | null): CategoryNode[] =>
+    ids
+      .filter((id) => parentOf(id) === parentId)
+      .map((id) => ({ id, name: world.categories.get(id)?.name ?? id, children: below(id) }))
+  for (const id of ids) {
+    const one = world.categories.get(id)
+    if (one) one.parentId = parentOf(id)
+  }
+  await loadCategories(services, below(null))
+}
+
+/** The statements that make these events in the database what they are here, with their marks of staleness. */
+export function storeEvents(world: World, ids: number[]): Statement[] {
+  const events = ids.flatMap((id) => world.events.get(id) ?? [])
+  const gone = ids.filter((id) => !world.events.has(id))
+  const all = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
+  const rows = (table: string, columns: string, values: unknown[][]): SQL => {
+    const fields = columns.split(', ').map((_, index) => sql.raw(`value ->> ${index}`))
+    return sql`INSERT INTO ${sql.raw(`${table} (${columns})`)}
+      SELECT ${sql.join(fields, sql`, `)} FROM json_each(${JSON.stringify(values)}) WHERE true`
+  }
+  const series = events.flatMap(({ seriesId }) => (seriesId === null ? [] : [[seriesId]]))
+  return [
+    markStale({ events: all }),
+    sql`${rows('series', 'id', series)} ON CONFLICT DO NOTHING`,
+    sql`${rows('event', COLUMNS.join(', '), events.map(columnsOf))}
+      ON CONFLICT (id) DO UPDATE SET ${sql.raw(COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))}`,
+    ...['event_category', 'event_mark', 'event_tag'].map(
+      (table) => sql`DELETE FROM ${sql.identifier(table)} WHERE event_id IN (${all})`,
+    ),
+    sql`DELETE FROM event WHERE id IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`,
+    rows(
+      'event_category',
+      'event_id, category_id',
+      events.flatMap(({ id, categories }) => categories.map((one) => [id, one])),
+    ),
+    rows(
+      'event_mark',
+      'event_id, site_id, picked, hidden',
+      events.flatMap(({ id, marks }) =>
+        [...marks].map(([siteId, { picked, hidden }]) => [id, siteId, +picked, +hidden]),
+      ),
+    ),
+    rows(
+      'event_tag',
+      'event_id, site_id, tag',
+      events.flatMap(({ id, tags }) => tags.map(({ siteId, tag }) => [id, siteId, tag])),
+    ),
+    markStale({ events: all }),
+  ]
+}
+
+const COLUMNS = [
+  ...['id', 'feed_id', 'series_id', 'venue_id', 'start_at', 'end_at', 'no_start', 'no_end'],
+  ...['start_day', 'end_day', 'timezone', 'until_at', 'status', 'published', 'quarantined'],
+  ...['deleted_at', 'title', 'venue_name', 'image_checksum', 'search_text', 'created_at'],
+  'updated_at',
+]
+
+function columnsOf(event: ModelEvent): unknown[] {
+  return [
+    ...[event.id, event.feedId, event.seriesId, event.venueId, event.startAt, event.endAt],
+    ...[+event.noStart, +event.noEnd, event.startDay, event.endDay, event.timezone],
+    ...[event.untilAt, event.status, +event.published, +event.quarantined],
+    ...[event.deleted ? 1 : null, event.title, event.venueNameShown, event.imageChecksum],
+    ...[event.searchText, 0, 0],
+  ]
+}

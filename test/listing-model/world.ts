@@ -1,0 +1,245 @@
+import { type EventTime, untilOf } from '~/domain/events/event'
+import type { RegionType } from '~/domain/geography/region'
+import { SITE_TIMEZONES } from '~/domain/sites/site'
+import { addDays, dayOf, MINUTE } from '~/lib/local-time'
+import type { Random } from './random'
+import { seriesTimes, someTime } from './times'
+import { someBody, someName, someTitle } from './words'
+
+export type Box = { west: number; south: number; east: number; north: number }
+
+export type ModelSite = {
+  id: number
+  host: string
+  timezone: (typeof SITE_TIMEZONES)[number]
+  bounds: Box | null
+}
+
+export type ModelVenue = {
+  id: number
+  label: string
+  name: string
+  timezone: string
+  latitude: number
+  longitude: number
+  quarantined: boolean
+}
+
+export type ModelRegion = { type: RegionType; slug: string; name: string; bounds: Box }
+
+export type ModelEvent = EventTime & {
+  id: number
+  seriesId: number | null
+  feedId: number | null
+  venueId: number
+  /** Empty when the event is at its venue itself. */
+  venueNameShown: string
+  untilAt: number
+  title: string
+  status: string
+  searchText: string
+  imageChecksum: string | null
+  published: boolean
+  quarantined: boolean
+  deleted: boolean
+  categories: string[]
+  /** By site; a mark may say neither. */
+  marks: Map<number, { picked: boolean; hidden: boolean }>
+  tags: { siteId: number; tag: string }[]
+}
+
+/** All that lists are made of, as plain objects. */
+export type World = {
+  now: number
+  /** Whether what is past by then was taken out of the listings: words of past cards count as known until it is. */
+  isSwept: boolean
+  sites: ModelSite[]
+  venues: ModelVenue[]
+  /** In the order in which they were created. */
+  regions: ModelRegion[]
+  /** By id, with the id of the one above. */
+  categories: Map<string, { name: string; parentId: string | null }>
+  feeds: { id: number; type: string }[]
+  events: Map<number, ModelEvent>
+  nextEvent: number
+  nextSeries: number
+}
+
+export const TAGS = ['free', 'kids', 'über-18', 'two words']
+export const IMAGES = ['image-a', 'image-b']
+const STATUSES = ['scheduled', 'scheduled', 'scheduled', 'cancelled', 'postponed', 'sold out']
+const VENUE_ZONES = ['America/Chicago', 'America/New_York', 'America/Phoenix', 'Pacific/Honolulu']
+
+/** Hours at which something is special: days on which clocks change, midnights, the end of a year, plain days. */
+const HOURS = [
+  '2026-03-07T23:30:00-06:00',
+  '2026-03-08T01:59:30-06:00',
+  '2026-03-08T12:00:00-05:00',
+  '2026-11-01T01:30:00-05:00',
+  '2026-11-01T00:00:00-04:00',
+  '2026-10-31T22:15:20-05:00',
+  '2026-05-01T12:00:00-05:00',
+  '2026-05-01T00:00:00-05:00',
+  '2026-05-02T03:50:00Z',
+  '2026-12-31T23:59:59-05:00',
+]
+
+/** What the acts of the product bring into being: places. Events are added one by one, with `addEvents`. */
+export function somePlaces(random: Random): Omit<World, 'events' | 'nextEvent' | 'nextSeries'> {
+  const zones = random.some(SITE_TIMEZONES, random.int(2, 4))
+  return {
+    now: Date.parse(random.pick(HOURS)),
+    isSwept: true,
+    sites: zones.map((timezone, index) => ({
+      id: 0,
+      host: `site-${index}`,
+      timezone,
+      bounds: random.chance(0.1) ? null : someBounds(random),
+    })),
+    venues: Array.from({ length: random.int(4, 9) }, (_, index) => someVenue(random, index)),
+    regions: [
+      ...['Old Town', 'Harbor Côte', 'Night Hill'].map((name) => someRegion(random, name)),
+      ...['53202', '10001'].map((name) => ({ ...someRegion(random, name), type: 'zip' as const })),
+    ],
+    categories: new Map([
+      ['music', { name: 'Music', parentId: null }],
+      ['concerts', { name: 'Concerts', parentId: 'music' }],
+      ['jazz', { name: 'Jazz', parentId: 'concerts' }],
+      ['comedy', { name: 'Comedy', parentId: null }],
+      ['improv', { name: 'Improv', parentId: 'comedy' }],
+      ['family', { name: 'Family', parentId: null }],
+    ]),
+    feeds: [
+      { id: 1, type: 'scrape' },
+      { id: 2, type: 'tickets' },
+      { id: 3, type: 'scrape' },
+    ],
+  }
+}
+
+/** Edges stand on tenths of a degree and points do not, so that nothing lies on an edge. */
+export function someBounds(random: Random): Box {
+  const west = random.int(0, 4)
+  const south = random.int(0, 4)
+  return {
+    west: (west - 880) / 10,
+    south: (south + 430) / 10,
+    east: (west + random.int(2, 6) - 880) / 10,
+    north: (south + random.int(2, 6) + 430) / 10,
+  }
+}
+
+export function somePoint(random: Random): { latitude: number; longitude: number } {
+  const ordinate = (least: number) =>
+    least + random.int(0, 7) / 10 + random.int(1, 9) / 100 + random.int(0, 9) / 1000 + 0.0005
+  return { latitude: ordinate(43), longitude: ordinate(-88) }
+}
+
+export function someVenue(random: Random, index: number): ModelVenue {
+  return {
+    id: 0,
+    label: `venue-${index}`,
+    name: someName(random),
+    timezone: random.pick(VENUE_ZONES),
+    ...somePoint(random),
+    quarantined: false,
+  }
+}
+
+export function someRegion(random: Random, name: string): ModelRegion {
+  const type = random.pick(['neighborhood', 'place'] as const)
+  return { type, slug: '', name, bounds: someBounds(random) }
+}
+
+/** Adds single events and series to the world; answers their ids. */
+export function addEvents(world: World, random: Random, count: number): number[] {
+  const ids: number[] = []
+  for (let index = 0; index < count; index++) {
+    const venue = random.pick(world.venues)
+    const zone = random.chance(0.1) ? random.pick(VENUE_ZONES) : venue.timezone
+    if (random.chance(0.6)) {
+      const event = eventOf(world, random, venue.id, someTime(random, zone, world.now), null)
+      ids.push(addEvent(world, event))
+      continue
+    }
+    const seriesId = world.nextSeries++
+    const times = seriesTimes(random, zone, world.now)
+    const [first] = times
+    if (!first) continue
+    const pattern = eventOf(world, random, venue.id, first, seriesId)
+    for (const time of times) {
+      const isOdd = random.chance(0.08)
+      const like = isOdd ? eventOf(world, random, venue.id, time, seriesId) : pattern
+      ids.push(addEvent(world, { ...copyOf(like), ...timeOf(time) }))
+    }
+  }
+  return ids
+}
+
+function addEvent(world: World, event: Omit<ModelEvent, 'id'>): number {
+  const id = world.nextEvent++
+  world.events.set(id, { ...event, id })
+  return id
+}
+
+export const timeOf = (time: EventTime) => ({ ...time, untilAt: untilOf(time) })
+
+const copyOf = (event: Omit<ModelEvent, 'id'>) => ({
+  ...event,
+  categories: [...event.categories],
+  marks: new Map(event.marks),
+  tags: [...event.tags],
+})
+
+function eventOf(
+  world: World,
+  random: Random,
+  venueId: number,
+  time: EventTime,
+  seriesId: number | null,
+): Omit<ModelEvent, 'id'> {
+  const rarely = (probability: number) => random.chance(probability)
+  return {
+    ...timeOf(time),
+    seriesId,
+    feedId: rarely(0.6) ? random.pick(world.feeds).id : null,
+    venueId,
+    venueNameShown: rarely(0.15) ? someName(random) : '',
+    title: someTitle(random),
+    status: random.pick(STATUSES),
+    searchText: someBody(random),
+    imageChecksum: random.pick([null, ...IMAGES]),
+    published: !rarely(0.05),
+    quarantined: rarely(0.05),
+    deleted: rarely(0.05),
+    categories: random.some([...world.categories.keys()], random.int(0, 2)),
+    marks: someMarks(world, random),
+    tags: someTags(world, random),
+  }
+}
+
+export function someMarks(world: World, random: Random): ModelEvent['marks'] {
+  const marked = world.sites.filter(() => random.chance(0.12))
+  return new Map(
+    marked.map(({ id }) => [id, { picked: random.chance(0.5), hidden: random.chance(0.4) }]),
+  )
+}
+
+export function someTags(world: World, random: Random): ModelEvent['tags'] {
+  return world.sites.flatMap(({ id }) =>
+    random.chance(0.2)
+      ? random.some(TAGS, random.int(1, 2)).map((tag) => ({ siteId: id, tag }))
+      : [],
+  )
+}
+
+/** A later hour: seconds, minutes, or days on. */
+export function later(world: World, random: Random): number {
+  const tomorrow = addDays(dayOf(world.now, 'America/Chicago'), 1)
+  return random.pick([
+    world.now + random.int(1, 90) * 1000,
+    world.now + random.int(1, 300) * MINUTE,
+    Math.max(Date.parse(`${tomorrow}T05:00:00Z`), world.now + MINUTE),
+    world.now + random.int(1, 20) * 24 * 60 * MINUTE,
+  ])
+}
