@@ -1,55 +1,63 @@
-import { readFileSync } from 'node:fs'
-import { Miniflare, Response } from 'miniflare'
+import { Miniflare, Response, type WorkerOptions } from 'miniflare'
+import type { ListingServices } from '~/domain/events/listings/refresh-listings.server'
 import { createSite } from '~/domain/events/save-site.server'
 import { saveVenue } from '~/domain/events/save-venue.server'
-import { type Database, openDatabase } from '~/platform/database.server'
+import type { Database } from '~/platform/database.server'
+import { createLog } from '~/platform/log.server'
+import { openMigrated } from './databases'
 import { findWorkerd, type ProcessMeter } from './process-meter'
 
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
 const FEED_HOST = 'feeds.example.com'
+export const DATABASES = { DB: 'bench', SEARCH: 'bench-search' }
+const FEEDS = 'city-events-feeds'
+const SETTINGS = {
+  ENVIRONMENT: 'development',
+  PRODUCT_DOMAIN: 'localhost',
+  IMAGES_URL: 'http://images.localhost:8787',
+  CLOCK: new Date(NOW).toISOString(),
+}
 
-/** The built worker in workerd, with a database of its own, one city, and an internet that holds one feed. */
+/** The built worker in workerd, with databases of its own, one city, and an internet that holds one feed. */
 export type City = {
   db: Database
   meter: ProcessMeter
   get(path: string): Promise<string>
+  /** Where a worker is reached by its name, without Miniflare's own worker in between. */
+  addressOf(worker: string): Promise<URL>
   /** Sets up a feed with this body; answers its id. */
   addFeed(name: string, body: Uint8Array): Promise<number>
   /** Runs a feed as the queue does; answers what the worker logged of it. */
   runFeed(feedId: number): Promise<RunLog>
-  /** How many rows of `event` were written since the last call. */
-  takeEventWrites(): Promise<number>
+  /** How many rows of `event` and of `listing` were written since the last call. */
+  takeWrites(): Promise<{ events: number; listings: number }>
   close(): Promise<void>
 }
 
 export type RunLog = {
   state: string
   error: string | null
+  /** In DB; SEARCH's are not among them. */
   rowsWritten: number
   ingress: { Events: { created: number; updated: number; notModified: number } }
 }
 
-export async function openCity(): Promise<City> {
+/** The name of the built worker, and of the same one with its memory of pages. */
+export const CITY = 'city-events'
+export const KEEPING = 'city-events-keeping'
+
+/** Opens it; with `beside`, workers of the bench stand in the same process. */
+export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
   const bodies = new Map<string, Uint8Array>()
   let lastRun: RunLog | undefined
-  const miniflare = new Miniflare({
-    name: 'city-events',
+  const built = {
     modules: [{ type: 'ESModule', path: 'build/server/index.js' }],
     compatibilityDate: '2026-04-01',
     compatibilityFlags: ['nodejs_compat'],
-    bindings: {
-      ENVIRONMENT: 'development',
-      PRODUCT_DOMAIN: 'localhost',
-      IMAGES_URL: 'http://images.localhost:8787',
-      CLOCK: new Date(NOW).toISOString(),
-    },
-    d1Databases: { DB: 'bench' },
+    d1Databases: DATABASES,
     r2Buckets: { BUCKET: 'bench' },
-    queueProducers: { FEED_QUEUE: 'city-events-feeds' },
-    queueConsumers: { 'city-events-feeds': { maxBatchSize: 1 } },
-    handleStructuredLogs({ message }: { message: string }) {
-      if (message.includes('"feed run"')) lastRun = JSON.parse(message)
-    },
+    queueProducers: { FEED_QUEUE: FEEDS },
+    unsafeDirectSockets: [{}],
     outboundService(request: { url: string }) {
       const url = new URL(request.url)
       if (url.pathname === '/dns-query') {
@@ -60,12 +68,29 @@ export async function openCity(): Promise<City> {
       const body = bodies.get(url.pathname)
       return body ? new Response(body) : new Response(null, { status: 404 })
     },
+  } satisfies WorkerOptions
+  const miniflare = new Miniflare({
+    handleStructuredLogs({ message }: { message: string }) {
+      if (message.includes('"feed run"')) lastRun = JSON.parse(message)
+    },
+    workers: [
+      {
+        ...built,
+        name: CITY,
+        bindings: SETTINGS,
+        queueConsumers: { [FEEDS]: { maxBatchSize: 1 } },
+      },
+      { ...built, name: KEEPING, bindings: { ...SETTINGS, PAGE_CACHE: 'on' } },
+      ...beside,
+    ],
   })
   await miniflare.ready
-  const db = openDatabase((await miniflare.getD1Database('DB')) as unknown as D1Database)
-  await migrate(db)
-  await settle(db)
-  const worker = await miniflare.getWorker()
+  const db = await openMigrated(miniflare, 'DB')
+  const search = await openMigrated(miniflare, 'SEARCH')
+  await countWrites(db, 'event')
+  await countWrites(search, 'listing')
+  await settle({ db, search, log: createLog(), now: NOW })
+  const worker = await miniflare.getWorker(CITY)
   let messages = 0
   return {
     db,
@@ -74,6 +99,7 @@ export async function openCity(): Promise<City> {
       const response = await miniflare.dispatchFetch(`http://bench.localhost${path}`)
       return response.text()
     },
+    addressOf: (name) => miniflare.unsafeGetDirectURL(name),
     async addFeed(name, body) {
       bodies.set(`/${name}`, body)
       await db.$client.batch([
@@ -93,40 +119,41 @@ export async function openCity(): Promise<City> {
     },
     async runFeed(feedId) {
       messages++
-      await worker.queue('city-events-feeds', [
+      await worker.queue(FEEDS, [
         { id: `m${messages}`, timestamp: new Date(NOW), attempts: 1, body: { feedId } },
       ])
       if (lastRun?.state !== 'succeeded')
         throw new Error(`the run ended so: ${JSON.stringify(lastRun)}`)
       return lastRun
     },
-    async takeEventWrites() {
-      const counted = await db.$client
-        .prepare('SELECT count(*) AS writes FROM bench_event_write')
-        .first<{ writes: number }>()
-      await db.$client.prepare('DELETE FROM bench_event_write').run()
-      return counted?.writes ?? 0
+    async takeWrites() {
+      return { events: await takeCount(db), listings: await takeCount(search) }
     },
     close: () => miniflare.dispose(),
   }
 }
 
-async function migrate(db: Database): Promise<void> {
-  const sql = readFileSync('migrations/0001_foundation.sql', 'utf8').replace(/^--.*$/gm, '')
-  const statements = sql.split(';').filter((statement) => statement.trim())
-  const log = 'BEGIN INSERT INTO bench_event_write VALUES (1); END'
-  await db.$client.batch(
+/** Makes the database note each row that is written to the table. */
+async function countWrites(database: Database, table: string): Promise<void> {
+  const note = 'BEGIN INSERT INTO bench_write VALUES (1); END'
+  await database.$client.batch(
     [
-      ...statements,
-      'CREATE TABLE bench_event_write (one INTEGER)',
-      `CREATE TRIGGER bench_insert AFTER INSERT ON event ${log}`,
-      `CREATE TRIGGER bench_update AFTER UPDATE ON event ${log}`,
-    ].map((statement) => db.$client.prepare(statement)),
+      'CREATE TABLE bench_write (one INTEGER)',
+      `CREATE TRIGGER bench_insert AFTER INSERT ON ${table} ${note}`,
+      `CREATE TRIGGER bench_update AFTER UPDATE ON ${table} ${note}`,
+    ].map((statement) => database.$client.prepare(statement)),
   )
 }
 
-async function settle(db: Database): Promise<void> {
-  const services = { db, now: NOW }
+async function takeCount({ $client }: Database): Promise<number> {
+  const counted = await $client
+    .prepare('SELECT count(*) AS writes FROM bench_write')
+    .first<{ writes: number }>()
+  await $client.prepare('DELETE FROM bench_write').run()
+  return counted?.writes ?? 0
+}
+
+async function settle(services: ListingServices): Promise<void> {
   await createSite(services, {
     host: 'bench',
     name: 'Bench',

@@ -1,118 +1,26 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { largeCalendar } from './calendar'
-import { type City, NOW, openCity } from './city'
+import { parseArgs } from 'node:util'
+import { benchHeap, benchImports } from './bench-imports'
+import { benchPages } from './bench-pages'
+import { benchLoad } from './pages/bench-load'
+import { benchRebuild } from './search/bench-rebuild'
+import { benchSearch } from './search/bench-search'
 
-/** The largest recorded calendars, where the folder of recordings stands beside the project. */
-const RECORDINGS = [
-  'ical/bloomington-gcal_r5lf3al9blontcsjnedbr2f2u0.ics',
-  'events/ncsu-localist.ics',
-]
+const { values, positionals } = parseArgs({
+  options: { large: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 
-type ImportFigures = {
-  feed: string
-  MB: string
-  events: number
-  'CPU s': string
-  'wall s': string
-  'process MB': string
-  'rows written': number
-  'event rows': number
+const PARTS = {
+  imports: benchImports,
+  heap: benchHeap,
+  pages: async () => {
+    await benchPages()
+    await benchLoad()
+  },
+  search: () => benchSearch({ isLarge: values.large }),
+  rebuild: benchRebuild,
 }
 
-await benchImports()
-benchHeap()
-await benchPages()
-
-/** A feed run as the queue does it. The peak is the whole workerd process: isolate, database and runtime. */
-async function benchImports(): Promise<void> {
-  const bodies = [
-    { name: 'calendar-3000.ics', body: largeCalendar() },
-    ...RECORDINGS.map((path) => `../shared/fixtures/${path}`)
-      .filter((path) => existsSync(path))
-      .map((path) => ({
-        name: path.split('/').at(-1) ?? path,
-        body: new Uint8Array(readFileSync(path)),
-      })),
-  ]
-  const table: ImportFigures[] = []
-  for (const { name, body } of bodies) {
-    const city = await openCity()
-    const feedId = await city.addFeed(name, body)
-    for (const turn of ['first', 'again']) {
-      table.push(await measureRun(city, feedId, `${name}, ${turn}`, body.byteLength))
-    }
-    await city.close()
-  }
-  console.log(
-    '\nImport of one feed (limit: 30 s CPU). The peak is of the whole process: isolate, database, runtime',
-  )
-  console.table(table)
-}
-
-async function measureRun(
-  city: City,
-  feedId: number,
-  feed: string,
-  bytes: number,
-): Promise<ImportFigures> {
-  await city.takeEventWrites()
-  city.meter.resetPeak()
-  const cpuBefore = city.meter.cpuSeconds()
-  const began = performance.now()
-  const { ingress, rowsWritten } = await city.runFeed(feedId)
-  const wall = (performance.now() - began) / 1000
-  const cpuAfter = city.meter.cpuSeconds()
-  const peak = city.meter.peakMegabytes()
-  const { created, updated, notModified } = ingress.Events
-  return {
-    feed,
-    MB: (bytes / 1e6).toFixed(2),
-    events: created + updated + notModified,
-    'CPU s': cpuBefore === null || cpuAfter === null ? 'n/a' : (cpuAfter - cpuBefore).toFixed(2),
-    'wall s': wall.toFixed(2),
-    'process MB': peak?.toFixed(0) ?? 'n/a',
-    'rows written': rowsWritten,
-    'event rows': await city.takeEventWrites(),
-  }
-}
-
-/** The smallest heap in which the largest import finishes: an isolate has 128 MB in all. */
-function benchHeap(): void {
-  const fits = HEAPS_MB.filter((megabytes) => {
-    const limits = [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8']
-    const probe = spawnSync(process.execPath, [...limits, '--import', 'tsx', 'bench/heap-probe.ts'])
-    return probe.status === 0
-  })
-  console.log(
-    `\nThe import of calendar-3000.ics finishes in a heap of ${fits.at(-1) ?? 'more than 128'} MB`,
-  )
-}
-
-const HEAPS_MB = [128, 112, 96, 80, 64, 48]
-
-/** Pages of a city with 3,000 upcoming events, beside the same worker answering a constant. */
-async function benchPages(): Promise<void> {
-  const city = await openCity()
-  await city.runFeed(await city.addFeed('calendar-3000.ics', largeCalendar()))
-  const constant = await median(() => city.get('/api/app'))
-  const pages = ['/', '/search?q=jazz', '/search?days=2026-05-09', '/event/1']
-  const table = []
-  for (const page of pages) {
-    const time = await median(() => city.get(page))
-    table.push({ page, 'times a constant answer': (time / constant).toFixed(1) })
-  }
-  await city.close()
-  console.log(`\nPages, uncached, at ${new Date(NOW).toISOString()}, by the median of 60`)
-  console.table(table)
-}
-
-async function median(act: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let turn = 0; turn < 70; turn++) {
-    const began = performance.now()
-    await act()
-    if (turn >= 10) times.push(performance.now() - began)
-  }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+for (const [name, bench] of Object.entries(PARTS)) {
+  if (positionals.length === 0 || positionals.includes(name)) await bench()
 }

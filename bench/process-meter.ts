@@ -6,6 +6,7 @@ export type ProcessMeter = {
   /** Starts the search for the peak anew; then tells it, in MB. */
   resetPeak(): void
   peakMegabytes(): number | null
+  residentMegabytes(): number | null
 }
 
 const TICKS_A_SECOND = 100
@@ -14,7 +15,8 @@ const TICKS_A_SECOND = 100
 export function findWorkerd(): ProcessMeter {
   const pid = existsSync('/proc/self/stat') ? childrenNamed('workerd').at(-1) : undefined
   if (pid === undefined) {
-    return { cpuSeconds: () => null, resetPeak: () => {}, peakMegabytes: () => null }
+    const none = () => null
+    return { cpuSeconds: none, resetPeak: () => {}, peakMegabytes: none, residentMegabytes: none }
   }
   return {
     cpuSeconds() {
@@ -24,11 +26,16 @@ export function findWorkerd(): ProcessMeter {
     resetPeak() {
       writeFileSync(`/proc/${pid}/clear_refs`, '5')
     },
-    peakMegabytes() {
-      const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-      return peak ? Number(peak[1]) / 1024 : null
-    },
+    peakMegabytes: () => megabytesOf(pid, 'VmHWM'),
+    residentMegabytes: () => megabytesOf(pid, 'VmRSS'),
   }
+}
+
+function megabytesOf(pid: number, field: string): number | null {
+  const found = new RegExp(`${field}:\\s+(\\d+) kB`).exec(
+    readFileSync(`/proc/${pid}/status`, 'utf8'),
+  )
+  return found ? Number(found[1]) / 1024 : null
 }
 
 function childrenNamed(name: string): number[] {

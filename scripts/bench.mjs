@@ -1,4 +1,7 @@
-/** `npm run bench`: builds the worker as it is deployed and measures it, in workerd, with real D1. */
+/**
+ * `npm run bench`: builds the worker as it is deployed and measures it, in workerd, with real D1. Named parts only:
+ * `npm run bench -- imports heap pages search rebuild`; with `--large` the search at a million occurrences as well.
+ */
 import { build, checkNode, installPackages, run } from './prepare.mjs'
 
 checkNode()

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+/** What the bench makes and may find again. */
+export const CACHE = '.cache/bench'
+
+/** Bundles a worker of the bench's own, with what it takes from the product, as the product is built; answers the path. */
+export async function bundleWorker(entry: string, name: string): Promise<string> {
+  const outDir = join(CACHE, name)
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '~': fileURLToPath(new URL('../app', import.meta.url)) } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: {
+      target: 'webworker',
+      noExternal: true,
+      resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'import', 'default'] },
+    },
+    build: {
+      ...{ outDir, ssr: entry, target: 'es2022', emptyOutDir: true },
+      rollupOptions: {
+        external: [/^cloudflare:/, /^node:/],
+        output: { entryFileNames: 'worker.js' },
+        onwarn() {},
+      },
+    },
+  })
+  return join(outDir, 'worker.js')
+}

@@ -1,0 +1,63 @@
+import type { Refreshed } from '~/domain/events/listings/refresh-listings.server'
+import { type BenchWorker, startWorker } from './bench-worker'
+
+const OCCURRENCES = 100_000
+const UNITS_AT_ONCE = 1_000
+/** As many steps as one message of a queue might take. */
+const STEPS = 20
+const MOST_HEAP_MB = 100
+
+/** Makes the listing of one site with 100,000 occurrences anew, as the product does it when bounds change. */
+export async function benchRebuild(): Promise<void> {
+  const worker = await startWorker({ isWatched: true })
+  const occurrences = await writeWorld(worker)
+  worker.meter.resetPeak()
+  const atFirst = worker.meter.residentMegabytes()
+  const cpuAtFirst = worker.meter.cpuSeconds()
+  const heap = await worker.watchHeap()
+  const began = performance.now()
+  let units = 0
+  let rowsWritten = 0
+  for (let isDone = false; !isDone; ) {
+    const done = await worker.carryOut<Refreshed>({ kind: 'refresh', steps: STEPS })
+    units += done.units
+    rowsWritten += done.rowsWritten
+    isDone = done.isDone
+  }
+  const seconds = (performance.now() - began) / 1000
+  const cpu = (worker.meter.cpuSeconds() ?? 0) - (cpuAtFirst ?? 0)
+  const heapPeak = heap.stop()
+  const peak = worker.meter.peakMegabytes()
+  await worker.close()
+  console.log(
+    "\nA whole listing made anew. The heap is the isolate's alone, garbage not yet swept included; the process holds database and runtime too",
+  )
+  console.table([
+    {
+      occurrences,
+      units,
+      seconds: seconds.toFixed(1),
+      'occurrences a second': Math.round(occurrences / seconds),
+      'CPU s': cpuAtFirst === null ? 'n/a' : cpu.toFixed(1),
+      'rows written an occurrence': (rowsWritten / occurrences).toFixed(1),
+      'heap MB at most': heapPeak.toFixed(0),
+      'target MB': MOST_HEAP_MB,
+      'process MB before': atFirst?.toFixed(0) ?? 'n/a',
+      'process MB at most': peak?.toFixed(0) ?? 'n/a',
+    },
+  ])
+}
+
+async function writeWorld(worker: BenchWorker): Promise<number> {
+  await worker.carryOut({ kind: 'write surroundings', siteCount: 1 })
+  let occurrences = 0
+  for (let from = 0; occurrences < OCCURRENCES; from += UNITS_AT_ONCE) {
+    const units = { siteCount: 1, from, to: from + UNITS_AT_ONCE }
+    const written = await worker.carryOut<{ occurrences: number }>({
+      kind: 'write events',
+      ...units,
+    })
+    occurrences += written.occurrences
+  }
+  return occurrences
+}

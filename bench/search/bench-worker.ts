@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { Miniflare } from 'miniflare'
+import { bundleWorker } from '../bundle'
+import { openMigrated } from '../databases'
+import { type HeapMeter, watchHeap } from '../heap-meter'
+import { findWorkerd, type ProcessMeter } from '../process-meter'
+import type { Order } from './worker'
+
+/** The bench's worker, in workerd, with real D1. */
+export type BenchWorker = {
+  meter: ProcessMeter
+  /** Only of a worker that was started to be watched. */
+  watchHeap(): Promise<HeapMeter>
+  carryOut<Result>(order: Order): Promise<Result>
+  close(): Promise<void>
+}
+
+const NAME = 'bench'
+
+/** Starts the worker; with `folder`, its databases are kept there, and migrated unless they have been. */
+export async function startWorker({
+  folder,
+  isMigrated = false,
+  isWatched = false,
+}: {
+  folder?: string
+  isMigrated?: boolean
+  isWatched?: boolean
+} = {}): Promise<BenchWorker> {
+  const scriptPath = await bundleWorker('bench/search/worker.ts', 'search')
+  if (folder) mkdirSync(folder, { recursive: true })
+  const miniflare = new Miniflare({
+    name: NAME,
+    modules: [{ type: 'ESModule', path: scriptPath }],
+    compatibilityDate: '2026-04-01',
+    compatibilityFlags: ['nodejs_compat'],
+    d1Databases: { DB: 'bench', SEARCH: 'bench-search' },
+    ...(folder && { d1Persist: folder }),
+    ...(isWatched && { inspectorPort: 0 }),
+  })
+  const url = await miniflare.ready
+  if (!isMigrated) {
+    await openMigrated(miniflare, 'DB')
+    await openMigrated(miniflare, 'SEARCH')
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return {
+    meter: findWorkerd(),
+    watchHeap: () => watchHeap(miniflare, NAME),
+    // While the runtime is busy for seconds it may close a connection that waits: long work takes a new one each time.
+    carryOut: (order) => send(url, SHORT.includes(order.kind) && agent, JSON.stringify(order)),
+    async close() {
+      agent.destroy()
+      await miniflare.dispose()
+    },
+  }
+}
+
+const SHORT = ['nothing', 'select 1', 'ask']
+
+function send<Result>(url: URL, agent: Agent | false, body: string): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text)),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

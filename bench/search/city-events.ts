@@ -1,0 +1,150 @@
+import { untilOf } from '~/domain/events/event'
+import type { ListedEvent } from '~/domain/events/listings/listed-event'
+import { addDays, type Day, dayOf, HOUR, instantOf, MINUTE } from '~/lib/local-time'
+import type { BenchVenue, Places } from './places'
+import { createRandom, type Random, zipf } from './random'
+import { drawWords, inTitleCase } from './words'
+
+/** The hour at which all of it is looked at. */
+export const NOW = Date.parse('2026-05-01T17:00:00Z')
+
+const TOP_CATEGORIES = 20
+const SUBCATEGORIES = 8
+const SEARCH_WORDS = 60
+const FEEDS = 400
+
+export type BenchCategory = { id: string; name: string; parentId: string | null }
+
+export const CATEGORIES: BenchCategory[] = Array.from({ length: TOP_CATEGORIES }, (_, top) => {
+  const parent = { id: `top_${top}`, name: nameOf(top), parentId: null }
+  const below = Array.from({ length: SUBCATEGORIES }, (_, sub) => ({
+    id: `top_${top}_sub_${sub}`,
+    name: nameOf(top, sub),
+    parentId: parent.id,
+  }))
+  return [parent, ...below]
+}).flat()
+
+const LEAVES = CATEGORIES.filter(({ parentId }) => parentId !== null)
+
+/** A category without others below it, as often as it is used. */
+export const drawLeaf = (random: Random): BenchCategory => LEAVES[leafRank(random)]!
+
+const leafRank = zipf(LEAVES.length, 0.8)
+const venueRank = zipf(5_000, 0.7)
+
+/** When a unit takes place: each of its occurrences by day from its first, and by wall time. */
+type Occurrence = { offset: number; wall: string }
+
+/**
+ * The unit of this number: one event, or a series of them. It depends on nothing but the number and the places, so that
+ * a listing of any size can be made piece by piece.
+ */
+export function unitAt({ sites, venues }: Places, number: number): ListedEvent[] {
+  const random = createRandom(6, number)
+  const venue = venues[venueRank(random) % venues.length]!
+  const { timezone } = sites[venue.siteId - 1]!
+  const occurrences = occurrencesOf(random)
+  const isSeries = occurrences.length > 1
+  const lasting = isSeries ? { hours: 2, days: 0 } : lengthOf(random)
+  const first = firstDay(random, timezone, lasting.days > 0)
+  const shared = { ...factsOf(random, venue), timezone, seriesId: isSeries ? number + 1 : null }
+  return occurrences.map(({ offset, wall }, at) => {
+    const id = number * 1_000 + at + 1
+    const time = timeOf({ day: addDays(first, offset), wall, timezone, ...lasting })
+    return {
+      ...shared,
+      ...time,
+      id,
+      unit: isSeries ? number + 1 : -id,
+      untilAt: untilOf(time),
+    }
+  })
+}
+
+/** Seven of ten begin within the next year, the others within five; of the long ones a quarter began before today. */
+function firstDay(random: Random, timezone: string, isLong: boolean): Day {
+  const today = dayOf(NOW, timezone)
+  if (random.chance(isLong ? 0.25 : 0.005)) return addDays(today, -random.below(30))
+  if (random.chance(0.7)) return addDays(today, Math.floor(365 * random.next() ** 1.5))
+  return addDays(today, 365 + Math.floor(1460 * random.next() ** 2))
+}
+
+/** Of a hundred units some 97 are one event, others a class by the week, a play from day to day, or hours of one day. */
+function occurrencesOf(random: Random): Occurrence[] {
+  const wall = `${10 + random.below(13)}:${random.chance(0.7) ? '00' : '30'}:00`
+  const kind = random.next()
+  if (kind < 0.012) {
+    return Array.from({ length: 6 + random.below(12) }, (_, at) => ({ offset: at * 7, wall }))
+  }
+  if (kind < 0.016) {
+    return Array.from({ length: 8 + random.below(30) }, (_, at) => ({ offset: at, wall }))
+  }
+  if (kind < 0.026) {
+    const walls = ['11:00:00', '14:30:00', '17:00:00', '20:00:00'].slice(random.below(2))
+    return [0, 7].flatMap((offset) => walls.map((each) => ({ offset, wall: each })))
+  }
+  return [{ offset: 0, wall }]
+}
+
+/** Four of a hundred go on for days. */
+function lengthOf(random: Random): { hours: number; days: number } {
+  if (random.chance(0.04)) return { hours: 0, days: 1 + Math.floor(60 * random.next() ** 2) }
+  return { hours: random.pick([0, 1.5, 2, 2, 3]), days: 0 }
+}
+
+function timeOf({
+  day,
+  wall,
+  timezone,
+  hours,
+  days,
+}: {
+  day: Day
+  wall: string
+  timezone: string
+  hours: number
+  days: number
+}) {
+  const startAt = instantOf(`${day}T${wall}`, timezone)
+  const endDay = addDays(day, days)
+  const endOfHours = hours > 0 ? startAt + hours * HOUR : null
+  const endAt = days > 0 ? instantOf(`${endDay}T18:00:00`, timezone) : endOfHours
+  const lastDay = endAt === null ? day : dayOf(endAt - MINUTE, timezone)
+  return {
+    ...{ startAt, endAt, noStart: false, noEnd: endAt === null },
+    ...{ startDay: day, endDay: lastDay, timezone },
+  }
+}
+
+function factsOf(
+  random: Random,
+  { id, siteId, venueName, latitude, longitude, regions }: BenchVenue,
+): Omit<
+  ListedEvent,
+  keyof ReturnType<typeof timeOf> | 'id' | 'unit' | 'seriesId' | 'untilAt' | 'timezone'
+> {
+  const isFed = random.chance(0.9)
+  const leaves = random.chance(0.3) ? [drawLeaf(random), drawLeaf(random)] : [drawLeaf(random)]
+  const ids = new Set(leaves.flatMap((leaf) => [leaf.id, leaf.parentId]))
+  return {
+    feedId: isFed ? (id % FEEDS) + 1 : null,
+    feedType: isFed ? 'scrape' : null,
+    status: random.chance(0.01) ? 'cancelled' : 'scheduled',
+    title: inTitleCase(drawWords(random, 3 + random.below(4))),
+    searchText: drawWords(random, SEARCH_WORDS - 15 + random.below(30)),
+    imageChecksum: random.chance(0.6) ? `image-${random.below(500)}` : null,
+    ...{ venueId: id, venueName, venueNameShown: '', latitude, longitude, regions },
+    siteIds: [siteId],
+    categories: CATEGORIES.filter((category) => ids.has(category.id)).map(({ id, name }) => ({
+      id,
+      name,
+    })),
+    marks: random.chance(0.005) ? [{ siteId, picked: true, hidden: false }] : [],
+    tags: random.chance(0.05) ? [{ siteId, tag: `tag-${random.below(50)}` }] : [],
+  }
+}
+
+function nameOf(...numbers: number[]): string {
+  return inTitleCase(drawWords(createRandom(7, ...numbers), 1 + (numbers.length - 1)))
+}

@@ -1,0 +1,73 @@
+import type { ListedEvent } from '~/domain/events/listings/listed-event'
+import { createRandom } from './random'
+import { drawWords, inTitleCase } from './words'
+
+export type BenchSite = { id: number; timezone: string; latitude: number; longitude: number }
+
+export type BenchVenue = Pick<ListedEvent, 'venueName' | 'latitude' | 'longitude' | 'regions'> & {
+  id: number
+  siteId: number
+}
+
+export type Places = { sites: BenchSite[]; venues: BenchVenue[] }
+
+const VENUES = 5_000
+const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']
+/** Parts of a city in which venues stand close together. */
+const QUARTERS = 12
+
+/** So many cities that share no ground, and the venues of all of them. */
+export function makePlaces(siteCount: number): Places {
+  const sites = Array.from({ length: siteCount }, (_, at) => ({
+    id: at + 1,
+    timezone: ZONES[at % ZONES.length]!,
+    latitude: 28 + (at % 10) * 2,
+    longitude: -120 + Math.floor(at / 10) * 4.5,
+  }))
+  const venues = Array.from({ length: VENUES }, (_, at) => makeVenue(at + 1, sites))
+  return { sites, venues }
+}
+
+function makeVenue(id: number, sites: BenchSite[]): BenchVenue {
+  const random = createRandom(2, id)
+  const site = sites[id % sites.length]!
+  const quarter = createRandom(3, site.id, random.below(QUARTERS))
+  const latitude = site.latitude + quarter.bell() * 0.1 + random.bell() * 0.02
+  const longitude = site.longitude + quarter.bell() * 0.12 + random.bell() * 0.025
+  return {
+    id,
+    siteId: site.id,
+    venueName: inTitleCase(drawWords(random, 2 + random.below(2))),
+    latitude,
+    longitude,
+    regions: regionsAt(site, latitude, longitude),
+  }
+}
+
+/** A neighborhood, a zip and a town, each a cell of a grid of its own. */
+function regionsAt(site: BenchSite, latitude: number, longitude: number): ListedEvent['regions'] {
+  const cell = (degrees: number) => {
+    const row = Math.floor((latitude - site.latitude) / degrees) + 50
+    const column = Math.floor((longitude - site.longitude) / degrees) + 50
+    return row * 100 + column
+  }
+  const [neighborhood, zip, town] = [cell(0.04), cell(0.06), cell(0.2)]
+  const name = (kind: number, number: number, words: number) =>
+    inTitleCase(drawWords(createRandom(kind, site.id, number), words))
+  const id = (kind: number, number: number) => (site.id * 10 + kind) * 10_000 + number
+  return [
+    {
+      id: id(1, neighborhood),
+      type: 'neighborhood',
+      slug: `n-${site.id}-${neighborhood}`,
+      name: name(4, neighborhood, 2),
+    },
+    { id: id(2, town), type: 'place', slug: `p-${site.id}-${town}`, name: name(5, town, 1) },
+    {
+      id: id(3, zip),
+      type: 'zip',
+      slug: `z-${site.id}-${zip}`,
+      name: String(10_000 + ((site.id * 997 + zip) % 90_000)),
+    },
+  ]
+}

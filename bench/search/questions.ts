@@ -1,0 +1,151 @@
+import type { EventQuery } from '~/domain/events/list-events.server'
+import type { ListedEvent } from '~/domain/events/listings/listed-event'
+import { addDays, type Day, dayOf } from '~/lib/local-time'
+import { drawLeaf, NOW, unitAt } from './city-events'
+import type { BenchSite, Places } from './places'
+import type { Random } from './random'
+import { drawWord } from './words'
+
+/** A kind of question, and the most that it may take, in times of `SELECT 1`, where the issue says it. */
+export type Kind = {
+  name: string
+  target: number | null
+  /** Asks something of this kind that somebody might ask of the site. */
+  draw(random: Random, site: BenchSite, places: Places): EventQuery
+  /** Only where there is a listing of all places. */
+  isOfAllPlaces?: boolean
+}
+
+const LISTING = 1.3
+const TEXT = 1.5
+const FILTERED = 2
+const CLOSE = 4
+
+export const KINDS: Kind[] = [
+  { name: 'home', target: LISTING, draw: () => ({ isCounted: false }) },
+  { name: 'text, one word', target: TEXT, draw: (random) => ({ text: `${drawWord(random)} ` }) },
+  {
+    name: 'text, two words',
+    target: TEXT,
+    draw: (random) => ({ text: `${drawWord(random)} ${drawWord(random)}` }),
+  },
+  {
+    name: 'text while typing',
+    target: TEXT,
+    draw: (random) => ({ text: drawWord(random).slice(0, 2 + random.below(4)) }),
+  },
+  {
+    name: 'category',
+    target: LISTING,
+    draw: (random) => ({ categories: [drawCategory(random)] }),
+  },
+  { name: 'one day', target: LISTING, draw: (random, site) => ({ days: [drawDay(random, site)] }) },
+  {
+    name: 'three days',
+    target: LISTING,
+    draw: (random, site) => ({ days: [1, 2, 3].map(() => drawDay(random, site)) }),
+  },
+  {
+    name: 'nearby, 2 km, 6 events',
+    target: LISTING,
+    draw(random, site, places) {
+      const { latitude, longitude, unit } = drawEvent(random, site, places)
+      return {
+        near: { latitude, longitude, kilometres: 2 },
+        exceptUnits: [unit],
+        ...{ pageSize: 6, isCounted: false },
+      }
+    },
+  },
+  {
+    name: 'text, category, region, days',
+    target: FILTERED,
+    draw(random, site, places) {
+      const event = drawEvent(random, site, places)
+      const day = dayOf(event.startAt, site.timezone)
+      return {
+        text: drawWord(random),
+        categories: [drawCategory(random), drawCategory(random)],
+        regions: event.regions.slice(0, 2),
+        days: [-1, 0, 1].map((offset) => addDays(day, offset)),
+      }
+    },
+  },
+  {
+    name: 'close, one misspelt word',
+    target: CLOSE,
+    draw: (random, site, places) => ({
+      text: `${misspelt(drawTitleWord(random, site, places), random)} `,
+    }),
+  },
+  {
+    name: 'close, two words, one misspelt',
+    target: CLOSE,
+    draw(random, site, places) {
+      const word = drawTitleWord(random, site, places)
+      return { text: `${misspelt(word, random)} ${drawWord(random)} ` }
+    },
+  },
+  {
+    name: 'page 100',
+    target: null,
+    draw: (random) => ({
+      page: 100,
+      ...(random.chance(0.5) && { categories: ['top_0', 'top_1'] }),
+    }),
+  },
+  {
+    name: 'all places: text, one word',
+    target: TEXT,
+    isOfAllPlaces: true,
+    draw: (random) => ({ text: `${drawWord(random)} `, isWithinBounds: false }),
+  },
+  {
+    name: 'all places: category',
+    target: LISTING,
+    isOfAllPlaces: true,
+    draw: (random) => ({ categories: [drawCategory(random)], isWithinBounds: false }),
+  },
+]
+
+/** A category with others below it as often as one without. */
+function drawCategory(random: Random): string {
+  const { id, parentId } = drawLeaf(random)
+  return random.chance(0.5) ? id : (parentId ?? id)
+}
+
+/** A day of the next year, the nearer the likelier. */
+function drawDay(random: Random, { timezone }: BenchSite): Day {
+  return addDays(dayOf(NOW, timezone), Math.floor(365 * random.next() ** 2))
+}
+
+/** An event of the site, or, where that has few, of the last that was looked at. */
+function drawEvent(random: Random, site: BenchSite, places: Places): ListedEvent {
+  for (;;) {
+    const [event] = unitAt(places, random.below(UNITS_LOOKED_AT))
+    if (event?.siteIds[0] === site.id && event.startAt > NOW) return event
+  }
+}
+
+const UNITS_LOOKED_AT = 50_000
+const SHORTEST = 5
+
+function drawTitleWord(random: Random, site: BenchSite, places: Places): string {
+  for (;;) {
+    const { title } = drawEvent(random, site, places)
+    const word = random.pick(title.toLowerCase().split(' '))
+    if (word.length >= SHORTEST) return word
+  }
+}
+
+/** With a letter left out, another in its place, or two of them swapped. */
+function misspelt(word: string, random: Random): string {
+  const at = 1 + random.below(word.length - 2)
+  const other = random.pick([...'aeiounrst'])
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+  return random.pick([
+    before + after,
+    before + other + after,
+    before + after.charAt(0) + word.charAt(at) + after.slice(1),
+  ])
+}

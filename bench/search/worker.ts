@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { type EventQuery, listEvents, type Totals } from '~/domain/events/list-events.server'
+import { EVERYWHERE, type ListedEvent } from '~/domain/events/listings/listed-event'
+import { rowsOf } from '~/domain/events/listings/listing-rows'
+import { mergeText } from '~/domain/events/listings/merge-text.server'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { writeListings } from '~/domain/events/listings/write-listings.server'
+import { createRecent } from '~/lib/recent'
+import { type Database, openDatabase, writeTogether } from '~/platform/database.server'
+import { createLog } from '~/platform/log.server'
+import { NOW, unitAt } from './city-events'
+import { makePlaces, type Places } from './places'
+import { writeEvents, writeSurroundings } from './truth'
+
+/** What the bench asks of the worker that it runs the product's own code in. */
+export type Order =
+  | { kind: 'nothing' }
+  | { kind: 'select 1' }
+  | ({ kind: 'ask' } & Question)
+  | ({ kind: 'load' | 'write events' } & Units)
+  | { kind: 'merge text'; steps: number }
+  | { kind: 'write surroundings'; siteCount: number }
+  | { kind: 'refresh'; steps: number }
+
+/** The units of these numbers, `to` not included, in a world of so many sites. */
+export type Units = { siteCount: number; from: number; to: number }
+
+/** `isRemembered`: whether the worker remembers how many matches questions have. */
+export type Question = {
+  site: { id: number; timezone: string }
+  query: EventQuery
+  isRemembered: boolean
+}
+
+export type Answer = {
+  events: number
+  total: number
+  /** D1's own figures. */
+  rowsRead: number
+  batches: number
+}
+
+type Env = { DB: D1Database; SEARCH: D1Database }
+
+const counts = createRecent<Totals>(10_000)
+const placesOf = new Map<number, Places>()
+
+export default {
+  async fetch(request, env) {
+    return Response.json(await carryOut((await request.json()) as Order, env))
+  },
+} satisfies ExportedHandler<Env>
+
+async function carryOut(order: Order, env: Env): Promise<unknown> {
+  switch (order.kind) {
+    case 'nothing':
+      return {}
+    case 'select 1':
+      return openDatabase(env.SEARCH).all(sql`SELECT 1`)
+    case 'ask':
+      return ask(order, env)
+    case 'load':
+      return load(openDatabase(env.SEARCH), order)
+    case 'merge text':
+      await mergeText(openDatabase(env.SEARCH), order.steps)
+      return {}
+    case 'write surroundings':
+      await writeSurroundings(openDatabase(env.DB), placesFor(order.siteCount))
+      return {}
+    case 'write events': {
+      const events = makeUnits(order).flat()
+      await writeEvents(openDatabase(env.DB), events)
+      return { occurrences: events.length }
+    }
+    case 'refresh': {
+      const services = { db: openDatabase(env.DB), search: openDatabase(env.SEARCH) }
+      return refreshListings({ ...services, log: createLog(), now: NOW }, { steps: order.steps })
+    }
+  }
+}
+
+async function ask({ site, query, isRemembered }: Question, { SEARCH }: Env): Promise<Answer> {
+  const meter = { rowsRead: 0, batches: 0 }
+  const reader = { search: metered(openDatabase(SEARCH), meter), now: NOW }
+  const page = await listEvents(isRemembered ? { ...reader, counts } : reader, site, query)
+  return { events: page.events.length, total: page.total, ...meter }
+}
+
+/** The same database, which adds what D1 says of each batch to the meter. */
+function metered(database: Database, meter: { rowsRead: number; batches: number }): Database {
+  const { $client } = database
+  const batch: D1Database['batch'] = async (statements) => {
+    const results = await $client.batch(statements)
+    meter.batches++
+    for (const { meta } of results) meter.rowsRead += meta.rows_read
+    return results as never
+  }
+  const client = { prepare: (text: string) => $client.prepare(text), batch } as D1Database
+  return { $client: client } as Database
+}
+
+/** Writes units into the listings of their sites, and of all places when there is one edition more than sites. */
+async function load(
+  search: Database,
+  order: Units,
+): Promise<{ occurrences: number; rows: number }> {
+  const { siteCount } = order
+  const places = placesFor(siteCount)
+  const units = makeUnits(order)
+  const hasEverywhere = siteCount === 1
+  const everywhere = { id: EVERYWHERE, timezone: null }
+  const rows = units.flatMap((events) => {
+    const site = places.sites.find(({ id }) => id === events[0]?.siteIds[0])!
+    return [
+      ...rowsOf(events, site, site.id, NOW),
+      ...(hasEverywhere ? rowsOf(events, everywhere, siteCount + 1, NOW) : []),
+    ]
+  })
+  const editions = places.sites.map(({ id }) => ({ edition: id, siteId: id }))
+  if (hasEverywhere) editions.push({ edition: siteCount + 1, siteId: EVERYWHERE })
+  await writeTogether(search, [
+    sql`INSERT OR IGNORE INTO edition (edition, site_id, state, built_for)
+      SELECT value ->> 'edition', value ->> 'siteId', 'live', 1 FROM json_each(${JSON.stringify(editions)})`,
+  ])
+  await writeListings(search, {
+    units: units.flatMap(([event]) => (event ? [event.unit] : [])),
+    editions: editions.map(({ edition }) => edition),
+    ...{ rows, seq: 0, now: NOW, isNoted: false },
+  })
+  return { occurrences: units.reduce((sum, events) => sum + events.length, 0), rows: rows.length }
+}
+
+function makeUnits({ siteCount, from, to }: Units): ListedEvent[][] {
+  const places = placesFor(siteCount)
+  return Array.from({ length: to - from }, (_, at) => unitAt(places, from + at))
+}
+
+function placesFor(siteCount: number): Places {
+  const places = placesOf.get(siteCount) ?? makePlaces(siteCount)
+  placesOf.set(siteCount, places)
+  return places
+}
