@@ -3,14 +3,17 @@ import { remoteConfigOf, type WranglerFile } from './remote-config'
 
 const ID = '5e1f7c1a-0b5d-4c3e-9a51-0123456789ab'
 
-const fileWith = (database: object): WranglerFile => ({
+const fileWith = (database: object, search: object = { database_id: ID }): WranglerFile => ({
   name: 'city-events',
   compatibility_date: '2026-04-01',
   compatibility_flags: ['nodejs_compat'],
   env: {
     production: {
       vars: { ENVIRONMENT: 'production' },
-      d1_databases: [{ binding: 'DB', database_name: 'city-events', ...database }],
+      d1_databases: [
+        { binding: 'DB', database_name: 'city-events', ...database },
+        { binding: 'SEARCH', database_name: 'city-events-search', ...search },
+      ],
       r2_buckets: [{ binding: 'BUCKET', bucket_name: 'pictures' }],
       queues: { producers: [{ binding: 'FEED_QUEUE', queue: 'feeds' }] },
     },
@@ -24,7 +27,10 @@ test('The deployed data is reached through the bindings of production, each remo
     compatibility_date: '2026-04-01',
     compatibility_flags: ['nodejs_compat'],
     vars: { ENVIRONMENT: 'production' },
-    d1_databases: [{ binding: 'DB', database_name: 'city-events', database_id: ID, remote: true }],
+    d1_databases: [
+      { binding: 'DB', database_name: 'city-events', database_id: ID, remote: true },
+      { binding: 'SEARCH', database_name: 'city-events-search', database_id: ID, remote: true },
+    ],
     r2_buckets: [{ binding: 'BUCKET', bucket_name: 'pictures', remote: true }],
     queues: { producers: [{ binding: 'FEED_QUEUE', queue: 'feeds', remote: true }] },
   })
@@ -34,6 +40,9 @@ test('A database that was never created is told, not guessed', () => {
   for (const database_id of [undefined, '', 'fill me in', '00000000-0000-0000-0000-000000000001']) {
     expect(() => remoteConfigOf(fileWith({ database_id }))).toThrow(
       /^The database_id of DB under \[env.production\] in wrangler.toml is not filled in\./,
+    )
+    expect(() => remoteConfigOf(fileWith({ database_id: ID }, { database_id }))).toThrow(
+      /^The database_id of SEARCH .* `npx wrangler d1 create city-events-search`/,
     )
   }
   expect(() => remoteConfigOf({ name: 'city-events' })).toThrow(/no \[env.production\]/)

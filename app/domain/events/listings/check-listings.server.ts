@@ -5,7 +5,7 @@ import { refoldListings } from './keep-listings.server'
 import { EDITION_SIZE, offsetOf } from './listing-key'
 import { EVERYWHERE } from './listed-event'
 import { type ListingRow, rowsOfEdition } from './listing-rows'
-import { readTruth } from './read-truth.server'
+import { LONGEST_LAG, readTruth } from './read-truth.server'
 import { requireRebuild } from './require-rebuild.server'
 import { type ListingServices, refreshListings } from './refresh-listings.server'
 import { hashOf } from './write-listings.server'
@@ -75,7 +75,7 @@ async function listUnits(
 ): Promise<{ units: number[]; last: number | null }> {
   const [known, listed] = await Promise.all([
     db.all<{ unit: number }>(sql`
-      SELECT DISTINCT unit FROM event WHERE unit > ${cursor} AND until_at > ${now} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
+      SELECT DISTINCT unit FROM event WHERE unit > ${cursor} AND until_at > ${now - LONGEST_LAG} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
     search.all<{ unit: number }>(sql`
       SELECT DISTINCT unit FROM listing WHERE unit > ${cursor} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
   ])

@@ -10,7 +10,7 @@ export type Truth = { seq: number; zones: Map<number, string>; units: Map<number
 /** How far back the beginning of a run is looked for. */
 const LOOK_BACK = 400 * DAY
 /** By how much longer than its own end a list in another zone shows a day without an hour, at most. */
-const LONGEST_LAG = 2 * DAY
+export const LONGEST_LAG = 2 * DAY
 
 type EventRow = Omit<
   ListedEvent,

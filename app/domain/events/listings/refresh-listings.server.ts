@@ -118,7 +118,8 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
   const { rowsWritten, siteIds } = await refreshUnits(services, units)
   await writeTogether(db, [
     sql`DELETE FROM stale_listing WHERE seq IN (SELECT value FROM json_each(${seqs}))`,
-    ...(rowsWritten > 0 ? [bumpContentVersion(siteIds)] : []),
+    // Even when nothing was left to write: what broke off before may have written it, and not come this far.
+    bumpContentVersion(siteIds),
   ])
   return { units: marks.length, rowsWritten }
 }

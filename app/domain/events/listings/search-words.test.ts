@@ -19,6 +19,14 @@ test.each([
   expect(readText(text)).toEqual({ wanted, unwanted, isOpen })
 })
 
+test('A single word in quotes is meant as it stands; curly quotes leave out too', () => {
+  expect(readText('"jazz" night')).toMatchObject({ wanted: [['jazz'], ['night']], asWritten: [0] })
+  expect(readText('jazz -“late night”')).toMatchObject({
+    wanted: [['jazz']],
+    unwanted: [['late', 'night']],
+  })
+})
+
 test('Blank text asks nothing; long text is clipped', () => {
   expect(readText(' \n ')).toBeNull()
   expect(readText('word '.repeat(1_000))?.wanted).toHaveLength(12)
