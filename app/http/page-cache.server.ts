@@ -79,7 +79,9 @@ export async function keepPage(
 ): Promise<Response> {
   const isPage =
     response.status === 200 && response.headers.get('content-type')?.startsWith('text/html')
-  if (!isPage || response.headers.has('set-cookie')) return response
+  const isForAll = !response.headers.has('set-cookie')
+  const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
+  if (!isPage || !isForAll || !mayBeKept) return response
   const html = await response.text()
   cache.keep(name, { html, headers: [...response.headers], nonce, version }, machineTime)
   return new Response(html, { headers: response.headers })

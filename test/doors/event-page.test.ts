@@ -132,9 +132,24 @@ test('When the lists cannot be read, the event is shown all the same, and each f
   expect(html).toContain('Open Choir')
   expect(html).toContain('Upcoming events temporarily unavailable')
   expect(html).toContain('Nearby events temporarily unavailable')
+  expect(response.headers.get('cache-control')).toBe('no-store')
   const complaints = takeComplaints()
   expect(complaints).toHaveLength(2)
   for (const complaint of complaints) expect(complaint).toContain('SEARCH is away')
+})
+
+test('A page that lacks something is not kept for the next visitor', async () => {
+  const shown = await choir('04')
+  const fail = () => {
+    throw new Error('SEARCH is away')
+  }
+  const url = `${SITE}/event/${shown}`
+  const on = { PAGE_CACHE: 'on' }
+  const lacking = await ask(url, {}, { ...on, SEARCH: { prepare: fail, batch: fail } })
+  expect(await lacking.text()).toContain('temporarily unavailable')
+  takeComplaints()
+  const whole = await ask(url, {}, on)
+  expect(await whole.text()).not.toContain('temporarily unavailable')
 })
 
 test('What is wrong with a search is told once for each field', async () => {

@@ -1,4 +1,10 @@
-import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  type AppLoadContext,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
@@ -60,7 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const shareImage = image && imageUrl(services.settings.imagesUrl, image, IMAGE_WIDTH)
   const description = cleanHtml(event.description)
   const summary = summaryOf(description)
-  return {
+  const page = {
     id: event.id,
     title: event.title,
     banner: bannerOf(event),
@@ -89,6 +95,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       summary,
     }),
   }
+  const isWhole = further.series !== 'unavailable' && further.nearby !== 'unavailable'
+  return json(page, isWhole ? {} : { headers: { 'cache-control': 'no-store' } })
+}
+
+/** A page that lacks something is kept by nobody. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const kept = new Headers()
+  const cacheControl = loaderHeaders.get('cache-control')
+  if (cacheControl !== null) kept.set('cache-control', cacheControl)
+  return kept
 }
 
 export default function Event() {
