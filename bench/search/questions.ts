@@ -1,4 +1,4 @@
-import type { EventQuery } from '~/domain/events/list-events.server'
+import type { EventQuery } from '~/domain/events/event-query'
 import type { ListedEvent } from '~/domain/events/listings/listed-event'
 import { addDays, type Day, dayOf } from '~/lib/local-time'
 import { drawLeaf, NOW, unitAt } from './city-events'

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import {
-  type EventPage,
-  type EventQuery,
-  listEvents,
-  type Totals,
-} from '~/domain/events/list-events.server'
+import { type EventPage, listEvents, type Totals } from '~/domain/events/list-events.server'
+import type { EventQuery } from '~/domain/events/event-query'
 import type { Recent } from '~/lib/recent'
 import { readTogether } from '~/platform/database.server'
 import { db, search } from '../world'

@@ -1,4 +1,5 @@
-import type { EventQuery, SiteInHand } from '~/domain/events/list-events.server'
+import type { SiteInHand } from '~/domain/events/list-events.server'
+import type { EventQuery } from '~/domain/events/event-query'
 import { addDays, type Day, dayOf, startOfDay } from '~/lib/local-time'
 import { minuteOf, type ModelCard } from './model'
 import {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from './event'
+import { eventColumns } from './event-columns.server'
 import { type ListingReader, listEvents, type SiteInHand } from './list-events.server'
 import { cardOf, type ListingRecord } from './listings/cards'
 import { liveEdition } from './listings/editions.server'
@@ -66,10 +67,7 @@ export async function listOwnEvents(
   createdBy: string,
 ): Promise<{ upcoming: OwnEvent[]; past: OwnEvent[] }> {
   const own = (when: SQL, order: SQL) => sql`
-    SELECT e.id, e.title, e.status, e.image_checksum AS imageChecksum, e.series_id AS seriesId,
-      e.start_at AS startAt, e.end_at AS endAt, e.no_start AS noStart, e.no_end AS noEnd,
-      e.start_day AS startDay, e.end_day AS endDay, e.timezone, e.venue_id AS venueId,
-      coalesce(nullif(e.venue_name, ''), v.name) AS venueName, v.latitude, v.longitude, NULL AS fold,
+    SELECT ${eventColumns}, NULL AS fold,
       coalesce(m.picked, 0) AS picked, coalesce(m.hidden, 0) AS hidden, e.published,
       max(e.quarantined, v.quarantined) AS quarantined
     FROM event e JOIN venue v ON v.id = e.venue_id

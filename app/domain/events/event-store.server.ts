@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import type { EventDetail } from './event'
+import { eventColumns } from './event-columns.server'
 import { isVisible } from './visibility.server'
 
 type DetailRow = Omit<
@@ -23,11 +24,7 @@ export async function findEvent(
   id: number,
 ): Promise<EventDetail | null> {
   const row = await db.get<DetailRow>(sql`
-    SELECT e.id, e.title, e.status, coalesce(m.picked, 0) AS picked, e.image_checksum AS imageChecksum,
-      e.series_id AS seriesId, e.start_at AS startAt, e.end_at AS endAt, e.no_start AS noStart, e.no_end AS noEnd,
-      e.start_day AS startDay, e.end_day AS endDay, e.timezone, e.venue_id AS venueId,
-      coalesce(nullif(e.venue_name, ''), v.name) AS venueName, v.latitude, v.longitude,
-      e.description, e.upstream_url AS upstreamUrl, e.affiliate_url AS affiliateUrl, e.ticket_url AS ticketUrl,
+    SELECT ${eventColumns}, coalesce(m.picked, 0) AS picked, e.description, e.upstream_url AS upstreamUrl, e.affiliate_url AS affiliateUrl, e.ticket_url AS ticketUrl,
       e.cost, e.contact, coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress,
       e.venue_address = '' AS isAtVenue,
       (SELECT json_group_array(json_object('id', c.id, 'name', c.name)) FROM event_category ec

@@ -1,4 +1,4 @@
-import type { EventQuery } from '~/domain/events/list-events.server'
+import { type EventQuery, LAST_PAGE, MOST_DAYS } from '~/domain/events/event-query'
 import { isSearchDay, LONGEST_TEXT, type SearchTerms } from '~/ui/site-frame/search-path'
 
 export type SearchProblem = {
@@ -6,10 +6,8 @@ export type SearchProblem = {
   message: string
 }
 
-/** As many days as a search can be asked for; and as many of anything else. */
-export const MOST_DAYS = 60
+/** As many of anything but days. */
 const MOST_VALUES = 60
-const LAST_PAGE = 100
 const LONGEST_QUOTE = 40
 /** No id or slug is longer; what is cut off is none. */
 const LONGEST_VALUE = 100

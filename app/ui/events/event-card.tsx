@@ -5,6 +5,7 @@ import type { Card } from './card'
 import { CardDates } from './card-dates'
 import styles from './event-card.module.css'
 import { EventPicture } from './event-picture'
+import { EventStatus } from './event-status'
 
 /** An event in a list. On a narrow screen, or when told to, it lies down: picture left, words right. */
 export function EventCard({ card, isLying = false }: { card: Card; isLying?: boolean }) {
@@ -23,7 +24,7 @@ export function EventCard({ card, isLying = false }: { card: Card; isLying?: boo
             <time dateTime={card.when.dateTime}>
               <Pieces text={card.when.text} />
             </time>
-            {card.status ? <strong className={styles.status}>{card.status}</strong> : null}
+            <EventStatus status={card.status} />
           </p>
           <h3 className={styles.title}>
             <A href={eventPath(card)}>{card.title}</A>

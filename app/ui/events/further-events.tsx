@@ -4,6 +4,7 @@ import { A } from '~/ui/kit/link'
 import { Pieces } from '~/ui/kit/pieces'
 import type { Card } from './card'
 import { EventCard } from './event-card'
+import { EventStatus } from './event-status'
 import styles from './further-events.module.css'
 import type { SeriesDate } from './series-date'
 
@@ -34,12 +35,8 @@ export function SeriesDates({ dates }: { dates: Further<SeriesDate> }) {
                   </span>
                 ))}
               </A>
-              {status ? (
-                <>
-                  {' '}
-                  <strong className={styles.status}>{status}</strong>
-                </>
-              ) : null}
+              {status ? ' ' : null}
+              <EventStatus status={status} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
+import { eventColumns } from '../event-columns.server'
 import { isVisible } from '../visibility.server'
 import type { ListedEvent, RegionType } from './listed-event'
 
@@ -41,12 +42,9 @@ export async function readTruth(db: Database, units: number[], now: number): Pro
     sql`SELECT coalesce(max(seq), 0) AS seq FROM sqlite_sequence WHERE name = 'stale_listing'`,
     sql`SELECT id, timezone FROM site`,
     sql`
-      SELECT e.id, e.unit, e.series_id AS seriesId, e.feed_id AS feedId, f.type AS feedType, e.start_at AS startAt,
-        e.end_at AS endAt, e.no_start AS noStart, e.no_end AS noEnd, e.start_day AS startDay, e.end_day AS endDay,
-        e.timezone, e.until_at AS untilAt, e.status, e.title,
-        iif(e.until_at > ${now - LONGEST_LAG}, e.search_text, '') AS searchText,
-        e.image_checksum AS imageChecksum, e.venue_id AS venueId, e.venue_name AS venueNameShown,
-        coalesce(nullif(e.venue_name, ''), v.name) AS venueName, v.latitude, v.longitude
+      SELECT ${eventColumns}, e.unit, e.feed_id AS feedId, f.type AS feedType, e.until_at AS untilAt,
+        e.venue_name AS venueNameShown,
+        iif(e.until_at > ${now - LONGEST_LAG}, e.search_text, '') AS searchText
       FROM ${named} JOIN venue v ON v.id = e.venue_id LEFT JOIN feed f ON f.id = e.feed_id
       WHERE ${isVisible} ORDER BY e.start_at, e.id`,
     sql`

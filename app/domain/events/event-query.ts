@@ -1,0 +1,29 @@
+import type { Day } from '~/lib/local-time'
+import type { ListingFilters } from './listings/match'
+
+/** Which of a site's events are asked for. Absent means no limit. Past ones are in no list. */
+export type EventQuery = ListingFilters & {
+  /** As a visitor wrote it: words, "phrases", -exclusions. */
+  text?: string
+  /** Days in the site's zone; an event is on each day on which it takes place. */
+  days?: Day[]
+  /** The first and the last day, both included. */
+  from?: Day
+  to?: Day
+  /** Only what begins from now on (or from the first day asked for), or only what began before and goes on. */
+  phase?: 'coming' | 'running'
+  /** Whether only what lies in the site's bounds. The other rules of what is listed hold anyway. Default true. */
+  isWithinBounds?: boolean
+  /** Units (see ListedEvent) that are left out. */
+  exceptUnits?: number[]
+  page?: number
+  pageSize?: number
+  /** False where only one page is shown, and all that is asked is whether there is more. Text is counted anyway. */
+  isCounted?: boolean
+}
+
+export const PAGE_SIZE = 30
+/** Of every list (specification, section 9). */
+export const LAST_PAGE = 100
+/** As many days as a list can be asked for. */
+export const MOST_DAYS = 60
