@@ -6,7 +6,10 @@ import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
 
 const { values, positionals } = parseArgs({
-  options: { large: { type: 'boolean', default: false } },
+  options: {
+    large: { type: 'boolean', default: false },
+    sites: { type: 'string' },
+  },
   allowPositionals: true,
 })
 
@@ -17,7 +20,11 @@ const PARTS = {
     await benchPages()
     await benchLoad()
   },
-  search: () => benchSearch({ isLarge: values.large }),
+  search: () =>
+    benchSearch({
+      isLarge: values.large,
+      ...(values.sites && { sites: Number(values.sites) }),
+    }),
   rebuild: benchRebuild,
 }
 
