@@ -1,6 +1,5 @@
 import {
   type AppLoadContext,
-  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -14,6 +13,7 @@ import { listNearby, listSeries } from '~/domain/events/event-lists.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
+import { createParts, type PageParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { cardOf } from '~/ui/events/card'
@@ -21,7 +21,7 @@ import { EventFacts, type Place } from '~/ui/events/event-facts'
 import { eventJsonLd } from '~/ui/events/event-json-ld'
 import { EventPicture } from '~/ui/events/event-picture'
 import { detailTime, leafOf } from '~/ui/events/event-time'
-import { type Further, NearbyEvents, SeriesDates } from '~/ui/events/further-events'
+import { NearbyEvents, SeriesDates } from '~/ui/events/further-events'
 import { outsideLink } from '~/ui/events/outside-link'
 import { seriesDateOf } from '~/ui/events/series-date'
 import { summaryOf } from '~/ui/events/summary'
@@ -61,7 +61,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!event) throw notFound('Event not found')
 
   const here = { timezone: site.timezone, now }
-  const further = await listFurther(context, site, event)
+  const parts = createParts(context)
+  const further = await listFurther(context, site, event, parts)
   const image = event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null
   const shareImage = image && imageUrl(services.settings.imagesUrl, image, IMAGE_WIDTH)
   const description = cleanHtml(event.description)
@@ -95,17 +96,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       summary,
     }),
   }
-  const isWhole = further.series !== 'unavailable' && further.nearby !== 'unavailable'
-  return json(page, isWhole ? {} : { headers: { 'cache-control': 'no-store' } })
+  return json(page, { headers: parts.headers() })
 }
 
-/** A page that lacks something is kept by nobody. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const kept = new Headers()
-  const cacheControl = loaderHeaders.get('cache-control')
-  if (cacheControl !== null) kept.set('cache-control', cacheControl)
-  return kept
-}
+export { partHeaders as headers }
 
 export default function Event() {
   const event = useLoaderData<typeof loader>()
@@ -158,32 +152,28 @@ function readId(text: string | undefined): number | null {
 }
 
 /** What follows in the event's series and what is close by; null where there is neither series nor place. */
-async function listFurther(context: AppLoadContext, site: Site, event: EventDetail) {
+async function listFurther(
+  context: AppLoadContext,
+  site: Site,
+  event: EventDetail,
+  parts: PageParts,
+) {
   const { services, now } = context
   const reader = { ...services, now }
   const here = { timezone: site.timezone, now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const orUnavailable = async <Item,>(list: Promise<Item[]>): Promise<Further<Item>> =>
-    list.catch((fault: unknown) => {
-      services.log.error('a list of an event page failed', fault, { eventId: event.id })
-      return 'unavailable'
-    })
   const { seriesId } = event
+  const listDates = async (series: number) => {
+    const dates = await listSeries(reader, site, series, event.id)
+    return dates.map((one) => seriesDateOf(one, here, event))
+  }
+  const listCards = async () => {
+    const events = await listNearby(reader, site, event, [seriesId ?? -event.id])
+    return events.map((one) => cardOf(one, here, { fallbackImage }))
+  }
   const [series, nearby] = await Promise.all([
-    seriesId === null
-      ? null
-      : orUnavailable(
-          listSeries(reader, site, seriesId, event.id).then((dates) =>
-            dates.map((one) => seriesDateOf(one, here, event)),
-          ),
-        ),
-    event.isAtVenue
-      ? orUnavailable(
-          listNearby(reader, site, event, [seriesId ?? -event.id]).then((events) =>
-            events.map((one) => cardOf(one, here, { fallbackImage })),
-          ),
-        )
-      : null,
+    seriesId === null ? null : parts.read('series', listDates(seriesId)),
+    event.isAtVenue ? parts.read('nearby', listCards()) : null,
   ])
   return { series, nearby }
 }

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
+import type { Part } from '~/lib/part'
+import { FailsAlone } from '~/ui/kit/fails-alone'
 import { A } from '~/ui/kit/link'
+import { Notice } from '~/ui/kit/notice'
 import { Pieces } from '~/ui/kit/pieces'
 import type { Card } from './card'
 import { EventCard } from './event-card'
@@ -8,11 +11,8 @@ import { EventStatus } from './event-status'
 import styles from './further-events.module.css'
 import type { SeriesDate } from './series-date'
 
-/** A list beside the matter of a page; 'unavailable' when it could not be read. */
-export type Further<Item> = Item[] | 'unavailable'
-
 /** The next dates of the series of an event, on its page. */
-export function SeriesDates({ dates }: { dates: Further<SeriesDate> }) {
+export function SeriesDates({ dates }: { dates: Part<SeriesDate[]> }) {
   return (
     <Section
       heading="More in this Series"
@@ -46,7 +46,7 @@ export function SeriesDates({ dates }: { dates: Further<SeriesDate> }) {
 }
 
 /** What comes next around the venue of an event, on its page. */
-export function NearbyEvents({ cards }: { cards: Further<Card> }) {
+export function NearbyEvents({ cards }: { cards: Part<Card[]> }) {
   return (
     <Section
       heading="Nearby"
@@ -75,7 +75,7 @@ function Section<Item>({
   children,
 }: {
   heading: string
-  list: Further<Item>
+  list: Part<Item[]>
   empty: string
   unavailable: string
   children: (shown: Item[]) => ReactNode
@@ -84,11 +84,9 @@ function Section<Item>({
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      {list === 'unavailable' || list.length === 0 ? (
-        <p className={styles.notice}>{list === 'unavailable' ? unavailable : empty}</p>
-      ) : (
-        children(list)
-      )}
+      <FailsAlone part={list} unavailable={unavailable}>
+        {(shown) => (shown.length === 0 ? <Notice>{empty}</Notice> : children(shown))}
+      </FailsAlone>
     </section>
   )
 }

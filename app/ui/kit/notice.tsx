@@ -24,3 +24,8 @@ export function Problem({ id, children }: { id: string; children: ReactNode }) {
 export function Banner({ children }: { children: ReactNode }) {
   return <p className={styles.banner}>{children}</p>
 }
+
+/** Where a part of a page would stand that is empty or could not be read. */
+export function Notice({ children }: { children: ReactNode }) {
+  return <p className={styles.notice}>{children}</p>
+}
