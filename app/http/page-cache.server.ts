@@ -1,5 +1,5 @@
-import { createRecent, type Recent } from '~/lib/recent'
 import { MINUTE, SECOND } from '~/lib/local-time'
+import { createRecent, type Recent } from '~/lib/recent'
 
 /**
  * Pages of people who are not signed in, kept in the isolate's memory. A page is given out as it is for some seconds;

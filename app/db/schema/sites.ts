@@ -30,3 +30,9 @@ export const siteRegion = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.siteId, table.regionId] })],
 )
+
+export const announcement = sqliteTable('announcement', {
+  siteId: integer('site_id').primaryKey(),
+  html: text('html').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})

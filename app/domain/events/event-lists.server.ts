@@ -40,15 +40,37 @@ export async function listSeries(
     WHERE unit = ${seriesId} AND edition = ${liveEdition(site.id)} AND until_at > ${now}
     ORDER BY k LIMIT ${SERIES_EVENTS + 1}`)
   return records
-    .map((record) => cardOf(record, site.id, now))
-    .flatMap(({ fold, ...card }) =>
-      fold
-        ? fold.showings.map((showing) => ({ ...card, ...showing, fold: null }))
-        : { ...card, fold: null },
-    )
+    .flatMap((record) => unfolded(cardOf(record, site.id, now)))
     .filter(({ id }) => id !== exceptEvent)
     .toSorted((one, other) => one.startAt - other.startAt || one.id - other.id)
     .slice(0, SERIES_EVENTS)
+}
+
+/** Those of these events that the site lists, each by itself, in the order of their ids as given. */
+export async function listEventsById(
+  { db, search, now }: ListingReader & { db: Database },
+  site: SiteInHand,
+  ids: number[],
+): Promise<EventCard[]> {
+  if (ids.length === 0) return []
+  const units = await db.all<{ unit: number }>(sql`
+    SELECT DISTINCT unit FROM event WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+  const records = await search.all<ListingRecord>(sql`
+    SELECT k, card FROM listing
+    WHERE unit IN (SELECT value FROM json_each(${JSON.stringify(units.map(({ unit }) => unit))}))
+      AND edition = ${liveEdition(site.id)} AND until_at > ${now}`)
+  const events = new Map(
+    records
+      .flatMap((record) => unfolded(cardOf(record, site.id, now)))
+      .map((event) => [event.id, event]),
+  )
+  return ids.flatMap((id) => events.get(id) ?? [])
+}
+
+/** A card of several occurrences as a card of each. */
+function unfolded({ fold, ...card }: EventCard): EventCard[] {
+  if (!fold) return [{ ...card, fold: null }]
+  return fold.showings.map((showing) => ({ ...card, ...showing, fold: null }))
 }
 
 export type OwnEvent = EventCard & { published: boolean; quarantined: boolean; hidden: boolean }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Shape } from '~/lib/geojson'
-import { writeTogether } from '~/platform/database.server'
-import { readRecording } from '../../../test/recordings'
-import { NOW } from '../../../test/cast'
-import { at, db } from '../../../test/world'
-import { importRegions } from './import-regions.server'
 import { locate } from '~/domain/geography/locate.server'
 import type { RegionType } from '~/domain/geography/region'
 import { readRegionFile } from '~/domain/geography/region-file'
+import type { Shape } from '~/lib/geojson'
+import { writeTogether } from '~/platform/database.server'
+import { NOW } from '../../../test/cast'
+import { readRecording } from '../../../test/recordings'
+import { at, db } from '../../../test/world'
+import { importRegions } from './import-regions.server'
 
 beforeEach(async () => {
   await writeTogether(db, [sql`DELETE FROM region`, sql`DELETE FROM site`, sql`DELETE FROM venue`])

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { categoryTreeSchema } from '~/domain/categories/category-tree'
 import { writeTogether } from '~/platform/database.server'
 import { NOW } from '../../../test/cast'
 import { at, db } from '../../../test/world'
-import { listCategories } from '~/domain/categories/category-store.server'
-import { categoryTreeSchema } from '~/domain/categories/category-tree'
 import { loadCategories } from './load-categories.server'
 
 const MUSIC = { id: 'music', name: 'Music', children: [{ id: 'jazz', name: 'Jazz' }] }

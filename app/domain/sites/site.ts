@@ -12,6 +12,21 @@ const brandingSchema = z.object({
   tagline: z.string().optional(),
 })
 
+/** Pixels, for each of the three breakpoints (specification, section 9). */
+const height = z.number().min(0).default(0)
+
+/** What one place for advertising is to the ad server: the unit's code, and its sizes as [width, height]. */
+const adUnitSchema = z.object({
+  code: z.string().optional(),
+  sizes: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])).default([]),
+})
+
+const googleAdsSchema = z.object({
+  networkCode: z.string(),
+  leaderboard: adUnitSchema.optional(),
+  rightRail: adUnitSchema.optional(),
+})
+
 /** What a site may set beside its host, name, timezone and bounds (specification, entity Site). */
 export const siteSettingsSchema = z.object({
   supportEmail: z.string().optional(),
@@ -28,6 +43,19 @@ export const siteSettingsSchema = z.object({
     .array(z.string())
     .default(['comedy', 'concerts', 'food_and_drink', 'sports', 'theater']),
   homeCategories: z.array(z.string()).default([]),
+  /** Ids of events that stand among the highlighted ones, as if picked. */
+  homeEvents: z.array(z.number().int()).default([]),
+  externalHeaderUrl: z.string().optional(),
+  externalHeaderHeightMobile: height,
+  externalHeaderHeightTablet: height,
+  externalHeaderHeightDesktop: height,
+  externalFooterUrl: z.string().optional(),
+  externalFooterHeightMobile: height,
+  externalFooterHeightTablet: height,
+  externalFooterHeightDesktop: height,
+  googleAnalyticsTrackingId: z.string().optional(),
+  googleTagManagerContainerId: z.string().optional(),
+  googleAds: googleAdsSchema.optional(),
   branding: brandingSchema.default({}),
   preventSearchEngineIndex: z.boolean().default(false),
 })

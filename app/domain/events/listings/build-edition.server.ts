@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DAY } from '~/lib/local-time'
 import { bumpContentVersion } from '~/domain/sites/site-store.server'
+import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { beginBuild, type Edition, goLive, listEditions, moveCursor } from './editions.server'
 import { EVERYWHERE } from './listed-event'

@@ -1,4 +1,4 @@
-import { type Day, DAY, daysBetween } from '~/lib/local-time'
+import { DAY, type Day, daysBetween } from '~/lib/local-time'
 import { daysShown } from '../event'
 import { type ListedEvent, type ListingSite, pastFrom, sortedAt, zoneIn } from './listed-event'
 import { minuteOf } from './listing-key'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { bumpContentVersion } from '~/domain/sites/site-store.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
-import { bumpContentVersion } from '~/domain/sites/site-store.server'
 import { UNITS_AT_ONCE } from './build-edition.server'
 import { EDITION_SIZE, minuteOf, offsetOf } from './listing-key'
 import { firstUnits } from './read-truth.server'

@@ -1,0 +1,28 @@
+import type { EventCard } from '~/domain/events/event'
+
+/** An event in a list, by the names of the specification's entity Event (section 3). Instants are ISO 8601, in UTC. */
+export type EventJson = {
+  id: number
+  title: string
+  start: string
+  end: string | null
+  noStart: boolean
+  noEnd: boolean
+  status: string
+  picked: boolean
+  imageChecksum: string | null
+  venueName: string
+  venue: { id: number; name: string; latitude: number; longitude: number }
+  seriesId: number | null
+}
+
+export function eventJson(event: EventCard): EventJson {
+  const { id, title, noStart, noEnd, status, picked, imageChecksum, seriesId } = event
+  const { venueId, venueName, latitude, longitude } = event
+  return {
+    ...{ id, title, noStart, noEnd, status, picked, imageChecksum, venueName, seriesId },
+    start: new Date(event.startAt).toISOString(),
+    end: event.endAt === null ? null : new Date(event.endAt).toISOString(),
+    venue: { id: venueId, name: venueName, latitude, longitude },
+  }
+}
