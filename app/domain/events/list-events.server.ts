@@ -61,26 +61,35 @@ export async function listEvents(
   const limit = isCounted ? pageSize : pageSize + 1
   const most = LAST_PAGE * pageSize + 1
   const name = countName(site, query, now)
-  const known = isCounted ? counts?.get(name) : NOT_COUNTED
-  const mayBeClose = text !== null && currentPage === 1 && (!known || sumOf(known, most) < pageSize)
-  const [coming, spellings, comingCounts, runningCounts] = await readSome<
-    [ListingRecord[], SpellingRow[], CountRow[], CountRow[]]
-  >(search, [
-    pageOf(parts.coming, limit, offset),
-    mayBeClose ? spellingsOf(text, asked.listingId) : null,
-    known ? null : countOf(parts.coming, most),
-    known ? null : countOf(parts.running, most),
-  ])
-  const totals = known ?? { coming: comingCounts[0]?.n ?? 0, running: runningCounts[0]?.n ?? 0 }
-  if (!known && asked.isRemembered && name.length <= LONGEST_NAME) counts?.set(name, totals)
+  const mayBeClose = text !== null && currentPage === 1
+  const isShort = (totals: Totals) => sumOf(totals, most) < pageSize
+
+  const kept = isCounted ? counts?.get(name) : undefined
+  const remembered = kept && mayBeClose && isShort(kept) && !kept.spelling ? undefined : kept
+  const firstPage = pageOf(parts.coming, limit, offset)
+  const looked = remembered
+    ? null
+    : await readSome<[ListingRecord[], SpellingRow[], CountRow[], CountRow[]]>(search, [
+        firstPage,
+        mayBeClose ? spellingsOf(text, asked.listingId) : null,
+        isCounted ? countOf(parts.coming, most) : null,
+        isCounted ? countOf(parts.running, most) : null,
+      ])
+  const totals =
+    remembered ?? (looked && isCounted ? totalsOf(looked, mayBeClose ? text : null) : NOT_COUNTED)
+  if (looked && isCounted && asked.isRemembered && name.length <= LONGEST_NAME) {
+    counts?.set(name, totals)
+  }
   const counted = sumOf(totals, most)
 
-  const room = limit - coming.length
+  // Whoever remembers how many there are knows what stands on the page before it is read: one round trip reads all.
+  const begun = looked ? looked[0].length : Math.min(Math.max(totals.coming - offset, 0), limit)
   const stages =
-    mayBeClose && counted < pageSize ? closeStages(text, correctWords(text, spellings)) : []
-  const [running = [], ...closeParts] = await readSome<ListingRecord[][]>(search, [
-    room > 0 && totals.running > 0
-      ? pageOf(parts.running, room, Math.max(offset - totals.coming, 0))
+    mayBeClose && isShort(totals) ? closeStages(text, totals.spelling?.corrected ?? null) : []
+  const [comingNow = [], running = [], ...closeParts] = await readSome<ListingRecord[][]>(search, [
+    looked ? null : firstPage,
+    limit > begun && totals.running > 0
+      ? pageOf(parts.running, limit - begun, Math.max(offset - totals.coming, 0))
       : null,
     ...stages.flatMap((stage) => {
       const { coming, running } = partsOf(asked, stage.wanted, text)
@@ -88,6 +97,7 @@ export async function listEvents(
       return [pageOf(coming, pageSize, 0), pageOf(running, pageSize, 0)]
     }),
   ])
+  const coming = looked ? looked[0] : comingNow
   const found = [...coming, ...running]
   const exact = found.slice(0, pageSize)
   const close = unseen(closeParts.flat(), exact).slice(0, pageSize - exact.length)
@@ -125,7 +135,20 @@ export function titleQueries(
 const NOTHING = sql`SELECT 1 WHERE false`
 
 /** How many matches there are, each part counted up to what the last page can hold. */
-export type Totals = { coming: number; running: number }
+export type Totals = {
+  coming: number
+  running: number
+  /** What was found of the words' spelling, once that was asked. */
+  spelling?: { corrected: TextQuery | null }
+}
+
+function totalsOf(
+  [, spellings, [coming], [running]]: [unknown, SpellingRow[], CountRow[], CountRow[]],
+  text: TextQuery | null,
+): Totals {
+  const totals = { coming: coming?.n ?? 0, running: running?.n ?? 0 }
+  return text ? { ...totals, spelling: { corrected: correctWords(text, spellings) } } : totals
+}
 
 const sumOf = ({ coming, running }: Totals, most: number) => Math.min(coming + running, most)
 
