@@ -1,4 +1,4 @@
-import type { Totals } from '~/domain/events/list-events.server'
+import type { Totals } from '~/domain/events/event-question.server'
 import { createRecent, type Recent } from '~/lib/recent'
 import { type Bucket, openBucket } from '~/platform/bucket.server'
 import { createClock } from '~/platform/clock.server'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EventQuery } from '~/domain/events/event-query'
-import { listEvents, type Totals } from '~/domain/events/list-events.server'
+import type { Totals } from '~/domain/events/event-question.server'
+import { listEvents } from '~/domain/events/list-events.server'
 import { EVERYWHERE, type ListedEvent } from '~/domain/events/listings/listed-event'
 import { rowsOf } from '~/domain/events/listings/listing-rows'
 import { mergeText } from '~/domain/events/listings/merge-text.server'

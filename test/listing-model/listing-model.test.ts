@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Totals } from '~/domain/events/list-events.server'
 import type { EventQuery } from '~/domain/events/event-query'
+import type { Totals } from '~/domain/events/event-question.server'
 import { UNITS_AT_ONCE } from '~/domain/events/listings/build-edition.server'
 import { checkListings } from '~/domain/events/listings/check-listings.server'
 import { refreshListings } from '~/domain/events/listings/refresh-listings.server'

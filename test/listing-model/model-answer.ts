@@ -1,7 +1,7 @@
-import type { SiteInHand } from '~/domain/events/list-events.server'
 import type { EventQuery } from '~/domain/events/event-query'
+import type { SiteInHand } from '~/domain/events/event-question.server'
 import { addDays, type Day, dayOf, startOfDay } from '~/lib/local-time'
-import { minuteOf, type ModelCard } from './model'
+import { type ModelCard, minuteOf } from './model'
 import {
   type Asked,
   corrected,

@@ -1,8 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Recent } from '~/lib/recent'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from './event'
-import { type EventQuery, LAST_PAGE, PAGE_SIZE } from './event-query'
+import { type EventQuery, LAST_PAGE } from './event-query'
+import {
+  isShort,
+  type ListingReader,
+  NOT_COUNTED,
+  type Question,
+  questionOf,
+  recall,
+  remember,
+  type SiteInHand,
+  sumOf,
+  type Totals,
+} from './event-question.server'
 import { cardOf, type ListingRecord } from './listings/cards'
 import {
   correctWords,
@@ -10,10 +21,9 @@ import {
   spellingsOf,
   textOf,
 } from './listings/close-matches.server'
-import { minuteOf } from './listings/listing-key'
 import { anyOf, type Match, TITLE, wantedMatches } from './listings/match'
 import { askOf, countOf, pageOf, partsOf } from './listings/question.server'
-import { readText, type TextQuery } from './listings/search-words'
+import type { TextQuery } from './listings/search-words'
 
 /** A page of a list, by the specification's names (public site, section 7). */
 export type EventPage = {
@@ -33,86 +43,95 @@ export type EventPage = {
   correction: string | null
 }
 
-/** `counts` remembers how many matches a question has; without it they are counted each time. */
-export type ListingReader = { search: Database; now: number; counts?: Recent<Totals> }
-
-export type SiteInHand = { id: number; timezone: string; contentVersion?: number }
-
-/** Of a question whose count is remembered. */
-const LONGEST_NAME = 1_000
-
 /**
  * A page of a site's events, from its listing: what begins, by start; then what began before and goes on, the latest to
- * begin first. Takes at most two round trips. With text, close matches fill a first page that exact ones do not.
+ * begin first. Takes at most two round trips, and one when the question was asked before. With text, close matches fill a
+ * first page that exact ones do not.
  */
 export async function listEvents(
   { search, now, counts }: ListingReader,
   site: SiteInHand,
   query: EventQuery = {},
 ): Promise<EventPage> {
-  const pageSize = query.pageSize ?? PAGE_SIZE
-  const currentPage = Math.min(Math.max(Math.trunc(query.page ?? 1) || 1, 1), LAST_PAGE)
-  const offset = (currentPage - 1) * pageSize
-  const asked = askOf(site, query, now)
-  const text = readText(query.text ?? '')
-  const parts = partsOf(asked, text ? wantedMatches(text) : [], text)
+  const question = questionOf(site, query, now)
+  const { pageSize, currentPage, offset, isCounted } = question
+  const recalled = recall(counts, question)
+  const looked = recalled ? null : await look(search, question)
+  const totals = recalled ?? looked?.totals ?? NOT_COUNTED
+  const { coming, running, close } = await read(search, question, totals, looked?.coming ?? null)
 
-  const isCounted = query.isCounted !== false || text !== null
-  const limit = isCounted ? pageSize : pageSize + 1
-  const most = LAST_PAGE * pageSize + 1
-  const name = countName(site, query, now)
-  const mayBeClose = text !== null && currentPage === 1
-  const isShort = (totals: Totals) => sumOf(totals, most) < pageSize
-
-  const kept = isCounted ? counts?.get(name) : undefined
-  const remembered = kept && mayBeClose && isShort(kept) && !kept.spelling ? undefined : kept
-  const firstPage = pageOf(parts.coming, limit, offset)
-  const looked = remembered
-    ? null
-    : await readSome<[ListingRecord[], SpellingRow[], CountRow[], CountRow[]]>(search, [
-        firstPage,
-        mayBeClose ? spellingsOf(text, asked.listingId) : null,
-        isCounted ? countOf(parts.coming, most) : null,
-        isCounted ? countOf(parts.running, most) : null,
-      ])
-  const totals =
-    remembered ?? (looked && isCounted ? totalsOf(looked, mayBeClose ? text : null) : NOT_COUNTED)
-  if (looked && isCounted && asked.isRemembered && name.length <= LONGEST_NAME) {
-    counts?.set(name, totals)
-  }
-  const counted = sumOf(totals, most)
-
-  // Whoever remembers how many there are knows what stands on the page before it is read: one round trip reads all.
-  const begun = looked ? looked[0].length : Math.min(Math.max(totals.coming - offset, 0), limit)
-  const stages =
-    mayBeClose && isShort(totals) ? closeStages(text, totals.spelling?.corrected ?? null) : []
-  const [comingNow = [], running = [], ...closeParts] = await readSome<ListingRecord[][]>(search, [
-    looked ? null : firstPage,
-    limit > begun && totals.running > 0
-      ? pageOf(parts.running, limit - begun, Math.max(offset - totals.coming, 0))
-      : null,
-    ...stages.flatMap((stage) => {
-      const { coming, running } = partsOf(asked, stage.wanted, text)
-      // Those that are shown already may come again; with a whole page of each there are enough others.
-      return [pageOf(coming, pageSize, 0), pageOf(running, pageSize, 0)]
-    }),
-  ])
-  const coming = looked ? looked[0] : comingNow
   const found = [...coming, ...running]
   const exact = found.slice(0, pageSize)
-  const close = unseen(closeParts.flat(), exact).slice(0, pageSize - exact.length)
-  const total = isCounted ? counted : offset + found.length
-  const isCorrected = total === 0 && closeParts.slice(0, 2).some((part) => part.length > 0)
+  const further = unseen(close.flat(), exact).slice(0, pageSize - exact.length)
+  remember(counts, question, totals, needed(close, exact, pageSize))
+  const total = isCounted ? sumOf(totals, question.most) : offset + found.length
+  const isCorrected = total === 0 && close.slice(0, 2).some((part) => part.length > 0)
   return {
-    events: [...exact, ...close].map((record) => cardOf(record, site.id, now)),
+    events: [...exact, ...further].map((record) => cardOf(record, site.id, now)),
     size: exact.length,
-    fuzzySize: close.length,
+    fuzzySize: further.length,
     coming: Math.min(coming.length, pageSize),
     currentPage,
     maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), LAST_PAGE),
     total,
-    correction: isCorrected ? (stages[0]?.correction ?? null) : null,
+    correction: isCorrected && totals.corrected ? textOf(totals.corrected) : null,
   }
+}
+
+/** The first round trip of a question that is new: the page's beginning, the numbers, and how its words may be spelt. */
+async function look(
+  search: Database,
+  { parts, text, asked, limit, offset, most, isCounted, mayBeClose }: Question,
+): Promise<{ coming: ListingRecord[]; totals: Totals }> {
+  const [coming, spellings, [comingCount], [runningCount]] = await readSome<
+    [ListingRecord[], SpellingRow[], CountRow[], CountRow[]]
+  >(search, [
+    pageOf(parts.coming, limit, offset),
+    mayBeClose && text ? spellingsOf(text, asked.listingId) : null,
+    isCounted ? countOf(parts.coming, most) : null,
+    isCounted ? countOf(parts.running, most) : null,
+  ])
+  if (!isCounted) return { coming, totals: NOT_COUNTED }
+  const totals = { coming: comingCount?.n ?? 0, running: runningCount?.n ?? 0 }
+  return {
+    coming,
+    totals: mayBeClose && text ? { ...totals, corrected: correctWords(text, spellings) } : totals,
+  }
+}
+
+/** The page: all that has not been read yet, in one round trip, as the numbers tell what stands on it. */
+async function read(
+  search: Database,
+  question: Question,
+  totals: Totals,
+  looked: ListingRecord[] | null,
+): Promise<{ coming: ListingRecord[]; running: ListingRecord[]; close: ListingRecord[][] }> {
+  const { asked, text, parts, pageSize, limit, offset, mayBeClose } = question
+  const begun = looked?.length ?? Math.min(Math.max(totals.coming - offset, 0), limit)
+  const stages =
+    text && mayBeClose && isShort(question, totals) ? closeStages(text, totals.corrected) : []
+  const closeParts = stages.flatMap((wanted) => {
+    const { coming, running } = partsOf(asked, wanted, text)
+    // Those that are shown already may come again; with a whole page of each there are enough others.
+    return [pageOf(coming, pageSize, 0), pageOf(running, pageSize, 0)]
+  })
+  const [coming = [], running = [], ...close] = await readSome<ListingRecord[][]>(search, [
+    looked ? null : pageOf(parts.coming, limit, offset),
+    limit > begun && totals.running > 0
+      ? pageOf(parts.running, limit - begun, Math.max(offset - totals.coming, 0))
+      : null,
+    ...closeParts.slice(0, totals.closeParts),
+  ])
+  return { coming: looked ?? coming, running, close }
+}
+
+/** How many of the parts, from the first on, fill the page that these exact matches begin. */
+function needed(close: ListingRecord[][], exact: ListingRecord[], pageSize: number): number {
+  for (let parts = 0; parts < close.length; parts++) {
+    const shown = exact.length + unseen(close.slice(0, parts).flat(), exact).length
+    if (shown >= pageSize) return parts
+  }
+  return close.length
 }
 
 /** Each record once, and none that is shown already. */
@@ -134,42 +153,17 @@ export function titleQueries(
 
 const NOTHING = sql`SELECT 1 WHERE false`
 
-/** How many matches there are, each part counted up to what the last page can hold. */
-export type Totals = {
-  coming: number
-  running: number
-  /** What was found of the words' spelling, once that was asked. */
-  spelling?: { corrected: TextQuery | null }
-}
-
-function totalsOf(
-  [, spellings, [coming], [running]]: [unknown, SpellingRow[], CountRow[], CountRow[]],
-  text: TextQuery | null,
-): Totals {
-  const totals = { coming: coming?.n ?? 0, running: running?.n ?? 0 }
-  return text ? { ...totals, spelling: { corrected: correctWords(text, spellings) } } : totals
-}
-
-const sumOf = ({ coming, running }: Totals, most: number) => Math.min(coming + running, most)
-
 type CountRow = { n: number }
 
-/** As if something went on: whoever does not count reads one page only, and learns whether there is more. */
-const NOT_COUNTED: Totals = { coming: 0, running: 1 }
-
-type Stage = { wanted: Match[]; correction: string | null }
-
 /** Words that were meant, then all of them but one, then all but two. */
-function closeStages(text: TextQuery, corrected: TextQuery | null): Stage[] {
+function closeStages(text: TextQuery, corrected: TextQuery | null | undefined): Match[][] {
   const { wanted } = corrected ?? text
-  const stages: Stage[] = []
-  if (corrected) stages.push({ wanted: wantedMatches(corrected), correction: textOf(corrected) })
-  if (wanted.length >= 2)
-    stages.push({ wanted: [anyOf(wanted, wanted.length - 1)], correction: null })
-  if (wanted.length >= 3 && wanted.length <= MOST_WORDS_LESS_TWO) {
-    stages.push({ wanted: [anyOf(wanted, wanted.length - 2)], correction: null })
-  }
-  return stages
+  const words = wanted.length
+  return [
+    ...(corrected ? [wantedMatches(corrected)] : []),
+    ...(words >= 2 ? [[anyOf(wanted, words - 1)]] : []),
+    ...(words >= 3 && words <= MOST_WORDS_LESS_TWO ? [[anyOf(wanted, words - 2)]] : []),
+  ]
 }
 
 const MOST_WORDS_LESS_TWO = 6
@@ -182,13 +176,4 @@ async function readSome<Rows extends unknown[][]>(
   const asked = queries.filter((query): query is SQL => query !== null)
   const answers = asked.length > 0 ? await readTogether<unknown[][]>(search, asked) : []
   return queries.map((query) => (query === null ? [] : answers.shift())) as Rows
-}
-
-/** What is asked, of which edition, at which minute: as long as these are the same, so is the number of matches. */
-function countName(
-  site: SiteInHand,
-  { page: _, isCounted: __, ...query }: EventQuery,
-  now: number,
-): string {
-  return JSON.stringify([site.id, site.contentVersion ?? null, minuteOf(now), query])
 }

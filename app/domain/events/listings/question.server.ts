@@ -21,8 +21,6 @@ import type { TextQuery } from './search-words'
 /** A question without its text. */
 export type Asked = {
   listingId: number
-  /** The version of a site's content says nothing of other places. */
-  isRemembered: boolean
   filters: Match[]
   unwanted: Match[]
   checks: SQL[]
@@ -62,7 +60,6 @@ export function askOf(
   )
   return {
     listingId: isWithinBounds ? site.id : EVERYWHERE,
-    isRemembered: isWithinBounds,
     filters: filterMatches(query, site.id),
     coming: asked && !stretch ? [onDays(asked)] : [],
     unwanted: isWithinBounds ? [] : [hiddenOn(site.id)],
