@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchHeap, benchImports } from './bench-imports'
 import { benchPages } from './bench-pages'
+import { benchLighthouse } from './lighthouse'
 import { benchLoad } from './pages/bench-load'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
@@ -26,6 +27,7 @@ const PARTS = {
       ...(values.sites && { sites: Number(values.sites) }),
     }),
   rebuild: benchRebuild,
+  lighthouse: benchLighthouse,
 }
 
 for (const [name, bench] of Object.entries(PARTS)) {

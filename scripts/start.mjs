@@ -159,6 +159,7 @@ function serverArguments() {
   const settings = [
     `IMAGES_URL:http://images.localhost:${PORT}`,
     ...(CLOCK ? [`CLOCK:${CLOCK}`] : []),
+    ...(process.env.PAGE_CACHE ? [`PAGE_CACHE:${process.env.PAGE_CACHE}`] : []),
   ]
   return [
     join(ROOT, 'node_modules/wrangler/bin/wrangler.js'),
