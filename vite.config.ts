@@ -13,8 +13,31 @@ const workerIsTheServerEntry: Plugin = {
     isSsrBuild ? { build: { rollupOptions: { input: here('./workers/app.ts') } } } : undefined,
 }
 
+/** What all pages of a site share travels as one file, not as twenty; maps and what else loads when seen stay apart. */
+const SHARED = /\/app\/(lib|domain|ui\/(kit|events|site-frame|venues|styles))\//
+/** What changes only with its version, and is kept by browsers from one deployment to the next. */
+const FRAMEWORK =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\//
+
+const sharedCodeIsOneFile: Plugin = {
+  name: 'shared-code-is-one-file',
+  config: (_config, { isSsrBuild }) =>
+    isSsrBuild
+      ? undefined
+      : {
+          build: {
+            rollupOptions: {
+              output: {
+                manualChunks: (id) =>
+                  FRAMEWORK.test(id) ? 'framework' : SHARED.test(id) ? 'shared' : undefined,
+              },
+            },
+          },
+        },
+}
+
 export default defineConfig({
-  plugins: [remix(remixConfig), workerIsTheServerEntry],
+  plugins: [remix(remixConfig), workerIsTheServerEntry, sharedCodeIsOneFile],
   resolve: { alias: { '~': here('./app') } },
   ssr: {
     target: 'webworker',
