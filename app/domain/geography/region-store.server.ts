@@ -11,6 +11,13 @@ export async function listRegions(db: Database, ids: number[]): Promise<Region[]
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY type, name, id`)
 }
 
+/** All regions of a site, by type, then by name. */
+export async function listSiteRegions(db: Database, siteId: number): Promise<Region[]> {
+  return db.all<Region>(sql`
+    SELECT r.id, r.type, r.slug, r.name FROM site_region sr JOIN region r ON r.id = sr.region_id
+    WHERE sr.site_id = ${siteId} ORDER BY r.type, r.name, r.id`)
+}
+
 /** The names of those of these regions that the site has, by type and slug ('place/soho'). */
 export async function findRegionNames(
   db: Database,
