@@ -13,20 +13,27 @@ const NEARBY_KILOMETRES = 2
 const NEARBY_EVENTS = 6
 const SERIES_EVENTS = 20
 
-/** What comes next within 2 km of a point, without these series and events (as units). */
+/**
+ * What comes next within 2 km of a point, without these series and events (as units), and without what is at these venues
+ * or has one of these ids.
+ */
 export async function listNearby(
   reader: ListingReader,
   site: SiteInHand,
   { latitude, longitude }: { latitude: number; longitude: number },
   exceptUnits: number[] = [],
+  except: { venues?: number[]; events?: number[] } = {},
 ): Promise<EventCard[]> {
+  const exceptEvents = except.events ?? []
   const { events } = await listEvents(reader, site, {
     near: { latitude, longitude, kilometres: NEARBY_KILOMETRES },
     exceptUnits,
-    pageSize: NEARBY_EVENTS,
+    exceptVenues: except.venues,
+    // An occurrence of a series is no unit: as many more are read as may have to be left out.
+    pageSize: NEARBY_EVENTS + exceptEvents.length,
     isCounted: false,
   })
-  return events
+  return events.filter(({ id }) => !exceptEvents.includes(id)).slice(0, NEARBY_EVENTS)
 }
 
 /** The next occurrences of a series on the site, each by itself, without the event whose page it is. */

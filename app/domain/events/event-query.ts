@@ -16,6 +16,8 @@ export type EventQuery = ListingFilters & {
   isWithinBounds?: boolean
   /** Units (see ListedEvent) that are left out. */
   exceptUnits?: number[]
+  /** Venues whose events are left out; at most 100. */
+  exceptVenues?: number[]
   page?: number
   pageSize?: number
   /** False where only one page is shown, and all that is asked is whether there is more. Text is counted anyway. */

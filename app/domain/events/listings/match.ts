@@ -62,6 +62,10 @@ export const onDays = (days: Day[]): Match => oneOf('facets', blocksAround(days,
 export const aroundDay = (day: Day): Match =>
   oneOf('facets', [...blocksAround([day], 'd'), ...blocksAround([day], 's')])
 
+/** What takes place at one of these venues. */
+export const atVenues = (venues: number[]): Match =>
+  oneOf('facets', venues.slice(0, MOST_ALTERNATIVES).map(facet.venue))
+
 /** What the editors of this site hid; for the listing of all places, where it still stands. */
 export const hiddenOn = (siteId: number): Match => oneOf('facets', [facet.hidden(siteId)])
 

@@ -7,6 +7,7 @@ import { EVERYWHERE } from './listed-event'
 import { EDITION_SIZE, minuteOf, offsetOf } from './listing-key'
 import {
   aroundDay,
+  atVenues,
   combine,
   filterMatches,
   hiddenOn,
@@ -62,7 +63,10 @@ export function askOf(
     listingId: isWithinBounds ? site.id : EVERYWHERE,
     filters: filterMatches(query, site.id),
     coming: asked && !stretch ? [onDays(asked)] : [],
-    unwanted: isWithinBounds ? [] : [hiddenOn(site.id)],
+    unwanted: [
+      ...(isWithinBounds ? [] : [hiddenOn(site.id)]),
+      ...(query.exceptVenues?.length ? [atVenues(query.exceptVenues)] : []),
+    ],
     checks: [
       ...(near ? [sql`${kilometresTo(near)} <= ${near.kilometres}`] : []),
       ...(exceptUnits?.length
