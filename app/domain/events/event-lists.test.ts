@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY } from '~/lib/local-time'
+import { writeTogether } from '~/platform/database.server'
 import { addEvent, clearEvents, NOW, settle, siteNamed, VENUES } from '../../../test/cast'
 import { at, db } from '../../../test/world'
 import { listNearby, listOwnEvents, listSeries } from './event-lists.server'
+import { refreshListings } from './listings/refresh-listings.server'
+import { markStale } from './listings/stale-listings.server'
+import { saveVenue } from './save-venue.server'
 
 beforeAll(settle)
 beforeEach(clearEvents)
@@ -24,6 +28,31 @@ test('Nearby is what comes next within two kilometres, without the event and its
   const justOutside = { latitude: latitude + 2.01 / 111.195, longitude }
   expect(await listNearby(at(NOW), await laketown(), justInside)).toHaveLength(6)
   expect(await listNearby(at(NOW), await laketown(), justOutside)).toEqual([])
+})
+
+test('Nearby leaves out what is at some venues, and single dates of a series', async () => {
+  const { latitude, longitude } = VENUES.centro
+  const near = async (except: { venues?: number[]; events?: number[] }) =>
+    titles(await listNearby(at(NOW), await laketown(), { latitude, longitude }, [], except))
+  await saveVenue(at(NOW), { ...VENUES.centro, label: 'annex', name: 'Annex' })
+  const ids = []
+  for (let day = 2; day <= 9; day++)
+    ids.push(
+      await addEvent({ title: `Near ${day}`, wall: `2026-05-0${day}T20:00:00`, series: day }),
+    )
+  expect(await near({ events: ids.slice(0, 2) })).toEqual([
+    ...['Near 4', 'Near 5', 'Near 6', 'Near 7', 'Near 8', 'Near 9'],
+  ])
+  const { centro, annex } = await db.get<{ centro: number; annex: number }>(sql`
+    SELECT (SELECT id FROM venue WHERE label = 'centro') AS centro,
+      (SELECT id FROM venue WHERE label = 'annex') AS annex`)
+  await writeTogether(db, [
+    sql`UPDATE event SET venue_id = ${annex} WHERE id = ${ids[3]}`,
+    markStale({ venues: sql`SELECT ${annex}` }),
+  ])
+  await refreshListings(at(NOW))
+  expect(await near({ venues: [centro] })).toEqual(['Near 5'])
+  expect(await near({ venues: [centro, annex] })).toEqual([])
 })
 
 test('A series lists each of its next occurrences, also those that lists show on one card', async () => {
