@@ -15,8 +15,8 @@ export const at = (now: number): ListingServices => ({ db, search, log: createLo
 /** Makes both databases what they are when they are new. */
 export async function wipe(): Promise<void> {
   for (const [database, kept] of [
-    [db, /^(sqlite_|d1_|_cf_)/],
     // Full-text tables keep themselves in others, which they empty too.
+    [db, /^(sqlite_|d1_|_cf_)|_text_/],
     [search, /^(sqlite_|d1_|_cf_)|_text_/],
   ] as const) {
     const tables = await database.all<{ name: string }>(

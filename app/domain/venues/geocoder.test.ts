@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { locate } from '~/domain/geography/locate.server'
+import { writeTogether } from '~/platform/database.server'
+import { NOW, settle, siteNamed, VENUES } from '../../../test/cast'
+import { db, metered } from '../../../test/world'
+import { createVenueGeocoder } from './geocoder.server'
+import { placeVenues, writeVenue, writeVenuesOfSite } from './venue-store.server'
+
+beforeAll(settle)
+beforeEach(async () => {
+  await writeTogether(db, [sql`DELETE FROM venue WHERE label NOT IN ('centro', 'pier')`])
+})
+
+async function put(label: string, name: string, address = '', more: object = {}) {
+  const venue = { ...VENUES.centro, label, name, address, ...more }
+  const [location = { siteIds: [], regionIds: [] }] = await locate(db, [venue])
+  await writeTogether(db, [
+    writeVenue(venue, NOW),
+    ...placeVenues('label', [{ key: label, ...location }]),
+  ])
+}
+
+async function namesFound(text: string, host: 'laketown' | 'harbor' = 'laketown') {
+  const { id } = await siteNamed(host)
+  return (await createVenueGeocoder(db).find(id, text)).map(({ name }) => name)
+}
+
+test('All words are looked for in name and address, the last as a beginning, in any writing', async () => {
+  await put('cafe', 'Café Noir', '12 Ångström Row')
+  for (const text of ['cafe', 'CAFÉ no', 'noir cafe', 'angstrom 12', 'noir, row']) {
+    expect([text, await namesFound(text)]).toEqual([text, ['Café Noir']])
+  }
+  for (const text of ['caf noir', 'noir blanc', 'n', '', '  ', '*', '" OR "cafe']) {
+    expect([text, await namesFound(text)]).toEqual([text, []])
+  }
+})
+
+test('What is called so comes first, then what begins so, then what has it in the name, then in the address', async () => {
+  await put('one', 'Loft', '1 Center St')
+  await put('two', 'Center Stage')
+  await put('three', 'Arts Center')
+  await put('four', 'Center')
+  expect(await namesFound('center')).toEqual([
+    ...['Center', 'Center Stage', 'Arts Center'],
+    ...['Bar Centro', 'Loft'],
+  ])
+})
+
+test('A venue is found where it lies, by the name that it has now, as long as it stands', async () => {
+  await put('hall', 'Old Hall')
+  expect(await namesFound('old hall', 'harbor')).toEqual([])
+  await put('hall', 'New Hall')
+  expect(await namesFound('old hall')).toEqual([])
+  expect(await namesFound('new hall')).toEqual(['New Hall'])
+  const { latitude, longitude } = VENUES.pier
+  await put('hall', 'New Hall', '', { latitude, longitude })
+  expect(await namesFound('new hall')).toEqual([])
+  expect(await namesFound('new hall', 'harbor')).toEqual(['New Hall'])
+  await writeTogether(db, [sql`UPDATE venue SET quarantined = 1 WHERE label = 'hall'`])
+  expect(await namesFound('new hall', 'harbor')).toEqual([])
+  await writeTogether(db, [
+    sql`UPDATE venue SET quarantined = 0 WHERE label = 'hall'`,
+    sql`DELETE FROM venue WHERE label = 'hall'`,
+  ])
+  expect(await namesFound('new hall', 'harbor')).toEqual([])
+  const [{ left } = { left: 0 }] = await db.all<{ left: number }>(
+    sql`SELECT count(*) AS left FROM venue_text WHERE venue_text MATCH 'hall'`,
+  )
+  expect(left).toBe(0)
+})
+
+test('A city that takes in other ground finds the venues of that ground', async () => {
+  const idOf = async (label: string) =>
+    (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${label}`)).id
+  await writeTogether(db, writeVenuesOfSite('harbor', [await idOf('centro')]))
+  expect(await namesFound('centro', 'harbor')).toEqual(['Bar Centro'])
+  expect(await namesFound('pier', 'harbor')).toEqual([])
+  await writeTogether(db, writeVenuesOfSite('harbor', [await idOf('pier')]))
+  expect(await namesFound('pier', 'harbor')).toEqual(['The Pier'])
+})
+
+test('Of very many venues few are read, and ten answered', async () => {
+  const { id } = await siteNamed('laketown')
+  await writeTogether(db, [
+    sql`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 3000)
+      INSERT INTO venue (label, name, name_key, address_key, timezone, latitude, longitude, created_at, updated_at)
+      SELECT 'park-' || at, 'Park ' || at, 'park ' || at, '', 'America/Chicago', 43.07, -87.9, 0, 0 FROM n`,
+    sql`INSERT INTO venue_site SELECT id, ${id} FROM venue WHERE label LIKE 'park-%'`,
+  ])
+  const { database, meter } = metered(db)
+  expect(await createVenueGeocoder(database).find(id, 'park')).toHaveLength(10)
+  expect(meter.roundTrips).toBe(1)
+  expect(meter.rowsRead).toBeLessThan(1_000)
+})
