@@ -15,3 +15,8 @@ export function answerApi(body: unknown, init: ResponseInit = {}): Response {
 export function apiNotFound(message: string): Response {
   return answerApi({ error: message }, { status: 404 })
 }
+
+/** Thrown where a call cannot be understood: 400, and what is wrong with it. */
+export function apiRefusal(message: string): Response {
+  return answerApi({ error: message }, { status: 400 })
+}

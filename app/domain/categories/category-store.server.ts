@@ -19,6 +19,11 @@ export async function listCategories(db: Database): Promise<Category[]> {
     .orderBy(asc(category.position), asc(category.id))
 }
 
+/** Those that stand under no other, in their own order. */
+export async function listTopCategories(db: Database): Promise<Category[]> {
+  return (await listCategories(db)).filter(({ parentId }) => parentId === null)
+}
+
 export async function findCategory(db: Database, id: string): Promise<CategoryPage | null> {
   const tree = await listCategories(db)
   const found = tree.find((one) => one.id === id)

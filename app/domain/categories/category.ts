@@ -24,4 +24,7 @@ export type CategoryNode = {
   children?: CategoryNode[]
 }
 
-export const categoryPath = (category: { id: string }) => `/category/${category.id}`
+export const CATEGORIES_PATH = '/categories'
+
+export const categoryPath = (category: { id: string }) =>
+  `/category/${encodeURIComponent(category.id)}`

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { region } from '~/db/schema/geography'
+import type { Shape } from '~/lib/geojson'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Region, RegionType } from './region'
@@ -16,6 +17,20 @@ export async function listSiteRegions(db: Database, siteId: number): Promise<Reg
   return db.all<Region>(sql`
     SELECT r.id, r.type, r.slug, r.name FROM site_region sr JOIN region r ON r.id = sr.region_id
     WHERE sr.site_id = ${siteId} ORDER BY r.type, r.name, r.id`)
+}
+
+/** A region with its shape, when the site has it. */
+export async function findRegion(
+  db: Database,
+  siteId: number,
+  type: RegionType,
+  slug: string,
+): Promise<(Region & { bounds: Shape }) | null> {
+  const row = await db.get<(Region & { bounds: string }) | undefined>(sql`
+    SELECT r.id, r.type, r.slug, r.name, r.bounds FROM region r
+    JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${siteId}
+    WHERE r.type = ${type} AND r.slug = ${slug}`)
+  return row ? { ...row, bounds: JSON.parse(row.bounds) } : null
 }
 
 /** The names of those of these regions that the site has, by type and slug ('place/soho'). */

@@ -1,6 +1,7 @@
 import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Location } from '~/domain/geography/locate.server'
+import type { Region } from '~/domain/geography/region'
 import { jsonChunks } from '~/lib/json-chunks'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
@@ -43,6 +44,43 @@ export async function listLabelledVenues(
       const text = textKey(`${row.label} ${row.name} ${row.address}`)
       return words.every((word) => text.includes(word))
     })
+}
+
+/** A venue as its page on one site shows it. */
+export type VenueDetail = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'> & {
+  /** Those of the site that hold it, by type and name. */
+  regions: Pick<Region, 'type' | 'slug' | 'name'>[]
+  /** The page that the site's editors made of it. */
+  featured: { uid: string; name: string } | null
+}
+
+/** A venue in the site's bounds, unless it is in quarantine. */
+export async function findVenue(
+  db: Database,
+  siteId: number,
+  id: number,
+): Promise<VenueDetail | null> {
+  const row = await db.get<
+    | (Omit<VenueDetail, 'regions' | 'featured'> & { regions: string; featured: string | null })
+    | undefined
+  >(sql`
+    SELECT v.id, v.name, v.address, v.latitude, v.longitude,
+      (SELECT json_group_array(json_object('type', r.type, 'slug', r.slug, 'name', r.name) ORDER BY r.type, r.name)
+        FROM venue_region vr JOIN region r ON r.id = vr.region_id
+        JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = vs.site_id
+        WHERE vr.venue_id = v.id) AS regions,
+      (SELECT json_object('uid', f.uid, 'name', c.name)
+        FROM curated_venue_venue cv JOIN curated_venue c ON c.id = cv.curated_venue_id
+        JOIN featured_venue f ON f.curated_venue_id = c.id AND f.site_id = vs.site_id AND f.featured = 1
+        WHERE cv.venue_id = v.id ORDER BY f.id LIMIT 1) AS featured
+    FROM venue v JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${siteId}
+    WHERE v.id = ${id} AND v.quarantined = 0`)
+  if (!row) return null
+  return {
+    ...row,
+    regions: JSON.parse(row.regions),
+    featured: row.featured === null ? null : JSON.parse(row.featured),
+  }
 }
 
 /** The names of those of these venues that lie in the site's bounds, by id. */

@@ -1,77 +1,92 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { type Category as CategoryRecord, categoryPath } from '~/domain/categories/category'
+import { type CategoryPage, categoryPath } from '~/domain/categories/category'
 import { findCategory } from '~/domain/categories/category-store.server'
 import { listEvents } from '~/domain/events/list-events.server'
 import { requireSite } from '~/http/guards.server'
+import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
-import { agendaOf, phasesOf } from '~/ui/events/agenda'
-import { AgendaList } from '~/ui/events/agenda-list'
+import { siteUrlOf } from '~/http/site-url.server'
+import { CategoryCards } from '~/ui/categories/category-cards'
+import { tileOf } from '~/ui/categories/category-tile'
+import { PagedEvents, pagedEventsOf } from '~/ui/events/paged-events'
+import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { FailsAlone } from '~/ui/kit/fails-alone'
+import { StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
-import { Empty } from '~/ui/kit/notice'
-import { Pager } from '~/ui/kit/pager'
 import { Picture } from '~/ui/kit/picture'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from './category.module.css'
 import { readPage } from './search-query'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data
-    ? pageMeta(matches, {
-        title: data.name,
-        path: pagePath(data, data.currentPage),
-        description: data.blurb,
-      })
-    : []
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  const { category, events } = data
+  if (category === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
+  const page = events === 'unavailable' ? 1 : events.currentPage
+  return pageMeta(matches, {
+    title: category.name,
+    path: pagePath(category, page),
+    description: category.blurb,
+  })
+}
+
+/** Pictures of sibling categories are 768 pixels wide (specification, section 9). */
+const SIBLING_WIDTH = 768
+const UNAVAILABLE = 'Category temporarily unavailable'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services, now } = context
   const id = params.id ?? ''
   const here = { timezone: site.timezone, now }
-  const [category, page] = await Promise.all([
-    findCategory(services.db, id),
-    listEvents({ ...services, now }, site, {
-      categories: [id],
-      page: readPage(new URL(request.url).searchParams.get('page')),
-    }),
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  const parts = createParts(context)
+  const readEvents = async () => {
+    const page = readPage(new URL(request.url).searchParams.get('page'))
+    const events = await listEvents({ ...services, now }, site, { categories: [id], page })
+    return pagedEventsOf(events, here, fallbackImage)
+  }
+  const [category, events] = await Promise.all([
+    parts.read('category', findCategory(services.db, id)),
+    parts.read('events', readEvents()),
   ])
   if (!category) throw notFound('Category not found')
+  if (category === 'unavailable') {
+    return json({ category, events } as const, { status: 503, headers: parts.headers() })
+  }
+  const siteUrl = siteUrlOf(site, request, context)
+  return json({ category: shownCategory(category, siteUrl), events }, { headers: parts.headers() })
+}
+
+export { partHeaders as headers }
+
+function shownCategory(category: CategoryPage, siteUrl: string) {
+  const { id, name, blurb, description, backgroundImageChecksum } = category
+  const steps = [
+    EVENTS_HOME,
+    ...category.ancestors.map((one) => ({ name: one.name, href: categoryPath(one) })),
+  ]
   return {
-    id,
-    name: category.name,
-    blurb: category.blurb,
-    paragraphs: category.description.split(/\s*\n\s*/).filter(Boolean),
-    background: category.backgroundImageChecksum,
-    ancestors: category.ancestors.map(namedLink),
-    children: category.children.map(namedLink),
-    siblings: category.siblings.map(namedLink),
-    days: agendaOf(phasesOf(page), here, {
-      fallbackImage: site.settings.defaultEventImageChecksum ?? null,
-      isContinued: page.currentPage > 1,
-    }),
-    total: page.total,
-    currentPage: page.currentPage,
-    maxPage: page.maxPage,
+    ...{ id, name, blurb, steps },
+    paragraphs: description.split(/\s*\n\s*/).filter(Boolean),
+    background: backgroundImageChecksum,
+    children: category.children.map((one) => ({ id: one.id, name: one.name })),
+    siblings: category.siblings.map(tileOf),
+    structuredData: breadcrumbJsonLd(steps, name, siteUrl),
   }
 }
 
-const namedLink = ({ id, name }: CategoryRecord) => ({ id, name })
-
 export default function Category() {
-  const category = useLoaderData<typeof loader>()
-  const { days, total, currentPage, maxPage, background } = category
+  const { category, events } = useLoaderData<typeof loader>()
+  if (category === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
+  const { name, background } = category
   return (
     <div className={styles.category}>
-      <Breadcrumbs
-        steps={[
-          EVENTS_HOME,
-          ...category.ancestors.map((one) => ({ name: one.name, href: categoryPath(one) })),
-        ]}
-        here={category.name}
-      />
+      <Breadcrumbs steps={category.steps} here={name} />
       <header className={styles.header} data-pictured={background ? '' : undefined}>
         {background ? (
           <div className={styles.background}>
@@ -79,7 +94,7 @@ export default function Category() {
           </div>
         ) : null}
         <div className={styles.words}>
-          <h1>{category.name}</h1>
+          <h1>{name}</h1>
           {category.blurb ? <p className={styles.blurb}>{category.blurb}</p> : null}
         </div>
       </header>
@@ -88,33 +103,32 @@ export default function Category() {
           <p key={paragraph}>{paragraph}</p>
         ))}
         {category.children.length > 0 ? (
-          <nav aria-label={`In ${category.name}`}>
+          <nav aria-label={`In ${name}`}>
             <LinkList links={category.children} />
           </nav>
         ) : null}
       </div>
-      {days.length > 0 ? (
-        <div>
-          <AgendaList days={days} />
-          <Pager
-            currentPage={currentPage}
-            maxPage={maxPage}
+      <FailsAlone part={events} unavailable="Events in this category temporarily unavailable">
+        {(list) => (
+          <PagedEvents
+            list={list}
             hrefOf={(page) => pagePath(category, page)}
+            empty="No upcoming events match this category in your area."
           />
-        </div>
-      ) : total > 0 ? (
-        <Empty text={`There is no page ${currentPage}.`}>
-          <A href={pagePath(category, maxPage)}>Go to page {maxPage}, the last</A>
-        </Empty>
-      ) : (
-        <Empty text="No upcoming events match this category in your area." />
-      )}
+        )}
+      </FailsAlone>
       {category.siblings.length > 0 ? (
         <nav className={styles.siblings} aria-labelledby="more">
           <h2 id="more">More Categories</h2>
-          <LinkList links={category.siblings} />
+          <CategoryCards
+            categories={category.siblings}
+            width={SIBLING_WIDTH}
+            sizes="(min-width: 84rem) 18rem, (min-width: 40rem) 30vw, 46vw"
+            heading="h3"
+          />
         </nav>
       ) : null}
+      <StructuredData value={category.structuredData} />
     </div>
   )
 }

@@ -1,13 +1,143 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listEvents } from '~/domain/events/list-events.server'
+import {
+  NEIGHBORHOODS_PATH,
+  REGION_NAMES,
+  type Region as RegionRecord,
+  type RegionType,
+  readRegionType,
+  regionPath,
+} from '~/domain/geography/region'
+import { findRegion } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
+import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { dayOf } from '~/lib/local-time'
+import { eventMarker } from '~/ui/events/event-marker'
+import { PagedEvents, pagedEventsOf } from '~/ui/events/paged-events'
+import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { FailsAlone } from '~/ui/kit/fails-alone'
+import { StructuredData } from '~/ui/kit/inline'
+import { A } from '~/ui/kit/link'
+import type { MapData } from '~/ui/map/map-data'
+import { PlaceHeader } from '~/ui/places/place-header'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+import { QuickDays } from '~/ui/site-frame/quick-days'
+import { type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import styles from './place.module.css'
+import { REGION_FILTERS, readPage } from './search-query'
 
-/** Neighborhoods, places and zip codes. None has a page of its own yet, so none is found. */
-export function loader({ context }: LoaderFunctionArgs): never {
-  requireSite(context)
-  throw notFound('Neighborhood not found')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  const { region, events } = data
+  if (region === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
+  const page = events === 'unavailable' ? 1 : events.list.currentPage
+  return pageMeta(matches, {
+    title: titleOf(region),
+    path: pagePath(region, page),
+    description: `What is on in ${region.name}: events by day, and where they are.`,
+  })
 }
 
+const UNAVAILABLE = 'Neighborhood temporarily unavailable'
+const STEPS = [EVENTS_HOME, { name: 'Neighborhoods', href: NEIGHBORHOODS_PATH }]
+
+/** Neighborhoods, places and zip codes: the first step of the path tells which. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const url = new URL(request.url)
+  const type = readRegionType(url.pathname.split('/')[1])
+  const slug = params.id ?? ''
+  if (!type) throw notFound('Neighborhood not found')
+  const here = { timezone: site.timezone, now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  const parts = createParts(context)
+  const readEvents = async () => {
+    const page = await listEvents({ ...services, now }, site, {
+      regions: [{ type, slug }],
+      page: readPage(url.searchParams.get('page')),
+    })
+    const exact = page.events.slice(0, page.size)
+    return {
+      list: pagedEventsOf(page, here, fallbackImage),
+      markers: exact.map((event) => eventMarker(event, here)),
+    }
+  }
+  const [region, events] = await Promise.all([
+    parts.read('neighborhood', findRegion(services.db, site.id, type, slug)),
+    parts.read('events', readEvents()),
+  ])
+  if (!region) throw notFound('Neighborhood not found')
+  if (region === 'unavailable') {
+    return json({ region, events } as const, { status: 503, headers: parts.headers() })
+  }
+  const map: MapData = {
+    bounds: region.bounds,
+    markers: events === 'unavailable' ? [] : events.markers,
+  }
+  const { name } = region
+  return json(
+    {
+      region: {
+        ...{ type, slug, name, map },
+        today: dayOf(now, site.timezone),
+        structuredData: breadcrumbJsonLd(STEPS, name, siteUrlOf(site, request, context)),
+      },
+      events: events === 'unavailable' ? events : { list: events.list },
+    },
+    { headers: parts.headers() },
+  )
+}
+
+export { partHeaders as headers }
+
 export default function Region() {
-  return null
+  const { region, events } = useLoaderData<typeof loader>()
+  if (region === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
+  const { type, name } = region
+  const search = searchOf(region)
+  return (
+    <div className={styles.place}>
+      <Breadcrumbs steps={STEPS} here={name} />
+      <PlaceHeader kind={REGION_NAMES[type]} name={name} map={region.map}>
+        <QuickDays today={region.today} query={search} />
+        <A className={styles.search} href={searchPath(search)}>
+          Search in {name}
+        </A>
+      </PlaceHeader>
+      <FailsAlone part={events} unavailable="Events in this neighborhood temporarily unavailable">
+        {({ list }) => (
+          <PagedEvents
+            list={list}
+            hrefOf={(page) => pagePath(region, page)}
+            empty="No upcoming events match this neighborhood."
+          />
+        )}
+      </FailsAlone>
+      <StructuredData value={region.structuredData} />
+    </div>
+  )
+}
+
+type Named = Pick<RegionRecord, 'type' | 'slug' | 'name'>
+
+/** A bare number says nothing in a list of tabs or of results. */
+function titleOf({ type, name }: Pick<Named, 'type' | 'name'>): string {
+  return type === 'zip' ? `${REGION_NAMES[type]} ${name}` : name
+}
+
+/** The search that is narrowed to this region. */
+function searchOf({ type, slug }: { type: RegionType; slug: string }): Partial<SearchTerms> {
+  const filters = REGION_FILTERS.filter((one) => one.type === type)
+  return Object.fromEntries(filters.map(({ filter }) => [filter, [slug]]))
+}
+
+function pagePath(region: Pick<Named, 'type' | 'slug'>, page: number): string {
+  return page > 1 ? `${regionPath(region)}?page=${page}` : regionPath(region)
 }

@@ -1,13 +1,138 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listNearby } from '~/domain/events/event-lists.server'
+import { listEvents } from '~/domain/events/list-events.server'
+import { NEIGHBORHOODS_PATH, regionPath } from '~/domain/geography/region'
+import { venuePath } from '~/domain/venues/venue'
+import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
+import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { readRowId } from '~/lib/row-id'
+import { cardOf } from '~/ui/events/card'
+import { NearbyEvents } from '~/ui/events/further-events'
+import { PagedEvents, pagedEventsOf } from '~/ui/events/paged-events'
+import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { FailsAlone } from '~/ui/kit/fails-alone'
+import { StructuredData } from '~/ui/kit/inline'
+import type { MapData } from '~/ui/map/map-data'
+import { PlaceHeader } from '~/ui/places/place-header'
+import { VenueFacts } from '~/ui/places/venue-facts'
+import { venueJsonLd } from '~/ui/places/venue-json-ld'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import styles from './place.module.css'
+import { readPage } from './search-query'
 
-/** No venue has a page of its own yet, so none is found. */
-export function loader({ context }: LoaderFunctionArgs): never {
-  requireSite(context)
-  throw notFound('Venue not found')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  const { venue, events } = data
+  if (venue === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
+  const page = events === 'unavailable' ? 1 : events.currentPage
+  return pageMeta(matches, {
+    title: venue.name,
+    path: pagePath(venue, page),
+    description: [`What is on at ${venue.name}`, venue.address].filter(Boolean).join(', '),
+  })
+}
+
+const UNAVAILABLE = 'Venue temporarily unavailable'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const id = readRowId(params.id)
+  if (id === null) throw notFound('Venue not found')
+  const reader = { ...services, now }
+  const here = { timezone: site.timezone, now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  const parts = createParts(context)
+  const readEvents = async () => {
+    const page = readPage(new URL(request.url).searchParams.get('page'))
+    return pagedEventsOf(
+      await listEvents(reader, site, { venues: [id], page }),
+      here,
+      fallbackImage,
+    )
+  }
+  const readNearby = async (venue: VenueDetail) => {
+    const events = await listNearby(reader, site, venue, [], { venues: [id] })
+    return events.map((event) => cardOf(event, here, { fallbackImage }))
+  }
+  const [venue, events] = await Promise.all([
+    parts.read('venue', findVenue(services.db, site.id, id)),
+    parts.read('events', readEvents()),
+  ])
+  if (!venue) throw notFound('Venue not found')
+  if (venue === 'unavailable') {
+    return json({ venue, events, nearby: [] } as const, {
+      status: 503,
+      headers: parts.headers(),
+    })
+  }
+  const nearby = await parts.read('nearby', readNearby(venue))
+  return json(
+    { venue: shownVenue(venue, siteUrlOf(site, request, context)), events, nearby },
+    { headers: parts.headers() },
+  )
+}
+
+export { partHeaders as headers }
+
+function shownVenue(venue: VenueDetail, siteUrl: string) {
+  const { name, latitude, longitude, regions } = venue
+  const neighborhood = regions.find(({ type }) => type === 'neighborhood')
+  const steps = [
+    EVENTS_HOME,
+    ...(neighborhood
+      ? [
+          { name: 'Neighborhoods', href: NEIGHBORHOODS_PATH },
+          { name: neighborhood.name, href: regionPath(neighborhood) },
+        ]
+      : []),
+  ]
+  const map: MapData = {
+    bounds: null,
+    markers: [{ latitude, longitude, href: null, title: name }],
+  }
+  return {
+    ...venue,
+    steps,
+    map,
+    structuredData: [
+      venueJsonLd(venue, siteUrl + venuePath(venue)),
+      breadcrumbJsonLd(steps, name, siteUrl),
+    ],
+  }
 }
 
 export default function Venue() {
-  return null
+  const { venue, events, nearby } = useLoaderData<typeof loader>()
+  if (venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
+  return (
+    <div className={styles.place}>
+      <Breadcrumbs steps={venue.steps} here={venue.name} />
+      <PlaceHeader kind="Venue" name={venue.name} map={venue.map}>
+        <VenueFacts venue={venue} />
+      </PlaceHeader>
+      <FailsAlone part={events} unavailable="Events temporarily unavailable">
+        {(list) => (
+          <PagedEvents
+            list={list}
+            hrefOf={(page) => pagePath(venue, page)}
+            empty="No upcoming events."
+          />
+        )}
+      </FailsAlone>
+      <NearbyEvents cards={nearby} />
+      <StructuredData value={venue.structuredData} />
+    </div>
+  )
+}
+
+function pagePath(venue: { id: number }, page: number): string {
+  return page > 1 ? `${venuePath(venue)}?page=${page}` : venuePath(venue)
 }

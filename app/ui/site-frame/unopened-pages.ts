@@ -1,11 +1,5 @@
 /** Pages that every frame links to and that this version does not have. */
-const UNOPENED = [
-  '/categories',
-  '/neighborhoods',
-  '/create/event',
-  '/terms-of-service',
-  '/privacy-policy',
-]
+const UNOPENED = ['/create/event', '/terms-of-service', '/privacy-policy']
 
 export function isUnopened(pathname: string): boolean {
   return UNOPENED.includes(pathname.replace(/\/$/, ''))

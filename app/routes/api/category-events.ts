@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findCategory } from '~/domain/categories/category-store.server'
+import { listEvents } from '~/domain/events/list-events.server'
+import { eventJson } from '~/http/api/event-json'
+import { answerApi, apiNotFound } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+import { readPage } from '~/routes/site/search-query'
+
+/** GET /api/categoryevents?id=&page=: what is on in a category and those below it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('id') ?? ''
+  const [category, page] = await Promise.all([
+    findCategory(services.db, id),
+    listEvents({ ...services, now }, site, {
+      categories: [id],
+      page: readPage(searchParams.get('page')),
+    }),
+  ])
+  if (!category) throw apiNotFound('Category not found')
+  const { events, currentPage, maxPage } = page
+  return answerApi({ events: events.map(eventJson), currentPage, maxPage })
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findCategory } from '~/domain/categories/category-store.server'
+import { categoryPageJson } from '~/http/api/category-json'
+import { answerApi, apiNotFound } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+
+/** GET /api/category?id=: a category with those below and beside it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireSite(context)
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const category = await findCategory(context.services.db, id)
+  if (!category) throw apiNotFound('Category not found')
+  return answerApi(categoryPageJson(category))
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { createVenueGeocoder } from '~/domain/venues/geocoder.server'
+import { venueJson } from '~/http/api/venue-json'
+import { answerApi } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+
+const LONGEST_TEXT = 200
+
+/**
+ * GET /api/geocode?event=&q=: venues of the site that may be meant, for the form of the event. Which event it is makes no
+ * difference: it may not have been saved yet, and its site's bounds are this site's.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, LONGEST_TEXT)
+  const matches = await createVenueGeocoder(context.services.db).find(site.id, text)
+  return answerApi({ matches: matches.map(venueJson) })
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { listNearby } from '~/domain/events/event-lists.server'
+import { eventJson } from '~/http/api/event-json'
+import { answerApi, apiRefusal } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+import { readRowId } from '~/lib/row-id'
+
+const MOST_EXCLUDED = 50
+const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/
+
+/**
+ * GET /api/nearbyevents?lat=&lon=&excludes=&excludeSeries=: what comes next within 2 km of a point, without the events of
+ * `excludes` (ids, parted by commas or repeated) and without the series `excludeSeries`.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { searchParams } = new URL(request.url)
+  const point = {
+    latitude: readDegrees(searchParams, 'lat', 90),
+    longitude: readDegrees(searchParams, 'lon', 180),
+  }
+  const events = readIds(searchParams, 'excludes')
+  const series = readIds(searchParams, 'excludeSeries')
+  // An event by itself is listed under its own number, negative (see migrations/0002).
+  const units = [...series, ...events.map((id) => -id)]
+  const reader = { ...context.services, now: context.now }
+  const found = await listNearby(reader, site, point, units, { events })
+  return answerApi({ events: found.map(eventJson) })
+}
+
+function readDegrees(parameters: URLSearchParams, name: string, most: number): number {
+  const text = parameters.get(name) ?? ''
+  const degrees = DEGREES.test(text) ? Number(text) : Number.NaN
+  if (Math.abs(degrees) <= most) return degrees
+  throw apiRefusal(`${name} must be a number of degrees between -${most} and ${most}`)
+}
+
+function readIds(parameters: URLSearchParams, name: string): number[] {
+  const texts = parameters.getAll(name).flatMap((value) => value.split(','))
+  const ids = texts.filter((text) => text.trim() !== '').map((text) => readRowId(text.trim()))
+  if (ids.length > MOST_EXCLUDED) throw apiRefusal(`${name} must be at most ${MOST_EXCLUDED} ids`)
+  return ids.map((id) => {
+    if (id === null) throw apiRefusal(`${name} must be ids, which are whole numbers`)
+    return id
+  })
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { listEvents } from '~/domain/events/list-events.server'
+import { readRegionType } from '~/domain/geography/region'
+import { findRegionNames } from '~/domain/geography/region-store.server'
+import { eventJson } from '~/http/api/event-json'
+import { answerApi, apiNotFound } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+import { readPage } from '~/routes/site/search-query'
+
+/** GET /api/neighborhoodevents?type=&id=: what is on in a neighborhood, place or zip code of the site; `page` turns over. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const { searchParams } = new URL(request.url)
+  const type = readRegionType(searchParams.get('type'))
+  if (!type) throw apiNotFound('Neighborhood not found')
+  const region = { type, slug: searchParams.get('id') ?? '' }
+  const [names, { events }] = await Promise.all([
+    findRegionNames(services.db, site.id, [region]),
+    listEvents({ ...services, now }, site, {
+      regions: [region],
+      page: readPage(searchParams.get('page')),
+    }),
+  ])
+  if (names.size === 0) throw apiNotFound('Neighborhood not found')
+  return answerApi({ events: events.map(eventJson) })
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { readRegionType } from '~/domain/geography/region'
+import { findRegion } from '~/domain/geography/region-store.server'
+import { answerApi, apiNotFound } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+
+/** GET /api/neighborhood?type=&id=: a neighborhood, place or zip code of the site with its shape (GeoJSON). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { searchParams } = new URL(request.url)
+  const type = readRegionType(searchParams.get('type'))
+  const id = searchParams.get('id') ?? ''
+  const region = type && (await findRegion(context.services.db, site.id, type, id))
+  if (!region) throw apiNotFound('Neighborhood not found')
+  return answerApi({ id: region.slug, name: region.name, bounds: region.bounds })
+}

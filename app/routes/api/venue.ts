@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findVenue } from '~/domain/venues/venue-store.server'
+import { venueJson } from '~/http/api/venue-json'
+import { answerApi, apiNotFound } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+import { readRowId } from '~/lib/row-id'
+
+/** GET /api/venue?id=: a venue in the site's bounds. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const id = readRowId(new URL(request.url).searchParams.get('id'))
+  const venue = id && (await findVenue(context.services.db, site.id, id))
+  if (!venue) throw apiNotFound('Venue not found')
+  return answerApi(venueJson(venue))
+}

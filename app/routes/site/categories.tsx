@@ -1,0 +1,77 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { CATEGORIES_PATH } from '~/domain/categories/category'
+import { listTopCategories } from '~/domain/categories/category-store.server'
+import { requireSite } from '~/http/guards.server'
+import { createParts, partHeaders } from '~/http/parts.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { CategoryCards } from '~/ui/categories/category-cards'
+import { tileOf } from '~/ui/categories/category-tile'
+import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { StructuredData } from '~/ui/kit/inline'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+import { searchPath } from '~/ui/site-frame/search-path'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import styles from './browse.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, {
+    title: 'Categories',
+    path: CATEGORIES_PATH,
+    description: data && `Browse events in ${data.siteName} by category.`,
+  })
+
+/** Pictures of categories are 500 pixels wide (specification, section 9). */
+const PICTURE_WIDTH = 500
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const parts = createParts(context)
+  const categories = await parts.read('categories', listTopCategories(context.services.db))
+  const isRead = categories !== 'unavailable'
+  return json(
+    {
+      siteName: site.name,
+      categories: isRead ? categories.map(tileOf) : ('unavailable' as const),
+      structuredData: breadcrumbJsonLd(
+        [EVENTS_HOME],
+        'Categories',
+        siteUrlOf(site, request, context),
+      ),
+    },
+    { status: isRead ? 200 : 503, headers: parts.headers() },
+  )
+}
+
+export { partHeaders as headers }
+
+export default function Categories() {
+  const { categories, structuredData } = useLoaderData<typeof loader>()
+  if (categories === 'unavailable') {
+    return <UnavailablePage text="Categories temporarily unavailable" />
+  }
+  return (
+    <div className={styles.browse}>
+      <Breadcrumbs steps={[EVENTS_HOME]} here="Categories" />
+      <h1 className={styles.title}>Categories</h1>
+      {categories.length > 0 ? (
+        <CategoryCards
+          categories={categories}
+          width={PICTURE_WIDTH}
+          sizes="(min-width: 84rem) 18rem, (min-width: 40rem) 30vw, 46vw"
+          heading="h2"
+          eager={2}
+        />
+      ) : (
+        <Empty text="There are no categories yet.">
+          <A href={searchPath({})}>See all upcoming events</A>
+        </Empty>
+      )}
+      <StructuredData value={structuredData} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { EventPage } from '~/domain/events/list-events.server'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
+import { Pager } from '~/ui/kit/pager'
+import { type AgendaDay, agendaOf, phasesOf } from './agenda'
+import { AgendaList } from './agenda-list'
+import type { Here } from './event-time'
+
+/** A page of a list of events, ready to be drawn. */
+export type PagedEventsData = Pick<EventPage, 'total' | 'currentPage' | 'maxPage'> & {
+  days: AgendaDay[]
+}
+
+export function pagedEventsOf(
+  page: EventPage,
+  here: Here,
+  fallbackImage: string | null,
+): PagedEventsData {
+  const { total, currentPage, maxPage } = page
+  const days = agendaOf(phasesOf(page), here, { fallbackImage, isContinued: currentPage > 1 })
+  return { total, currentPage, maxPage, days }
+}
+
+type Props = {
+  list: PagedEventsData
+  hrefOf: (page: number) => string
+  /** What is said when the list has no event at all. */
+  empty: string
+}
+
+/** The events of one category, place or venue by day, and the ways to the pages before and after. */
+export function PagedEvents({ list: { days, total, currentPage, maxPage }, hrefOf, empty }: Props) {
+  if (days.length > 0) {
+    return (
+      <div>
+        <AgendaList days={days} />
+        <Pager currentPage={currentPage} maxPage={maxPage} hrefOf={hrefOf} />
+      </div>
+    )
+  }
+  if (total === 0) return <Empty text={empty} />
+  return (
+    <Empty text={`There is no page ${currentPage}.`}>
+      <A href={hrefOf(maxPage)}>Go to page {maxPage}, the last</A>
+    </Empty>
+  )
+}

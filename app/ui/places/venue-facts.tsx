@@ -1,0 +1,50 @@
+import { type Region, regionPath } from '~/domain/geography/region'
+import { featuredVenuePath } from '~/domain/venues/featured-venue'
+import button from '~/ui/kit/button.module.css'
+import { A } from '~/ui/kit/link'
+import styles from './venue-facts.module.css'
+
+type Props = {
+  venue: {
+    address: string
+    latitude: number
+    longitude: number
+    regions: Pick<Region, 'type' | 'slug' | 'name'>[]
+    featured: { uid: string; name: string } | null
+  }
+}
+
+/** Where a venue is, how to get there, and what quarter it is in. */
+export function VenueFacts({ venue }: Props) {
+  const { address, regions, featured } = venue
+  return (
+    <div className={styles.facts}>
+      {address ? <address className={styles.address}>{address}</address> : null}
+      <p className={styles.ways}>
+        <A className={button.button} rel="noopener" href={directionsUrl(venue)}>
+          Directions
+        </A>
+        {featured ? (
+          <A className={styles.about} href={featuredVenuePath(featured)}>
+            About {featured.name}
+          </A>
+        ) : null}
+      </p>
+      {regions.length > 0 ? (
+        <ul className={styles.regions} aria-label="Lies in">
+          {regions.map((region) => (
+            <li key={regionPath(region)}>
+              <A href={regionPath(region)}>{region.name}</A>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** OpenStreetMap's directions to the position, as the product shows it, to five decimals. */
+function directionsUrl({ latitude, longitude }: Props['venue']): string {
+  const to = `${latitude.toFixed(5)},${longitude.toFixed(5)}`
+  return `https://www.openstreetmap.org/directions?route=${encodeURIComponent(`;${to}`)}`
+}

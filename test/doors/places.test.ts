@@ -1,0 +1,555 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { importRegions } from '~/domain/events/import-regions.server'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
+import { saveVenue } from '~/domain/events/save-venue.server'
+import type { RegionType } from '~/domain/geography/region'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, box, clearEvents, NOW, settle } from '../cast'
+import { takeComplaints } from '../setup'
+import { at, db } from '../world'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+const HARBOR = 'http://harbor.localhost'
+
+let centro: number
+let pier: number
+
+beforeAll(async () => {
+  await settle()
+  await addRegion('neighborhood', 'Bay View', -87.95, 43.0, 0.1)
+  await addRegion('place', 'Laketown Center', -88.0, 43.0, 0.2)
+  await addRegion('zip', '53202', -87.92, 43.05, 0.05)
+  await addRegion('neighborhood', 'Old Wharf', -71.1, 42.3, 0.1)
+  centro = await venueLabelled('centro')
+  pier = await venueLabelled('pier')
+})
+beforeEach(clearEvents)
+
+async function addRegion(
+  type: RegionType,
+  name: string,
+  west: number,
+  south: number,
+  size: number,
+) {
+  const shape = box(west, south, west + size, south + size)
+  await importRegions(at(NOW), { type, source: name, features: [{ name, shape }] })
+}
+
+async function venueLabelled(label: string): Promise<number> {
+  return (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${label}`)).id
+}
+
+/** A venue north of Bar Centro; answers its id. */
+async function addVenue(label: string, name: string, address: string, kilometres = 0.2) {
+  const timezone = 'America/Chicago'
+  const latitude = 43.0677 + kilometres / 111.2
+  await saveVenue(at(NOW), { label, name, address, timezone, latitude, longitude: -87.9022 })
+  return venueLabelled(label)
+}
+
+/** A jazz concert at Bar Centro unless told otherwise; answers its id. */
+async function concert(
+  title: string,
+  { at: venue, ...more }: { at?: number } & Partial<Parameters<typeof addEvent>[0]> = {},
+) {
+  const id = await addEvent({ title, wall: '2026-05-03T20:00:00', categories: ['jazz'], ...more })
+  if (venue !== undefined) {
+    await writeTogether(db, [
+      sql`UPDATE event SET venue_id = ${venue} WHERE id = ${id}`,
+      markStale({ events: sql`SELECT ${id}` }),
+    ])
+    await refreshListings(at(NOW))
+  }
+  return id
+}
+
+/** DB, in which questions of this form fail, each time or from the `from`th on. */
+function broken(form: RegExp, from = 1): { DB: D1Database } {
+  let asked = 0
+  const fails = (query: string) => {
+    if (form.test(query)) asked += 1
+    return form.test(query) && asked >= from
+  }
+  return {
+    DB: new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch') return target.batch.bind(target)
+        return (query: string) => {
+          if (fails(query)) throw new Error('DB is away')
+          return target.prepare(query)
+        }
+      },
+    }),
+  }
+}
+
+const awayFrom = () => {
+  throw new Error('SEARCH is away')
+}
+const NO_SEARCH = { SEARCH: { prepare: awayFrom, batch: awayFrom } }
+
+/** What a page says whose binding is broken; the frame stands around it. */
+async function readBroken(path: string, bindings: Record<string, unknown>) {
+  const response = await ask(SITE + path, {}, bindings)
+  const html = await response.text()
+  expect(html).toContain('Add Your Event')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return { status: response.status, html, complaints: takeComplaints() }
+}
+
+async function call(path: string, site = SITE): Promise<{ status: number; body: unknown }> {
+  const response = await ask(site + path)
+  return { status: response.status, body: await response.json() }
+}
+
+const titlesOf = ({ body }: { body: unknown }) =>
+  (body as { events: { title: string }[] }).events.map(({ title }) => title)
+
+function structuredData(html: string): unknown {
+  const [, json = ''] =
+    html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/) ?? []
+  return JSON.parse(json)
+}
+
+test('The categories that stand under no other are told by name, with a way to each', async () => {
+  const { status, title, words, html } = await read(`${SITE}/categories`)
+  expect(status).toBe(200)
+  expect(title).toBe('Categories - Laketown')
+  expect(words).toContain('Events Home Categories')
+  expect(html.match(/href="\/category\/(\w+)"/g)).toEqual(
+    expect.arrayContaining(['href="/category/concerts"', 'href="/category/comedy"']),
+  )
+  expect(html).not.toContain('/category/jazz')
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/categories"/>`)
+})
+
+test('A category shows its picture and its line: 500 pixels wide in the list, 768 beside others', async () => {
+  const checksum = 'a'.repeat(64)
+  await writeTogether(db, [
+    sql`INSERT OR IGNORE INTO image VALUES (${checksum}, 'image/png', 1, 1, 1, 0)`,
+    sql`UPDATE category SET thumbnail_image_checksum = ${checksum}, blurb = 'Rooms full of laughter'
+      WHERE id = 'comedy'`,
+  ])
+  const list = await read(`${SITE}/categories`)
+  expect(list.words).toContain('Comedy Rooms full of laughter')
+  expect(list.html).toContain(`/${checksum}/full/500,/0/default.jpg`)
+  const sibling = await read(`${SITE}/category/concerts`)
+  expect(sibling.words).toContain('More Categories Comedy Rooms full of laughter')
+  expect(sibling.html).toContain(`/${checksum}/full/768,/0/default.jpg`)
+})
+
+test('A category names the ways up, its own words and its branches, and nothing of other branches', async () => {
+  await writeTogether(db, [
+    sql`UPDATE category SET description = ${'First line.\n\nSecond line.'} WHERE id = 'jazz'`,
+  ])
+  const { html, words } = await read(`${SITE}/category/jazz`)
+  expect(words).toContain('Events Home Concerts Jazz')
+  expect(html).toContain('<p>First line.</p><p>Second line.</p>')
+  expect(words).not.toContain('More Categories')
+  expect(structuredData(html)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Events Home', item: `${SITE}/` },
+      { position: 2, name: 'Concerts', item: `${SITE}/category/concerts` },
+      { position: 3, name: 'Jazz' },
+    ],
+  })
+})
+
+test('A category shows what is on in the branches below it, on this site only', async () => {
+  await concert('Late Set')
+  await concert('Harbor Set', { venue: 'pier' })
+  const { words } = await read(`${SITE}/category/concerts`)
+  expect(words).toContain('Late Set')
+  expect(words).not.toContain('Harbor Set')
+  const other = await read(`${HARBOR}/category/concerts`)
+  expect(other.words).toContain('Harbor Set')
+  expect((await read(`${SITE}/category/comedy`)).words).toContain(
+    'No upcoming events match this category in your area.',
+  )
+})
+
+test.each([
+  'golf',
+  'JAZZ',
+  'jazz%00',
+  'jazz%22%20OR%20%22x',
+  "jazz'--",
+  '%E0%A4%A',
+  'constructor',
+  '..%2Fevent%2F1',
+  'x'.repeat(4_000),
+])('There is no category %s', async (id) => {
+  const { status, words } = await read(`${SITE}/category/${id}`)
+  expect(status).toBe(404)
+  expect(words).toContain('Events Home Category not found')
+})
+
+test('When its events cannot be read, a category stands and says so', async () => {
+  const { status, html, complaints } = await readBroken('/category/concerts', NO_SEARCH)
+  expect(status).toBe(200)
+  expect(html).toContain('Events in this category temporarily unavailable')
+  expect(html).toContain('More Categories')
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).toContain('SEARCH is away')
+})
+
+test('What cannot be found and cannot be listed is not found', async () => {
+  for (const path of ['/category/golf', '/neighborhood/golf', '/venue/999999']) {
+    expect((await ask(SITE + path, {}, NO_SEARCH)).status).toBe(404)
+    takeComplaints()
+  }
+})
+
+test('When a category itself cannot be read, the frame stands and says so', async () => {
+  // The frame asks for the categories first.
+  const { status, html, complaints } = await readBroken(
+    '/category/concerts',
+    broken(/from "category"/, 2),
+  )
+  expect(status).toBe(503)
+  expect(html).toContain('Category temporarily unavailable')
+  expect(html).toContain('Events Home')
+  expect(complaints).toHaveLength(1)
+  const list = await readBroken('/categories', broken(/from "category"/, 2))
+  expect(list.status).toBe(503)
+  expect(list.html).toContain('Categories temporarily unavailable')
+})
+
+test('Places come first, then neighborhoods, then zip codes, each with a way to its page', async () => {
+  const { status, title, words, html } = await read(`${SITE}/neighborhoods`)
+  expect(status).toBe(200)
+  expect(title).toBe('Neighborhoods - Laketown')
+  expect(words).toContain('Events Home Neighborhoods')
+  expect(words).toContain('Places Laketown Center Neighborhoods Bay View Zip Codes 53202')
+  for (const path of ['/place/laketown-center', '/neighborhood/bay-view', '/zipcode/53202']) {
+    expect(html).toContain(`href="${path}"`)
+  }
+  for (const anchor of ['places', 'neighborhoods', 'zip-codes']) {
+    expect(html).toContain(`href="#${anchor}"`)
+    expect(html).toContain(`id="${anchor}"`)
+  }
+  expect(words).not.toContain('Old Wharf')
+})
+
+test('A city draws no list that is empty, and one without any says so', async () => {
+  const { words, html } = await read(`${HARBOR}/neighborhoods`)
+  expect(words).toContain('Old Wharf')
+  expect(html).not.toContain('Zip Codes')
+  expect(html).not.toContain('href="#neighborhoods"')
+  await writeTogether(db, [
+    sql`INSERT INTO site (host, name, timezone, created_at, updated_at)
+      VALUES ('plain', 'Plainfield', 'America/Denver', 0, 0)`,
+  ])
+  const plain = await read('http://plain.localhost/neighborhoods')
+  expect(plain.status).toBe(200)
+  expect(plain.words).toContain('Plainfield is not divided into neighborhoods here.')
+})
+
+test('When the lists of neighborhoods cannot be read, the frame stands and says so', async () => {
+  const { status, html } = await readBroken('/neighborhoods', broken(/JOIN region/))
+  expect(status).toBe(503)
+  expect(html).toContain('Neighborhoods temporarily unavailable')
+})
+
+test.each([
+  ['/neighborhood/bay-view', 'Bay View', 'nhoods=bay-view', 'Bay View'],
+  ['/place/laketown-center', 'Laketown Center', 'places=laketown-center', 'Laketown Center'],
+  ['/zipcode/53202', '53202', 'zips=53202', 'Zip code 53202'],
+])(
+  '%s shows what is on there, on its map too, and leads to a search in it',
+  async (path, name, parameter, title) => {
+    const id = await concert('Late Set')
+    const page = await read(SITE + path)
+    expect(page.status).toBe(200)
+    expect(page.title).toBe(`${title} - Laketown`)
+    expect(page.words).toContain(`Events Home Neighborhoods ${name}`)
+    expect(page.words).toContain('8:00 PM Late Set Bar Centro')
+    expect(page.html).toContain(`href="/search?${parameter}"`)
+    expect(page.html).toContain(`<link rel="canonical" href="${SITE}${path}"/>`)
+    const map = page.html.split(`aria-label="Map of ${name}"`)[1] ?? ''
+    expect(map).toContain(`/event/${id}`)
+  },
+)
+
+test('A neighborhood shows nothing of other quarters, and says when nothing is on', async () => {
+  await concert('Harbor Set', { venue: 'pier' })
+  const { status, words } = await read(`${SITE}/neighborhood/bay-view`)
+  expect(status).toBe(200)
+  expect(words).toContain('No upcoming events match this neighborhood.')
+  expect((await read(`${HARBOR}/neighborhood/old-wharf`)).words).toContain('Harbor Set')
+})
+
+test('Of many events in a neighborhood thirty are on a page', async () => {
+  for (let number = 1; number <= 31; number += 1) {
+    await concert(`Open Studio ${number}`, { wall: '2026-06-10T10:00:00', categories: [] })
+  }
+  const first = await read(`${SITE}/neighborhood/bay-view`)
+  expect(first.words).toContain('Page 1 of 2')
+  expect(first.html).toContain('href="/neighborhood/bay-view?page=2"')
+  const second = await read(`${SITE}/neighborhood/bay-view?page=2`)
+  expect(second.words).toContain('Page 2 of 2')
+  expect(second.html).toContain(`href="${SITE}/neighborhood/bay-view?page=2"`)
+  const beyond = await read(`${SITE}/neighborhood/bay-view?page=9999`)
+  expect(beyond.words).toContain('There is no page 100.')
+  expect((await read(`${SITE}/venue/${centro}?page=2`)).words).toContain('Page 2 of 2')
+})
+
+test.each([
+  '/neighborhood/old-wharf',
+  '/neighborhood/laketown-center',
+  '/place/bay-view',
+  '/zipcode/bay-view',
+  '/zipcode/00000',
+  '/neighborhood/bay-view%00',
+  '/neighborhood/%E0%A4%A',
+  "/place/x'%20OR%201=1--",
+])('%s is no neighborhood of this city', async (path) => {
+  const { status, title, words } = await read(SITE + path)
+  expect(status).toBe(404)
+  expect(title).toBe('Neighborhood not found - Laketown')
+  expect(words).toContain('Events Home Neighborhood not found')
+})
+
+test('When its events cannot be read, a neighborhood stands and says so', async () => {
+  const { status, html, complaints } = await readBroken('/neighborhood/bay-view', NO_SEARCH)
+  expect(status).toBe(200)
+  expect(html).toContain('Events in this neighborhood temporarily unavailable')
+  expect(html).toContain('Map of Bay View')
+  expect(complaints).toHaveLength(1)
+})
+
+test('When a neighborhood itself cannot be read, the frame stands and says so', async () => {
+  const { status, html } = await readBroken('/neighborhood/bay-view', broken(/r\.bounds/))
+  expect(status).toBe(503)
+  expect(html).toContain('Neighborhood temporarily unavailable')
+})
+
+test('A venue tells its address, the way there, its quarter, what is on and what is near', async () => {
+  const hall = await addVenue('hall', 'Lake Hall', '900 E Center St')
+  await concert('Late Set')
+  await concert('Hall Recital', { at: hall })
+  const { status, title, words, html } = await read(`${SITE}/venue/${centro}`)
+  expect(status).toBe(200)
+  expect(title).toBe('Bar Centro - Laketown')
+  expect(words).toContain('Events Home Neighborhoods Bay View Bar Centro')
+  expect(words).toContain('808 E Center St')
+  expect(html).toContain(
+    'href="https://www.openstreetmap.org/directions?route=%3B43.06770%2C-87.90220"',
+  )
+  for (const path of ['/neighborhood/bay-view', '/place/laketown-center', '/zipcode/53202']) {
+    expect(html).toContain(`href="${path}"`)
+  }
+  expect(html).toContain('Map of Bar Centro')
+  const [own, nearby] = words.split('Nearby')
+  expect(own).toContain('Late Set')
+  expect(own).not.toContain('Hall Recital')
+  expect(nearby).toContain('Hall Recital')
+  expect(nearby).not.toContain('Late Set')
+  expect(structuredData(html)).toMatchObject([
+    {
+      '@type': 'Place',
+      name: 'Bar Centro',
+      address: '808 E Center St',
+      url: `${SITE}/venue/${centro}`,
+      geo: { latitude: 43.0677, longitude: -87.9022 },
+    },
+    { '@type': 'BreadcrumbList' },
+  ])
+})
+
+test('At a venue where nothing is on, and near which nothing is, both are said', async () => {
+  const far = await addVenue('far', 'North Barn', '', 5)
+  await concert('Late Set')
+  const { words } = await read(`${SITE}/venue/${far}`)
+  expect(words).toContain('No upcoming events.')
+  expect(words).toContain('Nearby No upcoming events close by.')
+})
+
+test('A venue that editors of this city describe has a way to that page', async () => {
+  const { id: siteId } = await db.get<{ id: number }>(
+    sql`SELECT id FROM site WHERE host = 'laketown'`,
+  )
+  const { id: otherId } = await db.get<{ id: number }>(
+    sql`SELECT id FROM site WHERE host = 'harbor'`,
+  )
+  await writeTogether(db, [
+    sql`INSERT INTO curated_venue (id, uid, name, latitude, longitude, created_at, updated_at)
+      VALUES (1, 'centro-1', 'Bar Centro & Garden', 43.0677, -87.9022, 0, 0)`,
+    sql`INSERT INTO curated_venue_venue VALUES (1, ${centro})`,
+    sql`INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
+      VALUES ('harbors-own', ${otherId}, 1, 1, 0, 0), ('laketowns', ${siteId}, 1, 0, 0, 0)`,
+  ])
+  expect((await read(`${SITE}/venue/${centro}`)).html).not.toContain('/featuredvenue/')
+  await writeTogether(db, [sql`UPDATE featured_venue SET featured = 1`])
+  const { html, words } = await read(`${SITE}/venue/${centro}`)
+  expect(html).toContain('href="/featuredvenue/laketowns"')
+  expect(words).toContain('About Bar Centro & Garden')
+})
+
+test('A venue of another city, or in quarantine, or of no number, is not found', async () => {
+  const doubtful = await addVenue('doubtful', 'Doubtful Den', '')
+  expect((await read(`${SITE}/venue/${doubtful}`)).status).toBe(200)
+  await writeTogether(db, [sql`UPDATE venue SET quarantined = 1 WHERE id = ${doubtful}`])
+  for (const id of [
+    pier,
+    doubtful,
+    999_999,
+    0,
+    -1,
+    '1e3',
+    `${centro}%00`,
+    `0${centro}`,
+    'x',
+    '9'.repeat(20),
+  ]) {
+    const { status, words } = await read(`${SITE}/venue/${id}`)
+    expect([id, status]).toEqual([id, 404])
+    expect(words).toContain('Events Home Venue not found')
+    if (String(id).includes('%')) continue
+    expect(await call(`/api/venue?id=${id}`)).toEqual({
+      status: 404,
+      body: { error: 'Venue not found' },
+    })
+  }
+  expect((await read(`${HARBOR}/venue/${pier}`)).status).toBe(200)
+})
+
+test('When the lists of a venue cannot be read, the venue stands and each says so', async () => {
+  const { status, html, complaints } = await readBroken(`/venue/${centro}`, NO_SEARCH)
+  expect(status).toBe(200)
+  expect(html).toContain('808 E Center St')
+  expect(html).toContain('Events temporarily unavailable')
+  expect(html).toContain('Nearby events temporarily unavailable')
+  expect(complaints).toHaveLength(2)
+})
+
+test('When a venue itself cannot be read, the frame stands and says so', async () => {
+  const { status, html } = await readBroken(`/venue/${centro}`, broken(/FROM venue v/))
+  expect(status).toBe(503)
+  expect(html).toContain('Venue temporarily unavailable')
+})
+
+test('A program reads the categories by the names of the specification', async () => {
+  const { body } = await call('/api/categories')
+  const { topLevelCategories } = body as { topLevelCategories: { id: string }[] }
+  expect(topLevelCategories.map(({ id }) => id)).toEqual(['concerts', 'comedy'])
+  expect((await call('/api/category?id=concerts')).body).toMatchObject({
+    ...{ id: 'concerts', name: 'Concerts', blurb: '', description: '' },
+    ...{ thumbnailImageChecksum: null, backgroundImageChecksum: null },
+    children: [{ id: 'jazz', name: 'Jazz' }],
+    siblings: [{ id: 'comedy', name: 'Comedy' }],
+  })
+  for (const path of ['/api/category', '/api/category?id=golf', '/api/categoryevents?id=golf']) {
+    expect(await call(path)).toEqual({ status: 404, body: { error: 'Category not found' } })
+  }
+})
+
+test('A program reads the events of a category, page by page, with their instants in UTC', async () => {
+  await concert('Late Set')
+  const found = await call('/api/categoryevents?id=concerts&page=x')
+  expect(found.body).toMatchObject({
+    events: [{ title: 'Late Set', start: '2026-05-04T01:00:00.000Z', venue: { id: centro } }],
+    currentPage: 1,
+    maxPage: 1,
+  })
+  expect((await call('/api/categoryevents?id=concerts&page=999')).body).toMatchObject({
+    events: [],
+    currentPage: 100,
+  })
+  expect(titlesOf(await call('/api/categoryevents?id=concerts', HARBOR))).toEqual([])
+})
+
+test.each([
+  ['neighborhood', 'bay-view'],
+  ['nhood', 'bay-view'],
+  ['place', 'laketown-center'],
+  ['zipcode', '53202'],
+  ['zip', '53202'],
+])('A program reads a region of the type %s with its bounds and its events', async (type, id) => {
+  await concert('Late Set')
+  const { body } = await call(`/api/neighborhood?type=${type}&id=${id}`)
+  expect(body).toEqual({ id, name: expect.any(String), bounds: expect.any(Object) })
+  expect(body).toMatchObject({ bounds: { type: 'Polygon' } })
+  expect(titlesOf(await call(`/api/neighborhoodevents?type=${type}&id=${id}`))).toEqual([
+    'Late Set',
+  ])
+  for (const name of ['neighborhood', 'neighborhoodevents']) {
+    for (const query of [
+      `type=${type}&id=old-wharf`,
+      `type=town&id=${id}`,
+      `id=${id}`,
+      `type=${type}`,
+    ]) {
+      expect(await call(`/api/${name}?${query}`)).toEqual({
+        status: 404,
+        body: { error: 'Neighborhood not found' },
+      })
+    }
+    expect((await call(`/api/${name}?type=${type}&id=${id}`, HARBOR)).status).toBe(404)
+  }
+})
+
+test('A program reads a venue, and only one of this city', async () => {
+  expect((await call(`/api/venue?id=${centro}`)).body).toEqual({
+    ...{ id: centro, name: 'Bar Centro', address: '808 E Center St' },
+    ...{ latitude: 43.0677, longitude: -87.9022 },
+  })
+  expect((await call(`/api/venue?id=${centro}`, HARBOR)).status).toBe(404)
+})
+
+test('A program reads what is near a point, without the events and the series that it has', async () => {
+  const alone = await concert('Late Set')
+  const first = await concert('Open Choir', { series: 901, wall: '2026-05-04T19:00:00' })
+  await concert('Open Choir', { series: 901, wall: '2026-05-20T19:00:00' })
+  const near = async (more: string) =>
+    titlesOf(await call(`/api/nearbyevents?lat=43.0677&lon=-87.9022${more}`))
+  expect(await near('')).toEqual(['Late Set', 'Open Choir', 'Open Choir'])
+  expect(await near(`&excludes=${alone}`)).toEqual(['Open Choir', 'Open Choir'])
+  expect(await near(`&excludes=${alone},${first}`)).toEqual(['Open Choir'])
+  expect(await near(`&excludes=${alone}&excludes=${first}&excludeSeries=901`)).toEqual([])
+  expect(await near('&excludes=&excludeSeries=')).toHaveLength(3)
+  expect(titlesOf(await call('/api/nearbyevents?lat=43.2&lon=-87.9022'))).toEqual([])
+  expect(titlesOf(await call('/api/nearbyevents?lat=43.0677&lon=-87.9022', HARBOR))).toEqual([])
+})
+
+test.each([
+  ['', 'lat must be a number of degrees between -90 and 90'],
+  ['?lat=91&lon=0', 'lat must be a number of degrees between -90 and 90'],
+  ['?lat=1e1&lon=0', 'lat must be a number of degrees between -90 and 90'],
+  ['?lat=43.1&lon=NaN', 'lon must be a number of degrees between -180 and 180'],
+  ['?lat=43.1&lon=-180.1', 'lon must be a number of degrees between -180 and 180'],
+  ['?lat=43.1&lon=-87.9&excludes=x', 'excludes must be ids, which are whole numbers'],
+  ['?lat=43.1&lon=-87.9&excludeSeries=-4', 'excludeSeries must be ids, which are whole numbers'],
+  [`?lat=43.1&lon=-87.9&excludes=${Array(51).fill(1)}`, 'excludes must be at most 50 ids'],
+])('What is near %s cannot be told', async (query, error) => {
+  expect(await call(`/api/nearbyevents${query}`)).toEqual({ status: 400, body: { error } })
+})
+
+test('A program finds venues of this city by words of their name or address', async () => {
+  const hall = await addVenue('hall', 'Lake Hall', '900 E Center St')
+  const idsOf = async (q: string, site = SITE) => {
+    const { body } = await call(`/api/geocode?event=7&q=${encodeURIComponent(q)}`, site)
+    return (body as { matches: { id: number }[] }).matches.map(({ id }) => id)
+  }
+  expect((await call('/api/geocode?event=7&q=centro')).body).toEqual({
+    matches: [
+      {
+        ...{ id: centro, name: 'Bar Centro', address: '808 E Center St' },
+        ...{ latitude: 43.0677, longitude: -87.9022 },
+      },
+    ],
+  })
+  expect(await idsOf('LÁKE ha')).toEqual([hall])
+  expect(await idsOf('900 center')).toEqual([hall])
+  expect(await idsOf('pier')).toEqual([])
+  expect(await idsOf('pier', HARBOR)).toEqual([pier])
+  for (const nothing of ['', 'h', '"*', 'zzz', '" OR "centro', 'name : centro NOT x']) {
+    expect([nothing, await idsOf(nothing)]).toEqual([nothing, []])
+  }
+})
