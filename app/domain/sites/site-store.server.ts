@@ -5,10 +5,10 @@ import type { Database, Statement } from '~/platform/database.server'
 import {
   type GivenSiteSettings,
   type NewSite,
+  readSiteSettings,
   type Site,
   type SiteDomain,
   type SiteWithBounds,
-  siteSettingsSchema,
 } from './site'
 
 const siteColumns = {
@@ -164,5 +164,5 @@ function siteIdOf(host: string): SQL {
 
 function toSite(row: (Omit<Site, 'settings'> & { settings: string }) | undefined): Site | null {
   if (!row) return null
-  return { ...row, settings: siteSettingsSchema.parse(JSON.parse(row.settings)) }
+  return { ...row, settings: readSiteSettings(JSON.parse(row.settings)) }
 }

@@ -1,28 +1,61 @@
 import { z } from 'zod'
 import type { Shape } from '~/lib/geojson'
 
-const linkSchema = z.object({ title: z.string(), url: z.string() })
+/** Where an editor's link may lead: an address of the web, an address to write to or call, or a path of the site. */
+const linkUrl = z
+  .string()
+  .trim()
+  .regex(
+    /^(https?:\/\/\S+|mailto:\S+|tel:\S+|\/(?![/\\])\S*)$/i,
+    'Invalid URL (must start with http, https, mailto, tel or /)',
+  )
 
-/** Colours are `#rrggbb`; the fonts are the families of app/ui/styles that need no download. */
+const linkSchema = z.object({ title: z.string(), url: linkUrl })
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Color must be written like #14284b')
+
+/** The fonts are the families of app/ui/styles that need no download. */
 const brandingSchema = z.object({
-  primary: z.string().optional(),
-  accent: z.string().optional(),
+  primary: color.optional(),
+  accent: color.optional(),
   font: z.enum(['sans', 'serif', 'rounded']).optional(),
   radius: z.number().min(0).max(24).optional(),
   tagline: z.string().optional(),
+  /** What the logo was drawn to stand on, in light and in dark: white, or the primary colour. */
+  logoGround: z.enum(['white', 'primary']).optional(),
 })
 
 /** Pixels, for each of the three breakpoints (specification, section 9). */
-const height = z.number().min(0).default(0)
+const height = z.number().min(0).max(1_000).default(0)
 
-/** What one place for advertising is to the ad server: the unit's code, and its sizes as [width, height]. */
+/** A page of someone else's, shown in a frame. The message is the specification's (section 5). */
+const frameUrl = z
+  .string()
+  .trim()
+  .refine(isWebAddress, 'Invalid URL (must start with http or https)')
+  .optional()
+
+/** What one place for advertising is to the ad server: the unit's code, and its sizes as [width, height] in pixels. */
 const adUnitSchema = z.object({
-  code: z.string().optional(),
-  sizes: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])).default([]),
+  code: z
+    .string()
+    .regex(
+      /^[\w.-]+(\/[\w.-]+)*$/,
+      'Ad unit code must be letters, digits, dots, dashes and underscores, with / between its levels',
+    )
+    .max(200, 'Ad unit code must be at most 200 characters long')
+    .optional(),
+  sizes: z
+    .array(z.tuple([z.number().int().min(1).max(2_000), z.number().int().min(1).max(2_000)]))
+    .max(20)
+    .default([]),
 })
 
+/** A manager of several networks writes its own code and, after a comma, that of the network. */
 const googleAdsSchema = z.object({
-  networkCode: z.string(),
+  networkCode: z
+    .string('Ad network code is required')
+    .regex(/^\d{1,20}(,\d{1,20})?$/, 'Ad network code must be digits'),
   leaderboard: adUnitSchema.optional(),
   rightRail: adUnitSchema.optional(),
 })
@@ -33,7 +66,7 @@ export const siteSettingsSchema = z.object({
   upsellEmail: z.string().optional(),
   logoChecksum: z.string().optional(),
   logoHeightHeader: z.number().min(0).default(48),
-  logoLinkUrl: z.string().default('/'),
+  logoLinkUrl: linkUrl.default('/'),
   footerSections: z
     .array(z.object({ title: z.string(), links: z.array(linkSchema) }))
     .max(4)
@@ -45,16 +78,25 @@ export const siteSettingsSchema = z.object({
   homeCategories: z.array(z.string()).default([]),
   /** Ids of events that stand among the highlighted ones, as if picked. */
   homeEvents: z.array(z.number().int()).default([]),
-  externalHeaderUrl: z.string().optional(),
+  externalHeaderUrl: frameUrl,
   externalHeaderHeightMobile: height,
   externalHeaderHeightTablet: height,
   externalHeaderHeightDesktop: height,
-  externalFooterUrl: z.string().optional(),
+  externalFooterUrl: frameUrl,
   externalFooterHeightMobile: height,
   externalFooterHeightTablet: height,
   externalFooterHeightDesktop: height,
-  googleAnalyticsTrackingId: z.string().optional(),
-  googleTagManagerContainerId: z.string().optional(),
+  googleAnalyticsTrackingId: z
+    .string()
+    .regex(
+      /^(G-[A-Z0-9]{4,20}|UA-\d{4,10}-\d{1,4})$/,
+      'Tracking id must be like G-AB12CD34EF or UA-12345678-1',
+    )
+    .optional(),
+  googleTagManagerContainerId: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'Container id must be like GTM-AB12CD3')
+    .optional(),
   googleAds: googleAdsSchema.optional(),
   branding: brandingSchema.default({}),
   preventSearchEngineIndex: z.boolean().default(false),
@@ -72,6 +114,24 @@ export type Site = {
   canonicalDomain: string | null
   contentVersion: number
   settings: SiteSettings
+}
+
+/**
+ * Settings as they stand in the database. One that is no longer valid counts as not set, so that it never costs a city
+ * its pages.
+ */
+export function readSiteSettings(stored: Record<string, unknown>): SiteSettings {
+  const parsed = siteSettingsSchema.safeParse(stored)
+  if (parsed.success) return parsed.data
+  const invalid = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  return siteSettingsSchema.parse(
+    Object.fromEntries(Object.entries(stored).filter(([name]) => !invalid.has(name))),
+  )
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
 }
 
 export type SiteWithBounds = Site & { bounds: Shape | null }

@@ -4,6 +4,7 @@ import type { Site } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { dayOf, formatInstant } from '~/lib/local-time'
+import { adsCss, adsOf } from '~/ui/site-frame/ads'
 import type { FrameData, SiteFrameData } from '~/ui/site-frame/frame-data'
 import { iconHref, themeCss } from '~/ui/styles/theme'
 
@@ -28,6 +29,7 @@ async function loadSiteFrame(
 ): Promise<SiteFrameData> {
   const { services, now } = context
   const { settings, timezone, name } = site
+  const ads = adsOf(settings)
   const categories = await listCategories(services.db)
   return {
     kind: 'site',
@@ -50,7 +52,8 @@ async function loadSiteFrame(
     today: dayOf(now, timezone),
     dateline: formatInstant(now, timezone, 'EEEE, MMMM d, yyyy'),
     zoneName: zoneNameOf(now, timezone),
-    themeCss: themeCss(settings.branding),
+    ads,
+    themeCss: themeCss(settings.branding) + adsCss(ads),
     iconHref: iconHref(settings.branding, name),
   }
 }

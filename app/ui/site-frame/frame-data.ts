@@ -1,4 +1,5 @@
 import type { Day } from '~/lib/local-time'
+import type { Ads } from './ads'
 
 export type NamedLink = { title: string; url: string }
 
@@ -22,6 +23,7 @@ export type SiteFrameData = {
   dateline: string
   /** 'Central Time' */
   zoneName: string
+  ads: Ads
   themeCss: string
   iconHref: string
 }

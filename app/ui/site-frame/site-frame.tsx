@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NofollowProvider } from '~/ui/kit/link'
 import { ImagesUrlProvider } from '~/ui/kit/picture'
+import { AdsProvider } from './ad-slot'
 import { Footer } from './footer'
 import type { SiteFrameData } from './frame-data'
 import { Masthead } from './masthead'
@@ -23,14 +24,16 @@ export function SiteFrame({ frame, textProblemId, children }: Props) {
   return (
     <NofollowProvider value={frame.preventSearchEngineIndex}>
       <ImagesUrlProvider value={frame.imagesUrl}>
-        <a className={styles.skip} href="#main">
-          {LISTS.test(pathname) ? 'Skip to the events' : 'Skip to the content'}
-        </a>
-        <Masthead frame={frame} textProblemId={textProblemId} />
-        <main className={styles.main} id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer frame={frame} />
+        <AdsProvider value={frame.ads}>
+          <a className={styles.skip} href="#main">
+            {LISTS.test(pathname) ? 'Skip to the events' : 'Skip to the content'}
+          </a>
+          <Masthead frame={frame} textProblemId={textProblemId} />
+          <main className={styles.main} id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer frame={frame} />
+        </AdsProvider>
       </ImagesUrlProvider>
     </NofollowProvider>
   )

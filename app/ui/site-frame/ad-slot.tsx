@@ -1,0 +1,40 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import styles from './ad-slot.module.css'
+import { type Ads, type AdUnit, sizesWithin } from './ads'
+import { whenUsable } from './when-usable'
+
+const AdsContext = createContext<Ads>({})
+
+/** The ads of the site, for every slot below. */
+export const AdsProvider = AdsContext.Provider
+
+/**
+ * A place for advertising, at most one of each unit on a page. It takes the width of what it stands in and keeps the
+ * height for its ad from the start; where the site has no such ad, or no script runs, it is not there.
+ */
+export function AdSlot({ unit }: { unit: AdUnit }) {
+  const ad = useContext(AdsContext)[unit]
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!ad) return
+    return whenUsable(async () => {
+      const { showAd } = await import('./publisher-tag')
+      if (!place.current) return
+      const sizes = sizesWithin(ad, place.current.clientWidth)
+      if (sizes.length > 0) showAd({ id: place.current.id, path: ad.path, sizes })
+    })
+  }, [ad])
+
+  if (!ad) return null
+  return (
+    <aside className={styles.slot} aria-label="Advertisement">
+      <div className={styles.frame} data-ad={unit}>
+        <p className={styles.label} aria-hidden="true">
+          Advertisement
+        </p>
+        <div className={styles.place} id={`ad-${unit}`} ref={place} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { siteSettingsSchema } from '~/domain/sites/site'
+import { adsCss, adsOf, sizesWithin } from './ads'
+
+const settingsWith = (googleAds: object) => siteSettingsSchema.parse({ googleAds })
+
+test('A place for advertising is there when its network, its code and a size are known', () => {
+  expect(adsOf(siteSettingsSchema.parse({}))).toEqual({})
+  const ads = adsOf(
+    settingsWith({
+      networkCode: '21700000001',
+      leaderboard: { code: 'lakes/top', sizes: [[728, 90]] },
+      rightRail: { code: 'lakes/rail', sizes: [] },
+    }),
+  )
+  expect(ads).toEqual({ leaderboard: { path: '/21700000001/lakes/top', sizes: [[728, 90]] } })
+  expect(adsOf(settingsWith({ networkCode: '1', rightRail: { sizes: [[300, 250]] } }))).toEqual({})
+})
+
+test('Room is kept for the highest ad that the place is wide enough for', () => {
+  const ad = {
+    path: '/1/top',
+    sizes: [
+      [970, 250],
+      [728, 90],
+      [320, 100],
+      [320, 50],
+    ] as [number, number][],
+  }
+  expect(adsCss({ leaderboard: ad }).match(/min-width:\d+px|--ad-height:\d+px/g)).toEqual([
+    ...['min-width:320px', '--ad-height:100px'],
+    ...['min-width:728px', '--ad-height:100px'],
+    ...['min-width:970px', '--ad-height:250px'],
+  ])
+  expect(sizesWithin(ad, 727)).toEqual([
+    [320, 100],
+    [320, 50],
+  ])
+  expect(sizesWithin(ad, 300)).toEqual([])
+  expect(adsCss({})).toBe('')
+})

@@ -1,0 +1,44 @@
+import { asksNotToBeTracked, loadOutsideScript } from './outside-script'
+
+/** What we use of Google Publisher Tag. */
+type PublisherTag = {
+  cmd: { push(command: () => void): unknown }
+  defineSlot(path: string, sizes: [number, number][], id: string): Slot | null
+  pubads(): Service & {
+    setForceSafeFrame(force: boolean): void
+    setPrivacySettings(settings: Record<string, boolean>): void
+  }
+  enableServices(): void
+  display(id: string): void
+}
+type Service = { addEventListener: unknown }
+type Slot = { addService(service: Service): Slot }
+
+const ADDRESS = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js'
+
+/** Asks the ad server for an ad and shows it in the element with this id. */
+export function showAd({
+  id,
+  path,
+  sizes,
+}: {
+  id: string
+  path: string
+  sizes: [number, number][]
+}): void {
+  const page = window as { googletag?: PublisherTag }
+  // Until the tag is there it is a list of commands, as its documentation has it.
+  page.googletag ??= { cmd: [] as unknown[] } as unknown as PublisherTag
+  page.googletag.cmd.push(() => {
+    const ready = page.googletag as PublisherTag
+    // Ads in frames of another origin: they can neither read the page nor be stopped by its content policy.
+    ready.pubads().setForceSafeFrame(true)
+    if (asksNotToBeTracked()) {
+      ready.pubads().setPrivacySettings({ nonPersonalizedAds: true, restrictDataProcessing: true })
+    }
+    ready.defineSlot(path, sizes, id)?.addService(ready.pubads())
+    ready.enableServices()
+    ready.display(id)
+  })
+  loadOutsideScript(ADDRESS)
+}
