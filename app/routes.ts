@@ -15,6 +15,8 @@ export default [
     route('neighborhood/:id', REGION, { id: 'neighborhood' }),
     route('place/:id', REGION, { id: 'place' }),
     route('zipcode/:id', REGION, { id: 'zipcode' }),
+    route('terms-of-service', 'routes/site/legal/terms-of-service.tsx'),
+    route('privacy-policy', 'routes/site/legal/privacy-policy.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
   route('search/suggest', 'routes/site/suggest.ts'),

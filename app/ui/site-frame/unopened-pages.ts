@@ -1,5 +1,5 @@
 /** Pages that every frame links to and that this version does not have. */
-const UNOPENED = ['/create/event', '/terms-of-service', '/privacy-policy']
+const UNOPENED = ['/create/event']
 
 export function isUnopened(pathname: string): boolean {
   return UNOPENED.includes(pathname.replace(/\/$/, ''))

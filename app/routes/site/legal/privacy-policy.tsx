@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { requireSite } from '~/http/guards.server'
+import { legalFactsOf, PRIVACY_PATH } from '~/ui/legal/legal-facts'
+import { PrivacyPolicy } from '~/ui/legal/privacy-policy'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Privacy Policy',
+    path: PRIVACY_PATH,
+    description: 'What is stored about you, and why.',
+  })
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { name, settings } = requireSite(context)
+  return legalFactsOf(name, settings)
+}
+
+export default function PrivacyPolicyPage() {
+  return <PrivacyPolicy facts={useLoaderData<typeof loader>()} />
+}

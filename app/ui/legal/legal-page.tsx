@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { A } from '~/ui/kit/link'
+import { MailLink } from '~/ui/kit/mail-link'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { LEGAL_DATE, type LegalFacts } from './legal-facts'
+import styles from './legal-page.module.css'
+
+/** One numbered section; `id` is its place in the address and never changes. */
+export type LegalSection = { id: string; heading: string; body: ReactNode }
+
+type Props = { title: string; opening: ReactNode; sections: LegalSection[] }
+
+/** A legal page: what it says, and a list of its sections beside it where there is room. */
+export function LegalPage({ title, opening, sections }: Props) {
+  return (
+    <article className={styles.legal}>
+      <Breadcrumbs steps={[EVENTS_HOME]} here={title} />
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <p className={styles.date}>
+          Last changed <time dateTime={LEGAL_DATE.day}>{LEGAL_DATE.name}</time>
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents">On this page</h2>
+          <ol>
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <A href={`#${id}`}>{heading}</A>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          <div className={styles.opening}>{opening}</div>
+          {sections.map(({ id, heading, body }, at) => (
+            <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+              <h2 id={`${id}-heading`}>{`${at + 1}. ${heading}`}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** How the people behind a site are reached, as the end of a sentence that begins "Write to". */
+export function Contact({ siteName, supportEmail }: LegalFacts) {
+  if (supportEmail) return <MailLink address={supportEmail} />
+  return <>the people who publish {siteName}</>
+}

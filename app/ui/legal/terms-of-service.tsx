@@ -1,0 +1,261 @@
+import { A } from '~/ui/kit/link'
+import { type LegalFacts, PRIVACY_PATH } from './legal-facts'
+import { Contact, LegalPage, type LegalSection } from './legal-page'
+
+export function TermsOfService({ facts }: { facts: LegalFacts }) {
+  return (
+    <LegalPage
+      title="Terms of Service"
+      opening={
+        <p>
+          These are the rules for using {facts.siteName}, written to be read. By using this site you
+          agree to them. If you do not agree, please do not use it.
+        </p>
+      }
+      sections={sectionsOf(facts)}
+    />
+  )
+}
+
+function sectionsOf(facts: LegalFacts): LegalSection[] {
+  const { siteName } = facts
+  return [
+    {
+      id: 'service',
+      heading: 'What this site is',
+      body: (
+        <>
+          <p>
+            {siteName} is a guide to local events. Listings come from organizers, venues and public
+            calendars, and from people who add their own. You may read and search it for free and
+            without an account. “We” and “us” below are the people who publish {siteName}.
+          </p>
+          <p>
+            We list events; unless a page says so, we do not run them, do not sell tickets to them
+            and do not act for those who do.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'who',
+      heading: 'Who may use it',
+      body: (
+        <p>
+          You must be at least 13 years old to use this site. If you are under 18, a parent or
+          guardian must agree to these terms for you, and only an adult may buy a promotion. Who
+          acts for an organization must be allowed to.
+        </p>
+      ),
+    },
+    {
+      id: 'accounts',
+      heading: 'Your account',
+      body: (
+        <p>
+          You need an account to add an event or to promote one. Give a true e-mail address, keep
+          your password to yourself, and tell us if you believe that someone else uses your account.
+          What is done through it counts as done by you. You may ask us to close it at any time.
+        </p>
+      ),
+    },
+    {
+      id: 'listings',
+      heading: 'Before you go',
+      body: (
+        <p>
+          Events move, sell out and are called off, and what we were told may be wrong. Check dates,
+          prices, age limits and accessibility with the venue or the organizer before you travel or
+          pay. Tickets are sold by others, under their own terms.
+        </p>
+      ),
+    },
+    {
+      id: 'submissions',
+      heading: 'What you add',
+      body: (
+        <>
+          <p>
+            Events, pictures and texts that you add stay yours. You allow us, free of charge and
+            worldwide, to store, show, shorten, resize, translate and pass them on as part of the
+            listings, here, in feeds and in widgets on other sites, for as long as they stand on{' '}
+            {siteName}. You confirm that you may give us this permission, also for the pictures.
+          </p>
+          <p>What you add must be a real event that people can attend. It must not</p>
+          <ul>
+            <li>be false or misleading, or a second listing of the same event;</li>
+            <li>break the law, or invite to break it;</li>
+            <li>harass or threaten anyone, or attack people for who they are;</li>
+            <li>show sexual content, or tell private facts about others;</li>
+            <li>use words, pictures or names that belong to someone else without permission;</li>
+            <li>carry advertising that has nothing to do with the event, or anything malicious.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'editing',
+      heading: 'What we may do with listings',
+      body: (
+        <p>
+          We choose what is shown, and where. We may correct, categorize, hide or remove any
+          listing, and close accounts that break these rules, with or without notice. We do not
+          check everything that is added, and do not become responsible for it by removing something
+          else.
+        </p>
+      ),
+    },
+    {
+      id: 'promotions',
+      heading: 'Promotions, payments and refunds',
+      body: (
+        <>
+          <p>
+            You can pay to have an event featured on days that you choose. The price of each day is
+            shown before you pay, in US dollars. Days are limited; a day is yours once the payment
+            has gone through, and you receive a receipt. Payments are taken by a payment provider;
+            we never see the number of your card.
+          </p>
+          <p>
+            A promotion gives an event a more visible place on those days. It promises no number of
+            visitors and no sales. Prices of days that are not yet bought may change.
+          </p>
+          <p>
+            If we cannot show a promotion on a day that you paid for, we refund that day. If your
+            event is called off or moved, write to us before the first promoted day and we refund
+            the days that have not begun. Days that have been shown are not refunded, nor are those
+            of a listing that was removed because it broke these terms. Your rights under the law
+            stay as they are.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'conduct',
+      heading: 'Fair use of the site',
+      body: (
+        <p>
+          Do not try to break or overload the site, to get around its limits or into what is not
+          yours, to collect data about its users, or to copy the listings as a whole. Feeds, widgets
+          and the public interface are there to be used within their limits. The name, the design
+          and the software remain ours or our licensors’.
+        </p>
+      ),
+    },
+    {
+      id: 'links',
+      heading: 'Other people’s sites',
+      body: (
+        <p>
+          Listings link to sites of organizers, venues and ticket sellers. We have no say in them
+          and are not responsible for what they show, sell or do.
+        </p>
+      ),
+    },
+    {
+      id: 'copyright',
+      heading: 'Asking for removal',
+      body: (
+        <>
+          <p>
+            If something on {siteName} uses your work without permission, or is wrong about you or
+            your event, write to <Contact {...facts} />. For a claim of copyright please give
+          </p>
+          <ul>
+            <li>the address of the page, and what on it is yours;</li>
+            <li>your name and how we can reach you;</li>
+            <li>
+              a statement that you believe in good faith that the use is not allowed by the owner,
+              its agent or the law;
+            </li>
+            <li>
+              a statement, under penalty of perjury, that what you say is accurate and that you are
+              the owner or may act for the owner;
+            </li>
+            <li>your signature; a typed one will do.</li>
+          </ul>
+          <p>
+            We take down what should not be there, tell the person who added it, and put it back if
+            they show that it was taken down by mistake. Accounts that infringe again and again are
+            closed.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'warranty',
+      heading: 'No guarantees',
+      body: (
+        <p>
+          The site is provided as it is and as it is available. As far as the law allows, we make no
+          promise that listings are correct or complete, that the site will always work, or that it
+          suits a particular purpose.
+        </p>
+      ),
+    },
+    {
+      id: 'liability',
+      heading: 'Limits of our liability',
+      body: (
+        <p>
+          As far as the law allows, we are not liable for indirect or consequential losses, or for
+          what happens at or on the way to an event. Our total liability for all claims is limited
+          to what you paid us in the twelve months before the claim, or 100 US dollars if that is
+          more. Nothing here limits liability that cannot be limited by law.
+        </p>
+      ),
+    },
+    {
+      id: 'indemnity',
+      heading: 'If your listing causes a claim',
+      body: (
+        <p>
+          If someone makes a claim against us because of what you added or because you broke these
+          terms, you cover what it reasonably costs us.
+        </p>
+      ),
+    },
+    {
+      id: 'privacy',
+      heading: 'Privacy',
+      body: (
+        <p>
+          The <A href={PRIVACY_PATH}>Privacy Policy</A> says what is stored about you and why. It is
+          part of these terms.
+        </p>
+      ),
+    },
+    {
+      id: 'law',
+      heading: 'Governing law',
+      body: (
+        <p>
+          These terms are governed by the laws of the State of New York, without its rules on
+          conflicts of law. Disputes belong before the state and federal courts in New York, unless
+          the law where you live gives you a court there. If one of these terms does not hold, the
+          others still do.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      heading: 'Changes',
+      body: (
+        <p>
+          We may change these terms. The date at the top says when that last happened; changes that
+          matter are announced on the site before they apply. Using the site after that means that
+          you agree.
+        </p>
+      ),
+    },
+    {
+      id: 'contact',
+      heading: 'Questions',
+      body: (
+        <p>
+          Write to <Contact {...facts} />.
+        </p>
+      ),
+    },
+  ]
+}
