@@ -40,6 +40,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         {indexed ? null : <meta name="robots" content="noindex, nofollow" />}
+        {frame?.kind === 'site' ? (
+          <>
+            <meta
+              name="theme-color"
+              content={frame.themeColors.light}
+              media="(prefers-color-scheme: light)"
+            />
+            <meta
+              name="theme-color"
+              content={frame.themeColors.dark}
+              media="(prefers-color-scheme: dark)"
+            />
+          </>
+        ) : null}
         <link rel="icon" href={frame?.kind === 'site' ? frame.iconHref : '/favicon.svg'} />
         <Links />
         <InlineStyle css={frame?.themeCss ?? themeCss({})} />

@@ -11,7 +11,13 @@ import {
 import { resolveDoor } from '~/http/door.server'
 import { createPageCache, keepPage, pageFor, pageName } from '~/http/page-cache.server'
 import { redirectFromDoorRoot, siteNotFound, unavailable } from '~/http/responses.server'
-import { createNonce, withSecurityHeaders } from '~/http/security-headers.server'
+import {
+  createNonce,
+  loadsOfSite,
+  NOTHING_MORE,
+  type PageLoads,
+  withSecurityHeaders,
+} from '~/http/security-headers.server'
 import { createLog } from '~/platform/log.server'
 import { answerImage } from '~/routes/images/image.server'
 import { consumeFeedMessages } from './feed-queue'
@@ -40,16 +46,17 @@ export default {
     const log = createLog({ requestId })
     const url = new URL(request.url)
     const nonce = createNonce()
-    let response: Response
+    let answered: Answer
     let imagesUrl = ''
     try {
       const services = openServices(env, log)
       imagesUrl = services.settings.imagesUrl
-      response = await answer({ request, url, env, services, nonce, requestId, startedAt })
+      answered = await answer({ request, url, env, services, nonce, requestId, startedAt })
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
-      response = unavailable()
+      answered = plain(unavailable())
     }
+    const { response, loads } = answered
     log.info('request', {
       method: request.method,
       host: url.host,
@@ -61,6 +68,7 @@ export default {
       nonce,
       imagesUrl,
       secure: url.protocol === 'https:',
+      loads,
     })
     secured.headers.set('x-request-id', requestId)
     return secured
@@ -87,6 +95,11 @@ type Asked = {
   startedAt: number
 }
 
+/** An answer, and what it may load where it is shown. */
+type Answer = { response: Response; loads: PageLoads }
+
+const plain = (response: Response): Answer => ({ response, loads: NOTHING_MORE })
+
 async function answer({
   request,
   url,
@@ -95,24 +108,27 @@ async function answer({
   requestId,
   startedAt,
   ...asked
-}: Asked): Promise<Response> {
+}: Asked): Promise<Answer> {
   const { now, ...services } = asked.services
   const name = services.settings.keepsPages ? pageName(request, url) : null
   const kept = name === null ? null : pages.get(name, startedAt)
-  if (kept) return pageFor(kept, nonce)
+  if (kept) return { response: pageFor(kept, nonce), loads: kept.loads }
 
   const door = await resolveDoor(services, url.hostname)
-  if (door.kind === 'none') return siteNotFound()
+  if (door.kind === 'none') return plain(siteNotFound())
   if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
-    return answerImage(request, { ...services, images: env.IMAGES })
+    return plain(await answerImage(request, { ...services, images: env.IMAGES }))
   }
   const redirect = redirectFromDoorRoot(door, url)
-  if (redirect) return redirect
+  if (redirect) return plain(redirect)
   const context: RequestContext = { door, services, now, nonce, requestId }
   const draw = () => answerPage({ request, context } as unknown as PageEvent)
-  if (name === null || door.kind !== 'site') return draw()
+  if (door.kind !== 'site') return plain(await draw())
+  const loads = loadsOfSite(door.site.settings)
+  if (name === null) return { response: await draw(), loads }
   const version = door.site.contentVersion
   const renewed = pages.renew(name, version, startedAt)
-  if (renewed) return pageFor(renewed, nonce)
-  return keepPage(pages, name, await draw(), { nonce, version, machineTime: startedAt })
+  if (renewed) return { response: pageFor(renewed, nonce), loads }
+  const drawn = { nonce, loads, version, machineTime: startedAt }
+  return { response: await keepPage(pages, name, await draw(), drawn), loads }
 }

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '~/lib/local-time'
 import { createRecent, type Recent } from '~/lib/recent'
+import type { PageLoads } from './security-headers.server'
 
 /**
  * Pages of people who are not signed in, kept in the isolate's memory. A page is given out as it is for some seconds;
@@ -19,6 +20,7 @@ export type KeptPage = {
   headers: [string, string][]
   /** The nonce that stands in `html`; each visitor gets another. */
   nonce: string
+  loads: PageLoads
   version: number
   keptAt: number
   freshUntil: number
@@ -75,7 +77,12 @@ export async function keepPage(
   cache: PageCache,
   name: string,
   response: Response,
-  { nonce, version, machineTime }: { nonce: string; version: number; machineTime: number },
+  {
+    nonce,
+    loads,
+    version,
+    machineTime,
+  }: { nonce: string; loads: PageLoads; version: number; machineTime: number },
 ): Promise<Response> {
   const isPage =
     response.status === 200 && response.headers.get('content-type')?.startsWith('text/html')
@@ -83,6 +90,6 @@ export async function keepPage(
   const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
   if (!isPage || !isForAll || !mayBeKept) return response
   const html = await response.text()
-  cache.keep(name, { html, headers: [...response.headers], nonce, version }, machineTime)
+  cache.keep(name, { html, headers: [...response.headers], nonce, loads, version }, machineTime)
   return new Response(html, { headers: response.headers })
 }

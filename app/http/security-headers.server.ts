@@ -1,22 +1,111 @@
+import type { SiteSettings } from '~/domain/sites/site'
+
 /** A fresh value for the content policy of one response. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
+/** From where a page may load what, in the words of the content policy. */
+export type PageLoads = Partial<
+  Record<
+    'img-src' | 'font-src' | 'connect-src' | 'frame-src' | 'worker-src' | 'manifest-src',
+    string[]
+  >
+>
+
+/** What every page of every door may load; the address of images comes to it. */
+const EVERY_PAGE: PageLoads = {
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+}
+
+/** Of pages that are no site's. */
+export const NOTHING_MORE: PageLoads = {}
+
+/** What the pages of a site may load beside that: nothing that the site has not set. */
+export function loadsOfSite(settings: SiteSettings): PageLoads {
+  const { externalHeaderUrl, externalFooterUrl } = settings
+  const isCounted = settings.googleAnalyticsTrackingId || settings.googleTagManagerContainerId
+  return allOf([
+    ...[externalHeaderUrl, externalFooterUrl].map((url) =>
+      url ? { 'frame-src': [new URL(url).origin] } : NOTHING_MORE,
+    ),
+    isCounted ? GOOGLE_ANALYTICS : NOTHING_MORE,
+    settings.googleAds ? GOOGLE_ADS : NOTHING_MORE,
+  ])
+}
+
+/** As Google lists them (developers.google.com/tag-platform/security/guides/csp); scripts come by 'strict-dynamic'. */
+const GOOGLE_ANALYTICS: PageLoads = {
+  'img-src': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+    'https://*.g.doubleclick.net',
+    'https://*.google.com',
+  ],
+  'connect-src': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+    'https://*.g.doubleclick.net',
+    'https://*.google.com',
+  ],
+  'frame-src': ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
+}
+
+/** The ad server, and the origins of the frames in which ads stand and load what they need themselves. */
+const GOOGLE_ADS: PageLoads = {
+  'img-src': [
+    'https://*.doubleclick.net',
+    'https://*.googlesyndication.com',
+    'https://*.google.com',
+    'https://*.gstatic.com',
+    'https://*.adtrafficquality.google',
+  ],
+  'connect-src': [
+    'https://*.doubleclick.net',
+    'https://*.googlesyndication.com',
+    'https://*.google.com',
+    'https://*.adtrafficquality.google',
+  ],
+  'frame-src': [
+    'https://*.doubleclick.net',
+    'https://*.googlesyndication.com',
+    'https://www.google.com',
+    'https://*.adtrafficquality.google',
+  ],
+}
+
+function allOf(loads: PageLoads[]): PageLoads {
+  const all: PageLoads = {}
+  for (const one of loads) {
+    for (const [directive, sources] of Object.entries(one) as [keyof PageLoads, string[]][]) {
+      all[directive] = [...new Set([...(all[directive] ?? []), ...sources])]
+    }
+  }
+  return all
+}
+
 /** Puts on every response what browsers need to distrust what we did not write. */
 export function withSecurityHeaders(
   response: Response,
-  { nonce, imagesUrl, secure }: { nonce: string; imagesUrl: string; secure: boolean },
+  {
+    nonce,
+    imagesUrl,
+    secure,
+    loads,
+  }: { nonce: string; imagesUrl: string; secure: boolean; loads: PageLoads },
 ): Response {
   const headers = new Headers(response.headers)
+  const sources = allOf([EVERY_PAGE, imagesUrl ? { 'img-src': [imagesUrl] } : {}, loads])
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: ${imagesUrl}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
+    ...Object.entries(sources).map(([directive, from]) => `${directive} ${from.join(' ')}`),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -27,9 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const { category, events } = data
   if (category === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
   const page = events === 'unavailable' ? 1 : events.currentPage
+  const isThere = page === 1 || (events !== 'unavailable' && events.days.length > 0)
   return pageMeta(matches, {
     title: category.name,
-    path: pagePath(category, page),
+    path: isThere ? pagePath(category, page) : undefined,
     description: category.blurb,
   })
 }

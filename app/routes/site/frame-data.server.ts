@@ -1,12 +1,14 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { listCategories } from '~/domain/categories/category-store.server'
-import type { Site } from '~/domain/sites/site'
+import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { dayOf, formatInstant } from '~/lib/local-time'
 import { adsCss, adsOf } from '~/ui/site-frame/ads'
+import { externalFrameOf, externalFramesCss } from '~/ui/site-frame/external-frame'
 import type { FrameData, SiteFrameData } from '~/ui/site-frame/frame-data'
-import { iconHref, themeCss } from '~/ui/styles/theme'
+import { iconHref, schemesOf, themeCss } from '~/ui/styles/theme'
+import { categoryChain } from './category-chain'
 
 /** What stands around every page of the door that was asked. */
 export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameData> {
@@ -30,7 +32,11 @@ async function loadSiteFrame(
   const { services, now } = context
   const { settings, timezone, name } = site
   const ads = adsOf(settings)
+  const external = externalFramesOf(settings)
+  const schemes = schemesOf(settings.branding)
   const categories = await listCategories(services.db)
+  const shown = shownCategory(new URL(request.url).pathname)
+  const chain = categoryChain(categories, shown).map(({ id }) => id)
   return {
     kind: 'site',
     name,
@@ -38,13 +44,15 @@ async function loadSiteFrame(
     siteUrl: siteUrlOf(site, request, context),
     imagesUrl: services.settings.imagesUrl,
     loginUrl: `${doorUrl(request, services.settings.productDomain, 'login')}/login`,
-    logo: settings.logoChecksum
-      ? { checksum: settings.logoChecksum, height: settings.logoHeightHeader }
-      : null,
+    externalHeader: external.header,
+    externalFooter: external.footer,
+    logo: logoOf(settings),
     logoLinkUrl: settings.logoLinkUrl,
     nav: settings.siteNavCategories.flatMap((id) => {
       const category = categories.find((one) => one.id === id)
-      return category ? [{ id, name: category.name }] : []
+      if (!category) return []
+      const current = id === shown ? 'page' : chain.includes(id) ? 'true' : undefined
+      return [{ id, name: category.name, current }]
     }),
     footerSections: settings.footerSections,
     supportEmail: settings.supportEmail ?? null,
@@ -53,8 +61,43 @@ async function loadSiteFrame(
     dateline: formatInstant(now, timezone, 'EEEE, MMMM d, yyyy'),
     zoneName: zoneNameOf(now, timezone),
     ads,
-    themeCss: themeCss(settings.branding) + adsCss(ads),
+    analytics: {
+      trackingId: settings.googleAnalyticsTrackingId ?? null,
+      containerId: settings.googleTagManagerContainerId ?? null,
+    },
+    themeColors: { light: schemes.light.brand, dark: schemes.dark.brand },
+    themeCss: themeCss(settings.branding) + externalFramesCss(external) + adsCss(ads),
     iconHref: iconHref(settings.branding, name),
+  }
+}
+
+/** The id of the category whose page this is. */
+function shownCategory(pathname: string): string | undefined {
+  return pathname.match(/^\/category\/([^/]+)\/?$/)?.[1]
+}
+
+/** A logo of no height is none: the name stands in its place. */
+function logoOf({ logoChecksum, logoHeightHeader, branding }: SiteSettings): SiteFrameData['logo'] {
+  if (!logoChecksum || logoHeightHeader === 0) return null
+  return {
+    checksum: logoChecksum,
+    height: logoHeightHeader,
+    ground: branding.logoGround ?? 'white',
+  }
+}
+
+function externalFramesOf(settings: SiteSettings) {
+  return {
+    header: externalFrameOf(settings.externalHeaderUrl, {
+      mobile: settings.externalHeaderHeightMobile,
+      tablet: settings.externalHeaderHeightTablet,
+      desktop: settings.externalHeaderHeightDesktop,
+    }),
+    footer: externalFrameOf(settings.externalFooterUrl, {
+      mobile: settings.externalFooterHeightMobile,
+      tablet: settings.externalFooterHeightTablet,
+      desktop: settings.externalFooterHeightDesktop,
+    }),
   }
 }
 

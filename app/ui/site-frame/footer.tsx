@@ -1,7 +1,9 @@
 import { A } from '~/ui/kit/link'
 import { MailLink } from '~/ui/kit/mail-link'
+import { PRIVACY_PATH, TERMS_PATH } from '~/ui/legal/legal-facts'
 import styles from './footer.module.css'
 import type { SiteFrameData } from './frame-data'
+import { lengthOf } from './site-name'
 
 const MOST_SECTIONS = 4
 
@@ -10,7 +12,9 @@ export function Footer({ frame }: { frame: SiteFrameData }) {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.top}>
-          <p className={styles.name}>{frame.name}</p>
+          <p className={styles.name} data-length={lengthOf(frame.name)}>
+            <bdi>{frame.name}</bdi>
+          </p>
           <A className={styles.add} href="/create/event">
             Add Your Event
           </A>
@@ -47,10 +51,10 @@ export function Footer({ frame }: { frame: SiteFrameData }) {
                 <A href="/categories">All Categories</A>
               </li>
               <li>
-                <A href="/terms-of-service">Terms</A>
+                <A href={TERMS_PATH}>Terms</A>
               </li>
               <li>
-                <A href="/privacy-policy">Privacy</A>
+                <A href={PRIVACY_PATH}>Privacy</A>
               </li>
               {frame.supportEmail ? (
                 <li>

@@ -1,5 +1,7 @@
 import type { Day } from '~/lib/local-time'
 import type { Ads } from './ads'
+import type { AnalyticsIds } from './analytics'
+import type { ExternalFrame } from './external-frame'
 
 export type NamedLink = { title: string; url: string }
 
@@ -12,9 +14,14 @@ export type SiteFrameData = {
   siteUrl: string
   imagesUrl: string
   loginUrl: string
-  logo: { checksum: string; height: number } | null
+  /** In place of the logo, and below everything. */
+  externalHeader: ExternalFrame | null
+  externalFooter: ExternalFrame | null
+  /** Its height in pixels, and the ground it was drawn for. */
+  logo: { checksum: string; height: number; ground: 'white' | 'primary' } | null
   logoLinkUrl: string
-  nav: { id: string; name: string }[]
+  /** `current` where this page is the category's, or that of one below it. */
+  nav: { id: string; name: string; current?: 'page' | 'true' }[]
   footerSections: { title: string; links: NamedLink[] }[]
   supportEmail: string | null
   preventSearchEngineIndex: boolean
@@ -24,6 +31,9 @@ export type SiteFrameData = {
   /** 'Central Time' */
   zoneName: string
   ads: Ads
+  analytics: AnalyticsIds
+  /** The brand, as browsers may colour what is theirs around the page. */
+  themeColors: { light: string; dark: string }
   themeCss: string
   iconHref: string
 }

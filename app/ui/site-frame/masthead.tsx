@@ -2,12 +2,18 @@ import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { categoryPath } from '~/domain/categories/category'
 import { A } from '~/ui/kit/link'
-import { imageUrl } from '~/ui/kit/picture'
+import { AccountMenu } from './account-menu'
+import { ExternalPart } from './external-part'
 import type { SiteFrameData } from './frame-data'
 import styles from './masthead.module.css'
 import { SearchBar } from './search-bar'
+import { FILTER_PARAMETERS } from './search-path'
+import { SiteName } from './site-name'
 
-/** The head of every page; on the home page the name stands large, as on the cover of a magazine. */
+/**
+ * The head of every page: an external header or the logo, then search and navigation. On the home page the name stands
+ * large, as on the cover of a magazine.
+ */
 export function Masthead({
   frame,
   textProblemId,
@@ -16,63 +22,75 @@ export function Masthead({
   textProblemId?: string
 }) {
   const { pathname, search } = useLocation()
-  const isCover = pathname === '/'
-  const here = frame.siteUrl + pathname + search
+  const isHome = pathname === '/'
+  const { externalHeader } = frame
   return (
-    <header className={clsx(styles.masthead, isCover && styles.cover)}>
+    <header className={clsx(styles.masthead, isHome && !externalHeader && styles.cover)}>
+      {externalHeader ? (
+        <>
+          <ExternalPart place="header" url={externalHeader.url} siteName={frame.name} />
+          <p className={styles.printed}>{frame.name}</p>
+        </>
+      ) : null}
       <div className={styles.band}>
         <div className={styles.utility}>
           <p className={styles.dateline}>{frame.dateline}</p>
           <nav aria-label="Account">
             <ul className={styles.links}>
               <li>
-                <A href="/create/event">Add Your Event</A>
+                <A
+                  href="/create/event"
+                  aria-current={pathname === '/create/event' ? 'page' : undefined}
+                >
+                  Add Your Event
+                </A>
               </li>
               <li>
-                <A rel="nofollow" href={`${frame.loginUrl}?redirect=${encodeURIComponent(here)}`}>
-                  Log In / Register
-                </A>
+                <AccountMenu loginHref={loginHrefOf(frame, pathname, search)} />
               </li>
             </ul>
           </nav>
         </div>
         <div className={styles.title}>
-          <A className={styles.name} href={frame.logoLinkUrl} aria-label={`${frame.name}, home`}>
-            {frame.logo ? (
-              <img
-                src={imageUrl(frame.imagesUrl, frame.logo.checksum, 510)}
-                alt={frame.name}
-                height={frame.logo.height}
-              />
-            ) : (
-              frame.name
-            )}
-          </A>
-          {isCover && frame.tagline ? <p className={styles.tagline}>{frame.tagline}</p> : null}
+          {externalHeader ? null : <SiteName frame={frame} isLarge={isHome} />}
+          {isHome && frame.tagline ? (
+            <p className={styles.tagline} dir="auto">
+              {frame.tagline}
+            </p>
+          ) : null}
           <div className={styles.search}>
             <SearchBar today={frame.today} textProblemId={textProblemId} />
           </div>
         </div>
       </div>
-      {frame.nav.length > 0 ? (
-        <nav className={styles.nav} aria-label="Categories">
-          <ul>
-            {frame.nav.map((category) => (
-              <li key={category.id}>
-                <A
-                  href={categoryPath(category)}
-                  aria-current={pathname === categoryPath(category) ? 'page' : undefined}
-                >
-                  {category.name}
-                </A>
-              </li>
-            ))}
-            <li>
-              <A href="/categories">All Categories</A>
+      <nav className={styles.nav} aria-label="Categories">
+        <ul>
+          {frame.nav.map((category) => (
+            <li key={category.id}>
+              <A href={categoryPath(category)} aria-current={category.current}>
+                {category.name}
+              </A>
             </li>
-          </ul>
-        </nav>
-      ) : null}
+          ))}
+          <li>
+            <A href="/categories" aria-current={pathname === '/categories' ? 'page' : undefined}>
+              All Categories
+            </A>
+          </li>
+        </ul>
+      </nav>
     </header>
   )
+}
+
+/** What pages read of their address. A page may be kept for others, so nothing else of one visitor's gets into it. */
+const READ_PARAMETERS = new Set(['q', 'days', 'page', ...FILTER_PARAMETERS])
+
+/** The login's address, with the way back to this page. */
+function loginHrefOf(frame: SiteFrameData, pathname: string, search: string): string {
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => READ_PARAMETERS.has(name)),
+  )
+  const here = frame.siteUrl + pathname + (query.size > 0 ? `?${query}` : '')
+  return `${frame.loginUrl}?redirect=${encodeURIComponent(here)}`
 }

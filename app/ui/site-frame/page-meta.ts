@@ -13,7 +13,11 @@ type Page = {
   imageUrl?: string | null
 }
 
-/** The head of a site's page: '{page} - {site name}', its canonical address, and what a shared link shows. */
+/**
+ * The head of a site's page: '{page} - {site name}', its canonical address, and what a shared link shows. What is no
+ * page of its own (a search for something, a page past the last, a message) search engines follow and do not list;
+ * where a site is not to be listed at all, root says so.
+ */
 export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[] {
   const frame = siteFrameOf(matches)
   if (!frame) return [{ title: page.title ?? 'Events' }]
@@ -22,6 +26,9 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
   return [
     { title: `${page.title ?? 'Events'} - ${frame.name}` },
     ...(description ? [{ name: 'description', content: description }] : []),
+    ...(isListed(page.path) || frame.preventSearchEngineIndex
+      ? []
+      : [{ name: 'robots', content: 'noindex, follow' }]),
     ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
     ...(canonical && !frame.preventSearchEngineIndex
       ? [
@@ -38,6 +45,11 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
         ]
       : []),
   ]
+}
+
+/** Searches can be put together without end; of them only the one for everything is listed. */
+function isListed(path: string | undefined): boolean {
+  return path !== undefined && !path.startsWith('/search?')
 }
 
 function siteFrameOf(matches: readonly Match[]): SiteFrameData | null {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { NofollowProvider } from '~/ui/kit/link'
 import { ImagesUrlProvider } from '~/ui/kit/picture'
 import { AdsProvider } from './ad-slot'
+import { Analytics } from './analytics'
+import { ExternalPart } from './external-part'
 import { Footer } from './footer'
 import type { SiteFrameData } from './frame-data'
 import { Masthead } from './masthead'
@@ -33,6 +35,10 @@ export function SiteFrame({ frame, textProblemId, children }: Props) {
             {children}
           </main>
           <Footer frame={frame} />
+          {frame.externalFooter ? (
+            <ExternalPart place="footer" url={frame.externalFooter.url} siteName={frame.name} />
+          ) : null}
+          <Analytics {...frame.analytics} />
         </AdsProvider>
       </ImagesUrlProvider>
     </NofollowProvider>

@@ -3,6 +3,8 @@ export type Color = string
 
 /** WCAG 2.2 AA for text of any size. */
 export const TEXT_CONTRAST = 4.5
+/** And for what must be seen and is no text: marks, edges of fields, the ring of the focus. */
+export const LINE_CONTRAST = 3
 
 const HEX = /^#[0-9a-f]{6}$/i
 

@@ -1,5 +1,14 @@
 import type { SiteSettings } from '~/domain/sites/site'
-import { type Color, contrastOf, isColor, mix, readableOn, TEXT_CONTRAST, textOn } from './color'
+import {
+  type Color,
+  contrastOf,
+  isColor,
+  LINE_CONTRAST,
+  mix,
+  readableOn,
+  TEXT_CONTRAST,
+  textOn,
+} from './color'
 
 type Branding = SiteSettings['branding']
 
@@ -23,11 +32,13 @@ export type Scheme = {
   accent: Color
   onAccent: Color
   accentInk: Color
+  accentMark: Color
 }
 
 /**
  * A site's colours in light and dark. `brand` and `accent` are grounds, with `on…` for the text on them; `…Ink` is the
- * same colour corrected until it can be read as text on the paper and on the wash.
+ * same colour corrected until it can be read as text on the paper and on the wash, `accentMark` until it can be seen
+ * there as a line.
  */
 export function schemesOf(branding: Branding): { light: Scheme; dark: Scheme } {
   const primary = colorOr(branding.primary, DEFAULT_PRIMARY)
@@ -84,6 +95,7 @@ function schemeOf(
     brandInk: inkOf(brand),
     accent,
     onAccent: textOn(accent),
+    accentMark: readableOn(accent, [paper, wash], LINE_CONTRAST),
     accentInk: inkOf(contrastOf(accent, paper) >= FAINTEST_ACCENT ? accent : brand),
   }
 }

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { asksNotToBeTracked } from './outside-script'
+import { whenUsable } from './when-usable'
+
+export type AnalyticsIds = { trackingId: string | null; containerId: string | null }
+
+/** Counts the visit where the site has set how, once the page is usable, and only of those who do not mind. */
+export function Analytics({ trackingId, containerId }: AnalyticsIds) {
+  useEffect(() => {
+    if (!trackingId && !containerId) return
+    if (asksNotToBeTracked()) return
+    return whenUsable(async () => {
+      const { openContainer, startCounting } = await import('./google-tag')
+      if (containerId) openContainer(containerId)
+      if (trackingId) startCounting(trackingId)
+    })
+  }, [trackingId, containerId])
+  return null
+}

@@ -1,0 +1,28 @@
+import { loadOutsideScript } from './outside-script'
+
+const HOST = 'https://www.googletagmanager.com'
+
+/** Starts Google Analytics for this tracking id. */
+export function startCounting(trackingId: string): void {
+  send('js', new Date())
+  send('config', trackingId)
+  loadOutsideScript(`${HOST}/gtag/js?id=${trackingId}`)
+}
+
+/** Starts the container of Google Tag Manager. */
+export function openContainer(containerId: string): void {
+  dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  loadOutsideScript(`${HOST}/gtm.js?id=${containerId}`)
+}
+
+/** Google's tag takes a command only in the shape of a function's `arguments`. */
+function send(..._command: unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: see above.
+  dataLayer().push(arguments)
+}
+
+function dataLayer(): unknown[] {
+  const page = window as { dataLayer?: unknown[] }
+  page.dataLayer ??= []
+  return page.dataLayer
+}

@@ -1,0 +1,261 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { updateSite } from '~/domain/events/save-site.server'
+import { type GivenSiteSettings, siteSettingsSchema } from '~/domain/sites/site'
+import { NOW, settle, siteNamed } from '../cast'
+import { at } from '../world'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+
+beforeAll(settle)
+beforeEach(() => set(EVERYTHING_UNSET))
+
+/** Every setting of a test, as if it had never been given. */
+const EVERYTHING_UNSET = Object.fromEntries(
+  Object.keys(siteSettingsSchema.shape).map((name) => [name, undefined]),
+)
+
+async function set(settings: GivenSiteSettings): Promise<void> {
+  const { id } = await siteNamed('laketown')
+  await updateSite(at(NOW), id, { settings })
+}
+
+function policyOf(headers: Headers): Record<string, string[]> {
+  const policy = headers.get('content-security-policy') ?? ''
+  return Object.fromEntries(
+    policy.split('; ').map((one) => {
+      const [name = '', ...sources] = one.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+const linksOf = (html: string) => html.match(/<a [^>]*>/g) ?? []
+
+test('An external header stands in place of the logo; search and navigation stay', async () => {
+  await set({
+    externalHeaderUrl: 'https://paper.example/header?from=events',
+    externalHeaderHeightMobile: 60,
+    externalHeaderHeightTablet: 90,
+    externalHeaderHeightDesktop: 120,
+    externalFooterUrl: 'https://cdn.paper.example/footer',
+    externalFooterHeightDesktop: 300,
+  })
+  const { html, headers } = await read(`${SITE}/search`)
+  const frames = html.match(/<iframe[^>]*>/g) ?? []
+  expect(frames).toHaveLength(2)
+  expect(frames[0]).toContain('src="https://paper.example/header?from=events"')
+  expect(frames[0]).toContain('title="Laketown: header of the main site"')
+  expect(frames[1]).toContain('loading="lazy"')
+  for (const frame of frames) {
+    expect(frame).toContain('sandbox="')
+    expect(frame).not.toContain('allow-top-navigation ')
+    expect(frame).not.toContain('style=')
+  }
+  expect(html).not.toContain('aria-label="Laketown, home"')
+  expect(html).toContain('placeholder="Search for events"')
+  expect(html).toContain('aria-label="Categories"')
+  expect(policyOf(headers)['frame-src']).toEqual([
+    'https://paper.example',
+    'https://cdn.paper.example',
+  ])
+  const css = html.match(/<style[^>]*>(.*?)<\/style>/s)?.[1] ?? ''
+  expect(css).toContain(':root{--external-header:60px;--external-header-display:block}')
+  expect(css).toContain('@media (min-width:480px){:root{--external-header:90px')
+  expect(css).toContain('@media (min-width:768px){:root{--external-header:120px')
+  expect(css).toContain(':root{--external-footer:0px;--external-footer-display:none}')
+})
+
+test('An external header that is no address of the web is as if it were not set', async () => {
+  for (const externalHeaderUrl of ['javascript:alert(1)', 'data:text/html,x', '//x', 'ftp://x.y']) {
+    await set({ externalHeaderUrl, externalHeaderHeightDesktop: 100 })
+    const { html, headers } = await read(`${SITE}/`)
+    expect(html).not.toContain('<iframe')
+    expect(html).toContain('aria-label="Laketown, home"')
+    expect(policyOf(headers)['frame-src']).toBeUndefined()
+  }
+})
+
+test('The logo keeps its ground and leads where the site says', async () => {
+  await set({
+    logoChecksum: 'a'.repeat(64),
+    logoHeightHeader: 60,
+    logoLinkUrl: 'https://paper.example/',
+    branding: { logoGround: 'primary' },
+  })
+  const { html } = await read(`${SITE}/`)
+  const logo = linksOf(html).find((link) => link.includes('https://paper.example/'))
+  expect(logo).toContain('data-ground="primary"')
+  expect(logo).toContain('aria-label="Laketown"')
+  expect(html).toContain(`/${'a'.repeat(64)}/full/!1024,128/0/default.png`)
+})
+
+test('The account’s dropdown needs no script and leads back to this very page', async () => {
+  const { html } = await read(`${SITE}/search?q=jazz&utm_source=mail&days=2026-05-02`)
+  const back = encodeURIComponent(`${SITE}/search?q=jazz&days=2026-05-02`)
+  expect(html).toMatch(/<details [^>]*><summary [^>]*>Account<\/summary>/)
+  expect(html).toContain(`href="http://login.localhost/login?redirect=${back}"`)
+})
+
+test('The navigation marks the category of this page, and the one above it', async () => {
+  const concerts = await read(`${SITE}/category/concerts`)
+  expect(concerts.html).toContain('<a href="/category/concerts" aria-current="page">Concerts</a>')
+  const jazz = await read(`${SITE}/category/jazz`)
+  expect(jazz.html).toContain('<a href="/category/concerts" aria-current="true">Concerts</a>')
+  expect(jazz.html).toContain('<a href="/category/comedy">Comedy</a>')
+})
+
+test('The footer has the fixed links, the sections, and Support only with an address', async () => {
+  const links = ['Home', 'Search', 'Neighborhoods', 'All Categories', 'Terms', 'Privacy']
+  const plain = await read(`${SITE}/`)
+  expect(plain.words).toContain(links.join(' '))
+  expect(plain.words).not.toContain('Support')
+  await set({
+    supportEmail: 'help@laketown.example',
+    footerSections: [
+      { title: 'The paper', links: [{ title: 'News', url: 'https://paper.example' }] },
+    ],
+  })
+  const full = await read(`${SITE}/`)
+  expect(full.words).toContain('The paper News')
+  expect(full.words).toContain([...links, 'Support'].join(' '))
+  expect(full.html).toContain('href="mailto:help@laketown.example"')
+})
+
+test('Where search engines are kept out, no link is followed, whoever it leads to', async () => {
+  await set({
+    preventSearchEngineIndex: true,
+    supportEmail: 'help@laketown.example',
+    footerSections: [{ title: 'Paper', links: [{ title: 'News', url: 'https://paper.example' }] }],
+  })
+  for (const path of ['/', '/terms-of-service', '/search?q=jazz', '/nowhere']) {
+    const { html } = await read(SITE + path)
+    expect(html.match(/name="robots"[^>]*/g)).toEqual([
+      'name="robots" content="noindex, nofollow"/',
+    ])
+    for (const link of linksOf(html)) {
+      if (!link.includes('href="#main"')) expect(link).toContain('nofollow')
+    }
+  }
+})
+
+test('Search engines list a site’s pages, and follow but do not list what can be searched for', async () => {
+  const robots = async (path: string) =>
+    (await read(SITE + path)).html.match(/name="robots" content="([^"]*)"/)?.[1]
+  for (const path of ['/', '/search', '/category/comedy', '/terms-of-service']) {
+    expect([path, await robots(path)]).toEqual([path, undefined])
+  }
+  for (const path of ['/search?q=jazz', '/search?page=2', '/category/comedy?page=9', '/nowhere']) {
+    expect([path, await robots(path)]).toEqual([path, 'noindex, follow'])
+  }
+})
+
+test('Pages name the canonical domain, whichever they were asked at', async () => {
+  const { id } = await siteNamed('laketown')
+  await updateSite(at(NOW), id, {
+    domains: [
+      { domain: 'events.laketown.example', canonical: true },
+      { domain: 'laketown-events.example', canonical: false },
+    ],
+  })
+  for (const host of [SITE, 'https://events.laketown.example', 'https://laketown-events.example']) {
+    const { html } = await read(`${host}/category/comedy`)
+    expect(html).toContain(
+      '<link rel="canonical" href="https://events.laketown.example/category/comedy"/>',
+    )
+  }
+  await updateSite(at(NOW), id, { domains: [] })
+})
+
+test('A page without ads and counting asks nothing of others', async () => {
+  const { html, headers } = await read(`${SITE}/`)
+  expect(html).not.toContain('google')
+  expect(headers.get('content-security-policy')).not.toContain('https://')
+  expect(html).not.toContain('Advertisement')
+})
+
+test('Counting lets a page reach those who count, on that site only', async () => {
+  await set({
+    googleAnalyticsTrackingId: 'G-AB12CD34EF',
+    googleTagManagerContainerId: 'GTM-AB12CD3',
+  })
+  const policy = policyOf((await ask(`${SITE}/`)).headers)
+  expect(policy['connect-src']).toContain('https://*.google-analytics.com')
+  expect(policy['script-src']).toHaveLength(2)
+  expect(policy['frame-src']).toContain('https://www.googletagmanager.com')
+  expect(policy['connect-src']).not.toContain('https://*.googlesyndication.com')
+  const other = await ask('http://harbor.localhost/')
+  expect(other.headers.get('content-security-policy')).not.toContain('google')
+})
+
+test('Ids that could be anything else count as not set', async () => {
+  const invalid = {
+    googleAnalyticsTrackingId: "G-1');alert(1)//",
+    googleTagManagerContainerId: 'GTM-x y',
+    googleAds: { networkCode: 'mine', leaderboard: { code: 'top', sizes: [[728, 90]] } },
+    supportEmail: 'help@laketown.example',
+  }
+  await set(invalid as GivenSiteSettings)
+  const { html, headers, status } = await read(`${SITE}/`)
+  expect(status).toBe(200)
+  expect(html).not.toContain('alert(1)')
+  expect(headers.get('content-security-policy')).not.toContain('google')
+  expect(html).toContain('mailto:help@laketown.example')
+  const messages = siteSettingsSchema.safeParse(invalid).error?.issues.map((one) => one.message)
+  expect(messages).toEqual([
+    'Tracking id must be like G-AB12CD34EF or UA-12345678-1',
+    'Container id must be like GTM-AB12CD3',
+    'Ad network code must be digits',
+  ])
+})
+
+test('A kept page keeps what it may load, with a nonce of its own for each visitor', async () => {
+  await set({ googleAnalyticsTrackingId: 'G-AB12CD34EF' })
+  const see = () => ask(`${SITE}/privacy-policy`, {}, { PAGE_CACHE: 'on' })
+  const [first, second] = [policyOf((await see()).headers), policyOf((await see()).headers)]
+  expect(second['connect-src']).toEqual(first['connect-src'])
+  expect(second['connect-src']).toContain('https://*.google-analytics.com')
+  expect(second['script-src']).not.toEqual(first['script-src'])
+})
+
+test('The legal pages say what the law of the house is, in the name of the site', async () => {
+  const terms = await read(`${SITE}/terms-of-service`)
+  expect(terms.status).toBe(200)
+  expect(terms.title).toBe('Terms of Service - Laketown')
+  expect(terms.words).toContain('Events Home Terms of Service')
+  expect(terms.words).toContain('governed by the laws of the State of New York')
+  expect(terms.words).toContain('Questions Write to the people who publish Laketown')
+  await set({ supportEmail: 'help@laketown.example' })
+  const privacy = await read(`${SITE}/privacy-policy`)
+  expect(privacy.title).toBe('Privacy Policy - Laketown')
+  expect(privacy.words).toContain('the minimum age for using it is 13')
+  expect(privacy.words).toContain('Write to help@laketown.example')
+  expect(privacy.words).not.toContain('Google')
+  await set({ googleAnalyticsTrackingId: 'G-AB12CD34EF' })
+  expect((await read(`${SITE}/privacy-policy`)).words).toContain('Google Analytics')
+})
+
+test('A legal page’s list of sections leads to each of them', async () => {
+  for (const path of ['/terms-of-service', '/privacy-policy']) {
+    const { html } = await read(SITE + path)
+    const contents = html.match(/aria-labelledby="contents".*?<\/nav>/s)?.[0] ?? ''
+    const ids = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(ids.length).toBeGreaterThan(10)
+    for (const id of ids) expect(html).toContain(`<section id="${id}"`)
+  }
+})
+
+test('A name of sixty characters, from right to left or of emoji, is drawn as it is', async () => {
+  const { id } = await siteNamed('laketown')
+  for (const name of [
+    'Ü'.repeat(60),
+    'مدينة البحيرة وما يحدث فيها هذا الأسبوع',
+    '🎪🎷🎭 <Lake> & "Town"',
+  ]) {
+    await updateSite(at(NOW), id, { name })
+    const page = await read(`${SITE}/`)
+    expect(page.title).toBe(`Events - ${name}`)
+    expect(page.words).toContain(name)
+  }
+  await updateSite(at(NOW), id, { name: 'Laketown' })
+})
