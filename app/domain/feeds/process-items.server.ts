@@ -1,5 +1,5 @@
 import type { Category } from '~/domain/categories/category'
-import { cleanHtml, plainText } from '~/domain/events/clean-html.server'
+import { cleanHtml, plainText } from '~/lib/clean-html.server'
 import { untilOf } from '~/domain/events/event'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
 import { textKey } from '~/lib/text-key'

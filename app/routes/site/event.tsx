@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
-import { cleanHtml } from '~/domain/events/clean-html.server'
+import { cleanHtml } from '~/lib/clean-html.server'
 import { type EventDetail, eventPath } from '~/domain/events/event'
 import { listNearby, listSeries } from '~/domain/events/event-lists.server'
 import { findEvent } from '~/domain/events/event-store.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '~/domain/events/clean-html.server'
+import { cleanHtml } from '~/lib/clean-html.server'
 import { summaryOf } from './summary'
 
 test('A summary is the text of the description in one line', () => {
