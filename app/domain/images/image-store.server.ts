@@ -10,6 +10,14 @@ export async function findImage(db: Database, checksum: string): Promise<Image |
   return { ...found, contentType: found.contentType as OriginalType }
 }
 
+/** Those of these checksums under which no picture is stored. */
+export async function listMissingImages(db: Database, checksums: string[]): Promise<string[]> {
+  const rows = await db.all<{ checksum: string }>(sql`
+    SELECT value AS checksum FROM json_each(${JSON.stringify(checksums)})
+    WHERE value NOT IN (SELECT checksum FROM image)`)
+  return rows.map(({ checksum }) => checksum)
+}
+
 /** Remembers a picture whose bytes are in the bucket already. One that is known stays as it is. */
 export async function saveImage(db: Database, now: number, one: Image): Promise<void> {
   await db

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { isChecksum } from '~/domain/images/image'
+import { degreesSchema } from './venue'
+
 /** A venue as editors describe it. `hours`, `parking` and `about` are HTML, cleaned when they were stored. */
 export type CuratedVenue = {
   uid: string
@@ -29,5 +33,57 @@ export type FeaturedVenue = {
   additionalMedia: string[]
 }
 
+/** The two together, by the names of the specification (public site, section 7). */
+export type FeaturedVenueEntry = { featuredVenue: FeaturedVenue; curatedVenue: CuratedVenue }
+
 export const featuredVenuePath = (venue: { uid: string }) =>
   `/featuredvenue/${encodeURIComponent(venue.uid)}`
+
+const line = (most = 300) => z.string().trim().max(most).default('')
+/** As typed; it is cleaned when it is stored. */
+const richText = z.string().max(50_000).default('')
+
+const webAddress = line(2_000).refine(
+  (url) => url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url)),
+  'Invalid URL (must start with http or https)',
+)
+
+const emailAddress = z.union([z.literal(''), z.email('Invalid e-mail address')]).default('')
+
+const checksum = z.string().refine(isChecksum, 'Not the checksum of an image')
+
+/** Coordinates are kept to 5 decimals, about a metre (specification, section 9). */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+/** What editors write of a venue (admin specification, Curated Venues). `venueIds` are the venues that it is made of. */
+export const curatedVenueSchema = z.object({
+  name: z.string('Name is required').trim().min(1, 'Name is required').max(200),
+  address: line(),
+  latitude: degreesSchema('latitude', 90, '43.07132').transform(rounded),
+  longitude: degreesSchema('longitude', 180, '-87.90115').transform(rounded),
+  hours: richText,
+  phone: line(),
+  url: webAddress,
+  email: emailAddress,
+  parking: richText,
+  about: richText,
+  facebook: webAddress,
+  twitter: webAddress,
+  yelp: webAddress,
+  pinterest: webAddress,
+  primaryImageChecksum: checksum.nullable().default(null),
+  secondaryImageChecksum: checksum.nullable().default(null),
+  venueIds: z.array(z.number().int().positive()).max(500).default([]),
+})
+
+export type CuratedVenueInput = z.output<typeof curatedVenueSchema>
+
+/** How one site puts a curated venue forward (admin specification, Featured Venues page). */
+export const featuredVenueSchema = z.object({
+  curatedVenueUid: z.string().min(1),
+  featured: z.boolean(),
+  marketingMessage: richText,
+  additionalMedia: z.array(checksum).max(30).default([]),
+})
+
+export type FeaturedVenueInput = z.output<typeof featuredVenueSchema>

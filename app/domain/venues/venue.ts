@@ -18,7 +18,7 @@ export const venuePath = (venue: { id: number }) => `/venue/${venue.id}`
 const DECIMAL = /^[+-]?\d{1,3}(\.\d+)?$/
 
 /** Degrees, from a number or from what was typed. */
-function degreesSchema(name: 'latitude' | 'longitude', most: number, example: string) {
+export function degreesSchema(name: 'latitude' | 'longitude', most: number, example: string) {
   return z
     .union([z.string().trim(), z.number()], `${name} must not be blank`)
     .refine((value) => value !== '', `${name} must not be blank`)

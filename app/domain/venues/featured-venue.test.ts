@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { curatedVenueSchema, featuredVenuePath } from './featured-venue'
+
+const HALL = { name: 'Lake Hall', latitude: '43.067712345', longitude: -87.90221999 }
+
+test('What is not given of a curated venue is blank, and its place is known to a metre', () => {
+  const hall = curatedVenueSchema.parse(HALL)
+  expect([hall.latitude, hall.longitude]).toEqual([43.06771, -87.90222])
+  expect([hall.about, hall.url, hall.primaryImageChecksum, hall.venueIds]).toEqual([
+    '',
+    '',
+    null,
+    [],
+  ])
+})
+
+test('A curated venue needs a name, a place on earth and web addresses that browsers may open', () => {
+  const problems = (changes: object) => {
+    const parsed = curatedVenueSchema.safeParse({ ...HALL, ...changes })
+    return parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+  }
+  expect(problems({ name: ' ' })).toEqual(['name: Name is required'])
+  expect(problems({ latitude: '' })).toEqual(['latitude: latitude must not be blank'])
+  expect(problems({ latitude: 91 })).toEqual(['latitude: latitude must be between -90 and 90'])
+  expect(problems({ longitude: 'x' })).toHaveLength(1)
+  for (const field of ['url', 'facebook', 'twitter', 'yelp', 'pinterest']) {
+    for (const url of ['javascript:alert(1)', 'lakehall.example', 'ftp://lakehall.example']) {
+      expect(problems({ [field]: url })).toEqual([
+        `${field}: Invalid URL (must start with http or https)`,
+      ])
+    }
+    expect(problems({ [field]: 'https://lakehall.example' })).toEqual([])
+  }
+  expect(problems({ email: 'nobody' })).toEqual(['email: Invalid e-mail address'])
+  expect(problems({ primaryImageChecksum: '../../x' })).toHaveLength(1)
+})
+
+test('The page of a featured venue is named by its uid', () => {
+  expect(featuredVenuePath({ uid: 'a b/c' })).toBe('/featuredvenue/a%20b%2Fc')
+})
