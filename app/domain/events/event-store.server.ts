@@ -25,7 +25,7 @@ export async function findEvent(
 ): Promise<EventDetail | null> {
   const row = await db.get<DetailRow>(sql`
     SELECT ${eventColumns}, coalesce(m.picked, 0) AS picked, e.description, e.upstream_url AS upstreamUrl, e.affiliate_url AS affiliateUrl, e.ticket_url AS ticketUrl,
-      e.cost, e.contact, coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress,
+      e.cost, e.contact, e.updated_at AS updatedAt, coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress,
       e.venue_address = '' AS isAtVenue,
       (SELECT json_group_array(json_object('id', c.id, 'name', c.name)) FROM event_category ec
         JOIN category c ON c.id = ec.category_id WHERE ec.event_id = e.id) AS categories,

@@ -59,6 +59,8 @@ export type EventDetail = Omit<EventCard, 'fold'> & {
   ticketUrl: string | null
   cost: string
   contact: Contact
+  /** When it was changed last, in epoch milliseconds. */
+  updatedAt: number
   venueAddress: string
   /** Whether it takes place at its venue itself, so that the venue's map and regions hold for it. */
   isAtVenue: boolean
@@ -67,6 +69,19 @@ export type EventDetail = Omit<EventCard, 'fold'> & {
 }
 
 export const eventPath = (event: { id: number }) => `/event/${event.id}`
+export const eventCalendarPath = (event: { id: number }) => `${eventPath(event)}/calendar.ics`
+
+/** Null where no event can have this id. */
+export function readEventId(text: string | null | undefined): number | null {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** What a visitor must know first; statuses other than the two are shown as they came (specification, section 4). */
+export function bannersOf({ status }: { status: EventStatus }): string[] {
+  if (status === 'scheduled' || status === '') return []
+  if (status === 'cancelled') return ['This event has been cancelled.']
+  return [status === 'postponed' ? 'This event has been postponed.' : status]
+}
 
 const HOURS_WITHOUT_END = 3
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '~/lib/local-time'
+import { calendarSpan } from './calendar-span'
+import type { EventTime } from './event'
+
+const ZONE = 'America/Chicago'
+
+const time = (start: string, end: string | null, more: Partial<EventTime> = {}): EventTime => ({
+  startAt: instantOf(start, ZONE),
+  endAt: end === null ? null : instantOf(end, ZONE),
+  noStart: false,
+  noEnd: end === null,
+  startDay: start.slice(0, 10),
+  endDay: (end ?? start).slice(0, 10),
+  timezone: ZONE,
+  ...more,
+})
+
+test('An evening has its two instants', () => {
+  expect(calendarSpan(time('2026-07-04T19:30:00', '2026-07-04T21:00:00'))).toEqual({
+    kind: 'instants',
+    start: Date.parse('2026-07-05T00:30:00Z'),
+    end: Date.parse('2026-07-05T02:00:00Z'),
+  })
+})
+
+test('Where no end is known, none is told', () => {
+  const start = Date.parse('2026-07-05T00:30:00Z')
+  const open = { kind: 'instants', start, end: null }
+  expect(calendarSpan(time('2026-07-04T19:30:00', null))).toEqual(open)
+  const dayOnly = time('2026-07-04T19:30:00', '2026-07-04T23:59:59', { noEnd: true })
+  expect(calendarSpan(dayOnly)).toEqual(open)
+})
+
+test('Several days of which only the last is known end when that day is over', () => {
+  expect(calendarSpan(time('2026-07-04T19:30:00', '2026-07-06T23:59:59', { noEnd: true }))).toEqual(
+    {
+      kind: 'instants',
+      start: Date.parse('2026-07-05T00:30:00Z'),
+      end: Date.parse('2026-07-07T05:00:00Z'),
+    },
+  )
+})
+
+test('An event without an hour takes whole days, the day after the last being the end', () => {
+  const day = { noStart: true, noEnd: true }
+  expect(calendarSpan(time('2026-07-04T00:00:00', null, day))).toEqual({
+    kind: 'days',
+    first: '2026-07-04',
+    after: '2026-07-05',
+  })
+  expect(calendarSpan(time('2026-07-04T00:00:00', '2026-07-06T23:59:59', day))).toEqual({
+    kind: 'days',
+    first: '2026-07-04',
+    after: '2026-07-07',
+  })
+  const untilMidnight = time('2026-07-04T00:00:00', '2026-07-06T00:00:00', { noStart: true })
+  expect(calendarSpan(untilMidnight)).toMatchObject({ after: '2026-07-06' })
+})

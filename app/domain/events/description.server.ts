@@ -1,0 +1,76 @@
+import { decodeHTMLStrict } from 'entities'
+import { cleanHtml } from '~/lib/clean-html.server'
+
+/** Tags that make a text HTML; '<chair>' does not. */
+const TAG =
+  /<\/?(?:p|br|hr|div|span|a|b|i|u|s|em|strong|ul|ol|li|h[1-6]|blockquote|pre|code|table|img)\b[^<>]*>/i
+
+/**
+ * A description as it is shown, and safe to be: HTML stays HTML, plain text keeps its lines, and an address that stands
+ * in either becomes a link.
+ */
+export function descriptionHtml(stored: string): string {
+  const html = TAG.test(stored) ? stored : paragraphsOf(stored)
+  return withLinks(cleanHtml(html))
+}
+
+function paragraphsOf(text: string): string {
+  return text
+    .replace(/&(?!#?\w{1,31};)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph.replace(/ *\n */g, '<br>')}</p>`)
+    .join('\n')
+}
+
+/** No more than a browser takes; longer ones are none that a person could read. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>"']{1,2000}/g
+/** What ends a sentence and not an address. */
+const AFTER_ADDRESS = /(?:[.,;:!?…]|&(?:quot|gt|lt);)+$/
+
+/** Makes links of the web addresses in the text of cleaned HTML. */
+function withLinks(cleaned: string): string {
+  let linksOpen = 0
+  return cleaned
+    .split(/(<[^>]*>)/)
+    .map((piece) => {
+      if (piece.startsWith('<')) {
+        if (/^<a\b/.test(piece)) linksOpen++
+        if (piece === '</a>') linksOpen--
+        return piece
+      }
+      return linksOpen > 0 ? piece : piece.replace(ADDRESS, linkTo)
+    })
+    .join('')
+}
+
+function linkTo(found: string): string {
+  let address = found.replace(AFTER_ADDRESS, '')
+  // A bracket around the address is no part of it: '(see https://example.org)'.
+  if (address.endsWith(')') && !address.includes('(')) address = address.slice(0, -1)
+  const rest = found.slice(address.length)
+  if (!URL.canParse(decodeHTMLStrict(address))) return found
+  return `<a href="${address}" rel="nofollow noopener ugc">${address}</a>${rest}`
+}
+
+const LINE_END = /<br \/>|<\/(?:li|h[2-4])>/g
+const PARAGRAPH_END = /<\/(?:p|ul|ol|blockquote|pre)>/g
+
+/** The text of a description that descriptionHtml has made, in lines and paragraphs, for where there is no HTML. */
+export function descriptionText(shown: string): string {
+  const lines = shown
+    .replace(/<li>/g, '• ')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(LINE_END, '\n')
+    .replace(PARAGRAPH_END, '\n\n')
+    .replace(/<[^>]*>/g, '')
+  return decodeHTMLStrict(lines)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

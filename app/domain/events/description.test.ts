@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { descriptionHtml, descriptionText } from './description.server'
+
+test('Plain text keeps its lines and paragraphs', () => {
+  expect(descriptionHtml('Doors at 7\r\nMusic at 8\n\nBring a <chair> & a friend')).toBe(
+    '<p>Doors at 7<br />Music at 8</p>\n<p>Bring a &lt;chair&gt; &amp; a friend</p>',
+  )
+})
+
+test('An address in plain text is a link, without the full stop after it', () => {
+  expect(descriptionHtml('See https://example.org/a?b=1&c=2.')).toBe(
+    '<p>See <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc">https://example.org/a?b=1&amp;c=2</a>.</p>',
+  )
+  expect(descriptionHtml('(at http://example.org/x), or')).toContain(
+    '>http://example.org/x</a>), or',
+  )
+  expect(descriptionHtml('http://example.org/a_(b)')).toContain('>http://example.org/a_(b)</a>')
+})
+
+test('HTML stays as it is, and its links are not made twice', () => {
+  const html = '<p>See <a href="https://example.org/">https://example.org/</a></p>'
+  expect(descriptionHtml(html)).toBe(
+    '<p>See <a href="https://example.org/" rel="nofollow noopener ugc">https://example.org/</a></p>',
+  )
+  expect(descriptionHtml('<p>Or https://example.org/x</p>')).toContain(
+    '<a href="https://example.org/x" rel="nofollow noopener ugc">',
+  )
+})
+
+test('No description brings a script, an attribute or another scheme', () => {
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    '<p onclick="x()">a</p>',
+    'javascript:alert(1)',
+    'https://example.org/"onmouseover="x()',
+    "https://example.org/'><script>alert(1)</script>",
+    '<a href="javascript:alert(1)">x</a>',
+  ]
+  for (const text of hostile) {
+    const shown = descriptionHtml(text)
+    expect(shown).not.toMatch(/<(?!\/?(p|br|a)\b)/)
+    expect(shown).not.toMatch(/<[^>]*\son|href="(?!https?:)/)
+  }
+})
+
+test('A very long text of brackets and addresses is read in no time', () => {
+  const begun = Date.now()
+  descriptionHtml('https://a.b/'.repeat(20_000))
+  descriptionHtml('<'.repeat(50_000))
+  descriptionHtml(`https://a.b/${'.,'.repeat(50_000)}`)
+  expect(Date.now() - begun).toBeLessThan(5_000)
+})
+
+test('Where there is no HTML, paragraphs, lines and points of a list stay apart', () => {
+  const shown = descriptionHtml(
+    '<h2>Tonight</h2><p>Tea &amp; cake<br>till 9</p><ul><li>One</li><li>Two</li></ul><p>End</p>',
+  )
+  expect(descriptionText(shown)).toBe('Tonight\nTea & cake\ntill 9\n\n• One\n• Two\n\nEnd')
+})

@@ -1,0 +1,74 @@
+import ICAL from 'ical.js'
+import { calendarSpan } from './calendar-span'
+import type { EventDetail, EventStatus } from './event'
+
+// ical.js counts 75 octets without the space that begins a folded line; the limit is with it (RFC 5545, 3.1).
+ICAL.foldLength = 74
+
+/** What RFC 5545 (3.8.1.11) knows; of another status nothing is said. */
+const STATUSES: Record<EventStatus, string> = {
+  scheduled: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+  postponed: 'TENTATIVE',
+}
+
+type Told = Pick<EventDetail, 'id' | 'title' | 'status' | 'venueName' | 'venueAddress'> &
+  Pick<EventDetail, 'isAtVenue' | 'latitude' | 'longitude' | 'updatedAt'> &
+  Parameters<typeof calendarSpan>[0]
+
+/**
+ * A calendar (RFC 5545) that holds the one event. It keeps its UID for ever, so that a calendar which takes it again
+ * changes what it has. `domain` is the product's; `description` is plain text; `url` is the event's page.
+ */
+export function eventCalendar(
+  event: Told,
+  { domain, url, description }: { domain: string; url: string; description: string },
+): string {
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('prodid', `-//${domain}//Events//EN`)
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN')
+  calendar.addPropertyWithValue('method', 'PUBLISH')
+  calendar.addSubcomponent(componentOf(event, { domain, url, description }))
+  return `${calendar.toString()}\r\n`
+}
+
+function componentOf(
+  event: Told,
+  { domain, url, description }: { domain: string; url: string; description: string },
+): ICAL.Component {
+  const component = new ICAL.Component('vevent')
+  const add = (name: string, value: string | ICAL.Time) => {
+    component.addPropertyWithValue(name, value)
+  }
+  add('uid', `event-${event.id}@${domain}`)
+  add('dtstamp', instant(event.updatedAt))
+  add('last-modified', instant(event.updatedAt))
+  const span = calendarSpan(event)
+  if (span.kind === 'days') {
+    add('dtstart', ICAL.Time.fromDateString(span.first))
+    add('dtend', ICAL.Time.fromDateString(span.after))
+  } else {
+    add('dtstart', instant(span.start))
+    if (span.end !== null) add('dtend', instant(span.end))
+  }
+  add('summary', oneLine(event.title))
+  const status = STATUSES[event.status]
+  if (status) add('status', status)
+  add('location', oneLine([event.venueName, event.venueAddress].filter(Boolean).join(', ')))
+  if (event.isAtVenue) {
+    const { latitude, longitude } = event
+    // Two numbers as one value (3.8.1.6), which ical.js takes as a pair.
+    const geo = new ICAL.Property('geo')
+    geo.setValue([Number(latitude.toFixed(6)), Number(longitude.toFixed(6))])
+    component.addProperty(geo)
+  }
+  add('url', url)
+  add('description', description ? `${description}\n\n${url}` : url)
+  return component
+}
+
+const instant = (milliseconds: number) =>
+  ICAL.Time.fromJSDate(new Date(Math.floor(milliseconds / 1000) * 1000), true)
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

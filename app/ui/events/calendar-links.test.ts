@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { EventTime } from '~/domain/events/event'
+import { instantOf } from '~/lib/local-time'
+import { calendarLinks } from './calendar-links'
+
+const ZONE = 'America/Chicago'
+const EVENING: EventTime = {
+  startAt: instantOf('2026-07-04T19:30:00', ZONE),
+  endAt: instantOf('2026-07-04T21:00:00', ZONE),
+  noStart: false,
+  noEnd: false,
+  startDay: '2026-07-04',
+  endDay: '2026-07-04',
+  timezone: ZONE,
+}
+const TOLD = { title: 'Tea & Jazz', place: 'Pier Hall', details: 'Bring a friend' }
+
+function datesOf(more: Partial<EventTime>) {
+  const { google, outlook } = calendarLinks({ ...EVENING, ...more }, TOLD)
+  const asked = new URL(outlook).searchParams
+  return [
+    new URL(google).searchParams.get('dates'),
+    ...['startdt', 'enddt', 'allday'].map((name) => asked.get(name)),
+  ]
+}
+
+test('Both take the instants of an evening, in UTC', () => {
+  expect(datesOf({})).toEqual([
+    '20260705T003000Z/20260705T020000Z',
+    ...['2026-07-05T00:30:00Z', '2026-07-05T02:00:00Z', null],
+  ])
+})
+
+test('An event without an end ends as it starts', () => {
+  expect(datesOf({ endAt: null, noEnd: true })).toEqual([
+    '20260705T003000Z/20260705T003000Z',
+    ...['2026-07-05T00:30:00Z', '2026-07-05T00:30:00Z', null],
+  ])
+})
+
+test('Days without an hour are whole days, up to the one after the last', () => {
+  const fair = {
+    noStart: true,
+    noEnd: true,
+    endAt: instantOf('2026-07-06T23:59:59', ZONE),
+    endDay: '2026-07-06',
+  }
+  expect(datesOf(fair)).toEqual(['20260704/20260707', '2026-07-04', '2026-07-07', 'true'])
+})
+
+test('Words arrive as they are', () => {
+  const { google, outlook } = calendarLinks(EVENING, TOLD)
+  expect(new URL(google).searchParams.get('text')).toBe('Tea & Jazz')
+  expect(outlook).toContain('subject=Tea%20%26%20Jazz')
+})
