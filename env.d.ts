@@ -7,3 +7,8 @@ declare module 'virtual:remix/server-build' {
   const build: ServerBuild
   export = build
 }
+
+declare module '*.wasm' {
+  const compiled: WebAssembly.Module
+  export default compiled
+}

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
@@ -36,8 +38,22 @@ const sharedCodeIsOneFile: Plugin = {
         },
 }
 
+/** Workers run only what was compiled when they were deployed: it stays a module of its own beside the bundle. */
+const wasmStaysBesideTheBundle: Plugin = {
+  name: 'wasm-stays-beside-the-bundle',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('.wasm')) return null
+    const file = await this.resolve(source, importer, { skipSelf: true })
+    if (!file) return null
+    const name = basename(file.id)
+    this.emitFile({ type: 'asset', fileName: name, source: await readFile(file.id) })
+    return { id: `./${name}`, external: 'absolute' }
+  },
+}
+
 export default defineConfig({
-  plugins: [remix(remixConfig), workerIsTheServerEntry, sharedCodeIsOneFile],
+  plugins: [remix(remixConfig), workerIsTheServerEntry, wasmStaysBesideTheBundle, sharedCodeIsOneFile],
   resolve: { alias: { '~': here('./app') } },
   ssr: {
     target: 'webworker',

@@ -51,7 +51,10 @@ export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
   const bodies = new Map<string, Uint8Array>()
   let lastRun: RunLog | undefined
   const built = {
-    modules: [{ type: 'ESModule', path: 'build/server/index.js' }],
+    modules: [
+      { type: 'ESModule', path: 'build/server/index.js' },
+      { type: 'CompiledWasm', path: 'build/server/index_bg.wasm' },
+    ],
     compatibilityDate: '2026-04-01',
     compatibilityFlags: ['nodejs_compat'],
     d1Databases: DATABASES,

@@ -51,7 +51,7 @@ export default {
     try {
       const services = openServices(env, log)
       imagesUrl = services.settings.imagesUrl
-      answered = await answer({ request, url, env, services, nonce, requestId, startedAt })
+      answered = await answer({ request, url, services, nonce, requestId, startedAt })
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
       answered = plain(unavailable())
@@ -87,7 +87,6 @@ export default {
 type Asked = {
   request: Request
   url: URL
-  env: Env
   services: Services & { now: number }
   nonce: string
   requestId: string
@@ -103,7 +102,6 @@ const plain = (response: Response): Answer => ({ response, loads: NOTHING_MORE }
 async function answer({
   request,
   url,
-  env,
   nonce,
   requestId,
   startedAt,
@@ -117,7 +115,7 @@ async function answer({
   const door = await resolveDoor(services, url.hostname)
   if (door.kind === 'none') return plain(siteNotFound())
   if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
-    return plain(await answerImage(request, { ...services, images: env.IMAGES }))
+    return plain(await answerImage(request, services))
   }
   const redirect = redirectFromDoorRoot(door, url)
   if (redirect) return plain(redirect)

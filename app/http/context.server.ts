@@ -1,9 +1,11 @@
 import type { Totals } from '~/domain/events/event-question.server'
 import { createRecent, type Recent } from '~/lib/recent'
+import { type Assets, openAssets } from '~/platform/assets.server'
 import { type Bucket, openBucket } from '~/platform/bucket.server'
 import { createClock } from '~/platform/clock.server'
 import { type Database, openDatabase } from '~/platform/database.server'
 import { createDnsOverHttps } from '~/platform/dns.server'
+import { type ImageTransformer, openImages } from '~/platform/image-transform.server'
 import { createLog, type Log } from '~/platform/log.server'
 import { createOutgoingFetch, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { parseSettings, type Settings } from '~/platform/settings.server'
@@ -39,6 +41,8 @@ export type Services = {
   /** How many matches recent questions had; each isolate remembers its own. */
   counts: Recent<Totals>
   bucket: Bucket
+  assets: Assets
+  transform: ImageTransformer
   fetchOutside: OutgoingFetch
   settings: Settings
   log: Log
@@ -70,6 +74,8 @@ export function openServices(env: Env, log: Log = createLog()): Services & { now
     search: openDatabase(env.SEARCH),
     counts: COUNTS,
     bucket: openBucket(env.BUCKET),
+    assets: openAssets(env.ASSETS),
+    transform: openImages(env.IMAGES, settings.environment),
     fetchOutside: createOutgoingFetch({
       fetch: send,
       lookUp: createDnsOverHttps(send),

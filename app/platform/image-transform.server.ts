@@ -34,6 +34,16 @@ export type ImageTransformer = (
 
 const QUALITY = 82
 
+/** Cloudflare Images, or its simulation on a developer's machine. */
+export function openImages(
+  binding: ImagesBinding,
+  environment: 'development' | 'production',
+): ImageTransformer {
+  return environment === 'development'
+    ? openSimulatedImageTransformer(binding)
+    : openImageTransformer(binding)
+}
+
 /** Cloudflare Images, as deployed. */
 export function openImageTransformer(binding: ImagesBinding): ImageTransformer {
   return async (bytes, _original, { crop, width, height, rotation, gray, contentType }) => {

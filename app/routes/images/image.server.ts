@@ -2,13 +2,9 @@ import { isChecksum } from '~/domain/images/image'
 import { renderImage } from '~/domain/images/render-image.server'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
-import {
-  openImageTransformer,
-  openSimulatedImageTransformer,
-} from '~/platform/image-transform.server'
-import type { Settings } from '~/platform/settings.server'
+import type { ImageTransformer } from '~/platform/image-transform.server'
 
-type Services = { db: Database; bucket: Bucket; settings: Settings; images: ImagesBinding }
+type Services = { db: Database; bucket: Bucket; transform: ImageTransformer }
 
 const ADDRESS =
   /^\/(?<checksum>[^/]+)\/(?<region>[^/]+)\/(?<size>[^/]+)\/(?<rotation>[^/]+)\/(?<quality>[^/.]+)\.(?<format>[^/.]+)$/
@@ -26,11 +22,8 @@ export async function answerImage(request: Request, services: Services): Promise
     return refusal(404, MEANING)
   }
   if (!isChecksum(checksum)) return refusal(404, 'Image not found')
-  const { db, bucket, images, settings } = services
-  const open =
-    settings.environment === 'development' ? openSimulatedImageTransformer : openImageTransformer
   const rendered = await renderImage(
-    { db, bucket, transform: open(images) },
+    services,
     checksum,
     { region, size, rotation, quality, format },
     (tag) => isKnown(request.headers.get('if-none-match'), tag),

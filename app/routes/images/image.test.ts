@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 function ask(path: string, init?: RequestInit): Promise<Response> {
   const request = new Request(`http://images.localhost${path}`, init)
-  return answerImage(request, { ...services, images: env.IMAGES })
+  return answerImage(request, services)
 }
 
 async function bytesOf(response: Response): Promise<Uint8Array> {

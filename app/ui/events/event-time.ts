@@ -117,7 +117,7 @@ export function leafOf(time: EventTime, here: Here): { over: string; day: string
 /** The leaf of the last day of what goes on. */
 export const leafUntil = (day: Day) => leafFor(day, 'Until')
 
-const leafFor = (day: Day, over: string) => ({
+export const leafFor = (day: Day, over: string) => ({
   over,
   day: formatDay(day, 'd'),
   under: formatDay(day, 'MMM'),

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { readEventId } from '~/domain/events/event'
+import { findEvent } from '~/domain/events/event-store.server'
+import { answerFile } from '~/http/file.server'
+import { requireSite } from '~/http/guards.server'
+import { notFound } from '~/http/responses.server'
+import { shareImageOf } from '~/ui/events/share-image'
+import { sharePicture } from './share-picture.server'
+
+/**
+ * GET /event/{id}/share.jpg: what is seen of the event where its link is shared. `v` in its address names what is drawn
+ * for whoever keeps it; what is drawn is the event as it is.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const id = readEventId(params.id)
+  const event = id === null ? null : await findEvent(context.services.db, site, id)
+  if (!event) throw notFound('Event not found')
+  return answerFile(request, await sharePicture(context.services, shareImageOf(event, site)), {
+    contentType: 'image/jpeg',
+    cacheControl: 'public, max-age=3600',
+  })
+}

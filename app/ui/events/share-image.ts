@@ -1,0 +1,160 @@
+import type { EventDetail } from '~/domain/events/event'
+import type { Site } from '~/domain/sites/site'
+import type { FontMetrics } from '~/lib/font-metrics'
+import { formatDay, formatInstant } from '~/lib/local-time'
+import { type Color, readableOn, TEXT_CONTRAST } from '~/ui/styles/color'
+import { schemesOf } from '~/ui/styles/theme'
+import { leafFor, shownDays } from './event-time'
+import { drawable, linesOf } from './share-text'
+
+/** What people see of an event where its link is shared, in pixels. */
+export const SHARE_WIDTH = 1200
+export const SHARE_HEIGHT = 630
+
+/** All that is drawn; nothing in it depends on the day on which it is drawn. */
+export type ShareImage = {
+  /** Rises when the drawing changes, so that what was drawn before is drawn again. */
+  version: number
+  title: string
+  when: string
+  venue: string
+  siteName: string
+  leaf: { over: string; day: string; under: string }
+  picture: string | null
+  colors: { ground: Color; onGround: Color; accent: Color; onAccent: Color; accentOnGround: Color }
+}
+
+const VERSION = 1
+
+export function shareImageOf(event: EventDetail, site: Site): ShareImage {
+  const { brand, onBrand, accent, onAccent } = schemesOf(site.settings.branding).light
+  const { first, last } = shownDays(event, site.timezone)
+  return {
+    version: VERSION,
+    title: event.title,
+    when: whenOf(event, site.timezone),
+    venue: event.venueName,
+    siteName: site.name,
+    leaf: leafFor(first, last > first ? 'From' : formatDay(first, 'EEE')),
+    picture: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
+    colors: {
+      ground: brand,
+      onGround: onBrand,
+      accent,
+      onAccent,
+      accentOnGround: readableOn(accent, [brand], TEXT_CONTRAST),
+    },
+  }
+}
+
+/** 'Sat, July 4, 2026 · 7:30 PM', 'July 4 – July 6, 2026' */
+function whenOf(event: EventDetail, timezone: string): string {
+  const { first, last } = shownDays(event, timezone)
+  if (last > first) {
+    const sameYear = first.slice(0, 4) === last.slice(0, 4)
+    const from = formatDay(first, sameYear ? 'MMMM d' : 'MMMM d, yyyy')
+    return `${from} – ${formatDay(last, 'MMMM d, yyyy')}`
+  }
+  const day = formatDay(first, 'EEE, MMMM d, yyyy')
+  return event.noStart ? day : `${day} · ${formatInstant(event.startAt, timezone, 'h:mm a')}`
+}
+
+export type ShareFonts = { bold: FontMetrics; medium: FontMetrics }
+
+/** Where words stand, and where the picture begins. */
+const LEFT = 60
+const SPLIT = 640
+const COLUMN = SPLIT - LEFT - 44
+const TITLE_TOP = 156
+const TITLE_BOTTOM = 440
+/** Sizes of the title, the largest that holds it whole; in the last it is cut. */
+const TITLE_SIZES = [68, 60, 52, 46, 40]
+const TITLE_LEADING = 1.1
+
+/** `picture` is a data URL; without one, a leaf of the calendar stands in its place. */
+export function shareSvg(image: ShareImage, picture: string | null, fonts: ShareFonts): string {
+  const { ground, onGround, accent, accentOnGround } = image.colors
+  const siteName = drawable(image.siteName, fonts.bold)
+  // A title in letters that the font lacks is left to the page: here its day stands for it.
+  const title = titleOf(drawable(image.title, fonts.bold) ?? image.when, fonts.bold)
+  const facts = [
+    ...factOf(image.when, fonts.bold, { size: 32, weight: 800, color: accentOnGround, most: 2 }),
+    ...factOf(image.venue, fonts.medium, { size: 29, weight: 500, color: onGround, most: 2 }),
+  ]
+  const height = facts.reduce((sum, { size }) => sum + size * FACT_LEADING, 0)
+  let bottom = SHARE_HEIGHT - 58 - height
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" font-family="Archivo">`,
+    `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${ground}"/>`,
+    picture ? pictureSvg(picture) : leafSvg(image),
+    `<rect x="${LEFT}" y="60" width="44" height="10" fill="${accent}"/>`,
+    siteName ? textSvg(cutLine(siteName, fonts.bold, 28), 116, 28, 800, onGround) : '',
+    ...title.lines.map((line, at) =>
+      textSvg(line, TITLE_TOP + title.size * (0.8 + at * TITLE_LEADING), title.size, 800, onGround),
+    ),
+    ...facts.map(({ text, size, weight, color }) => {
+      bottom += size * FACT_LEADING
+      return textSvg(text, bottom, size, weight, color)
+    }),
+    '</svg>',
+  ].join('')
+}
+
+const FACT_LEADING = 1.3
+
+function titleOf(text: string, font: FontMetrics): { lines: string[]; size: number } {
+  const room = TITLE_BOTTOM - TITLE_TOP
+  for (const size of TITLE_SIZES) {
+    const most = Math.floor(room / (size * TITLE_LEADING))
+    const { lines, isWhole } = linesOf(text, font, { width: COLUMN / size, most })
+    if (isWhole || size === TITLE_SIZES.at(-1)) return { lines, size }
+  }
+  throw new Error('there is no last size')
+}
+
+type Fact = { size: number; weight: number; color: Color }
+
+function factOf(
+  text: string,
+  font: FontMetrics,
+  { most, ...fact }: Fact & { most: number },
+): (Fact & { text: string })[] {
+  const drawn = drawable(text, font)
+  if (drawn === null) return []
+  return linesOf(drawn, font, { width: COLUMN / fact.size, most }).lines.map((line) => ({
+    ...fact,
+    text: line,
+  }))
+}
+
+function cutLine(text: string, font: FontMetrics, size: number): string {
+  return linesOf(text, font, { width: COLUMN / size, most: 1 }).lines[0] ?? ''
+}
+
+function pictureSvg(picture: string): string {
+  return `<image x="${SPLIT}" y="0" width="${SHARE_WIDTH - SPLIT}" height="${SHARE_HEIGHT}" preserveAspectRatio="xMidYMid slice" href="${picture}"/>`
+}
+
+function leafSvg({ leaf, colors: { accent, onAccent } }: ShareImage): string {
+  const middle = (SPLIT + SHARE_WIDTH) / 2
+  const line = (text: string, y: number, size: number) =>
+    `<text x="${middle}" y="${y}" font-size="${size}" font-weight="800" text-anchor="middle" fill="${onAccent}">${escaped(text)}</text>`
+  return [
+    `<rect x="${SPLIT}" width="${SHARE_WIDTH - SPLIT}" height="${SHARE_HEIGHT}" fill="${accent}"/>`,
+    line(leaf.over, 138, 68),
+    line(leaf.day, 440, 340),
+    line(leaf.under, 556, 84),
+  ].join('')
+}
+
+function textSvg(text: string, y: number, size: number, weight: number, color: Color): string {
+  return `<text x="${LEFT}" y="${Math.round(y)}" font-size="${size}" font-weight="${weight}" fill="${color}">${escaped(text)}</text>`
+}
+
+const ENTITIES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/gu, '')
+    .replace(/[<>&"]/g, (found) => ENTITIES[found] ?? found)
+}
