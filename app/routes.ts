@@ -19,6 +19,8 @@ export default [
     route('privacy-policy', 'routes/site/legal/privacy-policy.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
+  route('event/:id/calendar.ics', 'routes/site/event-calendar.ts'),
+  route('event/:id/share.jpg', 'routes/site/event-share-image.ts'),
   route('search/suggest', 'routes/site/suggest.ts'),
   route('home', 'routes/site/home-redirect.tsx'),
   route('login', 'routes/login/login.tsx'),
@@ -31,4 +33,5 @@ export default [
   route('api/venue', 'routes/api/venue.ts'),
   route('api/nearbyevents', 'routes/api/nearby-events.ts'),
   route('api/geocode', 'routes/api/geocode.ts'),
+  route('api/event', 'routes/api/event.ts'),
 ] satisfies RouteConfig

@@ -1,118 +1,94 @@
 import {
-  type AppLoadContext,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
-import { cleanHtml } from '~/lib/clean-html.server'
-import { type EventDetail, eventPath } from '~/domain/events/event'
-import { listNearby, listSeries } from '~/domain/events/event-lists.server'
+import { eventPath, readEventId } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
-import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
-import { createParts, type PageParts, partHeaders } from '~/http/parts.server'
+import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
-import { siteUrlOf } from '~/http/site-url.server'
-import { cardOf } from '~/ui/events/card'
-import { EventFacts, type Place } from '~/ui/events/event-facts'
-import { eventJsonLd } from '~/ui/events/event-json-ld'
+import { EventActions } from '~/ui/events/event-actions'
+import { EventFacts } from '~/ui/events/event-facts'
 import { EventPicture } from '~/ui/events/event-picture'
-import { detailTime, leafOf } from '~/ui/events/event-time'
 import { NearbyEvents, SeriesDates } from '~/ui/events/further-events'
-import { outsideLink } from '~/ui/events/outside-link'
-import { seriesDateOf } from '~/ui/events/series-date'
-import { summaryOf } from '~/ui/events/summary'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { CleanHtml, StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Banner } from '~/ui/kit/notice'
-import { imageUrl } from '~/ui/kit/picture'
-import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { MessagePage } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
-import { categoryChain } from './category-chain'
 import styles from './event.module.css'
+import { listFurther, tellEvent } from './event-page.server'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data
-    ? pageMeta(matches, {
-        title: data.title,
-        path: eventPath(data),
-        description: data.summary,
-        imageUrl: data.shareImage,
-      })
-    : []
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  if (data.event === null) return pageMeta(matches, { title: UNAVAILABLE })
+  const { event } = data
+  return pageMeta(matches, {
+    title: event.title,
+    path: eventPath(event),
+    description: event.summary,
+    imageUrl: event.shareImage,
+  })
+}
 
 /** The event's image is 800 pixels wide (specification, section 9). */
 const IMAGE_WIDTH = 800
 /** A title of more characters is set smaller. */
 const LONG_TITLE = 80
+const UNAVAILABLE = 'Event temporarily unavailable'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
-  const id = readId(params.id)
-  const [event, categories] = await Promise.all([
-    id === null ? null : findEvent(services.db, site, id),
-    listCategories(services.db),
-  ])
-  if (!event) throw notFound('Event not found')
-
-  const here = { timezone: site.timezone, now }
+  const { services } = context
+  const id = readEventId(params.id)
   const parts = createParts(context)
-  const further = await listFurther(context, site, event, parts)
-  const image = event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null
-  const shareImage = image && imageUrl(services.settings.imagesUrl, image, IMAGE_WIDTH)
-  const description = cleanHtml(event.description)
-  const summary = summaryOf(description)
-  const page = {
-    id: event.id,
-    title: event.title,
-    banner: bannerOf(event),
-    image,
-    leaf: leafOf(event, here),
-    summary,
-    shareImage,
-    description,
-    categories: event.categories,
-    breadcrumbs: categoryChain(categories, event.categories[0]?.id),
-    facts: {
-      when: detailTime(event, here),
-      venue: event.venueName,
-      address: event.venueAddress,
-      place: placeOf(event),
-      cost: event.cost,
-      tickets: event.status === 'cancelled' ? null : outsideLink(event.ticketUrl),
-      affiliate: outsideLink(event.affiliateUrl),
-      upstream: outsideLink(event.upstreamUrl),
-      contact: event.contact,
-    },
-    ...further,
-    structuredData: eventJsonLd(event, {
-      url: siteUrlOf(site, request, context) + eventPath(event),
-      imageUrl: shareImage,
-      summary,
-    }),
+  const found = await parts.read(
+    'event',
+    Promise.all([
+      id === null ? null : findEvent(services.db, site, id),
+      listCategories(services.db),
+    ]),
+  )
+  if (found === 'unavailable') {
+    return json({ event: null }, { status: 503, headers: parts.headers() })
   }
-  return json(page, { headers: parts.headers() })
+  const [event, categories] = found
+  if (!event) throw notFound('Event not found')
+  const further = await listFurther(context, site, event, parts)
+  const page = {
+    ...(await tellEvent(event, site, { request, context, categories, further })),
+    series: further.series,
+    nearby: further.nearby,
+  }
+  return json({ event: page }, { headers: parts.headers() })
 }
 
 export { partHeaders as headers }
 
-export default function Event() {
-  const event = useLoaderData<typeof loader>()
+export default function EventPage() {
+  const { event } = useLoaderData<typeof loader>()
+  if (event === null) {
+    return <MessagePage heading={UNAVAILABLE} text="Please try again in a little while." />
+  }
+  return <Event event={event} />
+}
+
+type EventData = NonNullable<SerializeFrom<typeof loader>['event']>
+
+function Event({ event }: { event: EventData }) {
   return (
     <article className={styles.event}>
-      <Breadcrumbs
-        steps={[
-          EVENTS_HOME,
-          ...event.breadcrumbs.map((one) => ({ name: one.name, href: categoryPath(one) })),
-        ]}
-        here={event.title}
-      />
-      {event.banner ? <Banner>{event.banner}</Banner> : null}
+      <Breadcrumbs steps={event.breadcrumbs} here={event.title} />
+      {event.banners.map((text) => (
+        <Banner key={text}>{text}</Banner>
+      ))}
+      {event.isOver ? <Over hasSeries={event.series !== null} /> : null}
       <h1 className={styles.title} data-long={event.title.length > LONG_TITLE ? '' : undefined}>
         {event.title}
       </h1>
@@ -125,7 +101,10 @@ export default function Event() {
             eager
           />
         </div>
-        <EventFacts facts={event.facts} />
+        <EventFacts
+          facts={event.facts}
+          actions={<EventActions calendar={event.calendar} share={event.share} />}
+        />
         <div className={styles.story}>
           <CleanHtml className={styles.description} html={event.description} />
           {event.categories.length > 0 ? (
@@ -141,54 +120,19 @@ export default function Event() {
       </div>
       {event.series ? <SeriesDates dates={event.series} /> : null}
       {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}
-      <StructuredData value={event.structuredData} />
+      {event.structuredData.map((value) => (
+        <StructuredData key={value['@type']} value={value} />
+      ))}
     </article>
   )
 }
 
-/** Null where no event can have this id. */
-function readId(text: string | undefined): number | null {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
-}
-
-/** What follows in the event's series and what is close by; null where there is neither series nor place. */
-async function listFurther(
-  context: AppLoadContext,
-  site: Site,
-  event: EventDetail,
-  parts: PageParts,
-) {
-  const { services, now } = context
-  const reader = { ...services, now }
-  const here = { timezone: site.timezone, now }
-  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const { seriesId } = event
-  const listDates = async (series: number) => {
-    const dates = await listSeries(reader, site, series, event.id)
-    return dates.map((one) => seriesDateOf(one, here, event))
-  }
-  const listCards = async () => {
-    const events = await listNearby(reader, site, event, [seriesId ?? -event.id])
-    return events.map((one) => cardOf(one, here, { fallbackImage }))
-  }
-  const [series, nearby] = await Promise.all([
-    seriesId === null ? null : parts.read('series', listDates(seriesId)),
-    event.isAtVenue ? parts.read('nearby', listCards()) : null,
-  ])
-  return { series, nearby }
-}
-
-/** Statuses other than the two of the specification are shown as they came (section 4). */
-function bannerOf({ status }: Pick<EventDetail, 'status'>): string | null {
-  if (status === 'scheduled' || status === '') return null
-  if (status === 'cancelled') return 'This event has been cancelled.'
-  return status === 'postponed' ? 'This event has been postponed.' : status
-}
-
-/** What is known of the place from its venue; nothing of it holds for an event that is elsewhere. */
-function placeOf(event: EventDetail): Place | null {
-  if (!event.isAtVenue) return null
-  const { latitude, longitude, regions } = event
-  const neighborhood = regions.find((region) => region.type === 'neighborhood')?.name ?? null
-  return { latitude, longitude, neighborhood }
+/** A page that people still come to must not end there. */
+function Over({ hasSeries }: { hasSeries: boolean }) {
+  return (
+    <p className={styles.over}>
+      <strong>This event is over.</strong> {hasSeries ? 'Its next dates are below; or ' : null}
+      <A href="/">see what is on</A>
+    </p>
+  )
 }

@@ -1,14 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Contact } from '~/domain/events/event'
+import { featuredVenuePath } from '~/domain/venues/featured-venue'
+import { venuePath } from '~/domain/venues/venue'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { MailLink } from '~/ui/kit/mail-link'
+import { PlaceMap } from '~/ui/map/place-map'
 import styles from './event-facts.module.css'
 import type { DetailTime } from './event-time'
 import type { OutsideLink } from './outside-link'
 
 /** What the venue tells of the place. */
-export type Place = { latitude: number; longitude: number; neighborhood: string | null }
+export type Place = {
+  venueId: number
+  latitude: number
+  longitude: number
+  neighborhood: string | null
+}
 
 type Facts = {
   when: DetailTime
@@ -16,6 +24,7 @@ type Facts = {
   address: string
   /** Null when the event is elsewhere than its venue. */
   place: Place | null
+  featuredVenues: { uid: string; name: string }[]
   cost: string
   tickets: OutsideLink | null
   affiliate: OutsideLink | null
@@ -23,9 +32,13 @@ type Facts = {
   contact: Contact
 }
 
-/** When, where, how much and whom to ask: the column beside an event's picture. */
-export function EventFacts({ facts }: { facts: Facts }) {
-  const { when, place, tickets } = facts
+/** What strangers wrote into an event's links; of the second kind, the site may be paid for it. */
+const FOREIGN = 'noopener nofollow ugc'
+const PAID = 'noopener nofollow sponsored'
+
+/** When, where, how much and whom to ask: the column beside an event's picture. `actions` stand below the tickets. */
+export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNode }) {
+  const { when, tickets, place } = facts
   return (
     <div className={styles.facts}>
       <dl>
@@ -43,16 +56,7 @@ export function EventFacts({ facts }: { facts: Facts }) {
           </time>
           {when.hours ? <span>{when.hours}</span> : null}
         </Fact>
-        <Fact name="Where">
-          <span className={styles.strong}>{facts.venue}</span>
-          {facts.address ? <span>{facts.address}</span> : null}
-          {place?.neighborhood ? <span>{place.neighborhood}</span> : null}
-          {place ? (
-            <A className={styles.link} rel="noopener" href={mapUrl(place)}>
-              Show on a map
-            </A>
-          ) : null}
-        </Fact>
+        <Where facts={facts} />
         {facts.cost ? (
           <Fact name="Price">
             <span>{facts.cost}</span>
@@ -61,14 +65,47 @@ export function EventFacts({ facts }: { facts: Facts }) {
       </dl>
       {tickets ? (
         <p className={styles.tickets}>
-          <A className={button.button} rel="noopener" href={tickets.href}>
+          <A className={button.button} rel={FOREIGN} href={tickets.href}>
             Get tickets
           </A>
           <span>{tickets.host}</span>
         </p>
       ) : null}
+      {actions}
       <Sources facts={facts} />
+      {place ? (
+        <div className={styles.map}>
+          <PlaceMap map={mapOf(place, facts)} label={`Map of ${facts.venue}`} />
+        </div>
+      ) : null}
     </div>
+  )
+}
+
+function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Facts }) {
+  return (
+    <Fact name="Where">
+      {place ? (
+        <A className={styles.venue} href={venuePath({ id: place.venueId })}>
+          {venue}
+        </A>
+      ) : (
+        <span className={styles.strong}>{venue}</span>
+      )}
+      {address ? <span>{address}</span> : null}
+      {place?.neighborhood ? <span>{place.neighborhood}</span> : null}
+      {featuredVenues.map((one) => (
+        <A key={one.uid} className={styles.link} href={featuredVenuePath(one)}>
+          More about {one.name}
+        </A>
+      ))}
+      {place ? (
+        <A className={styles.position} rel="noopener" href={mapUrl(place)}>
+          <span className={styles.hidden}>Open in OpenStreetMap: </span>
+          {positionOf(place).join(', ')}
+        </A>
+      ) : null}
+    </Fact>
   )
 }
 
@@ -78,25 +115,36 @@ function Sources({ facts: { affiliate, upstream, contact } }: { facts: Facts }) 
   if (!affiliate && !upstream && !isReachable) return null
   return (
     <dl>
-      {upstream || affiliate ? (
+      {upstream ? (
         <Fact name="More information">
-          {affiliate ? <Outside link={affiliate} /> : null}
-          {upstream ? <Outside link={upstream} /> : null}
+          <Outside link={upstream} rel={FOREIGN} />
+        </Fact>
+      ) : null}
+      {affiliate ? (
+        <Fact name="Partner’s offer">
+          <Outside link={affiliate} rel={PAID} />
         </Fact>
       ) : null}
       {isReachable ? (
         <Fact name="Contact">
           {contact.orgName ? <span className={styles.strong}>{contact.orgName}</span> : null}
           {contact.name ? <span>{contact.name}</span> : null}
-          {contact.phone ? (
-            <A className={styles.link} href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
-              {contact.phone}
-            </A>
-          ) : null}
+          {contact.phone ? <Phone number={contact.phone} /> : null}
           {contact.email ? <MailLink className={styles.link} address={contact.email} /> : null}
         </Fact>
       ) : null}
     </dl>
+  )
+}
+
+/** What has no digits to dial is shown as the text it is. */
+function Phone({ number }: { number: string }) {
+  const dialled = number.replace(/[^\d+]/g, '')
+  if (dialled.length < 3) return <span>{number}</span>
+  return (
+    <A className={styles.link} href={`tel:${dialled}`}>
+      {number}
+    </A>
   )
 }
 
@@ -109,16 +157,31 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Outside({ link }: { link: OutsideLink }) {
+function Outside({ link, rel }: { link: OutsideLink; rel: string }) {
   return (
-    <A className={styles.link} rel="noopener" href={link.href}>
+    <A className={styles.link} rel={rel} href={link.href}>
       {link.host}
     </A>
   )
 }
 
-/** OpenStreetMap with a marker; the position as the product shows it, to five decimals. */
-function mapUrl({ latitude, longitude }: Place): string {
-  const at = [latitude.toFixed(5), longitude.toFixed(5)]
+/** As the product shows a position: five decimals (specification, section 9). */
+const positionOf = ({ latitude, longitude }: Place) => [latitude.toFixed(5), longitude.toFixed(5)]
+
+function mapOf(place: Place, { venue, address }: Facts) {
+  const [latitude, longitude] = positionOf(place).map(Number)
+  if (latitude === undefined || longitude === undefined) return { bounds: null, markers: [] }
+  const note = address ? { note: address } : {}
+  return {
+    bounds: null,
+    markers: [
+      { latitude, longitude, href: venuePath({ id: place.venueId }), title: venue, ...note },
+    ],
+  }
+}
+
+/** OpenStreetMap with a marker. */
+function mapUrl(place: Place): string {
+  const at = positionOf(place)
   return `https://www.openstreetmap.org/?mlat=${at[0]}&mlon=${at[1]}#map=16/${at.join('/')}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
 import { instantOf } from '~/lib/local-time'
 import { scriptSafeJson } from '~/ui/kit/inline'
-import { eventJsonLd } from './event-json-ld'
+import { breadcrumbsJsonLd, eventJsonLd } from './event-json-ld'
 
 const CONCERT: EventDetail = {
   id: 7,
@@ -30,13 +30,74 @@ const CONCERT: EventDetail = {
   ticketUrl: null,
   cost: '',
   contact: {},
+  updatedAt: 0,
   categories: [],
   regions: [],
 }
-const PLACE = { url: 'https://city.example/event/7', imageUrl: null, summary: '' }
+const TOLD = {
+  url: 'https://city.example/event/7',
+  imageUrls: [],
+  summary: '',
+  now: instantOf('2026-07-01T12:00:00', 'America/Chicago'),
+}
+const TICKETS = 'https://tickets.example/7'
+
+/** What search engines require and recommend of an event (Google Search Central, "Event structured data"). */
+function faultsOf(told: object): string[] {
+  const event = told as Record<string, unknown>
+  const faults: string[] = []
+  const demand = (isRight: boolean, fault: string) => isRight || faults.push(fault)
+  const text = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+  const web = (value: unknown) => typeof value === 'string' && /^https?:\/\//.test(value)
+  const date = (value: unknown) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}([+-]\d{2}:\d{2}|Z))?$/.test(value)
+  const of = (thing: unknown) => (thing ?? {}) as Record<string, unknown>
+  demand(event['@context'] === 'https://schema.org' && event['@type'] === 'Event', 'type')
+  demand(text(event.name), 'name')
+  demand(date(event.startDate), 'startDate')
+  demand(!('endDate' in event) || date(event.endDate), 'endDate')
+  const [start, end] = [event.startDate, event.endDate ?? event.startDate].map((one) =>
+    Date.parse(String(one)),
+  )
+  demand(Number(end) >= Number(start), 'endDate before startDate')
+  const location = of(event.location)
+  demand(location['@type'] === 'Place' && text(location.name), 'location')
+  const address = of(location.address)
+  demand(address['@type'] === 'PostalAddress', 'location.address')
+  demand(text(address.streetAddress) || text(address.name), 'location.address is empty')
+  const STATUS =
+    /^https:\/\/schema\.org\/Event(Scheduled|Cancelled|Postponed|Rescheduled|MovedOnline)$/
+  demand(!('eventStatus' in event) || STATUS.test(String(event.eventStatus)), 'eventStatus')
+  demand(
+    /^https:\/\/schema\.org\/(Offline|Online|Mixed)EventAttendanceMode$/.test(
+      String(event.eventAttendanceMode),
+    ),
+    'eventAttendanceMode',
+  )
+  demand(
+    !('image' in event) ||
+      (Array.isArray(event.image) && event.image.length > 0 && event.image.every(web)),
+    'image',
+  )
+  demand(!('description' in event) || text(event.description), 'description')
+  if ('offers' in event) {
+    const offers = of(event.offers)
+    demand(offers['@type'] === 'Offer' && web(offers.url), 'offers.url')
+    demand('price' in offers === 'priceCurrency' in offers, 'offers.priceCurrency')
+    demand(
+      /^https:\/\/schema\.org\/(InStock|SoldOut|PreOrder)$/.test(String(offers.availability)),
+      'offers.availability',
+    )
+  }
+  if ('organizer' in event) demand(text(of(event.organizer).name), 'organizer.name')
+  demand(!('performer' in event), 'performer')
+  demand(!JSON.stringify(event).includes('null'), 'null')
+  return faults
+}
 
 test('Search engines read the instants with the offset of that day', () => {
-  expect(eventJsonLd(CONCERT, PLACE)).toEqual({
+  expect(eventJsonLd(CONCERT, TOLD)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: 'Quartet by the Water',
@@ -48,54 +109,125 @@ test('Search engines read the instants with the offset of that day', () => {
     location: {
       '@type': 'Place',
       name: 'Pier Hall',
-      address: '1 Pier Street',
+      address: { '@type': 'PostalAddress', streetAddress: '1 Pier Street' },
       geo: { '@type': 'GeoCoordinates', latitude: 43.03, longitude: -87.9 },
     },
   })
 })
 
-test('A date-only event has days; tickets, picture and organizer stand there when known', () => {
+test('A date-only event has days; tickets, pictures and organizer stand there when known', () => {
   const fair = eventJsonLd(
     {
       ...CONCERT,
       noStart: true,
       noEnd: true,
       endDay: '2026-07-06',
-      status: 'postponed',
-      ticketUrl: 'https://tickets.example/7',
+      ticketUrl: TICKETS,
       contact: { name: 'Ada', orgName: 'Pier Society' },
+      regions: [
+        { type: 'place', slug: 'laketown', name: 'Laketown' },
+        { type: 'zip', slug: '53202', name: '53202' },
+      ],
     },
-    { ...PLACE, imageUrl: 'https://images.example/a', summary: 'A fair.' },
+    { ...TOLD, imageUrls: ['https://images.example/a'], summary: 'A fair.' },
   )
   expect(fair).toMatchObject({
     startDate: '2026-07-04',
     endDate: '2026-07-06',
-    eventStatus: 'https://schema.org/EventPostponed',
     description: 'A fair.',
     image: ['https://images.example/a'],
-    offers: { '@type': 'Offer', url: 'https://tickets.example/7' },
+    location: { address: { addressLocality: 'Laketown', postalCode: '53202' } },
+    offers: { '@type': 'Offer', url: TICKETS, availability: 'https://schema.org/InStock' },
     organizer: { '@type': 'Organization', name: 'Pier Society' },
+  })
+  expect(fair).not.toHaveProperty('offers.price')
+  expect(fair).not.toHaveProperty('offers.priceCurrency')
+})
+
+test('Whatever an event lacks, what is told keeps the rules of search engines', () => {
+  const events: Partial<EventDetail>[] = [
+    {},
+    { status: 'cancelled', ticketUrl: TICKETS },
+    { status: 'postponed', cost: 'Free' },
+    { status: 'sold out', ticketUrl: TICKETS },
+    { noStart: true, noEnd: true, endAt: null },
+    { noEnd: true, endAt: instantOf('2026-07-04T23:59:59', 'America/Chicago') },
+    {
+      noEnd: true,
+      endAt: instantOf('2026-07-06T23:59:59', 'America/Chicago'),
+      endDay: '2026-07-06',
+    },
+    { noStart: true, startAt: instantOf('2026-07-04T00:00:00', 'America/Chicago') },
+    { venueAddress: '', isAtVenue: false },
+    { venueAddress: '', regions: [{ type: 'place', slug: 'laketown', name: 'Laketown' }] },
+    { cost: 'Free', ticketUrl: TICKETS },
+    { cost: '$12', ticketUrl: TICKETS, title: 'Quartet (sold out)' },
+    { contact: { name: 'Ada' } },
+  ]
+  for (const event of events) {
+    const told = eventJsonLd({ ...CONCERT, ...event }, { ...TOLD, summary: 'Music.' })
+    expect(faultsOf(told), JSON.stringify(event)).toEqual([])
+  }
+})
+
+test('A price is told only where the event plainly costs nothing', () => {
+  const offersOf = (more: Partial<EventDetail>) =>
+    (eventJsonLd({ ...CONCERT, ...more }, TOLD) as { offers?: object }).offers
+  expect(offersOf({ cost: 'Free admission.' })).toEqual({
+    '@type': 'Offer',
+    url: TOLD.url,
+    price: 0,
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+  })
+  for (const cost of ['', '$12', '12', 'Free with museum ticket', 'Free for members, $5 others']) {
+    expect(offersOf({ cost })).toBeUndefined()
+    expect(offersOf({ cost, ticketUrl: TICKETS })).not.toHaveProperty('price')
+  }
+  expect(offersOf({ cost: '$12 (SOLD OUT)', ticketUrl: TICKETS })).toMatchObject({
+    availability: 'https://schema.org/SoldOut',
+  })
+  expect(offersOf({ title: 'The Sold-Out Crowd, a play', ticketUrl: TICKETS })).toMatchObject({
+    availability: 'https://schema.org/InStock',
   })
 })
 
-test('What is cancelled has no tickets, and what is elsewhere than its venue not the place of it', () => {
-  const event = { ...CONCERT, ticketUrl: 'https://tickets.example/7' }
-  expect(eventJsonLd({ ...event, status: 'cancelled' }, PLACE)).not.toHaveProperty('offers')
-  expect(eventJsonLd({ ...event, isAtVenue: false }, PLACE)).toMatchObject({
-    location: { '@type': 'Place', name: 'Pier Hall', address: '1 Pier Street' },
-  })
-  expect(eventJsonLd({ ...event, isAtVenue: false }, PLACE)).not.toHaveProperty('location.geo')
+test('What is cancelled, postponed or over has no tickets', () => {
+  const event = { ...CONCERT, ticketUrl: TICKETS }
+  expect(eventJsonLd({ ...event, status: 'cancelled' }, TOLD)).not.toHaveProperty('offers')
+  expect(eventJsonLd({ ...event, status: 'postponed' }, TOLD)).not.toHaveProperty('offers')
+  const later = instantOf('2026-07-05T12:00:00', 'America/Chicago')
+  expect(eventJsonLd(event, { ...TOLD, now: later })).not.toHaveProperty('offers')
+})
+
+test('What is elsewhere than its venue has not the place of it', () => {
+  const told = eventJsonLd({ ...CONCERT, isAtVenue: false }, TOLD)
+  expect(told).toMatchObject({ location: { name: 'Pier Hall' } })
+  expect(told).not.toHaveProperty('location.geo')
 })
 
 test('A zone that nobody knows does not hide the event', () => {
-  expect(eventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, PLACE)).toMatchObject({
+  expect(eventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, TOLD)).toMatchObject({
     startDate: '2026-07-05T00:30:00+00:00',
+  })
+})
+
+test('The way to the page is numbered, and its last step needs no address', () => {
+  expect(
+    breadcrumbsJsonLd([{ name: 'Events Home', url: 'https://city.example/' }, { name: 'Quartet' }]),
+  ).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Events Home', item: 'https://city.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Quartet' },
+    ],
   })
 })
 
 test('No text can end the script that carries it', () => {
   const json = scriptSafeJson(
-    eventJsonLd({ ...CONCERT, title: '</script><script>alert(1)</script><!-- \u2028' }, PLACE),
+    eventJsonLd({ ...CONCERT, title: '</script><script>alert(1)</script><!-- \u2028' }, TOLD),
   )
   expect(json).not.toMatch(/[<>\u2028]/)
   expect(JSON.parse(json)).toMatchObject({

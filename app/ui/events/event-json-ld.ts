@@ -1,42 +1,100 @@
-import type { EventDetail } from '~/domain/events/event'
+import { type EventDetail, untilOf } from '~/domain/events/event'
 import { formatInstant, isTimeZone } from '~/lib/local-time'
+import { isFree, isSoldOut } from './price'
 
+/** Of other statuses schema.org knows nothing that we could tell. */
 const STATUSES: Record<string, string> = {
   scheduled: 'https://schema.org/EventScheduled',
   cancelled: 'https://schema.org/EventCancelled',
   postponed: 'https://schema.org/EventPostponed',
 }
 
-/** An event as schema.org describes one. `summary` is plain text; the addresses are absolute. */
-export function eventJsonLd(
-  event: EventDetail,
-  { url, imageUrl, summary }: { url: string; imageUrl: string | null; summary: string },
-): object {
-  const organizer = event.contact.orgName || event.contact.name
+/** What stands in a page for machines. */
+export type JsonLd = { '@context': string; '@type': string; [name: string]: unknown }
+
+type Told = {
+  /** Absolute addresses. */
+  url: string
+  imageUrls: string[]
+  /** Plain text. */
+  summary: string
+  now: number
+}
+
+/** An event as schema.org describes one, by what search engines ask of it; nothing is told that is not known. */
+export function eventJsonLd(event: EventDetail, { url, imageUrls, summary, now }: Told): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
     url,
-    startDate: event.noStart ? event.startDay : instantText(event.startAt, event.timezone),
-    ...(event.endAt !== null && {
-      endDate: event.noEnd ? event.endDay : instantText(event.endAt, event.timezone),
-    }),
+    ...datesOf(event),
     ...(STATUSES[event.status] && { eventStatus: STATUSES[event.status] }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: {
-      '@type': 'Place',
-      name: event.venueName,
-      ...(event.venueAddress && { address: event.venueAddress }),
-      ...(event.isAtVenue && {
-        geo: { '@type': 'GeoCoordinates', latitude: event.latitude, longitude: event.longitude },
-      }),
-    },
+    location: placeOf(event),
     ...(summary && { description: summary }),
-    ...(imageUrl && { image: [imageUrl] }),
-    ...(event.ticketUrl &&
-      event.status !== 'cancelled' && { offers: { '@type': 'Offer', url: event.ticketUrl } }),
-    ...(organizer && { organizer: { '@type': 'Organization', name: organizer } }),
+    ...(imageUrls.length > 0 && { image: imageUrls }),
+    ...offersOf(event, url, now),
+    ...(event.contact.orgName && {
+      organizer: { '@type': 'Organization', name: event.contact.orgName },
+    }),
+  }
+}
+
+/** The way to a page, as search engines show it; of the last step the name is enough. */
+export function breadcrumbsJsonLd(steps: { name: string; url?: string }[]): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      ...(url && { item: url }),
+    })),
+  }
+}
+
+function datesOf(event: EventDetail): object {
+  const { startAt, endAt, startDay, endDay, noStart, noEnd, timezone } = event
+  const startDate = noStart ? startDay : instantText(startAt, timezone)
+  // A day alone would stand before the hour of the start.
+  if (endAt === null || (noEnd && !noStart && endDay === startDay)) return { startDate }
+  return { startDate, endDate: noEnd || noStart ? endDay : instantText(endAt, timezone) }
+}
+
+function placeOf(event: EventDetail): object {
+  const { venueName, venueAddress, isAtVenue, latitude, longitude } = event
+  const region = (type: string) =>
+    isAtVenue ? event.regions.find((one) => one.type === type)?.name : undefined
+  const [locality, postalCode] = [region('place'), region('zip')]
+  return {
+    '@type': 'Place',
+    name: venueName,
+    address: {
+      '@type': 'PostalAddress',
+      // Some address is asked for: where none is known, the place's own name leads there.
+      ...(venueAddress ? { streetAddress: venueAddress } : { name: venueName }),
+      ...(locality && { addressLocality: locality }),
+      ...(postalCode && { postalCode }),
+    },
+    ...(isAtVenue && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  }
+}
+
+/** How to get in, while one can: a price only where the event says plainly that it costs nothing. */
+function offersOf(event: EventDetail, url: string, now: number): object {
+  const free = isFree(event.cost)
+  const isOffered = (free || event.ticketUrl) && event.status === 'scheduled'
+  if (!isOffered || untilOf(event) <= now) return free ? { isAccessibleForFree: true } : {}
+  return {
+    ...(free && { isAccessibleForFree: true }),
+    offers: {
+      '@type': 'Offer',
+      url: event.ticketUrl ?? url,
+      ...(free && { price: 0, priceCurrency: 'USD' }),
+      availability: isSoldOut(event) ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+    },
   }
 }
 

@@ -1,0 +1,151 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { imageSize } from 'image-size'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeImage } from '~/domain/images/store-image.server'
+import { openServices } from '~/http/context.server'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, clearEvents, settle, siteNamed } from '../cast'
+import { makePng } from '../png'
+import { db } from '../world'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+
+beforeAll(settle)
+beforeEach(clearEvents)
+
+const concert = (more: Partial<Parameters<typeof addEvent>[0]> = {}) =>
+  addEvent({
+    title: 'Quartet by the Water',
+    wall: '2026-05-04T19:30:00',
+    endWall: '2026-05-04T21:00:00',
+    description: 'Doors at 7.\nBring a friend.',
+    ...more,
+  })
+
+async function hide(id: number): Promise<void> {
+  const site = await siteNamed('laketown')
+  await writeTogether(db, [
+    sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${id}, ${site.id}, 1)`,
+  ])
+}
+
+const calendarOf = (id: number, init?: RequestInit) => ask(`${SITE}/event/${id}/calendar.ics`, init)
+
+/** The address of an event's picture as its page tells it. */
+async function shareUrlOf(id: number): Promise<string> {
+  const { html } = await read(`${SITE}/event/${id}`)
+  const url = html.match(/property="og:image" content="([^"]+)"/)?.[1]
+  if (!url) throw new Error('the page tells no picture')
+  return url.replaceAll('&amp;', '&')
+}
+
+async function pictureOf(
+  url: string,
+): Promise<{ bytes: Uint8Array; width?: number; height?: number }> {
+  const response = await ask(url)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return { bytes, ...imageSize(bytes) }
+}
+
+test('An event can be taken into a calendar as a file that bears its name', async () => {
+  const id = await concert({ title: 'Café "Tango": Año Nuevo' })
+  const response = await calendarOf(id)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="Cafe Tango Ano Nuevo.ics"; filename*=UTF-8''Caf%C3%A9%20Tango%20A%C3%B1o%20Nuevo.ics`,
+  )
+  const text = await response.text()
+  expect(text).toContain(`UID:event-${id}@localhost\r\n`)
+  expect(text).toContain('DTSTART:20260505T003000Z\r\nDTEND:20260505T020000Z\r\n')
+  expect(text).toContain(`URL:${SITE}/event/${id}\r\n`)
+  expect(text).toContain('DESCRIPTION:Doors at 7.\\nBring a friend.')
+  expect(text).toContain('LOCATION:Bar Centro\\, 808 E Center St')
+})
+
+test('Whoever has the calendar already is told so', async () => {
+  const id = await concert()
+  const etag = (await calendarOf(id)).headers.get('etag')!
+  const again = await calendarOf(id, { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect(again.headers.get('cache-control')).toBe('public, max-age=60')
+})
+
+test('What may not be seen has neither calendar nor picture', async () => {
+  const hidden = await concert()
+  await hide(hidden)
+  const ids = [
+    hidden,
+    await concert({ published: 0 }),
+    await concert({ quarantined: 1 }),
+    await concert({ venue: 'pier' }),
+    999_999,
+  ]
+  for (const id of ids) {
+    for (const file of ['calendar.ics', 'share.jpg']) {
+      const response = await ask(`${SITE}/event/${id}/${file}`)
+      expect([id, file, response.status]).toEqual([id, file, 404])
+      expect(await response.text()).toBe('Event not found')
+    }
+  }
+})
+
+test('A shared link shows a picture of the event, drawn once and kept', async () => {
+  const id = await concert()
+  const url = await shareUrlOf(id)
+  expect(url).toMatch(new RegExp(`^${SITE}/event/${id}/share\\.jpg\\?v=[0-9a-f]{32}$`))
+  const { bytes, width, height } = await pictureOf(url)
+  expect([width, height]).toEqual([1200, 630])
+  expect(bytes.length).toBeLessThan(600_000)
+  const key = `share/${new URL(url).searchParams.get('v')}.jpg`
+  const kept = await env.BUCKET.get(key)
+  expect(new Uint8Array(await kept!.arrayBuffer())).toEqual(bytes)
+  const away = { fetch: () => Promise.reject(new Error('nothing is drawn again')) }
+  const again = await ask(url, {}, { ASSETS: away })
+  expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
+})
+
+test('The address changes with what is drawn, and with nothing else', async () => {
+  const id = await concert()
+  const first = await shareUrlOf(id)
+  await writeTogether(db, [sql`UPDATE event SET description = 'x', cost = '$5' WHERE id = ${id}`])
+  expect(await shareUrlOf(id)).toBe(first)
+  await writeTogether(db, [sql`UPDATE event SET title = 'Trio' WHERE id = ${id}`])
+  expect(await shareUrlOf(id)).not.toBe(first)
+})
+
+test('The picture of the event is in the drawing', async () => {
+  const services = openServices(env)
+  const stored = await storeImage(services, await makePng(90, 60, () => [220, 20, 20]))
+  if (stored.kind !== 'stored') throw new Error(stored.kind)
+  const id = await concert()
+  const without = await pictureOf(await shareUrlOf(id))
+  await writeTogether(db, [
+    sql`UPDATE event SET image_checksum = ${stored.checksum} WHERE id = ${id}`,
+  ])
+  const { bytes, width, height } = await pictureOf(await shareUrlOf(id))
+  expect([width, height]).toEqual([1200, 630])
+  expect(bytes).not.toEqual(without.bytes)
+})
+
+test('Titles in any script, with any sign and of any length can be drawn', async () => {
+  const titles = [
+    '🎷🎶',
+    'Jazz 🎷 & <b>Blues</b> "live"',
+    'コンサート・イン・ザ・パーク',
+    'ערב של שירה',
+    `${'Donaudampfschifffahrtsgesellschaft'.repeat(8)}`,
+    'A very long title that goes on and on '.repeat(12),
+    'Half \uD83C a sign \u0007\uFFFF',
+  ]
+  for (const title of titles) {
+    const { width, height, bytes } = await pictureOf(await shareUrlOf(await concert({ title })))
+    expect([width, height]).toEqual([1200, 630])
+    expect(bytes.length).toBeLessThan(600_000)
+  }
+})
