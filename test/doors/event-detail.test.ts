@@ -1,0 +1,311 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, clearEvents, settle, siteNamed, VENUES } from '../cast'
+import { takeComplaints } from '../setup'
+import { db } from '../world'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+const CHOIR = 801
+
+beforeAll(settle)
+beforeEach(async () => {
+  await clearEvents()
+  await writeTogether(db, [
+    sql`DELETE FROM featured_venue`,
+    sql`DELETE FROM curated_venue_venue`,
+    sql`DELETE FROM curated_venue`,
+  ])
+})
+
+const concert = (more: Partial<Parameters<typeof addEvent>[0]> = {}) =>
+  addEvent({
+    title: 'Quartet by the Water',
+    wall: '2026-05-04T19:30:00',
+    endWall: '2026-05-04T21:00:00',
+    ...more,
+  })
+
+async function put(id: number, columns: Record<string, string | number | null>): Promise<void> {
+  await writeTogether(
+    db,
+    Object.entries(columns).map(
+      ([name, value]) => sql`UPDATE event SET ${sql.identifier(name)} = ${value} WHERE id = ${id}`,
+    ),
+  )
+}
+
+/** The attributes of the link with this text. */
+function linkOf(html: string, text: string): { href: string; rel: string } {
+  const [, attributes = ''] =
+    html.match(new RegExp(`<a ([^>]*)>(?:<[^>]*>)*${text}(?:<[^>]*>)*</a>`)) ?? []
+  const named = (name: string) =>
+    attributes.match(new RegExp(`${name}="([^"]*)"`))?.[1]?.replaceAll('&amp;', '&') ?? ''
+  return { href: named('href'), rel: named('rel') }
+}
+
+/** What the page tells machines. */
+function toldOf(html: string): Record<string, unknown>[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+  return [...scripts].map(([, json = '']) => JSON.parse(json))
+}
+
+test('Tickets, source and partner are links of their own, each by the last two labels of its host', async () => {
+  const id = await concert()
+  await put(id, {
+    ticket_url: 'https://shop.tickets.example/7',
+    upstream_url: 'https://www.quartet.example/may',
+    affiliate_url: 'https://go.partner.example/?to=7',
+  })
+  const { html, words } = await read(`${SITE}/event/${id}`)
+  expect(words).toContain('Get tickets tickets.example')
+  expect(linkOf(html, 'Get tickets')).toEqual({
+    href: 'https://shop.tickets.example/7',
+    rel: 'noopener nofollow ugc',
+  })
+  expect(linkOf(html, 'quartet.example')).toEqual({
+    href: 'https://www.quartet.example/may',
+    rel: 'noopener nofollow ugc',
+  })
+  expect(linkOf(html, 'partner.example')).toEqual({
+    href: 'https://go.partner.example/?to=7',
+    rel: 'noopener nofollow sponsored',
+  })
+})
+
+test('The venue leads to its page, and its position has five decimals', async () => {
+  const id = await concert()
+  const { venue_id } = await db.get<{ venue_id: number }>(
+    sql`SELECT venue_id FROM event WHERE id = ${id}`,
+  )
+  const { html, words } = await read(`${SITE}/event/${id}`)
+  expect(linkOf(html, VENUES.centro.name).href).toBe(`/venue/${venue_id}`)
+  expect(words).toContain('43.06770, -87.90220')
+  expect(html).toContain('aria-label="Map of Bar Centro"')
+})
+
+test('An event elsewhere than its venue has neither its link nor its map', async () => {
+  const id = await concert()
+  await put(id, { venue_name: 'The lawn', venue_address: 'Behind the school' })
+  const { html, words } = await read(`${SITE}/event/${id}`)
+  expect(words).toContain('The lawn')
+  expect(words).toContain('Behind the school')
+  expect(html).not.toMatch(/href="\/venue\/|aria-label="Map of/)
+})
+
+test('What became of an event stands at the top: the two known words, and others as they came', async () => {
+  const wordsWith = async (status: string) =>
+    (await read(`${SITE}/event/${await concert({ status })}`)).words
+  expect(await wordsWith('cancelled')).toContain('This event has been cancelled.')
+  expect(await wordsWith('postponed')).toContain('This event has been postponed.')
+  expect(await wordsWith('Moved to the barn')).toContain('Moved to the barn')
+  expect(await wordsWith('scheduled')).not.toMatch(/This event has been|This event is over/)
+})
+
+test('The page of an event that is over stays, says so, and leads to what is on', async () => {
+  const id = await concert({ wall: '2026-04-20T19:30:00', endWall: '2026-04-20T21:00:00' })
+  await put(id, { ticket_url: 'https://tickets.example/7' })
+  const { status, html, words } = await read(`${SITE}/event/${id}`)
+  expect(status).toBe(200)
+  expect(words).toContain('This event is over. see what is on')
+  expect(linkOf(html, 'see what is on').href).toBe('/')
+  expect(words).not.toMatch(/Get tickets|Add to calendar/)
+})
+
+test('An event that goes on is not over', async () => {
+  const id = await concert({ wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' })
+  expect((await read(`${SITE}/event/${id}`)).words).not.toContain('This event is over')
+})
+
+test('A plain description keeps its lines, and what is hostile in it is text', async () => {
+  const id = await concert({
+    description: 'Doors at 7.\nSee https://quartet.example/a?b=1&c=2.\n\n<script>alert(1)</script>',
+  })
+  const { html } = await read(`${SITE}/event/${id}`)
+  expect(html).toContain(
+    '<p>Doors at 7.<br />See <a href="https://quartet.example/a?b=1&amp;c=2" rel="nofollow noopener ugc">',
+  )
+  expect(html).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
+})
+
+test('Without a script an event can be noted in a calendar and passed on', async () => {
+  const id = await concert()
+  const { html } = await read(`${SITE}/event/${id}`)
+  expect(linkOf(html, 'Apple, Outlook or another app').href).toBe(`/event/${id}/calendar.ics`)
+  const google = new URL(linkOf(html, 'Google Calendar').href)
+  expect(google.searchParams.get('dates')).toBe('20260505T003000Z/20260505T020000Z')
+  expect(google.searchParams.get('location')).toBe('Bar Centro, 808 E Center St')
+  expect(linkOf(html, 'Outlook.com').href).toContain('startdt=2026-05-05T00%3A30%3A00Z')
+  const url = encodeURIComponent(`${SITE}/event/${id}`)
+  for (const name of ['E-mail', 'WhatsApp', 'Facebook', 'X']) {
+    expect(linkOf(html, name).href).toContain(url)
+  }
+  expect(html).not.toContain('Copy the link')
+})
+
+test('Machines are told of the event, its picture and the way to it', async () => {
+  const id = await concert({ categories: ['jazz'] })
+  const [event, way] = toldOf((await read(`${SITE}/event/${id}`)).html)
+  expect(event).toMatchObject({
+    '@type': 'Event',
+    startDate: '2026-05-04T19:30:00-05:00',
+    image: [expect.stringContaining(`${SITE}/event/${id}/share.jpg?v=`)],
+  })
+  expect(way).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { name: 'Events Home', item: `${SITE}/` },
+      { name: 'Concerts', item: `${SITE}/category/concerts` },
+      { name: 'Jazz', item: `${SITE}/category/jazz` },
+      { name: 'Quartet by the Water' },
+    ],
+  })
+})
+
+test('An event of a venue that the city features leads to it', async () => {
+  const id = await concert()
+  const site = await siteNamed('laketown')
+  await writeTogether(db, [
+    sql`INSERT INTO curated_venue (uid, name, latitude, longitude, created_at, updated_at)
+      VALUES ('cv-1', 'Centro & Friends', 43, -88, 0, 0)`,
+    sql`INSERT INTO curated_venue_venue SELECT c.id, e.venue_id FROM curated_venue c, event e
+      WHERE c.uid = 'cv-1' AND e.id = ${id}`,
+    sql`INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
+      SELECT 'fv-1', ${site.id}, id, 1, 0, 0 FROM curated_venue WHERE uid = 'cv-1'`,
+  ])
+  const { html, words } = await read(`${SITE}/event/${id}`)
+  expect(words).toContain('More about Centro & Friends')
+  expect(html).toContain('href="/featuredvenue/fv-1"')
+  const { event } = (await (await ask(`${SITE}/api/event?id=${id}`)).json()) as {
+    event: { featuredVenues: unknown }
+  }
+  expect(event.featuredVenues).toEqual([{ siteId: site.id, uid: 'fv-1', name: 'Centro & Friends' }])
+})
+
+test('When the event itself cannot be read, the frame stands and says so, and nobody keeps it', async () => {
+  const id = await concert()
+  const DB = failing(/FROM event e\b/)
+  const response = await ask(`${SITE}/event/${id}`, {}, { DB, PAGE_CACHE: 'on' })
+  const html = await response.text()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('<h1')
+  expect(html).toContain('Event temporarily unavailable')
+  expect(html).toContain('Search for events')
+  expect(html).toContain('<title>Event temporarily unavailable - Laketown</title>')
+  expect(takeComplaints().join()).toContain('the table is away')
+  const whole = await ask(`${SITE}/event/${id}`, {}, { PAGE_CACHE: 'on' })
+  expect(whole.status).toBe(200)
+})
+
+test('An event that is not there is not found, with a way home', async () => {
+  for (const id of ['999999', '0', '1e3', '-1', 'x', '9'.repeat(400)]) {
+    const { status, words } = await read(`${SITE}/event/${id}`)
+    expect([id, status]).toEqual([id, 404])
+    expect(words).toContain('Events Home')
+    expect(words).toContain('Event not found')
+  }
+})
+
+/** The database, but for statements that ask what the pattern finds. */
+function failing(pattern: RegExp): D1Database {
+  return new Proxy(db.$client, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (name !== 'prepare') return typeof value === 'function' ? value.bind(target) : value
+      return (text: string) => {
+        if (pattern.test(text)) throw new Error('the table is away')
+        return target.prepare(text)
+      }
+    },
+  })
+}
+
+async function apiOf(id: number): Promise<{ event: Record<string, unknown>; series: unknown[] }> {
+  const response = await ask(`${SITE}/api/event?id=${id}`)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+test('GET /api/event answers the event by the names of the specification', async () => {
+  const id = await concert({ series: CHOIR, categories: ['jazz'], description: 'Doors at 7.' })
+  const next = await concert({ series: CHOIR, wall: '2026-05-11T19:30:00', endWall: null })
+  const site = await siteNamed('laketown')
+  const harbor = await siteNamed('harbor')
+  await put(id, {
+    created_by: 'ada',
+    contact: '{"orgName":"Pier Society"}',
+    ticket_url: 'https://tickets.example/7',
+  })
+  await writeTogether(db, [
+    sql`INSERT INTO event_mark (event_id, site_id, picked) VALUES (${id}, ${site.id}, 1)`,
+    sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${id}, ${harbor.id}, 1)`,
+    sql`INSERT INTO event_tag (site_id, tag, event_id) VALUES
+      (${site.id}, 'summer', ${id}), (${harbor.id}, 'secret', ${id})`,
+    sql`INSERT INTO featured_day (site_id, day, event_id) VALUES (${site.id}, '2026-05-01', ${id})`,
+  ])
+  const response = await ask(`${SITE}/api/event?id=${id}`)
+  const answer = (await response.json()) as Record<string, unknown>
+  const { venue_id } = await db.get<{ venue_id: number }>(
+    sql`SELECT venue_id FROM event WHERE id = ${id}`,
+  )
+  const { label: _, timezone: __, ...venue } = VENUES.centro
+  expect(answer).toMatchObject({ quarantine: false, picked: true, series: [{ id: next }] })
+  expect(answer.event).toEqual({
+    id,
+    createTime: '1970-01-01T00:00:00.000Z',
+    updateTime: '1970-01-01T00:00:00.000Z',
+    published: true,
+    tags: [`${site.id}:summer`],
+    title: 'Quartet by the Water',
+    upstreamUrl: null,
+    affiliateUrl: null,
+    ticketUrl: 'https://tickets.example/7',
+    start: '2026-05-05T00:30:00.000Z',
+    end: '2026-05-05T02:00:00.000Z',
+    noStart: false,
+    noEnd: false,
+    description: '<p>Doors at 7.</p>',
+    imageChecksum: null,
+    venue: { id: venue_id, ...venue },
+    venueName: 'Bar Centro',
+    categories: ['jazz'],
+    contact: { orgName: 'Pier Society' },
+    seriesId: CHOIR,
+    seriesFutureCount: 1,
+    series: [
+      { id: next, start: '2026-05-12T00:30:00.000Z', noStart: false, excludedOnSite: false },
+    ],
+    status: 'scheduled',
+    quarantine: false,
+    picked: true,
+    excludedSites: [],
+    featuredVenues: [],
+    categoriesLocked: false,
+    featured: true,
+  })
+})
+
+test('The count of a series to come leaves out what cannot be seen or is over', async () => {
+  const id = await concert({ series: CHOIR })
+  await concert({ series: CHOIR, wall: '2026-04-04T19:30:00', endWall: null })
+  await concert({ series: CHOIR, wall: '2026-05-05T19:30:00', endWall: null, published: 0 })
+  await concert({ series: CHOIR, wall: '2026-05-06T19:30:00', endWall: null, quarantined: 1 })
+  await concert({ series: CHOIR, wall: '2026-05-07T19:30:00', endWall: null, venue: 'pier' })
+  await concert({ series: CHOIR, wall: '2026-05-08T19:30:00', endWall: null })
+  expect((await apiOf(id)).event.seriesFutureCount).toBe(1)
+})
+
+test('GET /api/event of what may not be seen answers 404', async () => {
+  const ids = [
+    await concert({ published: 0 }),
+    await concert({ quarantined: 1 }),
+    await concert({ venue: 'pier' }),
+  ]
+  for (const id of [...ids.map(String), '', 'x', '999999']) {
+    const response = await ask(`${SITE}/api/event?id=${id}`)
+    expect([id, response.status]).toEqual([id, 404])
+    expect(await response.json()).toEqual({ error: 'Event not found' })
+  }
+})
