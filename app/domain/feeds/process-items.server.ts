@@ -1,7 +1,7 @@
 import type { Category } from '~/domain/categories/category'
-import { cleanHtml, plainText } from '~/lib/clean-html.server'
 import { untilOf } from '~/domain/events/event'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
+import { cleanHtml, plainText } from '~/lib/clean-html.server'
 import { textKey } from '~/lib/text-key'
 import { noCounts, type ScrapeFeed, type StageCounts } from './feed'
 import type { FeedEvent } from './feed-item'

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { EventCard } from '~/domain/events/event'
+import { listEventsById } from '~/domain/events/event-lists.server'
+import type { ListingReader, SiteInHand } from '~/domain/events/list-events.server'
+import { type Day, dayOf, formatInstant } from '~/lib/local-time'
+import type { Database, Statement } from '~/platform/database.server'
+import { inTurn } from './turns'
+
+/** The events that stand in front on the site today, in its own zone, each in its turn; what is past or hidden is not. */
+export async function listFeaturedEvents(
+  reader: ListingReader & { db: Database },
+  site: SiteInHand,
+): Promise<EventCard[]> {
+  const { db, now } = reader
+  const today = dayOf(now, site.timezone)
+  const rows = await db.all<{ eventId: number }>(sql`
+    SELECT event_id AS eventId FROM featured_day WHERE site_id = ${site.id} AND day = ${today}`)
+  const events = await listEventsById(
+    reader,
+    site,
+    rows.map(({ eventId }) => eventId),
+  )
+  return inTurn(events, today, Number(formatInstant(now, site.timezone, 'H')))
+}
+
+/** Puts an event in front on these days of the site; to be written together with `bumpContentVersion`. */
+export function writeFeaturedDays(siteId: number, eventId: number, days: Day[]): Statement {
+  return sql`
+    INSERT OR IGNORE INTO featured_day (site_id, day, event_id)
+    SELECT ${siteId}, value, ${eventId} FROM json_each(${JSON.stringify(days)})`
+}

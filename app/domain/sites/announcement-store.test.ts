@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { NOW, settle, siteNamed } from '../../../test/cast'
+import { db } from '../../../test/world'
+import { findAnnouncement, saveAnnouncement } from './announcement-store.server'
+
+let laketown: number
+let harbor: number
+
+beforeAll(async () => {
+  await settle()
+  laketown = (await siteNamed('laketown')).id
+  harbor = (await siteNamed('harbor')).id
+})
+
+const announce = (html: string) => saveAnnouncement({ db, now: NOW }, laketown, html)
+const versionOf = async (id: number) =>
+  (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${id}`)).v
+
+test('A city that never announced anything announces nothing', async () => {
+  expect(await findAnnouncement(db, laketown)).toBe('')
+})
+
+test('An announcement is cleaned, replaces the one before, and is one city’s only', async () => {
+  const before = [await versionOf(laketown), await versionOf(harbor)]
+  await announce('<p>Old news</p>')
+  await announce('<p onclick="steal()">Fireworks at <b>ten</b><script>steal()</script></p>')
+  expect(await findAnnouncement(db, laketown)).toBe('<p>Fireworks at <b>ten</b></p>')
+  expect(await findAnnouncement(db, harbor)).toBe('')
+  expect(await versionOf(laketown)).toBeGreaterThan(before[0]!)
+  expect(await versionOf(harbor)).toBe(before[1])
+})
+
+test('An announcement without visible text is none', async () => {
+  for (const blank of ['', '<p><br></p>', '<p>&nbsp;</p><p> </p>', '<hr>', '<script>x</script>']) {
+    await announce('<p>Fireworks</p>')
+    await announce(blank)
+    expect([blank, await findAnnouncement(db, laketown)]).toEqual([blank, ''])
+  }
+})
