@@ -13,6 +13,7 @@ import { askOf, pageOf, partsOf } from './listings/question.server'
 export type NextEvents = { coming: EventCard[]; running: EventCard[] }
 
 const HIGHLIGHTED = 12
+const IN_CATEGORY = 6
 /** Among so many of each kind the highlights are looked for, and those that fill up their list. */
 const LOOKED_AT = 30
 
@@ -32,6 +33,20 @@ export async function listNextOfEach(
   const next = (page: unknown) =>
     page === null ? [] : (answers.shift() ?? []).map((record) => cardOf(record, site.id, now))
   return pages.map(([coming, running]) => ({ coming: next(coming), running: next(running) }))
+}
+
+/** The next six events of each of these categories, which are known by their ids. */
+export async function listHomeCategories(
+  reader: ListingReader,
+  site: SiteInHand,
+  ids: string[],
+): Promise<{ id: string; events: EventCard[] }[]> {
+  const queries = ids.map((id) => ({ categories: [id] }))
+  const lists = await listNextOfEach(reader, site, queries, IN_CATEGORY)
+  return ids.map((id, at) => {
+    const { coming, running } = lists[at] ?? NONE
+    return { id, events: [...coming, ...running].slice(0, IN_CATEGORY) }
+  })
 }
 
 /**

@@ -1,122 +1,166 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
-import { listCategories } from '~/domain/categories/category-store.server'
-import { listEvents } from '~/domain/events/list-events.server'
 import { requireSite } from '~/http/guards.server'
+import { createParts, partHeaders } from '~/http/parts.server'
 import { dayOf } from '~/lib/local-time'
-import { type AgendaDay, agendaOf } from '~/ui/events/agenda'
+import type { Part } from '~/lib/part'
 import { AgendaList } from '~/ui/events/agenda-list'
-import { cardOf } from '~/ui/events/card'
-import { isOnToday, shownDays } from '~/ui/events/event-time'
+import type { Card } from '~/ui/events/card'
 import { LeadEvents } from '~/ui/events/lead-events'
-import { leadsOf } from '~/ui/events/leads'
+import { NextInCategory } from '~/ui/events/next-in-category'
 import button from '~/ui/kit/button.module.css'
+import { FailsAlone } from '~/ui/kit/fails-alone'
+import { CleanHtml } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { AdSlot } from '~/ui/site-frame/ad-slot'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/site-frame/quick-days'
+import type { VenueCard } from '~/ui/venues/venue-card'
+import { VenueCards } from '~/ui/venues/venue-cards'
 import styles from './home.module.css'
+import { readHomeParts } from './home-parts.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: null, path: '/' })
 
-/** What is coming, what began earlier today, and what began on an earlier day and goes on. */
-const MOST_COMING = 40
-const MOST_BEGUN_TODAY = 6
-const MOST_RUNNING = 6
-/** Among so many of what has begun, the latest first, both kinds are looked for. */
-const LOOKED_AT = 24
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
-  const list = (phase: 'coming' | 'running', pageSize: number) =>
-    listEvents({ ...services, now }, site, { phase, pageSize, isCounted: false })
-  const [coming, running, categories] = await Promise.all([
-    list('coming', MOST_COMING),
-    list('running', LOOKED_AT),
-    listCategories(services.db),
-  ])
-  const here = { timezone: site.timezone, now }
-  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const leads = leadsOf(coming.events, here)
-  const agenda = agendaOf(
-    {
-      coming: coming.events.filter((event) => !leads.includes(event)),
-      running: [
-        ...running.events.filter((event) => isOnToday(event, here)).slice(0, MOST_BEGUN_TODAY),
-        ...running.events.filter((event) => !isOnToday(event, here)).slice(0, MOST_RUNNING),
-      ],
-    },
-    here,
-    { leadDays: leads.map((event) => shownDays(event, site.timezone).first), fallbackImage },
-  )
-  const days = coming.total > coming.events.length ? withoutLastDay(agenda) : agenda
-  const shown = days.reduce((sum, { cards }) => sum + cards.length, leads.length)
-  return {
-    today: dayOf(now, site.timezone),
-    leads: leads.map((event) => cardOf(event, here, { fallbackImage })),
-    days,
-    isMore: coming.total + running.total > shown,
-    categories: categories
-      .filter((category) => category.parentId === null)
-      .map(({ id, name }) => ({ id, name })),
-  }
+  const parts = createParts(context)
+  const home = await readHomeParts(context, site, parts)
+  const page = { today: dayOf(context.now, site.timezone), city: site.name, ...home }
+  return json(page, { headers: parts.headers() })
 }
 
-/** The list ends in the midst of its last day; a day that is told is told whole, unless it is the only one. */
-function withoutLastDay(agenda: AgendaDay[]): AgendaDay[] {
-  const dated = agenda.filter(({ day }) => day !== null)
-  return dated.length > 1 ? agenda.filter((day) => day !== dated.at(-1)) : agenda
-}
+export { partHeaders as headers }
+
+type HomePage = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Home() {
-  const { today, leads, days, isMore, categories } = useLoaderData<typeof loader>()
-  const isEmpty = leads.length + days.length === 0
+  const home = useLoaderData<typeof loader>()
+  const { upcoming, featured } = home
   return (
     <div className={styles.home}>
       <div className={styles.opening}>
         <h1 className={styles.heading}>What’s on</h1>
-        <QuickDays today={today} />
+        <QuickDays today={home.today} />
       </div>
-      {isEmpty ? (
-        <Empty text="No upcoming events in this region.">
-          <A className={button.button} href="/create/event">
-            Add Your Event
-          </A>
-        </Empty>
+      {home.announcement ? (
+        <section className={styles.announcement} aria-label="Announcement">
+          <CleanHtml html={home.announcement} />
+        </section>
       ) : null}
-      {leads.length > 0 ? <LeadEvents cards={leads} /> : null}
-      <AgendaList days={days} />
-      {isMore ? (
-        <p className={styles.more}>
-          <A className={button.button} href="/search">
-            See all upcoming events
-          </A>
-        </p>
+      {upcoming !== 'unavailable' && upcoming.leads.length > 0 ? (
+        <LeadEvents heading="Coming up" cards={upcoming.leads} />
       ) : null}
-      {isEmpty ? null : (
-        <aside className={styles.invitation}>
-          <h2>Putting something on?</h2>
-          <p>Concerts, markets, readings, games: if people can come, it belongs here.</p>
-          <A className={button.button} href="/create/event">
-            Add Your Event
-          </A>
-        </aside>
-      )}
-      {categories.length > 0 ? (
-        <nav className={styles.categories} aria-labelledby="browse">
-          <h2 id="browse">Browse by category</h2>
-          <ul>
-            {categories.map((category) => (
-              <li key={category.id}>
-                <A href={categoryPath(category)}>{category.name}</A>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      <Featured cards={featured} city={home.city} />
+      <AdSlot unit="leaderboard" />
+      <div className={styles.columns}>
+        <Upcoming upcoming={upcoming} />
+        <div className={styles.rail}>
+          <AdSlot unit="right-rail" />
+        </div>
+      </div>
+      <FeaturedVenues cards={home.venues} />
+      <Categories categories={home.categories} />
+      <aside className={styles.invitation}>
+        <h2>Putting something on?</h2>
+        <p>Concerts, markets, readings, games: if people can come, it belongs here.</p>
+        <A className={button.button} href="/create/event">
+          Add Your Event
+        </A>
+      </aside>
     </div>
+  )
+}
+
+/** What is paid to stand in front today; where nothing is, the invitation to be first. */
+function Featured({ cards, city }: { cards: Part<Card[]>; city: string }) {
+  return (
+    <FailsAlone part={cards} unavailable="Featured events temporarily unavailable">
+      {(shown) =>
+        shown.length > 0 ? (
+          <LeadEvents heading="Featured" cards={shown} />
+        ) : (
+          <aside className={styles.prompt} aria-labelledby="promote">
+            <h2 id="promote">Get your event in front of {city}</h2>
+            <p>Add it, choose your days, and it opens this page for everyone who looks.</p>
+            <A href="/create/event">Promote your event</A>
+          </aside>
+        )
+      }
+    </FailsAlone>
+  )
+}
+
+function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
+  return (
+    <section className={styles.upcoming} aria-label="Upcoming events">
+      <FailsAlone part={upcoming} unavailable="Upcoming events temporarily unavailable">
+        {({ isNone, days, isMore }) => (
+          <>
+            {isNone ? (
+              <Empty text="No upcoming events in this region.">
+                <A className={button.button} href="/create/event">
+                  Add Your Event
+                </A>
+              </Empty>
+            ) : (
+              <AgendaList days={days} />
+            )}
+            {isMore ? (
+              <p className={styles.more}>
+                <A className={button.button} href="/search">
+                  See all upcoming events
+                </A>
+              </p>
+            ) : null}
+          </>
+        )}
+      </FailsAlone>
+    </section>
+  )
+}
+
+function FeaturedVenues({ cards }: { cards: Part<VenueCard[]> }) {
+  if (cards !== 'unavailable' && cards.length === 0) return null
+  return (
+    <section className={styles.venues} aria-labelledby="venues">
+      <h2 id="venues">Places to know</h2>
+      <FailsAlone part={cards} unavailable="Featured venues temporarily unavailable">
+        {(shown) => <VenueCards cards={shown} />}
+      </FailsAlone>
+    </section>
+  )
+}
+
+function Categories({ categories }: Pick<HomePage, 'categories'>) {
+  return (
+    <FailsAlone part={categories} unavailable="Events temporarily unavailable">
+      {({ shown, all }) => (
+        <>
+          {shown.length > 0 ? (
+            <div className={styles.categories}>
+              {shown.map(({ first, others, ...category }) => (
+                <NextInCategory key={category.id} {...{ category, first, others }} />
+              ))}
+            </div>
+          ) : null}
+          {all.length > 0 ? (
+            <nav className={styles.browse} aria-labelledby="browse">
+              <h2 id="browse">Browse by category</h2>
+              <ul>
+                {all.map((category) => (
+                  <li key={category.id}>
+                    <A href={categoryPath(category)}>{category.name}</A>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ) : null}
+        </>
+      )}
+    </FailsAlone>
   )
 }

@@ -1,52 +1,71 @@
+import { type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
 import { Pieces } from '~/ui/kit/pieces'
 import type { Card } from './card'
 import { CardDates } from './card-dates'
+import { EventCard } from './event-card'
 import { EventPicture } from './event-picture'
+import { EventStatus } from './event-status'
 import styles from './lead-events.module.css'
 
 /** A title of more characters is set smaller. */
 const LONG_TITLE = 80
+/** As many are shown large. */
+const LARGE = 3
 
-/** What is next, large: one event over two thirds, the others beside it. */
-export function LeadEvents({ cards }: { cards: Card[] }) {
+/** Events that open a page: one over two thirds, two beside it, and what is more below as cards. */
+export function LeadEvents({ heading, cards }: { heading: ReactNode; cards: Card[] }) {
+  const id = useId()
+  const large = cards.slice(0, LARGE)
+  const others = cards.slice(LARGE)
   return (
-    <section className={styles.lead} aria-labelledby="next">
-      <h2 className={styles.label} id="next">
-        Coming up
-      </h2>
-      <div className={styles.events}>
-        {cards.map((card, place) => (
-          <article key={card.id} className={styles.event}>
-            <EventPicture
-              card={card}
-              width={place === 0 ? 800 : 510}
-              sizes={
-                place === 0
-                  ? '(min-width: 84rem) 54rem, (min-width: 56rem) 62vw, 100vw'
-                  : '(min-width: 56rem) 27rem, (min-width: 40rem) 46vw, 100vw'
-              }
-              eager={place === 0}
-            />
-            <div className={styles.words}>
-              <p className={styles.when}>
-                <time dateTime={card.when.dateTime}>
-                  <Pieces text={card.when.text} />
-                </time>
-              </p>
-              <h3
-                className={styles.title}
-                data-long={card.title.length > LONG_TITLE ? '' : undefined}
-              >
-                <A href={eventPath(card)}>{card.title}</A>
-              </h3>
-              <p className={styles.venue}>{card.venue}</p>
-              {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}
-            </div>
-          </article>
+    <section className={styles.lead} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <div className={styles.events} data-count={large.length}>
+        {large.map((card, place) => (
+          <LeadEvent key={card.id} card={card} isFirst={place === 0} />
         ))}
       </div>
+      {others.length > 0 ? (
+        <ul className={styles.others}>
+          {others.map((card) => (
+            <li key={card.id}>
+              <EventCard card={card} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
+  )
+}
+
+function LeadEvent({ card, isFirst }: { card: Card; isFirst: boolean }) {
+  return (
+    <article className={styles.event}>
+      <EventPicture
+        card={card}
+        width={isFirst ? 800 : 510}
+        sizes={
+          isFirst
+            ? '(min-width: 84rem) 54rem, (min-width: 56rem) 62vw, 100vw'
+            : '(min-width: 56rem) 27rem, (min-width: 40rem) 46vw, 100vw'
+        }
+        eager={isFirst}
+      />
+      <div className={styles.words}>
+        <p className={styles.when}>
+          <time dateTime={card.when.dateTime}>
+            <Pieces text={card.when.text} />
+          </time>
+          <EventStatus status={card.status} />
+        </p>
+        <h3 className={styles.title} data-long={card.title.length > LONG_TITLE ? '' : undefined}>
+          <A href={eventPath(card)}>{card.title}</A>
+        </h3>
+        <p className={styles.venue}>{card.venue}</p>
+        {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}
+      </div>
+    </article>
   )
 }

@@ -11,6 +11,8 @@ type Props = {
   alt: string
   /** The width for which the picture is made, in CSS pixels; dense screens get twice that. */
   width: number
+  /** Other widths in which it is offered, where it is not only that one and twice that. */
+  widths?: number[]
   /** The space it takes; the picture is cut to fit. */
   height: number
   /** The media conditions by which a browser picks, as in HTML's `sizes`. */
@@ -20,14 +22,23 @@ type Props = {
   className?: string
 }
 
-export function Picture({ checksum, alt, width, height, sizes, eager = false, className }: Props) {
+export function Picture({
+  checksum,
+  alt,
+  width,
+  widths = [width, width * 2],
+  height,
+  sizes,
+  eager = false,
+  className,
+}: Props) {
   const imagesUrl = useContext(ImagesUrlContext)
   const at = (pixels: number) => imageUrl(imagesUrl, checksum, pixels)
   return (
     <img
       className={className}
       src={at(width)}
-      srcSet={`${at(width)} ${width}w, ${at(width * 2)} ${width * 2}w`}
+      srcSet={widths.map((one) => `${at(one)} ${one}w`).join(', ')}
       sizes={sizes}
       width={width}
       height={height}

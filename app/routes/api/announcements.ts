@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findAnnouncement } from '~/domain/sites/announcement-store.server'
+import { answerApi } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+import { cleanHtml } from '~/lib/clean-html.server'
+
+/** GET /api/announcements: the site's announcement as HTML, empty when there is none. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const html = await findAnnouncement(context.services.db, site.id)
+  return answerApi({ announcements: cleanHtml(html) })
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
+import { eventJson } from '~/http/api/event-json'
+import { answerApi } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+
+/** GET /api/featured-daily-events: what stands in front today. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const events = await listFeaturedEvents({ ...services, now }, site)
+  return answerApi({ events: events.map(eventJson) })
+}

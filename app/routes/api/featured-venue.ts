@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
+import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
+import { answerApi, apiNotFound } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+
+/** GET /api/featuredvenue?uid= */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const uid = new URL(request.url).searchParams.get('uid') ?? ''
+  const venue = await findFeaturedVenue(context.services.db, site.id, uid)
+  if (!venue) throw apiNotFound('Venue not found')
+  return answerApi(featuredVenueJson(venue))
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { listHomeCategories } from '~/domain/events/next-events.server'
+import { eventJson } from '~/http/api/event-json'
+import { answerApi } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+
+/** GET /api/homecategories: the categories of the site's home page, each with what comes next in it. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const { homeCategories } = site.settings
+  const [tree, lists] = await Promise.all([
+    listCategories(services.db),
+    listHomeCategories({ ...services, now }, site, homeCategories),
+  ])
+  return answerApi({
+    homeCategories: lists.flatMap(({ id, events }) => {
+      const category = tree.find((one) => one.id === id)
+      return category ? { ...category, events: events.map(eventJson) } : []
+    }),
+  })
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { listHighlighted } from '~/domain/events/next-events.server'
+import { eventJson } from '~/http/api/event-json'
+import { answerApi } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+
+/** GET /api/upcominghighlightedevents: at most 12, what is to begin by start, then what goes on. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const reader = { ...services, now }
+  const { coming, running } = await listHighlighted(reader, site, site.settings.homeEvents)
+  return answerApi({ events: [...coming, ...running].map(eventJson) })
+}

@@ -1,0 +1,141 @@
+import {
+  type AppLoadContext,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listEvents } from '~/domain/events/list-events.server'
+import type { Site } from '~/domain/sites/site'
+import { featuredVenuePath } from '~/domain/venues/featured-venue'
+import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
+import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
+import { requireSite } from '~/http/guards.server'
+import { createParts, partHeaders } from '~/http/parts.server'
+import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { agendaOf, phasesOf } from '~/ui/events/agenda'
+import { AgendaList } from '~/ui/events/agenda-list'
+import { summaryOf } from '~/ui/events/summary'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { FailsAlone } from '~/ui/kit/fails-alone'
+import { CleanHtml, StructuredData } from '~/ui/kit/inline'
+import { A } from '~/ui/kit/link'
+import { Notice } from '~/ui/kit/notice'
+import { imageUrl } from '~/ui/kit/picture'
+import { PlaceMap } from '~/ui/map/place-map'
+import { AdSlot } from '~/ui/site-frame/ad-slot'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+import { Carousel } from '~/ui/venues/carousel'
+import { HERO_WIDTHS } from '~/ui/venues/hero-width'
+import { VenueFacts } from '~/ui/venues/venue-facts'
+import { venueJsonLd } from '~/ui/venues/venue-json-ld'
+import styles from './featured-venue.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data
+    ? pageMeta(matches, {
+        title: data.venue.name,
+        path: featuredVenuePath(data),
+        description: data.summary,
+        imageUrl: data.shareImage,
+      })
+    : []
+
+const MOST_EVENTS = 18
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services } = context
+  const found = await findFeaturedVenue(services.db, site.id, params.uid ?? '')
+  if (!found) throw notFound('Venue not found')
+  const parts = createParts(context)
+  const upcoming = await parts.read('upcoming events', listUpcoming(context, site, found.venueIds))
+
+  const { featuredVenue, curatedVenue } = featuredVenueJson(found)
+  const { primaryImageChecksum, ...venue } = curatedVenue
+  const pictures = [primaryImageChecksum, ...featuredVenue.additionalMedia]
+  const images = [...new Set(pictures.filter((checksum) => checksum !== null))]
+  const imageUrls = images.map((one) =>
+    imageUrl(services.settings.imagesUrl, one, HERO_WIDTHS[2] ?? 0),
+  )
+  const summary = summaryOf(featuredVenue.marketingMessage || venue.about)
+  const siteUrl = siteUrlOf(site, request, context)
+  const page = {
+    uid: featuredVenue.uid,
+    venue,
+    marketingMessage: featuredVenue.marketingMessage,
+    images,
+    upcoming,
+    summary,
+    shareImage: imageUrls[0] ?? null,
+    structuredData: venueJsonLd(curatedVenue, {
+      url: siteUrl + featuredVenuePath(featuredVenue),
+      homeUrl: `${siteUrl}/`,
+      imageUrls,
+      summary,
+    }),
+  }
+  return json(page, { headers: parts.headers() })
+}
+
+export { partHeaders as headers }
+
+/** What comes next at all the venues that a featured one is made of. */
+async function listUpcoming(context: AppLoadContext, site: Site, venues: number[]) {
+  const { services, now } = context
+  const page = await listEvents({ ...services, now }, site, {
+    venues,
+    pageSize: MOST_EVENTS,
+    isCounted: false,
+  })
+  const here = { timezone: site.timezone, now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  return agendaOf(phasesOf(page), here, { fallbackImage })
+}
+
+export default function FeaturedVenue() {
+  const { venue, marketingMessage, images, upcoming, structuredData } =
+    useLoaderData<typeof loader>()
+  const { name, latitude, longitude } = venue
+  const marker = { latitude, longitude, href: null, title: name, note: venue.address }
+  return (
+    <article className={styles.venue}>
+      <Breadcrumbs steps={[EVENTS_HOME]} here={name} />
+      <h1 className={styles.name}>{name}</h1>
+      {images.length > 0 ? <Carousel checksums={images} name={name} /> : null}
+      <div className={styles.columns}>
+        <div className={styles.story}>
+          {marketingMessage ? (
+            <CleanHtml className={styles.message} html={marketingMessage} />
+          ) : null}
+          {venue.about ? (
+            <section className={styles.about} aria-labelledby="about">
+              <h2 id="about">About</h2>
+              <CleanHtml className={styles.text} html={venue.about} />
+            </section>
+          ) : null}
+          <PlaceMap map={{ bounds: null, markers: [marker] }} label={`Map of ${name}`} />
+        </div>
+        <div className={styles.side}>
+          <VenueFacts venue={venue} />
+          <AdSlot unit="right-rail" />
+        </div>
+      </div>
+      <AdSlot unit="leaderboard" />
+      <section className={styles.upcoming} aria-labelledby="upcoming">
+        <h2 id="upcoming">Upcoming Events</h2>
+        <FailsAlone part={upcoming} unavailable="Events temporarily unavailable">
+          {(days) =>
+            days.length > 0 ? <AgendaList days={days} /> : <Notice>No upcoming events.</Notice>
+          }
+        </FailsAlone>
+      </section>
+      <p>
+        <A href="/">See all that is on</A>
+      </p>
+      <StructuredData value={structuredData} />
+    </article>
+  )
+}

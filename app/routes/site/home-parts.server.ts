@@ -1,0 +1,98 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { listCategories } from '~/domain/categories/category-store.server'
+import type { EventCard } from '~/domain/events/event'
+import { listHighlighted, listHomeCategories } from '~/domain/events/next-events.server'
+import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
+import { findAnnouncement } from '~/domain/sites/announcement-store.server'
+import type { Site } from '~/domain/sites/site'
+import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
+import type { PageParts } from '~/http/parts.server'
+import { cleanHtml } from '~/lib/clean-html.server'
+import type { Part } from '~/lib/part'
+import { type AgendaDay, agendaOf } from '~/ui/events/agenda'
+import { type Card, cardOf } from '~/ui/events/card'
+import { isOnToday, shownDays } from '~/ui/events/event-time'
+import { leadsOf } from '~/ui/events/leads'
+import { lineOf } from '~/ui/events/next-in-category'
+import { venueCardOf } from '~/ui/venues/venue-card'
+
+/** Of what has begun and goes on: what began earlier today, and what began on an earlier day. */
+const MOST_BEGUN_TODAY = 3
+const MOST_RUNNING = 3
+
+/** What is to come in the city: the first of it large, unless others are paid to stand there; the rest by day. */
+type Upcoming = { isNone: boolean; leads: Card[]; days: AgendaDay[]; isMore: boolean }
+
+/** The parts of the home page, all read at once; each fails alone (specification, section 8). */
+export async function readHomeParts(context: AppLoadContext, site: Site, parts: PageParts) {
+  const { services, now } = context
+  const { homeEvents, homeCategories, defaultEventImageChecksum } = site.settings
+  const reader = { ...services, now }
+  const here = { timezone: site.timezone, now }
+  const fallbackImage = defaultEventImageChecksum ?? null
+  const [announcement, promoted, venues, highlighted, categories] = await Promise.all([
+    parts.read('announcement', findAnnouncement(services.db, site.id)),
+    parts.read('featured events', listFeaturedEvents(reader, site)),
+    parts.read('featured venues', listFeaturedVenues(services.db, site.id)),
+    parts.read('upcoming events', listHighlighted(reader, site, homeEvents)),
+    parts.read('home categories', readCategories()),
+  ])
+
+  async function readCategories() {
+    const [tree, lists] = await Promise.all([
+      listCategories(services.db),
+      listHomeCategories(reader, site, homeCategories),
+    ])
+    return {
+      shown: lists.flatMap(({ id, events }) => {
+        const category = tree.find((one) => one.id === id)
+        const [first, ...others] = events
+        if (!category || !first) return []
+        return {
+          ...{ id, name: category.name, blurb: category.blurb },
+          first: cardOf(first, here, { fallbackImage }),
+          others: others.map((event) => lineOf(event, here)),
+        }
+      }),
+      all: tree.filter(({ parentId }) => parentId === null).map(({ id, name }) => ({ id, name })),
+    }
+  }
+
+  const isPromoted = promoted !== 'unavailable' && promoted.length > 0
+  const inFront = isPromoted ? promoted : []
+  return {
+    // What cannot be read of it is left out, as the specification has no words for it; it is logged.
+    announcement: announcement === 'unavailable' ? '' : cleanHtml(announcement),
+    featured: map(promoted, (events) =>
+      events.map((event) => cardOf(event, here, { fallbackImage })),
+    ),
+    venues: map(venues, (entries) => entries.map(venueCardOf)),
+    upcoming: map(highlighted, ({ coming, running, nowOn, isMore }): Upcoming => {
+      const ahead = without(coming, inFront)
+      const leads = isPromoted ? [] : leadsOf(ahead, here)
+      const begun = without([...running, ...nowOn], inFront)
+      const shownOfBegun = [
+        ...begun.filter((event) => isOnToday(event, here)).slice(0, MOST_BEGUN_TODAY),
+        ...begun.filter((event) => !isOnToday(event, here)).slice(0, MOST_RUNNING),
+      ]
+      return {
+        isNone: coming.length + running.length === 0,
+        leads: leads.map((event) => cardOf(event, here, { fallbackImage })),
+        days: agendaOf({ coming: without(ahead, leads), running: shownOfBegun }, here, {
+          leadDays: leads.map((event) => shownDays(event, site.timezone).first),
+          fallbackImage,
+        }),
+        isMore: isMore || shownOfBegun.length < begun.length,
+      }
+    }),
+    categories,
+  }
+}
+
+function map<From extends object, To>(part: Part<From>, draw: (value: From) => To): Part<To> {
+  return part === 'unavailable' ? 'unavailable' : draw(part)
+}
+
+function without(events: EventCard[], others: EventCard[]): EventCard[] {
+  return events.filter(({ id }) => !others.some((other) => other.id === id))
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { Picture } from '~/ui/kit/picture'
+import styles from './carousel.module.css'
+import { HERO_WIDTHS } from './hero-width'
+
+/**
+ * Pictures side by side that snap into place: swiped, scrolled, or turned with the arrow keys when it has the focus.
+ * With a script there are buttons too.
+ */
+export function Carousel({ checksums, name }: { checksums: string[]; name: string }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const last = checksums.length - 1
+
+  useEffect(() => {
+    const list = strip.current
+    if (!list) return
+    const note = () => setShown(Math.round(list.scrollLeft / Math.max(list.clientWidth, 1)))
+    list.addEventListener('scroll', note, { passive: true })
+    return () => list.removeEventListener('scroll', note)
+  }, [])
+
+  const turn = (to: number) => {
+    const list = strip.current
+    list?.scrollTo({ left: Math.min(Math.max(to, 0), last) * list.clientWidth })
+  }
+
+  return (
+    <section className={styles.carousel} aria-label={`Pictures of ${name}`}>
+      <ul className={styles.strip} ref={strip} tabIndex={last > 0 ? 0 : undefined}>
+        {checksums.map((checksum, at) => (
+          <li key={checksum}>
+            <Picture
+              checksum={checksum}
+              alt={last > 0 ? `${name}, picture ${at + 1} of ${last + 1}` : name}
+              width={HERO_WIDTHS[2] ?? 1200}
+              widths={HERO_WIDTHS}
+              height={675}
+              sizes="(min-width: 84rem) 84rem, 100vw"
+              eager={at === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {last > 0 ? (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            aria-label="Previous picture"
+            aria-disabled={shown === 0}
+            onClick={() => turn(shown - 1)}
+          >
+            <span aria-hidden="true">←</span>
+          </button>
+          <p aria-live="polite">
+            <span className={styles.said}>Picture </span>
+            {shown + 1} of {last + 1}
+          </p>
+          <button
+            type="button"
+            aria-label="Next picture"
+            aria-disabled={shown === last}
+            onClick={() => turn(shown + 1)}
+          >
+            <span aria-hidden="true">→</span>
+          </button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

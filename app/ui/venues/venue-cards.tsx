@@ -1,0 +1,48 @@
+import { featuredVenuePath } from '~/domain/venues/featured-venue'
+import { A } from '~/ui/kit/link'
+import { Picture } from '~/ui/kit/picture'
+import type { VenueCard } from './venue-card'
+import styles from './venue-cards.module.css'
+
+/** The venues that a city puts forward, each leading to its own page. */
+export function VenueCards({ cards }: { cards: VenueCard[] }) {
+  return (
+    <ul className={styles.cards} data-count={Math.min(cards.length, 4)}>
+      {cards.map((card) => (
+        <li key={card.uid} className={styles.card}>
+          <VenuePicture card={card} />
+          <div className={styles.words}>
+            <h3 className={styles.name}>
+              <A href={featuredVenuePath(card)}>{card.name}</A>
+            </h3>
+            {card.address ? <p className={styles.address}>{card.address}</p> : null}
+            {card.words ? <p className={styles.about}>{card.words}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Without a picture, the first letter of its name on the colour of the city. */
+function VenuePicture({ card }: { card: VenueCard }) {
+  if (!card.image) {
+    return (
+      <span className={styles.plate} aria-hidden="true">
+        {card.name.match(/[\p{L}\p{N}]/u)?.[0]?.toUpperCase()}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.frame}>
+      <Picture
+        className={styles.image}
+        checksum={card.image}
+        alt=""
+        width={510}
+        height={287}
+        sizes="(min-width: 84rem) 27rem, (min-width: 40rem) 46vw, 100vw"
+      />
+    </span>
+  )
+}

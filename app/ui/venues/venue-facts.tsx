@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { type OutsideLink, outsideLink } from '~/ui/events/outside-link'
+import { CleanHtml } from '~/ui/kit/inline'
+import { A } from '~/ui/kit/link'
+import { MailLink } from '~/ui/kit/mail-link'
+import styles from './venue-facts.module.css'
+
+/** All that is known of how to reach a venue; `hours` and `parking` are clean HTML. What is blank is not drawn. */
+export type VenueContact = {
+  address: string
+  hours: string
+  phone: string
+  url: string
+  email: string
+  parking: string
+  facebook: string
+  twitter: string
+  yelp: string
+  pinterest: string
+}
+
+/** Where, when, how to get there and whom to ask: the column beside what a venue tells. */
+export function VenueFacts({ venue }: { venue: VenueContact }) {
+  const website = outsideLink(venue.url)
+  const pages = socialPages(venue)
+  const isReachable = Boolean(venue.phone || venue.email || website)
+  if (!isReachable && !venue.address && !venue.hours && !venue.parking && pages.length === 0) {
+    return null
+  }
+  return (
+    <dl className={styles.facts}>
+      {venue.address ? <Fact name="Where">{venue.address}</Fact> : null}
+      {venue.hours ? (
+        <Fact name="Hours">
+          <CleanHtml className={styles.text} html={venue.hours} />
+        </Fact>
+      ) : null}
+      {isReachable ? (
+        <Fact name="Contact">
+          {venue.phone ? (
+            <A className={styles.link} href={`tel:${venue.phone.replace(/[^\d+]/g, '')}`}>
+              {venue.phone}
+            </A>
+          ) : null}
+          {website ? (
+            <A className={styles.link} rel="noopener" href={website.href}>
+              {website.host}
+            </A>
+          ) : null}
+          {venue.email ? <MailLink className={styles.link} address={venue.email} /> : null}
+        </Fact>
+      ) : null}
+      {venue.parking ? (
+        <Fact name="Parking">
+          <CleanHtml className={styles.text} html={venue.parking} />
+        </Fact>
+      ) : null}
+      {pages.length > 0 ? (
+        <Fact name="Elsewhere">
+          <ul className={styles.pages}>
+            {pages.map(({ name, link }) => (
+              <li key={name}>
+                <A className={styles.link} rel="noopener" href={link.href}>
+                  {name}
+                </A>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function socialPages(venue: VenueContact): { name: string; link: OutsideLink }[] {
+  const pages = {
+    Facebook: venue.facebook,
+    Twitter: venue.twitter,
+    Yelp: venue.yelp,
+    Pinterest: venue.pinterest,
+  }
+  return Object.entries(pages).flatMap(([name, address]) => {
+    const link = outsideLink(address)
+    return link ? [{ name, link }] : []
+  })
+}
