@@ -2,13 +2,23 @@ import { slugOf } from '~/lib/text-key'
 import type { Press } from './art/ink'
 import { type ArtName, artUrl } from './art/print'
 import * as portLarkin from './cities/port-larkin'
+import * as portLarkinFront from './cities/port-larkin-front'
 import * as portLarkinStages from './cities/port-larkin-stages'
 import * as portLarkinTown from './cities/port-larkin-town'
 import * as sorrelSprings from './cities/sorrel-springs'
+import * as sorrelSpringsFront from './cities/sorrel-springs-front'
 import * as sorrelSpringsStages from './cities/sorrel-springs-stages'
 import * as sorrelSpringsTown from './cities/sorrel-springs-town'
 import { type CityMap, type CityPlan, mapOf } from './city-map'
-import type { DemoCity, DemoEvent, DemoVenue, EventSketch, VenueSketch } from './demo-city'
+import type {
+  CityFront,
+  DemoCity,
+  DemoEvent,
+  DemoFront,
+  DemoVenue,
+  EventSketch,
+  VenueSketch,
+} from './demo-city'
 import { timesOf } from './when'
 
 type CityFiles = {
@@ -18,19 +28,29 @@ type CityFiles = {
   PLACES: typeof portLarkin.PLACES
   SETTINGS: DemoCity['site']['settings']
   DEFAULT_ART: ArtName
+  FRONT: CityFront
 }
 
 /** The demo's cities as they are at `now`: always the same, but for the dates. */
 export function demoCities(now: number): DemoCity[] {
   return [
-    cityOf(portLarkin, [...portLarkinStages.STAGES, ...portLarkinTown.TOWN], now),
-    cityOf(sorrelSprings, [...sorrelSpringsStages.STAGES, ...sorrelSpringsTown.TOWN], now),
+    cityOf(
+      { ...portLarkin, ...portLarkinFront },
+      [...portLarkinStages.STAGES, ...portLarkinTown.TOWN],
+      now,
+    ),
+    cityOf(
+      { ...sorrelSprings, ...sorrelSpringsFront },
+      [...sorrelSpringsStages.STAGES, ...sorrelSpringsTown.TOWN],
+      now,
+    ),
   ]
 }
 
-function cityOf(files: CityFiles, venues: VenueSketch[], now: number): DemoCity {
+function cityOf(files: CityFiles, sketches: VenueSketch[], now: number): DemoCity {
   const { SITE, SETTINGS } = files
   const map = mapOf(files.PLAN)
+  const venues = sketches.map((venue) => venueOf(SITE, map, venue, now))
   return {
     defaultArt: files.DEFAULT_ART,
     site: { ...SITE, bounds: map.bounds, settings: SETTINGS },
@@ -45,7 +65,8 @@ function cityOf(files: CityFiles, venues: VenueSketch[], now: number): DemoCity 
         })),
       },
     ],
-    venues: venues.map((venue) => venueOf(SITE, map, venue, now)),
+    venues,
+    front: frontOf(files, venues),
   }
 }
 
@@ -71,6 +92,37 @@ function placesOf({ PLACES }: CityFiles, map: CityMap) {
   }))
 }
 
+function frontOf({ SITE, FRONT }: CityFiles, venues: DemoVenue[]): DemoFront {
+  const pageOf = (name: string) => {
+    const [venue = '', id = ''] = name.split('/')
+    return `${homePage(SITE.host, venue)}/${id}`
+  }
+  return {
+    announcement: FRONT.announcement,
+    venues: FRONT.venues.map(({ name, pictures, pages, ...texts }) => {
+      const venue = venues.find((one) => one.name === name)
+      if (!venue) throw new Error(`there is no venue ${name}`)
+      const { label, address, latitude, longitude } = venue
+      const page = (site: (typeof pages)[number]) =>
+        pages.includes(site) ? `https://${site}.example/${slugOf(name)}` : ''
+      return {
+        ...texts,
+        ...{ label, name, address, latitude, longitude },
+        url: homePage(SITE.host, name),
+        facebook: page('facebook'),
+        twitter: page('twitter'),
+        yelp: page('yelp'),
+        pinterest: page('pinterest'),
+        pictures: pictures.map((art) => `${SITE.host}/${art}` as ArtName),
+      }
+    }),
+    picks: FRONT.picks.map(pageOf),
+    promoted: FRONT.promoted.map(pageOf),
+  }
+}
+
+const homePage = (host: string, venue: string) => `https://${slugOf(venue)}.${host}.example`
+
 /** One event an occurrence; several belong to a series. */
 function eventsOf(
   { host, timezone }: CityFiles['SITE'],
@@ -79,7 +131,7 @@ function eventsOf(
   now: number,
 ): DemoEvent[] {
   const times = timesOf(sketch.when, now, timezone)
-  const page = `https://${slugOf(place.name)}.${host}.example/${sketch.id}`
+  const page = `${homePage(host, place.name)}/${sketch.id}`
   const name = `${label}/${sketch.id}`
   const art = `${host}/${sketch.art}` as ArtName
   return times.map((time, index) => ({

@@ -2,6 +2,7 @@ import type { Polygon } from 'geojson'
 import type { FeedEvent } from '~/domain/feeds/feed-item'
 import type { RegionType } from '~/domain/geography/region'
 import type { GivenSiteSettings, NewSite } from '~/domain/sites/site'
+import type { CuratedVenueInput } from '~/domain/venues/featured-venue'
 import type { Point } from '~/lib/geojson'
 import type { ArtName } from './art/print'
 import type { Spot } from './city-map'
@@ -14,6 +15,22 @@ export type DemoCity = {
   venues: DemoVenue[]
   /** Shown where an event has no picture of its own. */
   defaultArt: ArtName
+  front: DemoFront
+}
+
+/** What a city puts forward. Events are known by their pages (`upstreamUrl`), which all dates of a series share. */
+export type DemoFront = {
+  announcement: string
+  venues: (Omit<
+    CuratedVenueInput,
+    'primaryImageChecksum' | 'secondaryImageChecksum' | 'venueIds'
+  > & {
+    label: string
+    message: string
+    pictures: ArtName[]
+  })[]
+  picks: string[]
+  promoted: string[]
 }
 
 /** A venue with what it puts on. */
@@ -52,4 +69,28 @@ export type EventSketch = {
   organizer?: string
   /** Paragraphs, with an empty line between them. */
   text: string
+}
+
+/** What a city puts forward, as its file writes it down. Events are written `{venue}/{id}`. */
+export type CityFront = {
+  /** HTML, as are the texts of venues. */
+  announcement: string
+  venues: VenueFront[]
+  picks: string[]
+  promoted: string[]
+}
+
+type VenueFront = {
+  /** That of a venue of the city. */
+  name: string
+  /** Prints: the first is the venue's own, the others follow it. */
+  pictures: string[]
+  hours: string
+  phone: string
+  email: string
+  parking: string
+  message: string
+  about: string
+  /** Where else it has a page. */
+  pages: ('facebook' | 'twitter' | 'yelp' | 'pinterest')[]
 }

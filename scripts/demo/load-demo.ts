@@ -20,6 +20,7 @@ import { demoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
 import { demoPage, demoPlugin } from './demo-plugin'
 import { drawArt } from './draw-art'
+import { putForward } from './put-forward'
 
 export type DemoServices = {
   db: Database
@@ -54,6 +55,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     await printArt(services, city)
     await saveCity(services, city)
     const changed = await importEvents(services, city)
+    await putForward(services, city)
     loaded.changed += changed
     const events = city.venues.flatMap((venue) => venue.events).length
     loaded.events += events
@@ -81,6 +83,7 @@ async function printArt(services: DemoServices, city: DemoCity): Promise<void> {
   const { db, say } = services
   const names = new Set<ArtName>([city.defaultArt])
   for (const { events } of city.venues) for (const { art } of events) names.add(art)
+  for (const { pictures } of city.front.venues) for (const art of pictures) names.add(art)
   const sources = await listImageSources(db, [...names].map(artUrl))
   const printed = new Set(sources.filter(({ checksum }) => checksum).map(({ url }) => url))
   const missing = [...names].filter((name) => !printed.has(artUrl(name)))

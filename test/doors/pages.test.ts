@@ -362,28 +362,6 @@ test('A page runs no script and takes no style but those it names itself', async
   expect(again.headers.get('content-security-policy')).not.toBe(policy)
 })
 
-test('The home page tells whole days, then what is on already, then the way to the rest', async () => {
-  for (let at = 0; at < 9; at += 1) {
-    await addEvent({
-      title: `Exhibition ${at}`,
-      wall: '2026-03-01T10:00:00',
-      endWall: `2026-08-${10 + at}T18:00:00`,
-    })
-  }
-  for (let at = 0; at < 30; at += 1) {
-    await addEvent({ title: `Tonight ${at}`, wall: '2026-05-01T20:00:00' })
-    await addEvent({ title: `Tomorrow ${at}`, wall: '2026-05-02T20:00:00' })
-  }
-  const { words } = await read(`${SITE}/`)
-  const list = words.slice(words.indexOf('Coming up'))
-  expect(list.match(/Tonight \d+/g)).toHaveLength(30)
-  expect(list).toContain('Also today 1 May')
-  expect(list).not.toMatch(/Tomorrow \d+/)
-  expect(list.match(/Exhibition \d/g)).toHaveLength(5)
-  expect(list.indexOf('Tonight 29')).toBeLessThan(list.indexOf('Now on'))
-  expect(list.indexOf('Exhibition 0')).toBeLessThan(list.indexOf('See all upcoming events'))
-})
-
 test('A fault is answered in the frame, and logged once', async () => {
   const id = await addEvent({ title: 'Broken', wall: '2026-05-03T20:00:00' })
   await writeTogether(db, [sql`UPDATE event SET contact = 'no json' WHERE id = ${id}`])

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveImage } from '~/domain/images/image-store.server'
+import { featureVenue } from '~/domain/venues/feature-venue.server'
+import { curatedVenueSchema } from '~/domain/venues/featured-venue'
+import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
+import { takeComplaints } from '../setup'
+import { db } from '../world'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+const [POSTER, INSIDE] = ['a'.repeat(64), 'b'.repeat(64)] as const
+
+const FULL = {
+  ...{
+    name: 'Lake Hall',
+    address: '1 Lake St',
+    phone: '(414) 555-0101',
+    email: 'box@hall.example',
+  },
+  ...{ url: 'https://www.hall.example/', facebook: 'https://facebook.example/hall' },
+  ...{ twitter: 'https://twitter.example/hall', yelp: 'https://yelp.example/hall' },
+  ...{ pinterest: 'https://pinterest.example/hall', latitude: 43.06771, longitude: -87.9022 },
+  ...{ hours: '<p>Daily from <b>noon</b></p>', parking: '<p>Behind the hall</p>' },
+  ...{ about: '<p>Since 1911.</p>', primaryImageChecksum: POSTER },
+}
+
+beforeAll(async () => {
+  await settle()
+  for (const checksum of [POSTER, INSIDE]) {
+    await saveImage(db, NOW, {
+      ...{ checksum, contentType: 'image/png', bytes: 1, width: 1600, height: 900 },
+    })
+  }
+})
+beforeEach(clearEvents)
+
+/** The path of the page of a venue that Laketown features. */
+async function featured(
+  curated: object,
+  { marketingMessage = '', additionalMedia = [] as string[], isFeatured = true } = {},
+): Promise<string> {
+  const saved = await saveCuratedVenue({ db, now: NOW }, curatedVenueSchema.parse(curated))
+  if (saved?.kind !== 'saved') throw new Error(`${saved?.kind}`)
+  const { id } = await siteNamed('laketown')
+  const { uid: curatedVenueUid } = saved
+  const shown = await featureVenue({ db, now: NOW }, id, {
+    ...{ curatedVenueUid, featured: isFeatured, marketingMessage, additionalMedia },
+  })
+  if (shown?.kind !== 'saved') throw new Error(`${shown?.kind}`)
+  return `/featuredvenue/${shown.uid}`
+}
+
+async function venueId(label: string): Promise<number> {
+  return (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${label}`)).id
+}
+
+test('A featured venue tells all that editors wrote of it', async () => {
+  const path = await featured(FULL, {
+    marketingMessage: '<p>Come in from the lake.</p>',
+    additionalMedia: [INSIDE, POSTER],
+  })
+  const { words, html, title, status } = await read(SITE + path)
+  expect(status).toBe(200)
+  expect(title).toBe('Lake Hall - Laketown')
+  expect(words).toMatch(/Events Home Lake Hall .*Come in from the lake\. About Since 1911\./)
+  expect(words).toContain(
+    'Where 1 Lake St Hours Daily from noon Contact (414) 555-0101 hall.example',
+  )
+  expect(words).toContain('Parking Behind the hall')
+  expect(words).toContain('Facebook Twitter Yelp Pinterest')
+  for (const href of [
+    ...['tel:4145550101', 'mailto:box@hall.example', 'https://www.hall.example/'],
+    ...['https://facebook.example/hall', 'https://twitter.example/hall'],
+    ...['https://yelp.example/hall', 'https://pinterest.example/hall'],
+  ]) {
+    expect(html).toContain(`href="${href}"`)
+  }
+  expect(html).toContain('aria-label="Map of Lake Hall"')
+  expect(html).toContain('<link rel="canonical"')
+})
+
+test('Its pictures are the primary one and the additional ones, each once, in widths of 300 pixels', async () => {
+  const path = await featured(FULL, { additionalMedia: [INSIDE, POSTER] })
+  const { html } = await read(SITE + path)
+  const carousel =
+    html.match(/<section[^>]*aria-label="Pictures of Lake Hall".*?<\/section>/s)?.[0] ?? ''
+  const pictures = [...carousel.matchAll(/<img[^>]*srcSet="([^"]*)"[^>]*>/gi)]
+  expect(pictures).toHaveLength(2)
+  expect(pictures[0]?.[1]).toContain(POSTER)
+  expect(pictures[1]?.[1]).toContain(INSIDE)
+  const widths = [...(pictures[0]?.[1] ?? '').matchAll(/ (\d+)w/g)].map(([, width]) =>
+    Number(width),
+  )
+  expect(widths.length).toBeGreaterThan(3)
+  expect(widths.filter((width) => width % 300 !== 0)).toEqual([])
+  expect(carousel).toContain('alt="Lake Hall, picture 2 of 2"')
+  expect(carousel).toContain('aria-label="Next picture"')
+  expect(carousel).toContain('tabindex="0"')
+})
+
+test('What is blank of a venue is not drawn, and one without events says so', async () => {
+  const path = await featured({ name: 'Bare Wall', latitude: 43, longitude: -88 })
+  const { words, html } = await read(SITE + path)
+  expect(words).toContain('Upcoming Events No upcoming events.')
+  for (const name of ['Where', 'Hours', 'Contact', 'Parking', 'Elsewhere', 'About', 'Facebook']) {
+    expect(html).not.toMatch(new RegExp(`<(dt|h2)[^>]*>${name}<`))
+  }
+  expect(html).not.toContain('Pictures of')
+  expect(html).not.toContain('tel:')
+})
+
+test('Its events are those of all the venues that it is made of, on this site', async () => {
+  const venueIds = [await venueId('centro'), await venueId('pier')]
+  const path = await featured({ ...FULL, venueIds })
+  await addEvent({ title: 'Late Jazz', wall: '2026-05-02T20:00:00' })
+  await addEvent({ title: 'Harbor Organ', wall: '2026-05-02T20:00:00', venue: 'pier' })
+  const { words } = await read(SITE + path)
+  expect(words).toContain('Late Jazz')
+  expect(words).not.toContain('Harbor Organ')
+  expect(words).not.toContain('No upcoming events.')
+})
+
+test('When its events cannot be read, the venue is shown all the same', async () => {
+  const path = await featured(FULL)
+  const fail = () => {
+    throw new Error('SEARCH is away')
+  }
+  const response = await ask(SITE + path, {}, { SEARCH: { prepare: fail, batch: fail } })
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('Since 1911.')
+  expect(html).toContain('Events temporarily unavailable')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(takeComplaints()).toHaveLength(1)
+})
+
+test('Search engines read the venue as a place, and the way to it', async () => {
+  const path = await featured({ ...FULL, name: '</script><b>Hall' }, { additionalMedia: [INSIDE] })
+  const { html } = await read(SITE + path)
+  const json = html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)?.[1] ?? ''
+  const [place, crumbs] = JSON.parse(json)['@graph']
+  expect(place).toMatchObject({
+    '@type': 'Place',
+    name: '</script><b>Hall',
+    url: SITE + path,
+    address: '1 Lake St',
+    geo: { latitude: 43.06771, longitude: -87.9022 },
+    telephone: '(414) 555-0101',
+    sameAs: expect.arrayContaining(['https://facebook.example/hall']),
+  })
+  expect(place.image).toHaveLength(2)
+  expect(place.image[0]).toMatch(/^https?:\/\//)
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Events Home' },
+      { position: 2, item: SITE + path },
+    ],
+  })
+})
+
+test('A venue that is another city’s, featured no longer, or unknown is not found', async () => {
+  const path = await featured(FULL)
+  const taken = await featured({ ...FULL, name: 'Old Mill' }, { isFeatured: false })
+  for (const url of [
+    ...[`http://harbor.localhost${path}`, SITE + taken, `${SITE}/featuredvenue/none`],
+    `${SITE}/featuredvenue/%E0%A4%A`,
+  ]) {
+    const page = await read(url)
+    expect([url, page.status]).toEqual([url, 404])
+    expect(page.words).toContain('Events Home Venue not found')
+  }
+})
+
+test('Advertising stands on the page where the city has some', async () => {
+  const path = await featured(FULL)
+  const size = [[300, 250]]
+  await db.run(
+    sql`UPDATE site SET settings = ${JSON.stringify({
+      googleAds: {
+        networkCode: '123',
+        leaderboard: { code: 'top', sizes: [[728, 90]] },
+        rightRail: { code: 'rail', sizes: size },
+      },
+    })} WHERE host = 'laketown'`,
+  )
+  for (const url of [SITE + path, `${SITE}/`]) {
+    const { html } = await read(url)
+    expect(html).toContain('id="ad-leaderboard"')
+    expect(html).toContain('id="ad-right-rail"')
+  }
+  await db.run(sql`UPDATE site SET settings = '{}' WHERE host = 'laketown'`)
+  expect((await read(SITE + path)).html).not.toContain('Advertisement')
+})

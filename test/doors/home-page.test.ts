@@ -1,0 +1,269 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { pickEvent } from '~/domain/events/pick-event.server'
+import { writeFeaturedDays } from '~/domain/promotions/featured-day-store.server'
+import { saveAnnouncement } from '~/domain/sites/announcement-store.server'
+import { featureVenue } from '~/domain/venues/feature-venue.server'
+import { curatedVenueSchema } from '~/domain/venues/featured-venue'
+import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
+import { takeComplaints } from '../setup'
+import { at, db } from '../world'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+const HARBOR = 'http://harbor.localhost'
+const TODAY = '2026-05-01'
+
+let siteId: number
+let venueUid: string
+
+beforeAll(async () => {
+  await settle()
+  siteId = (await siteNamed('laketown')).id
+  const centro = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)
+  await saveAnnouncement({ db, now: NOW }, siteId, '<p>Fireworks <b>at ten</b></p>')
+  const curated = await saveCuratedVenue(
+    { db, now: NOW },
+    curatedVenueSchema.parse({
+      ...{ name: 'Centro & Sons', address: '808 E Center St', latitude: 43, longitude: -88 },
+      about: '<p>Since 1911.</p>',
+      venueIds: [centro.id],
+    }),
+  )
+  if (curated?.kind !== 'saved') throw new Error('the venue is not saved')
+  const featured = await featureVenue({ db, now: NOW }, siteId, {
+    ...{ curatedVenueUid: curated.uid, featured: true, additionalMedia: [] },
+    marketingMessage: '<p>Come in from the lake.</p>',
+  })
+  if (featured?.kind !== 'saved') throw new Error('the venue is not featured')
+  venueUid = featured.uid
+})
+beforeEach(async () => {
+  await clearEvents()
+  await setSettings({})
+})
+
+const show = (title: string, day: number, more: object = {}) =>
+  addEvent({ title, wall: `2026-05-${String(day).padStart(2, '0')}T20:00:00`, ...more })
+const promote = (id: number) => writeTogether(db, [writeFeaturedDays(siteId, id, [TODAY])])
+const setSettings = (settings: object) =>
+  writeTogether(db, [
+    sql`UPDATE site SET settings = ${JSON.stringify(settings)} WHERE id = ${siteId}`,
+  ])
+
+/** A binding that fails every question with these words in it. */
+function failing(binding: D1Database, words: RegExp): D1Database {
+  return new Proxy(binding, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+      return (query: string) => {
+        if (words.test(query)) throw new Error(`no answer to ${words.source}`)
+        return target.prepare(query)
+      }
+    },
+  })
+}
+
+const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+test('The home page announces, puts forward what is promoted today, and tells what comes next', async () => {
+  const promoted = await show('Gala Night', 9)
+  await promote(promoted)
+  await show('Late Jazz', 2)
+  const { words, html, status } = await read(`${SITE}/`)
+  expect(status).toBe(200)
+  expect(words).toMatch(/Fireworks at ten Featured .*Gala Night/)
+  expect(words).toMatch(/Tomorrow,? 2 May .*Late Jazz/)
+  expect(words.match(/Gala Night/g)).toHaveLength(1)
+  expect(words).not.toContain('Get your event in front of')
+  expect(html).toMatch(/href="\/create\/event"[^>]*>Add Your Event/)
+})
+
+test('Where nothing is promoted, a prompt invites to, and the next events open the page', async () => {
+  await show('Late Jazz', 2)
+  const { words, html } = await read(`${SITE}/`)
+  expect(words).toMatch(
+    /Coming up .*Tomorrow · 8:00 PM Late Jazz .*Get your event in front of Laketown/,
+  )
+  expect(html).toMatch(/href="\/create\/event"[^>]*>Promote your event/)
+})
+
+test('A city without events says so, and still invites', async () => {
+  const { words } = await read(`${SITE}/`)
+  expect(words).toContain('No upcoming events in this region. Add Your Event')
+  expect(words).toContain('Get your event in front of Laketown')
+})
+
+test('A city whose only event is promoted does not say that it has none', async () => {
+  await promote(await show('Gala Night', 9))
+  const { words } = await read(`${SITE}/`)
+  expect(words).toContain('Gala Night')
+  expect(words).not.toContain('No upcoming events')
+})
+
+test('Picked and listed events are among the twelve that are told; then what goes on, then the way to the rest', async () => {
+  for (let at = 0; at < 40; at += 1) await show(`Tonight ${at}`, 1)
+  const picked = await show('The Pick', 20)
+  await pickEvent(at(NOW), siteId, picked, true)
+  await setSettings({ homeEvents: [await show('The Listed', 21)] })
+  for (let at = 0; at < 9; at += 1) {
+    await show(`Exhibition ${at}`, 1, {
+      wall: '2026-03-01T10:00:00',
+      endWall: `2026-08-${10 + at}T18:00:00`,
+    })
+  }
+  const { words } = await read(`${SITE}/`)
+  expect(words.match(/Tonight \d+/g)).toHaveLength(10)
+  expect(words).toContain('The Pick')
+  expect(words).toContain('The Listed')
+  expect(words.match(/Exhibition \d/g)).toHaveLength(3)
+  expect(words.indexOf('The Listed')).toBeLessThan(words.indexOf('Now on'))
+  expect(words.indexOf('Now on')).toBeLessThan(words.indexOf('See all upcoming events'))
+})
+
+test('Each home category has its next six events and the way to all', async () => {
+  await setSettings({ homeCategories: ['comedy', 'golf', 'concerts'] })
+  for (let day = 2; day <= 9; day += 1) await show(`Joke ${day}`, day, { categories: ['comedy'] })
+  const { html } = await read(`${SITE}/`)
+  const section = html.match(/<section[^>]*aria-labelledby="in-comedy".*?<\/section>/s)?.[0] ?? ''
+  expect(plain(section).match(/Joke \d/g)).toEqual([2, 3, 4, 5, 6, 7].map((day) => `Joke ${day}`))
+  expect(section).toContain('href="/category/comedy"')
+  expect(html).not.toContain('id="in-concerts"')
+  expect(html).not.toContain('id="in-golf"')
+})
+
+test('The venues that the city features have cards that lead to their pages', async () => {
+  const { words, html } = await read(`${SITE}/`)
+  expect(words).toContain('Centro & Sons 808 E Center St Come in from the lake.')
+  expect(html).toContain(`href="/featuredvenue/${venueUid}"`)
+  const other = await read(`${HARBOR}/`)
+  expect(other.html).not.toContain('/featuredvenue/')
+  expect(other.words).not.toContain('Fireworks')
+})
+
+const PARTS = [
+  ['DB', /featured_day/, 'Featured events temporarily unavailable'],
+  ['DB', /featured_venue/, 'Featured venues temporarily unavailable'],
+  ['SEARCH', /FROM listing l WHERE l\.k BETWEEN/, 'Upcoming events temporarily unavailable'],
+  ['DB', /announcement/, null],
+] as const
+
+test.each(PARTS)(
+  'When %s does not answer %s, all other parts of the home page stand',
+  async (binding, query, text) => {
+    await setSettings({ homeCategories: ['comedy'] })
+    await promote(await show('Gala Night', 9))
+    await show('Late Jazz', 2)
+    await show('Open Mic', 3, { categories: ['comedy'] })
+    const response = await ask(`${SITE}/`, {}, { [binding]: failing(env[binding], query) })
+    const words = plain(await response.text())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const others = {
+      'Featured events temporarily unavailable': 'Gala Night',
+      'Featured venues temporarily unavailable': 'Centro &amp; Sons',
+      'Upcoming events temporarily unavailable': 'Late Jazz',
+      'Events temporarily unavailable': 'Open Mic',
+    }
+    for (const [fallback, shown] of Object.entries(others)) {
+      const isBroken = fallback === text
+      expect([fallback, new RegExp(`(^|> | )${fallback}`).test(words)]).toEqual([
+        fallback,
+        isBroken,
+      ])
+      if (!isBroken) expect(words).toContain(shown)
+    }
+    expect(words.includes('Fireworks')).toBe(text !== null)
+    expect(takeComplaints()).toHaveLength(1)
+  },
+)
+
+test('When the lists of the home categories cannot be read, the rest of the page stands', async () => {
+  await setSettings({ homeCategories: ['comedy'] })
+  await show('Late Jazz', 2)
+  let asked = 0
+  const SEARCH = new Proxy(env.SEARCH, {
+    get(target, name) {
+      if (name !== 'batch') return Reflect.get(target, name).bind(target)
+      return (statements: D1PreparedStatement[]) => {
+        asked += 1
+        // The batch of the home categories is the one of two statements: what comes and what goes on in comedy.
+        if (statements.length === 2) throw new Error('SEARCH is away')
+        return target.batch(statements)
+      }
+    },
+  })
+  const response = await ask(`${SITE}/`, {}, { SEARCH })
+  const words = plain(await response.text())
+  expect(asked).toBe(2)
+  expect(words).toContain('Late Jazz')
+  expect(words).toMatch(/(?<!Upcoming|Featured) Events temporarily unavailable/)
+  expect(words).not.toContain('Upcoming events temporarily unavailable')
+  expect(takeComplaints()).toHaveLength(1)
+})
+
+test('The home page asks its databases a few times, however much is on it', async () => {
+  await setSettings({ homeCategories: ['comedy', 'concerts'] })
+  for (let day = 2; day <= 9; day += 1) await show(`Joke ${day}`, day, { categories: ['comedy'] })
+  await promote(await show('Gala Night', 9))
+  const asked = { DB: 0, SEARCH: 0 }
+  const counting = (name: keyof typeof asked): D1Database =>
+    new Proxy(env[name], {
+      get(target, key) {
+        const found = Reflect.get(target, key)
+        if (key === 'batch') {
+          return (statements: D1PreparedStatement[]) => {
+            asked[name] += 1 - statements.length
+            return target.batch(statements)
+          }
+        }
+        if (key === 'prepare') asked[name] += 1
+        return found.bind(target)
+      },
+    })
+  const response = await ask(`${SITE}/`, {}, { DB: counting('DB'), SEARCH: counting('SEARCH') })
+  expect(response.status).toBe(200)
+  expect(asked).toEqual({ DB: 7, SEARCH: 3 })
+})
+
+test('Each part of the home page is told by the API too', async () => {
+  await setSettings({ homeCategories: ['comedy', 'golf'] })
+  const gala = await show('Gala Night', 9)
+  await promote(gala)
+  const mic = await show('Open Mic', 3, { categories: ['comedy'] })
+  await show('Far Away', 3, { venue: 'pier' })
+  const api = async (path: string) => (await ask(`${SITE}/api/${path}`)).json()
+  expect(await api('announcements')).toEqual({ announcements: '<p>Fireworks <b>at ten</b></p>' })
+  expect(await api('featured-daily-events')).toMatchObject({ events: [{ id: gala }] })
+  expect(await api('upcominghighlightedevents')).toMatchObject({
+    events: [{ id: mic }, { id: gala }],
+  })
+  expect(await api('homecategories')).toMatchObject({
+    homeCategories: [{ id: 'comedy', name: 'Comedy', blurb: '', events: [{ id: mic }] }],
+  })
+  const venues = await api('featuredvenues/site')
+  expect(venues).toMatchObject([
+    {
+      featuredVenue: { uid: venueUid, siteId, marketingMessage: '<p>Come in from the lake.</p>' },
+      curatedVenue: { name: 'Centro & Sons', about: '<p>Since 1911.</p>' },
+    },
+  ])
+  const [{ featuredVenue }] = venues as [{ featuredVenue: { curatedVenueUid: string } }]
+  expect(await api(`featuredvenue?uid=${venueUid}`)).toEqual((venues as object[])[0])
+  const ofVenue = `curatedvenueevents?curatedVenueUid=${featuredVenue.curatedVenueUid}`
+  expect(await api(ofVenue)).toMatchObject({ events: [{ id: mic }, { id: gala }] })
+  for (const path of [
+    ...[`featuredvenue?uid=${venueUid}`, 'featuredvenue', 'featuredvenue?uid=x', ofVenue],
+    'curatedvenueevents',
+  ]) {
+    const response = await ask(`${HARBOR}/api/${path}`)
+    expect([path, response.status, await response.json()]).toEqual([
+      ...[path, 404],
+      { error: 'Venue not found' },
+    ])
+  }
+  expect((await ask('http://admin.localhost/api/announcements')).status).toBe(404)
+})
