@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CategoryNode } from '~/domain/categories/category'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { newSiteSchema, siteSettingsSchema } from '~/domain/sites/site'
+import { curatedVenueSchema } from '~/domain/venues/featured-venue'
 import { venueSchema } from '~/domain/venues/venue'
 import { holds } from '~/lib/geojson'
 import { DAY, dayOf, wallTimeOf } from '~/lib/local-time'
@@ -77,6 +78,21 @@ test('Every event has categories that exist, words to read and a picture', () =>
     expect(description.length).toBeGreaterThan(120)
     expect(imageUrl).toBe(artUrl(art))
     expect(svgOf(art)).not.toMatch(/undefined|NaN|null/)
+  }
+})
+
+test('What a city puts forward is there: its venues, its picks and its promoted events', () => {
+  for (const { front, venues } of cities) {
+    const pages = venues.flatMap((venue) => venue.events.map(({ upstreamUrl }) => upstreamUrl))
+    for (const page of [...front.picks, ...front.promoted]) expect(pages).toContain(page)
+    expect(front.announcement).toMatch(/^<p>/)
+    expect(front.venues.length).toBeGreaterThanOrEqual(3)
+    for (const { pictures, message: _, label, ...texts } of front.venues) {
+      expect(venues.map((venue) => venue.label)).toContain(label)
+      expect([label, curatedVenueSchema.safeParse(texts).error]).toEqual([label, undefined])
+      expect(pictures.length).toBeGreaterThan(1)
+      for (const art of pictures) expect(svgOf(art)).not.toMatch(/undefined|NaN|null/)
+    }
   }
 })
 

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEvents } from '~/domain/events/list-events.server'
+import { listHighlighted } from '~/domain/events/next-events.server'
+import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
+import { findAnnouncement } from '~/domain/sites/announcement-store.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import { withPlatform } from '../manage/platform'
@@ -13,7 +17,7 @@ import { type LoadedDemo, loadDemo } from './load-demo'
 const NOW = Date.parse('2026-05-06T15:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'demo-test-'))
 
-let first: { loaded: LoadedDemo; said: string[]; rows: EventRow[]; listed: number }
+let first: Awaited<ReturnType<typeof load>>
 
 beforeAll(async () => {
   process.env.STATE_DIR = folder
@@ -33,13 +37,20 @@ async function load(now: number) {
   let loaded: LoadedDemo | undefined
   let rows: EventRow[] = []
   let listed = 0
+  const front = { highlighted: 0, promoted: 0, venues: [] as string[], announcement: '' }
   await withPlatform({ remote: false }, async (platform) => {
     loaded = await loadDemo({ ...platform, say: (line) => said.push(line) })
     rows = await rowsOf(platform.db)
     const site = await findSiteByHost(platform.db, 'portlarkin')
     listed = (await listEvents(platform, site!)).total
+    const { coming } = await listHighlighted(platform, site!, [])
+    front.highlighted = coming.filter(({ picked }) => picked).length
+    front.promoted = (await listFeaturedEvents(platform, site!)).length
+    const featured = await listFeaturedVenues(platform.db, site!.id)
+    front.venues = featured.map(({ featuredVenue }) => featuredVenue.uid)
+    front.announcement = await findAnnouncement(platform.db, site!.id)
   })
-  return { loaded: loaded!, said, rows, listed }
+  return { loaded: loaded!, said, rows, listed, front }
 }
 
 function rowsOf(db: Database): Promise<EventRow[]> {
@@ -61,10 +72,19 @@ test('Loading the demo fills both cities', () => {
   expect(first.said.join('\n')).toContain('Port Larkin: 21 venues')
 })
 
+test('Each city puts something forward: news, venues, picks and what is promoted today', () => {
+  const { front } = first
+  expect(front.announcement).toContain('ferry')
+  expect(front.venues.length).toBe(4)
+  expect(front.highlighted).toBeGreaterThanOrEqual(6)
+  expect(front.promoted).toBeGreaterThanOrEqual(3)
+})
+
 test('Loading it again on the same day changes no event and draws nothing', async () => {
   const again = await load(NOW + DAY / 24)
   expect(again.loaded.changed).toBe(0)
   expect(again.rows).toEqual(first.rows)
+  expect(again.front).toEqual(first.front)
   expect(again.said.join('\n')).not.toContain('Drawing')
 })
 

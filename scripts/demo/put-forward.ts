@@ -28,10 +28,8 @@ export async function putForward(services: ListingServices, city: DemoCity): Pro
     await saveAnnouncement(services, site.id, front.announcement)
   }
   for (const venue of front.venues) await putVenueForward(services, site, venue)
-  const [picks, promoted] = [
-    await listNextOf(db, now, front.picks),
-    await listNextOf(db, now, front.promoted),
-  ]
+  const picks = await listNextOf(db, now, front.picks)
+  const promoted = await listNextOf(db, now, front.promoted)
   for (const event of picks) await pickEvent(services, site.id, event, true)
   await promote(services, site, promoted)
 }
@@ -45,7 +43,7 @@ async function putVenueForward(
   const [primaryImageChecksum = null, ...additionalMedia] = await checksumsOf(db, pictures)
   const rows = await db.all<{ id: number }>(sql`
     SELECT id FROM venue WHERE label = ${label}
-    UNION SELECT e.venue_id FROM event e WHERE e.upstream_url LIKE ${`${texts.url}/%`}`)
+    UNION SELECT e.venue_id FROM event e WHERE instr(e.upstream_url, ${`${texts.url}/`}) = 1`)
   const known = (await listCuratedVenues(db)).find(({ url }) => url === texts.url)
   const saved = await saveCuratedVenue(
     services,
