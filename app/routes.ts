@@ -7,6 +7,7 @@ export default [
   layout('routes/site/frame.tsx', [
     index('routes/site/home.tsx'),
     route('search', 'routes/site/search.tsx'),
+    route('search/filters', 'routes/site/choose-filters.tsx'),
     route('event/:id', 'routes/site/event.tsx'),
     route('venue/:id', 'routes/site/venue.tsx'),
     route('categories', 'routes/site/categories.tsx'),
@@ -42,4 +43,6 @@ export default [
   route('api/featuredvenues/site', 'routes/api/featured-venues.ts'),
   route('api/featuredvenue', 'routes/api/featured-venue.ts'),
   route('api/curatedvenueevents', 'routes/api/curated-venue-events.ts'),
+  route('api/search/events', 'routes/api/search-events.ts'),
+  route('api/sitesearchopts', 'routes/api/site-search-opts.ts'),
 ] satisfies RouteConfig

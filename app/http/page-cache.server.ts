@@ -34,7 +34,7 @@ const LONGEST_NAME = 1_000
 /** What pages read of their address (specification of the public site, section 2). The rest makes no other page. */
 const PARAMETERS = new Set([
   ...['q', 'cats', 'nhoods', 'places', 'zips', 'days', 'feed', 'noSiteBounds', 'ugc', 'venue'],
-  ...['tags', 'page'],
+  ...['tags', 'page', 'where', 'evening'],
 ])
 
 export function createPageCache(): PageCache {

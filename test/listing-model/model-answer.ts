@@ -1,6 +1,6 @@
 import type { EventQuery } from '~/domain/events/event-query'
 import type { SiteInHand } from '~/domain/events/event-question.server'
-import { addDays, type Day, dayOf, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, dayOf, instantOf, startOfDay } from '~/lib/local-time'
 import { type ModelCard, minuteOf } from './model'
 import {
   type Asked,
@@ -106,12 +106,17 @@ function kilometres(one: Point, other: Point): number {
 function place(
   cards: ModelCard[],
   site: SiteInHand,
-  { days, from, to, phase }: EventQuery,
+  { days, evenings, from, to, phase }: EventQuery,
   now: number,
   stage: string,
 ): Placed[] {
   const today = dayOf(now, site.timezone)
-  const first = [...(days ?? []).toSorted().slice(0, 1), ...(from ? [from] : []), today]
+  const first = [
+    ...(days ?? []).toSorted().slice(0, 1),
+    ...(evenings ?? []).toSorted().slice(0, 1),
+    ...(from ? [from] : []),
+    today,
+  ]
     .sort()
     .at(-1) as Day
   const begins = (day: Day) => minuteOf(startOfDay(day, site.timezone))
@@ -119,18 +124,34 @@ function place(
   const end = to === undefined ? Number.POSITIVE_INFINITY : begins(addDays(to, 1))
   const isOn = (card: ModelCard, day: Day) => card.shown.some((span) => holds(span, day))
   const isOnDays = (card: ModelCard) => !days || days.some((day) => isOn(card, day))
+  const isOnEvenings = (card: ModelCard) =>
+    !evenings || evenings.some((day) => isOnEvening(card, day, site.timezone))
   const isAround = (card: ModelCard) => isOn(card, first) || holds(card.whole, first)
   const coming = cards
-    .filter((card) => card.minute >= anchor && card.minute < end && isOnDays(card))
+    .filter(
+      (card) => card.minute >= anchor && card.minute < end && isOnDays(card) && isOnEvenings(card),
+    )
     .sort((one, other) => one.minute - other.minute)
   const running = cards
-    .filter((card) => card.minute < anchor && (days ? isOnDays(card) : isAround(card)))
+    .filter((card) => card.minute < anchor && (days || evenings ? isOnDays(card) : isAround(card)))
+    .filter(isOnEvenings)
     .sort((one, other) => other.minute - one.minute)
   const isRunningAsked = phase !== 'coming' && !(to !== undefined && to < first)
   return [
     ...(phase === 'running' ? [] : ranked(coming, `${stage} coming`)),
     ...(isRunningAsked ? ranked(running, `${stage} running`) : []),
   ]
+}
+
+/** Of a long run the card knows the next sixty occurrences. */
+function isOnEvening({ events }: ModelCard, day: Day, zone: string): boolean {
+  const from = instantOf(`${day}T17:00:00`, zone)
+  const to = instantOf(`${addDays(day, 1)}T04:00:00`, zone)
+  return events
+    .slice(0, 60)
+    .some(({ noStart, startDay, startAt }) =>
+      noStart ? startDay === day : from <= startAt && startAt < to,
+    )
 }
 
 const holds = ({ first, last }: { first: Day; last: Day }, day: Day) => first <= day && day <= last

@@ -88,6 +88,9 @@ const FILTERS: AddFilter[] = [
     query.days = Array.from({ length: hand.random.pick([1, 1, 1, 2, 3, 0]) }, () => someDay(hand))
   },
   (query, hand) => {
+    query.evenings = Array.from({ length: hand.random.pick([1, 1, 1, 2, 3]) }, () => someDay(hand))
+  },
+  (query, hand) => {
     query.from = someDay(hand)
   },
   (query, hand) => {

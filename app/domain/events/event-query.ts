@@ -7,6 +7,11 @@ export type EventQuery = ListingFilters & {
   text?: string
   /** Days in the site's zone; an event is on each day on which it takes place. */
   days?: Day[]
+  /**
+   * Days of which only the evening is meant: what begins from EVENING_HOUR until NIGHT_END the next morning, by the clocks
+   * of the site, or on the day at no known hour.
+   */
+  evenings?: Day[]
   /** The first and the last day, both included. */
   from?: Day
   to?: Day
@@ -23,6 +28,10 @@ export type EventQuery = ListingFilters & {
   /** False where only one page is shown, and all that is asked is whether there is more. Text is counted anyway. */
   isCounted?: boolean
 }
+
+/** Hours of the day. */
+export const EVENING_HOUR = 17
+export const NIGHT_END = 4
 
 export const PAGE_SIZE = 30
 /** Of every list (specification, section 9). */

@@ -1,22 +1,23 @@
 import type { Day } from '~/lib/local-time'
 import { longName, shortName } from '~/ui/site-frame/day-grid'
-import { type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
-import { REGION_FILTERS } from './search-query'
+import type { Choice, ChosenFilters } from '~/ui/site-frame/search-options'
+import { REGION_FILTERS, type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
 
 /** Something that narrows a search, and the address of the search without it. */
 export type SearchFilter = { name: string; without: string }
 
-/** What narrows a search besides its words. Names that are not given are made of the ids and slugs. */
-export function filtersOf(
-  query: SearchTerms,
-  names: {
-    categories: Map<string, string>
-    /** By type and slug, 'place/soho'. */
-    regions: Map<string, string>
-    venues: Map<string, string>
-  },
-  today: Day,
-): SearchFilter[] {
+/** What is known of the names of what is asked for; the others are made of the ids and slugs. */
+export type KnownNames = {
+  categories: Map<string, string>
+  /** By type and slug, 'place/soho'. */
+  regions: Map<string, string>
+  venues: Map<string, string>
+}
+
+export const NO_NAMES: KnownNames = { categories: new Map(), regions: new Map(), venues: new Map() }
+
+/** What narrows a search besides its words. */
+export function filtersOf(query: SearchTerms, names: KnownNames, today: Day): SearchFilter[] {
   const without = (changes: Partial<SearchTerms>) => searchPath({ ...query, page: 1, ...changes })
   const each = (
     key: 'categories' | 'venues' | 'tags' | 'days' | 'neighborhoods' | 'places' | 'zips',
@@ -34,6 +35,9 @@ export function filtersOf(
     ),
     ...each('venues', (id) => names.venues.get(id) ?? venueName(id)),
     ...each('days', (day) => dayName(day, today)),
+    ...(query.isEvening && query.days.length > 0
+      ? [{ name: 'From 5 PM', without: without({ isEvening: false }) }]
+      : []),
     ...each('tags', (tag) => `Tagged ${tag}`),
     ...(query.feed ? [{ name: `Feed ${query.feed}`, without: without({ feed: '' }) }] : []),
     ...(query.isUgc ? [{ name: 'Added by readers', without: without({ isUgc: false }) }] : []),
@@ -41,6 +45,21 @@ export function filtersOf(
       ? [{ name: 'All regions', without: without({ isEverywhere: false }) }]
       : []),
   ]
+}
+
+/** What the search bar shows as chosen, names that nothing has among it. */
+export function chosenOf(query: SearchTerms, names: KnownNames): ChosenFilters {
+  return {
+    what: query.categories.map((id) => ({ value: id, label: names.categories.get(id) ?? id })),
+    where: REGION_FILTERS.flatMap(({ filter, type, prefix }) =>
+      query[filter].map(
+        (slug): Choice => ({
+          value: prefix + slug,
+          label: names.regions.get(`${type}/${slug}`) ?? regionName(slug),
+        }),
+      ),
+    ),
+  }
 }
 
 /** 'Wharf District' of 'wharf-district'. */

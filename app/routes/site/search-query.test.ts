@@ -6,7 +6,7 @@ import { eventQueryOf, readPage, readSearchQuery, unknownCategories } from './se
 const read = (query: string) => readSearchQuery(new URLSearchParams(query))
 
 const NOTHING_ASKED = {
-  ...{ text: '', categories: [], days: [], page: 1 },
+  ...{ text: '', categories: [], days: [], isEvening: false, page: 1 },
   ...{ neighborhoods: [], places: [], zips: [], venues: [], tags: [] },
   ...{ feed: '', isEverywhere: false, isUgc: false },
 }

@@ -1,13 +1,20 @@
 import { type EventQuery, LAST_PAGE, MOST_DAYS } from '~/domain/events/event-query'
-import { isSearchDay, LONGEST_TEXT, type SearchTerms } from '~/ui/site-frame/search-path'
+import {
+  isSearchDay,
+  LONGEST_TEXT,
+  MOST_VALUES,
+  REGION_FILTERS,
+  type RegionFilter,
+  readWhere,
+  type SearchTerms,
+  WHERE_PARAMETER,
+} from '~/ui/site-frame/search-path'
 
 export type SearchProblem = {
   field: 'q' | 'cats' | 'days' | 'where' | 'venue' | 'tags'
   message: string
 }
 
-/** As many of anything but days. */
-const MOST_VALUES = 60
 const LONGEST_QUOTE = 40
 /** No id or slug is longer; what is cut off is none. */
 const LONGEST_VALUE = 100
@@ -19,11 +26,12 @@ export function readSearchQuery(parameters: URLSearchParams): {
 } {
   const query: SearchTerms = {
     text: (parameters.get('q') ?? '').trim(),
-    categories: valuesOf(parameters, 'cats'),
+    categories: idsOf(parameters, 'cats'),
     ...regionsOf(parameters),
-    days: valuesOf(parameters, 'days').sort(),
+    days: idsOf(parameters, 'days').sort(),
+    isEvening: isOn(parameters.get('evening')),
     feed: valuesOf(parameters, 'feed')[0] ?? '',
-    venues: valuesOf(parameters, 'venue'),
+    venues: idsOf(parameters, 'venue'),
     tags: valuesOf(parameters, 'tags'),
     isEverywhere: isOn(parameters.get('noSiteBounds')),
     isUgc: isOn(parameters.get('ugc')),
@@ -76,7 +84,7 @@ export function eventQueryOf(query: SearchTerms): EventQuery {
     page,
     ...(categories.length > 0 && { categories }),
     ...(regions.length > 0 && { regions }),
-    ...(days.length > 0 && { days }),
+    ...(days.length > 0 && (query.isEvening ? { evenings: days } : { days })),
     ...(feed && (isId(feed) ? { feedId: Number(feed) } : { feedType: feed })),
     ...(venues.length > 0 && { venues: venues.filter(isId).map(Number) }),
     ...(tags.length > 0 && { tags }),
@@ -84,15 +92,6 @@ export function eventQueryOf(query: SearchTerms): EventQuery {
     ...(query.isUgc && { ugc: true }),
   }
 }
-
-/** The filters of a search that lie on the map, by the types of regions. */
-export const REGION_FILTERS = [
-  { filter: 'neighborhoods', type: 'neighborhood', parameter: 'nhoods', prefix: 'nhood:' },
-  { filter: 'places', type: 'place', parameter: 'places', prefix: 'place:' },
-  { filter: 'zips', type: 'zip', parameter: 'zips', prefix: 'zip:' },
-] as const
-
-export type RegionFilter = (typeof REGION_FILTERS)[number]
 
 /** The regions asked for, of all types. */
 export function wheresOf(query: Pick<SearchTerms, RegionFilter['filter']>) {
@@ -107,14 +106,15 @@ function regionsOf(parameters: URLSearchParams): Pick<SearchTerms, RegionFilter[
     RegionFilter['filter'],
     string[]
   >
-  for (const { parameter, filter } of REGION_FILTERS) {
-    for (const value of valuesOf(parameters, parameter)) {
-      const told = REGION_FILTERS.find(({ prefix }) => value.startsWith(prefix))
-      const slug = told ? value.slice(told.prefix.length) : value
-      const values = found[told?.filter ?? filter]
-      if (slug && !values.includes(slug)) values.push(slug)
-    }
+  const add = (value: string, unless?: RegionFilter) => {
+    const { filter, slug } = readWhere(value, unless)
+    const values = found[filter.filter]
+    if (slug && !values.includes(slug)) values.push(slug)
   }
+  for (const filter of REGION_FILTERS) {
+    for (const value of idsOf(parameters, filter.parameter)) add(value, filter)
+  }
+  for (const value of idsOf(parameters, WHERE_PARAMETER)) add(value)
   return found
 }
 
@@ -129,8 +129,17 @@ const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 const isOn = (text: string | null) => text !== null && !['', '0', 'false'].includes(text)
 
 function valuesOf(parameters: URLSearchParams, name: string): string[] {
-  const values = parameters.getAll(name).map((value) => value.trim().slice(0, LONGEST_VALUE))
-  return [...new Set(values)].filter(Boolean)
+  return distinct(parameters.getAll(name))
+}
+
+/** Values in which no comma can be; where they stand in one, parted by commas, they are several. */
+function idsOf(parameters: URLSearchParams, name: string): string[] {
+  return distinct(parameters.getAll(name).flatMap((values) => values.split(',')))
+}
+
+function distinct(values: string[]): string[] {
+  const kept = values.map((value) => value.trim().slice(0, LONGEST_VALUE))
+  return [...new Set(kept)].filter(Boolean)
 }
 
 function quote(text: string): string {

@@ -5,11 +5,13 @@ import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
 import { type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
 import styles from './search.module.css'
+import { type Points, SearchMap } from './search-map'
 
 type Shown = {
   query: SearchTerms
   results: {
     groups: AgendaDay[]
+    points: Points
     /** In words; empty for none. */
     count: string
     total: number
@@ -32,13 +34,16 @@ export function Outcome({ query, results: { correction, count } }: Shown) {
 
 /** The events, or why there are none. */
 export function Results({ query, results, isFiltered }: Shown & { isFiltered: boolean }) {
-  const { groups, total, currentPage, maxPage } = results
+  const { groups, points, total, currentPage, maxPage } = results
   const hrefOf = (page: number) => searchPath({ ...query, page })
   if (groups.length > 0) {
     return (
-      <div>
-        <AgendaList days={groups} />
-        <Pager currentPage={currentPage} maxPage={maxPage} hrefOf={hrefOf} />
+      <div className={styles.results}>
+        <SearchMap groups={groups} points={points} />
+        <div className={styles.list}>
+          <AgendaList days={groups} />
+          <Pager currentPage={currentPage} maxPage={maxPage} hrefOf={hrefOf} />
+        </div>
       </div>
     )
   }

@@ -8,6 +8,8 @@ type Asked = {
   places: { name: string }[]
   /** In their order. */
   days: Day[]
+  /** Of the days only the evenings. */
+  isEvening?: boolean
   /** Whether anything else narrows the search. */
   isNarrowed?: boolean
 }
@@ -16,7 +18,7 @@ const MOST_NAMED = 3
 
 /** What was asked, in words: '“jazz” · Bay View', 'Concerts · Saturday, November 21', 'Events · Nov 21 – Nov 22', 'All events'. */
 export function searchTitle(
-  { text, categories, places, days, isNarrowed = false }: Asked,
+  { text, categories, places, days, isEvening = false, isNarrowed = false }: Asked,
   today: Day,
 ): string {
   const words = [
@@ -25,7 +27,7 @@ export function searchTitle(
     namesText(places, 'places'),
   ].filter(Boolean)
   if (words.length === 0 && days.length === 0) return isNarrowed ? 'Events' : 'All events'
-  return [...(words.length > 0 ? words : ['Events']), daysText(days, today)]
+  return [...(words.length > 0 ? words : ['Events']), timeText(days, isEvening, today)]
     .filter(Boolean)
     .join(' · ')
 }
@@ -34,6 +36,11 @@ function namesText(named: { name: string }[], kind: string): string {
   return named.length > MOST_NAMED
     ? `${named.length} ${kind}`
     : named.map(({ name }) => name).join(', ')
+}
+
+function timeText(days: Day[], isEvening: boolean, today: Day): string {
+  if (!isEvening || days.length === 0) return daysText(days, today)
+  return days.length === 1 && days[0] === today ? 'Tonight' : `${daysText(days, today)}, from 5 PM`
 }
 
 function daysText(days: Day[], today: Day): string {

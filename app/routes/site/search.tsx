@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { LAST_PAGE, PAGE_SIZE } from '~/domain/events/event-query'
@@ -13,9 +13,18 @@ import { Problem } from '~/ui/kit/notice'
 import { Pieces } from '~/ui/kit/pieces'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/site-frame/quick-days'
-import { searchPath } from '~/ui/site-frame/search-path'
+import { searchPath, WHERE_PARAMETER } from '~/ui/site-frame/search-path'
+import { linkToSites } from './link-to-sites.server'
 import styles from './search.module.css'
-import { filtersOf, regionName, type SearchFilter, venueName } from './search-filters'
+import {
+  chosenOf,
+  filtersOf,
+  type KnownNames,
+  NO_NAMES,
+  type SearchFilter,
+  venueName,
+} from './search-filters'
+import { pointsOf } from './search-map'
 import {
   eventQueryOf,
   readSearchQuery,
@@ -35,13 +44,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services, now } = context
-  const { query, problems } = readSearchQuery(new URL(request.url).searchParams)
+  const parameters = new URL(request.url).searchParams
+  const { query, problems } = readSearchQuery(parameters)
+  // What a form without a script says in one parameter is said in those of the specification.
+  if (parameters.has(WHERE_PARAMETER)) throw redirect(searchPath(query))
   const here = { timezone: site.timezone, now }
   const today = dayOf(now, site.timezone)
-  const filters: SearchFilter[] = []
-  const refuse = (found: SearchProblem[]) =>
-    json({ title: 'Search', query, today, filters, problems: found, results: null }, 400)
-  if (problems.length > 0) return refuse(problems)
+  const refuse = (found: SearchProblem[], names: KnownNames, filters: SearchFilter[]) =>
+    json(
+      {
+        ...{ title: 'Search', query, today, filters, problems: found, results: null },
+        chosen: chosenOf(query, names),
+      },
+      400,
+    )
+  if (problems.length > 0) return refuse(problems, NO_NAMES, [])
 
   const wheres = wheresOf(query)
   const [page, categories, regions, venues] = await Promise.all([
@@ -52,8 +69,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? findVenueNames(services.db, site.id, query.venues)
       : new Map<string, string>(),
   ])
+  const asked = categories.filter(({ id }) => query.categories.includes(id))
+  const names = { categories: new Map(asked.map(({ id, name }) => [id, name])), regions, venues }
+  const filters = filtersOf(query, names, today)
   const unknown = unknownCategories(query.categories, categories)
-  if (unknown.length > 0) return refuse(unknown)
+  if (unknown.length > 0) return refuse(unknown, names, filters)
 
   const { events, size, fuzzySize, total, correction, currentPage, maxPage } = page
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
@@ -71,11 +91,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           }),
         ]
       : []
-  const asked = categories.filter(({ id }) => query.categories.includes(id))
+  const groups = [...days, ...close]
+  const chosen = chosenOf(query, names)
   const places = [
-    ...wheres.map(({ type, slug }) => ({
-      name: regions.get(`${type}/${slug}`) ?? regionName(slug),
-    })),
+    ...chosen.where.map(({ label }) => ({ name: label })),
     ...query.venues.map((id) => ({ name: venues.get(id) ?? venueName(id) })),
   ]
   const isNarrowed = Boolean(query.feed || query.isUgc || query.isEverywhere || query.tags.length)
@@ -83,14 +102,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: searchTitle({ ...query, categories: asked, places, isNarrowed }, today),
     query,
     today,
-    filters: filtersOf(
-      query,
-      { categories: new Map(asked.map(({ id, name }) => [id, name])), regions, venues },
-      today,
-    ),
+    filters,
+    chosen,
     problems: [] as SearchProblem[],
     results: {
-      groups: [...days, ...close],
+      groups: query.isEverywhere ? await linkToSites(groups, site.id, request, context) : groups,
+      points: pointsOf(events, groups),
       count: countText({ total, close: fuzzySize, most: LAST_PAGE * PAGE_SIZE }),
       total,
       correction,

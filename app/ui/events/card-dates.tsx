@@ -3,8 +3,15 @@ import { A } from '~/ui/kit/link'
 import styles from './card-dates.module.css'
 import type { FoldDates } from './fold-time'
 
+type Props = {
+  dates: FoldDates
+  title: string
+  /** Of the other site that has their pages; absent where this one has. */
+  siteUrl?: string
+}
+
 /** The dates and times for which a card stands, each leading to its own event; folded away until asked for. */
-export function CardDates({ dates, title }: { dates: FoldDates; title: string }) {
+export function CardDates({ dates, title, siteUrl = '' }: Props) {
   return (
     <details className={styles.dates}>
       <summary className={styles.summary} aria-label={`${dates.name} of ${title}`}>
@@ -16,7 +23,7 @@ export function CardDates({ dates, title }: { dates: FoldDates; title: string })
             <span className={styles.name}>{name}</span>
             <span className={styles.times}>
               {times.map((time) => (
-                <A key={time.id} href={eventPath(time)}>
+                <A key={time.id} href={siteUrl + eventPath(time)}>
                   {time.text}
                 </A>
               ))}

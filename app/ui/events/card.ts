@@ -1,4 +1,4 @@
-import type { EventCard, EventStatus, EventTime } from '~/domain/events/event'
+import { type EventCard, type EventStatus, type EventTime, eventPath } from '~/domain/events/event'
 import type { Day } from '~/lib/local-time'
 import {
   capitalized,
@@ -22,6 +22,10 @@ import {
 export type Card = {
   /** The event to which the card leads: of several occurrences, the one that is told. */
   id: number
+  /** Its page; null where no site has one. */
+  href: string | null
+  /** The other site on which that page is, when it is not on this one; `url` has no slash at its end. */
+  elsewhere: { name: string; url: string } | null
   title: string
   venue: string
   when: ShownTime
@@ -48,6 +52,8 @@ export function cardOf(event: EventCard, here: Here, { fallbackImage, heading, d
   const isSeveral = event.fold?.kind === 'run' || told.length > 1
   return {
     id: next.id,
+    href: eventPath(next),
+    elsewhere: null,
     title: event.title,
     venue: event.venueName,
     when:
@@ -59,6 +65,12 @@ export function cardOf(event: EventCard, here: Here, { fallbackImage, heading, d
     status: statusOnCard(event),
     dates: foldDates(event, here),
   }
+}
+
+/** The same card where another site has the event's page, or, with null, none has. */
+export function cardElsewhere(card: Card, elsewhere: Card['elsewhere']): Card {
+  if (elsewhere === null) return { ...card, href: null, elsewhere, dates: null }
+  return { ...card, href: elsewhere.url + eventPath(card), elsewhere }
 }
 
 /** What goes on from day to day shows its last day. */

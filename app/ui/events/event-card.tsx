@@ -1,4 +1,3 @@
-import { eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
 import { Pieces } from '~/ui/kit/pieces'
 import type { Card } from './card'
@@ -7,10 +6,10 @@ import styles from './event-card.module.css'
 import { EventPicture } from './event-picture'
 import { EventStatus } from './event-status'
 
-/** An event in a list. On a narrow screen, or when told to, it lies down: picture left, words right. */
+/** An event in a list; a map beside it finds by `data-event-href` which of its markers is meant. On a narrow screen, or when told to, it lies down: picture left, words right. */
 export function EventCard({ card, isLying = false }: { card: Card; isLying?: boolean }) {
   return (
-    <article className={styles.place}>
+    <article className={styles.place} data-event-href={card.href ?? undefined}>
       <div className={styles.card} data-lying={isLying ? '' : undefined}>
         <div className={styles.picture}>
           <EventPicture
@@ -27,10 +26,15 @@ export function EventCard({ card, isLying = false }: { card: Card; isLying?: boo
             <EventStatus status={card.status} />
           </p>
           <h3 className={styles.title}>
-            <A href={eventPath(card)}>{card.title}</A>
+            {card.href === null ? card.title : <A href={card.href}>{card.title}</A>}
           </h3>
-          <p className={styles.venue}>{card.venue}</p>
-          {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}
+          <p className={styles.venue}>
+            {card.venue}
+            {card.elsewhere ? <span className={styles.site}> on {card.elsewhere.name}</span> : null}
+          </p>
+          {card.dates ? (
+            <CardDates dates={card.dates} title={card.title} siteUrl={card.elsewhere?.url} />
+          ) : null}
         </div>
       </div>
     </article>

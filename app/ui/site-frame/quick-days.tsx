@@ -13,14 +13,22 @@ type Props = {
 /** The days that readers ask for first, one click away. */
 export function QuickDays({ today, query }: Props) {
   const asked = query?.days?.join(' ')
+  const isAsked = ({ days, isEvening = false }: (typeof choices)[number]) =>
+    days.join(' ') === asked && isEvening === (query?.isEvening ?? false)
+  const choices = quickDays(today)
   return (
     <nav className={styles.quick} aria-label="Days">
       <ul>
-        {quickDays(today).map((choice) => (
+        {choices.map((choice) => (
           <li key={choice.name}>
             <A
-              href={searchPath({ ...query, days: choice.days, page: 1 })}
-              aria-current={choice.days.join(' ') === asked ? 'true' : undefined}
+              href={searchPath({
+                ...query,
+                days: choice.days,
+                isEvening: choice.isEvening ?? false,
+                page: 1,
+              })}
+              aria-current={isAsked(choice) ? 'true' : undefined}
             >
               {choice.name}
             </A>

@@ -3,6 +3,9 @@ import { type Day, isDay } from '~/lib/local-time'
 /** The longest text that /search takes. */
 export const LONGEST_TEXT = 200
 
+/** As many values of one filter as /search takes, and as many days. */
+export const MOST_VALUES = 60
+
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2199-12-31'
 
@@ -20,6 +23,8 @@ export type SearchTerms = {
   places: string[]
   zips: string[]
   days: Day[]
+  /** Of the days only the evenings. */
+  isEvening: boolean
   /** The number of a feed, or the type of feeds. */
   feed: string
   venues: string[]
@@ -31,11 +36,29 @@ export type SearchTerms = {
   page: number
 }
 
-/** The parameters that narrow a search and that stay when other words or days are asked for. */
-export const FILTER_PARAMETERS = [
-  ...['cats', 'nhoods', 'places', 'zips'],
-  ...['feed', 'noSiteBounds', 'ugc', 'venue', 'tags'],
-]
+/** The parameters that no filter of the search bar shows, and that stay when others are chosen. */
+export const KEPT_PARAMETERS = ['feed', 'noSiteBounds', 'ugc', 'venue', 'tags']
+
+/** The filters of a search that lie on the map, by the types of regions; a value of Where begins with its prefix. */
+export const REGION_FILTERS = [
+  { filter: 'neighborhoods', type: 'neighborhood', parameter: 'nhoods', prefix: 'nhood:' },
+  { filter: 'places', type: 'place', parameter: 'places', prefix: 'place:' },
+  { filter: 'zips', type: 'zip', parameter: 'zips', prefix: 'zip:' },
+] as const
+
+export type RegionFilter = (typeof REGION_FILTERS)[number]
+
+/** The parameter of Where in a plain form, whose values say their own type: 'nhood:soho'. */
+export const WHERE_PARAMETER = 'where'
+
+/** The filter and the slug of a value of Where; a value that says no type is of the filter `unless`. */
+export function readWhere(
+  value: string,
+  unless: RegionFilter = REGION_FILTERS[0],
+): { filter: RegionFilter; slug: string } {
+  const told = REGION_FILTERS.find(({ prefix }) => value.startsWith(prefix))
+  return { filter: told ?? unless, slug: value.slice(told?.prefix.length ?? 0) }
+}
 
 /** The address of a search. The order of the parameters is fixed, so that one search has one address. */
 export function searchPath({
@@ -45,6 +68,7 @@ export function searchPath({
   places = [],
   zips = [],
   days = [],
+  isEvening = false,
   feed = '',
   venues = [],
   tags = [],
@@ -60,6 +84,7 @@ export function searchPath({
     ...each('places', places),
     ...each('zips', zips),
     ...each('days', days),
+    ...(isEvening && days.length > 0 ? [['evening', '1']] : []),
     ...(feed ? [['feed', feed]] : []),
     ...(isEverywhere ? [['noSiteBounds', '1']] : []),
     ...(isUgc ? [['ugc', '1']] : []),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, type Day, dayOf, isDay, startOfDay } from '~/lib/local-time'
-import { type EventQuery, MOST_DAYS } from '../event-query'
+import { addDays, type Day, dayOf, instantOf, isDay, startOfDay } from '~/lib/local-time'
+import { EVENING_HOUR, type EventQuery, MOST_DAYS, NIGHT_END } from '../event-query'
 import { keyIn, liveEdition } from './editions.server'
 import { mergeSpans } from './facets'
 import { EVERYWHERE } from './listed-event'
@@ -16,6 +16,7 @@ import {
   unwantedMatches,
 } from './match'
 import type { TextQuery } from './search-words'
+import { CARD_SHOWINGS, cardPath, showingPath } from './stored-card'
 
 /** From a query to the statements that answer it. */
 
@@ -47,7 +48,10 @@ export function askOf(
   const isWithinBounds = query.isWithinBounds ?? true
   const today = dayOf(now, site.timezone)
   const asked = days?.filter(isDay).slice(0, MOST_DAYS)
-  const first = [asked?.toSorted()[0], from].reduce<Day>(
+  const evenings = query.evenings?.filter(isDay).slice(0, MOST_DAYS).toSorted()
+  // After midnight it is the next day, but the same night.
+  const nights = evenings && [...evenings, ...evenings.map((day) => addDays(day, 1))]
+  const first = [asked?.toSorted()[0], evenings?.[0], from].reduce<Day>(
     (one, day) => (day && day > one ? day : one),
     today,
   )
@@ -55,13 +59,14 @@ export function askOf(
   const isOver = to !== undefined && to < first
   // What begins on one of several days in a row stands in one stretch of the listing, in the site's own zone.
   const stretch = isWithinBounds && asked ? stretchOf(asked) : null
-  const end = [to, stretch?.last].reduce<Day | undefined>(
+  const lastNight = isWithinBounds ? nights?.at(-1) : undefined
+  const end = [to, stretch?.last, lastNight].reduce<Day | undefined>(
     (one, day) => (one === undefined || (day && day < one) ? day : one),
     undefined,
   )
   return {
     listingId: isWithinBounds ? site.id : EVERYWHERE,
-    filters: filterMatches(query, site.id),
+    filters: [...filterMatches(query, site.id), ...(nights ? [onDays(nights)] : [])],
     coming: asked && !stretch ? [onDays(asked)] : [],
     unwanted: [
       ...(isWithinBounds ? [] : [hiddenOn(site.id)]),
@@ -72,13 +77,33 @@ export function askOf(
       ...(exceptUnits?.length
         ? [sql`l.unit NOT IN (SELECT value FROM json_each(${JSON.stringify(exceptUnits)}))`]
         : []),
+      ...(evenings ? [beginsOnEvening(evenings, site.timezone, now)] : []),
     ],
     now,
     anchor: first > today ? minuteOfDay(first) : minuteOf(now),
     end: end === undefined ? null : minuteOfDay(addDays(end, 1)),
-    running: phase === 'coming' || isOver ? null : asked ? onDays(asked) : aroundDay(first),
+    running: phase === 'coming' || isOver ? null : onDaysOrAround(asked ?? nights, first),
     isComingAsked: phase !== 'running',
   }
+}
+
+const onDaysOrAround = (days: Day[] | undefined, first: Day): Match =>
+  days ? onDays(days) : aroundDay(first)
+
+/** Whether one of the occurrences on the card of listing l, which is not past, begins on one of these evenings. */
+function beginsOnEvening(evenings: Day[], timezone: string, now: number): SQL {
+  const spans = evenings.map((day) => ({
+    day,
+    from: instantOf(`${day}T${EVENING_HOUR}:00:00`, timezone),
+    to: instantOf(`${addDays(day, 1)}T0${NIGHT_END}:00:00`, timezone),
+  }))
+  return sql`EXISTS (
+    SELECT 1 FROM json_each(l.card, ${CARD_SHOWINGS}) s, json_each(${JSON.stringify(spans)}) n
+    WHERE s.value ->> ${showingPath('pastFrom')} > ${now}
+      AND CASE WHEN l.card ->> ${cardPath('noStart')}
+        THEN s.value ->> ${showingPath('startDay')} = n.value ->> 'day'
+        ELSE s.value ->> ${showingPath('startAt')} >= n.value ->> 'from'
+          AND s.value ->> ${showingPath('startAt')} < n.value ->> 'to' END)`
 }
 
 /** The days as one span, when none is missing between the first and the last. */

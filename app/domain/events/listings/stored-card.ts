@@ -47,6 +47,11 @@ const SHOWING = [
   'pastFrom',
 ] satisfies (keyof StoredShowing)[]
 
+/** Where a value stands in a packed card and in one of its showings, as paths of SQLite's JSON. */
+export const CARD_SHOWINGS = '$[0]'
+export const cardPath = (name: (typeof CARD)[number]) => `$[${CARD.indexOf(name) + 1}]`
+export const showingPath = (name: (typeof SHOWING)[number]) => `$[${SHOWING.indexOf(name)}]`
+
 export function packCard(card: StoredCard): string {
   return JSON.stringify([
     card.showings.map((showing) => SHOWING.map((name) => showing[name])),

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { categoryOptions } from './category-options'
+
+test('Categories become trees in which each knows the way from the top', () => {
+  expect(
+    categoryOptions([
+      { id: 'concerts', parentId: null, name: 'Concerts' },
+      { id: 'jazz', parentId: 'concerts', name: 'Jazz' },
+      { id: 'bebop', parentId: 'jazz', name: 'Bebop' },
+      { id: 'lost', parentId: 'gone', name: 'Lost' },
+    ]),
+  ).toEqual([
+    {
+      id: 'concerts',
+      label: 'Concerts',
+      path: 'Concerts',
+      children: [
+        {
+          id: 'jazz',
+          label: 'Jazz',
+          path: 'Concerts / Jazz',
+          children: [
+            { id: 'bebop', label: 'Bebop', path: 'Concerts / Jazz / Bebop', children: [] },
+          ],
+        },
+      ],
+    },
+    { id: 'lost', label: 'Lost', path: 'Lost', children: [] },
+  ])
+})

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { listEvents } from '~/domain/events/list-events.server'
+import { eventJson } from '~/http/api/event-json'
+import { answerApi } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+import { eventQueryOf, readSearchQuery } from '~/routes/site/search-query'
+import { LONGEST_TEXT } from '~/ui/site-frame/search-path'
+
+/** GET /api/search/events: a page of events. What cannot be is not found; what is too much is cut (specification, section 7). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const { query } = readSearchQuery(new URL(request.url).searchParams)
+  const asked = eventQueryOf({ ...query, text: query.text.slice(0, LONGEST_TEXT) })
+  const page = await listEvents({ ...services, now }, site, asked)
+  const { events, size, fuzzySize, currentPage, maxPage } = page
+  return answerApi({ events: events.map(eventJson), size, fuzzySize, currentPage, maxPage })
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { categoryOptions } from '~/domain/categories/category-options'
+import { listCategories } from '~/domain/categories/category-store.server'
+import type { RegionType } from '~/domain/geography/region'
+import { listSiteRegions } from '~/domain/geography/region-store.server'
+import { answerApi, apiNotFound } from '~/http/api.server'
+import { requireSite } from '~/http/guards.server'
+import type { SearchOptions } from '~/ui/site-frame/search-options'
+
+/** GET /api/sitesearchopts: what a search of this site can be narrowed to. An `id` must be this site's own. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const id = new URL(request.url).searchParams.get('id')
+  if (id !== null && id !== String(site.id)) throw apiNotFound('404 Not Found')
+  const { db } = context.services
+  const [categories, regions] = await Promise.all([
+    listCategories(db),
+    listSiteRegions(db, site.id),
+  ])
+  const ofType = (type: RegionType) =>
+    regions.filter((one) => one.type === type).map(({ slug, name }) => ({ id: slug, label: name }))
+  const options: SearchOptions = {
+    categories: categoryOptions(categories),
+    geo: {
+      neighborhoods: ofType('neighborhood'),
+      places: ofType('place'),
+      zips: ofType('zip'),
+    },
+  }
+  return answerApi(options, { headers: { 'cache-control': 'private, max-age=60' } })
+}

@@ -1,0 +1,160 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { type CategoryOption, categoryOptions } from '~/domain/categories/category-options'
+import { listCategories } from '~/domain/categories/category-store.server'
+import type { REGION_TYPES } from '~/domain/geography/region'
+import { listSiteRegions } from '~/domain/geography/region-store.server'
+import { requireSite } from '~/http/guards.server'
+import { dayOf } from '~/lib/local-time'
+import button from '~/ui/kit/button.module.css'
+import { PlainDays } from '~/ui/site-frame/day-filter'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+import {
+  KEPT_PARAMETERS,
+  LONGEST_TEXT,
+  REGION_FILTERS,
+  WHERE_PARAMETER,
+} from '~/ui/site-frame/search-path'
+import styles from './choose-filters.module.css'
+import { chosenOf } from './search-filters'
+import { readSearchQuery } from './search-query'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Choose Filters' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** All that a search can be narrowed to, on one page: for readers without a script, and where a list cannot be fetched. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services, now } = context
+  const parameters = new URL(request.url).searchParams
+  const { query } = readSearchQuery(parameters)
+  const [categories, regions] = await Promise.all([
+    listCategories(services.db),
+    listSiteRegions(services.db, site.id),
+  ])
+  const names = {
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+    regions: new Map(regions.map(({ type, slug, name }) => [`${type}/${slug}`, name])),
+    venues: new Map<string, string>(),
+  }
+  return {
+    today: dayOf(now, site.timezone),
+    query,
+    kept: [...parameters].filter(([name]) => KEPT_PARAMETERS.includes(name)),
+    chosen: chosenOf(query, names),
+    categories: categoryOptions(categories),
+    regions: REGION_FILTERS.map(({ type, prefix }) => ({
+      name: REGION_NAMES[type],
+      choices: regions
+        .filter((one) => one.type === type)
+        .map(({ slug, name }) => ({ value: prefix + slug, label: name })),
+    })).filter(({ choices }) => choices.length > 0),
+  }
+}
+
+const REGION_NAMES: Record<(typeof REGION_TYPES)[number], string> = {
+  neighborhood: 'Neighborhoods',
+  place: 'Places',
+  zip: 'Zip codes',
+}
+
+export default function ChooseFilters() {
+  const { today, query, kept, chosen, categories, regions } = useLoaderData<typeof loader>()
+  const known = new Set([
+    ...categories.flatMap(idsOf),
+    ...regions.flatMap(({ choices }) => choices.map(({ value }) => value)),
+  ])
+  const what = new Set(chosen.what.map(({ value }) => value))
+  const where = new Set(chosen.where.map(({ value }) => value))
+  const unknownOf = (choices: typeof chosen.what) =>
+    choices.filter(({ value }) => !known.has(value))
+  return (
+    <form className={styles.page} action="/search" method="get">
+      <h1>Narrow the search</h1>
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label className={styles.words}>
+        <span>Words</span>
+        <input
+          type="search"
+          name="q"
+          placeholder="Search for events"
+          defaultValue={query.text}
+          maxLength={LONGEST_TEXT}
+        />
+      </label>
+      <button className={button.button} type="submit">
+        Show events
+      </button>
+      <fieldset className={styles.group}>
+        <legend>What</legend>
+        <Categories options={categories} chosen={what} />
+        <Boxes name="cats" choices={unknownOf(chosen.what)} chosen={what} />
+      </fieldset>
+      {[...regions, { name: 'Other places', choices: unknownOf(chosen.where) }].map((group) =>
+        group.choices.length > 0 ? (
+          <fieldset key={group.name} className={styles.group}>
+            <legend>{group.name}</legend>
+            <Boxes name={WHERE_PARAMETER} choices={group.choices} chosen={where} />
+          </fieldset>
+        ) : null,
+      )}
+      <div className={styles.days}>
+        <h2>When</h2>
+        <PlainDays today={today} days={query.days} isEvening={query.isEvening} />
+      </div>
+      <button className={button.button} type="submit">
+        Show events
+      </button>
+    </form>
+  )
+}
+
+function Categories({ options, chosen }: { options: CategoryOption[]; chosen: Set<string> }) {
+  return (
+    <ul className={styles.tree}>
+      {options.map(({ id, label, children }) => (
+        <li key={id}>
+          <Box name="cats" value={id} label={label} isChosen={chosen.has(id)} />
+          {children.length > 0 ? <Categories options={children} chosen={chosen} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Boxes({
+  name,
+  choices,
+  chosen,
+}: {
+  name: string
+  choices: { value: string; label: string }[]
+  chosen: Set<string>
+}) {
+  return (
+    <ul className={styles.boxes}>
+      {choices.map(({ value, label }) => (
+        <li key={value}>
+          <Box name={name} value={value} label={label} isChosen={chosen.has(value)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type BoxProps = { name: string; value: string; label: string; isChosen: boolean }
+
+function Box({ name, value, label, isChosen }: BoxProps) {
+  return (
+    <label className={styles.box}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+const idsOf = ({ id, children }: CategoryOption): string[] => [id, ...children.flatMap(idsOf)]

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { EventCard } from '~/domain/events/event'
+import type { AgendaDay } from '~/ui/events/agenda'
+import type { MapMarker } from '~/ui/map/map-data'
+import { PlaceMap } from '~/ui/map/place-map'
+import styles from './search-map.module.css'
+
+/** Latitude and longitude, by the ids of cards. */
+export type Points = Record<number, [number, number]>
+
+/** Where what is shown takes place. A card may tell of another occurrence than the next. */
+export function pointsOf(events: EventCard[], groups: AgendaDay[]): Points {
+  const shown = new Set(groups.flatMap(({ cards }) => cards.map(({ id }) => id)))
+  return Object.fromEntries(
+    events.flatMap(({ id, fold, latitude, longitude }) =>
+      [id, ...(fold?.showings.map((showing) => showing.id) ?? [])]
+        .filter((one) => shown.has(one))
+        .map((one): [number, Points[number]] => [one, [latitude, longitude]]),
+    ),
+  )
+}
+
+/** The list's events on a map: beside it where there is room, else folded away above it. */
+export function SearchMap({ groups, points }: { groups: AgendaDay[]; points: Points }) {
+  const map = useMemo(
+    () => ({ bounds: null, markers: markersOf(groups, points) }),
+    [groups, points],
+  )
+  if (map.markers.length === 0) return null
+  return (
+    <div className={styles.place}>
+      <details className={styles.toggle}>
+        <summary>Map</summary>
+      </details>
+      <div className={styles.map}>
+        <PlaceMap map={map} label="Map of the events listed" />
+      </div>
+    </div>
+  )
+}
+
+function markersOf(groups: AgendaDay[], points: Points): MapMarker[] {
+  return groups.flatMap(({ cards }) =>
+    cards.flatMap(({ id, href, title, when }) => {
+      const point = points[id]
+      if (!point) return []
+      const [latitude, longitude] = point
+      return [{ latitude, longitude, href, title, note: when.text }]
+    }),
+  )
+}

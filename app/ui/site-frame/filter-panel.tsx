@@ -1,0 +1,113 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import styles from './filter-panel.module.css'
+
+type Props = {
+  name: string
+  /** What is chosen, in short; empty for nothing. */
+  count: string
+  /** Called each time that it opens. */
+  onOpen?: () => void
+  children: ReactNode
+}
+
+/** Of all panels of a form one is open. */
+const GROUP = 'search-filter'
+
+/**
+ * A filter of the search bar, folded away under its name. A plain `details`; a script adds that Escape, a press elsewhere
+ * and leaving it with the keyboard close it.
+ */
+export function FilterPanel({ name, count, onOpen, children }: Props) {
+  const panel = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      const { current } = panel
+      if (current?.open && !current.contains(target as Node)) current.open = false
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [])
+  // One that was opened before the script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this is of the first moment only.
+  useEffect(() => {
+    if (panel.current?.open) onOpen?.()
+  }, [])
+
+  const onToggle = () => {
+    if (!panel.current?.open) return
+    // Browsers that do not know the group leave the others open.
+    const others = panel.current.closest('form')?.querySelectorAll('details') ?? []
+    for (const other of others) if (other.name === GROUP) other.open = other === panel.current
+    onOpen?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !panel.current?.open) return
+    event.preventDefault()
+    panel.current.open = false
+    panel.current.querySelector('summary')?.focus()
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (panel.current && relatedTarget && !panel.current.contains(relatedTarget)) {
+      panel.current.open = false
+    }
+  }
+
+  return (
+    <details
+      ref={panel}
+      className={styles.filter}
+      name={GROUP}
+      onToggle={onToggle}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <summary className={styles.summary}>
+        <span>{name}</span>
+        {count ? <span className={styles.count}>{count}</span> : null}
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}
+
+/** What ends a panel: to take all away, and to see what comes of it. */
+export function PanelFoot({ onClear, status }: { onClear: (() => void) | null; status?: string }) {
+  return (
+    <div className={styles.foot}>
+      {onClear ? (
+        <button className={styles.clear} type="button" onClick={onClear}>
+          Clear
+        </button>
+      ) : null}
+      <span className={styles.status} role="status">
+        {status}
+      </span>
+      <button className={styles.show} type="submit">
+        Show events
+      </button>
+    </div>
+  )
+}
+
+/** What is chosen, each with a way to take it away. */
+export function ChosenList({
+  choices,
+  onRemove,
+}: {
+  choices: { value: string; label: string }[]
+  onRemove: (value: string) => void
+}) {
+  if (choices.length === 0) return null
+  return (
+    <ul className={styles.chosen} aria-label="Chosen">
+      {choices.map(({ value, label }) => (
+        <li key={value}>
+          <button type="button" aria-label={`Without ${label}`} onClick={() => onRemove(value)}>
+            {label} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
