@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/events/import-regions.server'
 import type { SuggestionGroup } from '~/ui/site-frame/suggestion'
-import { addEvent, box, NOW, settle } from '../cast'
+import { addEvent, box, NOW, settle, siteNamed } from '../cast'
 import { at, db } from '../world'
 import { ask, read } from './worker'
 
@@ -113,7 +113,10 @@ test('A search is narrowed by place, venue, category and maker, and each can be 
   expect(page.html).toContain(
     `href="/search?q=saxophone&amp;cats=concerts&amp;ugc=1&amp;venue=${centro}" aria-label="Without River West"`,
   )
-  expect(page.html).toContain('<input type="hidden" name="nhoods" value="river-west"/>')
+  expect(page.html).toContain(
+    '<input type="checkbox" name="where" checked="" value="nhood:river-west"/>',
+  )
+  expect(page.html).toContain('<input type="checkbox" name="cats" checked="" value="concerts"/>')
   expect(page.html).toContain(`<input type="hidden" name="venue" value="${centro}"/>`)
   expect(page.html).toContain(
     `href="/search?q=saxophone&amp;cats=concerts&amp;nhoods=river-west&amp;days=2026-05-02&amp;ugc=1&amp;venue=${centro}"`,
@@ -127,6 +130,35 @@ test('Without the bounds of the city, what lies beyond them is found too', async
   const page = await read(`${SITE}/search?q=organ&noSiteBounds=1`)
   expect(page.words).toContain('Harbor Organ Hour')
   expect(page.words).toContain('All regions ×')
+})
+
+test('What only another city lists leads there, and says so; what none lists leads nowhere', async () => {
+  const organ = await db.get<{ id: number }>(
+    sql`SELECT id FROM event WHERE title = 'Harbor Organ Hour'`,
+  )
+  const url = `${SITE}/search?q=hour&noSiteBounds=1`
+  await addEvent({ title: 'Happy Hour', wall: '2026-05-02T17:00:00' })
+  const page = await read(url)
+  expect(page.html).toContain(
+    `<a href="http://harbor.localhost/event/${organ.id}">Harbor Organ Hour</a>`,
+  )
+  expect(page.html).toContain(`data-event-href="http://harbor.localhost/event/${organ.id}"`)
+  expect(page.words).toContain('The Pier on Harbor')
+  expect(page.words).not.toContain('on Laketown')
+  expect((await read(`http://harbor.localhost/event/${organ.id}`)).status).toBe(200)
+
+  const harbor = await siteNamed('harbor')
+  await db.run(
+    sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${organ.id}, ${harbor.id}, 1)`,
+  )
+  const hidden = await read(url)
+  expect(hidden.words).toContain('Harbor Organ Hour The Pier')
+  expect(hidden.html).not.toContain(`/event/${organ.id}`)
+  await db.run(sql`DELETE FROM event_mark WHERE event_id = ${organ.id}`)
+
+  await db.run(sql`INSERT INTO site_domain VALUES ('events.harbor.example', ${harbor.id}, 1)`)
+  expect((await read(url)).html).toContain(`href="https://events.harbor.example/event/${organ.id}"`)
+  await db.run(sql`DELETE FROM site_domain`)
 })
 
 test('The pages of a narrowed search keep what narrows it', async () => {
@@ -212,4 +244,147 @@ test('Suggestions are a site’s own, kept for half a minute by the reader’s b
   expect(answer.headers.get('cache-control')).toBe('private, max-age=30')
   expect(await answer.json()).toEqual([])
   expect((await ask('http://admin.localhost/search/suggest?q=jazz')).status).toBe(404)
+})
+
+test('The form without a script asks in one parameter for places, and is led to the address', async () => {
+  const answer = await ask(
+    `${SITE}/search?q=lake+film&cats=comedy&where=nhood:river-west&where=zip:53207&days=&days=2026-05-02`,
+  )
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(
+    '/search?q=lake+film&cats=comedy&nhoods=river-west&zips=53207&days=2026-05-02',
+  )
+})
+
+test('What is chosen stays chosen, also what nobody has, and can be taken away', async () => {
+  const page = await read(`${SITE}/search?cats=golf&places=atlantis&days=2026-05-02&evening=1`)
+  expect(page.status).toBe(400)
+  expect(page.words).toContain('There is no category “golf”.')
+  expect(page.words).toContain('golf × Atlantis × Saturday, May 2 × From 5 PM ×')
+  for (const [name, value] of [
+    ['cats', 'golf'],
+    ['where', 'place:atlantis'],
+    ['evening', '1'],
+  ]) {
+    expect(page.html).toContain(
+      `<input type="checkbox" name="${name}" checked="" value="${value}"/>`,
+    )
+  }
+  expect(page.html).toMatch(/value="2026-05-02"[^>]*checked=""|checked=""[^>]*value="2026-05-02"/)
+  expect(page.words).toContain('Filters 3')
+})
+
+test('Tonight begins at five', async () => {
+  await addEvent({
+    title: 'Noon Recital',
+    wall: '2026-05-01T13:00:00',
+    endWall: '2026-05-01T23:00:00',
+  })
+  await addEvent({ title: 'Night Recital', wall: '2026-05-01T21:00:00' })
+  const page = await read(`${SITE}/search?days=2026-05-01&evening=1`)
+  expect(page.title).toBe('Events · Tonight - Laketown')
+  expect(page.words).toContain('Night Recital')
+  expect(page.words).toContain('The Long Play')
+  expect(page.words).not.toContain('Noon Recital')
+  expect(page.html).toContain(
+    '<a href="/search?days=2026-05-01&amp;evening=1" aria-current="true">Tonight</a>',
+  )
+  expect((await read(`${SITE}/`)).html).toContain(
+    '<a href="/search?days=2026-05-01&amp;evening=1">Tonight</a>',
+  )
+})
+
+test('All that a search can be narrowed to is on one page, with what is asked already', async () => {
+  const page = await read(
+    `${SITE}/search/filters?q=play&cats=jazz&where=nhood:river-west&where=zip:00000&ugc=1&days=2026-05-03`,
+  )
+  expect(page.status).toBe(200)
+  expect(page.title).toBe('Choose Filters - Laketown')
+  expect(page.words).toContain('Concerts Jazz')
+  for (const [name, value] of [
+    ['cats', 'jazz'],
+    ['where', 'nhood:river-west'],
+    ['where', 'zip:00000'],
+  ]) {
+    expect(page.html).toContain(
+      `<input type="checkbox" name="${name}" checked="" value="${value}"/>`,
+    )
+  }
+  expect(page.html).toContain('<input type="checkbox" name="cats" value="comedy"/>')
+  expect(page.html).toContain('<input type="hidden" name="ugc" value="1"/>')
+  expect((await read('http://harbor.localhost/search/filters')).words).not.toContain('River West')
+})
+
+test('The options of a site are told to its own pages', async () => {
+  const answer = await ask(`${SITE}/api/sitesearchopts`)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    categories: [
+      {
+        ...{ id: 'concerts', label: 'Concerts', path: 'Concerts' },
+        children: [{ id: 'jazz', label: 'Jazz', path: 'Concerts / Jazz', children: [] }],
+      },
+      { id: 'comedy', label: 'Comedy', path: 'Comedy', children: [] },
+    ],
+    geo: {
+      neighborhoods: [{ id: 'river-west', label: 'River West' }],
+      places: [],
+      zips: [],
+    },
+  })
+  const [laketown, harbor] = [await siteNamed('laketown'), await siteNamed('harbor')]
+  expect((await ask(`${SITE}/api/sitesearchopts?id=${laketown.id}`)).status).toBe(200)
+  expect((await ask(`${SITE}/api/sitesearchopts?id=${harbor.id}`)).status).toBe(404)
+  expect((await ask('http://admin.localhost/api/sitesearchopts')).status).toBe(404)
+  const other = await ask('http://harbor.localhost/api/sitesearchopts')
+  expect(((await other.json()) as { geo: object }).geo).toEqual({
+    ...{ neighborhoods: [], places: [], zips: [] },
+  })
+})
+
+type Found = {
+  events: { title: string }[]
+  size: number
+  fuzzySize: number
+  currentPage: number
+  maxPage: number
+}
+
+async function found(query: string): Promise<Found> {
+  const answer = await ask(`${SITE}/api/search/events?${query}`)
+  expect([query.slice(0, 60), answer.status]).toEqual([query.slice(0, 60), 200])
+  return answer.json()
+}
+
+test('Programs search as people do: exact matches first, then close ones', async () => {
+  const page = await found('q=saxophone+quartet')
+  expect(page).toMatchObject({ size: 1, fuzzySize: 1, currentPage: 1, maxPage: 1 })
+  expect(page.events.map(({ title }) => title)).toEqual([
+    'Saxophone Quartet',
+    'Saxophone for Beginners',
+  ])
+  expect(page.events[0]).toMatchObject({
+    start: '2026-05-04T01:00:00.000Z',
+    venueName: 'Bar Centro',
+    venue: { id: centro, name: 'Bar Centro' },
+  })
+  expect((await found('cats=comedy,jazz&q=saxophone')).size).toBe(1)
+  expect((await found(`venue=${centro}&nhoods=river-west&ugc=1&days=2026-05-04`)).size).toBe(2)
+  expect((await found('q=organ')).size).toBe(0)
+  expect((await found('q=organ&noSiteBounds=1')).size).toBe(1)
+})
+
+test('Programs are told nothing of what cannot be, and never a fault', async () => {
+  expect(await found('q=studio&page=9999')).toMatchObject({ currentPage: 100, maxPage: 2, size: 0 })
+  expect(await found('q=studio&page=x')).toMatchObject({ currentPage: 1, size: 30 })
+  expect(await found('q=studio&page=2')).toMatchObject({ currentPage: 2, size: 1 })
+  for (const query of [
+    ...['cats=golf', 'days=2026-02-30', 'days=x', 'nhoods=atlantis', 'venue=x', 'feed=77'],
+    ...[`q=${'x'.repeat(5000)}`, 'tags=%00', 'evening=1&days=x', 'zips=%E2%80%AE%D7%90'],
+  ]) {
+    expect((await found(query)).size, query.slice(0, 60)).toBe(0)
+  }
+  const many = Array.from({ length: 500 }, (_, at) => `zips=${at}`).join('&')
+  expect((await found(many)).size).toBe(0)
+  expect((await ask('http://login.localhost/api/search/events')).status).toBe(404)
 })

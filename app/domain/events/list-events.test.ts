@@ -228,3 +228,45 @@ test('Refreshing listings that stand right writes nothing', async () => {
   expect(await refreshListings(at(NOW))).toMatchObject({ units: 1, rowsWritten: 0 })
   expect(await search.all(sql`SELECT * FROM listing`)).toEqual(before)
 })
+
+test('An evening is what begins from five until four the next morning, or at no known hour', async () => {
+  const add = (title: string, wall: string, more = {}) => addEvent({ title, wall, ...more })
+  await add('Matinee', '2026-05-02T14:00:00')
+  await add('Five o’clock', '2026-05-02T17:00:00')
+  await add('All afternoon', '2026-05-02T15:00:00', { endWall: '2026-05-02T22:00:00' })
+  await add('Some time', '2026-05-02T00:00:00', { noStart: true })
+  await add('After midnight', '2026-05-03T03:59:00')
+  await add('Early bird', '2026-05-03T04:00:00')
+  await add('The evening before', '2026-05-01T20:00:00')
+  expect(await titles({ evenings: ['2026-05-02'] })).toEqual([
+    ...['Five o’clock', 'Some time', 'After midnight'],
+  ])
+  expect(await titles({ evenings: ['2026-05-02', '2026-05-01'], text: 'evening' })).toEqual([
+    'The evening before',
+  ])
+  expect(await titles({ evenings: [] })).toEqual([])
+  const { total } = await listEvents(at(NOW), await siteNamed('laketown'), {
+    evenings: ['2026-05-02'],
+  })
+  expect(total).toBe(3)
+})
+
+test('On its evening stands a run that plays then, and what has begun there and goes on', async () => {
+  for (const day of ['29', '30', '01', '02', '03']) {
+    const wall = `2026-${Number(day) > 20 ? '04' : '05'}-${day}`
+    await addEvent({ title: 'Night play', wall: `${wall}T19:30:00`, series: 71 })
+    await addEvent({ title: 'Day play', wall: `${wall}T11:00:00`, series: 72 })
+  }
+  await addEvent({
+    title: 'Early evening',
+    wall: '2026-05-01T17:30:00',
+    endWall: '2026-05-01T23:00:00',
+  })
+  await addEvent({ title: 'Over', wall: '2026-05-01T17:00:00', endWall: '2026-05-01T18:00:00' })
+  const atEight = Date.parse('2026-05-02T01:00:00Z')
+  expect(await titles({ evenings: ['2026-05-01'] }, 'laketown', atEight)).toEqual([
+    'Early evening',
+    'Night play',
+  ])
+  expect(await titles({ evenings: ['2026-05-03'] })).toEqual(['Night play'])
+})

@@ -107,6 +107,35 @@ test('Values of the Where filter say their own type', () => {
   })
 })
 
+test('The one parameter of a form without a script becomes those of the specification', () => {
+  const { query } = read('where=nhood:bay-view&where=zip:53207&where=lake&cats=concerts')
+  expect(query).toMatchObject({ neighborhoods: ['bay-view', 'lake'], places: [], zips: ['53207'] })
+  expect(searchPath(query)).toBe('/search?cats=concerts&nhoods=bay-view&nhoods=lake&zips=53207')
+})
+
+test('Several values may stand in one parameter, parted by commas; tags may hold commas', () => {
+  const { query } = read('cats=concerts,comedy&days=2026-05-02,2026-05-01,&zips=1,2&tags=a,b')
+  expect(query).toMatchObject({
+    categories: ['concerts', 'comedy'],
+    days: ['2026-05-01', '2026-05-02'],
+    zips: ['1', '2'],
+    tags: ['a,b'],
+  })
+})
+
+test('Of days the evenings alone can be asked for', () => {
+  const { query } = read('days=2026-05-02&evening=1')
+  expect(eventQueryOf(query)).toEqual({ text: '', page: 1, evenings: ['2026-05-02'] })
+  expect(searchPath(query)).toBe('/search?days=2026-05-02&evening=1')
+  expect(searchPath(read('evening=1').query)).toBe('/search')
+  const filters = filtersOf(
+    query,
+    { categories: new Map(), regions: new Map(), venues: new Map() },
+    '2026-05-01',
+  )
+  expect(filters.at(-1)).toEqual({ name: 'From 5 PM', without: '/search?days=2026-05-02' })
+})
+
 test('A feed is asked for by its number or its type; what can be no venue finds nothing', () => {
   const asked = (parameters: string) => eventQueryOf(read(parameters).query)
   expect(asked('feed=ical')).toMatchObject({ feedType: 'ical' })

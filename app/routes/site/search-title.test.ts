@@ -14,6 +14,11 @@ test('A search is called by what was asked', () => {
   )
   expect(title({ text: 'jazz', places: [{ name: 'Bay View' }] })).toBe('“jazz” · Bay View')
   expect(title({ isNarrowed: true })).toBe('Events')
+  expect(title({ days: ['2026-11-20'], isEvening: true })).toBe('Events · Tonight')
+  expect(title({ days: ['2026-11-21'], isEvening: true })).toBe(
+    'Events · Saturday, November 21, from 5 PM',
+  )
+  expect(title({ isEvening: true })).toBe('All events')
   expect(title({ days: ['2026-11-21', '2026-11-22'] })).toBe('Events · Nov 21 – Nov 22')
   expect(title({ days: ['2026-11-21', '2027-01-02'] })).toBe('Events · Nov 21, Jan 2, 2027')
   expect(title({ text: 'jazz', categories: [concerts, { name: 'Comedy' }] })).toBe(
