@@ -26,7 +26,7 @@ type Props = {
 /** When: days, several of them, and of these perhaps only the evenings. */
 export function DayFilter({ today, days, isEvening, onChange, isScripted }: Props) {
   return (
-    <FilterPanel name="When" count={countText(days, today)}>
+    <FilterPanel name="When" count={countText(days, isEvening, today)}>
       {isScripted ? (
         <>
           <MonthPicker
@@ -269,8 +269,9 @@ function firstOf(month: Month, today: Day): Day {
   return first < today ? today : first
 }
 
-function countText(days: Day[], today: Day): string {
+function countText(days: Day[], isEvening: boolean, today: Day): string {
   const [only] = days
+  if (isEvening && days.length === 1 && only === today) return 'Tonight'
   if (days.length !== 1 || !only) return days.length > 0 ? `${days.length} days` : ''
   return isSearchDay(only) ? shortName(only, today) : only
 }

@@ -5,7 +5,7 @@ type Props = {
   name: string
   /** What is chosen, in short; empty for nothing. */
   count: string
-  /** Called each time that it opens. */
+  /** Called when it opens, and when it is open already; the same function each time. */
   onOpen?: () => void
   children: ReactNode
 }
@@ -28,11 +28,10 @@ export function FilterPanel({ name, count, onOpen, children }: Props) {
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [])
-  // One that was opened before the script came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: this is of the first moment only.
+  // One may have been opened before the script came.
   useEffect(() => {
     if (panel.current?.open) onOpen?.()
-  }, [])
+  }, [onOpen])
 
   const onToggle = () => {
     if (!panel.current?.open) return

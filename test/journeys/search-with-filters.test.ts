@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { asVisitor, at, withBrowser } from './browser'
+
+withBrowser()
+
+/** A demonstration city, with the options that the journeys choose. */
+const CITY = 'portlarkin'
+const tomorrow = () => {
+  const [today = ''] = inject('clock').split('T')
+  return new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+}
+
+const filter = (page: Page, name: string) => page.locator('search summary', { hasText: name })
+const asked = (page: Page) => [...new URL(page.url()).searchParams].filter(([, value]) => value)
+
+async function openSite(page: Page, path = '/'): Promise<void> {
+  await page.goto(at(CITY, path))
+  await page.waitForFunction(() => '__remixRouter' in window)
+  // The script has taken over when it has what it needs to find a category.
+  await page.locator('search input[aria-label="Find a category"]').waitFor({ state: 'attached' })
+}
+
+for (const javaScript of [false, true]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+
+  test(`A visitor narrows the search to food by the water tomorrow, ${how}`, async () => {
+    await asVisitor({ javaScript }, async (page) => {
+      if (javaScript) {
+        await openSite(page)
+        await filter(page, 'What').click()
+        await page.getByRole('searchbox', { name: 'Find a category' }).fill('drink')
+        await page.getByRole('checkbox', { name: 'Food & Drink' }).check()
+        await filter(page, 'Where').click()
+        await page.getByRole('checkbox', { name: 'Wharf District' }).check()
+        await page.getByRole('checkbox', { name: 'Old Harbor' }).check()
+        await filter(page, 'When').click()
+      } else {
+        await page.goto(at(CITY))
+        await page.locator('search input[name=q]').fill('')
+        await filter(page, 'What').click()
+        await page.getByRole('button', { name: 'Choose from all categories' }).click()
+        await page.waitForURL(/\/search\/filters/)
+        await page.locator('main').getByLabel('Food & Drink').check()
+        await page.locator('main').getByLabel('Wharf District').check()
+        await page.locator('main').getByLabel('Old Harbor').check()
+      }
+      const days = page.locator(`${javaScript ? 'search' : 'main'} input[value="${tomorrow()}"]`)
+      await days.check({ force: true })
+      await page.locator('button:visible', { hasText: 'Show events' }).first().click()
+      await page.waitForURL(/\/search\?/)
+      expect(asked(page).toSorted()).toEqual([
+        ['cats', 'food_and_drink'],
+        ['days', tomorrow()],
+        ['nhoods', 'old-harbor'],
+        ['nhoods', 'wharf-district'],
+      ])
+      const title = (await page.textContent('h1')) ?? ''
+      for (const part of ['Food & Drink', 'Wharf District', 'Old Harbor']) {
+        expect(title).toContain(part)
+      }
+      expect(await filter(page, 'Where').textContent()).toBe('Where2')
+      expect(await filter(page, 'What').textContent()).toContain('Food & Drink')
+
+      await page.getByRole('link', { name: 'Without Old Harbor' }).click()
+      await page.waitForURL((url) => !url.search.includes('old-harbor'))
+      expect(asked(page)).toHaveLength(3)
+      await page.locator('main').getByRole('link', { name: 'Tonight' }).click()
+      await page.waitForURL(/evening=1/)
+      expect(await page.textContent('h1')).toContain('Tonight')
+      expect(asked(page)).toContainEqual(['nhoods', 'wharf-district'])
+    })
+  })
+}
+
+test('The keyboard alone opens a filter, walks through it, and comes back', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openSite(page, '/search')
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement
+        return element.getAttribute('aria-label') ?? element.value ?? element.textContent
+      })
+    await filter(page, 'What').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: 'Concerts' }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Find a category')
+    await page.keyboard.type('jazz')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('concerts')
+    await page.keyboard.press('End')
+    expect(await focused()).toBe('jazz_and_blues')
+    await page.keyboard.press('Space')
+    expect(await page.locator('search [role=status]', { hasText: '1 chosen' }).count()).toBe(1)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe('Find a category')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('search details[open]').count()).toBe(0)
+    expect(await focused()).toContain('What')
+
+    await filter(page, 'When').focus()
+    await page.keyboard.press('Enter')
+    const today = page.locator('search input[aria-current=date]')
+    await today.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await today.evaluate((day) => day === document.activeElement)).toBe(true)
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    expect(await filter(page, 'When').textContent()).toBe('When2 days')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\?.*days=/)
+    expect(asked(page)).toEqual([
+      ['cats', 'jazz_and_blues'],
+      ['days', '2026-08-10'],
+      ['days', '2026-08-17'],
+    ])
+  })
+})
+
+test('One filter is open at a time, a press elsewhere closes it, and it can be cleared', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openSite(page, '/search?cats=golf&cats=comedy&places=atlantis')
+    await filter(page, 'What').click()
+    await page.getByRole('checkbox', { name: 'Comedy', exact: true }).waitFor()
+    await filter(page, 'Where').click()
+    expect(await page.locator('search details[name][open]').count()).toBe(1)
+    await page.getByRole('button', { name: 'Without Atlantis' }).click()
+    expect(await filter(page, 'Where').textContent()).toBe('Where')
+    await page.locator('h1').click()
+    expect(await page.locator('search details[name][open]').count()).toBe(0)
+    await filter(page, 'What').click()
+    expect(await filter(page, 'What').textContent()).toBe('What2')
+    await page.locator('search').getByRole('button', { name: 'Clear' }).click()
+    expect(await filter(page, 'What').textContent()).toBe('What')
+  })
+})
+
+test('The last places are offered again, never chosen unasked, and forgotten on request', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openSite(page)
+    await filter(page, 'Where').click()
+    expect(await page.getByText('Your last places').count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Wharf District' }).check()
+    await page.locator('button:visible', { hasText: 'Show events' }).click()
+    await page.waitForURL(/\/search\?/)
+
+    await openSite(page)
+    expect(await filter(page, 'Where').textContent()).toBe('Where')
+    await filter(page, 'Where').click()
+    await page.getByRole('button', { name: 'Wharf District', exact: true }).click()
+    expect(await filter(page, 'Where').textContent()).toBe('WhereWharf District')
+    await openSite(page)
+    await filter(page, 'Where').click()
+    await page.getByRole('button', { name: 'Forget my last places' }).click()
+    await openSite(page)
+    await filter(page, 'Where').click()
+    await page.getByRole('checkbox', { name: 'Wharf District' }).waitFor()
+    expect(await page.getByText('Your last places').count()).toBe(0)
+  })
+})
+
+test('Where the options cannot be had, the filter says so and tries again', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    let isDown = true
+    await page.route('**/api/sitesearchopts', (route) =>
+      isDown ? route.fulfill({ body: 'out of order' }) : route.continue(),
+    )
+    await openSite(page)
+    await filter(page, 'What').click()
+    await page.getByText('The categories could not be loaded.').waitFor()
+    isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('checkbox', { name: 'Concerts' }).waitFor()
+  })
+})
+
+test('On a phone the filters stand behind one button, which counts them', async () => {
+  for (const javaScript of [false, true]) {
+    await asVisitor({ javaScript }, async (page) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(at(CITY, `/search?cats=comedy&days=${tomorrow()}`))
+      if (javaScript) await page.waitForFunction(() => '__remixRouter' in window)
+      expect(await filter(page, 'Where').isVisible()).toBe(false)
+      expect(await filter(page, 'Filters').textContent()).toBe('Filters2')
+      await filter(page, 'Filters').click()
+      await filter(page, 'When').click()
+      await page.locator('button:visible', { hasText: 'Show events' }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        360,
+      )
+    })
+  }
+})
