@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '~/lib/local-time'
+import { PAGE_PARAMETERS } from '~/lib/page-parameters'
 import { createRecent, type Recent } from '~/lib/recent'
 import type { PageLoads } from './security-headers.server'
 
@@ -31,12 +32,6 @@ const FRESH_FOR = 5 * SECOND
 const KEPT_FOR = MINUTE
 const LONGEST_PAGE = 131_072
 const LONGEST_NAME = 1_000
-/** What pages read of their address (specification of the public site, section 2). The rest makes no other page. */
-const PARAMETERS = new Set([
-  ...['q', 'cats', 'nhoods', 'places', 'zips', 'days', 'feed', 'noSiteBounds', 'ugc', 'venue'],
-  ...['tags', 'page', 'where', 'evening'],
-])
-
 export function createPageCache(): PageCache {
   const pages: Recent<KeptPage> = createRecent(PAGES)
   return {
@@ -62,7 +57,9 @@ export function pageName(request: Request, url: URL): string | null {
   if (request.method !== 'GET' || url.href.length > LONGEST_NAME) return null
   if (request.headers.has('cookie') || request.headers.has('authorization')) return null
   if (url.searchParams.has('_data')) return null
-  const query = new URLSearchParams([...url.searchParams].filter(([key]) => PARAMETERS.has(key)))
+  const query = new URLSearchParams(
+    [...url.searchParams].filter(([key]) => PAGE_PARAMETERS.has(key)),
+  )
   query.sort()
   return `${url.origin}${url.pathname}?${query}`
 }

@@ -3,7 +3,7 @@ import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from './event'
 import { listEventsById } from './event-lists.server'
 import type { EventQuery } from './event-query'
-import type { ListingReader, SiteInHand } from './list-events.server'
+import type { ListingReader, SiteInHand } from './event-question.server'
 import { cardOf, type ListingRecord } from './listings/cards'
 import { askOf, pageOf, partsOf } from './listings/question.server'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
 import { listEventsById } from '~/domain/events/event-lists.server'
-import type { ListingReader, SiteInHand } from '~/domain/events/list-events.server'
+import type { ListingReader, SiteInHand } from '~/domain/events/event-question.server'
 import { type Day, dayOf, formatInstant } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import { inTurn } from './turns'

@@ -27,10 +27,10 @@ import { PlaceHeader } from '~/ui/places/place-header'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/site-frame/quick-days'
-import { type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
+import { REGION_FILTERS, type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from './place.module.css'
-import { REGION_FILTERS, readPage } from './search-query'
+import { readPage } from './search-query'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []

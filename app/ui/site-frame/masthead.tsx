@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { categoryPath } from '~/domain/categories/category'
+import { PAGE_PARAMETERS } from '~/lib/page-parameters'
 import { A } from '~/ui/kit/link'
 import { AccountMenu } from './account-menu'
 import { ExternalPart } from './external-part'
 import type { SiteFrameData } from './frame-data'
 import styles from './masthead.module.css'
 import { SearchBar } from './search-bar'
-import { FILTER_PARAMETERS } from './search-path'
 import { SiteName } from './site-name'
 
 /**
@@ -83,13 +83,10 @@ export function Masthead({
   )
 }
 
-/** What pages read of their address. A page may be kept for others, so nothing else of one visitor's gets into it. */
-const READ_PARAMETERS = new Set(['q', 'days', 'page', ...FILTER_PARAMETERS])
-
 /** The login's address, with the way back to this page. */
 function loginHrefOf(frame: SiteFrameData, pathname: string, search: string): string {
   const query = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([name]) => READ_PARAMETERS.has(name)),
+    [...new URLSearchParams(search)].filter(([name]) => PAGE_PARAMETERS.has(name)),
   )
   const here = frame.siteUrl + pathname + (query.size > 0 ? `?${query}` : '')
   return `${frame.loginUrl}?redirect=${encodeURIComponent(here)}`
