@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { countListedPages } from '~/domain/events/listings/listed-pages.server'
+import { requireSite } from '~/http/guards.server'
+import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { MOST_ADDRESSES, sitemapHeaders, sitemapIndex } from '~/http/sitemap.server'
+
+/** GET /sitemap.xml: names the parts, each of which tells what the site shows, and nothing of another's. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  if (site.settings.preventSearchEngineIndex) throw notFound()
+  const { services, now } = context
+  const { places, events } = await countListedPages({ ...services, now }, site.id)
+  const parts = (kind: string, count: number) =>
+    Array.from({ length: Math.ceil(count / MOST_ADDRESSES) }, (_, at) => `${kind}-${at + 1}`)
+  const names = ['pages', ...parts('places', places), ...parts('events', events)]
+  const siteUrl = siteUrlOf(site, request, context)
+  return new Response(sitemapIndex(names.map((name) => `${siteUrl}/sitemap/${name}.xml`)), {
+    headers: sitemapHeaders(site, now),
+  })
+}

@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { importRegions } from '~/domain/events/import-regions.server'
+import { liveEdition } from '~/domain/events/listings/editions.server'
+import {
+  countListedPages,
+  type ListedKind,
+  readPart,
+} from '~/domain/events/listings/listed-pages.server'
+import { EDITION_SIZE } from '~/domain/events/listings/listing-key'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
+import { createSite, updateSite } from '~/domain/events/save-site.server'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, box, clearEvents, NOW, settle, siteNamed } from '../cast'
+import { at, db, search } from '../world'
+import { ask } from './worker'
+
+const SITE = 'http://laketown.localhost:8787'
+
+beforeAll(settle)
+beforeEach(clearEvents)
+
+async function see(url: string, init: RequestInit = {}) {
+  const response = await ask(url, init)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The addresses that a sitemap names, after it has been found well formed. */
+async function addressesOf(url: string): Promise<string[]> {
+  const { status, headers, text } = await see(url)
+  expect(status, url).toBe(200)
+  expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const entry = /<(url|sitemap)><loc>([^<>&"']+)<\/loc>(?:<lastmod>[^<>]+<\/lastmod>)?<\/\1>\n/g
+  const frame =
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<(urlset|sitemapindex) xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n<\/\1>\n$/
+  expect(text.replace(entry, '')).toMatch(frame)
+  return [...text.matchAll(entry)].map(([, , address = '']) => address)
+}
+
+/** All addresses that engines find from /sitemap.xml on. */
+async function allAddresses(origin: string): Promise<string[]> {
+  const parts = await addressesOf(`${origin}/sitemap.xml`)
+  const all: string[] = []
+  for (const part of parts) all.push(...(await addressesOf(part)))
+  return all
+}
+
+const pathsOf = (addresses: string[]) => addresses.map((address) => new URL(address).pathname)
+
+test('A site tells engines what they need not read, and where its sitemap is', async () => {
+  const { status, headers, text } = await see(`${SITE}/robots.txt`)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(text.split('\n')).toEqual([
+    'User-agent: *',
+    ...['/search', '/account/', '/create/', '/edit/', '/promote/', '/api/'].map(
+      (path) => `Disallow: ${path}`,
+    ),
+    '',
+    `Sitemap: ${SITE}/sitemap.xml`,
+    '',
+  ])
+})
+
+test.each(['admin', 'login', 'api', 'widgets'])('The door %s is for no engine', async (door) => {
+  const { text } = await see(`http://${door}.localhost/robots.txt`)
+  expect(text).toBe('User-agent: *\nDisallow: /\n')
+  expect((await see(`http://${door}.localhost/sitemap.xml`)).status).toBe(404)
+})
+
+test('Pictures are for every engine', async () => {
+  expect((await see('http://images.localhost/robots.txt')).status).toBe(404)
+})
+
+test('A sitemap names what has something to come, and nothing else', async () => {
+  const features = [
+    { name: 'North', shape: box(-88, 43.05, -87.85, 43.1) },
+    { name: 'South', shape: box(-88, 42.91, -87.85, 42.95) },
+  ]
+  await importRegions(at(NOW), { type: 'neighborhood', source: 'city', features })
+  const jazz = await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00', categories: ['jazz'] })
+  const past = await addEvent({
+    title: 'Past',
+    wall: '2026-04-02T20:00:00',
+    categories: ['comedy'],
+  })
+  const quiet = await addEvent({ title: 'Draft', wall: '2026-05-02T20:00:00', published: 0 })
+  await db.run(sql`UPDATE event SET updated_at = ${NOW} WHERE id = ${jazz}`)
+  const addresses = await allAddresses(SITE)
+  expect(addresses.every((address) => address.startsWith(`${SITE}/`))).toBe(true)
+  const { id: venue } = await db.get<{ id: number }>(
+    sql`SELECT id FROM venue WHERE label = 'centro'`,
+  )
+  expect(pathsOf(addresses)).toEqual([
+    ...['/', '/categories', '/neighborhoods', '/terms-of-service', '/privacy-policy'],
+    ...['/category/concerts', '/category/jazz', '/neighborhood/north', `/venue/${venue}`],
+    `/event/${jazz}`,
+  ])
+  expect(addresses.join()).not.toContain(`/event/${past}`)
+  expect(addresses.join()).not.toContain(`/event/${quiet}`)
+  expect((await see(`${SITE}/sitemap/events-1.xml`)).text).toContain(
+    `<lastmod>2026-05-01T17:00:00.000Z</lastmod>`,
+  )
+})
+
+test('No address of another site is in a sitemap, even where both share a venue', async () => {
+  // It holds the ground of both cities.
+  await createSite(at(NOW), {
+    host: 'bistate',
+    name: 'Bistate',
+    timezone: 'America/Chicago',
+    bounds: box(-89, 42, -70, 44),
+  })
+  const lake = await addEvent({ title: 'At the lake', wall: '2026-05-02T20:00:00' })
+  const pier = await addEvent({ title: 'At the pier', wall: '2026-05-02T20:00:00', venue: 'pier' })
+  const hidden = await addEvent({ title: 'Not here', wall: '2026-05-03T20:00:00' })
+  const { id } = await db.get<{ id: number }>(sql`SELECT id FROM site WHERE host = 'bistate'`)
+  await writeTogether(db, [
+    sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${hidden}, ${id}, 1)`,
+    markStale({ events: sql`SELECT ${hidden}` }),
+    ...featuredVenue('on-lake', 'laketown'),
+    ...featuredVenue('on-bistate', 'bistate'),
+  ])
+  await refreshListings(at(NOW))
+  const eventsOf = async (host: string) => {
+    const addresses = await allAddresses(`http://${host}.localhost`)
+    expect(addresses.every((one) => one.startsWith(`http://${host}.localhost/`))).toBe(true)
+    return pathsOf(addresses).filter((path) => /^\/(event|featuredvenue)\//.test(path))
+  }
+  const featured = (uid: string) => `/featuredvenue/${uid}`
+  expect(await eventsOf('laketown')).toEqual([
+    ...[featured('on-lake'), `/event/${lake}`, `/event/${hidden}`],
+  ])
+  expect(await eventsOf('harbor')).toEqual([`/event/${pier}`])
+  // An hour later at the pier, whose clocks are ahead.
+  expect(await eventsOf('bistate')).toEqual([
+    ...[featured('on-bistate'), `/event/${pier}`, `/event/${lake}`],
+  ])
+})
+
+/** A venue that a site puts forward, and one beside it that it does not. */
+function featuredVenue(uid: string, host: string) {
+  return [
+    sql`INSERT INTO curated_venue (uid, name, latitude, longitude, created_at, updated_at) VALUES (${uid}, ${uid}, 43, -88, 0, 0)`,
+    ...[uid, `${uid}-not`].map(
+      (one, at) => sql`
+        INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
+        SELECT ${one}, s.id, c.id, ${1 - at}, 0, 0 FROM site s JOIN curated_venue c ON c.uid = ${at === 0 ? uid : 'on-lake'}
+        WHERE s.host = ${host} AND (${at} = 0 OR ${uid} <> 'on-lake')`,
+    ),
+  ]
+}
+
+test('On every host of a site, engines are sent to its own address', async () => {
+  const { id } = await siteNamed('harbor')
+  await updateSite(at(NOW), id, {
+    domains: [
+      { domain: 'whatson.example', canonical: true },
+      { domain: 'harbor-events.example', canonical: false },
+    ],
+  })
+  await addEvent({ title: 'At the pier', wall: '2026-05-02T20:00:00', venue: 'pier' })
+  for (const host of ['harbor.localhost', 'whatson.example', 'www.harbor-events.example']) {
+    const { text } = await see(`http://${host}/robots.txt`)
+    expect(text).toContain('\nSitemap: https://whatson.example/sitemap.xml\n')
+    const parts = await addressesOf(`http://${host}/sitemap.xml`)
+    expect(parts).toContain('https://whatson.example/sitemap/events-1.xml')
+    const events = await addressesOf(`http://${host}/sitemap/events-1.xml`)
+    expect(events.every((one) => one.startsWith('https://whatson.example/event/'))).toBe(true)
+  }
+  await updateSite(at(NOW), id, { domains: [] })
+})
+
+test('A site that wants no engines forbids them all, and has no sitemap', async () => {
+  const { id } = await siteNamed('laketown')
+  await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
+  await updateSite(at(NOW), id, { settings: { preventSearchEngineIndex: true } })
+  expect((await see(`${SITE}/robots.txt`)).text).toBe('User-agent: *\nDisallow: /\n')
+  for (const path of ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/events-1.xml']) {
+    expect((await see(SITE + path)).status, path).toBe(404)
+  }
+  await updateSite(at(NOW), id, { settings: { preventSearchEngineIndex: false } })
+})
+
+test('An engine that has the sitemap is told so, until the site changes', async () => {
+  await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
+  for (const path of ['/sitemap.xml', '/sitemap/events-1.xml']) {
+    const first = await see(SITE + path)
+    const known = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
+    expect(await see(SITE + path, known)).toMatchObject({ status: 304, text: '' })
+    await addEvent({ title: 'More', wall: '2026-05-03T20:00:00' })
+    expect((await see(SITE + path, known)).status).toBe(200)
+  }
+})
+
+test('A part that there is not is not found', async () => {
+  await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
+  for (const name of [
+    'events-2.xml',
+    'events-0.xml',
+    'events-1',
+    'places-99999.xml',
+    'words-1.xml',
+  ]) {
+    expect((await see(`${SITE}/sitemap/${name}`)).status, name).toBe(404)
+  }
+})
+
+test('A run of evenings is named once, by the next of them', async () => {
+  const evenings: number[] = []
+  for (const day of ['04-30', '05-01', '05-02', '05-03']) {
+    evenings.push(await addEvent({ title: 'Play', wall: `2026-${day}T19:00:00`, series: 7 }))
+  }
+  expect(await addressesOf(`${SITE}/sitemap/events-1.xml`)).toEqual([
+    `${SITE}/event/${evenings[1]}`,
+  ])
+})
+
+test('Parts hold each page once, and no more than they may', async () => {
+  const site = await siteNamed('laketown')
+  for (const day of [2, 3, 4, 5, 6, 7, 8]) {
+    await addEvent({ title: `Day ${day}`, wall: `2026-05-0${day}T20:00:00`, categories: ['jazz'] })
+  }
+  const counts = await countListedPages(at(NOW), site.id)
+  expect(counts.events).toBe(7)
+  for (const kind of ['events', 'places'] satisfies ListedKind[]) {
+    const whole = await partOf(site.id, kind, 1, 50_000)
+    expect(whole).toHaveLength(counts[kind])
+    const parts: string[][] = []
+    for (let part = 1; part <= Math.ceil(counts[kind] / 3); part++) {
+      parts.push(await partOf(site.id, kind, part, 3))
+    }
+    expect(Math.max(...parts.map((part) => part.length))).toBe(3)
+    expect(parts.flat()).toEqual(whole)
+    expect(await partOf(site.id, kind, parts.length + 1, 3)).toEqual([])
+  }
+})
+
+async function partOf(siteId: number, kind: ListedKind, part: number, size: number) {
+  const read = readPart(at(NOW), siteId, { kind, part, size })
+  const paths: string[] = []
+  for (let pages = await read(); pages; pages = await read()) {
+    paths.push(...pages.map(({ path }) => path))
+  }
+  return paths
+}
+
+test('More events than a file may name stand in several', async () => {
+  const { id } = await siteNamed('laketown')
+  await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
+  const shown = JSON.stringify([[[1, 0, null, true, '', '', NOW * 2]]])
+  await search.run(sql`
+    INSERT INTO listing (k, edition, unit, event, until_at, latitude, longitude, folded, hash, card, terms)
+    WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 50002)
+    SELECT ${liveEdition(id)} * ${sql.raw(String(EDITION_SIZE))} + n, ${liveEdition(id)}, -1000000 - n, 1000000 + n,
+      ${NOW * 2}, 43, -88, 1, '', replace(${shown}, '[[[1,', '[[[' || (1000000 + n) || ','), '[]' FROM n`)
+  const parts = await addressesOf(`${SITE}/sitemap.xml`)
+  expect(parts.filter((part) => part.includes('/events-'))).toEqual([
+    `${SITE}/sitemap/events-1.xml`,
+    `${SITE}/sitemap/events-2.xml`,
+  ])
+  const [first, second] = [
+    await addressesOf(parts.at(-2) ?? ''),
+    await addressesOf(parts.at(-1) ?? ''),
+  ]
+  expect([first.length, second.length]).toEqual([50_000, 3])
+  expect(new Set([...first, ...second]).size).toBe(50_003)
+  await search.run(sql`DELETE FROM listing WHERE event > 1000000`)
+})
