@@ -24,6 +24,7 @@ export default [
   route('event/:id/calendar.ics', 'routes/site/event-calendar.ts'),
   route('event/:id/share.jpg', 'routes/site/event-share-image.ts'),
   route('search/suggest', 'routes/site/suggest.ts'),
+  route('map/shapes.json', 'routes/site/map-shapes.ts'),
   route('home', 'routes/site/home-redirect.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),

@@ -122,7 +122,7 @@ async function answer({
   const context: RequestContext = { door, services, now, nonce, requestId }
   const draw = () => answerPage({ request, context } as unknown as PageEvent)
   if (door.kind !== 'site') return plain(await draw())
-  const loads = loadsOfSite(door.site.settings)
+  const loads = loadsOfSite(door.site.settings, services.settings.mapStyleUrl)
   if (name === null) return { response: await draw(), loads }
   const version = door.site.contentVersion
   const renewed = pages.renew(name, version, startedAt)

@@ -27,6 +27,7 @@ export type Env = {
   IMAGES_URL: string
   CLOCK?: string
   PAGE_CACHE?: string
+  MAP_STYLE_URL?: string
 }
 
 /** One message runs one feed. */

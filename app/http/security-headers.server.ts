@@ -15,17 +15,18 @@ export type PageLoads = Partial<
 
 /** What every page of every door may load; the address of images comes to it. */
 const EVERY_PAGE: PageLoads = {
-  'img-src': ["'self'", 'data:'],
+  'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
 }
 
 /** Of pages that are no site's. */
 export const NOTHING_MORE: PageLoads = {}
 
-/** What the pages of a site may load beside that: nothing that the site has not set. */
-export function loadsOfSite(settings: SiteSettings): PageLoads {
+/** What the pages of a site may load beside that: nothing that the site or the platform has not set. */
+export function loadsOfSite(settings: SiteSettings, mapStyleUrl: string | undefined): PageLoads {
   const { externalHeaderUrl, externalFooterUrl } = settings
   const isCounted = settings.googleAnalyticsTrackingId || settings.googleTagManagerContainerId
   return allOf([
@@ -34,8 +35,11 @@ export function loadsOfSite(settings: SiteSettings): PageLoads {
     ),
     isCounted ? GOOGLE_ANALYTICS : NOTHING_MORE,
     settings.googleAds ? GOOGLE_ADS : NOTHING_MORE,
+    mapStyleUrl ? mapsFrom(new URL(mapStyleUrl).origin) : NOTHING_MORE,
   ])
 }
+
+const mapsFrom = (origin: string): PageLoads => ({ 'img-src': [origin], 'connect-src': [origin] })
 
 /** As Google lists them (developers.google.com/tag-platform/security/guides/csp); scripts come by 'strict-dynamic'. */
 const GOOGLE_ANALYTICS: PageLoads = {

@@ -22,6 +22,14 @@ const settingsSchema = z.object({
     .or(z.literal('').transform(() => undefined)),
   /** Whether pages of people who are not signed in are kept in memory. Left out: in production. */
   PAGE_CACHE: z.enum(['on', 'off', ''], "PAGE_CACHE must be 'on' or 'off'").optional(),
+  /** A MapLibre style with its key, which browsers read; left out, maps show the site's own shapes. */
+  MAP_STYLE_URL: z
+    .url({
+      protocol: /^https$/,
+      error: 'MAP_STYLE_URL must be the https address of a MapLibre style',
+    })
+    .optional()
+    .or(z.literal('').transform(() => undefined)),
 })
 
 export type Settings = {
@@ -31,6 +39,7 @@ export type Settings = {
   /** Epoch milliseconds, when the clock is stopped. */
   clock: number | undefined
   keepsPages: boolean
+  mapStyleUrl: string | undefined
 }
 
 export class ConfigurationError extends Error {
@@ -43,7 +52,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
   if (!parsed.success) {
     throw new ConfigurationError(parsed.error.issues.map((issue) => issue.message).join('; '))
   }
-  const { ENVIRONMENT, PRODUCT_DOMAIN, IMAGES_URL, CLOCK, PAGE_CACHE } = parsed.data
+  const { ENVIRONMENT, PRODUCT_DOMAIN, IMAGES_URL, CLOCK, PAGE_CACHE, MAP_STYLE_URL } = parsed.data
   if (CLOCK && ENVIRONMENT === 'production') {
     throw new ConfigurationError('CLOCK may be set in development only')
   }
@@ -53,5 +62,6 @@ export function parseSettings(env: Record<string, unknown>): Settings {
     imagesUrl: IMAGES_URL,
     clock: CLOCK ? Date.parse(CLOCK) : undefined,
     keepsPages: PAGE_CACHE ? PAGE_CACHE === 'on' : ENVIRONMENT === 'production',
+    mapStyleUrl: MAP_STYLE_URL,
   }
 }

@@ -40,3 +40,16 @@ test('The clock can be stopped in development only', () => {
     parseSettings({ ...complete, ENVIRONMENT: 'development', CLOCK: 'yesterday' }),
   ).toThrow('CLOCK must be an ISO 8601 instant')
 })
+
+test('A map style is an https address, or none', () => {
+  const styleOf = (MAP_STYLE_URL: string) =>
+    parseSettings({ ...complete, MAP_STYLE_URL }).mapStyleUrl
+  const style = 'https://maps.example/styles/day.json?key=abc'
+  expect(styleOf(style)).toBe(style)
+  expect(styleOf('')).toBeUndefined()
+  for (const wrong of ['maps.example', 'http://maps.example/style.json', 'javascript:alert(1)']) {
+    expect(() => styleOf(wrong)).toThrow(
+      'MAP_STYLE_URL must be the https address of a MapLibre style',
+    )
+  }
+})

@@ -4,6 +4,7 @@ import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { dayOf, formatInstant } from '~/lib/local-time'
+import { mapShapesPath } from '~/ui/map/map-ground'
 import { adsCss, adsOf } from '~/ui/site-frame/ads'
 import { externalFrameOf, externalFramesCss } from '~/ui/site-frame/external-frame'
 import type { FrameData, SiteFrameData } from '~/ui/site-frame/frame-data'
@@ -68,6 +69,10 @@ async function loadSiteFrame(
     themeColors: { light: schemes.light.brand, dark: schemes.dark.brand },
     themeCss: themeCss(settings.branding) + externalFramesCss(external) + adsCss(ads),
     iconHref: iconHref(settings.branding, name),
+    mapGround: {
+      styleUrl: services.settings.mapStyleUrl ?? null,
+      shapesHref: mapShapesPath(site.contentVersion),
+    },
   }
 }
 

@@ -1,17 +1,164 @@
+import clsx from 'clsx'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
 import type { MapData } from './map-data'
+import { PICTURE, type Picture, type PictureMarker, pictureOf } from './picture'
+import styles from './place-map.module.css'
+import { nameOf, type SpotEntry } from './spots'
+import { useLiveMap } from './use-live-map'
 
-/** A map of what is looked at. */
+/**
+ * A map of what is looked at: a picture with a link at each place, over which a map that moves is laid when it is seen
+ * and the browser can draw it. Elements with `data-event-href` anywhere on the page make their marker stand out.
+ */
 export function PlaceMap({ map, label }: { map: MapData; label: string }) {
+  const picture = useMemo(() => pictureOf(map), [map])
+  return picture ? <DrawnMap map={map} picture={picture} label={label} /> : null
+}
+
+function DrawnMap({ map, picture, label }: { map: MapData; picture: Picture; label: string }) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const pointedAt = usePointedAt()
+  const isPointedAt = ({ entries }: PictureMarker) =>
+    pointedAt !== null && entries.some(({ href }) => href === pointedAt)
+  const isLive = useLiveMap({ frame, picture, bounds: map.bounds, pointedAt })
   return (
-    <section aria-label={label}>
-      <ul>
-        {map.markers.map(({ href, title, latitude, longitude }) => (
-          <li key={`${href} ${latitude} ${longitude}`}>
+    <section className={styles.map} id={id} aria-label={label}>
+      <div className={styles.frame} ref={frame} data-live={isLive ? '' : undefined}>
+        <Ground picture={picture} />
+        <ul className={styles.places}>
+          {picture.markers.map((marker, index) => (
+            <li
+              key={`${marker.left} ${marker.top}`}
+              data-active={isPointedAt(marker) ? '' : undefined}
+            >
+              <Place marker={marker} cardId={`${id}-${index}`} mapId={id} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {picture.beyond > 0 ? (
+        <p className={styles.beyond}>
+          {picture.beyond === 1
+            ? '1 place lies beyond this map.'
+            : `${picture.beyond} places lie beyond this map.`}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** What lies below the markers: the grid, the bounds, and how far a mile is. */
+function Ground({ picture: { grid, outline, scale } }: { picture: Picture }) {
+  const { width, height } = PICTURE
+  const left = 16
+  const bottom = height - 16
+  const north = width - 18
+  return (
+    <svg className={styles.ground} aria-hidden="true">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with what is around it. */}
+      <svg viewBox={`0 0 ${width} ${height}`}>
+        <path className={styles.grid} d={grid} />
+        <path className={styles.outline} d={outline} />
+        <path
+          className={styles.scale}
+          d={`M${left} ${bottom - 5}V${bottom}H${left + scale.length}V${bottom - 5}`}
+        />
+        <path className={styles.needle} d={`M${north} 12l5 13l-5 -3.5l-5 3.5Z`} />
+      </svg>
+      {/* Outside of what grows and shrinks with the picture: words stay as large as they are. */}
+      <text className={styles.words} x={shareOf(left + 4, width)} y={shareOf(bottom - 6, height)}>
+        {scale.label}
+      </text>
+      <text
+        className={clsx(styles.words, styles.north)}
+        x={shareOf(north, width)}
+        y={shareOf(27, height)}
+        dy="0.9em"
+      >
+        N
+      </text>
+    </svg>
+  )
+}
+
+function shareOf(part: number, whole: number): string {
+  return `${((part / whole) * 100).toFixed(2)}%`
+}
+
+type PlaceProps = { marker: PictureMarker; cardId: string; mapId: string }
+
+/** A place in the picture. One event is led to; several are told on a card that opens. */
+function Place({ marker: { left, top, entries }, cardId, mapId }: PlaceProps) {
+  const name = nameOf(entries)
+  const isMany = entries.length > 1
+  const href = isMany ? `#${cardId}` : entries[0]?.href
+  const sign = (
+    <>
+      <title>{name}</title>
+      <circle className={styles.target} r="14" />
+      <circle className={styles.dot} r={isMany ? 11 : 7.5} />
+      {isMany ? (
+        <text className={styles.count} dy="0.36em">
+          {entries.length}
+        </text>
+      ) : null}
+    </>
+  )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what is in it has the title. */}
+      <svg className={styles.layer}>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: as above. */}
+        <svg className={styles.spot} x={`${left}%`} y={`${top}%`}>
+          {href ? (
+            <A className={styles.link} href={href} aria-label={name}>
+              {sign}
+            </A>
+          ) : (
+            <g>{sign}</g>
+          )}
+        </svg>
+      </svg>
+      {isMany ? <Card id={cardId} mapId={mapId} entries={entries} /> : null}
+    </>
+  )
+}
+
+/** All that is at one place; open while the address names it, so that it needs no script. */
+function Card({ id, mapId, entries }: { id: string; mapId: string; entries: SpotEntry[] }) {
+  return (
+    <div className={styles.card} id={id}>
+      <a className={styles.close} href={`#${mapId}`} aria-label="Close">
+        ×
+      </a>
+      <ul className={styles.entries}>
+        {entries.map(({ href, title, note }) => (
+          <li key={`${href} ${title} ${note}`}>
             {href === null ? title : <A href={href}>{title}</A>}
+            {note ? <span className={styles.note}>{note}</span> : null}
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
+}
+
+/** The `data-event-href` of what the pointer or the focus is on, wherever on the page. */
+function usePointedAt(): string | null {
+  const [href, setHref] = useState<string | null>(null)
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      const element = target instanceof Element ? target.closest('[data-event-href]') : null
+      setHref(element?.getAttribute('data-event-href') ?? null)
+    }
+    document.addEventListener('pointerover', look)
+    document.addEventListener('focusin', look)
+    return () => {
+      document.removeEventListener('pointerover', look)
+      document.removeEventListener('focusin', look)
+    }
+  }, [])
+  return href
 }

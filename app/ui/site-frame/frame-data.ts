@@ -1,4 +1,5 @@
 import type { Day } from '~/lib/local-time'
+import type { MapGround } from '~/ui/map/map-ground'
 import type { Ads } from './ads'
 import type { AnalyticsIds } from './analytics'
 import type { ExternalFrame } from './external-frame'
@@ -36,6 +37,7 @@ export type SiteFrameData = {
   themeColors: { light: string; dark: string }
   themeCss: string
   iconHref: string
+  mapGround: MapGround
 }
 
 /** What the pages of the other doors need while they have no console yet. */

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NofollowProvider } from '~/ui/kit/link'
 import { ImagesUrlProvider } from '~/ui/kit/picture'
+import { MapGroundProvider } from '~/ui/map/map-ground'
 import { AdsProvider } from './ad-slot'
 import { Analytics } from './analytics'
 import { ExternalPart } from './external-part'
@@ -32,7 +33,7 @@ export function SiteFrame({ frame, textProblemId, children }: Props) {
           </a>
           <Masthead frame={frame} textProblemId={textProblemId} />
           <main className={styles.main} id="main" tabIndex={-1}>
-            {children}
+            <MapGroundProvider value={frame.mapGround}>{children}</MapGroundProvider>
           </main>
           <Footer frame={frame} />
           {frame.externalFooter ? (

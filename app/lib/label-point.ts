@@ -1,0 +1,32 @@
+import type { Position } from 'geojson'
+import { boxOf, type Shape } from './geojson'
+import { polygonsOf } from './simplify-shape'
+
+/** Where the name of a shape stands: the centre of gravity of its largest part. */
+export function labelPoint(shape: Shape): Position {
+  const { west, south, east, north } = boxOf(shape)
+  let largest = { area: 0, point: [(west + east) / 2, (south + north) / 2] }
+  for (const [outer = []] of polygonsOf(shape)) {
+    const balanced = balance(outer)
+    if (balanced.area > largest.area) largest = balanced
+  }
+  return largest.point
+}
+
+/** Measured from its first corner, as the products of whole longitudes would leave few digits for a small place. */
+function balance(ring: Position[]): { area: number; point: Position } {
+  const [originX = 0, originY = 0] = ring[0] ?? []
+  let twice = 0
+  let x = 0
+  let y = 0
+  for (const [index, [toX = 0, toY = 0]] of ring.entries()) {
+    const [fromX = 0, fromY = 0] = ring[index - 1] ?? ring[0] ?? []
+    const [ax, ay, bx, by] = [fromX - originX, fromY - originY, toX - originX, toY - originY]
+    const cross = ax * by - bx * ay
+    twice += cross
+    x += (ax + bx) * cross
+    y += (ay + by) * cross
+  }
+  const point = [originX + x / (3 * twice), originY + y / (3 * twice)]
+  return { area: Math.abs(twice) / 2, point }
+}

@@ -1,0 +1,81 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapGround } from './map-ground'
+
+/** The site's colours that a map is drawn in, as `#rrggbb`. */
+export type MapColors = { paper: string; wash: string; line: string; quiet: string; brand: string }
+
+/** A map of the site's own shapes: the city on a ground, its neighborhoods and places, and their names. */
+export function cityStyle({ shapesHref }: MapGround, colors: MapColors): StyleSpecification {
+  const { paper, wash, line, quiet } = colors
+  const kind = (...kinds: string[]): ['in', ['get', 'kind'], ['literal', string[]]] => [
+    'in',
+    ['get', 'kind'],
+    ['literal', kinds],
+  ]
+  return {
+    version: 8,
+    sources: { city: { type: 'geojson', data: new URL(shapesHref, location.href).href } },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': wash } },
+      {
+        id: 'city',
+        type: 'fill',
+        source: 'city',
+        filter: kind('city'),
+        paint: { 'fill-color': paper },
+      },
+      {
+        id: 'places',
+        type: 'fill',
+        source: 'city',
+        filter: kind('place'),
+        paint: { 'fill-color': line, 'fill-opacity': 0.35 },
+      },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'city',
+        filter: kind('city', 'neighborhood', 'zip'),
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': line,
+          'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.75, 14, 2],
+        },
+      },
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'city',
+        minzoom: 10,
+        filter: kind('name'),
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': ['Helvetica Neue', 'Inter', 'Segoe UI', 'Roboto', 'Arial', 'sans-serif'],
+          'text-size': 12.5,
+          'text-max-width': 7,
+          'text-padding': 8,
+        },
+        paint: { 'text-color': quiet, 'text-halo-color': paper, 'text-halo-width': 1.5 },
+      },
+    ],
+  }
+}
+
+/** What shows the bounds that a page is about, over any ground. */
+export function boundsLayers({ brand }: MapColors): LayerSpecification[] {
+  return [
+    {
+      id: 'bounds-area',
+      type: 'fill',
+      source: 'bounds',
+      paint: { 'fill-color': brand, 'fill-opacity': 0.07 },
+    },
+    {
+      id: 'bounds-edge',
+      type: 'line',
+      source: 'bounds',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': brand, 'line-width': 2 },
+    },
+  ]
+}

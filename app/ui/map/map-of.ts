@@ -1,0 +1,32 @@
+import { boxOf } from '~/lib/geojson'
+import { joinAtDateLine, simplifyShape } from '~/lib/simplify-shape'
+import type { MapData, MapMarker } from './map-data'
+
+/** A picture in two columns on a dense screen shows no more. */
+const PIXELS = 960
+/** Lists have thirty entries; more than this would hide the city. */
+const MOST_MARKERS = 100
+
+/**
+ * A map as it is sent to the browser: the bounds as exact as its picture can show them, some kilobytes at most, and of
+ * the markers those that stand somewhere, each once, the first hundred.
+ */
+export function mapOf({ bounds, markers }: MapData): MapData {
+  const seen = new Set<string>()
+  const placed = markers.filter((marker) => {
+    const name = JSON.stringify([marker.latitude, marker.longitude, marker.href ?? marker.title])
+    if (!isSomewhere(marker) || seen.has(name)) return false
+    seen.add(name)
+    return true
+  })
+  return { bounds: bounds && drawnShape(bounds), markers: placed.slice(0, MOST_MARKERS) }
+}
+
+function drawnShape(bounds: NonNullable<MapData['bounds']>) {
+  const whole = joinAtDateLine(bounds, boxOf(bounds))
+  return simplifyShape(whole, boxOf(whole), PIXELS)
+}
+
+function isSomewhere({ latitude, longitude }: MapMarker): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
