@@ -6,12 +6,20 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 
 let browser: Browser
 
-/** Opens the browser for the journeys of one file. */
-export function withBrowser(): void {
+/** Draws WebGL by software, as machines without a graphics card can. */
+export const SOFTWARE_GRAPHICS = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
+/** Opens the browser for the journeys of one file; unless told otherwise it has no graphics. */
+export function withBrowser(graphics: string[] = ['--disable-gpu']): void {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env.CHROME_PATH || (await findBrowser()),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+      args: ['--no-sandbox', '--disable-background-networking', '--no-first-run', ...graphics],
     })
   })
   afterAll(() => browser.close())

@@ -3,7 +3,6 @@ import {
   Map as MapLibre,
   Marker,
   NavigationControl,
-  Popup,
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl'
@@ -13,32 +12,38 @@ import './live-map.css'
 import styles from './live-map.module.css'
 import type { MapData } from './map-data'
 import type { MapGround } from './map-ground'
-import type { Picture } from './picture'
-import { nameOf, type Spot, type SpotEntry } from './spots'
+import { MARGIN, PICTURE, type Picture } from './picture'
+import { nameOf, type Spot } from './spots'
 
 export type LiveMap = {
   /** Makes the markers that lead to this address stand out, and no others. */
   pointAt(href: string | null): void
+  /** Tells which spot is being told about, for its marker. */
+  setOpen(index: number | null): void
+  /** Puts the focus on the marker of a spot. */
+  focus(index: number): void
 }
+
+/** A spot whose marker was pressed, by its place in `picture.spots`, and the side of the map where there is room. */
+export type Pressed = { index: number; freeSide: 'left' | 'right' }
 
 type Asked = {
   frame: HTMLElement
   picture: Picture
   bounds: MapData['bounds']
   ground: MapGround
+  onPress(pressed: Pressed): void
   /** Takes the map away. */
   signal: AbortSignal
 }
 
 /** Who waits longer for a map has long since read the picture. */
 const LONGEST_WAIT = 20_000
-/** Pixels between the edge and what must be seen. */
-const PADDING = 40
 const CLOSEST_GROUND = 17
 
 /** A map over the picture in `frame`, when it has drawn itself. Rejects when it cannot, and leaves nothing behind. */
 export async function openLiveMap(asked: Asked): Promise<LiveMap> {
-  const { frame, picture, bounds, ground, signal } = asked
+  const { frame, picture, bounds, ground, onPress, signal } = asked
   const [west, south, east, north] = picture.view
   const element = document.createElement('div')
   element.className = styles.live ?? ''
@@ -55,7 +60,10 @@ export async function openLiveMap(asked: Asked): Promise<LiveMap> {
       container: element,
       style: ground.styleUrl ?? cityStyle(ground, colorsOf(frame)),
       bounds: [west, south, east, north],
-      fitBoundsOptions: { padding: PADDING, maxZoom: picture.closestZoom },
+      fitBoundsOptions: {
+        padding: (MARGIN * frame.clientWidth) / PICTURE.width,
+        maxZoom: picture.closestZoom,
+      },
       maxZoom: CLOSEST_GROUND,
       cooperativeGestures: true,
       dragRotate: false,
@@ -74,7 +82,7 @@ export async function openLiveMap(asked: Asked): Promise<LiveMap> {
     throw fault
   }
   const drawn = map
-  const buttons = addMarkers(drawn, picture.spots)
+  const buttons = addMarkers(drawn, picture.spots, onPress)
   const paint = () => {
     const colors = colorsOf(frame)
     if (ground.styleUrl === null) drawn.setStyle(cityStyle(ground, colors))
@@ -89,11 +97,15 @@ export async function openLiveMap(asked: Asked): Promise<LiveMap> {
   })
   return {
     pointAt(href) {
-      for (const { button, entries } of buttons) {
+      for (const [index, { entries }] of picture.spots.entries()) {
         const isMeant = href !== null && entries.some((entry) => entry.href === href)
-        button.toggleAttribute('data-active', isMeant)
+        buttons[index]?.toggleAttribute('data-active', isMeant)
       }
     },
+    setOpen(open) {
+      for (const [index, button] of buttons.entries()) button.ariaExpanded = String(index === open)
+    },
+    focus: (index) => buttons[index]?.focus({ preventScroll: true }),
   }
 }
 
@@ -125,13 +137,9 @@ function drawBounds(
   for (const layer of boundsLayers(colors)) map.addLayer(layer)
 }
 
-type MarkerButton = { button: HTMLElement; entries: SpotEntry[] }
-
-/** A button at each place, which opens what is there. */
-function addMarkers(map: MapLibre, spots: Spot[]): MarkerButton[] {
-  let open: Popup | null = null
-  return spots.map((spot) => {
-    const { longitude, latitude, entries } = spot
+/** A button at each place. */
+function addMarkers(map: MapLibre, spots: Spot[], onPress: Asked['onPress']): HTMLElement[] {
+  return spots.map(({ longitude, latitude, entries }, index) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = styles.marker ?? ''
@@ -141,48 +149,13 @@ function addMarkers(map: MapLibre, spots: Spot[]): MarkerButton[] {
     sign.className = styles.dot ?? ''
     if (entries.length > 1) sign.textContent = String(entries.length)
     button.appendChild(sign)
-    button.addEventListener('click', (click) => {
-      // Else the map would take it for a click beside the popup.
-      click.stopPropagation()
-      const wasOpen = button.ariaExpanded === 'true'
-      open?.remove()
-      if (wasOpen) return
-      button.ariaExpanded = 'true'
-      open = new Popup({ className: styles.popup, offset: 14, maxWidth: '17rem' })
-        .setLngLat([longitude, latitude])
-        .setDOMContent(listOf(entries))
-        .addTo(map)
-      open.on('close', () => {
-        button.ariaExpanded = 'false'
-        open = null
-        // Whoever closed it by key goes on from where they were.
-        if (document.activeElement === document.body) button.focus({ preventScroll: true })
-      })
+    button.addEventListener('click', () => {
+      const isLeft = map.project([longitude, latitude]).x < map.getContainer().clientWidth / 2
+      onPress({ index, freeSide: isLeft ? 'right' : 'left' })
     })
     new Marker({ element: button }).setLngLat([longitude, latitude]).addTo(map)
-    return { button, entries }
+    return button
   })
-}
-
-/** Titles come from anybody: they are set as text and never read as HTML. */
-function listOf(entries: SpotEntry[]): HTMLElement {
-  const list = document.createElement('ul')
-  list.className = styles.entries ?? ''
-  for (const { href, title, note } of entries) {
-    const entry = document.createElement('li')
-    const name = document.createElement(href === null ? 'span' : 'a')
-    if (href !== null) name.setAttribute('href', href)
-    name.textContent = title
-    entry.appendChild(name)
-    if (note) {
-      const line = document.createElement('span')
-      line.className = styles.note ?? ''
-      line.textContent = note
-      entry.appendChild(line)
-    }
-    list.appendChild(entry)
-  }
-  return list
 }
 
 /** The site's colours as they are now, by day or by night. */

@@ -7,11 +7,11 @@ import { type Spot, type SpotEntry, spotsOf } from './spots'
 export const PICTURE = { width: 480, height: 320 }
 
 /** Kept free between the edge and what is looked at, so that markers are whole. */
-const MARGIN = 28
+export const MARGIN = 28
 /** No neighborhood is so small that single houses would be shown. */
 const CLOSEST_ZOOM = 15
 /** Markers that would lie on top of each other are one. */
-const NEAREST = 18
+const NEAREST = 24
 /** Markers farther outside the bounds than this share of their size do not shrink the city to a speck. */
 const STRAY = 0.5
 

@@ -22,21 +22,43 @@ function DrawnMap({ map, picture, label }: { map: MapData; picture: Picture; lab
   const pointedAt = usePointedAt()
   const isPointedAt = ({ entries }: PictureMarker) =>
     pointedAt !== null && entries.some(({ href }) => href === pointedAt)
-  const isLive = useLiveMap({ frame, picture, bounds: map.bounds, pointedAt })
+  const { isLive, pressed, close } = useLiveMap({ frame, picture, bounds: map.bounds, pointedAt })
+  const told = pressed && picture.spots[pressed.index]
   return (
     <section className={styles.map} id={id} aria-label={label}>
-      <div className={styles.frame} ref={frame} data-live={isLive ? '' : undefined}>
-        <Ground picture={picture} />
-        <ul className={styles.places}>
-          {picture.markers.map((marker, index) => (
-            <li
-              key={`${marker.left} ${marker.top}`}
-              data-active={isPointedAt(marker) ? '' : undefined}
-            >
-              <Place marker={marker} cardId={`${id}-${index}`} mapId={id} />
-            </li>
-          ))}
-        </ul>
+      <div className={styles.stage}>
+        <div className={styles.frame} ref={frame} data-live={isLive ? '' : undefined}>
+          <Ground picture={picture} />
+          <ul className={styles.places}>
+            {picture.markers.map((marker, index) => (
+              <li
+                key={`${marker.left} ${marker.top}`}
+                data-active={isPointedAt(marker) ? '' : undefined}
+              >
+                <Place marker={marker} cardId={`${id}-${index}`} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {picture.markers.map(({ left, top, entries }, index) =>
+          isLive || entries.length === 1 ? null : (
+            <TargetCard
+              key={`${left} ${top}`}
+              id={`${id}-${index}`}
+              mapId={id}
+              entries={entries}
+              side={left < 50 ? 'right' : 'left'}
+            />
+          ),
+        )}
+        {told ? (
+          <PressedCard
+            key={pressed.index}
+            entries={told.entries}
+            side={pressed.freeSide}
+            onClose={close}
+          />
+        ) : null}
       </div>
       {picture.beyond > 0 ? (
         <p className={styles.beyond}>
@@ -87,17 +109,17 @@ function shareOf(part: number, whole: number): string {
   return `${((part / whole) * 100).toFixed(2)}%`
 }
 
-type PlaceProps = { marker: PictureMarker; cardId: string; mapId: string }
+type PlaceProps = { marker: PictureMarker; cardId: string }
 
 /** A place in the picture. One event is led to; several are told on a card that opens. */
-function Place({ marker: { left, top, entries }, cardId, mapId }: PlaceProps) {
+function Place({ marker: { left, top, entries }, cardId }: PlaceProps) {
   const name = nameOf(entries)
   const isMany = entries.length > 1
   const href = isMany ? `#${cardId}` : entries[0]?.href
   const sign = (
     <>
       <title>{name}</title>
-      <circle className={styles.target} r="14" />
+      <circle className={styles.reach} r="14" />
       <circle className={styles.dot} r={isMany ? 11 : 7.5} />
       {isMany ? (
         <text className={styles.count} dy="0.36em">
@@ -107,41 +129,68 @@ function Place({ marker: { left, top, entries }, cardId, mapId }: PlaceProps) {
     </>
   )
   return (
-    <>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what is in it has the title. */}
-      <svg className={styles.layer}>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: as above. */}
-        <svg className={styles.spot} x={`${left}%`} y={`${top}%`}>
-          {href ? (
-            <A className={styles.link} href={href} aria-label={name}>
-              {sign}
-            </A>
-          ) : (
-            <g>{sign}</g>
-          )}
-        </svg>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: what is in it has the title.
+    <svg className={styles.layer}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: as above. */}
+      <svg className={styles.spot} x={`${left}%`} y={`${top}%`}>
+        {href ? (
+          <A className={styles.link} href={href} aria-label={name}>
+            {sign}
+          </A>
+        ) : (
+          <g>{sign}</g>
+        )}
       </svg>
-      {isMany ? <Card id={cardId} mapId={mapId} entries={entries} /> : null}
-    </>
+    </svg>
   )
 }
 
-/** All that is at one place; open while the address names it, so that it needs no script. */
-function Card({ id, mapId, entries }: { id: string; mapId: string; entries: SpotEntry[] }) {
+/** All that is at one place of the picture; open while the address names it, so that it needs no script. */
+function TargetCard({ id, mapId, entries, side }: CardProps & { id: string; mapId: string }) {
   return (
-    <div className={styles.card} id={id}>
+    <div className={clsx(styles.card, styles.target)} id={id} data-side={side}>
+      <Entries entries={entries} />
       <a className={styles.close} href={`#${mapId}`} aria-label="Close">
         ×
       </a>
-      <ul className={styles.entries}>
-        {entries.map(({ href, title, note }) => (
-          <li key={`${href} ${title} ${note}`}>
-            {href === null ? title : <A href={href}>{title}</A>}
-            {note ? <span className={styles.note}>{note}</span> : null}
-          </li>
-        ))}
-      </ul>
     </div>
+  )
+}
+
+/** All that is at the spot of the map whose marker was pressed. */
+function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => void }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    card.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shorter way to the button in it.
+    <div
+      className={styles.card}
+      data-side={side}
+      ref={card}
+      onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
+    >
+      <Entries entries={entries} />
+      <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
+        ×
+      </button>
+    </div>
+  )
+}
+
+type CardProps = { entries: SpotEntry[]; side: 'left' | 'right' }
+
+function Entries({ entries }: { entries: SpotEntry[] }) {
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ href, title, note }) => (
+        <li key={`${href} ${title} ${note}`}>
+          {href === null ? title : <A href={href}>{title}</A>}
+          {note ? <span className={styles.note}>{note}</span> : null}
+        </li>
+      ))}
+    </ul>
   )
 }
 

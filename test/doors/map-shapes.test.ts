@@ -1,0 +1,89 @@
+import type { Feature, FeatureCollection } from 'geojson'
+import { beforeAll, expect, test } from 'vitest'
+import { importRegions } from '~/domain/events/import-regions.server'
+import type { RegionType } from '~/domain/geography/region'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import type { Shape } from '~/lib/geojson'
+import { box, NOW, SITES, settle } from '../cast'
+import { at, db } from '../world'
+import { ask } from './worker'
+
+const SHAPES = 'http://laketown.localhost/map/shapes.json'
+
+const bring = (type: RegionType, name: string, shape: Shape) =>
+  importRegions(at(NOW), { type, source: `survey of ${name}`, features: [{ name, shape }] })
+
+beforeAll(async () => {
+  await settle()
+  await bring('neighborhood', 'Riverwest', box(-88, 43.05, -87.9, 43.1))
+  await bring('place', '<i>Fair</i> Park', box(-88.1, 43, -88.05, 43.05))
+  await bring('zip', '53212', box(-88, 43, -87.9, 43.1))
+  await bring('zip', '02110', box(-71.2, 42.3, -71, 42.4))
+})
+
+async function shapesOf(host: string): Promise<Feature[]> {
+  const response = await ask(`http://${host}.localhost/map/shapes.json`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/geo+json')
+  return ((await response.json()) as FeatureCollection).features
+}
+
+const kindsOf = (features: Feature[]) =>
+  features.map(({ properties }) => [properties?.kind, properties?.name].filter(Boolean).join(' '))
+
+test('A site has its own bounds, neighborhoods and places, each with its name, and no zip codes beside them', async () => {
+  const features = await shapesOf('laketown')
+  expect(kindsOf(features)).toEqual([
+    'city',
+    'neighborhood',
+    'name Riverwest',
+    'place',
+    'name <i>Fair</i> Park',
+  ])
+  expect(features[0]?.geometry).toEqual(SITES.laketown.bounds)
+  expect(features[2]?.geometry).toEqual({ type: 'Point', coordinates: [-87.95, 43.075] })
+})
+
+test('Another site has nothing of it; zip codes stand in where there are no neighborhoods', async () => {
+  const features = await shapesOf('harbor')
+  expect(kindsOf(features)).toEqual(['city', 'zip', 'name 02110'])
+  expect(features[0]?.geometry).toEqual(SITES.harbor.bounds)
+})
+
+test('Shapes that are asked for by their version are kept for good, others are asked for again', async () => {
+  const site = await findSiteByHost(db, 'laketown')
+  const cachingOf = async (query: string) =>
+    (await ask(SHAPES + query)).headers.get('cache-control')
+  expect(await cachingOf(`?v=${site?.contentVersion}`)).toBe('public, max-age=31536000, immutable')
+  for (const query of ['', '?v=', '?v=0', '?v=999999']) {
+    expect(await cachingOf(query)).toBe('no-cache')
+  }
+})
+
+test('Only sites have shapes', async () => {
+  for (const host of ['login.localhost', 'admin.localhost', 'atlantis.localhost']) {
+    expect((await ask(`http://${host}/map/shapes.json`)).status).toBe(404)
+  }
+})
+
+test('Pages let maps draw: their worker from here, their style from where the setting says, nothing else', async () => {
+  const policyOf = async (MAP_STYLE_URL: string) => {
+    const response = await ask(
+      'http://laketown.localhost/',
+      {},
+      { MAP_STYLE_URL, PAGE_CACHE: 'off' },
+    )
+    const html = await response.text()
+    const policy = response.headers.get('content-security-policy') ?? ''
+    return { html, directives: policy.split('; ') }
+  }
+  const own = await policyOf('')
+  expect(own.directives).toContain("worker-src 'self'")
+  expect(own.directives).toContain("connect-src 'self'")
+  const styled = await policyOf('https://maps.example/day.json?key=abc')
+  expect(styled.directives).toContain("connect-src 'self' https://maps.example")
+  expect(styled.directives.find((one) => one.startsWith('img-src'))).toMatch(
+    / https:\/\/maps.example$/,
+  )
+  expect(styled.html).toContain('https://maps.example/day.json?key=abc')
+})

@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { asVisitor, at, manage, SOFTWARE_GRAPHICS, withBrowser } from './browser'
+
+withBrowser(SOFTWARE_GRAPHICS)
+
+/** Opens the page of an event that has a place, and answers its map. */
+async function openEvent(page: Page): Promise<Locator> {
+  const sites = JSON.parse((await manage('site', 'list', '--json')).output) as { host: string }[]
+  const site = sites.find(({ host }) => host !== 'milwaukee')
+  await page.goto(at(site!.host))
+  const first = await page.locator('main article a').first().getAttribute('href')
+  await page.goto(at(site!.host, first!))
+  const map = page.locator('section[aria-label^="Map"]')
+  expect(await map.count()).toBe(1)
+  return map
+}
+
+/** The files of the map that moves which the page has fetched. */
+const mapFiles = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /live-map|maplibre|shapes\.json/.test(name)),
+  )
+
+const live = (map: Locator) => map.locator('[data-live] canvas')
+
+test('Without JavaScript a map is a picture whose places are links', async () => {
+  await asVisitor({ javaScript: false }, async (page) => {
+    const map = await openEvent(page)
+    const places = map.getByRole('listitem').getByRole('link')
+    expect(await places.count()).toBeGreaterThan(0)
+    for (const place of await places.all()) {
+      const { width, height } = (await place.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+      expect(await place.getAttribute('aria-label')).not.toBe('')
+    }
+    const href = await places.first().getAttribute('href')
+    expect(href).toMatch(/^(\/event\/\d+|\/venue\/|#)/)
+    await places.first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.href.endsWith(href!))
+    expect(await live(map).count()).toBe(0)
+  })
+})
+
+test('A map that moves comes when it is scrolled to, and its markers tell and lead to what is there', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.setViewportSize({ width: 1000, height: 300 })
+    const map = await openEvent(page)
+    await page.waitForFunction(() => '__remixRouter' in window)
+    await page.waitForTimeout(500)
+    expect(await mapFiles(page)).toEqual([])
+    const before = await map.boundingBox()
+
+    await map.scrollIntoViewIfNeeded()
+    await live(map).waitFor({ timeout: 60_000 })
+    expect((await mapFiles(page)).join()).toMatch(/maplibre.*shapes\.json|shapes\.json.*maplibre/)
+    const after = await map.boundingBox()
+    expect([after!.width, after!.height]).toEqual([before!.width, before!.height])
+
+    const marker = map.locator('button[aria-expanded]').first()
+    const scrolled = await page.evaluate(() => scrollY)
+    await marker.focus()
+    await page.keyboard.press('Enter')
+    const link = map.locator('li a:visible').first()
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    await page.keyboard.press('Escape')
+    expect(await marker.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await link.count()).toBe(0)
+
+    await marker.click()
+    const href = await link.getAttribute('href')
+    await link.click()
+    await page.waitForURL((url) => url.pathname === href)
+  })
+})
+
+test('A marker stands out while what it leads to is pointed at elsewhere on the page', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    const map = await openEvent(page)
+    const href = await map
+      .getByRole('listitem')
+      .locator('a[href^="/"]')
+      .first()
+      .getAttribute('href')
+    await page.evaluate((eventHref) => {
+      const card = document.createElement('button')
+      card.dataset.eventHref = eventHref!
+      card.textContent = 'The same event in a list'
+      document.querySelector('main')!.insertAdjacentElement('afterbegin', card)
+    }, href)
+    await map.scrollIntoViewIfNeeded()
+    await live(map).waitFor({ timeout: 60_000 })
+    expect(await map.locator('button[data-active]').count()).toBe(0)
+    await page.getByRole('button', { name: 'The same event in a list' }).focus()
+    await map.locator('button[data-active]').waitFor()
+    await page.locator('h1').hover()
+    await map.locator('button[data-active]').waitFor({ state: 'detached' })
+  })
+})
+
+test('Where WebGL is missing, or the map cannot be drawn, the picture stays and nothing breaks', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.getContext = function (
+        this: HTMLCanvasElement,
+        ...asked: [string]
+      ) {
+        return asked[0].startsWith('webgl') ? null : getContext.apply(this, asked)
+      } as typeof getContext
+    })
+    const map = await openEvent(page)
+    await map.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(1_500)
+    expect(await mapFiles(page)).toEqual([])
+    await map.getByRole('listitem').getByRole('link').first().waitFor()
+  })
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.route('**/map/shapes.json*', (route) =>
+      route.fulfill({ contentType: 'application/geo+json', body: 'not GeoJSON' }),
+    )
+    const map = await openEvent(page)
+    const stayed = page.waitForEvent('console', (line) => line.text().includes('stays a picture'))
+    await map.scrollIntoViewIfNeeded()
+    await stayed
+    expect(await live(map).count()).toBe(0)
+    await map.getByRole('listitem').getByRole('link').first().waitFor()
+  })
+})
