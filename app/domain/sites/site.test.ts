@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainSchema, newSiteSchema } from './site'
+import { domainSchema, newSiteSchema, readSiteSettings, siteSettingsSchema } from './site'
 
 test('A custom domain is kept in lower case and without www', () => {
   expect(domainSchema.parse(' WWW.Events.Example.com ')).toBe('events.example.com')
@@ -30,4 +30,46 @@ test('A new site is checked in the words of the specification', () => {
   expect(messages({ timezone: 'Central' })?.[0]).toMatch(
     /^Timezone must be one of UTC, .*New_York$/,
   )
+})
+
+test('Settings that lead outside are checked, in words', () => {
+  const messageOf = (settings: object) =>
+    siteSettingsSchema.safeParse(settings).error?.issues[0]?.message
+  for (const externalHeaderUrl of ['https://paper.example/top', 'http://paper.example:8080/']) {
+    expect(messageOf({ externalHeaderUrl })).toBeUndefined()
+  }
+  for (const externalHeaderUrl of [
+    'paper.example',
+    'javascript:x',
+    'https://me:pw@paper.example',
+  ]) {
+    expect(messageOf({ externalHeaderUrl })).toBe('Invalid URL (must start with http or https)')
+  }
+  for (const url of ['/search', 'https://paper.example', 'mailto:a@paper.example', 'tel:+1']) {
+    expect(messageOf({ logoLinkUrl: url })).toBeUndefined()
+  }
+  for (const url of ['javascript:x', '//paper.example', '/\\paper.example', 'search', 'data:x']) {
+    expect(messageOf({ logoLinkUrl: url })).toMatch('Invalid URL')
+    expect(messageOf({ footerSections: [{ title: 'A', links: [{ title: 'B', url }] }] })).toMatch(
+      'Invalid URL',
+    )
+  }
+  expect(messageOf({ branding: { primary: 'navy' } })).toBe('Color must be written like #14284b')
+  const unit = { code: "top'", sizes: [[728, 90]] }
+  expect(messageOf({ googleAds: { networkCode: '1', leaderboard: unit } })).toMatch('Ad unit code')
+  expect(messageOf({ googleAds: { networkCode: '12,345' } })).toBeUndefined()
+})
+
+test('A stored setting that is no longer valid counts as not set, and costs no other', () => {
+  const settings = readSiteSettings({
+    externalFooterUrl: 'ftp://paper.example',
+    branding: { primary: 'navy' },
+    logoHeightHeader: 'tall',
+    supportEmail: 'help@paper.example',
+    unknown: 1,
+  })
+  expect(settings.externalFooterUrl).toBeUndefined()
+  expect(settings.branding).toEqual({})
+  expect(settings.logoHeightHeader).toBe(48)
+  expect(settings.supportEmail).toBe('help@paper.example')
 })

@@ -26,7 +26,7 @@ const brandingSchema = z.object({
 })
 
 /** Pixels, for each of the three breakpoints (specification, section 9). */
-const height = z.number().min(0).max(1_000).default(0)
+const height = z.number().min(0).default(0)
 
 /** A page of someone else's, shown in a frame. The message is the specification's (section 5). */
 const frameUrl = z
