@@ -24,6 +24,7 @@ export function Masthead({
   const { pathname, search } = useLocation()
   const isHome = pathname === '/'
   const { externalHeader } = frame
+  const tagline = isHome && frame.tagline
   return (
     <header className={clsx(styles.masthead, isHome && !externalHeader && styles.cover)}>
       {externalHeader ? (
@@ -51,11 +52,11 @@ export function Masthead({
             </ul>
           </nav>
         </div>
-        <div className={styles.title}>
+        <div className={clsx(styles.title, externalHeader && !tagline && styles.alone)}>
           {externalHeader ? null : <SiteName frame={frame} isLarge={isHome} />}
-          {isHome && frame.tagline ? (
+          {tagline ? (
             <p className={styles.tagline} dir="auto">
-              {frame.tagline}
+              {tagline}
             </p>
           ) : null}
           <div className={styles.search}>
