@@ -256,6 +256,16 @@ test('The form without a script asks in one parameter for places, and is led to 
   )
 })
 
+test('Pages that are kept are not given out for another question', async () => {
+  const keeping = { PAGE_CACHE: 'on' }
+  const whole = await ask(`${SITE}/search?days=2026-05-01`, {}, keeping)
+  expect(whole.status).toBe(200)
+  const evening = await ask(`${SITE}/search?days=2026-05-01&evening=1`, {}, keeping)
+  expect(await evening.text()).toContain('<title>Events · Tonight')
+  const led = await ask(`${SITE}/search?days=2026-05-01&where=place:lake`, {}, keeping)
+  expect(led.status).toBe(302)
+})
+
 test('What is chosen stays chosen, also what nobody has, and can be taken away', async () => {
   const page = await read(`${SITE}/search?cats=golf&places=atlantis&days=2026-05-02&evening=1`)
   expect(page.status).toBe(400)

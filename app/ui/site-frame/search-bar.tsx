@@ -42,7 +42,7 @@ type Selection = ChosenFilters & { days: Day[]; isEvening: boolean }
  */
 export function SearchBar({ today, textProblemId }: Props) {
   const { pathname, search } = useLocation()
-  const asked = new URLSearchParams(pathname.startsWith('/search') ? search : '')
+  const asked = new URLSearchParams(isSearch(pathname) ? search : '')
   const form = useRef<HTMLFormElement>(null)
   const [selection, setSelection] = useState<Selection>(useAsked(asked))
   const [isScripted, setScripted] = useState(false)
@@ -121,7 +121,9 @@ function ChosenFields({ what, where }: ChosenFilters) {
 /** What the page's address asks for, by the names that its loader found. */
 function useAsked(asked: URLSearchParams): Selection {
   const matches = useMatches()
-  const found = matches.flatMap(({ data }) => (hasChosen(data) ? [data.chosen] : []))
+  const found = matches.flatMap(({ pathname, data }) =>
+    isSearch(pathname) && hasChosen(data) ? [data.chosen] : [],
+  )
   return {
     ...(found.at(-1) ?? NOTHING_CHOSEN),
     days: daysIn(asked),
@@ -133,6 +135,8 @@ function daysIn(asked: URLSearchParams): Day[] {
   const days = asked.getAll('days').flatMap((text) => text.split(','))
   return [...new Set(days)].filter(Boolean).sort()
 }
+
+const isSearch = (pathname: string) => /^\/search(\/|$)/.test(pathname)
 
 function hasChosen(data: unknown): data is { chosen: ChosenFilters } {
   return typeof data === 'object' && data !== null && 'chosen' in data
