@@ -117,6 +117,7 @@ export default function Region() {
             list={list}
             hrefOf={(page) => pagePath(region, page)}
             empty="No upcoming events match this neighborhood."
+            isCompact
           />
         )}
       </FailsAlone>

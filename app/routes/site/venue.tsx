@@ -124,6 +124,7 @@ export default function Venue() {
             list={list}
             hrefOf={(page) => pagePath(venue, page)}
             empty="No upcoming events."
+            isCompact
           />
         )}
       </FailsAlone>

@@ -2,10 +2,16 @@ import type { AgendaDay } from './agenda'
 import styles from './agenda-list.module.css'
 import { EventCard } from './event-card'
 
+type Props = {
+  days: AgendaDay[]
+  /** Where most days have an event or two: more of them are seen at once, with smaller pictures. */
+  isCompact?: boolean
+}
+
 /** Days as in a printed guide: the date stands at the side while its events pass. */
-export function AgendaList({ days }: { days: AgendaDay[] }) {
+export function AgendaList({ days, isCompact = false }: Props) {
   return (
-    <div className={styles.agenda}>
+    <div className={styles.agenda} data-compact={isCompact ? '' : undefined}>
       {days.map((day) => (
         <section key={day.day ?? day.weekday} className={styles.day} aria-label={labelOf(day)}>
           <div className={styles.side}>
@@ -14,7 +20,7 @@ export function AgendaList({ days }: { days: AgendaDay[] }) {
           <ul className={styles.cards}>
             {day.cards.map((card) => (
               <li key={card.id}>
-                <EventCard card={card} />
+                <EventCard card={card} isLying={isCompact} />
               </li>
             ))}
           </ul>

@@ -26,14 +26,17 @@ type Props = {
   hrefOf: (page: number) => string
   /** What is said when the list has no event at all. */
   empty: string
+  /** As AgendaList has it. */
+  isCompact?: boolean
 }
 
 /** The events of one category, place or venue by day, and the ways to the pages before and after. */
-export function PagedEvents({ list: { days, total, currentPage, maxPage }, hrefOf, empty }: Props) {
+export function PagedEvents({ list, hrefOf, empty, isCompact }: Props) {
+  const { days, total, currentPage, maxPage } = list
   if (days.length > 0) {
     return (
       <div>
-        <AgendaList days={days} />
+        <AgendaList days={days} isCompact={isCompact} />
         <Pager currentPage={currentPage} maxPage={maxPage} hrefOf={hrefOf} />
       </div>
     )
