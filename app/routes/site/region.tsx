@@ -23,7 +23,7 @@ import { FailsAlone } from '~/ui/kit/fails-alone'
 import { StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import type { MapData } from '~/ui/map/map-data'
-import { PlaceHeader } from '~/ui/places/place-header'
+import { PlaceLayout } from '~/ui/places/place-layout'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/site-frame/quick-days'
@@ -105,22 +105,30 @@ export default function Region() {
   return (
     <div className={styles.place}>
       <Breadcrumbs steps={STEPS} here={name} />
-      <PlaceHeader kind={REGION_NAMES[type]} name={name} map={region.map}>
-        <QuickDays today={region.today} query={search} />
-        <A className={styles.search} href={searchPath(search)}>
-          Search in {name}
-        </A>
-      </PlaceHeader>
-      <FailsAlone part={events} unavailable="Events in this neighborhood temporarily unavailable">
-        {({ list }) => (
-          <PagedEvents
-            list={list}
-            hrefOf={(page) => pagePath(region, page)}
-            empty="No upcoming events match this neighborhood."
-            isCompact
-          />
-        )}
-      </FailsAlone>
+      <PlaceLayout
+        kind={REGION_NAMES[type]}
+        name={name}
+        map={region.map}
+        facts={
+          <>
+            <QuickDays today={region.today} query={search} />
+            <A className={styles.search} href={searchPath(search)}>
+              Search in {name}
+            </A>
+          </>
+        }
+      >
+        <FailsAlone part={events} unavailable="Events in this neighborhood temporarily unavailable">
+          {({ list }) => (
+            <PagedEvents
+              list={list}
+              hrefOf={(page) => pagePath(region, page)}
+              empty="No upcoming events match this neighborhood."
+              isCompact
+            />
+          )}
+        </FailsAlone>
+      </PlaceLayout>
       <StructuredData value={region.structuredData} />
     </div>
   )

@@ -18,7 +18,7 @@ import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { FailsAlone } from '~/ui/kit/fails-alone'
 import { StructuredData } from '~/ui/kit/inline'
 import type { MapData } from '~/ui/map/map-data'
-import { PlaceHeader } from '~/ui/places/place-header'
+import { PlaceLayout } from '~/ui/places/place-layout'
 import { VenueFacts } from '~/ui/places/venue-facts'
 import { venueJsonLd } from '~/ui/places/venue-json-ld'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
@@ -115,19 +115,23 @@ export default function Venue() {
   return (
     <div className={styles.place}>
       <Breadcrumbs steps={venue.steps} here={venue.name} />
-      <PlaceHeader kind="Venue" name={venue.name} map={venue.map}>
-        <VenueFacts venue={venue} />
-      </PlaceHeader>
-      <FailsAlone part={events} unavailable="Events temporarily unavailable">
-        {(list) => (
-          <PagedEvents
-            list={list}
-            hrefOf={(page) => pagePath(venue, page)}
-            empty="No upcoming events."
-            isCompact
-          />
-        )}
-      </FailsAlone>
+      <PlaceLayout
+        kind="Venue"
+        name={venue.name}
+        map={venue.map}
+        facts={<VenueFacts venue={venue} />}
+      >
+        <FailsAlone part={events} unavailable="Events temporarily unavailable">
+          {(list) => (
+            <PagedEvents
+              list={list}
+              hrefOf={(page) => pagePath(venue, page)}
+              empty="No upcoming events."
+              isCompact
+            />
+          )}
+        </FailsAlone>
+      </PlaceLayout>
       <NearbyEvents cards={nearby} />
       <StructuredData value={venue.structuredData} />
     </div>

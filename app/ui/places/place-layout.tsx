@@ -1,33 +1,37 @@
 import type { ReactNode } from 'react'
 import type { MapData } from '~/ui/map/map-data'
 import { PlaceMap } from '~/ui/map/place-map'
-import styles from './place-header.module.css'
+import styles from './place-layout.module.css'
 
 type Props = {
   /** What it is, over its name: 'Neighborhood'. */
   kind: string
   name: string
+  /** What stands under the name. */
+  facts: ReactNode
   map: MapData
+  /** What is on there. */
   children: ReactNode
 }
 
 /** A name of more characters is set smaller. */
 const LONG_NAME = 32
 
-/** The head of a page that is a place: what it is called at one side, where it lies at the other. */
-export function PlaceHeader({ kind, name, map, children }: Props) {
+/** A page that is a place: its name, where it lies, and what is on; where there is room, the map stays beside the list. */
+export function PlaceLayout({ kind, name, facts, map, children }: Props) {
   return (
-    <header className={styles.header}>
-      <div className={styles.words}>
+    <div className={styles.layout}>
+      <header className={styles.words}>
         <p className={styles.kind}>{kind}</p>
         <h1 className={styles.name} data-long={name.length > LONG_NAME ? '' : undefined}>
           {name}
         </h1>
-        {children}
-      </div>
+        {facts}
+      </header>
       <div className={styles.map}>
         <PlaceMap map={map} label={`Map of ${name}`} />
       </div>
-    </header>
+      <div className={styles.list}>{children}</div>
+    </div>
   )
 }
