@@ -14,7 +14,7 @@ export type NextEvents = { coming: EventCard[]; running: EventCard[] }
 
 const HIGHLIGHTED = 12
 const IN_CATEGORY = 6
-/** Among so many of each kind the highlights are looked for, and those that fill up their list. */
+/** Among so many of each kind the highlights and the events of a category are looked for. */
 const LOOKED_AT = 30
 
 /** The first of each of these lists, at most `most` coming and as many running, in one round trip. */
@@ -35,17 +35,26 @@ export async function listNextOfEach(
   return pages.map(([coming, running]) => ({ coming: next(coming), running: next(running) }))
 }
 
-/** The next six events of each of these categories, which are known by their ids. */
+/**
+ * The next six events of each of these categories, which are known by their ids. A series has one of the six places,
+ * unless nothing else is there to take the others.
+ */
 export async function listHomeCategories(
   reader: ListingReader,
   site: SiteInHand,
   ids: string[],
 ): Promise<{ id: string; events: EventCard[] }[]> {
   const queries = ids.map((id) => ({ categories: [id] }))
-  const lists = await listNextOfEach(reader, site, queries, IN_CATEGORY)
+  const lists = await listNextOfEach(reader, site, queries, LOOKED_AT)
   return ids.map((id, at) => {
     const { coming, running } = lists[at] ?? NONE
-    return { id, events: [...coming, ...running].slice(0, IN_CATEGORY) }
+    const events = [...coming, ...running]
+    const first = events.filter(
+      (event, place) => events.findIndex((other) => shareUnit(other, event)) === place,
+    )
+    const again = events.filter((event) => !first.includes(event))
+    const chosen = [...first, ...again].slice(0, IN_CATEGORY)
+    return { id, events: events.filter((event) => chosen.includes(event)) }
   })
 }
 

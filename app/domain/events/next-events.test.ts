@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
 import { at, metered, search } from '../../../test/world'
-import { listHighlighted, listNextOfEach } from './next-events.server'
+import { listHighlighted, listHomeCategories, listNextOfEach } from './next-events.server'
 import { pickEvent } from './pick-event.server'
 
 beforeAll(settle)
@@ -78,6 +78,21 @@ test('What goes on fills up after what is coming, or is told as on now', async (
   const full = await highlights()
   expect(full.shown).not.toContain('Maps of the Lake')
   expect(full.nowOn).toEqual(['Maps of the Lake'])
+})
+
+test('A series has one of the six places of a home category, unless nothing else is there', async () => {
+  const site = await siteNamed('laketown')
+  const inComedy = async () => {
+    const [list] = await listHomeCategories(at(NOW), site, ['comedy'])
+    return list?.events.map(({ title, startDay }) => `${title} ${startDay.slice(-2)}`)
+  }
+  for (const day of [3, 8, 13, 18])
+    await show('Open Mic', day, { series: 5, categories: ['comedy'] })
+  expect(await inComedy()).toEqual(['Open Mic 03', 'Open Mic 08', 'Open Mic 13', 'Open Mic 18'])
+  for (const day of [20, 21, 22, 23]) await show(`Joke ${day}`, day, { categories: ['comedy'] })
+  expect(await inComedy()).toEqual([
+    ...['Open Mic 03', 'Open Mic 08', 'Joke 20 20', 'Joke 21 21', 'Joke 22 22', 'Joke 23 23'],
+  ])
 })
 
 test('A city without events highlights nothing', async () => {

@@ -9,7 +9,7 @@ import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import type { PageParts } from '~/http/parts.server'
 import { cleanHtml } from '~/lib/clean-html.server'
 import type { Part } from '~/lib/part'
-import { type AgendaDay, agendaOf } from '~/ui/events/agenda'
+import { type AgendaDay, agendaOf, groupNamed } from '~/ui/events/agenda'
 import { type Card, cardOf } from '~/ui/events/card'
 import { isOnToday, shownDays } from '~/ui/events/event-time'
 import { leadsOf } from '~/ui/events/leads'
@@ -78,15 +78,37 @@ export async function readHomeParts(context: AppLoadContext, site: Site, parts: 
       return {
         isNone: coming.length + running.length === 0,
         leads: leads.map((event) => cardOf(event, here, { fallbackImage })),
-        days: agendaOf({ coming: without(ahead, leads), running: shownOfBegun }, here, {
-          leadDays: leads.map((event) => shownDays(event, site.timezone).first),
-          fallbackImage,
-        }),
+        days: withTail(
+          agendaOf({ coming: without(ahead, leads), running: shownOfBegun }, here, {
+            leadDays: leads.map((event) => shownDays(event, site.timezone).first),
+            fallbackImage,
+          }),
+          (ids) =>
+            groupNamed(
+              'Later on',
+              ahead.filter(({ id, fold }) =>
+                (fold?.showings ?? [{ id }]).some((showing) => ids.includes(showing.id)),
+              ),
+              here,
+              { fallbackImage },
+            ),
+        ),
         isMore: isMore || shownOfBegun.length < begun.length,
       }
     }),
     categories,
   }
+}
+
+/** Days at the end that have one event each are told as one group, in which each event names its day. */
+function withTail(agenda: AgendaDay[], groupOf: (ids: number[]) => AgendaDay): AgendaDay[] {
+  const dated = agenda.filter(({ day }) => day !== null)
+  const named = agenda.filter(({ day }) => day === null)
+  const lastFull = dated.findLastIndex(({ cards }) => cards.length > 1)
+  const tail = dated.slice(Math.max(lastFull + 1, 1))
+  if (tail.length < 2) return agenda
+  const group = groupOf(tail.flatMap(({ cards }) => cards.map(({ id }) => id)))
+  return [...dated.slice(0, dated.length - tail.length), group, ...named]
 }
 
 function map<From extends object, To>(part: Part<From>, draw: (value: From) => To): Part<To> {

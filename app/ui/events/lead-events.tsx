@@ -11,14 +11,14 @@ import styles from './lead-events.module.css'
 
 /** A title of more characters is set smaller. */
 const LONG_TITLE = 80
-/** As many are shown large. */
-const LARGE = 3
+/** As many are shown large; of four the first alone, so that none of the others stands alone. */
+const largeOf = (count: number) => (count === 4 ? 1 : 3)
 
 /** Events that open a page: one over two thirds, two beside it, and what is more below as cards. */
 export function LeadEvents({ heading, cards }: { heading: ReactNode; cards: Card[] }) {
   const id = useId()
-  const large = cards.slice(0, LARGE)
-  const others = cards.slice(LARGE)
+  const large = cards.slice(0, largeOf(cards.length))
+  const others = cards.slice(large.length)
   return (
     <section className={styles.lead} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
@@ -28,7 +28,7 @@ export function LeadEvents({ heading, cards }: { heading: ReactNode; cards: Card
         ))}
       </div>
       {others.length > 0 ? (
-        <ul className={styles.others}>
+        <ul className={styles.others} data-count={others.length}>
           {others.map((card) => (
             <li key={card.id}>
               <EventCard card={card} />
