@@ -14,8 +14,8 @@ import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
-import { agendaOf, phasesOf } from '~/ui/events/agenda'
-import { AgendaList } from '~/ui/events/agenda-list'
+import { cardOf } from '~/ui/events/card'
+import { EventCard } from '~/ui/events/event-card'
 import { summaryOf } from '~/ui/events/summary'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { FailsAlone } from '~/ui/kit/fails-alone'
@@ -85,14 +85,14 @@ export { partHeaders as headers }
 /** What comes next at all the venues that a featured one is made of. */
 async function listUpcoming(context: AppLoadContext, site: Site, venues: number[]) {
   const { services, now } = context
-  const page = await listEvents({ ...services, now }, site, {
+  const { events } = await listEvents({ ...services, now }, site, {
     venues,
     pageSize: MOST_EVENTS,
     isCounted: false,
   })
   const here = { timezone: site.timezone, now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  return agendaOf(phasesOf(page), here, { fallbackImage })
+  return events.map((event) => cardOf(event, here, { fallbackImage }))
 }
 
 export default function FeaturedVenue() {
@@ -127,8 +127,18 @@ export default function FeaturedVenue() {
       <section className={styles.upcoming} aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming Events</h2>
         <FailsAlone part={upcoming} unavailable="Events temporarily unavailable">
-          {(days) =>
-            days.length > 0 ? <AgendaList days={days} /> : <Notice>No upcoming events.</Notice>
+          {(cards) =>
+            cards.length === 0 ? (
+              <Notice>No upcoming events.</Notice>
+            ) : (
+              <ul className={styles.cards}>
+                {cards.map((card) => (
+                  <li key={card.id}>
+                    <EventCard card={card} />
+                  </li>
+                ))}
+              </ul>
+            )
           }
         </FailsAlone>
       </section>

@@ -20,6 +20,9 @@ import { venueCardOf } from '~/ui/venues/venue-card'
 const MOST_BEGUN_TODAY = 3
 const MOST_RUNNING = 3
 
+/** A day of so many events is told by itself. */
+const FULL_DAY = 3
+
 /** What is to come in the city: the first of it large, unless others are paid to stand there; the rest by day. */
 type Upcoming = { isNone: boolean; leads: Card[]; days: AgendaDay[]; isMore: boolean }
 
@@ -100,13 +103,13 @@ export async function readHomeParts(context: AppLoadContext, site: Site, parts: 
   }
 }
 
-/** Days at the end that have one event each are told as one group, in which each event names its day. */
+/** Days at the end that are thin, and some of one event only, are told as one group, in which each event names its day. */
 function withTail(agenda: AgendaDay[], groupOf: (ids: number[]) => AgendaDay): AgendaDay[] {
   const dated = agenda.filter(({ day }) => day !== null)
   const named = agenda.filter(({ day }) => day === null)
-  const lastFull = dated.findLastIndex(({ cards }) => cards.length > 1)
+  const lastFull = dated.findLastIndex(({ cards }) => cards.length >= FULL_DAY)
   const tail = dated.slice(Math.max(lastFull + 1, 1))
-  if (tail.length < 2) return agenda
+  if (tail.length < 2 || tail.every(({ cards }) => cards.length > 1)) return agenda
   const group = groupOf(tail.flatMap(({ cards }) => cards.map(({ id }) => id)))
   return [...dated.slice(0, dated.length - tail.length), group, ...named]
 }
