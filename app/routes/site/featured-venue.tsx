@@ -123,7 +123,6 @@ export default function FeaturedVenue() {
           <AdSlot unit="right-rail" />
         </div>
       </div>
-      <AdSlot unit="leaderboard" />
       <section className={styles.upcoming} aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming Events</h2>
         <FailsAlone part={upcoming} unavailable="Events temporarily unavailable">
@@ -142,6 +141,7 @@ export default function FeaturedVenue() {
           }
         </FailsAlone>
       </section>
+      <AdSlot unit="leaderboard" />
       <p>
         <A href="/">See all that is on</A>
       </p>
