@@ -11,11 +11,13 @@ import { liveEdition } from './listings/editions.server'
 
 const NEARBY_KILOMETRES = 2
 const NEARBY_EVENTS = 6
+/** So many are looked at, as one play may be on every night. */
+const NEARBY_READ = 2 * NEARBY_EVENTS
 const SERIES_EVENTS = 20
 
 /**
- * What comes next within 2 km of a point, without these series and events (as units), and without what is at these venues
- * or has one of these ids.
+ * What comes next within 2 km of a point, each series once, without these series and events (as units), and without what
+ * is at these venues or has one of these ids.
  */
 export async function listNearby(
   reader: ListingReader,
@@ -30,10 +32,14 @@ export async function listNearby(
     exceptUnits,
     exceptVenues: except.venues,
     // An occurrence of a series is no unit: as many more are read as may have to be left out.
-    pageSize: NEARBY_EVENTS + exceptEvents.length,
+    pageSize: NEARBY_READ + exceptEvents.length,
     isCounted: false,
   })
-  return events.filter(({ id }) => !exceptEvents.includes(id)).slice(0, NEARBY_EVENTS)
+  const told = new Set<number>()
+  return events
+    .filter(({ id }) => !exceptEvents.includes(id))
+    .filter(({ seriesId }) => seriesId === null || (!told.has(seriesId) && told.add(seriesId)))
+    .slice(0, NEARBY_EVENTS)
 }
 
 /** The next occurrences of a series on the site, each by itself, without the event whose page it is. */

@@ -55,6 +55,17 @@ test('Nearby leaves out what is at some venues, and single dates of a series', a
   expect(await near({ venues: [centro, annex] })).toEqual([])
 })
 
+test('A play that is on every night is nearby once', async () => {
+  for (const day of [2, 4, 6]) {
+    await addEvent({ title: 'The Play', wall: `2026-05-0${day}T20:00:00`, series: 6 })
+  }
+  await addEvent({ title: 'Jazz', wall: '2026-05-07T20:00:00' })
+  expect(titles(await listNearby(at(NOW), await laketown(), VENUES.centro))).toEqual([
+    'The Play',
+    'Jazz',
+  ])
+})
+
 test('A series lists each of its next occurrences, also those that lists show on one card', async () => {
   const ids = []
   for (let day = 2; day <= 9; day++) {

@@ -13,7 +13,7 @@ import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
 import { EventActions } from '~/ui/events/event-actions'
-import { EventFacts } from '~/ui/events/event-facts'
+import { EventFacts, EventSources } from '~/ui/events/event-facts'
 import { EventPicture } from '~/ui/events/event-picture'
 import { NearbyEvents, SeriesDates } from '~/ui/events/further-events'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
@@ -89,7 +89,11 @@ function Event({ event }: { event: EventData }) {
         <Banner key={text}>{text}</Banner>
       ))}
       {event.isOver ? <Over hasSeries={event.series !== null} /> : null}
-      <h1 className={styles.title} data-long={event.title.length > LONG_TITLE ? '' : undefined}>
+      <h1
+        className={styles.title}
+        dir="auto"
+        data-long={event.title.length > LONG_TITLE ? '' : undefined}
+      >
         {event.title}
       </h1>
       <div className={styles.columns}>
@@ -117,6 +121,7 @@ function Event({ event }: { event: EventData }) {
             </ul>
           ) : null}
         </div>
+        <EventSources facts={event.facts} />
       </div>
       {event.series ? <SeriesDates dates={event.series} /> : null}
       {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}

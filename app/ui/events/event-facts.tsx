@@ -36,9 +36,9 @@ type Facts = {
 const FOREIGN = 'noopener nofollow ugc'
 const PAID = 'noopener nofollow sponsored'
 
-/** When, where, how much and whom to ask: the column beside an event's picture. `actions` stand below the tickets. */
+/** When, where and how much: what stands beside an event's picture. `actions` stand below the tickets. */
 export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNode }) {
-  const { when, tickets, place } = facts
+  const { when, tickets } = facts
   return (
     <div className={styles.facts}>
       <dl>
@@ -72,7 +72,39 @@ export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNod
         </p>
       ) : null}
       {actions}
-      <Sources facts={facts} />
+    </div>
+  )
+}
+
+/** Where to read more, whom to ask, and the map: what stands beside an event's description, or below it. */
+export function EventSources({ facts }: { facts: Facts }) {
+  const { affiliate, upstream, contact, place } = facts
+  const isReachable = Object.values(contact).some(Boolean)
+  if (!affiliate && !upstream && !isReachable && !place) return null
+  return (
+    <div className={styles.facts}>
+      {affiliate || upstream || isReachable ? (
+        <dl>
+          {upstream ? (
+            <Fact name="More information">
+              <Outside link={upstream} rel={FOREIGN} />
+            </Fact>
+          ) : null}
+          {affiliate ? (
+            <Fact name="Partner’s offer">
+              <Outside link={affiliate} rel={PAID} />
+            </Fact>
+          ) : null}
+          {isReachable ? (
+            <Fact name="Contact">
+              {contact.orgName ? <span className={styles.strong}>{contact.orgName}</span> : null}
+              {contact.name ? <span>{contact.name}</span> : null}
+              {contact.phone ? <Phone number={contact.phone} /> : null}
+              {contact.email ? <MailLink className={styles.link} address={contact.email} /> : null}
+            </Fact>
+          ) : null}
+        </dl>
+      ) : null}
       {place ? (
         <div className={styles.map}>
           <PlaceMap map={mapOf(place, facts)} label={`Map of ${facts.venue}`} />
@@ -106,34 +138,6 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
         </A>
       ) : null}
     </Fact>
-  )
-}
-
-/** Where to read more, and whom to ask. */
-function Sources({ facts: { affiliate, upstream, contact } }: { facts: Facts }) {
-  const isReachable = Object.values(contact).some(Boolean)
-  if (!affiliate && !upstream && !isReachable) return null
-  return (
-    <dl>
-      {upstream ? (
-        <Fact name="More information">
-          <Outside link={upstream} rel={FOREIGN} />
-        </Fact>
-      ) : null}
-      {affiliate ? (
-        <Fact name="Partner’s offer">
-          <Outside link={affiliate} rel={PAID} />
-        </Fact>
-      ) : null}
-      {isReachable ? (
-        <Fact name="Contact">
-          {contact.orgName ? <span className={styles.strong}>{contact.orgName}</span> : null}
-          {contact.name ? <span>{contact.name}</span> : null}
-          {contact.phone ? <Phone number={contact.phone} /> : null}
-          {contact.email ? <MailLink className={styles.link} address={contact.email} /> : null}
-        </Fact>
-      ) : null}
-    </dl>
   )
 }
 

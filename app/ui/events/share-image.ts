@@ -75,10 +75,12 @@ const TITLE_LEADING = 1.1
 export function shareSvg(image: ShareImage, picture: string | null, fonts: ShareFonts): string {
   const { ground, onGround, accent, accentOnGround } = image.colors
   const siteName = drawable(image.siteName, fonts.bold)
+  const named = drawable(image.title, fonts.bold)
   // A title in letters that the font lacks is left to the page: here its day stands for it.
-  const title = titleOf(drawable(image.title, fonts.bold) ?? image.when, fonts.bold)
+  const title = titleOf(named ?? image.when, fonts.bold)
+  const when = { size: 32, weight: 800, color: accentOnGround, most: 2 }
   const facts = [
-    ...factOf(image.when, fonts.bold, { size: 32, weight: 800, color: accentOnGround, most: 2 }),
+    ...(named === null ? [] : factOf(image.when, fonts.bold, when)),
     ...factOf(image.venue, fonts.medium, { size: 29, weight: 500, color: onGround, most: 2 }),
   ]
   const height = facts.reduce((sum, { size }) => sum + size * FACT_LEADING, 0)

@@ -1,0 +1,26 @@
+import archivo from '@expo-google-fonts/archivo/500Medium/Archivo_500Medium.ttf?inline'
+import { expect, test } from 'vitest'
+import { readFontMetrics } from './font-metrics'
+
+const bytes = Uint8Array.from(atob(archivo.replace(/^data:[^,]*,/, '')), (one) => one.charCodeAt(0))
+
+test('A font knows its characters', () => {
+  const font = readFontMetrics(bytes)
+  for (const character of 'Aé7–…&')
+    expect([character, font.has(character)]).toEqual([character, true])
+  for (const character of ['日', 'ע', '🎷'])
+    expect([character, font.has(character)]).toEqual([character, false])
+})
+
+test('A text is as wide as its characters', () => {
+  const font = readFontMetrics(bytes)
+  expect(font.widthOf('')).toBe(0)
+  expect(font.widthOf('WW')).toBeCloseTo(2 * font.widthOf('W'))
+  expect(font.widthOf('i')).toBeLessThan(font.widthOf('W'))
+  expect(font.widthOf('W')).toBeGreaterThan(0.7)
+  expect(font.widthOf('W')).toBeLessThan(1.2)
+})
+
+test('Bytes that are no font are refused', () => {
+  expect(() => readFontMetrics(new Uint8Array(100))).toThrow('the font has no table')
+})
