@@ -124,7 +124,7 @@ test('A plain description keeps its lines, and what is hostile in it is text', a
   })
   const { html } = await read(`${SITE}/event/${id}`)
   expect(html).toContain(
-    '<p>Doors at 7.<br />See <a href="https://quartet.example/a?b=1&amp;c=2" rel="nofollow noopener ugc">',
+    '<p>Doors at 7.<br />See <a href="https://quartet.example/a?b=1&amp;c=2" rel="nofollow noopener ugc" data-bare="">',
   )
   expect(html).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
 })

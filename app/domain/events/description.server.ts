@@ -54,7 +54,8 @@ function linkTo(found: string): string {
   if (address.endsWith(')') && !address.includes('(')) address = address.slice(0, -1)
   const rest = found.slice(address.length)
   if (!URL.canParse(decodeHTMLStrict(address))) return found
-  return `<a href="${address}" rel="nofollow noopener ugc">${address}</a>${rest}`
+  // On paper the address of a link is written behind it; behind this one it would stand twice.
+  return `<a href="${address}" rel="nofollow noopener ugc" data-bare="">${address}</a>${rest}`
 }
 
 const LINE_END = /<br \/>|<\/(?:li|h[2-4])>/g

@@ -9,7 +9,7 @@ test('Plain text keeps its lines and paragraphs', () => {
 
 test('An address in plain text is a link, without the full stop after it', () => {
   expect(descriptionHtml('See https://example.org/a?b=1&c=2.')).toBe(
-    '<p>See <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc">https://example.org/a?b=1&amp;c=2</a>.</p>',
+    '<p>See <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc" data-bare="">https://example.org/a?b=1&amp;c=2</a>.</p>',
   )
   expect(descriptionHtml('(at http://example.org/x), or')).toContain(
     '>http://example.org/x</a>), or',
@@ -23,7 +23,7 @@ test('HTML stays as it is, and its links are not made twice', () => {
     '<p>See <a href="https://example.org/" rel="nofollow noopener ugc">https://example.org/</a></p>',
   )
   expect(descriptionHtml('<p>Or https://example.org/x</p>')).toContain(
-    '<a href="https://example.org/x" rel="nofollow noopener ugc">',
+    '<a href="https://example.org/x" rel="nofollow noopener ugc" data-bare="">',
   )
 })
 
