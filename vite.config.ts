@@ -53,7 +53,12 @@ const wasmStaysBesideTheBundle: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [remix(remixConfig), workerIsTheServerEntry, wasmStaysBesideTheBundle, sharedCodeIsOneFile],
+  plugins: [
+    remix(remixConfig),
+    workerIsTheServerEntry,
+    wasmStaysBesideTheBundle,
+    sharedCodeIsOneFile,
+  ],
   resolve: { alias: { '~': here('./app') } },
   ssr: {
     target: 'webworker',
