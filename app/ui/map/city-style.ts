@@ -1,11 +1,16 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Shape } from '~/lib/geojson'
 import type { MapGround } from './map-ground'
 
 /** The site's colours that a map is drawn in, as `#rrggbb`. */
 export type MapColors = { paper: string; wash: string; line: string; quiet: string; brand: string }
 
-/** A map of the site's own shapes: the city on a ground, its neighborhoods and places, and their names. */
-export function cityStyle({ shapesHref }: MapGround, colors: MapColors): StyleSpecification {
+/** A map of the site's own shapes: the city on a ground, its neighborhoods and places, their names, and the bounds. */
+export function cityStyle(
+  { shapesHref }: MapGround,
+  colors: MapColors,
+  bounds: Shape | null,
+): StyleSpecification {
   const { paper, wash, line, quiet } = colors
   const kind = (...kinds: string[]): ['in', ['get', 'kind'], ['literal', string[]]] => [
     'in',
@@ -14,7 +19,10 @@ export function cityStyle({ shapesHref }: MapGround, colors: MapColors): StyleSp
   ]
   return {
     version: 8,
-    sources: { city: { type: 'geojson', data: new URL(shapesHref, location.href).href } },
+    sources: {
+      city: { type: 'geojson', data: new URL(shapesHref, location.href).href },
+      ...(bounds ? { bounds: { type: 'geojson', data: bounds } } : {}),
+    },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': wash } },
       {
@@ -42,6 +50,7 @@ export function cityStyle({ shapesHref }: MapGround, colors: MapColors): StyleSp
           'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.75, 14, 2],
         },
       },
+      ...(bounds ? boundsLayers(colors) : []),
       {
         id: 'names',
         type: 'symbol',

@@ -7,10 +7,10 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Shape } from '~/lib/geojson'
 import { boundsLayers, cityStyle, type MapColors } from './city-style'
 import './live-map.css'
 import styles from './live-map.module.css'
-import type { MapData } from './map-data'
 import type { MapGround } from './map-ground'
 import { MARGIN, PICTURE, type Picture } from './picture'
 import { nameOf, type Spot } from './spots'
@@ -30,7 +30,7 @@ export type Pressed = { index: number; freeSide: 'left' | 'right' }
 type Asked = {
   frame: HTMLElement
   picture: Picture
-  bounds: MapData['bounds']
+  bounds: Shape | null
   ground: MapGround
   onPress(pressed: Pressed): void
   /** Takes the map away. */
@@ -58,7 +58,7 @@ export async function openLiveMap(asked: Asked): Promise<LiveMap> {
     signal.throwIfAborted()
     map = new MapLibre({
       container: element,
-      style: ground.styleUrl ?? cityStyle(ground, colorsOf(frame)),
+      style: ground.styleUrl ?? cityStyle(ground, colorsOf(frame), bounds),
       bounds: [west, south, east, north],
       fitBoundsOptions: {
         padding: (MARGIN * frame.clientWidth) / PICTURE.width,
@@ -85,10 +85,10 @@ export async function openLiveMap(asked: Asked): Promise<LiveMap> {
   const buttons = addMarkers(drawn, picture.spots, onPress)
   const paint = () => {
     const colors = colorsOf(frame)
-    if (ground.styleUrl === null) drawn.setStyle(cityStyle(ground, colors))
-    if (bounds) drawn.once('styledata', () => drawBounds(drawn, bounds, colors))
+    if (ground.styleUrl === null) drawn.setStyle(cityStyle(ground, colors, bounds))
+    else if (bounds) drawBounds(drawn, bounds, colors)
   }
-  if (bounds) drawBounds(drawn, bounds, colorsOf(frame))
+  if (ground.styleUrl !== null) paint()
   const night = matchMedia('(prefers-color-scheme: dark)')
   night.addEventListener('change', paint)
   signal.addEventListener('abort', () => {
@@ -119,6 +119,7 @@ function untilDrawn(map: MapLibre, signal: AbortSignal): Promise<void> {
     })
     map.on('error', (event: ErrorEvent & { sourceId?: string }) => {
       if (!hasStyle || event.sourceId === 'city') reject(event.error)
+      else console.warn('A part of the map is lost:', event.error)
     })
     map.once('load', () => resolve())
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -127,14 +128,14 @@ function untilDrawn(map: MapLibre, signal: AbortSignal): Promise<void> {
   })
 }
 
-function drawBounds(
-  map: MapLibre,
-  bounds: NonNullable<MapData['bounds']>,
-  colors: MapColors,
-): void {
-  if (map.getSource('bounds')) return
-  map.addSource('bounds', { type: 'geojson', data: bounds })
-  for (const layer of boundsLayers(colors)) map.addLayer(layer)
+/** Lays the bounds over a style that is not ours, or paints them anew. */
+function drawBounds(map: MapLibre, bounds: Shape, colors: MapColors): void {
+  const isNew = !map.getSource('bounds')
+  if (isNew) map.addSource('bounds', { type: 'geojson', data: bounds })
+  for (const layer of boundsLayers(colors)) {
+    if (!isNew) map.removeLayer(layer.id)
+    map.addLayer(layer)
+  }
 }
 
 /** A button at each place. */
