@@ -68,6 +68,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssMinify: true,
+    // MapLibre is one file of 1.1 MB, which is fetched when a map is seen.
+    chunkSizeWarningLimit: 1_200,
     rollupOptions: {
       external: [/^cloudflare:/, /^node:/],
       onwarn(warning, warn) {

@@ -2,8 +2,8 @@ import type { EventQuery } from '~/domain/events/event-query'
 import { addDays, type Day, dayOf } from '~/lib/local-time'
 import type { ModelCard } from './model'
 import type { Random } from './random'
-import { misspelt, VOCABULARY } from './words'
 import { somePoint, TAGS, type World } from './world'
+import { misspelt, VOCABULARY } from './words'
 
 /** A question that one card at least may answer, or nearly. */
 export function someQuery(
