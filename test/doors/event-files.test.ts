@@ -110,6 +110,18 @@ test('A shared link shows a picture of the event, drawn once and kept', async ()
   expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
 })
 
+test('Where a site is not to be found, no shared picture is told', async () => {
+  const id = await concert()
+  const { html } = await read(`${SITE}/event/${id}`)
+  expect(html).toContain('property="og:image:width" content="1200"')
+  const settings = (value: string) =>
+    writeTogether(db, [sql`UPDATE site SET settings = ${value} WHERE host = 'laketown'`])
+  await settings('{"preventSearchEngineIndex":true}')
+  const unlisted = await read(`${SITE}/event/${id}`)
+  await settings('{}')
+  expect(unlisted.html).not.toContain('og:image')
+})
+
 test('The address changes with what is drawn, and with nothing else', async () => {
   const id = await concert()
   const first = await shareUrlOf(id)

@@ -10,7 +10,9 @@ import {
 } from '~/domain/events/event'
 import { listNearby, listSeries } from '~/domain/events/event-lists.server'
 import type { Site } from '~/domain/sites/site'
+import { featuredVenuePath } from '~/domain/venues/featured-venue'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
+import { venuePath } from '~/domain/venues/venue'
 import type { PageParts } from '~/http/parts.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { calendarLinks } from '~/ui/events/calendar-links'
@@ -141,7 +143,12 @@ export async function listFurther(
       : [],
   ])
   // They are one line on the page, which has no text of its own for their absence.
-  return { series, nearby, featuredVenues: featuredVenues === 'unavailable' ? [] : featuredVenues }
+  const featured = featuredVenues === 'unavailable' ? [] : featuredVenues
+  return {
+    series,
+    nearby,
+    featuredVenues: featured.map((one) => ({ href: featuredVenuePath(one), name: one.name })),
+  }
 }
 
 /** What is known of the place from its venue; nothing of it holds for an event that is elsewhere. */
@@ -149,5 +156,5 @@ function placeOf(event: EventDetail): Place | null {
   if (!event.isAtVenue) return null
   const { venueId, latitude, longitude, regions } = event
   const neighborhood = regions.find((region) => region.type === 'neighborhood')?.name ?? null
-  return { venueId, latitude, longitude, neighborhood }
+  return { href: venuePath({ id: venueId }), latitude, longitude, neighborhood }
 }

@@ -16,6 +16,7 @@ import { EventActions } from '~/ui/events/event-actions'
 import { EventFacts, EventSources } from '~/ui/events/event-facts'
 import { EventPicture } from '~/ui/events/event-picture'
 import { NearbyEvents, SeriesDates } from '~/ui/events/further-events'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '~/ui/events/share-image'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { CleanHtml, StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
@@ -29,12 +30,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   if (data.event === null) return pageMeta(matches, { title: UNAVAILABLE })
   const { event } = data
-  return pageMeta(matches, {
+  const tags = pageMeta(matches, {
     title: event.title,
     path: eventPath(event),
     description: event.summary,
     imageUrl: event.shareImage,
   })
+  const hasImage = tags.some((tag) => 'property' in tag && tag.property === 'og:image')
+  return hasImage ? [...tags, ...imageMeta(event.title)] : tags
 }
 
 /** The event's image is 800 pixels wide (specification, section 9). */
@@ -42,6 +45,14 @@ const IMAGE_WIDTH = 800
 /** A title of more characters is set smaller. */
 const LONG_TITLE = 80
 const UNAVAILABLE = 'Event temporarily unavailable'
+
+/** Who is told the size shows the picture the first time a link is shared. */
+const imageMeta = (title: string) => [
+  { property: 'og:image:type', content: 'image/jpeg' },
+  { property: 'og:image:width', content: String(SHARE_WIDTH) },
+  { property: 'og:image:height', content: String(SHARE_HEIGHT) },
+  { property: 'og:image:alt', content: title },
+]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)

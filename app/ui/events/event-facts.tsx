@@ -1,7 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Contact } from '~/domain/events/event'
-import { featuredVenuePath } from '~/domain/venues/featured-venue'
-import { venuePath } from '~/domain/venues/venue'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { MailLink } from '~/ui/kit/mail-link'
@@ -12,7 +10,8 @@ import type { OutsideLink } from './outside-link'
 
 /** What the venue tells of the place. */
 export type Place = {
-  venueId: number
+  /** The venue's page. */
+  href: string
   latitude: number
   longitude: number
   neighborhood: string | null
@@ -24,7 +23,7 @@ type Facts = {
   address: string
   /** Null when the event is elsewhere than its venue. */
   place: Place | null
-  featuredVenues: { uid: string; name: string }[]
+  featuredVenues: { href: string; name: string }[]
   cost: string
   tickets: OutsideLink | null
   affiliate: OutsideLink | null
@@ -118,7 +117,7 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
   return (
     <Fact name="Where">
       {place ? (
-        <A className={styles.venue} href={venuePath({ id: place.venueId })}>
+        <A className={styles.venue} href={place.href}>
           {venue}
         </A>
       ) : (
@@ -127,7 +126,7 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
       {address ? <span>{address}</span> : null}
       {place?.neighborhood ? <span>{place.neighborhood}</span> : null}
       {featuredVenues.map((one) => (
-        <A key={one.uid} className={styles.link} href={featuredVenuePath(one)}>
+        <A key={one.href} className={styles.link} href={one.href}>
           More about {one.name}
         </A>
       ))}
@@ -178,9 +177,7 @@ function mapOf(place: Place, { venue, address }: Facts) {
   const note = address ? { note: address } : {}
   return {
     bounds: null,
-    markers: [
-      { latitude, longitude, href: venuePath({ id: place.venueId }), title: venue, ...note },
-    ],
+    markers: [{ latitude, longitude, href: place.href, title: venue, ...note }],
   }
 }
 
