@@ -108,7 +108,7 @@ test('Picked and listed events are among the twelve that are told; then what goe
   for (let at = 0; at < 40; at += 1) await show(`Tonight ${at}`, 1)
   const picked = await show('The Pick', 20)
   await pickEvent(at(NOW), siteId, picked, true)
-  await setSettings({ homeEvents: [await show('The Listed', 21)] })
+  await setSettings({ homeEvents: [await show('The Listed', 21), await show('The Other', 22)] })
   for (let at = 0; at < 9; at += 1) {
     await show(`Exhibition ${at}`, 1, {
       wall: '2026-03-01T10:00:00',
@@ -116,9 +116,10 @@ test('Picked and listed events are among the twelve that are told; then what goe
     })
   }
   const { words } = await read(`${SITE}/`)
-  expect(words.match(/Tonight \d+/g)).toHaveLength(10)
+  expect(words.match(/Tonight \d+/g)).toHaveLength(9)
+  expect(words).toMatch(/Coming up .*Wed, May 20 · 8:00 PM The Pick .*Also today/)
   expect(words).toMatch(
-    /Later on Wed, May 20 · 8:00 PM The Pick .*Thu, May 21 · 8:00 PM The Listed/,
+    /Later on .*Thu, May 21 · 8:00 PM The Listed .*Fri, May 22 · 8:00 PM The Other/,
   )
   expect(words.match(/Exhibition \d/g)).toHaveLength(3)
   expect(words.indexOf('The Listed')).toBeLessThan(words.indexOf('Now on'))
