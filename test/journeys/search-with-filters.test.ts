@@ -130,6 +130,7 @@ test('One filter is open at a time, a press elsewhere closes it, and it can be c
     expect(await page.locator('search details[name][open]').count()).toBe(1)
     await page.getByRole('button', { name: 'Without Atlantis' }).click()
     expect(await filter(page, 'Where').textContent()).toBe('Where')
+    expect(await page.locator(':focus').textContent()).toBe('Where')
     await page.locator('h1').click()
     expect(await page.locator('search details[name][open]').count()).toBe(0)
     await filter(page, 'What').click()

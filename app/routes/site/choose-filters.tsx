@@ -7,8 +7,8 @@ import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
 import { dayOf } from '~/lib/local-time'
 import button from '~/ui/kit/button.module.css'
-import { PlainDays } from '~/ui/site-frame/day-filter'
 import { pageMeta } from '~/ui/site-frame/page-meta'
+import { PlainDays } from '~/ui/site-frame/plain-days'
 import {
   KEPT_PARAMETERS,
   LONGEST_TEXT,

@@ -20,8 +20,15 @@ export function pointsOf(events: EventCard[], groups: AgendaDay[]): Points {
   )
 }
 
+type Props = {
+  groups: AgendaDay[]
+  points: Points
+  /** The id of the list, for those who pass the map over. */
+  listId: string
+}
+
 /** The list's events on a map: beside it where there is room, else folded away above it. */
-export function SearchMap({ groups, points }: { groups: AgendaDay[]; points: Points }) {
+export function SearchMap({ groups, points, listId }: Props) {
   const map = useMemo(
     () => ({ bounds: null, markers: markersOf(groups, points) }),
     [groups, points],
@@ -33,6 +40,9 @@ export function SearchMap({ groups, points }: { groups: AgendaDay[]; points: Poi
         <summary>Map</summary>
       </details>
       <div className={styles.map}>
+        <a className={styles.skip} href={`#${listId}`}>
+          Skip the map
+        </a>
         <PlaceMap map={map} label="Map of the events listed" />
       </div>
     </div>

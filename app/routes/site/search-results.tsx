@@ -32,6 +32,8 @@ export function Outcome({ query, results: { correction, count } }: Shown) {
   )
 }
 
+const LIST = 'events'
+
 /** The events, or why there are none. */
 export function Results({ query, results, isFiltered }: Shown & { isFiltered: boolean }) {
   const { groups, points, total, currentPage, maxPage } = results
@@ -39,8 +41,8 @@ export function Results({ query, results, isFiltered }: Shown & { isFiltered: bo
   if (groups.length > 0) {
     return (
       <div className={styles.results}>
-        <SearchMap groups={groups} points={points} />
-        <div className={styles.list}>
+        <SearchMap groups={groups} points={points} listId={LIST} />
+        <div className={styles.list} id={LIST} tabIndex={-1}>
           <AgendaList days={groups} />
           <Pager currentPage={currentPage} maxPage={maxPage} hrefOf={hrefOf} />
         </div>

@@ -75,7 +75,14 @@ export function PanelFoot({ onClear, status }: { onClear: (() => void) | null; s
   return (
     <div className={styles.foot}>
       {onClear ? (
-        <button className={styles.clear} type="button" onClick={onClear}>
+        <button
+          className={styles.clear}
+          type="button"
+          onClick={({ currentTarget }) => {
+            summaryOf(currentTarget)?.focus()
+            onClear()
+          }}
+        >
           Clear
         </button>
       ) : null}
@@ -102,7 +109,14 @@ export function ChosenList({
     <ul className={styles.chosen} aria-label="Chosen">
       {choices.map(({ value, label }) => (
         <li key={value}>
-          <button type="button" aria-label={`Without ${label}`} onClick={() => onRemove(value)}>
+          <button
+            type="button"
+            aria-label={`Without ${label}`}
+            onClick={({ currentTarget }) => {
+              neighborOf(currentTarget)?.focus()
+              onRemove(value)
+            }}
+          >
             {label} <span aria-hidden="true">×</span>
           </button>
         </li>
@@ -110,3 +124,13 @@ export function ChosenList({
     </ul>
   )
 }
+
+/** Where the focus goes from a button that is about to go: to the next of its list, else to the panel's name. */
+function neighborOf(button: HTMLElement): HTMLElement | null {
+  const item = button.closest('li')
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling
+  return neighbor?.querySelector('button') ?? summaryOf(button)
+}
+
+const summaryOf = (element: HTMLElement) =>
+  element.closest('details')?.querySelector('summary') ?? null

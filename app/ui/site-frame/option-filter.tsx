@@ -91,7 +91,11 @@ function Choosing({ kind, chosen, onChange, known, load }: Omit<Props, 'isScript
       />
       <ChosenList choices={chosen} onRemove={toggle} />
       {kind.isRemembered ? (
-        <LastPlaces chosen={values} onChoose={(places) => onChange([...chosen, ...places])} />
+        <LastPlaces
+          chosen={values}
+          onChoose={(places) => onChange([...chosen, ...places].slice(0, MOST_VALUES))}
+          onGone={() => field.current?.focus()}
+        />
       ) : null}
       {known.kind === 'known' ? (
         <OptionList
@@ -138,9 +142,12 @@ function AllOptions({ kind }: { kind: Kind }) {
 function LastPlaces({
   chosen,
   onChoose,
+  onGone,
 }: {
   chosen: Set<string>
   onChoose: (places: Choice[]) => void
+  /** Called when nothing is offered any more, so that the focus has another place. */
+  onGone: () => void
 }) {
   const [places, setPlaces] = useState<Choice[]>([])
   useEffect(() => setPlaces(readLastPlaces()), [])
@@ -149,11 +156,16 @@ function LastPlaces({
   const forget = () => {
     forgetLastPlaces()
     setPlaces([])
+    onGone()
+  }
+  const choose = () => {
+    onChoose(left)
+    onGone()
   }
   return (
     <div className={styles.last}>
       <span>Your last places</span>
-      <button className={styles.plain} type="button" onClick={() => onChoose(left)}>
+      <button className={styles.plain} type="button" onClick={choose}>
         {left.map(({ label }) => label).join(', ')}
       </button>
       <button

@@ -1,0 +1,32 @@
+import clsx from 'clsx'
+import type { InputHTMLAttributes } from 'react'
+import type { Day } from '~/lib/local-time'
+import styles from './day-filter.module.css'
+import { longName } from './day-grid'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  day: Day
+  today: Day
+  /** What stands over the number, in the first cell of a month. */
+  month?: string | null
+}
+
+/** A day as a check box with its number; past days are no choice. */
+export function DayBox({ day, today, month, ...input }: Props) {
+  return (
+    <label className={clsx(styles.day, day === today && styles.today)}>
+      <input
+        type="checkbox"
+        name="days"
+        value={day}
+        aria-label={longName(day, today)}
+        aria-current={day === today ? 'date' : undefined}
+        disabled={day < today}
+        {...input}
+      />
+      <span className={styles.number} aria-hidden="true">
+        {month ? <small>{month}</small> : null} {Number(day.slice(8))}
+      </span>
+    </label>
+  )
+}
