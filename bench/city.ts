@@ -21,8 +21,11 @@ const SETTINGS = {
 /** The built worker in workerd, with databases of its own, one city, and an internet that holds one feed. */
 export type City = {
   db: Database
+  search: Database
   meter: ProcessMeter
   get(path: string): Promise<string>
+  /** Whether there is such a page. */
+  answers(path: string): Promise<boolean>
   /** Where a worker is reached by its name, without Miniflare's own worker in between. */
   addressOf(worker: string): Promise<URL>
   /** Sets up a feed with this body; answers its id. */
@@ -97,10 +100,16 @@ export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
   let messages = 0
   return {
     db,
+    search,
     meter: findWorkerd(),
     async get(path) {
       const response = await miniflare.dispatchFetch(`http://bench.localhost${path}`)
       return response.text()
+    },
+    async answers(path) {
+      const response = await miniflare.dispatchFetch(`http://bench.localhost${path}`)
+      await response.text()
+      return response.ok
     },
     addressOf: (name) => miniflare.unsafeGetDirectURL(name),
     async addFeed(name, body) {

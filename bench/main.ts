@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { benchHeap, benchImports } from './bench-imports'
-import { benchPages } from './bench-pages'
 import { benchLighthouse } from './lighthouse'
 import { benchLoad } from './pages/bench-load'
 import { benchRebuild } from './search/bench-rebuild'
@@ -17,10 +16,7 @@ const { values, positionals } = parseArgs({
 const PARTS = {
   imports: benchImports,
   heap: benchHeap,
-  pages: async () => {
-    await benchPages()
-    await benchLoad()
-  },
+  pages: benchLoad,
   search: () =>
     benchSearch({
       isLarge: values.large,

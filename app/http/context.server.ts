@@ -1,9 +1,10 @@
+import type { Category } from '~/domain/categories/category'
 import type { Totals } from '~/domain/events/event-question.server'
 import { createRecent, type Recent } from '~/lib/recent'
 import { type Assets, openAssets } from '~/platform/assets.server'
 import { type Bucket, openBucket } from '~/platform/bucket.server'
 import { createClock } from '~/platform/clock.server'
-import { type Database, openDatabase } from '~/platform/database.server'
+import { type Database, openDatabase, type RoundTrip } from '~/platform/database.server'
 import { createDnsOverHttps } from '~/platform/dns.server'
 import { type ImageTransformer, openImages } from '~/platform/image-transform.server'
 import { createLog, type Log } from '~/platform/log.server'
@@ -57,6 +58,8 @@ export type RequestContext = {
   now: number
   nonce: string
   requestId: string
+  /** The whole tree of categories, which the many that need it on one page read once. */
+  listCategories: () => Promise<Category[]>
 }
 
 declare module '@remix-run/cloudflare' {
@@ -67,12 +70,16 @@ declare module '@remix-run/cloudflare' {
 const COUNTS = createRecent<Totals>(2_000)
 
 /** Opens everything outside the worker, from its bindings. Throws a ConfigurationError when a setting is missing. */
-export function openServices(env: Env, log: Log = createLog()): Services & { now: number } {
+export function openServices(
+  env: Env,
+  log: Log = createLog(),
+  around?: RoundTrip,
+): Services & { now: number } {
   const settings = parseSettings(env)
   const send: typeof fetch = (input, init) => fetch(input, init)
   return {
-    db: openDatabase(env.DB),
-    search: openDatabase(env.SEARCH),
+    db: openDatabase(env.DB, around),
+    search: openDatabase(env.SEARCH, around),
     counts: COUNTS,
     bucket: openBucket(env.BUCKET),
     assets: openAssets(env.ASSETS),

@@ -1,4 +1,6 @@
 import type { SiteSettings } from '~/domain/sites/site'
+import type { Settings } from '~/platform/settings.server'
+import type { Door } from './door.server'
 
 /** A fresh value for the content policy of one response. */
 export function createNonce(): string {
@@ -13,7 +15,7 @@ export type PageLoads = Partial<
   >
 >
 
-/** What every page of every door may load; the address of images comes to it. */
+/** What every page of every door may load. */
 const EVERY_PAGE: PageLoads = {
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
@@ -22,11 +24,17 @@ const EVERY_PAGE: PageLoads = {
   'manifest-src': ["'self'"],
 }
 
-/** Of pages that are no site's. */
-export const NOTHING_MORE: PageLoads = {}
+const NOTHING_MORE: PageLoads = {}
 
-/** What the pages of a site may load beside that: nothing that the site or the platform has not set. */
-export function loadsOfSite(settings: SiteSettings, mapStyleUrl: string | undefined): PageLoads {
+/** What the pages of a door may load beside that: nothing that the site or the platform has not set. */
+export function loadsAt(door: Door | null, { imagesUrl, mapStyleUrl }: Settings): PageLoads {
+  const images = { 'img-src': [imagesUrl] }
+  if (door?.kind !== 'site') return images
+  const maps = mapStyleUrl ? mapsFrom(new URL(mapStyleUrl).origin) : NOTHING_MORE
+  return allOf([images, loadsOfSite(door.site.settings), maps])
+}
+
+function loadsOfSite(settings: SiteSettings): PageLoads {
   const { externalHeaderUrl, externalFooterUrl } = settings
   const isCounted = settings.googleAnalyticsTrackingId || settings.googleTagManagerContainerId
   return allOf([
@@ -35,7 +43,6 @@ export function loadsOfSite(settings: SiteSettings, mapStyleUrl: string | undefi
     ),
     isCounted ? GOOGLE_ANALYTICS : NOTHING_MORE,
     settings.googleAds ? GOOGLE_ADS : NOTHING_MORE,
-    mapStyleUrl ? mapsFrom(new URL(mapStyleUrl).origin) : NOTHING_MORE,
   ])
 }
 
@@ -96,15 +103,10 @@ function allOf(loads: PageLoads[]): PageLoads {
 /** Puts on every response what browsers need to distrust what we did not write. */
 export function withSecurityHeaders(
   response: Response,
-  {
-    nonce,
-    imagesUrl,
-    secure,
-    loads,
-  }: { nonce: string; imagesUrl: string; secure: boolean; loads: PageLoads },
+  { nonce, secure, loads }: { nonce: string; secure: boolean; loads: PageLoads },
 ): Response {
   const headers = new Headers(response.headers)
-  const sources = allOf([EVERY_PAGE, imagesUrl ? { 'img-src': [imagesUrl] } : {}, loads])
+  const sources = allOf([EVERY_PAGE, loads])
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

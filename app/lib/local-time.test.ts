@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayOf, instantOf, startOfDay, wallTimeOf } from './local-time'
+import {
+  clockAt,
+  dayOf,
+  formatDay,
+  instantOf,
+  isoTimeOf,
+  startOfDay,
+  wallTimeOf,
+  zoneNameAt,
+} from './local-time'
 
 const at = (wall: string, zone: string) => new Date(instantOf(wall, zone)).toISOString()
 
@@ -36,4 +45,28 @@ test('A day whose midnight is skipped begins on that day', () => {
     expect(dayOf(start, zone)).toBe(day)
     expect(dayOf(start - 1, zone) < day).toBe(true)
   }
+})
+
+test.each([
+  ['2026-05-02T00:05:00', 'America/Chicago', '12:05 AM', '2026-05-02T00:05:00-05:00', 'CDT'],
+  ['2026-12-02T12:00:00', 'America/Chicago', '12:00 PM', '2026-12-02T12:00:00-06:00', 'CST'],
+  ['2026-05-02T19:30:00', 'UTC', '7:30 PM', '2026-05-02T19:30:00+00:00', 'UTC'],
+  ['2026-05-02T09:15:00', 'Asia/Kathmandu', '9:15 AM', '2026-05-02T09:15:00+05:45', 'GMT+5:45'],
+  ['2026-12-02T23:59:00', 'America/St_Johns', '11:59 PM', '2026-12-02T23:59:00-03:30', 'GMT-3:30'],
+])('At %s in %s clocks show %s', (wall, zone, clock, iso, name) => {
+  const instant = instantOf(wall, zone)
+  expect([clockAt(instant, zone), isoTimeOf(instant, zone)]).toEqual([clock, iso])
+  expect(zoneNameAt(instant, zone, 'short')).toBe(name)
+})
+
+test('The time of a zone has one name for all seasons', () => {
+  for (const month of ['02', '07']) {
+    const instant = Date.parse(`2026-${month}-01T12:00:00Z`)
+    expect(zoneNameAt(instant, 'America/Chicago', 'longGeneric')).toBe('Central Time')
+  }
+})
+
+test('A day is named as it is, whatever the clocks do on it', () => {
+  expect(formatDay('2026-03-08', 'EEEE, MMMM d, yyyy')).toBe('Sunday, March 8, 2026')
+  expect(formatDay('2026-11-20', 'EEE, MMM d')).toBe('Fri, Nov 20')
 })

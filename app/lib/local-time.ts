@@ -1,4 +1,4 @@
-import { formatInTimeZone } from 'date-fns-tz'
+import { format } from 'date-fns-tz'
 import { createRecent } from './recent'
 
 /** A wall clock reading without a zone: 'YYYY-MM-DDTHH:mm:ss'. */
@@ -55,10 +55,32 @@ function offsetAt(instant: number, zone: string): number {
   const known = offsets.get(name)
   if (known !== undefined) return known
   const begin = quarter * QUARTER
-  const wall = formatInTimeZone(begin, zone, "yyyy-MM-dd'T'HH:mm:ss")
-  const offset = Date.parse(`${wall}Z`) - begin
+  const shown = new Map(
+    clockOf(zone)
+      .formatToParts(begin)
+      .map(({ type, value }) => [type, value]),
+  )
+  const read = (field: Intl.DateTimeFormatPartTypes) => Number(shown.get(field))
+  const day = Date.UTC(read('year'), read('month') - 1, read('day'))
+  const offset =
+    day + read('hour') * HOUR + read('minute') * MINUTE + read('second') * SECOND - begin
   offsets.set(name, offset)
   return offset
+}
+
+/** A clock for each zone: making one costs as much as reading it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const digits = '2-digit'
+  const clock = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: digits, day: digits },
+    ...{ hour: digits, minute: digits, second: digits },
+  })
+  clocks.set(zone, clock)
+  return clock
 }
 
 /** The instant at which `day` begins in `zone`. */
@@ -71,10 +93,44 @@ export function wallTimeOf(instant: number, zone: string): WallTime {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19)
 }
 
-/** The day in `zone` at `instant`. */
+const days = createRecent<Day>(10_000)
+
+/** The day in `zone` at `instant`. It is the same for a quarter of an hour. */
 export function dayOf(instant: number, zone: string): Day {
-  return wallTimeOf(instant, zone).slice(0, 10)
+  const name = `${Math.floor(instant / QUARTER)}/${zone}`
+  const known = days.get(name)
+  if (known !== undefined) return known
+  const day = wallTimeOf(instant, zone).slice(0, 10)
+  days.set(name, day)
+  return day
 }
+
+/** What people in `zone` call the hour at `instant`: '7:30 PM'. */
+export function clockAt(instant: number, zone: string): string {
+  const wall = wallTimeOf(instant, zone)
+  const hour = Number(wall.slice(11, 13))
+  return `${hour % 12 || 12}:${wall.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** `instant` as machines read it, with the clocks of `zone`: '2026-05-02T20:00:00-05:00'. */
+export function isoTimeOf(instant: number, zone: string): string {
+  const offset = Math.round(offsetAt(instant, zone) / MINUTE)
+  const digits = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const size = Math.abs(offset)
+  return `${wallTimeOf(instant, zone)}${offset < 0 ? '-' : '+'}${digits(size / 60)}:${digits(size % 60)}`
+}
+
+/** What the time in `zone` is called: 'CDT' (short), or 'Central Time' whatever the season (longGeneric). */
+export function zoneNameAt(instant: number, zone: string, style: 'short' | 'longGeneric'): string {
+  const name = `${zone}/${style}`
+  const names =
+    zoneNames.get(name) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: style })
+  zoneNames.set(name, names)
+  const parts = names.formatToParts(instant)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+const zoneNames = new Map<string, Intl.DateTimeFormat>()
 
 /** The day `count` days after `day` (before, when negative): pure calendar arithmetic, no zone. */
 export function addDays(day: Day, count: number): Day {
@@ -86,25 +142,17 @@ export function daysBetween(first: Day, last: Day): number {
   return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY)
 }
 
-/** `instant` in `zone`, by a date-fns pattern. */
-export function formatInstant(instant: number, zone: string, pattern: string): string {
-  return remembered(`${instant}/${zone}/${pattern}`, () => formatInTimeZone(instant, zone, pattern))
-}
-
 /** A day by a date-fns pattern; no zone is involved. */
 export function formatDay(day: Day, pattern: string): string {
-  return remembered(`${day}/${pattern}`, () =>
-    formatInTimeZone(Date.parse(`${day}T12:00:00Z`), 'UTC', pattern),
-  )
-}
-
-/** Words for times cost more than drawing them, and pages say the same ones again and again. */
-const texts = createRecent<string>(10_000)
-
-function remembered(name: string, write: () => string): string {
+  const name = `${day}/${pattern}`
   const known = texts.get(name)
   if (known !== undefined) return known
-  const text = write()
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  // Noon by the machine's own clocks, which every day has.
+  const text = format(new Date(year, month - 1, date, 12), pattern)
   texts.set(name, text)
   return text
 }
+
+/** Words for days cost more than drawing them, and pages say the same ones again and again. */
+const texts = createRecent<string>(10_000)

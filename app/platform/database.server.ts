@@ -8,8 +8,33 @@ export type Database = DrizzleD1Database<Record<string, never>> & { $client: D1D
 /** A query built with Drizzle, or written as sql`…`. */
 export type Statement = SQLWrapper
 
-export function openDatabase(binding: D1Database): Database {
-  return drizzle(binding) as Database
+/** Is given every round trip to a database, to make it; whoever measures does so around it. */
+export type RoundTrip = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+
+export function openDatabase(binding: D1Database, around?: RoundTrip): Database {
+  return drizzle(around ? watched(binding, around) : binding) as Database
+}
+
+/** The database, whose every round trip goes through `around`. */
+function watched(database: D1Database, around: RoundTrip): D1Database {
+  const statements = new WeakMap<object, D1PreparedStatement>()
+  const watchStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const watching = {
+      bind: (...values: unknown[]) => watchStatement(statement.bind(...values)),
+      first: (column: string) => around(() => statement.first(column)),
+      run: () => around(() => statement.run()),
+      all: () => around(() => statement.all()),
+      raw: (options: { columnNames: true }) => around(() => statement.raw(options)),
+    } as D1PreparedStatement
+    statements.set(watching, statement)
+    return watching
+  }
+  return {
+    prepare: (query: string) => watchStatement(database.prepare(query)),
+    batch: (asked: D1PreparedStatement[]) =>
+      around(() => database.batch(asked.map((one) => statements.get(one) ?? one))),
+    exec: (query: string) => around(() => database.exec(query)),
+  } as D1Database
 }
 
 /**

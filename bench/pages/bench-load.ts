@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
+import { loadCategories } from '~/domain/events/load-categories.server'
+import { createLog } from '~/platform/log.server'
 import { bundleWorker } from '../bundle'
 import { largeCalendar } from '../calendar'
-import { CITY, type City, DATABASES, KEEPING, openCity } from '../city'
+import { CITY, type City, DATABASES, KEEPING, NOW, openCity } from '../city'
 import type { Drawn } from './baseline'
-import { measurePaces, type Pace } from './load'
+import { measurePaces, type Pace, type Target } from './load'
 
 const HOST = 'bench.localhost'
 const BASELINE = 'baseline'
@@ -16,9 +20,23 @@ const EVENTS = 30
 const WORDS = ['jazz', 'comedy', 'pottery', 'salsa', 'poetry', 'chess', 'cinema', 'choir', 'quiz']
 const QUESTIONS = WORDS.flatMap((word) => WORDS.map((other) => `/search?q=${word}+${other}`))
 
+/** A parameter that no page reads: what has it is drawn each time, by a worker that remembers sites. */
+const UNKEPT = 'unkept=1'
+const PAGES = {
+  home: '/',
+  search: '/search?q=jazz',
+  'search of a day': '/search?days=2026-05-09',
+  event: '/event/1',
+  category: '/category/concerts',
+}
+const READS = { 'api: search': '/api/search/events?q=jazz', 'api: app': '/api/app' }
+/** The same worker's constant: what a door says to engines, for which nothing is asked. */
+const CONSTANT = { host: 'admin.localhost', path: '/robots.txt' }
+
 /**
- * Requests a second of the search page with 30 events: made anew, against React drawing the same tree to a string; and
- * kept in memory, against a worker that answers with a constant of the same size.
+ * Pages and reads, against the same worker answering with a constant text. Then the search page with 30 events: made
+ * anew, against React drawing the same tree to a string; and kept in memory, against a worker that answers with a
+ * constant of the same size.
  */
 export async function benchLoad(): Promise<void> {
   const city = await openCity([
@@ -33,7 +51,10 @@ export async function benchLoad(): Promise<void> {
       unsafeDirectSockets: [{}],
     },
   ])
-  await city.runFeed(await city.addFeed('calendar-3000.ics', largeCalendar()))
+  const feed = await city.addFeed('calendar-3000.ics', largeCalendar())
+  await loadCategories({ ...city, log: createLog(), now: NOW }, DEFAULT_CATEGORIES)
+  await city.db.run(sql`UPDATE scrape SET category_id = 'concerts'`)
+  await city.runFeed(feed)
   const page = await readPage(city, '/search?q=jazz')
   const baseline = await city.addressOf(BASELINE)
   await fetch(baseline, { method: 'PUT', body: JSON.stringify(page) })
@@ -54,8 +75,41 @@ export async function benchLoad(): Promise<void> {
     ],
     city.meter,
   )
-  await city.close()
   print(page.html.length, paces)
+  await benchBesideConstant(city, kept)
+  await city.close()
+}
+
+/** All of them are asked of one worker, which keeps pages, in turns. */
+async function benchBesideConstant(
+  city: City,
+  kept: Pick<Target, 'address' | 'host'>,
+): Promise<void> {
+  const targets: Target[] = [
+    { ...kept, name: 'constant', host: CONSTANT.host, paths: [CONSTANT.path] },
+  ]
+  for (const [name, path] of Object.entries(PAGES)) {
+    const drawn = path + (path.includes('?') ? '&' : '?') + UNKEPT
+    targets.push({ ...kept, name: `${name}, kept`, paths: [path] })
+    targets.push({ ...kept, name: `${name}, drawn`, paths: [drawn] })
+  }
+  for (const [name, path] of Object.entries(READS)) {
+    if (await city.answers(path)) targets.push({ ...kept, name, paths: [path] })
+  }
+  const paces = await measurePaces(targets, city.meter)
+  const constant = paces.constant
+  console.log(
+    '\nPages and reads of one worker, beside its constant text, requests on eight connections',
+  )
+  console.table(
+    Object.entries(paces).map(([what, pace]) => ({
+      what,
+      'a second': Math.round(pace.perSecond),
+      'times a constant': constant && (constant.perSecond / pace.perSecond).toFixed(1),
+      'times by CPU': constant && (pace.cpu / constant.cpu).toFixed(1),
+      'CPU ms': pace.cpu.toFixed(2),
+    })),
+  )
 }
 
 /** A page, and what the product drew it from: a page of Remix holds it, for the browser to draw it again. */

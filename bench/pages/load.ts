@@ -8,7 +8,7 @@ export type Target = { name: string; address: URL; host: string; paths: readonly
 export type Pace = { perSecond: number; cpu: number }
 
 const CONNECTIONS = 8
-const MILLISECONDS = 1_000
+const MILLISECONDS = 600
 const ROUNDS = 9
 
 /**

@@ -119,8 +119,9 @@ test('No address of another site is in a sitemap, even where both share a venue'
   await writeTogether(db, [
     sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${hidden}, ${id}, 1)`,
     markStale({ events: sql`SELECT ${hidden}` }),
-    ...featuredVenue('on-lake', 'laketown'),
-    ...featuredVenue('on-bistate', 'bistate'),
+    ...curatedVenue('on-lake', 'laketown', 1),
+    ...curatedVenue('not-put-forward', 'laketown', 0),
+    ...curatedVenue('on-bistate', 'bistate', 1),
   ])
   await refreshListings(at(NOW))
   const eventsOf = async (host: string) => {
@@ -139,16 +140,14 @@ test('No address of another site is in a sitemap, even where both share a venue'
   ])
 })
 
-/** A venue that a site puts forward, and one beside it that it does not. */
-function featuredVenue(uid: string, host: string) {
+/** A curated venue on a site, put forward there or not. */
+function curatedVenue(uid: string, host: string, featured: 0 | 1) {
   return [
-    sql`INSERT INTO curated_venue (uid, name, latitude, longitude, created_at, updated_at) VALUES (${uid}, ${uid}, 43, -88, 0, 0)`,
-    ...[uid, `${uid}-not`].map(
-      (one, at) => sql`
-        INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
-        SELECT ${one}, s.id, c.id, ${1 - at}, 0, 0 FROM site s JOIN curated_venue c ON c.uid = ${at === 0 ? uid : 'on-lake'}
-        WHERE s.host = ${host} AND (${at} = 0 OR ${uid} <> 'on-lake')`,
-    ),
+    sql`INSERT INTO curated_venue (uid, name, latitude, longitude, created_at, updated_at)
+      VALUES (${uid}, ${uid}, 43, -88, 0, 0)`,
+    sql`INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
+      SELECT ${uid}, s.id, c.id, ${featured}, 0, 0 FROM site s JOIN curated_venue c ON c.uid = ${uid}
+      WHERE s.host = ${host}`,
   ]
 }
 

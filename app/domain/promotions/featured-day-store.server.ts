@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
 import { listEventsById } from '~/domain/events/event-lists.server'
 import type { ListingReader, SiteInHand } from '~/domain/events/event-question.server'
-import { type Day, dayOf, formatInstant } from '~/lib/local-time'
+import { type Day, dayOf, wallTimeOf } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import { inTurn } from './turns'
 
@@ -20,7 +20,7 @@ export async function listFeaturedEvents(
     site,
     rows.map(({ eventId }) => eventId),
   )
-  return inTurn(events, today, Number(formatInstant(now, site.timezone, 'H')))
+  return inTurn(events, today, Number(wallTimeOf(now, site.timezone).slice(11, 13)))
 }
 
 /** Puts an event in front on these days of the site; to be written together with `bumpContentVersion`. */

@@ -6,7 +6,6 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
-import { listCategories } from '~/domain/categories/category-store.server'
 import { eventPath, readEventId } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { requireSite } from '~/http/guards.server'
@@ -61,10 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const parts = createParts(context)
   const found = await parts.read(
     'event',
-    Promise.all([
-      id === null ? null : findEvent(services.db, site, id),
-      listCategories(services.db),
-    ]),
+    Promise.all([id === null ? null : findEvent(services.db, site, id), context.listCategories()]),
   )
   if (found === 'unavailable') {
     return json({ event: null }, { status: 503, headers: parts.headers() })

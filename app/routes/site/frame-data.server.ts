@@ -1,9 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { listCategories } from '~/domain/categories/category-store.server'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { siteUrlOf } from '~/http/site-url.server'
-import { dayOf, formatInstant } from '~/lib/local-time'
+import { dayOf, formatDay, zoneNameAt } from '~/lib/local-time'
 import { mapShapesPath } from '~/ui/map/map-ground'
 import { adsCss, adsOf } from '~/ui/site-frame/ads'
 import { externalFrameOf, externalFramesCss } from '~/ui/site-frame/external-frame'
@@ -35,7 +34,8 @@ async function loadSiteFrame(
   const ads = adsOf(settings)
   const external = externalFramesOf(settings)
   const schemes = schemesOf(settings.branding)
-  const categories = await listCategories(services.db)
+  const today = dayOf(now, timezone)
+  const categories = await context.listCategories()
   const shown = shownCategory(new URL(request.url).pathname)
   const chain = categoryChain(categories, shown).map(({ id }) => id)
   return {
@@ -58,9 +58,9 @@ async function loadSiteFrame(
     footerSections: settings.footerSections,
     supportEmail: settings.supportEmail ?? null,
     preventSearchEngineIndex: settings.preventSearchEngineIndex,
-    today: dayOf(now, timezone),
-    dateline: formatInstant(now, timezone, 'EEEE, MMMM d, yyyy'),
-    zoneName: zoneNameOf(now, timezone),
+    today,
+    dateline: formatDay(today, 'EEEE, MMMM d, yyyy'),
+    zoneName: zoneNameAt(now, timezone, 'longGeneric'),
     ads,
     analytics: {
       trackingId: settings.googleAnalyticsTrackingId ?? null,
@@ -104,13 +104,4 @@ function externalFramesOf(settings: SiteSettings) {
       desktop: settings.externalFooterHeightDesktop,
     }),
   }
-}
-
-/** 'Central Time', whatever the season. */
-function zoneNameOf(now: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(now)
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listCategories } from '~/domain/categories/category-store.server'
 import { LAST_PAGE, PAGE_SIZE } from '~/domain/events/event-query'
 import { listEvents } from '~/domain/events/list-events.server'
 import { findRegionNames } from '~/domain/geography/region-store.server'
@@ -63,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wheres = wheresOf(query)
   const [page, categories, regions, venues] = await Promise.all([
     listEvents({ ...services, now }, site, eventQueryOf(query)),
-    query.categories.length > 0 ? listCategories(services.db) : [],
+    query.categories.length > 0 ? context.listCategories() : [],
     wheres.length > 0 ? findRegionNames(services.db, site.id, wheres) : new Map<string, string>(),
     query.venues.length > 0
       ? findVenueNames(services.db, site.id, query.venues)

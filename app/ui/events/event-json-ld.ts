@@ -1,5 +1,5 @@
 import { type EventDetail, untilOf } from '~/domain/events/event'
-import { formatInstant, isTimeZone } from '~/lib/local-time'
+import { isoTimeOf, isTimeZone } from '~/lib/local-time'
 import { isFree, isSoldOut } from './price'
 
 /** Of other statuses schema.org knows nothing that we could tell. */
@@ -99,5 +99,5 @@ function offersOf(event: EventDetail, url: string, now: number): object {
 }
 
 function instantText(instant: number, timezone: string): string {
-  return formatInstant(instant, isTimeZone(timezone) ? timezone : 'UTC', "yyyy-MM-dd'T'HH:mm:ssxxx")
+  return isoTimeOf(instant, isTimeZone(timezone) ? timezone : 'UTC')
 }

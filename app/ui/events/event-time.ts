@@ -1,13 +1,16 @@
 import { daysShown, type EventTime } from '~/domain/events/event'
 import {
   addDays,
+  clockAt,
   type Day,
   dayOf,
   daysBetween,
   formatDay,
-  formatInstant,
   HOUR,
+  isoTimeOf,
   MINUTE,
+  wallTimeOf,
+  zoneNameAt,
 } from '~/lib/local-time'
 
 /** A site's zone and the present instant (epoch milliseconds): what every shown time depends on. */
@@ -145,12 +148,13 @@ export function dayText(day: Day, { now, timezone }: Here, pattern: string): str
 export function shownDays(time: EventTime, timezone: string): { first: Day; last: Day } {
   const { first, last } = daysShown(time, timezone)
   const nightOnly =
+    last > first &&
     !time.noStart &&
     !time.noEnd &&
     time.endAt !== null &&
     last === addDays(first, 1) &&
     time.endAt - time.startAt <= LONGEST_NIGHT &&
-    Number(formatInstant(time.endAt - 1, timezone, 'H')) < LATE_NIGHT_HOUR
+    Number(wallTimeOf(time.endAt - 1, timezone).slice(11, 13)) < LATE_NIGHT_HOUR
   return nightOnly ? { first, last: first } : { first, last }
 }
 
@@ -166,16 +170,16 @@ export function endOf({ startAt, endAt, noEnd }: EventTime): number | null {
 }
 
 function zoneText(instant: number, { timezone }: Here): string {
-  return formatInstant(instant, timezone, 'zzz')
+  return zoneNameAt(instant, timezone, 'short')
 }
 
 /** '7:30 PM' */
 export function clockText(instant: number, { timezone }: Here): string {
-  return formatInstant(instant, timezone, 'h:mm a')
+  return clockAt(instant, timezone)
 }
 
 /** For HTML's `time` element. */
 export function machineTime(time: EventTime, timezone: string): string {
   if (time.noStart) return time.startDay
-  return formatInstant(time.startAt, timezone, "yyyy-MM-dd'T'HH:mm:ssxxx")
+  return isoTimeOf(time.startAt, timezone)
 }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '~/domain/sites/site'
+import { createRecent } from '~/lib/recent'
 import {
   type Color,
   contrastOf,
@@ -59,6 +60,18 @@ export function schemesOf(branding: Branding): { light: Scheme; dark: Scheme } {
 
 /** The style sheet that adds a site's branding to the tokens of global.css, below what print makes of them. */
 export function themeCss(branding: Branding): string {
+  const name = JSON.stringify(branding)
+  const known = sheets.get(name)
+  if (known !== undefined) return known
+  const sheet = writeSheet(branding)
+  sheets.set(name, sheet)
+  return sheet
+}
+
+/** Correcting colours until they can be read costs a good part of drawing a page, and a site's stay as they are. */
+const sheets = createRecent<string>(500)
+
+function writeSheet(branding: Branding): string {
   const { light, dark } = schemesOf(branding)
   const radius = branding.radius ?? DEFAULT_RADIUS
   const font = branding.font ?? 'sans'

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { Miniflare } from 'miniflare'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { asVisitor, withBrowser } from './browser'
+
+withBrowser()
+
+/** The built worker on the product's data, keeping pages as it does when it is deployed. */
+let worker: Miniflare
+const answers: { path: string; status: number; cache?: string }[] = []
+let address: string
+
+beforeAll(async () => {
+  const id = (number: number) => `00000000-0000-0000-0000-00000000000${number}`
+  worker = new Miniflare({
+    modules: [{ type: 'ESModule', path: 'build/server/index.js' }],
+    compatibilityDate: '2026-04-01',
+    compatibilityFlags: ['nodejs_compat'],
+    assets: {
+      directory: 'build/client',
+      binding: 'ASSETS',
+      routerConfig: { has_user_worker: true },
+    },
+    d1Databases: { DB: id(1), SEARCH: id(2) },
+    d1Persist: join(inject('stateDir'), 'v3/d1'),
+    r2Buckets: ['BUCKET'],
+    bindings: {
+      ENVIRONMENT: 'development',
+      PRODUCT_DOMAIN: 'localhost',
+      IMAGES_URL: `http://images.localhost:${inject('port')}`,
+      CLOCK: inject('clock'),
+      PAGE_CACHE: 'on',
+    },
+    handleStructuredLogs({ message }: { message: string }) {
+      if (message.includes('"request"')) answers.push(JSON.parse(message))
+    },
+  })
+  // The oldest site answers on bare localhost.
+  address = `http://localhost:${(await worker.ready).port}/search`
+})
+
+afterAll(() => worker.dispose())
+
+test('Who comes back to a page has it at once from his own browser, and it still works', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    const openAgain = async () => {
+      await page.goto('about:blank')
+      await page.goto(address)
+      await page.waitForFunction(() => '__remixRouter' in window)
+      return answers.filter(({ path }) => path === '/search').at(-1)
+    }
+    expect(await openAgain()).toMatchObject({ status: 200 })
+    for (const _ of [1, 2]) expect(await openAgain()).toMatchObject({ status: 304, cache: 'hit' })
+    await page.locator('main article a').first().click()
+    await page.waitForURL(/\/event\/\d+$/)
+  })
+})

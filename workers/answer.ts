@@ -1,0 +1,166 @@
+import * as build from 'virtual:remix/server-build'
+import { createRequestHandler } from '@remix-run/cloudflare-workers'
+import type { Category } from '~/domain/categories/category'
+import { listCategories } from '~/domain/categories/category-store.server'
+import type { Site } from '~/domain/sites/site'
+import { isRead, withValidators } from '~/http/conditional.server'
+import type { RequestContext, Services } from '~/http/context.server'
+import { type Door, resolveDoor } from '~/http/door.server'
+import { createKnownDoors, isFresh, type KnownDoor } from '~/http/known-doors.server'
+import {
+  createPageCache,
+  isOf,
+  isOld,
+  isPersonal,
+  keptPageOf,
+  pageFor,
+  pageName,
+  takesCare,
+} from '~/http/page-cache.server'
+import type { CacheState, RequestTiming } from '~/http/request-timing.server'
+import { redirectFromDoorRoot, siteNotFound } from '~/http/responses.server'
+import { answerImage } from '~/routes/images/image.server'
+
+/** The adapter wants an event; ours carries the request and the context that was made for it. */
+type PageEvent = FetchEvent & { context: RequestContext }
+
+/** Of this isolate. */
+const pages = createPageCache()
+const doors = createKnownDoors()
+/** As they were read after the site that they stand beside, so that they are never older than its version. */
+const categories = new WeakMap<Site, Category[]>()
+
+/** Every door answers it. */
+const APP_CONFIGURATION = '/api/app'
+
+const answerPage = createRequestHandler({
+  build,
+  mode: import.meta.env.MODE,
+  getLoadContext: (event) => (event as PageEvent).context,
+})
+
+export type Answered = {
+  response: Response
+  /** Where the host leads; null when that could not be told. */
+  door: Door | null
+  cache?: CacheState
+}
+
+/** A request, with all that is at hand to answer it. */
+export type Asked = {
+  request: Request
+  url: URL
+  services: Services & { now: number }
+  nonce: string
+  requestId: string
+  timing: RequestTiming
+  /** Machine time. */
+  startedAt: number
+  /** Has work done when the answer is gone. */
+  later(work: Promise<void>): void
+}
+
+/** Answers with a page that is kept, or as the door does to which the host leads. */
+export async function answer(asked: Asked): Promise<Answered> {
+  const { request, url, services, nonce, startedAt } = asked
+  const isForAll = services.settings.keepsPages && isRead(request) && !isPersonal(request)
+  const name = isForAll ? pageName(request, url) : null
+  const noted = isForAll ? doors.get(doorName(asked)) : undefined
+  const kept = name !== null && noted ? pages.find(name, noted, startedAt) : null
+  if (name !== null && noted && kept) {
+    if (takesCare(kept, noted, startedAt)) asked.later(lookAfter(asked, name))
+    const cache = isFresh(noted, startedAt) ? 'hit' : 'stale'
+    return { response: pageFor(kept, nonce), door: noted.door, cache }
+  }
+
+  const known = noted && isFresh(noted, startedAt) ? noted : await lookUpDoor(asked)
+  const { door } = known
+  if (door.kind === 'none') return { response: siteNotFound(), door }
+  if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
+    return { response: await answerImage(request, services), door }
+  }
+  const redirect = redirectFromDoorRoot(door, url)
+  if (redirect) return { response: redirect, door }
+  if (name === null || door.kind !== 'site') {
+    const drawn = await answerPage(eventOf(asked, request, door, nonce))
+    return { response: await withValidators(request, drawn), door }
+  }
+  // The door was not known, or no longer: the page may still be good.
+  const found = pages.find(name, known, startedAt)
+  if (found) return { response: pageFor(found, nonce), door, cache: 'hit' }
+  return drawForAll(asked, name, known)
+}
+
+/** What a host leads to depends on the product's domain too. */
+const doorName = ({ url, services: { settings } }: Asked) =>
+  `${settings.environment} ${settings.productDomain} ${url.hostname}`
+
+async function lookUpDoor(asked: Asked): Promise<KnownDoor> {
+  const { services, url, timing } = asked
+  const readAt = Date.now()
+  const door = await timing.atDoor(() => resolveDoor(services, url.hostname))
+  return doors.note(doorName(asked), door, readAt)
+}
+
+/** Draws a page from its name alone, so that nothing of who asks is on it, and keeps it. */
+async function drawForAll(asked: Asked, name: string, known: KnownDoor): Promise<Answered> {
+  const { nonce } = asked
+  const { door } = known
+  const drawnAt = Date.now()
+  const plain = new Request(name)
+  const drawn = await answerPage(eventOf(asked, plain, door, nonce))
+  const response = await withValidators(plain, drawn)
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  if (door.kind !== 'site' || response.status !== 200 || !isPage) return { response, door }
+  const html = await response.text()
+  const site = { siteId: door.site.id, version: door.site.contentVersion }
+  const page = await keptPageOf(response, html, { nonce, drawnAt, ...site })
+  if (page === null) return { response: new Response(html, { headers: response.headers }), door }
+  // While it was drawn, others may have learnt that its site has changed.
+  if (isOf(page, doors.get(doorName(asked)))) pages.keep(name, page)
+  return { response: pageFor(page, nonce), door, cache: 'miss' }
+}
+
+/** Looks whether the site of a page that was given out is still what it was, and draws the page anew if not, or if it is old. */
+async function lookAfter(asked: Asked, name: string): Promise<void> {
+  try {
+    const noted = doors.get(doorName(asked))
+    const known = noted && isFresh(noted, asked.startedAt) ? noted : await lookUpDoor(asked)
+    const page = pages.find(name, known, asked.startedAt)
+    if (page && !isOld(page, asked.startedAt)) return
+    if (known.door.kind === 'site') await drawForAll(asked, name, known)
+  } catch (fault) {
+    asked.services.log.error('a kept page could not be looked after', fault, {
+      path: asked.url.pathname,
+    })
+  }
+}
+
+function eventOf(
+  { services: { now, ...services }, requestId }: Asked,
+  request: Request,
+  door: Door,
+  nonce: string,
+): PageEvent {
+  const context: RequestContext = {
+    ...{ door, services, now, nonce, requestId },
+    listCategories: categoryReader(services, door),
+  }
+  return { request, context } as unknown as PageEvent
+}
+
+/** Reads them once for a page; values are shared with other requests, readings are not (theirs may be broken off). */
+function categoryReader({ db }: Services, door: Door): () => Promise<Category[]> {
+  let reading: Promise<Category[]> | undefined
+  const read = async () => {
+    const known = door.kind === 'site' ? categories.get(door.site) : undefined
+    if (known) return known
+    const list = await listCategories(db)
+    if (door.kind === 'site') categories.set(door.site, list)
+    return list
+  }
+  return () => {
+    reading ??= read()
+    return reading
+  }
+}
