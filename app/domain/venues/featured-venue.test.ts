@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { curatedVenueSchema, featuredVenuePath } from './featured-venue'
+import { curatedVenueSchema } from './featured-venue'
+import { featuredVenuePath } from './venue-path'
 
 const HALL = { name: 'Lake Hall', latitude: '43.067712345', longitude: -87.90221999 }
 

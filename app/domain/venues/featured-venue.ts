@@ -36,9 +36,6 @@ export type FeaturedVenue = {
 /** The two together, by the names of the specification (public site, section 7). */
 export type FeaturedVenueEntry = { featuredVenue: FeaturedVenue; curatedVenue: CuratedVenue }
 
-export const featuredVenuePath = (venue: { uid: string }) =>
-  `/featuredvenue/${encodeURIComponent(venue.uid)}`
-
 const line = (most = 300) => z.string().trim().max(most).default('')
 /** As typed; it is cleaned when it is stored. */
 const richText = z.string().max(50_000).default('')

@@ -13,8 +13,6 @@ export type Venue = {
   quarantined: boolean
 }
 
-export const venuePath = (venue: { id: number }) => `/venue/${venue.id}`
-
 const DECIMAL = /^[+-]?\d{1,3}(\.\d+)?$/
 
 /** Degrees, from a number or from what was typed. */

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listCategories } from '~/domain/categories/category-store.server'
 import { listHomeCategories } from '~/domain/events/next-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
@@ -11,7 +10,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { services, now } = context
   const { homeCategories } = site.settings
   const [tree, lists] = await Promise.all([
-    listCategories(services.db),
+    context.listCategories(),
     listHomeCategories({ ...services, now }, site, homeCategories),
   ])
   return answerApi({

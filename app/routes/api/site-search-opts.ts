@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { categoryOptions } from '~/domain/categories/category-options'
-import { listCategories } from '~/domain/categories/category-store.server'
 import type { RegionType } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { answerApi, apiNotFound } from '~/http/api.server'
@@ -14,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (id !== null && id !== String(site.id)) throw apiNotFound('404 Not Found')
   const { db } = context.services
   const [categories, regions] = await Promise.all([
-    listCategories(db),
+    context.listCategories(),
     listSiteRegions(db, site.id),
   ])
   const ofType = (type: RegionType) =>

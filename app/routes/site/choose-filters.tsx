@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { type CategoryOption, categoryOptions } from '~/domain/categories/category-options'
-import { listCategories } from '~/domain/categories/category-store.server'
 import type { REGION_TYPES } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const { query } = readSearchQuery(parameters)
   const [categories, regions] = await Promise.all([
-    listCategories(services.db),
+    context.listCategories(),
     listSiteRegions(services.db, site.id),
   ])
   const names = {

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { listCategories } from '~/domain/categories/category-store.server'
 import type { EventCard } from '~/domain/events/event'
 import { listHighlighted, listHomeCategories } from '~/domain/events/next-events.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
@@ -43,7 +42,7 @@ export async function readHomeParts(context: AppLoadContext, site: Site, parts: 
 
   async function readCategories() {
     const [tree, lists] = await Promise.all([
-      listCategories(services.db),
+      context.listCategories(),
       listHomeCategories(reader, site, homeCategories),
     ])
     return {

@@ -22,7 +22,7 @@ import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { FailsAlone } from '~/ui/kit/fails-alone'
 import { StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
-import type { MapData } from '~/ui/map/map-data'
+import { mapOf } from '~/ui/map/map-of'
 import { PlaceLayout } from '~/ui/places/place-layout'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
@@ -77,10 +77,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (region === 'unavailable') {
     return json({ region, events } as const, { status: 503, headers: parts.headers() })
   }
-  const map: MapData = {
+  const map = mapOf({
     bounds: region.bounds,
     markers: events === 'unavailable' ? [] : events.markers,
-  }
+  })
   const { name } = region
   return json(
     {

@@ -5,8 +5,8 @@ import {
   readPart,
 } from '~/domain/events/listings/listed-pages.server'
 import type { Site } from '~/domain/sites/site'
-import { featuredVenuePath } from '~/domain/venues/featured-venue'
 import { listFeaturedUids } from '~/domain/venues/list-featured-uids.server'
+import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'

@@ -1,5 +1,5 @@
 import { type Region, regionPath } from '~/domain/geography/region'
-import { featuredVenuePath } from '~/domain/venues/featured-venue'
+import { featuredVenuePath } from '~/domain/venues/venue-path'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import styles from './venue-facts.module.css'

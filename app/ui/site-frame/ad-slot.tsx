@@ -5,6 +5,12 @@ import { whenUsable } from './when-usable'
 
 const AdsContext = createContext<Ads>({})
 
+/** Two landmarks of one name could not be told apart. */
+const NAMES: Record<AdUnit, string> = {
+  leaderboard: 'Advertisement',
+  'right-rail': 'Advertisement beside the page',
+}
+
 /** The ads of the site, for every slot below. */
 export const AdsProvider = AdsContext.Provider
 
@@ -28,7 +34,7 @@ export function AdSlot({ unit }: { unit: AdUnit }) {
 
   if (!ad) return null
   return (
-    <aside className={styles.slot} aria-label="Advertisement">
+    <aside className={styles.slot} aria-label={NAMES[unit]}>
       <div className={styles.frame} data-ad={unit}>
         <p className={styles.label} aria-hidden="true">
           Advertisement

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The pages that are lists of events. */
-const LISTS = /^\/(search\/?|category\/[^/]+\/?)?$/
+const LISTS = /^\/(search\/?|(category|neighborhood|place|zipcode)\/[^/]+\/?)?$/
 
 /** Everything around a page of a site. */
 export function SiteFrame({ frame, textProblemId, children }: Props) {

@@ -1,4 +1,4 @@
-import { featuredVenuePath } from '~/domain/venues/featured-venue'
+import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { A } from '~/ui/kit/link'
 import { Picture } from '~/ui/kit/picture'
 import type { VenueCard } from './venue-card'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { categoryPath } from '~/domain/categories/category'
 import { regionPath } from '~/domain/geography/region'
-import { venuePath } from '~/domain/venues/venue'
+import { venuePath } from '~/domain/venues/venue-path'
 import { type Database, readTogether } from '~/platform/database.server'
 import { eventPath } from '../event'
 import { keyIn, liveEdition } from './editions.server'
