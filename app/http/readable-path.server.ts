@@ -1,20 +1,24 @@
-/** A path that no page has, and that everything can read. */
-const NO_PAGE = '/%EF%BF%BD'
+/** What stands for what cannot be read: no page and no id has this name. */
+const UNREADABLE = '%EF%BF%BD'
 
 /**
- * The request, asking for a page that is not there when its path cannot be read: broken percent-encoding, or a backslash
- * or control character in disguise, over which a router would stumble.
+ * The request, with each part of its path that cannot be read as one that nothing is called: broken percent-encoding, or
+ * a backslash or line break in disguise, over which a router would stumble.
  */
 export function withReadablePath(request: Request): Request {
   const url = new URL(request.url)
-  if (isReadable(url.pathname)) return request
-  return new Request(new URL(NO_PAGE, url), request)
+  const path = url.pathname
+    .split('/')
+    .map((part) => (isReadable(part) ? part : UNREADABLE))
+    .join('/')
+    .replace(/^\/{2,}/, `/${UNREADABLE}/`)
+  if (path === url.pathname) return request
+  return new Request(new URL(path + url.search, url), request)
 }
 
-function isReadable(pathname: string): boolean {
+function isReadable(part: string): boolean {
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-    return !/[\\\u0000-\u001f\u007f]|^\/\//.test(decodeURIComponent(pathname))
+    return !/[\\\t\r\n]/.test(decodeURIComponent(part))
   } catch {
     return false
   }

@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addEvent, SITES, settle } from '../cast'
+import { ask } from './worker'
+
+const SITE = `http://${SITES.laketown.host}.localhost`
+
+beforeAll(async () => {
+  await settle()
+  await addEvent({ title: 'Late Jazz', wall: '2026-05-03T20:00:00', categories: ['jazz'] })
+})
+
+const VALUES = [
+  ...['', ' ', '0', '-1', '1', '101', '1e9', '2.5', 'NaN', 'abc', 'null', 'undefined', 'true'],
+  ...['9007199254740993', '99999999999999999999', '1 OR 1=1', "1'; DROP TABLE event; --"],
+  ...['2026-02-30', '2026-13-01', '0000-00-00', '275760-09-13', '1899-12-31', '2026-05-01T00:00'],
+  ...[
+    '"',
+    '""',
+    "'",
+    '*',
+    'jazz*',
+    '^jazz',
+    'jazz AND',
+    'NEAR(a b)',
+    '{title}: x',
+    '(',
+    ')',
+    '-',
+    '--',
+  ],
+  ...['title:jazz', 'a OR', '"jazz', 'jazz"', 'col : "x" OR "y"', '\\', '%', '_', '%00', '\u0000x'],
+  ...[
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '{{7*7}}',
+    '#{7*7}',
+    '../../etc/passwd',
+  ],
+  ...['🎷', '👩‍👩‍👧‍👦', 'مهرجان', 'שלום עולם', '‮gnp.exe', 'é', 'ß', 'ﬁ', '\ud800', 'İ', '漢字'],
+  ...['x'.repeat(300), '🎷'.repeat(200), 'word '.repeat(2_000), ','.repeat(500), '%'.repeat(300)],
+  ...[
+    'nhood:riverwest',
+    'place:',
+    'zip:53202',
+    'nhood:nhood:',
+    '__proto__',
+    'constructor',
+    'toString',
+  ],
+]
+
+/** Each address with a hole for a value, and what the page says when there is no such thing. */
+const PAGES: [string, string | null][] = [
+  ['/event/{}', 'Event not found'],
+  ['/venue/{}', 'Venue not found'],
+  ['/featuredvenue/{}', 'Venue not found'],
+  ['/category/{}', 'Category not found'],
+  ['/neighborhood/{}', 'Neighborhood not found'],
+  ['/place/{}', 'Neighborhood not found'],
+  ['/zipcode/{}', 'Neighborhood not found'],
+  ['/{}', '404 Not Found'],
+]
+
+const CALLS = [
+  ...['q', 'cats', 'nhoods', 'places', 'zips', 'days', 'feed', 'noSiteBounds', 'ugc'].flatMap(
+    (name) => [`/search?${name}={}`, `/api/search/events?${name}={}`],
+  ),
+  ...['venue', 'tags', 'page', 'where', 'unheard'].flatMap((name) => [
+    `/search?${name}={}`,
+    `/api/search/events?${name}={}`,
+  ]),
+  '/search?{}={}',
+  '/search/suggest?q={}',
+  '/category/jazz?page={}',
+  '/venue/1?page={}',
+  '/event/{}/calendar.ics',
+  '/event/{}/share.jpg?v={}',
+  '/event/1/share.jpg?v={}',
+  '/sitemap/{}',
+  '/sitemap/{}.xml',
+  '/api/event?id={}',
+  '/api/venue?id={}',
+  '/api/category?id={}',
+  '/api/categoryevents?id={}&page={}',
+  '/api/categoryevents?id=jazz&page={}',
+  '/api/neighborhood?type={}&id={}',
+  '/api/neighborhood?type=place&id={}',
+  '/api/neighborhoodevents?type={}&id={}',
+  '/api/neighborhoodevents?type=neighborhood&id={}',
+  '/api/nearbyevents?lat={}&lon={}',
+  '/api/nearbyevents?lat=43.0677&lon=-87.9022&excludes={}&excludeSeries={}',
+  '/api/geocode?event={}&q={}',
+  '/api/featuredvenue?uid={}',
+  '/api/curatedvenueevents?curatedVenueUid={}',
+  '/api/sitesearchopts?id={}',
+  '/api/announcements?site={}',
+  '/api/{}',
+]
+
+const filled = (pattern: string, value: string) => pattern.replaceAll('{}', () => encoded(value))
+
+/** As a browser would send it; a lone surrogate, which has no encoding, as bytes that mean nothing. */
+function encoded(value: string): string {
+  return /\p{Surrogate}/u.test(value) ? '%ED%A0%80' : encodeURIComponent(value)
+}
+
+test.each(PAGES)('No id breaks %s: it says “%s”, with 404', async (pattern, message) => {
+  for (const value of VALUES) {
+    // A path that ends in nothing, or that a browser would resolve, is another page's.
+    const path = filled(pattern, value)
+    if (new URL(SITE + path).pathname !== path || path.endsWith('/')) continue
+    const response = await ask(SITE + path)
+    const html = await response.text()
+    expect(response.status, path).toBeLessThan(500)
+    if (response.status === 404 && message) expect(html, path).toContain(message)
+    expect(html, path).not.toContain('<script>alert(1)')
+    expect(html, path).not.toContain('<img src=x')
+  }
+})
+
+test.each(CALLS)('Nothing that can be asked breaks %s', async (pattern) => {
+  for (const value of VALUES) {
+    const path = filled(pattern, value)
+    const response = await ask(SITE + path)
+    const body = await response.text()
+    expect([200, 302, 303, 304, 400, 404], `${response.status} ${path.slice(0, 200)}`).toContain(
+      response.status,
+    )
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      expect(body, path).not.toContain('<script>alert(1)')
+      expect(body, path).not.toContain('<img src=x')
+    }
+    if (pattern.startsWith('/api/') && response.status === 200) JSON.parse(body)
+  }
+})
+
+test('A request of 10 KB, and five hundred filters of each kind, are answered in words', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => `cats=c${at}&nhoods=n${at}&tags=t${at}`)
+  for (const query of [
+    `q=${'jazz '.repeat(2_000)}`,
+    many.join('&'),
+    `days=${'1,'.repeat(5_000)}`,
+  ]) {
+    for (const path of ['/search', '/api/search/events']) {
+      const response = await ask(`${SITE}${path}?${query}`)
+      await response.text()
+      expect([200, 400, 414], `${path} ${query.slice(0, 20)}`).toContain(response.status)
+    }
+  }
+})
+
+test('Other methods are refused without a fault', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    for (const path of ['/', '/search', '/event/1', '/api/search/events', '/sitemap.xml']) {
+      const response = await ask(SITE + path, { method })
+      await response.text()
+      expect([200, 204, 404, 405], `${method} ${path} ${response.status}`).toContain(
+        response.status,
+      )
+    }
+  }
+})

@@ -1,0 +1,156 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addressOf, CITIES, type City, type Ids, settleTwoCities } from './two-cities'
+import { ask } from './worker'
+
+let ids: Ids
+beforeAll(async () => {
+  ids = await settleTwoCities()
+})
+
+const HOSTS: City[] = ['east', 'west']
+
+/** Where a walk begins: what people type, and every address that programs ask for by themselves. */
+const BEGINNINGS = [
+  '/',
+  '/search',
+  '/search?q=swing',
+  '/search?q=swign',
+  '/search?q=hall&days=2026-05-01',
+  '/search?cats=jazz',
+  '/search?tags=tag-eastword',
+  '/search?tags=tag-westword',
+  '/search/suggest?q=swi',
+  '/search/suggest?q=hal',
+  '/categories',
+  '/neighborhoods',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/map/shapes.json',
+  '/api/app',
+  '/api/featured-daily-events',
+  '/api/featuredvenues/site',
+  '/api/announcements',
+  '/api/upcominghighlightedevents',
+  '/api/homecategories',
+  '/api/search/events',
+  '/api/search/events?q=swing',
+  '/api/search/events?q=swign',
+  '/api/nearbyevents?lat=43.02&lon=-88.0',
+  '/api/sitesearchopts',
+  '/api/categories',
+  '/api/category?id=concerts',
+  '/api/categoryevents?id=concerts',
+  '/api/geocode?q=hall',
+]
+
+const MOST_PAGES = 400
+
+/** Every page of a site that can be reached from these, by links, frames, forms' actions and sitemaps. */
+async function walk(city: City, beginnings: string[]): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  const waiting = [...beginnings]
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (pages.has(path)) continue
+    const response = await ask(addressOf(city, path))
+    const body = await response.text()
+    expect(response.status, path).toBeLessThan(500)
+    pages.set(path, body)
+    expect(pages.size).toBeLessThan(MOST_PAGES)
+    for (const next of linksIn(body, addressOf(city, path))) {
+      if (!pages.has(next)) waiting.push(next)
+    }
+  }
+  return pages
+}
+
+function linksIn(body: string, base: string): string[] {
+  const found = [...body.matchAll(/(?:href|action|src)="([^"]+)"|<loc>([^<]+)<\/loc>/g)]
+  return found.flatMap(([, link, place]) => {
+    const url = URL.parse((link ?? place ?? '').replaceAll('&amp;', '&'), base)
+    if (!url || url.origin !== new URL(base).origin || url.pathname.startsWith('/assets/'))
+      return []
+    // Days and pages make more addresses than there are pages; the beginnings hold one of each.
+    if (url.pathname === '/search' && url.searchParams.has('days')) return []
+    return [url.pathname + url.search]
+  })
+}
+
+/** The words of others in a page, without what the visitor asked for himself, which a page may repeat. */
+function leaksIn(city: City, path: string, body: string): string[] {
+  return CITIES[city].foreign.filter((word) => !path.includes(word) && body.includes(word))
+}
+
+test.each(HOSTS)(
+  'Whatever can be reached on the site of the %s shows nothing that only others may show',
+  async (city) => {
+    const pages = await walk(city, BEGINNINGS)
+    const leaks = [...pages].flatMap(([path, body]) =>
+      leaksIn(city, path, body).map((word) => `${path}: ${word}`),
+    )
+    expect(leaks).toEqual([])
+    // The walk has been somewhere: all that the site does show was reached.
+    const { own } = CITIES[city]
+    const isOurs = (word: string) => word === own || word === 'bothword'
+    const expected = [
+      ...ids.events.filter(([word]) => isOurs(word)).map(([, id]) => `/event/${id}`),
+      ...ids.venues.filter(([word]) => isOurs(word)).map(([, id]) => `/venue/${id}`),
+      ...ids.featured
+        .filter(([word, uid]) => word === own && uid.includes(`-${city}-`))
+        .map(([, uid]) => `/featuredvenue/${uid}`),
+      `/neighborhood/neighborhood-${own}`,
+      `/place/place-${own}`,
+    ]
+    expect(expected.filter((path) => !pages.has(path))).toEqual([])
+  },
+)
+
+test.each(HOSTS)(
+  'On the site of the %s an id of another is not found, in every output',
+  async (city) => {
+    const { own } = CITIES[city]
+    const isForeign = ([word]: [string, unknown]) => word !== own && word !== 'bothword'
+    const isOfAnother = ([word, uid]: [string, string]) =>
+      word !== own || !uid.includes(`-${city}-`)
+    const other = city === 'east' ? 'westword' : 'eastword'
+    const paths = [
+      ...ids.events
+        .filter(isForeign)
+        .flatMap(([, id]) => [
+          `/event/${id}`,
+          `/event/${id}/calendar.ics`,
+          `/event/${id}/share.jpg`,
+          `/api/event?id=${id}`,
+        ]),
+      ...ids.venues.filter(isForeign).flatMap(([, id]) => [`/venue/${id}`, `/api/venue?id=${id}`]),
+      ...ids.featured
+        .filter(isOfAnother)
+        .flatMap(([, uid]) => [`/featuredvenue/${uid}`, `/api/featuredvenue?uid=${uid}`]),
+      `/api/curatedvenueevents?curatedVenueUid=curated-${other}`,
+      `/neighborhood/neighborhood-${other}`,
+      `/place/place-${other}`,
+      `/zipcode/${city === 'east' ? '53001' : '53003'}`,
+      `/api/neighborhood?type=neighborhood&id=neighborhood-${other}`,
+      `/api/neighborhoodevents?type=place&id=place-${other}`,
+    ]
+    for (const path of paths) {
+      const response = await ask(addressOf(city, path))
+      const body = await response.text()
+      expect(`${path} ${response.status}`).toBe(`${path} 404`)
+      expect(leaksIn(city, path, body), path).toEqual([])
+    }
+  },
+)
+
+test.each(HOSTS)(
+  'Asking the %s for more than its bounds shows neither what it hid nor what nobody may see',
+  async (city) => {
+    const hidden = city === 'east' ? 'westword only' : 'eastword only'
+    for (const path of ['/search?noSiteBounds=1', '/api/search/events?noSiteBounds=1']) {
+      const body = await (await ask(addressOf(city, path))).text()
+      expect(body).toContain('Swing noword')
+      expect(body).not.toContain('Draft noword')
+      expect(body).not.toContain('Bad noword')
+      expect(body).not.toContain(hidden)
+    }
+  },
+)
