@@ -31,7 +31,8 @@ export async function benchLighthouse(): Promise<void> {
     const site = `http://portlarkin.localhost:${edge.port}`
     const rows = []
     for (const [name, path] of await pagesOf(site, browser)) {
-      rows.push({ page: name, ...(await audit(site + path, debuggingPort)) })
+      const requests = await firstViewOf(site + path, browser)
+      rows.push({ page: name, ...(await audit(site + path, debuggingPort, requests)) })
     }
     console.log(`\nLighthouse, on mobile settings (at least ${LEAST}, no shift), and first views`)
     console.table(rows)
@@ -57,19 +58,41 @@ async function pagesOf(site: string, browser: Browser): Promise<[string, string]
   ]
 }
 
-async function audit(url: string, port: number) {
+/** As large as the phone that Lighthouse pretends to be. */
+const PHONE = { width: 412, height: 823 }
+
+/** How many requests what is seen first has needed: all but pictures, and those pictures that are in sight. */
+async function firstViewOf(url: string, browser: Browser): Promise<number> {
+  const page = await browser.newPage({ viewport: PHONE })
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') requests++
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const pictures = await page.locator('img').evaluateAll((images) =>
+    images.filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return width > 0 && bottom > 0 && top < innerHeight
+    }),
+  )
+  await page.close()
+  return requests + pictures.length
+}
+
+async function audit(url: string, port: number, requests: number) {
   let best: Result | undefined
   for (let turn = 0; turn < TURNS; turn++) {
     const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
     if (!run) throw new Error(`Lighthouse could not look at ${url}`)
     if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
     if (!best || scoreOf(run.lhr, 'performance') > scoreOf(best, 'performance')) best = run.lhr
+    if (scoreOf(best, 'performance') >= LEAST) break
   }
   if (!best) throw new Error(`Lighthouse has not looked at ${url}`)
   for (const fault of faultsOf(best)) console.log(`  ${url}: ${fault}`)
   const scores = CATEGORIES.map((category) => [category, scoreOf(best, category)] as const)
   const shift = best.audits['cumulative-layout-shift']?.numericValue ?? 0
-  const { script, stylesheet, requests } = transfersOf(best)
+  const { script, stylesheet } = transfersOf(best)
   const isMet =
     scores.every(([, score]) => score >= LEAST) &&
     Math.round(shift * 100) <= MOST_SHIFT &&
@@ -100,15 +123,15 @@ function faultsOf(result: Result): string[] {
   )
 }
 
-function transfersOf(result: Result): { script: number; stylesheet: number; requests: number } {
+/** Kilobytes. */
+function transfersOf(result: Result): { script: number; stylesheet: number } {
   const { items = [] } = (result.audits['resource-summary']?.details ?? {}) as {
-    items?: { resourceType: string; transferSize: number; requestCount: number }[]
+    items?: { resourceType: string; transferSize: number }[]
   }
-  const of = (type: string) => items.find(({ resourceType }) => resourceType === type)
-  const kilobytes = (type: string) => (of(type)?.transferSize ?? 0) / 1024
+  const kilobytes = (type: string) =>
+    (items.find(({ resourceType }) => resourceType === type)?.transferSize ?? 0) / 1024
   return {
     script: kilobytes('script'),
     stylesheet: kilobytes('stylesheet'),
-    requests: of('total')?.requestCount ?? 0,
   }
 }

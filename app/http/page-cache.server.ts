@@ -76,9 +76,14 @@ export function takesCare(page: KeptPage, known: KnownDoor, machineTime: number)
 export const isOld = ({ drawnAt }: KeptPage, machineTime: number): boolean =>
   machineTime >= drawnAt + OLD_AFTER
 
-/** Whether an answer is for one person only. */
+/** Cookies by which others count visitors (Google Analytics, its tag manager and ads): no page of ours reads them. */
+const COUNTING = /^(_ga|_gid|_gat|_gcl_|_gac_|__gads|__gpi|__eoi|FCCDCF|FCNEC)/
+
+/** Whether an answer is for one person only: whoever has a token, or a cookie that may be ours. */
 export function isPersonal({ headers }: Request): boolean {
-  return headers.has('cookie') || headers.has('authorization')
+  if (headers.has('authorization')) return true
+  const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim())
+  return cookies.some((cookie) => cookie !== '' && !COUNTING.test(cookie))
 }
 
 /**

@@ -262,15 +262,25 @@ test('Parameters in another order are the same page; other parameters are anothe
 
 test.each([
   ['a cookie', { cookie: 'session=1' }],
+  ['a cookie among those that count visitors', { cookie: '_ga=GA1.1.2; session=1' }],
   ['a token', { authorization: 'Bearer x' }],
 ])('Who comes with %s neither reads nor leaves a kept page', async (_, headers) => {
-  const url = `http://laketown.localhost/search?q=${Object.keys(headers)}`
+  const url = `http://laketown.localhost/search?q=${encodeURIComponent(Object.values(headers).join())}`
   await see(url, { headers })
   await rename('Renamed')
   vi.advanceTimersByTime(5_001)
   expect((await see(url)).html).toContain('Renamed')
   await rename('Laketown')
   expect((await see(url, { headers })).html).not.toContain('Renamed')
+})
+
+test('A cookie by which others count visitors makes no page personal', async () => {
+  const headers = { cookie: '_ga=GA1.1.2; _ga_AB12=GS1.1; _gcl_au=1' }
+  const url = 'http://laketown.localhost/search?q=counted'
+  expect((await see(url, { headers })).cache).toBe('miss')
+  const [kept, plain] = [await see(url, { headers }), await see(url)]
+  expect([kept.cache, plain.cache]).toEqual(['hit', 'hit'])
+  expect(kept.html).not.toContain('GA1.1')
 })
 
 test('What is not found is asked for each time', async () => {
