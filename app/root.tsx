@@ -19,7 +19,7 @@ import { MessagePage } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
 import { isUnopened } from '~/ui/site-frame/unopened-pages'
-import { themeCss } from '~/ui/styles/theme'
+import { LAYERS, themeCss } from '~/ui/styles/theme'
 import '~/ui/styles/global.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         ) : null}
         <link rel="icon" href={frame?.kind === 'site' ? frame.iconHref : '/favicon.svg'} />
+        <InlineStyle css={LAYERS} />
         <Links />
         <InlineStyle css={frame?.themeCss ?? themeCss({})} />
       </head>
