@@ -58,7 +58,7 @@ export default defineConfig({
           ],
           setupFiles: ['./test/setup.ts'],
           // The first test that asks the built worker waits until it is read.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           deps: {
             optimizer: {
               ssr: { enabled: true, include: ['@remix-run/cloudflare', 'sanitize-html'] },

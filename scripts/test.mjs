@@ -16,7 +16,7 @@ let failed = 0
 const failures = []
 
 const IS_LARGE = process.argv.includes('--large')
-const SUITE_LIMIT_MS = (IS_LARGE ? 90 : 8) * 60_000
+const SUITE_LIMIT_MS = (IS_LARGE ? 90 : 15) * 60_000
 const LARGE = IS_LARGE ? { LISTING_MODEL_ROUNDS: '60' } : {}
 const SUITE_REPORTS = join(ROOT, '.cache/test')
 rmSync(SUITE_REPORTS, { recursive: true, force: true })

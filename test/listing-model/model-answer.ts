@@ -86,7 +86,8 @@ function passes(card: ModelCard, siteId: number, query: EventQuery): boolean {
     (!ugc || next.feedId === null) &&
     (!picked || next.marks.get(siteId)?.picked === true) &&
     (!near || kilometres(near, card.venue) <= near.kilometres) &&
-    !query.exceptUnits?.includes(card.unit)
+    !query.exceptUnits?.includes(card.unit) &&
+    !query.exceptVenues?.includes(next.venueId)
   )
 }
 

@@ -2,8 +2,8 @@ import type { EventQuery } from '~/domain/events/event-query'
 import { addDays, type Day, dayOf } from '~/lib/local-time'
 import type { ModelCard } from './model'
 import type { Random } from './random'
-import { somePoint, TAGS, type World } from './world'
 import { misspelt, VOCABULARY } from './words'
+import { somePoint, TAGS, type World } from './world'
 
 /** A question that one card at least may answer, or nearly. */
 export function someQuery(
@@ -83,6 +83,10 @@ const FILTERS: AddFilter[] = [
   },
   (query, { random, card }) => {
     query.exceptUnits = [...(card ? [card.unit] : []), random.int(-20, 20)]
+  },
+  (query, { world, random, card }) => {
+    const venue = random.chance(0.7) ? card?.venue : random.pick(world.venues)
+    query.exceptVenues = venue ? [venue.id] : []
   },
   (query, hand) => {
     query.days = Array.from({ length: hand.random.pick([1, 1, 1, 2, 3, 0]) }, () => someDay(hand))

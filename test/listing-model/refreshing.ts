@@ -4,8 +4,8 @@ import {
   dropRetired,
   refoldListings,
 } from '~/domain/events/listings/keep-listings.server'
-import { mergeText } from '~/domain/events/listings/merge-text.server'
 import { rowsOfEdition } from '~/domain/events/listings/listing-rows'
+import { mergeText } from '~/domain/events/listings/merge-text.server'
 import { readTruth } from '~/domain/events/listings/read-truth.server'
 import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
 import { writeListings } from '~/domain/events/listings/write-listings.server'
