@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/events/import-regions.server'
 import type { SuggestionGroup } from '~/ui/site-frame/suggestion'
 import { addEvent, box, NOW, settle, siteNamed } from '../cast'
+import { takeComplaints } from '../setup'
 import { at, db } from '../world'
 import { ask, read } from './worker'
 
@@ -101,6 +102,23 @@ test('Where nothing comes close either, the page says so and how to ask', async 
   expect(page.html).toContain('href="/search?q=zzz"')
   expect(page.words).not.toContain('Close matches')
   expect((await read(`${SITE}/search?tags=x`)).words).not.toContain('Quotes keep')
+})
+
+test('When its events cannot be read, a search stands, says so and is listed nowhere', async () => {
+  const fail = () => {
+    throw new Error('SEARCH is away')
+  }
+  const url = `${SITE}/search?q=saxophone&cats=concerts`
+  const response = await ask(url, {}, { SEARCH: { prepare: fail, batch: fail } })
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('<title>“saxophone” · Concerts - Laketown</title>')
+  expect(html).toContain('Events temporarily unavailable')
+  expect(html).not.toContain('No events match')
+  expect(html).toContain('aria-label="Without Concerts"')
+  expect(html).toContain('content="noindex, follow"')
+  expect(takeComplaints()).toHaveLength(1)
 })
 
 test('A search is narrowed by place, venue, category and maker, and each can be taken away', async () => {

@@ -1,12 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { LAST_PAGE, PAGE_SIZE } from '~/domain/events/event-query'
-import { listEvents } from '~/domain/events/list-events.server'
+import { type EventPage, listEvents } from '~/domain/events/list-events.server'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
+import { createParts, partHeaders } from '~/http/parts.server'
 import { dayOf } from '~/lib/local-time'
 import { agendaOf, groupNamed, phasesOf } from '~/ui/events/agenda'
+import { FailsAlone } from '~/ui/kit/fails-alone'
 import { A } from '~/ui/kit/link'
 import { Problem } from '~/ui/kit/notice'
 import { Pieces } from '~/ui/kit/pieces'
@@ -34,11 +36,15 @@ import {
 import { Outcome, Results } from './search-results'
 import { countText, searchTitle } from './search-title'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, {
-    title: data?.title ?? 'Search',
-    path: data?.results ? searchPath({ ...data.query, page: data.results.currentPage }) : undefined,
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return pageMeta(matches, { title: 'Search' })
+  const { title, query, results } = data
+  const isRead = results !== null && results !== 'unavailable'
+  return pageMeta(matches, {
+    title,
+    path: isRead ? searchPath({ ...query, page: results.currentPage }) : undefined,
   })
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
@@ -59,9 +65,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     )
   if (problems.length > 0) return refuse(problems, NO_NAMES, [])
 
+  const parts = createParts(context)
   const wheres = wheresOf(query)
   const [page, categories, regions, venues] = await Promise.all([
-    listEvents({ ...services, now }, site, eventQueryOf(query)),
+    parts.read('events', listEvents({ ...services, now }, site, eventQueryOf(query))),
     query.categories.length > 0 ? context.listCategories() : [],
     wheres.length > 0 ? findRegionNames(services.db, site.id, wheres) : new Map<string, string>(),
     query.venues.length > 0
@@ -74,37 +81,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const unknown = unknownCategories(query.categories, categories)
   if (unknown.length > 0) return refuse(unknown, names, filters)
 
-  const { events, size, fuzzySize, total, correction, currentPage, maxPage } = page
-  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const days = agendaOf(phasesOf(page), here, {
-    daysAsked: query.days,
-    fallbackImage,
-    isContinued: currentPage > 1,
-  })
-  const close =
-    fuzzySize > 0
-      ? [
-          groupNamed('Close matches', events.slice(size), here, {
-            daysAsked: query.days,
-            fallbackImage,
-          }),
-        ]
-      : []
-  const groups = [...days, ...close]
   const chosen = chosenOf(query, names)
   const places = [
     ...chosen.where.map(({ label }) => ({ name: label })),
     ...query.venues.map((id) => ({ name: venues.get(id) ?? venueName(id) })),
   ]
   const isNarrowed = Boolean(query.feed || query.isUgc || query.isEverywhere || query.tags.length)
-  return json({
-    title: searchTitle({ ...query, categories: asked, places, isNarrowed }, today),
-    query,
-    today,
-    filters,
-    chosen,
-    problems: [] as SearchProblem[],
-    results: {
+  return json(
+    {
+      title: searchTitle({ ...query, categories: asked, places, isNarrowed }, today),
+      query,
+      today,
+      filters,
+      chosen,
+      problems: [] as SearchProblem[],
+      results: page === 'unavailable' ? page : await tellResults(page),
+    },
+    { headers: parts.headers() },
+  )
+
+  async function tellResults(found: EventPage) {
+    const { events, size, fuzzySize, total, correction, currentPage, maxPage } = found
+    const shown = {
+      daysAsked: query.days,
+      fallbackImage: site.settings.defaultEventImageChecksum ?? null,
+    }
+    const days = agendaOf(phasesOf(found), here, { ...shown, isContinued: currentPage > 1 })
+    const close =
+      fuzzySize > 0 ? [groupNamed('Close matches', events.slice(size), here, shown)] : []
+    const groups = [...days, ...close]
+    return {
       groups: query.isEverywhere ? await linkToSites(groups, site.id, request, context) : groups,
       points: pointsOf(events, groups),
       count: countText({ total, close: fuzzySize, most: LAST_PAGE * PAGE_SIZE }),
@@ -112,9 +118,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       correction,
       currentPage,
       maxPage,
-    },
-  })
+    }
+  }
 }
+
+export { partHeaders as headers }
 
 export const problemId = ({ field }: { field: SearchProblem['field'] }) => `problem-${field}`
 
@@ -127,7 +135,7 @@ export default function Search() {
           <Pieces text={title} />
         </h1>
         <Problems problems={problems} />
-        {results ? <Outcome query={query} results={results} /> : null}
+        {results && results !== 'unavailable' ? <Outcome query={query} results={results} /> : null}
         <QuickDays today={today} query={query} />
         {filters.length > 0 ? (
           <ul className={styles.filters} aria-label="Filters">
@@ -141,7 +149,11 @@ export default function Search() {
           </ul>
         ) : null}
       </header>
-      {results ? <Results query={query} results={results} isFiltered={filters.length > 0} /> : null}
+      {results ? (
+        <FailsAlone part={results} unavailable="Events temporarily unavailable">
+          {(read) => <Results query={query} results={read} isFiltered={filters.length > 0} />}
+        </FailsAlone>
+      ) : null}
     </div>
   )
 }
