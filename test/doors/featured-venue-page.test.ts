@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveImage } from '~/domain/images/image-store.server'
@@ -133,6 +134,26 @@ test('When its events cannot be read, the venue is shown all the same', async ()
   expect(html).toContain('Since 1911.')
   expect(html).toContain('Events temporarily unavailable')
   expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(takeComplaints()).toHaveLength(1)
+})
+
+test('When the venue itself cannot be read, the frame stands and says so', async () => {
+  const path = await featured(FULL)
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+      return (query: string) => {
+        if (query.includes('featured_venue')) throw new Error('DB is away')
+        return target.prepare(query)
+      }
+    },
+  })
+  const response = await ask(SITE + path, {}, { DB })
+  const html = await response.text()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('<title>Venue temporarily unavailable - Laketown</title>')
+  expect(html).toContain('Events Home')
   expect(takeComplaints()).toHaveLength(1)
 })
 

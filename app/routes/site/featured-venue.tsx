@@ -27,30 +27,39 @@ import { PlaceMap } from '~/ui/map/place-map'
 import { AdSlot } from '~/ui/site-frame/ad-slot'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import { Carousel } from '~/ui/venues/carousel'
 import { HERO_WIDTHS } from '~/ui/venues/hero-width'
 import { VenueFacts } from '~/ui/venues/venue-facts'
 import { venueJsonLd } from '~/ui/venues/venue-json-ld'
 import styles from './featured-venue.module.css'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data
-    ? pageMeta(matches, {
-        title: data.venue.name,
-        path: featuredVenuePath(data),
-        description: data.summary,
-        imageUrl: data.shareImage,
-      })
-    : []
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  if (data.venue === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
+  return pageMeta(matches, {
+    title: data.venue.name,
+    path: featuredVenuePath(data),
+    description: data.summary,
+    imageUrl: data.shareImage,
+  })
+}
 
+const UNAVAILABLE = 'Venue temporarily unavailable'
 const MOST_EVENTS = 18
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const found = await findFeaturedVenue(services.db, site.id, params.uid ?? '')
-  if (!found) throw notFound('Venue not found')
   const parts = createParts(context)
+  const found = await parts.read(
+    'featured venue',
+    findFeaturedVenue(services.db, site.id, params.uid ?? ''),
+  )
+  if (!found) throw notFound('Venue not found')
+  if (found === 'unavailable') {
+    return json({ venue: found }, { status: 503, headers: parts.headers() })
+  }
   const upcoming = await parts.read('upcoming events', listUpcoming(context, site, found.venueIds))
 
   const { featuredVenue, curatedVenue } = featuredVenueJson(found)
@@ -96,8 +105,9 @@ async function listUpcoming(context: AppLoadContext, site: Site, venues: number[
 }
 
 export default function FeaturedVenue() {
-  const { venue, marketingMessage, images, upcoming, structuredData } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  if (page.venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
+  const { venue, marketingMessage, images, upcoming, structuredData } = page
   const { name, latitude, longitude } = venue
   const marker = { latitude, longitude, href: null, title: name, note: venue.address }
   return (
