@@ -9,7 +9,7 @@ import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { CategoryCards } from '~/ui/categories/category-cards'
 import { tileOf } from '~/ui/categories/category-tile'
-import { PagedEvents, pagedEventsOf } from '~/ui/events/paged-events'
+import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { FailsAlone } from '~/ui/kit/fails-alone'
@@ -26,11 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   const { category, events } = data
   if (category === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
-  const page = events === 'unavailable' ? 1 : events.currentPage
-  const isThere = page === 1 || (events !== 'unavailable' && events.days.length > 0)
+  const page = shownPage(events)
   return pageMeta(matches, {
     title: category.name,
-    path: isThere ? pagePath(category, page) : undefined,
+    path: page === null ? undefined : pagePath(category, page),
     description: category.blurb,
   })
 }

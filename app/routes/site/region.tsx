@@ -16,7 +16,7 @@ import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { dayOf } from '~/lib/local-time'
 import { eventMarker } from '~/ui/events/event-marker'
-import { PagedEvents, pagedEventsOf } from '~/ui/events/paged-events'
+import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { FailsAlone } from '~/ui/kit/fails-alone'
@@ -36,10 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   const { region, events } = data
   if (region === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
-  const page = events === 'unavailable' ? 1 : events.list.currentPage
+  const page = shownPage(events === 'unavailable' ? events : events.list)
   return pageMeta(matches, {
     title: titleOf(region),
-    path: pagePath(region, page),
+    path: page === null ? undefined : pagePath(region, page),
     description: `What is on in ${region.name}: events by day, and where they are.`,
   })
 }

@@ -12,7 +12,7 @@ import { siteUrlOf } from '~/http/site-url.server'
 import { readRowId } from '~/lib/row-id'
 import { cardOf } from '~/ui/events/card'
 import { NearbyEvents } from '~/ui/events/further-events'
-import { PagedEvents, pagedEventsOf } from '~/ui/events/paged-events'
+import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { FailsAlone } from '~/ui/kit/fails-alone'
@@ -31,10 +31,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   const { venue, events } = data
   if (venue === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
-  const page = events === 'unavailable' ? 1 : events.currentPage
+  const page = shownPage(events)
   return pageMeta(matches, {
     title: venue.name,
-    path: pagePath(venue, page),
+    path: page === null ? undefined : pagePath(venue, page),
     description: [`What is on at ${venue.name}`, venue.address].filter(Boolean).join(', '),
   })
 }

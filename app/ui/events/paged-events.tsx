@@ -1,4 +1,5 @@
 import type { EventPage } from '~/domain/events/list-events.server'
+import type { Part } from '~/lib/part'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
@@ -19,6 +20,14 @@ export function pagedEventsOf(
   const { total, currentPage, maxPage } = page
   const days = agendaOf(phasesOf(page), here, { fallbackImage, isContinued: currentPage > 1 })
   return { total, currentPage, maxPage, days }
+}
+
+/** The page that is shown of a list that may have failed; null when the list has no such page. */
+export function shownPage(
+  list: Part<Pick<PagedEventsData, 'currentPage' | 'days'>>,
+): number | null {
+  if (list === 'unavailable') return 1
+  return list.currentPage === 1 || list.days.length > 0 ? list.currentPage : null
 }
 
 type Props = {
