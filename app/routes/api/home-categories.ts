@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listHomeCategories } from '~/domain/events/next-events.server'
+import { categoryJson } from '~/http/api/category-json'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
@@ -16,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return answerApi({
     homeCategories: lists.flatMap(({ id, events }) => {
       const category = tree.find((one) => one.id === id)
-      return category ? { ...category, events: events.map(eventJson) } : []
+      return category ? { ...categoryJson(category), events: events.map(eventJson) } : []
     }),
   })
 }
