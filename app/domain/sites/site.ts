@@ -35,16 +35,19 @@ const frameUrl = z
   .refine(isWebAddress, 'Invalid URL (must start with http or https)')
   .optional()
 
+const adCodeSchema = z
+  .string()
+  .regex(
+    /^[\w.-]+(\/[\w.-]+)*$/,
+    'Ad unit code must be letters, digits, dots, dashes and underscores, with / between its levels',
+  )
+  .max(200, 'Ad unit code must be at most 200 characters long')
+
 /** What one place for advertising is to the ad server: the unit's code, and its sizes as [width, height] in pixels. */
 const adUnitSchema = z.object({
-  code: z
-    .string()
-    .regex(
-      /^[\w.-]+(\/[\w.-]+)*$/,
-      'Ad unit code must be letters, digits, dots, dashes and underscores, with / between its levels',
-    )
-    .max(200, 'Ad unit code must be at most 200 characters long')
-    .optional(),
+  code: adCodeSchema.optional(),
+  /** Stands in where the site has no code of its own for the place. */
+  defaultCode: adCodeSchema.optional(),
   sizes: z
     .array(z.tuple([z.number().int().min(1).max(2_000), z.number().int().min(1).max(2_000)]))
     .max(20)
