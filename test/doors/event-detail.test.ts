@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, settle, siteNamed, VENUES } from '../cast'
+import { addEvent, clearEvents, NOW, settle, siteNamed, VENUES } from '../cast'
 import { takeComplaints } from '../setup'
-import { db } from '../world'
+import { at, db } from '../world'
 import { ask, read } from './worker'
 
 const SITE = 'http://laketown.localhost'
@@ -142,6 +144,21 @@ test('Without a script an event can be noted in a calendar and passed on', async
     expect(linkOf(html, name).href).toContain(url)
   }
   expect(html).not.toContain('Copy the link')
+})
+
+test('The picture of an event is made 800 pixels wide, and 510 for its card', async () => {
+  const image = 'c'.repeat(64)
+  const id = await concert()
+  const near = await concert({ title: 'Next Door' })
+  await writeTogether(db, [
+    sql`INSERT OR IGNORE INTO image VALUES (${image}, 'image/png', 1, 1, 1, 0)`,
+    sql`UPDATE event SET image_checksum = ${image}`,
+    markStale({ events: sql`SELECT ${near}` }),
+  ])
+  await refreshListings(at(NOW))
+  const { html } = await read(`${SITE}/event/${id}`)
+  expect(html).toContain(`src="http://images.localhost:8787/${image}/full/800,/0/default.jpg"`)
+  expect(html).toContain(`src="http://images.localhost:8787/${image}/full/510,/0/default.jpg"`)
 })
 
 test('Machines are told of the event, its picture and the way to it', async () => {

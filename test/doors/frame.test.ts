@@ -105,6 +105,15 @@ test('The navigation marks the category of this page, and the one above it', asy
   expect(jazz.html).toContain('<a href="/category/comedy">Comedy</a>')
 })
 
+test('The navigation has the categories that the site chose, in its order, and none that there is not', async () => {
+  await set({ siteNavCategories: ['jazz', 'golf', 'comedy'] })
+  const { html } = await read(`${SITE}/`)
+  const nav = html.match(/<nav[^>]*aria-label="Categories".*?<\/nav>/s)?.[0] ?? ''
+  expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    ...['/category/jazz', '/category/comedy', '/categories'],
+  ])
+})
+
 test('The footer has the fixed links, the sections, and Support only with an address', async () => {
   const links = ['Home', 'Search', 'Neighborhoods', 'All Categories', 'Terms', 'Privacy']
   const plain = await read(`${SITE}/`)

@@ -60,6 +60,14 @@ test('Settings that lead outside are checked, in words', () => {
   expect(messageOf({ googleAds: { networkCode: '12,345' } })).toBeUndefined()
 })
 
+test('A site that chooses no categories has five in its navigation; footers have at most four sections', () => {
+  const { siteNavCategories } = siteSettingsSchema.parse({})
+  expect(siteNavCategories).toEqual(['comedy', 'concerts', 'food_and_drink', 'sports', 'theater'])
+  const footer = (count: number) => Array(count).fill({ title: 'Paper', links: [] })
+  expect(siteSettingsSchema.safeParse({ footerSections: footer(4) }).success).toBe(true)
+  expect(siteSettingsSchema.safeParse({ footerSections: footer(5) }).success).toBe(false)
+})
+
 test('A stored setting that is no longer valid counts as not set, and costs no other', () => {
   const settings = readSiteSettings({
     externalFooterUrl: 'ftp://paper.example',
