@@ -43,7 +43,7 @@ const EMPTY_BLOCKS = /<(p|li|h[2-4]|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
 
 /** The text of some HTML in one line, for search and for summaries. */
 export function plainText(html: string): string {
-  return sanitize(html.replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '$& '), {
+  return sanitize(html.replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^<>]*>/gi, '$& '), {
     allowedTags: [],
     allowedAttributes: {},
     textFilter: (text) => text,

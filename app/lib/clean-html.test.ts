@@ -51,3 +51,11 @@ test('Plain text joins blocks with spaces and has no entities', () => {
     'Rock & Roll Tonight 8 < 9',
   )
 })
+
+test('Tags that never end are read in no time', async () => {
+  const begun = Date.now()
+  plainText('</p'.repeat(60_000))
+  // The clock of a worker stands still until it waits.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(Date.now() - begun).toBeLessThan(2_000)
+})

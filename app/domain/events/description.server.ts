@@ -23,14 +23,16 @@ function paragraphsOf(text: string): string {
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${paragraph.replace(/ *\n */g, '<br>')}</p>`)
+    .map((paragraph) => `<p>${linesOf(paragraph).join('<br>')}</p>`)
     .join('\n')
 }
 
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
+
 /** No more than a browser takes; longer ones are none that a person could read. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']{1,2000}/g
-/** What ends a sentence and not an address. */
-const AFTER_ADDRESS = /(?:[.,;:!?…]|&(?:quot|gt|lt);)+$/
+/** What ends a sentence and not an address. Looked for once in a run of such marks, however long it is. */
+const AFTER_ADDRESS = /(?<![.,;:!?…])(?:[.,;:!?…]|&(?:quot|gt|lt);)+$/
 
 /** Makes links of the web addresses in the text of cleaned HTML. */
 function withLinks(cleaned: string): string {
@@ -65,7 +67,7 @@ const PARAGRAPH_END = /<\/(?:p|ul|ol|blockquote|pre)>/g
 export function descriptionText(shown: string): string {
   const lines = shown
     .replace(/<li>/g, '• ')
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s+/g, ' ')
     .replace(LINE_END, '\n')
     .replace(PARAGRAPH_END, '\n\n')
     .replace(/<[^>]*>/g, '')
