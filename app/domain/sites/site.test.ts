@@ -35,13 +35,21 @@ test('A new site is checked in the words of the specification', () => {
 test('Settings that lead outside are checked, in words', () => {
   const messageOf = (settings: object) =>
     siteSettingsSchema.safeParse(settings).error?.issues[0]?.message
-  for (const externalHeaderUrl of ['https://paper.example/top', 'http://paper.example:8080/']) {
+  for (const externalHeaderUrl of [
+    'https://paper.example/top',
+    'http://paper.example:8080/',
+    'https://münchen.example/',
+    'http://[::1]/',
+  ]) {
     expect(messageOf({ externalHeaderUrl })).toBeUndefined()
   }
   for (const externalHeaderUrl of [
     'paper.example',
     'javascript:x',
     'https://me:pw@paper.example',
+    'https://paper.example;sandbox',
+    'https://paper.example,x',
+    'https://*.example',
   ]) {
     expect(messageOf({ externalHeaderUrl })).toBe('Invalid URL (must start with http or https)')
   }

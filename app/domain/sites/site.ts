@@ -132,9 +132,11 @@ export function readSiteSettings(stored: Record<string, unknown>): SiteSettings 
   )
 }
 
+/** Its host goes into the content policy, where marks that URLs allow in hosts mean something else. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  if (url === null || url.username || url.password) return false
+  return /^https?:$/.test(url.protocol) && /^([\w.-]+|\[[\da-f:.]+\])$/.test(url.hostname)
 }
 
 export type SiteWithBounds = Site & { bounds: Shape | null }
