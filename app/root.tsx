@@ -19,7 +19,8 @@ import { MessagePage } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
 import { isUnopened } from '~/ui/site-frame/unopened-pages'
-import { LAYERS, themeCss } from '~/ui/styles/theme'
+import { LAYER_ORDER } from '~/ui/styles/layers'
+import { themeCss } from '~/ui/styles/theme'
 import '~/ui/styles/global.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         ) : null}
         <link rel="icon" href={frame?.kind === 'site' ? frame.iconHref : '/favicon.svg'} />
-        <InlineStyle css={LAYERS} />
+        <InlineStyle css={LAYER_ORDER} />
         <Links />
         <InlineStyle css={frame?.themeCss ?? themeCss({})} />
       </head>

@@ -365,6 +365,14 @@ test('A page runs no script and takes no style but those it names itself', async
   expect(again.headers.get('content-security-policy')).not.toBe(policy)
 })
 
+test('A page says which styles count over which before the first file of them', async () => {
+  const { html } = await read(`${SITE}/`)
+  const styles = html.match(/<style[^>]*>|<link rel="stylesheet"[^>]*>/g) ?? []
+  expect(styles.length).toBeGreaterThan(2)
+  expect(styles[0]).toMatch(/^<style/)
+  expect(html).toMatch(/^.*?<style[^>]*>@layer reset,tokens,base,kit,frame,page,print;<\/style>/s)
+})
+
 test('An event that cannot be read is unavailable, in the frame, and that is logged once', async () => {
   const id = await addEvent({ title: 'Broken', wall: '2026-05-03T20:00:00' })
   await writeTogether(db, [sql`UPDATE event SET contact = 'no json' WHERE id = ${id}`])

@@ -9,7 +9,7 @@ export function CleanHtml({ html, className }: { html: string; className?: strin
 /** A style sheet written for this response. */
 export function InlineStyle({ css }: { css: string }) {
   const nonce = useNonce()
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by themeCss of checked values only.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constant, or made by themeCss of checked values only.
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }
 

@@ -58,9 +58,6 @@ export function schemesOf(branding: Branding): { light: Scheme; dark: Scheme } {
   }
 }
 
-/** The layers of all style sheets, the stronger later. It stands before them, in whatever order they come. */
-export const LAYERS = '@layer reset,tokens,base,kit,frame,page,print;'
-
 /** The style sheet that adds a site's branding to the tokens of global.css, below what print makes of them. */
 export function themeCss(branding: Branding): string {
   const name = JSON.stringify(branding)
