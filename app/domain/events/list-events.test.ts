@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
 import { at, db, search } from '../../../test/world'
@@ -249,6 +250,18 @@ test('An evening is what begins from five until four the next morning, or at no 
     evenings: ['2026-05-02'],
   })
   expect(total).toBe(3)
+})
+
+test('Evenings are told apart before and after clocks are changed, and far from each other', async () => {
+  const evenings = ['2026-05-02', '2026-10-30', '2026-11-01', '2027-03-13', '2027-03-15']
+  for (const day of [...evenings, '2026-10-31', '2026-11-02', '2027-03-14']) {
+    await addEvent({ title: `${day}, too early`, wall: `${day}T16:59:00` })
+    await addEvent({ title: `${day}, first`, wall: `${day}T17:00:00` })
+    await addEvent({ title: `${day}, last`, wall: `${addDays(day, 1)}T03:59:00` })
+    await addEvent({ title: `${day}, too late`, wall: `${addDays(day, 1)}T04:00:00` })
+  }
+  const expected = evenings.flatMap((day) => [`${day}, first`, `${day}, last`])
+  expect(await titles({ evenings })).toEqual(expected)
 })
 
 test('On its evening stands a run that plays then, and what has begun there and goes on', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays } from '~/lib/local-time'
 import { createRecent } from '~/lib/recent'
 import { writeTogether } from '~/platform/database.server'
 import { addEvent, NOW, settle, siteNamed } from '../../../test/cast'
@@ -340,6 +341,15 @@ test('However large the city, a first page reads no more than 150 rows beside th
     await listEvents(reader, laketown, { ...query, isCounted: false })
     expect(meter.rowsRead, name).toBeLessThanOrEqual(150)
   }
+})
+
+test('Sixty evenings are asked for at no more than a few rows for each event', async () => {
+  const { database, meter } = metered(search)
+  const evenings = Array.from({ length: 60 }, (_, at) => addDays('2026-05-02', 2 * at))
+  const asked = { evenings, isCounted: true }
+  const { total } = await listEvents({ ...at(NOW), search: database }, await site(), asked)
+  expect(total).toBeGreaterThan(300)
+  expect(meter.rowsRead).toBeLessThan(5 * 3_400)
 })
 
 test('A search that was asked before is answered in one round trip, its correction and close matches too', async () => {

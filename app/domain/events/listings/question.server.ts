@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, type Day, dayOf, instantOf, isDay, startOfDay } from '~/lib/local-time'
+import { addDays, DAY, type Day, dayOf, HOUR, instantOf, isDay, startOfDay } from '~/lib/local-time'
 import { EVENING_HOUR, type EventQuery, MOST_DAYS, NIGHT_END } from '../event-query'
 import { keyIn, liveEdition } from './editions.server'
 import { mergeSpans } from './facets'
@@ -90,21 +90,42 @@ export function askOf(
 const onDaysOrAround = (days: Day[] | undefined, first: Day): Match =>
   days ? onDays(days) : aroundDay(first)
 
-/** Whether one of the occurrences on the card of listing l, which is not past, begins on one of these evenings. */
+/**
+ * Whether one of the occurrences on the card of listing l, which is not past, begins on one of these evenings. Each is
+ * compared with the one evening that it can be, by their places in a row of days: with sixty evenings each, a city
+ * would have sixty times as many rows to read.
+ */
 function beginsOnEvening(evenings: Day[], timezone: string, now: number): SQL {
-  const spans = evenings.map((day) => ({
+  const nights = evenings.map((day) => ({
     day,
     from: instantOf(`${day}T${EVENING_HOUR}:00:00`, timezone),
     to: instantOf(`${addDays(day, 1)}T0${NIGHT_END}:00:00`, timezone),
   }))
+  const first = (nights[0]?.from ?? 0) - CLOCK_CHANGE
+  const byPlace = Object.fromEntries(
+    nights.flatMap(({ day, from, to }) => {
+      const place = Math.floor((from - first) / DAY)
+      return [
+        [day, 1],
+        [`from${place}`, from],
+        [`to${place}`, to],
+      ]
+    }),
+  )
+  const startAt = sql`(s.value ->> ${showingPath('startAt')})`
+  const place = sql`CAST((${startAt} - ${first}) / ${DAY} AS INTEGER)`
+  const known = JSON.stringify(byPlace)
   return sql`EXISTS (
-    SELECT 1 FROM json_each(l.card, ${CARD_SHOWINGS}) s, json_each(${JSON.stringify(spans)}) n
+    SELECT 1 FROM json_each(l.card, ${CARD_SHOWINGS}) s
     WHERE s.value ->> ${showingPath('pastFrom')} > ${now}
       AND CASE WHEN l.card ->> ${cardPath('noStart')}
-        THEN s.value ->> ${showingPath('startDay')} = n.value ->> 'day'
-        ELSE s.value ->> ${showingPath('startAt')} >= n.value ->> 'from'
-          AND s.value ->> ${showingPath('startAt')} < n.value ->> 'to' END)`
+        THEN ${known} ->> ('$."' || (s.value ->> ${showingPath('startDay')}) || '"') IS NOT NULL
+        ELSE ${startAt} >= ${known} ->> ('$.from' || ${place})
+          AND ${startAt} < ${known} ->> ('$.to' || ${place}) END)`
 }
+
+/** More than clocks are ever changed by: all evenings begin this long after 24 hours times their place, or less. */
+const CLOCK_CHANGE = 2 * HOUR
 
 /** The days as one span, when none is missing between the first and the last. */
 function stretchOf(days: Day[]): { first: Day; last: Day } | null {
