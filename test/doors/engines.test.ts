@@ -54,7 +54,7 @@ test('A site tells engines what they need not read, and where its sitemap is', a
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(text.split('\n')).toEqual([
     'User-agent: *',
-    ...['/search', '/account/', '/create/', '/edit/', '/promote/', '/api/'].map(
+    ...['/search?', '/search/', '/account/', '/create/', '/edit/', '/promote/', '/api/'].map(
       (path) => `Disallow: ${path}`,
     ),
     '',

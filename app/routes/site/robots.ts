@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { siteUrlOf } from '~/http/site-url.server'
 
-/** What search engines would find there without end, or is for one person. */
-const NOT_FOR_ENGINES = ['/search', '/account/', '/create/', '/edit/', '/promote/', '/api/']
+/** What search engines would find there without end, or is for one person. All upcoming events, `/search`, are neither. */
+const NOT_FOR_ENGINES = [
+  ...['/search?', '/search/', '/account/', '/create/', '/edit/', '/promote/', '/api/'],
+]
 
 /**
  * GET /robots.txt, on every door. A site says the same on all of its hosts, and names the sitemap at its own address;
