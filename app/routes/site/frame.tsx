@@ -1,7 +1,8 @@
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { loader as rootLoader } from '~/root'
+import { problemId } from '~/ui/site-frame/search-path'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
-import { problemId, type loader as searchLoader } from './search'
+import type { loader as searchLoader } from './search'
 
 /** Puts a site's frame around its pages. Root has loaded what stands in it, so that errors are framed too. */
 export default function Frame() {

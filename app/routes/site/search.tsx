@@ -14,7 +14,7 @@ import { Problem } from '~/ui/kit/notice'
 import { Pieces } from '~/ui/kit/pieces'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/site-frame/quick-days'
-import { searchPath, WHERE_PARAMETER } from '~/ui/site-frame/search-path'
+import { problemId, searchPath, WHERE_PARAMETER } from '~/ui/site-frame/search-path'
 import { linkToSites } from './link-to-sites.server'
 import styles from './search.module.css'
 import {
@@ -123,8 +123,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export { partHeaders as headers }
-
-export const problemId = ({ field }: { field: SearchProblem['field'] }) => `problem-${field}`
 
 export default function Search() {
   const { title, query, today, problems, results, filters } = useLoaderData<typeof loader>()

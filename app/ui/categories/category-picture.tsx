@@ -1,5 +1,4 @@
-import clsx from 'clsx'
-import { Picture } from '~/ui/kit/picture'
+import { FramedPicture, type Ground, type Motif } from '~/ui/kit/framed-picture'
 import styles from './category-picture.module.css'
 import type { CategoryTile } from './category-tile'
 
@@ -13,32 +12,22 @@ type Props = {
   eager?: boolean
 }
 
-const MOTIFS = [styles.disc, styles.stripes, styles.arch, styles.wedge, styles.rings]
-const GROUNDS = [styles.onBrand, styles.onAccent, styles.onInk]
+const MOTIFS: Motif[] = ['disc', 'stripes', 'arch', 'wedge', 'rings']
+const GROUNDS: Ground[] = ['brand', 'accent', 'ink']
 
 /** A category's picture; without one, its initial on a sheet in the colours of the city. */
-export function CategoryPicture({ category, place, width, sizes, eager }: Props) {
-  if (category.thumbnailImageChecksum) {
-    return (
-      <span className={styles.frame}>
-        <Picture
-          className={styles.image}
-          checksum={category.thumbnailImageChecksum}
-          alt=""
-          width={width}
-          height={Math.round((width * 2) / 3)}
-          sizes={sizes}
-          eager={eager}
-        />
-      </span>
-    )
-  }
-  const motif = MOTIFS[place % MOTIFS.length]
-  const ground = GROUNDS[place % GROUNDS.length]
+export function CategoryPicture({ category, place, ...size }: Props) {
   return (
-    <span className={clsx(styles.frame, styles.sheet, motif, ground)} aria-hidden="true">
-      <span className={styles.initial}>{initialOf(category.name)}</span>
-    </span>
+    <FramedPicture
+      checksum={category.thumbnailImageChecksum}
+      {...size}
+      instead={{
+        motif: MOTIFS[place % MOTIFS.length] ?? 'disc',
+        ground: GROUNDS[place % GROUNDS.length] ?? 'brand',
+        className: styles.tile,
+        words: <span className={styles.initial}>{initialOf(category.name)}</span>,
+      }}
+    />
   )
 }
 

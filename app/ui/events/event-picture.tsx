@@ -1,5 +1,4 @@
-import clsx from 'clsx'
-import { Picture } from '~/ui/kit/picture'
+import { FramedPicture, type Ground, type Motif } from '~/ui/kit/framed-picture'
 import type { Card } from './card'
 import styles from './event-picture.module.css'
 
@@ -11,40 +10,27 @@ type Props = {
   eager?: boolean
 }
 
-const MOTIFS = [
-  styles.arc,
-  styles.stripes,
-  styles.disc,
-  styles.diagonal,
-  styles.steps,
-  styles.halves,
-]
-const GROUNDS = [styles.onBrand, styles.onAccent, styles.onInk]
+const MOTIFS: Motif[] = ['arc', 'stripes', 'disc', 'diagonal', 'steps', 'halves']
+const GROUNDS: Ground[] = ['brand', 'accent', 'ink']
 
 /** An event's picture; without one, a leaf of the calendar in the colours of the city, never twice the same in a row. */
-export function EventPicture({ card, width, sizes, eager }: Props) {
-  if (card.image) {
-    return (
-      <span className={styles.frame}>
-        <Picture
-          className={styles.image}
-          checksum={card.image}
-          alt=""
-          width={width}
-          height={Math.round((width * 2) / 3)}
-          sizes={sizes}
-          eager={eager}
-        />
-      </span>
-    )
-  }
-  const motif = MOTIFS[card.id % MOTIFS.length]
-  const ground = GROUNDS[(card.id * 5 + (card.id >> 2)) % GROUNDS.length]
+export function EventPicture({ card: { id, image, leaf }, ...size }: Props) {
   return (
-    <span className={clsx(styles.frame, styles.leaf, motif, ground)} aria-hidden="true">
-      <span className={styles.over}>{card.leaf.over}</span>
-      <span className={styles.day}>{card.leaf.day}</span>
-      <span className={styles.under}>{card.leaf.under}</span>
-    </span>
+    <FramedPicture
+      checksum={image}
+      {...size}
+      instead={{
+        motif: MOTIFS[id % MOTIFS.length] ?? 'arc',
+        ground: GROUNDS[(id * 5 + (id >> 2)) % GROUNDS.length] ?? 'brand',
+        className: styles.leaf,
+        words: (
+          <>
+            <span className={styles.over}>{leaf.over}</span>
+            <span className={styles.day}>{leaf.day}</span>
+            <span className={styles.under}>{leaf.under}</span>
+          </>
+        ),
+      }}
+    />
   )
 }

@@ -18,7 +18,9 @@ export function MonthPicker({
 }) {
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
-  const [current, setCurrent] = useState(days.find((day) => isSearchDay(day) && day >= today) ?? today)
+  const [current, setCurrent] = useState(
+    days.find((day) => isSearchDay(day) && day >= today) ?? today,
+  )
   const [month, setMonth] = useState<Month>(monthOf(current))
   const wanted = useRef<Day | null>(null)
   const stop = monthOf(current) === month ? current : firstOf(month, today)

@@ -51,6 +51,9 @@ export type RegionFilter = (typeof REGION_FILTERS)[number]
 /** The parameter of Where in a plain form, whose values say their own type: 'nhood:soho'. */
 export const WHERE_PARAMETER = 'where'
 
+/** The id of the message on the search page that tells what is wrong with a field. */
+export const problemId = ({ field }: { field: string }) => `problem-${field}`
+
 /** The filter and the slug of a value of Where; a value that says no type is of the filter `unless`. */
 export function readWhere(
   value: string,

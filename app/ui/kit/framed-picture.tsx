@@ -1,0 +1,54 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './framed-picture.module.css'
+import { Picture } from './picture'
+
+type Props = {
+  checksum: string | null
+  /** The width for which the picture is made, in CSS pixels; it is half again as wide as high. */
+  width: number
+  sizes: string
+  eager?: boolean
+  /** What is drawn where there is no picture. */
+  instead: Sheet
+}
+
+type Sheet = { motif: Motif; ground: Ground; className: string | undefined; words: ReactNode }
+
+const MOTIFS = {
+  ...{ arc: styles.arc, stripes: styles.stripes, disc: styles.disc, diagonal: styles.diagonal },
+  ...{ steps: styles.steps, halves: styles.halves, arch: styles.arch, wedge: styles.wedge },
+  rings: styles.rings,
+}
+export type Motif = keyof typeof MOTIFS
+
+const GROUNDS = { brand: styles.onBrand, accent: styles.onAccent, ink: styles.onInk }
+export type Ground = keyof typeof GROUNDS
+
+/** A picture in its frame; without one, a sheet in the colours of the city, with a motif and some words. */
+export function FramedPicture({ checksum, width, sizes, eager, instead }: Props) {
+  if (checksum === null) {
+    const { motif, ground, className, words } = instead
+    return (
+      <span
+        className={clsx(styles.frame, styles.sheet, MOTIFS[motif], GROUNDS[ground], className)}
+        aria-hidden="true"
+      >
+        {words}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.frame}>
+      <Picture
+        className={styles.image}
+        checksum={checksum}
+        alt=""
+        width={width}
+        height={Math.round((width * 2) / 3)}
+        sizes={sizes}
+        eager={eager}
+      />
+    </span>
+  )
+}
