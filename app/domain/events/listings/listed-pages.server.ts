@@ -25,7 +25,9 @@ export async function countListedPages(
 ): Promise<Record<ListedKind, number>> {
   const [[events], [places]] = await readTogether<[{ n: number }[], { n: number }[]]>(search, [
     sql`SELECT count(*) AS n FROM listing WHERE ${isInEdition(siteId)} AND until_at > ${now}`,
-    sql`SELECT count(*) AS n FROM term WHERE ${isPlace(siteId)}`,
+    sql`
+      SELECT (SELECT count(*) FROM term WHERE ${isPlaceBeforeWords(siteId)})
+        + (SELECT count(*) FROM term WHERE ${isPlaceAfterWords(siteId)}) AS n`,
   ])
   return { events: events?.n ?? 0, places: places?.n ?? 0 }
 }
@@ -98,7 +100,8 @@ async function readPlaces(
   limit: number,
 ): Promise<Batch> {
   const keys = await search.all<{ key: string }>(sql`
-    SELECT key FROM term WHERE ${isPlace(siteId)} AND key > ${after}
+    SELECT key FROM term WHERE ${isPlaceBeforeWords(siteId)} AND key > ${after}
+    UNION ALL SELECT key FROM term WHERE ${isPlaceAfterWords(siteId)} AND key > ${after}
     ORDER BY key LIMIT ${limit} OFFSET ${skip}`)
   const paths = new Set(keys.map(({ key }) => pathOfTerm(key)))
   paths.delete(pathOfTerm(String(after)))
@@ -114,10 +117,14 @@ function isInEdition(siteId: number) {
   return sql`k BETWEEN ${keyIn(edition, 0)} AND ${keyIn(edition, EDITION_SIZE - 1)}`
 }
 
-/** A term that has a page: all but single words ('w:jazz'). */
-function isPlace(siteId: number) {
-  return sql`edition = ${liveEdition(siteId)} AND docs > 0 AND (key < 'w:' OR key >= 'w;')`
-}
+/**
+ * A term that has a page: all but single words ('w:jazz'). They are most of the terms, so that what stands before and
+ * after them is asked for by itself.
+ */
+const isPlaceBeforeWords = (siteId: number) =>
+  sql`edition = ${liveEdition(siteId)} AND docs > 0 AND key < 'w:'`
+const isPlaceAfterWords = (siteId: number) =>
+  sql`edition = ${liveEdition(siteId)} AND docs > 0 AND key >= 'w;'`
 
 /** Null where there is no such page. */
 function pathOfTerm(key: string): string | null {
