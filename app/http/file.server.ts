@@ -18,10 +18,13 @@ export async function answerFile(
   return new Response(bytes, { headers })
 }
 
-/** The name in plain letters, and for those who can read it in its own (RFC 6266). */
+/**
+ * The name in plain letters, and for those who can read it in its own (RFC 6266). Marks that turn the direction of
+ * writing could make its end look like another kind of file.
+ */
 function attachment(name: string): string {
   const kept = name
-    .replace(/[\p{Cc}\p{Surrogate}/\\:*?"<>|]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Surrogate}\p{Bidi_Control}/\\:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const plain = kept

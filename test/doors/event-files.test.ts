@@ -67,6 +67,16 @@ test('An event can be taken into a calendar as a file that bears its name', asyn
   expect(text).toContain('LOCATION:Bar Centro\\, 808 E Center St')
 })
 
+test('No title makes the file look like another kind of file, or adds a field', async () => {
+  const title = 'Jazz"; filename=x.exe\r\nSet-Cookie: a=b\u202Efdp'
+  const response = await calendarOf(await concert({ title }))
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="Jazz ; filename=x.exe Set-Cookie a=b fdp.ics"; filename*=UTF-8''Jazz%20%3B%20filename%3Dx.exe%20Set-Cookie%20a%3Db%20fdp.ics`,
+  )
+  expect(await response.text()).not.toMatch(/^Set-Cookie/m)
+})
+
 test('Whoever has the calendar already is told so', async () => {
   const id = await concert()
   const etag = (await calendarOf(id)).headers.get('etag')!

@@ -33,6 +33,7 @@ test('A title that only speaks of cancelling is left alone', () => {
 test('Entities are decoded even when they were encoded twice, and what only looks like one is kept', () => {
   expect(plainLine('Rock &amp;amp; Roll &#8217;n&#8217;  <b>more</b>')).toBe('Rock & Roll ’n’ more')
   expect(plainLine('Arts&notes, AT&T, 2 < 3')).toBe('Arts&notes, AT&T, 2 < 3')
+  expect(plainLine('Jazz \u202Emoc.knab&#x202c; \u2067ליל\u2069')).toBe('Jazz moc.knab ליל')
   expect(plainLine('&lt;i&gt;Hamlet&lt;/i&gt; with &lt;canvas&gt;')).toBe('Hamlet with <canvas>')
 })
 

@@ -8,10 +8,17 @@ const BREAKING_TAG = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi
 const FORMATTING_TAG = /<\/?(?:i|b|u|em|strong|span|br|p|sup|sub)\b[^<>]*>/gi
 const ENTITY = /&(?:#\d+|#x[0-9a-f]+|[a-z]{2,8});/i
 
+/** What turns the direction of all that follows, even of what we write behind it. Letters have their own without. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g
+
 /** One line of text: tags gone, entities decoded (some sources encode them twice), spaces single. */
 export function plainLine(text: string): string {
   const withoutTags = text.replace(BREAKING_TAG, ' ').replace(TAG, '')
-  return decoded(withoutTags).replace(FORMATTING_TAG, '').replace(/\s+/g, ' ').trim()
+  return decoded(withoutTags)
+    .replace(FORMATTING_TAG, '')
+    .replace(TURNING, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** The same for a text of several lines; tags that break a line do so. Empty lines are left out. */
