@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
@@ -136,6 +137,30 @@ test('When the lists cannot be read, the event is shown all the same, and each f
   const complaints = takeComplaints()
   expect(complaints).toHaveLength(2)
   for (const complaint of complaints) expect(complaint).toContain('SEARCH is away')
+})
+
+test.each([
+  ['series', /WHERE unit =/, 'Upcoming events', 'Nearby events'],
+  ['list of what is close by', /cos\(/, 'Nearby events', 'Upcoming events'],
+])('The %s fails alone', async (_, question, lacking, whole) => {
+  const shown = await choir('04')
+  await choir('05')
+  await market('Flower Stalls')
+  const SEARCH = new Proxy(env.SEARCH, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+      return (query: string) => {
+        if (question.test(query)) throw new Error('SEARCH is away')
+        return target.prepare(query)
+      }
+    },
+  })
+  const html = await (await ask(`${SITE}/event/${shown}`, {}, { SEARCH })).text()
+  expect(html).toContain(`${lacking} temporarily unavailable`)
+  expect(html).not.toContain(`${whole} temporarily unavailable`)
+  expect(html.includes('Flower Stalls')).toBe(lacking !== 'Nearby events')
+  expect(html.includes('Tue, May 5')).toBe(lacking === 'Nearby events')
+  expect(takeComplaints()).toHaveLength(1)
 })
 
 test('A page that lacks something is not kept for the next visitor', async () => {

@@ -132,8 +132,8 @@ test('A category shows its picture and its line: 500 pixels wide in the list, 76
   const checksum = 'a'.repeat(64)
   await writeTogether(db, [
     sql`INSERT OR IGNORE INTO image VALUES (${checksum}, 'image/png', 1, 1, 1, 0)`,
-    sql`UPDATE category SET thumbnail_image_checksum = ${checksum}, blurb = 'Rooms full of laughter'
-      WHERE id = 'comedy'`,
+    sql`UPDATE category SET thumbnail_image_checksum = ${checksum}, background_image_checksum = ${checksum},
+      blurb = 'Rooms full of laughter' WHERE id = 'comedy'`,
   ])
   const list = await read(`${SITE}/categories`)
   expect(list.words).toContain('Comedy Rooms full of laughter')
@@ -141,6 +141,10 @@ test('A category shows its picture and its line: 500 pixels wide in the list, 76
   const sibling = await read(`${SITE}/category/concerts`)
   expect(sibling.words).toContain('More Categories Comedy Rooms full of laughter')
   expect(sibling.html).toContain(`/${checksum}/full/768,/0/default.jpg`)
+  const own = await read(`${SITE}/category/comedy`)
+  expect(own.html).toMatch(
+    new RegExp(`<header[^>]*data-pictured.*?/${checksum}/.*?<h1>Comedy</h1>`),
+  )
 })
 
 test('A category names the ways up, its own words and its branches, and nothing of other branches', async () => {
@@ -430,6 +434,21 @@ test('When the lists of a venue cannot be read, the venue stands and each says s
   expect(html).toContain('Events temporarily unavailable')
   expect(html).toContain('Nearby events temporarily unavailable')
   expect(complaints).toHaveLength(2)
+})
+
+test('What is near a venue fails alone', async () => {
+  await concert('Late Set')
+  const SEARCH = new Proxy(env.SEARCH, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+      return (query: string) => (/cos\(/.test(query) ? awayFrom() : target.prepare(query))
+    },
+  })
+  const { html, complaints } = await readBroken(`/venue/${centro}`, { SEARCH })
+  expect(html).toContain('Late Set')
+  expect(html).toContain('Nearby events temporarily unavailable')
+  expect(html).not.toMatch(/>Events temporarily unavailable/)
+  expect(complaints).toHaveLength(1)
 })
 
 test('When a venue itself cannot be read, the frame stands and says so', async () => {
