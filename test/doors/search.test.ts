@@ -347,13 +347,15 @@ test('The options of a site are told to its own pages', async () => {
   const answer = await ask(`${SITE}/api/sitesearchopts`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
-    categories: [
-      {
-        ...{ id: 'concerts', label: 'Concerts', path: 'Concerts' },
-        children: [{ id: 'jazz', label: 'Jazz', path: 'Concerts / Jazz', children: [] }],
-      },
-      { id: 'comedy', label: 'Comedy', path: 'Comedy', children: [] },
-    ],
+    categories: {
+      children: [
+        {
+          ...{ id: 'concerts', label: 'Concerts', path: 'Concerts' },
+          children: [{ id: 'jazz', label: 'Jazz', path: 'Concerts / Jazz', children: [] }],
+        },
+        { id: 'comedy', label: 'Comedy', path: 'Comedy', children: [] },
+      ],
+    },
     geo: {
       neighborhoods: [{ id: 'river-west', label: 'River West' }],
       places: [],

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ofType = (type: RegionType) =>
     regions.filter((one) => one.type === type).map(({ slug, name }) => ({ id: slug, label: name }))
   const options: SearchOptions = {
-    categories: categoryOptions(categories),
+    categories: { children: categoryOptions(categories) },
     geo: {
       neighborhoods: ofType('neighborhood'),
       places: ofType('place'),

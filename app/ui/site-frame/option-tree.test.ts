@@ -62,7 +62,7 @@ test('Where has three groups, whose values say their type; an empty one is left 
     places: [],
     zips: [{ id: '53207', label: '53207' }],
   }
-  const found = whereGroups({ categories: [], geo })
+  const found = whereGroups({ categories: { children: [] }, geo })
   expect(found.map(({ name, nodes }) => [name, nodes.map(({ value }) => value)])).toEqual([
     ['Neighborhoods', ['nhood:bay-view']],
     ['Zip codes', ['zip:53207']],

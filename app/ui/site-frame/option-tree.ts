@@ -1,3 +1,4 @@
+import type { CategoryOption } from '~/domain/categories/category-options'
 import { textKey } from '~/lib/text-key'
 import type { Choice, RegionOption, SearchOptions } from './search-options'
 import { REGION_FILTERS } from './search-path'
@@ -8,13 +9,13 @@ export type OptionNode = Choice & { children: OptionNode[] }
 /** Options under one name; null where they need none. */
 export type OptionGroup = { name: string | null; nodes: OptionNode[] }
 
-export function whatGroups({ categories }: SearchOptions): OptionGroup[] {
-  const nodeOf = ({ id, label, children }: SearchOptions['categories'][number]): OptionNode => ({
+export function whatGroups({ categories: { children: top } }: SearchOptions): OptionGroup[] {
+  const nodeOf = ({ id, label, children }: CategoryOption): OptionNode => ({
     value: id,
     label,
     children: children.map(nodeOf),
   })
-  return categories.length > 0 ? [{ name: null, nodes: categories.map(nodeOf) }] : []
+  return top.length > 0 ? [{ name: null, nodes: top.map(nodeOf) }] : []
 }
 
 const REGION_GROUPS = {

@@ -5,7 +5,8 @@ export type RegionOption = { id: string; label: string }
 
 /** What a search of a site can be narrowed to, as /api/sitesearchopts answers. */
 export type SearchOptions = {
-  categories: CategoryOption[]
+  /** The root of the tree has no name of its own. */
+  categories: { children: CategoryOption[] }
   geo: { neighborhoods: RegionOption[]; places: RegionOption[]; zips: RegionOption[] }
 }
 
