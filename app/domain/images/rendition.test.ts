@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Image } from './image'
+import { type Image, imagePath } from './image'
 import { isUsual, type ReadRendition, readRendition, renditionName } from './rendition'
 
 const poster: Image = {
@@ -21,6 +21,10 @@ function nameOf(address: string, image = poster): string {
   const found = read(address, image)
   return found.kind === 'rendition' ? renditionName(found.rendition) : found.kind
 }
+
+test('An address that names nothing but the checksum is that of the whole picture as PNG', () => {
+  expect(imagePath(poster.checksum)).toBe(`/${poster.checksum}/full/max/0/default.png`)
+})
 
 test('The whole picture in its own size and format is the original', () => {
   expect(read('full/max/0/default.jpg')).toEqual({ kind: 'original' })
