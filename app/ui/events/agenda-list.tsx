@@ -13,7 +13,7 @@ export function AgendaList({ days, isCompact = false }: Props) {
   return (
     <div className={styles.agenda} data-compact={isCompact ? '' : undefined}>
       {days.map((day) => (
-        <section key={day.day ?? day.weekday} className={styles.day} aria-label={labelOf(day)}>
+        <section key={day.day ?? day.weekday} className={styles.day}>
           <div className={styles.side}>
             <Heading day={day} />
           </div>
@@ -43,8 +43,4 @@ function Heading({ day }: { day: AgendaDay }) {
       </time>
     </h2>
   )
-}
-
-function labelOf({ day, weekday, month, number }: AgendaDay): string {
-  return day === null ? weekday : `${weekday}, ${month} ${number}`
 }
