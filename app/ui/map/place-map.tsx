@@ -148,7 +148,14 @@ function Place({ marker: { left, top, entries }, cardId }: PlaceProps) {
 /** All that is at one place of the picture; open while the address names it, so that it needs no script. */
 function TargetCard({ id, mapId, entries, side }: CardProps & { id: string; mapId: string }) {
   return (
-    <div className={clsx(styles.card, styles.target)} id={id} data-side={side}>
+    // biome-ignore lint/a11y/useSemanticElements: no field, but what is told of one place.
+    <div
+      className={clsx(styles.card, styles.target)}
+      id={id}
+      data-side={side}
+      role="group"
+      aria-label={nameOf(entries)}
+    >
       <Entries entries={entries} />
       <a className={styles.close} href={`#${mapId}`} aria-label="Close">
         ×
@@ -164,9 +171,11 @@ function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => vo
     card.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shorter way to the button in it.
+    // biome-ignore lint/a11y/useSemanticElements: no field, but what is told of one place.
     <div
       className={styles.card}
+      role="group"
+      aria-label={nameOf(entries)}
       data-side={side}
       ref={card}
       onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
