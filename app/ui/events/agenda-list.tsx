@@ -17,13 +17,15 @@ export function AgendaList({ days, isCompact = false }: Props) {
           <div className={styles.side}>
             <Heading day={day} />
           </div>
-          <ul className={styles.cards}>
-            {day.cards.map((card) => (
-              <li key={card.id}>
-                <EventCard card={card} isLying={isCompact} />
-              </li>
-            ))}
-          </ul>
+          <div className={styles.column}>
+            <ul className={styles.cards}>
+              {day.cards.map((card) => (
+                <li key={card.id}>
+                  <EventCard card={card} isLying={isCompact} />
+                </li>
+              ))}
+            </ul>
+          </div>
         </section>
       ))}
     </div>
