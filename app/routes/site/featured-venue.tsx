@@ -126,10 +126,10 @@ export default function FeaturedVenue() {
               <CleanHtml className={styles.text} html={venue.about} />
             </section>
           ) : null}
-          <PlaceMap map={{ bounds: null, markers: [marker] }} label={`Map of ${name}`} />
         </div>
         <div className={styles.side}>
           <VenueFacts venue={venue} />
+          <PlaceMap map={{ bounds: null, markers: [marker] }} label={`Map of ${name}`} />
           <AdSlot unit="right-rail" />
         </div>
       </div>
@@ -153,7 +153,7 @@ export default function FeaturedVenue() {
       </section>
       <AdSlot unit="leaderboard" />
       <p>
-        <A href="/">See all that is on</A>
+        <A href="/">See what is on</A>
       </p>
       <StructuredData value={structuredData} />
     </article>
