@@ -3,6 +3,7 @@ import type { Part } from '~/lib/part'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
+import { searchPath } from '~/ui/site-frame/search-path'
 import { type AgendaDay, agendaOf, phasesOf } from './agenda'
 import { AgendaList } from './agenda-list'
 import type { Here } from './event-time'
@@ -50,7 +51,13 @@ export function PagedEvents({ list, hrefOf, empty, isCompact }: Props) {
       </div>
     )
   }
-  if (total === 0) return <Empty text={empty} />
+  if (total === 0) {
+    return (
+      <Empty text={empty}>
+        <A href={searchPath({})}>See all upcoming events</A>
+      </Empty>
+    )
+  }
   return (
     <Empty text={`There is no page ${currentPage}.`}>
       <A href={hrefOf(maxPage)}>Go to page {maxPage}, the last</A>
