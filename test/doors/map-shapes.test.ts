@@ -1,5 +1,6 @@
+import { env } from 'cloudflare:workers'
 import type { Feature, FeatureCollection } from 'geojson'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { importRegions } from '~/domain/events/import-regions.server'
 import type { RegionType } from '~/domain/geography/region'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
@@ -58,6 +59,25 @@ test('Shapes that are asked for by their version are kept for good, others are a
   for (const query of ['', '?v=', '?v=0', '?v=999999']) {
     expect(await cachingOf(query)).toBe('no-cache')
   }
+})
+
+test('However often they are asked for, they are made once, and anew when the city changes', async () => {
+  let readings = 0
+  const DB = {
+    prepare(query: string) {
+      if (query.includes('b.bounds')) readings++
+      return env.DB.prepare(query)
+    },
+    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+  }
+  const seen = async (query: string) => (await ask(SHAPES + query, {}, { DB })).text()
+  const shapes = await seen('?v=flood')
+  readings = 0
+  expect(await seen('?v=another')).toBe(shapes)
+  expect(readings).toBe(0)
+  await bring('neighborhood', 'Bay View', box(-87.95, 42.98, -87.88, 43.02))
+  await vi.waitUntil(async () => (await seen('')).includes('Bay View'), { timeout: 10_000 })
+  expect(readings).toBeGreaterThan(0)
 })
 
 test('Only sites have shapes', async () => {

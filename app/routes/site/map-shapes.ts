@@ -1,34 +1,50 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Feature, FeatureCollection } from 'geojson'
 import { readSiteShapes, type SiteShape } from '~/domain/geography/site-shapes.server'
+import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
 import { type Box, boxOf } from '~/lib/geojson'
 import { labelPoint } from '~/lib/label-point'
+import { createRecent } from '~/lib/recent'
 import { simplifyShape } from '~/lib/simplify-shape'
+import type { Database } from '~/platform/database.server'
 
 /** As long as a city is on a large screen, twice: maps are moved closer. */
 const PIXELS = 2_400
 /** Of one region; a city has some hundreds. */
 const MOST_POSITIONS = 240
 
+/**
+ * What was made last, by site and version, in the isolate's memory: a city has megabytes of shapes, and anybody may ask
+ * for them under any address.
+ */
+const made = createRecent<string>(5)
+
 /** GET /map/shapes.json?v=: the shapes of the site's city, its regions and where their names stand, as GeoJSON. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const features: Feature[] = []
-  let box: Box | null = null
-  for await (const one of readSiteShapes(context.services.db, site)) {
-    box ??= boxOf(one.shape)
-    features.push(...featuresOf(one, box))
-  }
+  const name = `${site.id}/${site.contentVersion}`
+  const shapes = made.get(name) ?? (await makeShapes(context.services.db, site))
+  made.set(name, shapes)
   const isAskedByVersion =
     new URL(request.url).searchParams.get('v') === String(site.contentVersion)
-  const collection: FeatureCollection = { type: 'FeatureCollection', features }
-  return json(collection, {
+  return new Response(shapes, {
     headers: {
       'content-type': 'application/geo+json',
       'cache-control': isAskedByVersion ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   })
+}
+
+async function makeShapes(db: Database, site: Site): Promise<string> {
+  const features: Feature[] = []
+  let box: Box | null = null
+  for await (const one of readSiteShapes(db, site)) {
+    box ??= boxOf(one.shape)
+    features.push(...featuresOf(one, box))
+  }
+  const collection: FeatureCollection = { type: 'FeatureCollection', features }
+  return JSON.stringify(collection)
 }
 
 function featuresOf({ kind, name, shape }: SiteShape, box: Box): Feature[] {
