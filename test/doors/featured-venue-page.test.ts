@@ -112,6 +112,14 @@ test('What is blank of a venue is not drawn, and one without events says so', as
   expect(html).not.toContain('tel:')
 })
 
+test('What has no digits to dial is told, and is no link', async () => {
+  const phone = 'Ask at the box office'
+  const path = await featured({ name: 'Dial Hall', latitude: 43, longitude: -88, phone })
+  const { words, html } = await read(SITE + path)
+  expect(words).toContain(phone)
+  expect(html).not.toContain('href="tel:')
+})
+
 test('Its events are those of all the venues that it is made of, on this site', async () => {
   const venueIds = [await venueId('centro'), await venueId('pier')]
   const path = await featured({ ...FULL, venueIds })

@@ -3,6 +3,7 @@ import type { Contact } from '~/domain/events/event'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { MailLink } from '~/ui/kit/mail-link'
+import { PhoneLink } from '~/ui/kit/phone-link'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './event-facts.module.css'
 import type { DetailTime } from './event-time'
@@ -98,7 +99,7 @@ export function EventSources({ facts }: { facts: Facts }) {
             <Fact name="Contact">
               {contact.orgName ? <span className={styles.strong}>{contact.orgName}</span> : null}
               {contact.name ? <span>{contact.name}</span> : null}
-              {contact.phone ? <Phone number={contact.phone} /> : null}
+              {contact.phone ? <PhoneLink className={styles.link} number={contact.phone} /> : null}
               {contact.email ? <MailLink className={styles.link} address={contact.email} /> : null}
             </Fact>
           ) : null}
@@ -137,17 +138,6 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
         </A>
       ) : null}
     </Fact>
-  )
-}
-
-/** What has no digits to dial is shown as the text it is. */
-function Phone({ number }: { number: string }) {
-  const dialled = number.replace(/[^\d+]/g, '')
-  if (dialled.length < 3) return <span>{number}</span>
-  return (
-    <A className={styles.link} href={`tel:${dialled}`}>
-      {number}
-    </A>
   )
 }
 

@@ -3,6 +3,7 @@ import { type OutsideLink, outsideLink } from '~/ui/events/outside-link'
 import { CleanHtml } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { MailLink } from '~/ui/kit/mail-link'
+import { PhoneLink } from '~/ui/kit/phone-link'
 import styles from './venue-facts.module.css'
 
 /** All that is known of how to reach a venue; `hours` and `parking` are clean HTML. What is blank is not drawn. */
@@ -37,11 +38,7 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
       ) : null}
       {isReachable ? (
         <Fact name="Contact">
-          {venue.phone ? (
-            <A className={styles.link} href={`tel:${venue.phone.replace(/[^\d+]/g, '')}`}>
-              {venue.phone}
-            </A>
-          ) : null}
+          {venue.phone ? <PhoneLink className={styles.link} number={venue.phone} /> : null}
           {website ? (
             <A className={styles.link} rel="noopener" href={website.href}>
               {website.host}
