@@ -14,8 +14,10 @@ export const SOFTWARE_GRAPHICS = [
   '--ignore-gpu-blocklist',
 ]
 
+const NO_GRAPHICS = ['--disable-gpu', '--disable-software-rasterizer']
+
 /** Opens the browser for the journeys of one file; unless told otherwise it has no graphics. */
-export function withBrowser(graphics: string[] = ['--disable-gpu']): void {
+export function withBrowser(graphics: string[] = NO_GRAPHICS): void {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env.CHROME_PATH || (await findBrowser()),
@@ -32,7 +34,7 @@ export function at(label: string, path = '/'): string {
 
 /**
  * Lets a visitor walk, and fails if the browser complained of anything: errors, refused scripts, lost files. A page
- * that is not there is no complaint.
+ * that is not there or was asked for amiss is no complaint.
  */
 export async function asVisitor(
   { javaScript }: { javaScript: boolean },
@@ -44,7 +46,7 @@ export async function asVisitor(
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (message.text().includes('status of 404')) return
+    if (/status of 4\d\d/.test(message.text())) return
     complaints.push(message.text())
   })
   page.on('response', (response) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { asVisitor, at, manage, SOFTWARE_GRAPHICS, withBrowser } from './browser'
+import { faultsOf } from './faults-of-a-page'
 
 withBrowser(SOFTWARE_GRAPHICS)
 
@@ -78,6 +79,8 @@ test('A map that moves comes when it is scrolled to, and its markers tell and le
     expect(await link.count()).toBe(0)
 
     await marker.click()
+    await link.waitFor()
+    expect(await faultsOf(page)).toEqual([])
     const href = await link.getAttribute('href')
     await link.click()
     await page.waitForURL((url) => url.pathname === href)
