@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -13,7 +14,12 @@ let address: string
 beforeAll(async () => {
   const id = (number: number) => `00000000-0000-0000-0000-00000000000${number}`
   worker = new Miniflare({
-    modules: [{ type: 'ESModule', path: 'build/server/index.js' }],
+    modules: [
+      { type: 'ESModule', path: 'build/server/index.js' },
+      ...readdirSync('build/server')
+        .filter((name) => name.endsWith('.wasm'))
+        .map((name) => ({ type: 'CompiledWasm' as const, path: `build/server/${name}` })),
+    ],
     compatibilityDate: '2026-04-01',
     compatibilityFlags: ['nodejs_compat'],
     assets: {
