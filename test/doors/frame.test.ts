@@ -59,7 +59,7 @@ test('An external header stands in place of the logo; search and navigation stay
     'https://paper.example',
     'https://cdn.paper.example',
   ])
-  const css = html.match(/<style[^>]*>(.*?)<\/style>/s)?.[1] ?? ''
+  const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, one]) => one).join('')
   expect(css).toContain(':root{--external-header:60px;--external-header-display:block}')
   expect(css).toContain('@media (min-width:480px){:root{--external-header:90px')
   expect(css).toContain('@media (min-width:768px){:root{--external-header:120px')
