@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { UNDRAWN } from '~/ui/kit/fails-alone'
 import { NonceProvider } from '~/ui/kit/nonce'
 
 /** Draws a page as one string: nothing on it waits (docs/decisions/0003-render-to-string.md). */
@@ -9,7 +10,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, services }: AppLoadContext,
 ): Response {
   const html = renderToString(
     <NonceProvider value={nonce}>
@@ -17,6 +18,16 @@ export default function handleRequest(
     </NonceProvider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
+  if (html.includes(UNDRAWN)) {
+    // Nobody keeps a page that lacks something (app/http/parts.server.ts).
+    headers.set('cache-control', 'no-store')
+    const { pathname } = new URL(request.url)
+    services.log.error(
+      'a part of a page could not be drawn',
+      new Error('it was left to the browser'),
+      { path: pathname },
+    )
+  }
   return new Response(`<!doctype html>${html}`, { status, headers })
 }
 

@@ -49,4 +49,5 @@ export default [
   route('api/curatedvenueevents', 'routes/api/curated-venue-events.ts'),
   route('api/search/events', 'routes/api/search-events.ts'),
   route('api/sitesearchopts', 'routes/api/site-search-opts.ts'),
+  route('api/*', 'routes/api/not-found.ts'),
 ] satisfies RouteConfig

@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/cloudflare-workers'
 import type { Category } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { Site } from '~/domain/sites/site'
+import { inApiWords, isApiPath } from '~/http/api.server'
 import { isRead, withValidators } from '~/http/conditional.server'
 import type { RequestContext, Services } from '~/http/context.server'
 import { type Door, resolveDoor } from '~/http/door.server'
@@ -83,7 +84,8 @@ export async function answer(asked: Asked): Promise<Answered> {
   if (redirect) return { response: redirect, door }
   if (name === null || door.kind !== 'site') {
     const drawn = await answerPage(eventOf(asked, request, door, nonce))
-    return { response: await withValidators(request, drawn), door }
+    const told = isApiPath(url.pathname) ? inApiWords(drawn) : drawn
+    return { response: await withValidators(request, told), door }
   }
   // The door was not known, or no longer: the page may still be good.
   const found = pages.find(name, known, startedAt)

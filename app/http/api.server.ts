@@ -2,7 +2,7 @@ import { json } from '@remix-run/cloudflare'
 
 /**
  * How the calls of the specification's section 7 answer: JSON by its names; a refusal with its status and the words of
- * section 8. Faults are left to the worker, which answers 500 in words that tell nothing of the inside.
+ * section 8.
  */
 export function answerApi(body: unknown, init: ResponseInit = {}): Response {
   const response = json(body, init)
@@ -19,4 +19,16 @@ export function apiNotFound(message: string): Response {
 /** Thrown where a call cannot be understood: 400, and what is wrong with it. */
 export function apiRefusal(message: string): Response {
   return answerApi({ error: message }, { status: 400 })
+}
+
+export const isApiPath = (pathname: string) => pathname.startsWith('/api/')
+
+/** The answer to a call, also where it is a fault: in JSON, with its status, and no word of the inside. */
+export function inApiWords(response: Response): Response {
+  if (response.status < 500) return response
+  const headers = { 'cache-control': 'no-store' }
+  return answerApi(
+    { error: 'Something went wrong, please try again shortly' },
+    { status: response.status, headers },
+  )
 }

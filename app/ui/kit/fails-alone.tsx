@@ -9,6 +9,9 @@ type Props<Value> = {
   children: (value: Value) => ReactNode
 }
 
+/** How React marks, in a page that is one string, what it could not draw and left to the browser. */
+export const UNDRAWN = '<!--$!-->'
+
 /** A part of a page that fails alone, whether its data cannot be read or it cannot be drawn, here or in the browser. */
 export function FailsAlone<Value>({ part, unavailable, children }: Props<Value>) {
   const instead = <Notice>{unavailable}</Notice>

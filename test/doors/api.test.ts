@@ -1,0 +1,32 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { settle } from '../cast'
+import { takeComplaints } from '../setup'
+import { ask } from './worker'
+
+const SITE = 'http://laketown.localhost'
+
+beforeAll(settle)
+
+/** The database, of which every question fails. */
+const away = new Proxy(env.SEARCH, {
+  get: () => () => {
+    throw new Error('SEARCH is away, by its secret name')
+  },
+})
+
+test('A call that does not exist is not found, in JSON', async () => {
+  const response = await ask(`${SITE}/api/nothing/here`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ error: '404 Not Found' })
+})
+
+test('A fault of a call is told in JSON, with its status and no word of the inside, and nobody keeps it', async () => {
+  const response = await ask(`${SITE}/api/search/events?q=jazz`, {}, { SEARCH: away })
+  expect(response.status).toBe(500)
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect(await response.json()).toEqual({
+    error: 'Something went wrong, please try again shortly',
+  })
+  expect(takeComplaints()).toHaveLength(1)
+})
