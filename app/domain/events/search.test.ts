@@ -373,6 +373,24 @@ test('A search that was asked before is answered in one round trip, its correcti
   }
 })
 
+test('However many cities there are, a list of one reads no more rows', async () => {
+  const { database, meter } = metered(search)
+  const reader = { ...at(NOW), search: database }
+  const laketown = await site()
+  const rowsRead = async () => {
+    meter.rowsRead = 0
+    await listEvents(reader, laketown, { text: 'swing', categories: ['concerts'] })
+    return meter.rowsRead
+  }
+  const alone = await rowsRead()
+  await search.run(sql`
+    INSERT INTO edition (edition, site_id, state, built_for)
+    WITH RECURSIVE n (i) AS (SELECT 5000 UNION ALL SELECT i + 1 FROM n WHERE i < 5299)
+    SELECT i, i, 'live', 1 FROM n`)
+  expect(await rowsRead()).toBe(alone)
+  await search.run(sql`DELETE FROM edition WHERE edition >= 5000`)
+})
+
 test('A count stops where the last page ends', async () => {
   const page = await listEvents(at(NOW), await site(), { pageSize: 10, page: 100 })
   expect(page).toMatchObject({ total: 1_001, maxPage: 100, currentPage: 100, size: 10 })

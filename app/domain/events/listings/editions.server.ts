@@ -19,9 +19,12 @@ export async function listEditions(search: Database): Promise<Edition[]> {
     WHERE state <> 'retired' ORDER BY edition`)
 }
 
-/** The edition that visitors of this site read, inside a statement on SEARCH; null when there is none yet. */
+/**
+ * The edition that visitors of this site read, inside a statement on SEARCH; null when there is none yet. It says the
+ * condition of the index too: without that SQLite does not use it, and looks at every city.
+ */
 export const liveEdition = (siteId: number): SQL =>
-  sql`(SELECT edition FROM edition WHERE site_id = ${siteId} AND state = 'live')`
+  sql`(SELECT edition FROM edition WHERE site_id = ${siteId} AND state = 'live' AND state <> 'retired')`
 
 /**
  * A key in an edition, inside a statement. D1 binds numbers of this size as REAL, by which full-text search cannot seek;
