@@ -45,6 +45,15 @@ export default defineConfig({
                 SEARCH_MIGRATIONS: await readD1Migrations(here('./migrations/search')),
               },
               serviceBindings: { RECORDINGS: answerRecording },
+              // Not EMAIL, by which the product would send: its mail goes into the outbox here.
+              email: {
+                send_email: [
+                  {
+                    name: 'SIMULATED_EMAIL',
+                    allowed_sender_addresses: ['events@product.example'],
+                  },
+                ],
+              },
               outboundService: answerInternet,
             },
           })),

@@ -36,6 +36,17 @@ const TIMETABLE = [
   ['20 9 * * *', 24 * 60 * 60_000],
 ]
 const LOOK_EVERY_MS = 500
+/** Settings of the worker that are taken from here, where they are set. */
+const SETTINGS_PASSED_ON = [
+  'CLOCK',
+  'PAGE_CACHE',
+  'MAIL_FROM',
+  'MAIL_API_URL',
+  'MAIL_API_KEY',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ISSUER',
+]
 
 checkNode()
 if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
@@ -158,8 +169,9 @@ function serverArguments() {
   }
   const settings = [
     `IMAGES_URL:http://images.localhost:${PORT}`,
-    ...(CLOCK ? [`CLOCK:${CLOCK}`] : []),
-    ...(process.env.PAGE_CACHE ? [`PAGE_CACHE:${process.env.PAGE_CACHE}`] : []),
+    ...SETTINGS_PASSED_ON.filter((name) => process.env[name]).map(
+      (name) => `${name}:${process.env[name]}`,
+    ),
   ]
   return [
     join(ROOT, 'node_modules/wrangler/bin/wrangler.js'),

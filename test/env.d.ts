@@ -7,6 +7,7 @@ declare global {
       MIGRATIONS: D1Migration[]
       SEARCH_MIGRATIONS: D1Migration[]
       RECORDINGS: Fetcher
+      SIMULATED_EMAIL: SendEmail
     }
   }
 }

@@ -1,9 +1,12 @@
+import { answerMailService, type ServiceRequest } from './mail-service'
+
 /**
- * The internet of the tests, as seen from workerd: a name server and one host with feeds. It runs in Node, for
- * vitest.config.ts; nothing leaves the machine.
+ * The internet of the tests, as seen from workerd: a name server, one host with feeds, and a service that sends mail. It
+ * runs in Node, for vitest.config.ts; nothing leaves the machine.
  */
-export function answerInternet(request: { url: string }): Response {
+export function answerInternet(request: ServiceRequest): Response | Promise<Response> {
   const url = new URL(request.url)
+  if (url.host === 'mail.example') return answerMailService(request)
   if (url.host === 'cloudflare-dns.com') return lookUp(url.searchParams)
   const page = PAGES[url.href]
   return page ? page() : new Response('there is nothing here', { status: 404 })

@@ -8,6 +8,8 @@ import { type Database, openDatabase, type RoundTrip } from '~/platform/database
 import { createDnsOverHttps } from '~/platform/dns.server'
 import { type ImageTransformer, openImages } from '~/platform/image-transform.server'
 import { createLog, type Log } from '~/platform/log.server'
+import type { Mailer } from '~/platform/mail.server'
+import { openMailer } from '~/platform/open-mailer.server'
 import { createOutgoingFetch, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { parseSettings, type Settings } from '~/platform/settings.server'
 import type { Door } from './door.server'
@@ -23,12 +25,17 @@ export type Env = {
   ASSETS: Fetcher
   FEED_QUEUE: Queue<FeedMessage>
   LISTING_QUEUE: Queue<ListingMessage>
+  /** Left out where mail leaves by HTTP, or stays in the outbox. */
+  EMAIL?: SendEmail
   ENVIRONMENT: string
   PRODUCT_DOMAIN: string
   IMAGES_URL: string
   CLOCK?: string
   PAGE_CACHE?: string
   MAP_STYLE_URL?: string
+  MAIL_FROM?: string
+  MAIL_API_URL?: string
+  MAIL_API_KEY?: string
 }
 
 /** One message runs one feed. */
@@ -46,6 +53,7 @@ export type Services = {
   assets: Assets
   transform: ImageTransformer
   fetchOutside: OutgoingFetch
+  mailer: Mailer
   settings: Settings
   log: Log
 }
@@ -76,9 +84,13 @@ export function openServices(
   around?: RoundTrip,
 ): Services & { now: number } {
   const settings = parseSettings(env)
+  const now = createClock(settings.clock)()
+  const db = openDatabase(env.DB, around)
   const send: typeof fetch = (input, init) => fetch(input, init)
+  const wait = (milliseconds: number) =>
+    new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
   return {
-    db: openDatabase(env.DB, around),
+    db,
     search: openDatabase(env.SEARCH, around),
     counts: COUNTS,
     bucket: openBucket(env.BUCKET),
@@ -87,11 +99,12 @@ export function openServices(
     fetchOutside: createOutgoingFetch({
       fetch: send,
       lookUp: createDnsOverHttps(send),
-      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      wait,
       contact: `https://${settings.productDomain}/`,
     }),
+    mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
     settings,
     log,
-    now: createClock(settings.clock)(),
+    now,
   }
 }

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { isMailAddress } from '~/lib/mail-address'
+
+/** A setting that is left empty is not set. */
+const notSet = z.literal('').transform(() => undefined)
 
 const settingsSchema = z.object({
   /** `development` opens what only a developer's machine may have: CLOCK, bare localhost, the outbox. */
@@ -19,7 +23,7 @@ const settingsSchema = z.object({
       error: 'CLOCK must be an ISO 8601 instant such as 2026-05-01T12:00:00Z',
     })
     .optional()
-    .or(z.literal('').transform(() => undefined)),
+    .or(notSet),
   /** Whether pages of people who are not signed in are kept in memory. Left out: in production. */
   PAGE_CACHE: z.enum(['on', 'off', ''], "PAGE_CACHE must be 'on' or 'off'").optional(),
   /** A MapLibre style with its key, which browsers read; left out, maps show the site's own shapes. */
@@ -29,8 +33,27 @@ const settingsSchema = z.object({
       error: 'MAP_STYLE_URL must be the https address of a MapLibre style',
     })
     .optional()
-    .or(z.literal('').transform(() => undefined)),
+    .or(notSet),
+  /** The address that mail comes from; its owner has proven to whoever delivers it that it is theirs. */
+  MAIL_FROM: z
+    .string()
+    .refine(isMailAddress, 'MAIL_FROM must be a mail address such as events@events.example')
+    .optional()
+    .or(notSet),
+  /** Where letters are posted, when MAIL_API_KEY is set. */
+  MAIL_API_URL: z
+    .url({ protocol: /^https?$/, error: 'MAIL_API_URL must be an https address' })
+    .optional()
+    .or(notSet),
+  MAIL_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'MAIL_API_KEY must be one word')
+    .optional()
+    .or(notSet),
 })
+
+const MAIL_FROM_IN_DEVELOPMENT = 'events@localhost'
+const RESEND = 'https://api.resend.com/emails'
 
 export type Settings = {
   environment: 'development' | 'production'
@@ -40,6 +63,9 @@ export type Settings = {
   clock: number | undefined
   keepsPages: boolean
   mapStyleUrl: string | undefined
+  mailFrom: string | undefined
+  mailApiUrl: string
+  mailApiKey: string | undefined
 }
 
 export class ConfigurationError extends Error {
@@ -53,15 +79,24 @@ export function parseSettings(env: Record<string, unknown>): Settings {
     throw new ConfigurationError(parsed.error.issues.map((issue) => issue.message).join('; '))
   }
   const { ENVIRONMENT, PRODUCT_DOMAIN, IMAGES_URL, CLOCK, PAGE_CACHE, MAP_STYLE_URL } = parsed.data
-  if (CLOCK && ENVIRONMENT === 'production') {
+  const { MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = parsed.data
+  const isDevelopment = ENVIRONMENT === 'development'
+  if (CLOCK && !isDevelopment) {
     throw new ConfigurationError('CLOCK may be set in development only')
+  }
+  // The key would be read on the way.
+  if (MAIL_API_URL?.startsWith('http:') && !isDevelopment) {
+    throw new ConfigurationError('MAIL_API_URL must be an https address')
   }
   return {
     environment: ENVIRONMENT,
     productDomain: PRODUCT_DOMAIN,
     imagesUrl: IMAGES_URL,
     clock: CLOCK ? Date.parse(CLOCK) : undefined,
-    keepsPages: PAGE_CACHE ? PAGE_CACHE === 'on' : ENVIRONMENT === 'production',
+    keepsPages: PAGE_CACHE ? PAGE_CACHE === 'on' : !isDevelopment,
     mapStyleUrl: MAP_STYLE_URL,
+    mailFrom: MAIL_FROM ?? (isDevelopment ? MAIL_FROM_IN_DEVELOPMENT : undefined),
+    mailApiUrl: MAIL_API_URL ?? RESEND,
+    mailApiKey: MAIL_API_KEY,
   }
 }

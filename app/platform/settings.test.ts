@@ -14,6 +14,7 @@ test('Settings are read once, by name', () => {
     imagesUrl: 'https://images.events.example',
     clock: undefined,
     keepsPages: true,
+    mailApiUrl: 'https://api.resend.com/emails',
   })
 })
 
@@ -52,4 +53,40 @@ test('A map style is an https address, or none', () => {
       'MAP_STYLE_URL must be the https address of a MapLibre style',
     )
   }
+})
+
+test('Mail comes from an address of one’s own, on a developer’s machine from a made-up one', () => {
+  const development = { ...complete, ENVIRONMENT: 'development' }
+  expect(parseSettings({ ...complete, MAIL_FROM: 'hello@events.example' }).mailFrom).toBe(
+    'hello@events.example',
+  )
+  expect(parseSettings({ ...complete, MAIL_FROM: '' }).mailFrom).toBeUndefined()
+  expect(parseSettings(development).mailFrom).toBe('events@localhost')
+  for (const MAIL_FROM of [
+    'events',
+    'Events <hello@events.example>',
+    'a@b.example\nBcc: c@d.example',
+  ]) {
+    expect(() => parseSettings({ ...complete, MAIL_FROM })).toThrow(
+      'MAIL_FROM must be a mail address',
+    )
+  }
+})
+
+test('Mail is posted over https, and on a developer’s machine also without', () => {
+  const urlOf = (MAIL_API_URL: string, ENVIRONMENT = 'production') =>
+    parseSettings({ ...complete, ENVIRONMENT, MAIL_API_URL, MAIL_API_KEY: 're_1' }).mailApiUrl
+  expect(urlOf('')).toBe('https://api.resend.com/emails')
+  expect(urlOf('https://mail.example/emails')).toBe('https://mail.example/emails')
+  expect(urlOf('http://localhost:9000/emails', 'development')).toBe('http://localhost:9000/emails')
+  for (const wrong of ['http://mail.example/emails', 'mail.example', 'ftp://mail.example/']) {
+    expect(() => urlOf(wrong)).toThrow('MAIL_API_URL must be an https address')
+  }
+})
+
+test('A key that would not fit into a header is refused, and never told', () => {
+  const keyOf = (MAIL_API_KEY: string) => parseSettings({ ...complete, MAIL_API_KEY }).mailApiKey
+  expect(keyOf('re_1')).toBe('re_1')
+  expect(keyOf('')).toBeUndefined()
+  expect(() => keyOf('re_1\nx: y')).toThrow(/^MAIL_API_KEY must be one word$/)
 })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isMailAddress } from './mail-address'
+
+test.each([
+  'anna@laketown.example',
+  'events@localhost',
+  "o'neil+news@mail.laketown.example",
+  'jürgen@käse.example',
+])('%s is an address', (text) => {
+  expect(isMailAddress(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'anna',
+  'anna@',
+  '@laketown.example',
+  'anna@one@two.example',
+  'Anna <anna@laketown.example>',
+  'anna@laketown.example, eve@evil.example',
+  'anna@laketown.example;eve@evil.example',
+  'anna@laketown.example\r\nBcc: eve@evil.example',
+  'anna@laketown.example\u0000',
+  'anna@laketown.example\u200b',
+  ' anna@laketown.example',
+  '"anna"@laketown.example',
+  `${'a'.repeat(250)}@b.example`,
+])('%j is none', (text) => {
+  expect(isMailAddress(text)).toBe(false)
+})

@@ -1,0 +1,50 @@
+import { envelopeOf, MailError, type Mailer } from './mail.server'
+
+/**
+ * Sends mail through Cloudflare (the binding `send_email`). It knows no keys of letters and is therefore asked only
+ * once.
+ */
+export function createCloudflareMailer({
+  binding,
+  from,
+  timeLimitMs,
+}: {
+  binding: SendEmail
+  from: string
+  timeLimitMs: number
+}): Mailer {
+  return {
+    async send(mail) {
+      const { to, name, replyTo, subject } = envelopeOf(mail, from)
+      const message = {
+        from: name ? { name, email: from } : from,
+        to,
+        subject,
+        text: mail.text,
+        html: mail.html,
+        ...(replyTo ? { replyTo } : {}),
+      }
+      try {
+        await within(timeLimitMs, binding.send(message))
+      } catch (cause) {
+        throw new MailError('Cloudflare did not take the mail', { cause })
+      }
+    },
+  }
+}
+
+/** A binding cannot be told to stop; it is only waited for no longer. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`it took longer than ${milliseconds} ms`)),
+      milliseconds,
+    )
+  })
+  try {
+    await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,87 @@
+import { envelopeOf, type Mail, MailError, type Mailer } from './mail.server'
+
+/** What is at hand to send mail by HTTP. */
+export type HttpMailOptions = {
+  fetch: typeof globalThis.fetch
+  /** Sleeps for some milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+  /** Where letters are posted. */
+  url: string
+  key: string
+  from: string
+  /** For the second try too. */
+  timeLimitMs: number
+}
+
+/** Services of this kind allow some letters a second. */
+const PAUSE_MS = 1_000
+const LONGEST_COMPLAINT = 300
+
+/**
+ * Sends mail through an HTTP API in the manner of Resend (https://resend.com/docs/api-reference/emails/send-email). A
+ * letter that was refused for the moment is sent once more, under the same key, so that it does not arrive twice.
+ */
+export function createHttpMailer(options: HttpMailOptions): Mailer {
+  return {
+    async send(mail) {
+      const request = requestOf(mail, options)
+      const signal = AbortSignal.timeout(options.timeLimitMs)
+      const first = await post(request, options, signal)
+      if (first.kind === 'sent') return
+      if (first.kind === 'refused' || signal.aborted) throw first.error
+      await options.wait(PAUSE_MS)
+      const second = await post(request, options, signal)
+      if (second.kind !== 'sent') throw second.error
+    },
+  }
+}
+
+function requestOf(mail: Mail, { key, from }: HttpMailOptions): RequestInit {
+  const { to, mailbox, replyTo, subject } = envelopeOf(mail, from)
+  const { text, html } = mail
+  return {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': mail.key,
+      // Resend answers nobody without it (https://resend.com/docs/api-reference/introduction).
+      'user-agent': 'CityEvents/1.0',
+    },
+    body: JSON.stringify({
+      from: mailbox,
+      to: [to],
+      subject,
+      text,
+      html,
+      ...(replyTo ? { reply_to: replyTo } : {}),
+    }),
+  }
+}
+
+type Outcome = { kind: 'sent' } | { kind: 'refused' | 'not-now'; error: MailError }
+
+async function post(
+  request: RequestInit,
+  { fetch, url }: HttpMailOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { host } = new URL(url)
+  try {
+    const response = await fetch(url, { ...request, signal })
+    if (response.ok) {
+      await response.body?.cancel()
+      return { kind: 'sent' }
+    }
+    const complaint = (await response.text()).slice(0, LONGEST_COMPLAINT)
+    const error = new MailError(`${host} answered ${response.status}`, {
+      cause: new Error(complaint || 'it did not say why'),
+    })
+    return { kind: isForTheMoment(response.status) ? 'not-now' : 'refused', error }
+  } catch (cause) {
+    return { kind: 'not-now', error: new MailError(`${host} could not be reached`, { cause }) }
+  }
+}
+
+const isForTheMoment = (status: number) => status === 429 || status >= 500

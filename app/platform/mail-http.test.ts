@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { inboxOf, letter } from '../../test/letter'
+import { MAIL_SERVICE } from '../../test/mail-service'
+import { MailError, type Mailer } from './mail.server'
+import { createHttpMailer, type HttpMailOptions } from './mail-http.server'
+
+const FROM = 'events@product.example'
+
+/** A mailer that posts to the tests' mail service, and the pauses that it made. */
+function byHttp(options: Partial<HttpMailOptions> = {}): { mailer: Mailer; waits: number[] } {
+  const waits: number[] = []
+  const mailer = createHttpMailer({
+    ...MAIL_SERVICE,
+    from: FROM,
+    timeLimitMs: 10_000,
+    fetch: (input, init) => fetch(input, init),
+    wait: async (milliseconds) => {
+      waits.push(milliseconds)
+    },
+    ...options,
+  })
+  return { mailer, waits }
+}
+
+test('A name with a mark that means something in addresses is put in quotes', async () => {
+  const { mailer } = byHttp()
+  const to = 'quotes@laketown.example'
+  await mailer.send(letter({ to, sender: 'St. Paul' }))
+  await mailer.send(letter({ to, sender: 'Zürich' }))
+  expect((await inboxOf(to)).map(({ from }) => from)).toEqual([
+    `"St. Paul" <${FROM}>`,
+    `Zürich <${FROM}>`,
+  ])
+})
+
+test.each(['once-busy.example', 'once-broken.example'])(
+  'A letter to %s is sent again after a pause, and arrives once',
+  async (domain) => {
+    const { mailer, waits } = byHttp()
+    const mail = letter({ to: `anna@${domain}` })
+    await mailer.send(mail)
+    expect(await inboxOf(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
+    expect(waits).toEqual([1_000])
+  },
+)
+
+test('A letter that was taken, although the answer was lost, arrives once', async () => {
+  let calls = 0
+  const { mailer } = byHttp({
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      calls += 1
+      if (calls > 1) return response
+      await response.body?.cancel()
+      throw new TypeError('the connection was lost')
+    },
+  })
+  const mail = letter({ to: 'lost@laketown.example' })
+  await mailer.send(mail)
+  expect(await inboxOf(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
+})
+
+test.each([
+  ['busy.example', 'mail.example answered 429', 1],
+  ['broken.example', 'mail.example answered 500', 1],
+])('A letter to %s is given up after the second try', async (domain, message, pauses) => {
+  const { mailer, waits } = byHttp()
+  const fault = await faultOf(mailer.send(letter({ to: `anna@${domain}` })))
+  expect(fault).toBeInstanceOf(MailError)
+  expect(fault.message).toBe(message)
+  expect(String(fault.cause)).toContain('see the documentation')
+  expect(waits).toHaveLength(pauses)
+})
+
+test('A letter that is refused for good is not sent again, and the key is told to nobody', async () => {
+  const { mailer, waits } = byHttp({ key: 're_wrong' })
+  const fault = await faultOf(mailer.send(letter()))
+  expect(fault.message).toBe('mail.example answered 403')
+  expect(String(fault.cause)).toContain('invalid_api_key')
+  expect(`${fault.stack} ${fault.cause}`).not.toContain('re_wrong')
+  expect(waits).toEqual([])
+})
+
+test('Nobody waits for a service that does not answer', async () => {
+  const { mailer, waits } = byHttp({ timeLimitMs: 20 })
+  const fault = await faultOf(mailer.send(letter({ to: 'anna@silent.example' })))
+  expect(fault.message).toBe('mail.example could not be reached')
+  expect(fault.cause).toMatchObject({ name: 'TimeoutError' })
+  expect(waits).toEqual([])
+})
+
+async function faultOf(sending: Promise<void>): Promise<Error> {
+  return sending.then(
+    () => new Error('it was sent'),
+    (fault: Error) => fault,
+  )
+}

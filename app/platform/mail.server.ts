@@ -1,0 +1,68 @@
+import { isMailAddress } from '~/lib/mail-address'
+
+/** One letter to one person. The address that it comes from is a setting (MAIL_FROM), and no part of it. */
+export type Mail = {
+  to: string
+  /** The name that stands before the sending address: the city's. */
+  sender: string
+  /** Where answers go; left out when it is no address, since cities write there what they like. */
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  /** Names this letter, at most 256 characters: sent again under the same key, it arrives once where that is offered. */
+  key: string
+}
+
+/** Hands letters over to be delivered. Throws a MailError when that could not be done, and a ConfigurationError. */
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+/** A letter could not be handed over; the cause says why. */
+export class MailError extends Error {
+  override name = 'MailError'
+}
+
+/** A letter's fields as they may stand in headers, whoever wrote them. */
+export type Envelope = {
+  to: string
+  /** The sender's display name; empty when it has none. */
+  name: string
+  from: string
+  /** Both of them, as they stand in a From header. */
+  mailbox: string
+  replyTo?: string
+  subject: string
+}
+
+/** The letter's envelope. Throws a MailError when `to` is not one bare address. */
+export function envelopeOf({ to, sender, replyTo, subject }: Mail, from: string): Envelope {
+  if (!isMailAddress(to)) throw new MailError(`${JSON.stringify(to)} is no address to send mail to`)
+  // Programs on the way read these in an address, some of them even where they are quoted.
+  const name = onOneLine(sender.replaceAll('"', '’').replace(/[<>\\]/g, ' '), LONGEST_NAME)
+  return {
+    to,
+    name,
+    from,
+    mailbox: mailboxOf(name, from),
+    ...(replyTo && isMailAddress(replyTo) ? { replyTo } : {}),
+    subject: onOneLine(subject, LONGEST_SUBJECT),
+  }
+}
+
+const LONGEST_NAME = 100
+const LONGEST_SUBJECT = 250
+
+/**
+ * Line ends would begin another header; the rest cannot be seen, or turns the direction of what is read. The two joiners
+ * stay, which scripts and emoji need.
+ */
+function onOneLine(text: string, longest: number): string {
+  const line = text.replace(/(?:\s|(?![\u200c\u200d])\p{C})+/gu, ' ').trim()
+  return [...line].slice(0, longest).join('').trim()
+}
+
+/** RFC 5322, 3.4: a name with a mark that means something in addresses stands in quotes ('St. Paul'). */
+function mailboxOf(name: string, address: string): string {
+  if (name === '') return address
+  return /[()[\]:;@,.]/.test(name) ? `"${name}" <${address}>` : `${name} <${address}>`
+}

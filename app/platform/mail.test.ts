@@ -1,0 +1,151 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { inboxOf, letter, noted } from '../../test/letter'
+import { MAIL_SERVICE } from '../../test/mail-service'
+import { db } from '../../test/world'
+import { MailError, type Mailer } from './mail.server'
+import { createCloudflareMailer } from './mail-cloudflare.server'
+import { createHttpMailer } from './mail-http.server'
+import { createOutboxMailer, listOutbox } from './mail-outbox.server'
+
+const FROM = 'events@product.example'
+const timeLimitMs = 10_000
+
+/** What has arrived, in the same words whichever way it took. */
+type Arrived = {
+  sender: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+}
+
+type Way = { mailer: Mailer; arrivedAt(to: string): Promise<Arrived[]> }
+
+function byHttp(): Way {
+  const send: typeof fetch = (input, init) => fetch(input, init)
+  return {
+    mailer: createHttpMailer({
+      ...{ ...MAIL_SERVICE, fetch: send, from: FROM, timeLimitMs },
+      wait: async () => {},
+    }),
+    async arrivedAt(to) {
+      return (await inboxOf(to)).map(({ from, reply_to, subject, text, html }) => ({
+        ...{ sender: from, to, replyTo: reply_to ?? null, subject, text, html },
+      }))
+    },
+  }
+}
+
+function throughCloudflare(): Way {
+  const { binding, taken } = noted(env.SIMULATED_EMAIL)
+  return {
+    mailer: createCloudflareMailer({ binding, from: FROM, timeLimitMs }),
+    async arrivedAt(address) {
+      return taken
+        .filter(({ to }) => to === address)
+        .map(({ from, replyTo, subject, text = '', html = '' }) => ({
+          sender: typeof from === 'string' ? from : `${from.name} <${from.email}>`,
+          ...{ to: address, replyTo: replyTo ? String(replyTo) : null, subject, text, html },
+        }))
+    },
+  }
+}
+
+function intoTheOutbox(): Way {
+  return {
+    mailer: createOutboxMailer({ db, from: FROM, now: 0 }),
+    arrivedAt: (to) => listOutbox(db, { to }),
+  }
+}
+
+const WAYS: [string, () => Way][] = [
+  ['by HTTP', byHttp],
+  ['through Cloudflare', throughCloudflare],
+  ['into the outbox', intoTheOutbox],
+]
+
+test.each(WAYS)(
+  'A letter that goes %s arrives whole, once, and in the name of its city',
+  async (_, open) => {
+    const { mailer, arrivedAt } = open()
+    const mail = letter({ to: 'whole@laketown.example', replyTo: 'help@laketown.example' })
+    await mailer.send(mail)
+    expect(await arrivedAt(mail.to)).toMatchObject([
+      {
+        sender: `Laketown <${FROM}>`,
+        to: mail.to,
+        replyTo: 'help@laketown.example',
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      },
+    ])
+  },
+)
+
+test.each(WAYS)(
+  'What a city or a person is called begins no header in a letter that goes %s',
+  async (_, open) => {
+    const { mailer, arrivedAt } = open()
+    const to = 'hostile@laketown.example'
+    await mailer.send(
+      letter({
+        to,
+        sender: 'La"ke\r\nBcc: eve@evil.example\r\n<eve@evil.example>\\\u202e',
+        subject: 'Hello\r\nBcc: eve@evil.example\u2028\u0000, Zoë 👩\u200d🎤',
+      }),
+    )
+    const [arrived] = await arrivedAt(to)
+    expect(arrived?.sender.replaceAll('"', '')).toBe(
+      `La’ke Bcc: eve@evil.example eve@evil.example <${FROM}>`,
+    )
+    expect(arrived?.subject).toBe('Hello Bcc: eve@evil.example , Zoë 👩\u200d🎤')
+  },
+)
+
+test.each(WAYS)('A letter that goes %s has one recipient, or none', async (_, open) => {
+  const { mailer } = open()
+  for (const to of [
+    'anna@laketown.example, eve@evil.example',
+    'Anna <anna@laketown.example>',
+    'anna@laketown.example\r\nBcc: eve@evil.example',
+    '',
+  ]) {
+    await expect(mailer.send(letter({ to })), to).rejects.toThrow(MailError)
+  }
+})
+
+test.each(WAYS)(
+  'A letter that goes %s leaves out where answers go, when a city wrote no address there',
+  async (_, open) => {
+    const { mailer, arrivedAt } = open()
+    const to = 'no-answer@laketown.example'
+    await mailer.send(letter({ to, replyTo: 'ring us up\r\nBcc: eve@evil.example' }))
+    expect(await arrivedAt(to)).toMatchObject([{ replyTo: null }])
+  },
+)
+
+test.each(WAYS)(
+  'A city of no name sends a letter that goes %s from the bare address',
+  async (_, open) => {
+    const { mailer, arrivedAt } = open()
+    const to = 'bare@laketown.example'
+    await mailer.send(letter({ to, sender: ' <> ' }))
+    expect(await arrivedAt(to)).toMatchObject([{ sender: FROM }])
+  },
+)
+
+test('What Cloudflare refuses, or does not answer, is a fault with its cause', async () => {
+  const through = (send: () => Promise<EmailSendResult>) =>
+    createCloudflareMailer({ binding: { send }, from: FROM, timeLimitMs: 20 })
+      .send(letter())
+      .catch((fault: unknown) => fault)
+  const refused = await through(() => Promise.reject(new Error('anna is not allowed')))
+  expect(refused).toBeInstanceOf(MailError)
+  expect(refused).toMatchObject({ cause: { message: 'anna is not allowed' } })
+  expect(await through(() => new Promise(() => {}))).toMatchObject({
+    cause: { message: 'it took longer than 20 ms' },
+  })
+})

@@ -1,0 +1,40 @@
+import type { Database } from './database.server'
+import type { Mailer } from './mail.server'
+import { createCloudflareMailer } from './mail-cloudflare.server'
+import { createHttpMailer } from './mail-http.server'
+import { createOutboxMailer } from './mail-outbox.server'
+import { ConfigurationError, type Settings } from './settings.server'
+
+const TIME_LIMIT_MS = 10_000
+
+/** The way by which mail leaves, as it is set: an HTTP API, Cloudflare, or in development the outbox. */
+export function openMailer({
+  settings,
+  binding,
+  db,
+  now,
+  ...outside
+}: {
+  settings: Settings
+  binding: SendEmail | undefined
+  db: Database
+  now: number
+  fetch: typeof globalThis.fetch
+  wait: (milliseconds: number) => Promise<void>
+}): Mailer {
+  const { mailFrom: from, mailApiUrl: url, mailApiKey: key, environment } = settings
+  const timeLimitMs = TIME_LIMIT_MS
+  if (from && key) return createHttpMailer({ ...outside, url, key, from, timeLimitMs })
+  if (from && binding) return createCloudflareMailer({ binding, from, timeLimitMs })
+  if (from && environment === 'development') return createOutboxMailer({ db, from, now })
+  return notConnected
+}
+
+/** All pages work without mail; what cannot work without it says what is missing. */
+const notConnected: Mailer = {
+  async send() {
+    throw new ConfigurationError(
+      'MAIL_FROM and MAIL_API_KEY must be set, or the EMAIL binding with MAIL_FROM',
+    )
+  },
+}
