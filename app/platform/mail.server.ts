@@ -1,4 +1,5 @@
 import { isMailAddress } from '~/lib/mail-address'
+import { onOneLine } from '~/lib/one-line'
 
 /** One letter to one person. The address that it comes from is a setting (MAIL_FROM), and no part of it. */
 export type Mail = {
@@ -38,27 +39,22 @@ export type Envelope = {
 export function envelopeOf({ to, sender, replyTo, subject }: Mail, from: string): Envelope {
   if (!isMailAddress(to)) throw new MailError(`${JSON.stringify(to)} is no address to send mail to`)
   // Programs on the way read these in an address, some of them even where they are quoted.
-  const name = onOneLine(sender.replaceAll('"', '’').replace(/[<>\\]/g, ' '), LONGEST_NAME)
+  const name = shortLine(sender.replaceAll('"', '’').replace(/[<>\\]/g, ' '), LONGEST_NAME)
   return {
     to,
     name,
     from,
     mailbox: mailboxOf(name, from),
     ...(replyTo && isMailAddress(replyTo) ? { replyTo } : {}),
-    subject: onOneLine(subject, LONGEST_SUBJECT),
+    subject: shortLine(subject, LONGEST_SUBJECT),
   }
 }
 
 const LONGEST_NAME = 100
 const LONGEST_SUBJECT = 250
 
-/**
- * Line ends would begin another header; the rest cannot be seen, or turns the direction of what is read. The two joiners
- * stay, which scripts and emoji need.
- */
-function onOneLine(text: string, longest: number): string {
-  const line = text.replace(/(?:\s|(?![\u200c\u200d])\p{C})+/gu, ' ').trim()
-  return [...line].slice(0, longest).join('').trim()
+function shortLine(text: string, longest: number): string {
+  return [...onOneLine(text)].slice(0, longest).join('').trim()
 }
 
 /** RFC 5322, 3.4: a name with a mark that means something in addresses stands in quotes ('St. Paul'). */

@@ -1,5 +1,5 @@
+import { mailtoHref } from '~/lib/mailto'
 import { A } from './link'
-import { mailtoHref } from './mailto'
 
 /** An address to write to; what is no address is shown as the text it is. */
 export function MailLink({

@@ -1,0 +1,125 @@
+import { type MailBrand, type WrittenLetter, writeLetter } from '~/lib/letter'
+import { onOneLine } from '~/lib/one-line'
+
+/** To whom a letter about an account is written, and by which city. */
+type Written = {
+  brand: MailBrand
+  /** What the person is called. */
+  name: string
+}
+
+/** A link that proves something, and for how many hours it can. */
+type Proof = { link: string; hours: number }
+
+/** To a new account's address: is it yours? */
+export function verifyAddressMail({ brand, name, link, hours }: Written & Proof): WrittenLetter {
+  return writeLetter({
+    brand,
+    subject: `Confirm your e-mail address for ${brand.name}`,
+    preview: `One click, and your account at ${brand.name} is ready.`,
+    greeting: greetingOf(name),
+    paragraphs: [
+      `Somebody, you we hope, has made an account at ${brand.name} with this e-mail address. Please confirm that it is yours.`,
+    ],
+    button: { text: 'Confirm my address', href: link },
+    notes: [
+      `The link works once, for ${inHours(hours)}.`,
+      'If you did not make an account, you need do nothing: without the link nobody can use one with your address.',
+    ],
+    reason: `You get this letter because this address was given for an account at ${brand.name}.`,
+  })
+}
+
+/** To an account's address, when its password was forgotten. */
+export function resetPasswordMail({ brand, name, link, hours }: Written & Proof): WrittenLetter {
+  return writeLetter({
+    brand,
+    subject: `Set a new password for ${brand.name}`,
+    preview: `The link works for ${inHours(hours)}.`,
+    greeting: greetingOf(name),
+    paragraphs: [`Here you can set a new password for your account at ${brand.name}.`],
+    button: { text: 'Set a new password', href: link },
+    notes: [
+      `The link works once, for ${inHours(hours)}.`,
+      'If you did not ask for it, you need do nothing: your password stays as it is.',
+    ],
+    reason: `You get this letter because somebody asked for a new password for your account at ${brand.name}.`,
+  })
+}
+
+/** To the address that an account is to have from now on: is it yours? */
+export function changeAddressMail({ brand, name, link, hours }: Written & Proof): WrittenLetter {
+  return writeLetter({
+    brand,
+    subject: `Confirm your new e-mail address for ${brand.name}`,
+    preview: `Your account at ${brand.name} keeps its old address until you do.`,
+    greeting: greetingOf(name),
+    paragraphs: [
+      `This is to be the new e-mail address of your account at ${brand.name}. Please confirm that it is yours. Until then the old one stays.`,
+    ],
+    button: { text: 'Confirm my new address', href: link },
+    notes: [
+      `The link works once, for ${inHours(hours)}.`,
+      'If you did not ask for it, you need do nothing: without the link no account gets your address.',
+    ],
+    reason: `You get this letter because somebody gave this address for an account at ${brand.name}.`,
+  })
+}
+
+/** To the address that an account had until now. `newAddress` is where its mail goes from now on. */
+export function addressChangedMail({
+  brand,
+  name,
+  newAddress,
+}: Written & { newAddress: string }): WrittenLetter {
+  return writeLetter({
+    brand,
+    subject: `Your e-mail address for ${brand.name} was changed`,
+    preview: `It is ${newAddress} now.`,
+    greeting: greetingOf(name),
+    paragraphs: [
+      `The e-mail address of your account at ${brand.name} was changed to ${newAddress}. From now on you sign in with that one, and this one gets no more letters from us.`,
+    ],
+    notes: [`If it was not you who changed it, please tell us at once: ${contactOf(brand)}`],
+    reason: `You get this letter because this was the address of an account at ${brand.name}.`,
+  })
+}
+
+/** To an account's address. `link` is where a forgotten password can be replaced. */
+export function passwordChangedMail({
+  brand,
+  name,
+  link,
+}: Written & { link: string }): WrittenLetter {
+  return writeLetter({
+    brand,
+    subject: `Your password for ${brand.name} was changed`,
+    preview: 'If it was you, all is well.',
+    greeting: greetingOf(name),
+    paragraphs: [
+      `The password of your account at ${brand.name} was changed. If it was you, all is well.`,
+      'If it was not you, set another one now: whoever knows the password can sign in with it.',
+    ],
+    button: { text: 'Set another password', href: link },
+    notes: [`If that does not work, please tell us: ${contactOf(brand)}`],
+    reason: `You get this letter because the password of your account at ${brand.name} was changed.`,
+  })
+}
+
+const LONGEST_NAME = 60
+
+/**
+ * Anybody can make us write to anybody, under whatever name: one that says more than a name, or that a mail program would
+ * make a link of, is not passed on.
+ */
+function greetingOf(name: string): string {
+  const line = onOneLine(name)
+  const saysMore = line.length > LONGEST_NAME || /[:/\\@<>]|\.\p{L}{2}|\d{4}/u.test(line)
+  return line === '' || saysMore ? 'Hello,' : `Hello ${line},`
+}
+
+function inHours(hours: number): string {
+  return hours === 1 ? 'one hour' : `${hours} hours`
+}
+
+const contactOf = ({ supportEmail, url }: MailBrand) => supportEmail || url
