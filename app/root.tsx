@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { openAtEveryDoor } from '~/http/guards.server'
 import { loadFrame } from '~/routes/site/frame-data.server'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { InlineStyle } from '~/ui/kit/inline'
@@ -27,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   pageMeta(matches, { title: error ? headingOf(error) : null })
 
 export function loader({ request, context }: LoaderFunctionArgs) {
+  openAtEveryDoor(context)
   return loadFrame(request, context)
 }
 
@@ -87,7 +89,11 @@ export function ErrorBoundary() {
       </SiteFrame>
     )
   }
-  return isFault ? <DoorPage heading={heading}>{null}</DoorPage> : <DoorNotFound {...frame} />
+  return isFault ? (
+    <DoorPage heading={heading}>{null}</DoorPage>
+  ) : (
+    <DoorNotFound loginUrl={frame.loginUrl} mainUrl={frame.mainUrl} />
+  )
 }
 
 const FAULT = 'Something went wrong, please try again shortly'

@@ -19,7 +19,10 @@ import {
   takesCare,
 } from '~/http/page-cache.server'
 import type { CacheState, RequestTiming } from '~/http/request-timing.server'
-import { redirectFromDoorRoot, siteNotFound } from '~/http/responses.server'
+import { fromElsewhere, redirectFromDoorRoot, siteNotFound } from '~/http/responses.server'
+import { isFromHere } from '~/http/same-origin.server'
+import { answerTokenInQuery } from '~/http/sign-in.server'
+import { createViewerKeeper, type ViewerKeeper } from '~/http/viewer.server'
 import { answerImage } from '~/routes/images/image.server'
 
 /** The adapter wants an event; ours carries the request and the context that was made for it. */
@@ -80,11 +83,14 @@ export async function answer(asked: Asked): Promise<Answered> {
   if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
     return { response: await answerImage(request, services), door }
   }
-  const redirect = redirectFromDoorRoot(door, url)
+  if (!isFromHere(request)) return { response: fromElsewhere(), door }
+  const redirect =
+    redirectFromDoorRoot(door, url) ?? (await answerTokenInQuery(request, door, services))
   if (redirect) return { response: redirect, door }
   if (name === null || door.kind !== 'site') {
-    const drawn = await answerPage(eventOf(asked, request, door, nonce))
-    const told = isApiPath(url.pathname) ? inApiWords(drawn) : drawn
+    const viewer = createViewerKeeper(request, services, asked.later)
+    const drawn = await answerPage(eventOf(asked, request, door, viewer))
+    const told = await viewer.seal(isApiPath(url.pathname) ? inApiWords(drawn) : drawn)
     return { response: await withValidators(request, told), door }
   }
   // The door was not known, or no longer: the page may still be good.
@@ -110,7 +116,7 @@ async function drawForAll(asked: Asked, name: string, known: KnownDoor): Promise
   const { door } = known
   const drawnAt = Date.now()
   const plain = new Request(name)
-  const drawn = await answerPage(eventOf(asked, plain, door, nonce))
+  const drawn = await answerPage(eventOf(asked, plain, door, NOBODY))
   const response = await withValidators(plain, drawn)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (door.kind !== 'site' || response.status !== 200 || !isPage) return { response, door }
@@ -138,15 +144,21 @@ async function lookAfter(asked: Asked, name: string): Promise<void> {
   }
 }
 
+/** Of a page that is drawn for all. */
+const NOBODY: Pick<ViewerKeeper, 'find'> = { find: async () => null }
+
 function eventOf(
-  { services: { now, ...services }, requestId }: Asked,
+  { services: { now, ...services }, nonce, requestId, later }: Asked,
   request: Request,
   door: Door,
-  nonce: string,
+  viewer: Pick<ViewerKeeper, 'find'>,
 ): PageEvent {
   const context: RequestContext = {
     ...{ door, services, now, nonce, requestId },
     listCategories: categoryReader(services, door),
+    findViewer: viewer.find,
+    later: (what, work) =>
+      later(work.catch((fault: unknown) => services.log.error(`${what} failed`, fault))),
   }
   return { request, context } as unknown as PageEvent
 }

@@ -16,6 +16,12 @@ export function apiNotFound(message: string): Response {
   return answerApi({ error: message }, { status: 404 })
 }
 
+/** Thrown where a call needs somebody who is signed in: whoever holds a session or token then holds it no longer. */
+export function apiUnauthorized(): Response {
+  const headers = { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' }
+  return answerApi({ error: 'Please log in' }, { status: 401, headers })
+}
+
 /** Thrown where a call cannot be understood: 400, and what is wrong with it. */
 export function apiRefusal(message: string): Response {
   return answerApi({ error: message }, { status: 400 })

@@ -1,3 +1,4 @@
+import type { Viewer } from '~/domain/accounts/account'
 import type { Category } from '~/domain/categories/category'
 import type { Totals } from '~/domain/events/event-question.server'
 import { createRecent, type Recent } from '~/lib/recent'
@@ -6,11 +7,13 @@ import { type Bucket, openBucket } from '~/platform/bucket.server'
 import { createClock } from '~/platform/clock.server'
 import { type Database, openDatabase, type RoundTrip } from '~/platform/database.server'
 import { createDnsOverHttps } from '~/platform/dns.server'
+import { type Google, openGoogle } from '~/platform/google.server'
 import { type ImageTransformer, openImages } from '~/platform/image-transform.server'
 import { createLog, type Log } from '~/platform/log.server'
 import type { Mailer } from '~/platform/mail.server'
 import { openMailer } from '~/platform/open-mailer.server'
 import { createOutgoingFetch, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { openRateLimits, type RateLimits } from '~/platform/rate-limits.server'
 import { parseSettings, type Settings } from '~/platform/settings.server'
 import type { Door } from './door.server'
 
@@ -27,6 +30,8 @@ export type Env = {
   LISTING_QUEUE: Queue<ListingMessage>
   /** Left out where mail leaves by HTTP, or stays in the outbox. */
   EMAIL?: SendEmail
+  LIMIT_PER_ADDRESS: RateLimit
+  LIMIT_PER_ACCOUNT: RateLimit
   ENVIRONMENT: string
   PRODUCT_DOMAIN: string
   IMAGES_URL: string
@@ -36,6 +41,9 @@ export type Env = {
   MAIL_FROM?: string
   MAIL_API_URL?: string
   MAIL_API_KEY?: string
+  GOOGLE_CLIENT_ID?: string
+  GOOGLE_CLIENT_SECRET?: string
+  GOOGLE_ISSUER?: string
 }
 
 /** One message runs one feed. */
@@ -54,6 +62,8 @@ export type Services = {
   transform: ImageTransformer
   fetchOutside: OutgoingFetch
   mailer: Mailer
+  google: Google
+  rateLimits: RateLimits
   settings: Settings
   log: Log
 }
@@ -68,6 +78,10 @@ export type RequestContext = {
   requestId: string
   /** The whole tree of categories, which the many that need it on one page read once. */
   listCategories: () => Promise<Category[]>
+  /** Who is signed in, which is looked up once for a request; null for a visitor. */
+  findViewer: () => Promise<Viewer | null>
+  /** Has work done when the answer is gone; a fault of it is logged. */
+  later: (what: string, work: Promise<void>) => void
 }
 
 declare module '@remix-run/cloudflare' {
@@ -103,6 +117,8 @@ export function openServices(
       contact: `https://${settings.productDomain}/`,
     }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
+    google: openGoogle(settings, send),
+    rateLimits: openRateLimits(env.LIMIT_PER_ADDRESS, env.LIMIT_PER_ACCOUNT),
     settings,
     log,
     now,

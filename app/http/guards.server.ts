@@ -1,7 +1,23 @@
-import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { isAdminOf, isSuperadmin } from '~/domain/accounts/permissions'
 import type { Site } from '~/domain/sites/site'
-import type { Door } from './door.server'
+import { listSites } from '~/domain/sites/site-store.server'
+import { readRowId } from '~/lib/row-id'
+import { apiUnauthorized } from './api.server'
+import { type Door, doorUrl } from './door.server'
 import { notFound } from './responses.server'
+
+/**
+ * Who may come in. Each loader and action asks one of these in its first line, as loaders run side by side and inherit
+ * nothing (architecture, section 4). What somebody may not have does not exist for them: 404.
+ */
+type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>
+
+/** For what every door answers, to anybody. */
+export function openAtEveryDoor({ door }: AppLoadContext): Door {
+  return door
+}
 
 /** The site whose page is asked for. On any other door the path does not exist. */
 export function requireSite({ door }: AppLoadContext): Site {
@@ -10,6 +26,79 @@ export function requireSite({ door }: AppLoadContext): Site {
 }
 
 /** For pages of one of the reserved doors. */
-export function requireDoor({ door }: AppLoadContext, kind: Exclude<Door['kind'], 'none'>): void {
-  if (door.kind !== kind) throw notFound()
+export function requireDoor(
+  { door }: AppLoadContext,
+  ...kinds: Exclude<Door['kind'], 'none'>[]
+): void {
+  if (!kinds.some((kind) => kind === door.kind)) throw notFound()
+}
+
+/** Only on a developer's machine. */
+export function requireDevelopment({ services }: AppLoadContext): void {
+  if (services.settings.environment !== 'development') throw notFound()
+}
+
+/** Whoever is signed in; everybody else is sent to log in, and comes back to this page (specification, section 2). */
+export async function requireViewer({ request, context }: Asked): Promise<Viewer> {
+  const viewer = await context.findViewer()
+  if (!viewer) throw redirect(loginHref(request, context))
+  return viewer
+}
+
+/** As requireViewer, on a page of a site. */
+export async function requireSiteViewer(asked: Asked): Promise<{ site: Site; viewer: Viewer }> {
+  const site = requireSite(asked.context)
+  return { site, viewer: await requireViewer(asked) }
+}
+
+/** Whoever calls with a session; 401 for everybody else. */
+export async function requireCaller(context: AppLoadContext): Promise<Viewer> {
+  const viewer = await context.findViewer()
+  if (!viewer) throw apiUnauthorized()
+  return viewer
+}
+
+/** A superadmin, on any door. */
+export async function requireSuperadmin(asked: Asked): Promise<Viewer> {
+  const viewer = await requireViewer(asked)
+  if (!isSuperadmin(viewer)) throw notFound()
+  return viewer
+}
+
+/** The site that a page of the console is about, and those that the viewer may choose from, by name. */
+export type AdminSite = { viewer: Viewer; site: Site; sites: Site[] }
+
+/**
+ * On the admin door: the site that `?site=` names, if the viewer administers it. Without the parameter the page is that of
+ * the viewer's first site.
+ */
+export async function requireAdminSite({ request, context }: Asked): Promise<AdminSite> {
+  requireDoor(context, 'admin')
+  const viewer = await requireViewer({ request, context })
+  const access = await findAccess(context, viewer, new URL(request.url).searchParams.get('site'))
+  if (!access) throw notFound()
+  const url = new URL(request.url)
+  if (url.searchParams.has('site') || request.method !== 'GET') return { viewer, ...access }
+  url.searchParams.set('site', String(access.site.id))
+  throw redirect(url.pathname + url.search)
+}
+
+/** The sites that somebody administers, and which of them is meant; null where it is none of theirs. */
+export async function findAccess(
+  { services }: AppLoadContext,
+  viewer: Viewer,
+  asked: string | null,
+): Promise<{ site: Site; sites: Site[] } | null> {
+  const all = await listSites(services.db)
+  const sites = all
+    .filter((site) => isAdminOf(viewer, site.id))
+    .sort((one, other) => one.name.localeCompare(other.name))
+  const site = asked === null ? sites[0] : sites.find(({ id }) => id === readRowId(asked))
+  return site ? { site, sites } : null
+}
+
+/** The login's address, with the way back to the page that was asked for. */
+export function loginHref(request: Request, { services }: AppLoadContext): string {
+  const login = `${doorUrl(request, services.settings.productDomain, 'login')}/login`
+  return `${login}?${new URLSearchParams({ redirect: request.url })}`
 }

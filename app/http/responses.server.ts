@@ -5,6 +5,14 @@ export function siteNotFound(): Response {
   return plainPage(404, 'Could not find requested site')
 }
 
+/** A change that was not asked for on a page of this host. */
+export function fromElsewhere(): Response {
+  return plainPage(
+    403,
+    'This was sent from another page. Please go back, open the page anew and try again.',
+  )
+}
+
 /** The top-level fallback (admin specification, section 8). */
 export function unavailable(): Response {
   return plainPage(500, 'Something went wrong, please try again shortly')

@@ -100,19 +100,23 @@ function allOf(loads: PageLoads[]): PageLoads {
   return all
 }
 
-/** Puts on every response what browsers need to distrust what we did not write. */
+/**
+ * Puts on every response what browsers need to distrust what we did not write. Where its forms lead a page may say itself,
+ * in a policy of that one directive.
+ */
 export function withSecurityHeaders(
   response: Response,
   { nonce, secure, loads }: { nonce: string; secure: boolean; loads: PageLoads },
 ): Response {
   const headers = new Headers(response.headers)
+  const formAction = headers.get('content-security-policy')?.match(/^form-action [^;,]+$/)?.[0]
   const sources = allOf([EVERY_PAGE, loads])
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     ...Object.entries(sources).map(([directive, from]) => `${directive} ${from.join(' ')}`),
-    "form-action 'self'",
+    formAction ?? "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),

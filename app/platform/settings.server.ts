@@ -50,6 +50,14 @@ const settingsSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, 'MAIL_API_KEY must be one word')
     .optional()
     .or(notSet),
+  /** Sign-in with Google: what its console gave for this product; both or neither. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Development only: another OpenID Connect provider in Google's place, by its issuer. */
+  GOOGLE_ISSUER: z
+    .url({ error: 'GOOGLE_ISSUER must be the address of an OpenID Connect provider' })
+    .optional()
+    .or(notSet),
 })
 
 const MAIL_FROM_IN_DEVELOPMENT = 'events@localhost'
@@ -66,6 +74,8 @@ export type Settings = {
   mailFrom: string | undefined
   mailApiUrl: string
   mailApiKey: string | undefined
+  /** Where it is not set up, undefined. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined
 }
 
 export class ConfigurationError extends Error {
@@ -88,6 +98,10 @@ export function parseSettings(env: Record<string, unknown>): Settings {
   if (MAIL_API_URL?.startsWith('http:') && !isDevelopment) {
     throw new ConfigurationError('MAIL_API_URL must be an https address')
   }
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = parsed.data
+  if (GOOGLE_ISSUER && !isDevelopment) {
+    throw new ConfigurationError('GOOGLE_ISSUER may be set in development only')
+  }
   return {
     environment: ENVIRONMENT,
     productDomain: PRODUCT_DOMAIN,
@@ -98,5 +112,13 @@ export function parseSettings(env: Record<string, unknown>): Settings {
     mailFrom: MAIL_FROM ?? (isDevelopment ? MAIL_FROM_IN_DEVELOPMENT : undefined),
     mailApiUrl: MAIL_API_URL ?? RESEND,
     mailApiKey: MAIL_API_KEY,
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            issuer: GOOGLE_ISSUER ?? 'https://accounts.google.com',
+          }
+        : undefined,
   }
 }

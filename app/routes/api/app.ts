@@ -1,10 +1,12 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { doorUrl } from '~/http/door.server'
+import { openAtEveryDoor } from '~/http/guards.server'
 import { siteUrlOf } from '~/http/site-url.server'
 
 /** GET /api/app, on every door: what a program must know of the place it talks to (admin specification, section 7). */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { door, services } = context
+  const door = openAtEveryDoor(context)
+  const { services } = context
   const address = (label: string) => doorUrl(request, services.settings.productDomain, label)
   return json({
     type: door.kind,

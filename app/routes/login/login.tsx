@@ -1,28 +1,73 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useRouteLoaderData } from '@remix-run/react'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { isAdmin } from '~/domain/accounts/permissions'
+import { forgetCookie, readCookie, saidCookie } from '~/http/cookies.server'
+import { doorUrl } from '~/http/door.server'
 import { requireDoor } from '~/http/guards.server'
-import type { loader as rootLoader } from '~/root'
+import { LoginForm } from '~/ui/accounts/login-form'
+import { SignedInPanel } from '~/ui/accounts/signed-in-panel'
+import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
+import { answerLogin, type LoginAnswer } from './login-action.server'
+import { onThisDoor, readWayBack, wayBackHeaders } from './way-back.server'
 
-export const meta: MetaFunction = () => [{ title: 'Log In' }]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => doorMeta(matches, 'Log In')
 
-export function loader({ context }: LoaderFunctionArgs) {
+/** What another page of this door may have to say here, by the name it gives. */
+const NOTICES = new Map([
+  ['verified', 'Your email address is verified. You can log in now.'],
+  ['reset', 'Your password is changed. You can log in with it now.'],
+  ['google', 'We ran into a problem signing you in'],
+  ['google-untrusted', "Please log in with an email or google. We don't trust your login yet."],
+  ['google-in-use', 'Address in use. Would you like to reset your password?'],
+])
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  return null
+  const [way, viewer] = await Promise.all([readWayBack({ request, context }), context.findViewer()])
+  const { searchParams } = new URL(request.url)
+  const told = searchParams.get('told') ?? ''
+  const said = await readCookie(saidCookie(request), request)
+  const text = typeof said === 'string' && said !== '' ? said : NOTICES.get(told)
+  const page = {
+    email: searchParams.get('email') ?? '',
+    told: text ? { text, isProblem: told.startsWith('google') } : null,
+    offersReset: told === 'google-in-use',
+    googleHref: onThisDoor('/login/google', way),
+    place: way?.site?.name ?? null,
+    viewer: viewer && {
+      name: viewer.name,
+      email: viewer.email,
+      adminUrl: isAdmin(viewer)
+        ? doorUrl(request, context.services.settings.productDomain, 'admin')
+        : null,
+    },
+    hasWayBack: way !== null && way.url.host !== new URL(request.url).host,
+  }
+  const headers = new Headers(wayBackHeaders(way))
+  if (said !== null) headers.append('set-cookie', await forgetCookie(saidCookie(request)))
+  return json(page, { headers })
 }
 
+export async function action(asked: ActionFunctionArgs) {
+  requireDoor(asked.context, 'login')
+  return answerLogin(asked, await readWayBack(asked))
+}
+
+export { loginHeaders as headers } from './login-headers'
+
 export default function Login() {
-  const frame = useRouteLoaderData<typeof rootLoader>('root')
-  if (!frame || frame.kind === 'site') return null
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<LoginAnswer>()
   return (
-    <DoorPage heading="Log In">
-      <p>
-        Accounts are not open on this installation yet. Everything that is listed can be read
-        without one.
-      </p>
-      <p>
-        <a href={frame.mainUrl}>Go to the main page</a>
-      </p>
+    <DoorPage heading={page.viewer ? 'You are logged in' : 'Log In'}>
+      {page.viewer ? <SignedInPanel {...page} viewer={page.viewer} /> : null}
+      <LoginForm {...page} answer={answer} isOther={page.viewer !== null} />
     </DoorPage>
   )
 }

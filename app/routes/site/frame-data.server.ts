@@ -1,12 +1,15 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { isAdminOf } from '~/domain/accounts/permissions'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
+import { readReturnAddress } from '~/http/return-address.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { dayOf, formatDay, zoneNameAt } from '~/lib/local-time'
 import { mapShapesPath } from '~/ui/map/map-ground'
 import { adsCss, adsOf } from '~/ui/site-frame/ads'
 import { externalFrameOf, externalFramesCss } from '~/ui/site-frame/external-frame'
-import type { FrameData, SiteFrameData } from '~/ui/site-frame/frame-data'
+import type { FrameData, FrameViewer, SiteFrameData } from '~/ui/site-frame/frame-data'
 import { iconHref, schemesOf, themeCss } from '~/ui/styles/theme'
 import { categoryChain } from './category-chain'
 
@@ -14,14 +17,39 @@ import { categoryChain } from './category-chain'
 export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameData> {
   const { door, services } = context
   if (door.kind === 'site') return loadSiteFrame(door.site, request, context)
-  const { protocol, port } = new URL(request.url)
-  const { productDomain } = services.settings
+  const { protocol, port, searchParams } = new URL(request.url)
+  const { productDomain, imagesUrl } = services.settings
+  const [back, viewer] = await Promise.all([
+    door.kind === 'login'
+      ? readReturnAddress(searchParams.get('redirect'), { request, context })
+      : null,
+    context.findViewer(),
+  ])
+  const site = back?.kind === 'ours' ? back.address.site : null
   return {
     kind: door.kind,
+    city: site && {
+      name: site.name,
+      tagline: site.settings.branding.tagline ?? '',
+      siteUrl: siteUrlOf(site, request, context),
+    },
+    viewer: viewer && frameViewerOf(viewer, null),
+    imagesUrl,
     loginUrl: `${doorUrl(request, productDomain, 'login')}/login`,
     mainUrl: `${protocol}//${productDomain}${port ? `:${port}` : ''}/`,
-    themeCss: themeCss({}),
+    themeCss: themeCss(site?.settings.branding ?? {}),
   }
+}
+
+function frameViewerOf(viewer: Viewer, adminHref: string | null): FrameViewer {
+  const { name, email, picture, signInProviders } = viewer
+  return { name, email, picture, signInProviders, adminHref }
+}
+
+/** The console's page of a site, for those who administer it (specification, section 6). */
+function adminHrefOf(viewer: Viewer, site: Site, request: Request, productDomain: string) {
+  if (!isAdminOf(viewer, site.id)) return null
+  return `${doorUrl(request, productDomain, 'admin')}/site/dashboard?site=${site.id}`
 }
 
 async function loadSiteFrame(
@@ -35,7 +63,8 @@ async function loadSiteFrame(
   const external = externalFramesOf(settings)
   const schemes = schemesOf(settings.branding)
   const today = dayOf(now, timezone)
-  const categories = await context.listCategories()
+  const [categories, viewer] = await Promise.all([context.listCategories(), context.findViewer()])
+  const { productDomain } = services.settings
   const shown = shownCategory(new URL(request.url).pathname)
   const chain = categoryChain(categories, shown).map(({ id }) => id)
   return {
@@ -44,7 +73,8 @@ async function loadSiteFrame(
     tagline: settings.branding.tagline ?? '',
     siteUrl: siteUrlOf(site, request, context),
     imagesUrl: services.settings.imagesUrl,
-    loginUrl: `${doorUrl(request, services.settings.productDomain, 'login')}/login`,
+    loginUrl: `${doorUrl(request, productDomain, 'login')}/login`,
+    viewer: viewer && frameViewerOf(viewer, adminHrefOf(viewer, site, request, productDomain)),
     externalHeader: external.header,
     externalFooter: external.footer,
     logo: logoOf(settings),

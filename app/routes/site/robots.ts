@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { openAtEveryDoor } from '~/http/guards.server'
 import { siteUrlOf } from '~/http/site-url.server'
 
 /** What search engines would find there without end, or is for one person. All upcoming events, `/search`, are neither. */
@@ -11,7 +12,7 @@ const NOT_FOR_ENGINES = [
  * the other doors are for nobody who searches.
  */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { door } = context
+  const door = openAtEveryDoor(context)
   const isOpen = door.kind === 'site' && !door.site.settings.preventSearchEngineIndex
   const rules = (isOpen ? NOT_FOR_ENGINES : ['/']).map((path) => `Disallow: ${path}`)
   const sitemap = isOpen

@@ -1,32 +1,43 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { FrameData } from '~/ui/site-frame/frame-data'
 import styles from './door-page.module.css'
 
-/** A page of a door that is no city's: one message and the ways from there. */
+/** A page of a door that is no city's, in the colours of the city that somebody comes from. */
 export function DoorPage({ heading, children }: { heading: string; children: ReactNode }) {
+  const frame = useRouteLoaderData('root') as FrameData | undefined
+  const city = frame && frame.kind !== 'site' ? frame.city : null
   return (
-    <main className={styles.page}>
-      <h1 className={styles.heading}>{heading}</h1>
-      {children}
-    </main>
+    <div className={styles.door}>
+      <header className={styles.city}>
+        {city ? (
+          <a className={styles.name} href={`${city.siteUrl}/`} dir="auto">
+            {city.name}
+          </a>
+        ) : (
+          <p className={styles.name}>Events</p>
+        )}
+        {city?.tagline ? (
+          <p className={styles.tagline} dir="auto">
+            {city.tagline}
+          </p>
+        ) : null}
+      </header>
+      <main className={styles.page}>
+        <h1 className={styles.heading}>{heading}</h1>
+        {children}
+      </main>
+    </div>
   )
 }
 
-export function DoorNotFound({
-  kind,
-  loginUrl,
-  mainUrl,
-}: {
-  kind: string
-  loginUrl: string
-  mainUrl: string
-}) {
+export function DoorNotFound({ loginUrl, mainUrl }: { loginUrl: string; mainUrl: string }) {
   return (
     <DoorPage heading="404 Not Found">
       <p>
         The page you tried to access either does not exist or requires permissions you do not have.
       </p>
-      {kind === 'admin' ? <p>Accounts are not open on this installation yet.</p> : null}
-      <p>
+      <p className={styles.ways}>
         <a href={loginUrl}>Log in as a different user</a>
         <a href={mainUrl}>Go to the main page</a>
       </p>

@@ -1,9 +1,110 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { SignInProvider } from '~/domain/accounts/account'
+import { GoogleMark } from '~/ui/accounts/google-mark'
+import { Avatar } from '~/ui/kit/avatar'
 import { A } from '~/ui/kit/link'
 import styles from './account-menu.module.css'
+import type { FrameViewer } from './frame-data'
+
+type Props = {
+  /** Null for a visitor. */
+  viewer: FrameViewer | null
+  imagesUrl: string
+  loginHref: string
+  /** The page to be on after logging out. */
+  here: string
+  /** The account's pages; the console has none of a city. */
+  links?: { href: string; name: string }[]
+}
+
+/** The pages of an account on a city's site (specification, "Navigation bar"). */
+export const ACCOUNT_LINKS = [
+  { href: '/account/events', name: 'My Events' },
+  { href: '/account/receipts', name: 'My Receipts' },
+  { href: '/account', name: 'My Account' },
+]
 
 /** The account's dropdown. It opens and closes without a script; with one, Escape and a click elsewhere close it too. */
-export function AccountMenu({ loginHref }: { loginHref: string }) {
+export function AccountMenu({ viewer, imagesUrl, loginHref, here, links = ACCOUNT_LINKS }: Props) {
+  if (!viewer) {
+    return (
+      <Dropdown summary="Account">
+        <ul className={styles.list}>
+          <li>
+            <A rel="nofollow" href={loginHref}>
+              Log In / Register
+            </A>
+          </li>
+        </ul>
+      </Dropdown>
+    )
+  }
+  const { name, email, signInProviders, adminHref } = viewer
+  return (
+    <Dropdown
+      summary={
+        <>
+          <Avatar {...viewer} imagesUrl={imagesUrl} />
+          <span className={styles.short}>Account</span>
+        </>
+      }
+    >
+      <div className={styles.person}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <p className={styles.email}>{email}</p>
+        <ul className={styles.providers} aria-label="You log in with">
+          {signInProviders.map((provider) => (
+            <li key={provider} title={PROVIDERS[provider]}>
+              {provider === 'google' ? <GoogleMark /> : <KeyMark />}
+              <span className={styles.hidden}>{PROVIDERS[provider]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <A href={link.href}>{link.name}</A>
+          </li>
+        ))}
+        {adminHref ? (
+          <li>
+            <A href={adminHref}>Admin</A>
+          </li>
+        ) : null}
+        <li>
+          <form method="post" action="/sign-out">
+            <input type="hidden" name="redirect" value={here} />
+            <button type="submit">Log Out</button>
+          </form>
+        </li>
+      </ul>
+    </Dropdown>
+  )
+}
+
+const PROVIDERS: Record<SignInProvider, string> = {
+  password: 'Email and password',
+  google: 'Google',
+}
+
+function KeyMark() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        fill="none"
+        stroke="currentcolor"
+        strokeWidth="2"
+        d="M3 5h18v14H3z M3.5 6l8.5 7 8.5-7"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+function Dropdown({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -26,14 +127,8 @@ export function AccountMenu({ loginHref }: { loginHref: string }) {
 
   return (
     <details className={styles.menu} ref={menu} onKeyDown={closeOnEscape}>
-      <summary className={styles.summary}>Account</summary>
-      <ul className={styles.panel}>
-        <li>
-          <A rel="nofollow" href={loginHref}>
-            Log In / Register
-          </A>
-        </li>
-      </ul>
+      <summary className={styles.summary}>{summary}</summary>
+      <div className={styles.panel}>{children}</div>
     </details>
   )
 }

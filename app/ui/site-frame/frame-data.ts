@@ -1,3 +1,4 @@
+import type { SignInProvider } from '~/domain/accounts/account'
 import type { Day } from '~/lib/local-time'
 import type { MapGround } from '~/ui/map/map-ground'
 import type { Ads } from './ads'
@@ -5,6 +6,16 @@ import type { AnalyticsIds } from './analytics'
 import type { ExternalFrame } from './external-frame'
 
 export type NamedLink = { title: string; url: string }
+
+/** Whoever is signed in, as the frame shows them. */
+export type FrameViewer = {
+  name: string
+  email: string
+  picture: string | null
+  signInProviders: SignInProvider[]
+  /** The console's page for this site; null for those who do not administer it. */
+  adminHref: string | null
+}
 
 /** What every page of a site needs around it. */
 export type SiteFrameData = {
@@ -15,6 +26,8 @@ export type SiteFrameData = {
   siteUrl: string
   imagesUrl: string
   loginUrl: string
+  /** Null for a visitor. */
+  viewer: FrameViewer | null
   /** In place of the logo, and below everything. */
   externalHeader: ExternalFrame | null
   externalFooter: ExternalFrame | null
@@ -40,9 +53,13 @@ export type SiteFrameData = {
   mapGround: MapGround
 }
 
-/** What the pages of the other doors need while they have no console yet. */
+/** What the pages of the other doors need around them. */
 export type DoorFrameData = {
   kind: 'admin' | 'login' | 'api' | 'widgets' | 'images' | 'none'
+  /** Of the city somebody comes from; null where it is none. */
+  city: { name: string; tagline: string; siteUrl: string } | null
+  imagesUrl: string
+  viewer: FrameViewer | null
   loginUrl: string
   /** The product's main page. */
   mainUrl: string

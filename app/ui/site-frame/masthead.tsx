@@ -47,7 +47,12 @@ export function Masthead({
                 </A>
               </li>
               <li>
-                <AccountMenu loginHref={loginHrefOf(frame, pathname, search)} />
+                <AccountMenu
+                  viewer={frame.viewer}
+                  imagesUrl={frame.imagesUrl}
+                  loginHref={loginHrefOf(frame, pathname, search)}
+                  here={pathname + search}
+                />
               </li>
             </ul>
           </nav>

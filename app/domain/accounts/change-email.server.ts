@@ -1,0 +1,33 @@
+import type { MailBrand } from '~/lib/letter'
+import type { Database } from '~/platform/database.server'
+import type { Log } from '~/platform/log.server'
+import { MailError, type Mailer } from '~/platform/mail.server'
+import { addressChangedMail } from './account-mail.server'
+import { findAccount } from './account-store.server'
+import { findMailLink, redeemChangeEmailLink } from './mail-link-store.server'
+
+export type ChangedEmail = { kind: 'changed' } | { kind: 'link-is-over' }
+
+/** Gives the account of a link the address to which it was sent, and tells the old address. */
+export async function changeEmail(
+  { db, mailer, log, now }: { db: Database; mailer: Mailer; log: Log; now: number },
+  { token, brand }: { token: string; brand: MailBrand },
+): Promise<ChangedEmail> {
+  const link = await findMailLink({ db, now }, token, 'change-email')
+  const before = link && (await findAccount(db, link.accountId))
+  if (!before || !(await redeemChangeEmailLink({ db, now }, token))) return { kind: 'link-is-over' }
+  try {
+    await mailer.send({
+      to: before.email,
+      sender: brand.name,
+      replyTo: brand.supportEmail ?? undefined,
+      key: `email-changed-${token.slice(0, 16)}`,
+      ...addressChangedMail({ brand, name: before.name, newAddress: link.email }),
+    })
+  } catch (fault) {
+    // It is changed; that its owner was not told is ours to know.
+    if (!(fault instanceof MailError)) throw fault
+    log.error('a changed address could not be told', fault)
+  }
+  return { kind: 'changed' }
+}

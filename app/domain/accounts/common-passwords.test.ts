@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.server'
+
+const EMAIL = 'mara.lindqvist@example.com'
+
+test('Passwords that everybody tries are known, in any case and with digits behind them', () => {
+  const tried = ['password', 'PassWord', 'password2031!', 'qwertyuiop', 'iloveyou', 'sunshine99']
+  const runs = [
+    'aaaaaaaaa',
+    'abababab',
+    '12345678',
+    '3456789012',
+    'lkjihgfe',
+    EMAIL,
+    'mara.lindqvist',
+  ]
+  for (const one of [...tried, ...runs]) expect(isCommonPassword(one, EMAIL), one).toBe(true)
+})
+
+test('Other passwords are not', () => {
+  const fine = [
+    'lantern light 7',
+    'correct horse battery',
+    'xK3#pq0Zr!',
+    'пароль-не-тот',
+    'parkbench77',
+  ]
+  for (const one of fine) expect(isCommonPassword(one, EMAIL), one).toBe(false)
+})

@@ -1,0 +1,54 @@
+import { hashPassword, passTheTime, verifyPassword } from '~/lib/password-hash.server'
+import type { Database } from '~/platform/database.server'
+import { type Account, MOST_ATTEMPTS } from './account'
+import {
+  clearAttempts,
+  countAttempt,
+  findAccountByEmail,
+  findPasswordHash,
+} from './account-store.server'
+
+export type SignedIn =
+  | { kind: 'signed-in'; account: Account }
+  | { kind: 'no-account' }
+  | { kind: 'wrong-password' }
+  | { kind: 'unverified'; account: Account }
+  | { kind: 'locked' }
+
+/** Looks whether a password is the account's. It takes the same time whether or not there is one. */
+export async function signIn(
+  { db, now }: { db: Database; now: number },
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) {
+    await passTheTime(password)
+    return { kind: 'no-account' }
+  }
+  const verdict = await tryPassword({ db, now }, account.id, password)
+  if (verdict !== 'right') return { kind: verdict === 'locked' ? 'locked' : 'wrong-password' }
+  return account.verifiedAt === null
+    ? { kind: 'unverified', account }
+    : { kind: 'signed-in', account }
+}
+
+/**
+ * Whether it is the account's password, which may be tried ten times in a quarter of an hour. A hash that was made at
+ * another cost is made anew.
+ */
+export async function tryPassword(
+  { db, now }: { db: Database; now: number },
+  id: string,
+  password: string,
+): Promise<'right' | 'wrong' | 'locked'> {
+  const [attempts, hash] = await Promise.all([countAttempt(db, id, now), findPasswordHash(db, id)])
+  if (attempts > MOST_ATTEMPTS) return 'locked'
+  if (hash === null) {
+    await passTheTime(password)
+    return 'wrong'
+  }
+  const verdict = await verifyPassword(password, hash)
+  if (!verdict.isRight) return 'wrong'
+  await clearAttempts(db, { id, newHash: verdict.isOld ? await hashPassword(password) : null })
+  return 'right'
+}

@@ -1,0 +1,54 @@
+import type { Submission } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ZodType } from 'zod'
+
+/** Bytes; a form of words is far below it. */
+const LONGEST_FORM = 64 * 1024
+
+/** What a form brought, as its schema reads it. Throws a Response (413) where it is longer than a form can be. */
+export async function readForm<Output>(
+  request: Request,
+  schema: ZodType<Output>,
+): Promise<{ form: FormData; submission: Submission<Record<string, unknown>, string[], Output> }> {
+  const form = await readFormData(request, LONGEST_FORM)
+  return { form, submission: parseWithZod(form, { schema }) }
+}
+
+/** The fields of a form of at most so many bytes. */
+export async function readFormData(request: Request, mostBytes: number): Promise<FormData> {
+  const bytes = await readUpTo(request, mostBytes)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new Response('This address takes forms', { status: 415 })
+  }
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw new Response('The form could not be read', { status: 400 })
+  }
+}
+
+async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLong = () => new Response('That is more than this form takes', { status: 413 })
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLong()
+  const pieces: Uint8Array[] = []
+  let length = 0
+  const reader = request.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done) break
+    length += value.byteLength
+    if (length > mostBytes) {
+      await reader?.cancel()
+      throw tooLong()
+    }
+    pieces.push(value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}

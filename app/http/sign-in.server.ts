@@ -1,0 +1,58 @@
+import { redeemInBrowser } from '~/domain/accounts/hand-over.server'
+import { leaveSession } from '~/domain/accounts/session-store.server'
+import { isToken } from '~/lib/token'
+import { isRead } from './conditional.server'
+import type { Services } from './context.server'
+import { forgetCookie, readCookie, sessionCookie, stateCookie } from './cookies.server'
+import type { Door } from './door.server'
+
+type At = Services & { now: number }
+
+/**
+ * Swaps a token for the session's cookie. Null where this browser may not have it: then it begins anew, at signInPath,
+ * and comes back with a token that was made for it.
+ */
+export async function swapToken(
+  request: Request,
+  token: string,
+  { db, now }: At,
+): Promise<HeadersInit | null> {
+  const state = await readCookie(stateCookie(request), request)
+  const { host } = new URL(request.url)
+  const redeemed = await redeemInBrowser(
+    { db, now },
+    {
+      ...{ token, host },
+      state: typeof state === 'string' ? state : null,
+      userAgent: request.headers.get('user-agent') ?? '',
+    },
+  )
+  if (redeemed === null) return null
+  const former = await readCookie(sessionCookie(request), request)
+  if (isToken(former)) await leaveSession(db, former)
+  return [
+    ['set-cookie', await sessionCookie(request).serialize(redeemed.token)],
+    ['set-cookie', await forgetCookie(stateCookie(request))],
+    ['cache-control', 'no-store'],
+  ]
+}
+
+/**
+ * Where scripts are off, the token travels once in the query, and is swapped before anything is drawn (architecture,
+ * section 7). Null where there is none, or nobody asked for one in this browser.
+ */
+export async function answerTokenInQuery(
+  request: Request,
+  door: Door,
+  services: At,
+): Promise<Response | null> {
+  const url = new URL(request.url)
+  const token = url.searchParams.get('token')
+  if (token === null || !isRead(request)) return null
+  if (door.kind !== 'site' && door.kind !== 'admin') return null
+  if ((await readCookie(stateCookie(request), request)) === null) return null
+  const headers = new Headers((await swapToken(request, token, services)) ?? [])
+  url.searchParams.delete('token')
+  headers.set('location', url.pathname + url.search)
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,50 @@
+import { scrypt } from 'node:crypto'
+import { constantTimeEqual } from 'oslo/crypto'
+import { base64 } from 'oslo/encoding'
+
+/** 2^ln rounds of r blocks of 128 bytes, p times. */
+type Cost = { ln: number; r: number; p: number }
+
+/** As OWASP's sheet on storing passwords gives it for 16 MB a hash, which a worker has beside its other requests. */
+const COST: Cost = { ln: 14, r: 8, p: 5 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+/** The password as it is stored: '$scrypt$ln=…,r=…,p=…$salt$hash', in base64 (the PHC string format). */
+export function hashPassword(password: string): Promise<string> {
+  return hashWith(password, COST, crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
+}
+
+/** `isOld` when the hash was made with another cost than hashes are made with now. */
+export type Verdict = { isRight: false } | { isRight: true; isOld: boolean }
+
+/** Takes as long for a wrong password as for the right one. Throws when the stored text is no hash. */
+export async function verifyPassword(password: string, stored: string): Promise<Verdict> {
+  const parsed = stored.match(/^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
+  if (!parsed) throw new Error('a stored password is no scrypt hash')
+  const [, ln, r, p, salt = ''] = parsed
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
+  const again = await hashWith(password, cost, base64.decode(salt, { strict: false }))
+  const encoder = new TextEncoder()
+  if (!constantTimeEqual(encoder.encode(again), encoder.encode(stored))) return { isRight: false }
+  const isOld = cost.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p
+  return { isRight: true, isOld }
+}
+
+/** Takes the time that a password takes, where there is none to compare with. */
+export async function passTheTime(password: string): Promise<void> {
+  await hashWith(password, COST, new Uint8Array(SALT_BYTES))
+}
+
+async function hashWith(password: string, cost: Cost, salt: Uint8Array): Promise<string> {
+  const { ln, r, p } = cost
+  const hash = await new Promise<Uint8Array>((resolve, reject) => {
+    // One text may be typed in several ways (RFC 8265, OpaqueString).
+    const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r }
+    scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (fault, key) =>
+      fault ? reject(fault) : resolve(new Uint8Array(key)),
+    )
+  })
+  const encode = (bytes: Uint8Array) => base64.encode(bytes, { includePadding: false })
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(hash)}`
+}

@@ -1,0 +1,32 @@
+import { scryptSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './password-hash.server'
+
+test('A password is known again, and no other is taken for it', async () => {
+  const stored = await hashPassword('lantern light 7')
+  expect(stored).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(await verifyPassword('lantern light 7', stored)).toEqual({ isRight: true, isOld: false })
+  expect(await verifyPassword('Lantern light 7', stored)).toEqual({ isRight: false })
+  expect(await verifyPassword('', stored)).toEqual({ isRight: false })
+})
+
+test('The same password is stored differently each time', async () => {
+  expect(await hashPassword('lantern light 7')).not.toBe(await hashPassword('lantern light 7'))
+})
+
+test('A letter typed as one mark or as two is the same letter', async () => {
+  const stored = await hashPassword('caf\u00e9 society')
+  expect(await verifyPassword('cafe\u0301 society', stored)).toMatchObject({ isRight: true })
+})
+
+test('A hash that was made at another cost still holds, and is told to be old', async () => {
+  const salt = new Uint8Array(16).fill(7)
+  const key = scryptSync('lantern light 7', salt, 32, { N: 1024, r: 8, p: 1 })
+  const plain = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
+  const stored = `$scrypt$ln=10,r=8,p=1$${plain(salt)}$${plain(new Uint8Array(key))}`
+  expect(await verifyPassword('lantern light 7', stored)).toEqual({ isRight: true, isOld: true })
+})
+
+test('What is no hash is a fault and lets nobody in', async () => {
+  await expect(verifyPassword('x', 'x')).rejects.toThrow('no scrypt hash')
+})

@@ -1,0 +1,30 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Counts what strangers may do only so often: per minute, and in each of the platform's locations by itself (Workers Rate
+ * Limiting). What must hold everywhere is counted in the database.
+ */
+export type RateLimits = {
+  /** Whether this one is too many: for the act by its name, from the visitor's address and for an account, if it is for one. */
+  isTooMany(act: string, who: { address: string; account?: string }): Promise<boolean>
+}
+
+export function openRateLimits(perAddress: RateLimit, perAccount: RateLimit): RateLimits {
+  return {
+    async isTooMany(act, { address, account }) {
+      const outcomes = await Promise.all([
+        perAddress.limit({ key: `${act} ${networkOf(address)}` }),
+        ...(account === undefined ? [] : [perAccount.limit({ key: `${act} ${account}` })]),
+      ])
+      return outcomes.some(({ success }) => !success)
+    },
+  }
+}
+
+/** Who has an address of version 6 has 2^64 of them. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { mintHandOver } from '~/domain/accounts/hand-over.server'
+import { apiNotFound, apiRefusal } from '~/http/api.server'
+import { goingToCookie } from '~/http/cookies.server'
+import { requireCaller, requireDoor } from '~/http/guards.server'
+import { readReturnAddress } from '~/http/return-address.server'
+
+/** GET is no such call. */
+export function loader({ context }: LoaderFunctionArgs) {
+  requireDoor(context, 'login')
+  throw apiNotFound('404 Not Found')
+}
+
+/**
+ * POST /api/auth/mint?redirect=, on the login door: a single-use token for the host of a page of ours, as text (admin
+ * specification, section 7). A program swaps it there for a bearer token; a browser that is sent to the page with it in
+ * the fragment is signed in there.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireDoor(context, 'login')
+  const viewer = await requireCaller(context)
+  const { services, now } = context
+  const text = new URL(request.url).searchParams.get('redirect')
+  const read = await readReturnAddress(text, { request, context })
+  if (read.kind !== 'ours') throw apiRefusal('Unable to mint token')
+  const { host } = read.address.url
+  const token = await mintHandOver(
+    { db: services.db, now },
+    { sessionId: viewer.session.id, host, stateHash: null },
+  )
+  const going = await goingToCookie(request).serialize({ host, hasScripts: true })
+  return new Response(token, {
+    headers: [
+      ['content-type', 'text/plain; charset=utf-8'],
+      ['cache-control', 'no-store'],
+      ...(viewer.session.kind === 'cookie' ? [['set-cookie', going] as [string, string]] : []),
+    ],
+  })
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
+import { redeemForProgram } from '~/domain/accounts/hand-over.server'
+import { answerApi, apiNotFound, apiRefusal } from '~/http/api.server'
+import { openAtEveryDoor } from '~/http/guards.server'
+import { DAY } from '~/lib/local-time'
+
+/** GET is no such call. */
+export function loader({ context }: LoaderFunctionArgs) {
+  openAtEveryDoor(context)
+  throw apiNotFound('404 Not Found')
+}
+
+const bodySchema = z.object({ token: z.string().max(100) })
+
+/**
+ * POST /api/auth/token {token}, on the host for which a token was minted: a bearer token for that host's calls, and how
+ * many seconds it is good for when it is not used.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  openAtEveryDoor(context)
+  const { services, now } = context
+  const body = bodySchema.safeParse(await request.json().catch(() => null))
+  if (!body.success) throw apiRefusal('Send JSON with the token that was minted: {"token": "…"}')
+  const redeemed = await redeemForProgram(
+    { db: services.db, now },
+    {
+      token: body.data.token,
+      host: new URL(request.url).host,
+      userAgent: request.headers.get('user-agent') ?? '',
+    },
+  )
+  if (!redeemed) throw apiRefusal('The token is used up, expired or for another host')
+  return answerApi(
+    { token: redeemed.token, tokenType: 'Bearer', expiresIn: (SESSION_IDLE_DAYS * DAY) / 1_000 },
+    { headers: { 'cache-control': 'no-store' } },
+  )
+}

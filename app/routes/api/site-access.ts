@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { answerApi, apiNotFound } from '~/http/api.server'
+import { findAccess, requireCaller, requireDoor } from '~/http/guards.server'
+import { siteUrlOf } from '~/http/site-url.server'
+
+/** GET is no such call. */
+export function loader({ context }: LoaderFunctionArgs) {
+  requireDoor(context, 'admin', 'api')
+  throw apiNotFound('404 Not Found')
+}
+
+/**
+ * POST /api/siteaccess?site=: the site that the console is about, the viewer's first where none is named, and all that the
+ * viewer may choose from (admin specification, sections 3 and 7). A site of others is not found.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireDoor(context, 'admin', 'api')
+  const viewer = await requireCaller(context)
+  const asked = new URL(request.url).searchParams.get('site')
+  const access = await findAccess(context, viewer, asked || null)
+  if (!access) throw apiNotFound('404 Not Found')
+  const { site, sites } = access
+  return answerApi({
+    siteId: site.id,
+    siteName: site.name,
+    siteHost: site.host,
+    siteUrl: siteUrlOf(site, request, context),
+    siteTimezone: site.timezone,
+    sites: sites.map(({ id, name }) => ({ id, name })),
+  })
+}

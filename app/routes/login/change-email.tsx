@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useLoaderData } from '@remix-run/react'
+import { changeEmail } from '~/domain/accounts/change-email.server'
+import { findMailLink } from '~/domain/accounts/mail-link-store.server'
+import { requireDoor } from '~/http/guards.server'
+import { mailBrand } from '~/routes/mail-brand.server'
+import { LinkIsOver } from '~/ui/accounts/link-is-over'
+import { doorMeta } from '~/ui/door-frame/door-meta'
+import { DoorPage } from '~/ui/door-frame/door-page'
+import button from '~/ui/kit/button.module.css'
+import { onThisDoor, readWayBack, wayBackHeaders } from './way-back.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  doorMeta(matches, 'Change Your Email')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDoor(context, 'login')
+  const { services, now } = context
+  const [way, link] = await Promise.all([
+    readWayBack({ request, context }),
+    findMailLink({ db: services.db, now }, tokenOf(request), 'change-email'),
+  ])
+  const page = { email: link?.email ?? null, loginHref: onThisDoor('/login', way) }
+  return json(page, { status: link ? 200 : 410, headers: wayBackHeaders(way) })
+}
+
+/** The account has the new address; the old one is told. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireDoor(context, 'login')
+  const { services, now } = context
+  const way = await readWayBack({ request, context })
+  const brand = mailBrand(way?.site ?? null, { request, context })
+  const changed = await changeEmail({ ...services, now }, { token: tokenOf(request), brand })
+  if (changed.kind !== 'changed') return redirect(request.url, 303)
+  return redirect(way?.url.href ?? onThisDoor('/login', null), 303)
+}
+
+export { loginHeaders as headers } from './login-headers'
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+export default function ChangeEmail() {
+  const { email, loginHref } = useLoaderData<typeof loader>()
+  if (email === null) return <LinkIsOver loginHref={loginHref} />
+  return (
+    <DoorPage heading="Change your email">
+      <p>
+        From now on you will log in with <strong>{email}</strong>.
+      </p>
+      <Form method="post" replace>
+        <button type="submit" className={button.button}>
+          Yes, this is my address
+        </button>
+      </Form>
+    </DoorPage>
+  )
+}

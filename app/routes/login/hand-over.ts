@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { mintHandOver } from '~/domain/accounts/hand-over.server'
+import { forgetCookie, goingToCookie } from '~/http/cookies.server'
+import { requireDoor } from '~/http/guards.server'
+import { signInPath } from '~/http/sign-in-paths'
+import { onThisDoor, readGoingTo, readWayBack } from './way-back.server'
+
+/**
+ * GET /login/hand-over?redirect=&state=: sends somebody who is signed in here, and has just said so, back to the page of a
+ * city with a token for it: in the fragment, which the page's script reads, or where scripts are off in the query. For
+ * everybody else the login page asks first.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDoor(context, 'login')
+  const { services, now } = context
+  const [way, viewer] = await Promise.all([readWayBack({ request, context }), context.findViewer()])
+  const going = way && (await readGoingTo(request, way.url.host))
+  if (!way || !viewer || !going) return redirect(onThisDoor('/login', way))
+  const state = new URL(request.url).searchParams.get('state') ?? ''
+  if (!/^[0-9a-f]{64}$/.test(state)) {
+    return redirect(way.url.origin + signInPath(way.url.pathname + way.url.search))
+  }
+  const token = await mintHandOver(
+    { db: services.db, now },
+    { sessionId: viewer.session.id, host: way.url.host, stateHash: state },
+  )
+  const target = new URL(way.url)
+  if (going.hasScripts) target.hash = `token=${token}`
+  else target.searchParams.set('token', token)
+  return redirect(target.href, {
+    headers: {
+      'set-cookie': await forgetCookie(goingToCookie(request)),
+      'cache-control': 'no-store',
+    },
+  })
+}

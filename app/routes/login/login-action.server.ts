@@ -1,0 +1,124 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, json } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { findAccountByEmail } from '~/domain/accounts/account-store.server'
+import { createAccount } from '~/domain/accounts/create-account.server'
+import { emailSchema, newPasswordSchema, passwordSchema } from '~/domain/accounts/credentials'
+import { type SentLink, sendLink } from '~/domain/accounts/send-link.server'
+import { signIn } from '~/domain/accounts/sign-in.server'
+import { readFormData } from '~/http/forms.server'
+import { MailError } from '~/platform/mail.server'
+import { linkMaking } from './link-making.server'
+import { LOGIN_TEXTS } from './login-texts'
+import { addressOf, goOn, rememberAsking, signInHere, type WayBack } from './way-back.server'
+
+/** What the page offers beside a message, for the address that was typed. */
+export type LoginOffer = 'reset' | 'verify'
+
+export type LoginAnswer = {
+  result: SubmissionResult<string[]>
+  /** What went well. */
+  notice?: string
+  offer?: LoginOffer
+}
+
+const ACTS = {
+  'sign-in': z.object({ email: emailSchema, password: passwordSchema }),
+  create: z.object({ email: emailSchema, password: newPasswordSchema }),
+  reset: z.object({ email: emailSchema }),
+  verify: z.object({ email: emailSchema }),
+}
+type Act = keyof typeof ACTS
+
+const LONGEST_FORM = 16_384
+
+/** Answers the buttons of the login page: 'sign-in' (and Enter), 'create', 'reset', 'verify', and 'continue' for somebody who is signed in here. */
+export async function answerLogin(
+  { request, context }: ActionFunctionArgs,
+  way: WayBack,
+): Promise<Response> {
+  const form = await readFormData(request, LONGEST_FORM)
+  const hasScripts = form.get('scripts') === 'on'
+  const act = String(form.get('act') ?? 'sign-in')
+  if (act === 'continue' && (await context.findViewer())) return goOn(request, { way, hasScripts })
+  const known: Act = Object.hasOwn(ACTS, act) ? (act as Act) : 'sign-in'
+  const submission = parseWithZod(form, { schema: ACTS[known] })
+  const says = (status: number, { notice, offer, ...errors }: Says, headers?: HeadersInit) => {
+    // A password is never sent back.
+    const result = submission.reply({ hideFields: ['password'], ...errors })
+    return json<LoginAnswer>({ result, notice, offer }, { status, headers })
+  }
+  if (submission.status !== 'success') return says(422, {})
+  const { email } = submission.value
+  const password = 'password' in submission.value ? submission.value.password : ''
+  const { rateLimits } = context.services
+  const limited = known === 'sign-in' ? 'sign-in' : 'mail'
+  if (await rateLimits.isTooMany(limited, { address: addressOf(request), account: email })) {
+    return says(429, { formErrors: [LOGIN_TEXTS.tooMany], offer: 'reset' })
+  }
+  try {
+    return known === 'sign-in' ? await trySignIn() : await trySend(known)
+  } catch (fault) {
+    if (!(fault instanceof MailError)) throw fault
+    context.services.log.error('a letter could not be sent', fault)
+    return says(503, { formErrors: [LOGIN_TEXTS.problem] })
+  }
+
+  async function trySignIn(): Promise<Response> {
+    const { services, now } = context
+    const outcome = await signIn({ db: services.db, now }, { email, password })
+    switch (outcome.kind) {
+      case 'signed-in':
+        return signInHere({ request, context }, { accountId: outcome.account.id, way, hasScripts })
+      case 'no-account':
+        return says(422, { fieldErrors: { email: [LOGIN_TEXTS.noAccount(email)] } })
+      case 'wrong-password':
+        return says(422, {
+          fieldErrors: { password: [LOGIN_TEXTS.wrongPassword] },
+          offer: 'reset',
+        })
+      case 'unverified':
+        return says(422, { formErrors: [LOGIN_TEXTS.unverified], offer: 'verify' })
+      case 'locked':
+        return says(429, { formErrors: [LOGIN_TEXTS.tooMany], offer: 'reset' })
+    }
+  }
+
+  async function trySend(asked: Exclude<Act, 'sign-in'>): Promise<Response> {
+    const { services, now } = context
+    const asking = await rememberAsking(request)
+    const link = (purpose: 'verify' | 'reset') =>
+      linkMaking({ request, context }, { way, purpose, browserHash: asking.hash })
+    const headers = { 'set-cookie': asking.cookie }
+    if (asked === 'create') {
+      const made = await createAccount({ ...services, now }, { email, password }, link('verify'))
+      switch (made.kind) {
+        case 'created':
+          return says(200, { notice: LOGIN_TEXTS.verifySent }, headers)
+        case 'email-in-use':
+          return says(422, { fieldErrors: { email: [LOGIN_TEXTS.emailInUse] }, offer: 'reset' })
+        case 'common-password':
+          return says(422, { fieldErrors: { password: [LOGIN_TEXTS.commonPassword] } })
+      }
+    }
+    const account = await findAccountByEmail(services.db, email)
+    if (!account) return says(422, { fieldErrors: { email: [LOGIN_TEXTS.noAccount(email)] } })
+    if (asked === 'verify' && account.verifiedAt !== null) {
+      return says(200, { notice: LOGIN_TEXTS.verified })
+    }
+    const { id: accountId, name } = account
+    const to = { accountId, name, purpose: asked, email: account.email }
+    const sent: SentLink = await sendLink({ ...services, now }, to, link(asked))
+    if (sent.kind === 'too-many') return says(429, { formErrors: [LOGIN_TEXTS.tooManyLinks] })
+    const notice = asked === 'reset' ? LOGIN_TEXTS.resetSent : LOGIN_TEXTS.verifySent
+    return says(200, { notice }, headers)
+  }
+}
+
+type Says = {
+  notice?: string
+  offer?: LoginOffer
+  formErrors?: string[]
+  fieldErrors?: Record<string, string[]>
+}

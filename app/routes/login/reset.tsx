@@ -1,0 +1,91 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { newPasswordSchema } from '~/domain/accounts/credentials'
+import { findMailLink } from '~/domain/accounts/mail-link-store.server'
+import { resetPassword } from '~/domain/accounts/reset-password.server'
+import { readForm } from '~/http/forms.server'
+import { requireDoor } from '~/http/guards.server'
+import { LinkIsOver } from '~/ui/accounts/link-is-over'
+import { NewPasswordForm } from '~/ui/accounts/new-password-form'
+import { doorMeta } from '~/ui/door-frame/door-meta'
+import { DoorPage } from '~/ui/door-frame/door-page'
+import { LOGIN_TEXTS } from './login-texts'
+import { hasAsked, onThisDoor, readWayBack, signInHere, wayBackHeaders } from './way-back.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  doorMeta(matches, 'Reset Your Password')
+
+type Answer = { result: SubmissionResult<string[]> }
+
+const resetSchema = z.object({ password: newPasswordSchema })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDoor(context, 'login')
+  const { services, now } = context
+  const [way, link] = await Promise.all([
+    readWayBack({ request, context }),
+    findMailLink({ db: services.db, now }, tokenOf(request), 'reset'),
+  ])
+  const page = { email: link?.email ?? null, loginHref: onThisDoor('/login', way) }
+  return json(page, { status: link ? 200 : 410, headers: wayBackHeaders(way) })
+}
+
+/** The password is changed; the browser that asked for the link is signed in, and all others are signed out. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireDoor(context, 'login')
+  const { services, now } = context
+  const [way, { form, submission }] = await Promise.all([
+    readWayBack({ request, context }),
+    readForm(request, resetSchema),
+  ])
+  const says = (fieldErrors?: Record<string, string[]>) =>
+    json<Answer>(
+      { result: submission.reply({ hideFields: ['password'], fieldErrors }) },
+      { status: 422 },
+    )
+  if (submission.status !== 'success') return says()
+  const token = tokenOf(request)
+  const { password } = submission.value
+  const outcome = await resetPassword({ db: services.db, now }, { token, password })
+  switch (outcome.kind) {
+    case 'common-password':
+      return says({ password: [LOGIN_TEXTS.commonPassword] })
+    case 'link-is-over':
+      return redirect(request.url, 303)
+    case 'reset': {
+      const { link } = outcome
+      if (!(await hasAsked(request, link.browserHash))) {
+        return redirect(onThisDoor('/login', way, { told: 'reset', email: link.email }), 303)
+      }
+      const hasScripts = form.get('scripts') === 'on'
+      return signInHere({ request, context }, { accountId: link.accountId, way, hasScripts })
+    }
+  }
+}
+
+export { loginHeaders as headers } from './login-headers'
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+export default function Reset() {
+  const { email, loginHref } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  if (email === null) return <LinkIsOver loginHref={loginHref} />
+  return (
+    <DoorPage heading="Choose a new password">
+      <p>
+        for <strong>{email}</strong>. Wherever else you are logged in, you will have to log in
+        again.
+      </p>
+      <NewPasswordForm email={email} result={answer?.result} />
+    </DoorPage>
+  )
+}

@@ -1,0 +1,123 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { leaveSession, openSession } from '~/domain/accounts/session-store.server'
+import {
+  askedCookie,
+  forgetCookie,
+  goingToCookie,
+  googleCookie,
+  readCookie,
+  sessionCookie,
+} from '~/http/cookies.server'
+import { doorUrl } from '~/http/door.server'
+import { type ReturnAddress, readReturnAddress } from '~/http/return-address.server'
+import { signInPath } from '~/http/sign-in-paths'
+import { hashToken, isToken, newToken } from '~/lib/token'
+
+type Asked = { request: Request; context: AppLoadContext }
+
+/** Where somebody goes when they are signed in; null for nowhere but this door. */
+export type WayBack = ReturnAddress | null
+
+/** Reads `redirect` of the address. Throws a Response (400) with what is wrong where it is none of ours. */
+export async function readWayBack({ request, context }: Asked): Promise<WayBack> {
+  const text = new URL(request.url).searchParams.get('redirect')
+  const read = await readReturnAddress(text, { request, context })
+  if (read.kind === 'foreign') {
+    throw new Response(FOREIGN, { status: 400, statusText: 'Bad Request' })
+  }
+  return read.kind === 'ours' ? read.address : null
+}
+
+const FOREIGN =
+  'The address to go back to is not one of our pages. Please go there yourself and choose Log In.'
+
+/** A path of this door, with the same way back. */
+export function onThisDoor(
+  path: string,
+  way: WayBack,
+  parameters: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ ...parameters, ...(way && { redirect: way.url.href }) })
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The whole address of onThisDoor, for a letter. */
+export function addressOnThisDoor({ request, context }: Asked, path: string): string {
+  return doorUrl(request, context.services.settings.productDomain, 'login') + path
+}
+
+/** The page's forms may lead on to where somebody comes from (browsers look at every step of a form's way). */
+export function wayBackHeaders(way: WayBack): HeadersInit {
+  const targets = ["'self'", ...(way ? [way.url.origin] : [])]
+  return [
+    ['content-security-policy', `form-action ${targets.join(' ')}`],
+    ['cache-control', 'no-store'],
+  ]
+}
+
+/** Somebody has proven who they are: signs them in on this door, and sends them on. */
+export async function signInHere(
+  { request, context }: Asked,
+  { accountId, way, hasScripts }: { accountId: string; way: WayBack; hasScripts: boolean },
+): Promise<Response> {
+  const { services, now } = context
+  const former = await readCookie(sessionCookie(request), request)
+  if (isToken(former)) await leaveSession(services.db, former)
+  const token = await openSession(
+    { db: services.db, now },
+    {
+      ...{ accountId, host: new URL(request.url).host },
+      userAgent: request.headers.get('user-agent') ?? '',
+    },
+  )
+  return goOn(request, { way, hasScripts }, [
+    await sessionCookie(request).serialize(token),
+    await forgetCookie(askedCookie(request)),
+    await forgetCookie(googleCookie(request)),
+  ])
+}
+
+/** Sends somebody who is signed in on this door, and has asked to be on another, there. */
+export async function goOn(
+  request: Request,
+  { way, hasScripts }: { way: WayBack; hasScripts: boolean },
+  cookies: string[] = [],
+): Promise<Response> {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  if (!way || way.url.host === new URL(request.url).host) {
+    const path = way ? way.url.pathname + way.url.search : '/login'
+    return redirect(path, { status: 303, headers })
+  }
+  const going = { host: way.url.host, hasScripts } satisfies GoingTo
+  headers.append('set-cookie', await goingToCookie(request).serialize(going))
+  const path = signInPath(way.url.pathname + way.url.search)
+  return redirect(way.url.origin + path, { status: 303, headers })
+}
+
+type GoingTo = { host: string; hasScripts: boolean }
+
+/** Whether this browser has just asked to go on to a host, and whether its pages have scripts; null where it has not. */
+export async function readGoingTo(request: Request, host: string): Promise<GoingTo | null> {
+  const read = (await readCookie(goingToCookie(request), request)) as Partial<GoingTo> | null
+  if (read?.host !== host) return null
+  return { host, hasScripts: read.hasScripts === true }
+}
+
+/** What this browser holds who asks for a link by mail, to be signed in by it: the cookie's field, and the hash to keep. */
+export async function rememberAsking(request: Request): Promise<{ cookie: string; hash: string }> {
+  const held = await readCookie(askedCookie(request), request)
+  const token = isToken(held) ? held : newToken()
+  return { cookie: await askedCookie(request).serialize(token), hash: await hashToken(token) }
+}
+
+/** Whether it was this browser that asked for a link. */
+export async function hasAsked(request: Request, browserHash: string | null): Promise<boolean> {
+  const held = await readCookie(askedCookie(request), request)
+  return isToken(held) && (await hashToken(held)) === browserHash
+}
+
+/** Of a visitor, for counting what strangers may do. */
+export function addressOf(request: Request): string {
+  return request.headers.get('cf-connecting-ip') ?? ''
+}

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { stateCookie } from '~/http/cookies.server'
+import { doorUrl } from '~/http/door.server'
+import { readFormData } from '~/http/forms.server'
+import { requireDoor } from '~/http/guards.server'
+import { readLocalPath } from '~/http/return-address.server'
+import { swapToken } from '~/http/sign-in.server'
+import { signInPath } from '~/http/sign-in-paths'
+import { hashToken, newToken } from '~/lib/token'
+
+const LONGEST_FORM = 4_096
+
+/**
+ * GET /sign-in?redirect=, on cities and the admin door: notes in this browser that it wants to be signed in here, and asks
+ * the login door for a token. A token that comes to a browser which has noted nothing is good for nothing: nobody can be
+ * signed in by a link that somebody else has made.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDoor(context, 'site', 'admin')
+  const state = newToken()
+  const path = readLocalPath(new URL(request.url).searchParams.get('redirect'), request)
+  const login = doorUrl(request, context.services.settings.productDomain, 'login')
+  const query = new URLSearchParams({
+    redirect: new URL(path, request.url).href,
+    state: await hashToken(state),
+  })
+  return redirect(`${login}/login/hand-over?${query}`, {
+    headers: {
+      'set-cookie': await stateCookie(request).serialize(state),
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/** POST /sign-in, by the page's script: swaps the token of its address for the session's cookie (204), or begins anew (409). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireDoor(context, 'site', 'admin')
+  const { services, now } = context
+  const form = await readFormData(request, LONGEST_FORM)
+  const headers = await swapToken(request, String(form.get('token')), { ...services, now })
+  if (headers) return new Response(null, { status: 204, headers })
+  const path = readLocalPath(String(form.get('redirect') ?? '/'), request)
+  return new Response(signInPath(path), {
+    status: 409,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,16 @@
+import { DoorPage } from '~/ui/door-frame/door-page'
+import button from '~/ui/kit/button.module.css'
+
+/** Where a link from a letter leads that is used up, too old or broken. */
+export function LinkIsOver({ loginHref }: { loginHref: string }) {
+  return (
+    <DoorPage heading="This link has expired">
+      <p>It can be used once and for a while only. Log in, or have a new one sent to you.</p>
+      <p>
+        <a className={button.button} href={loginHref}>
+          Go to Log In
+        </a>
+      </p>
+    </DoorPage>
+  )
+}

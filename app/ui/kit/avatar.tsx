@@ -1,0 +1,30 @@
+import { imagePath } from '~/domain/images/image'
+import styles from './avatar.module.css'
+
+type Props = { name: string; picture: string | null; imagesUrl: string; size?: 'small' | 'large' }
+
+/** Pixels on a dense screen. */
+const SIZES = { small: 64, large: 192 }
+
+/** A person's picture, or the first letter of the name. Beside the name it says nothing more, so it is not read out. */
+export function Avatar({ name, picture, imagesUrl, size = 'small' }: Props) {
+  const side = SIZES[size]
+  return (
+    <span className={styles.avatar} data-size={size} aria-hidden="true">
+      {picture ? (
+        <img
+          src={
+            imagesUrl +
+            imagePath(picture, { region: 'square', size: `${side},${side}`, format: 'jpg' })
+          }
+          alt=""
+          width={side / 2}
+          height={side / 2}
+          loading="lazy"
+        />
+      ) : (
+        [...name.trim()][0]?.toUpperCase()
+      )}
+    </span>
+  )
+}
