@@ -203,6 +203,7 @@ function sayWhere(sites) {
   for (const { host, name } of sites) say(`  ${name.padEnd(16)} ${address(host)}`)
   say(`  ${'Admin'.padEnd(16)} ${address('admin')}`)
   say(`  ${'Login'.padEnd(16)} ${address('login')}`)
+  if (!process.env.MAIL_API_KEY) say(`  ${'Mail'.padEnd(16)} ${address('login')}/dev/outbox`)
   say('')
   if (CLOCK) say(`  The clock stands at ${CLOCK}.`)
   say(`  Data: ${STATE_DIR}. Stop with Ctrl+C.\n`)

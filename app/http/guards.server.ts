@@ -33,7 +33,7 @@ export function requireDoor(
   if (!kinds.some((kind) => kind === door.kind)) throw notFound()
 }
 
-/** Only on a developer's machine. */
+/** For pages that only a developer's machine has, on every door. */
 export function requireDevelopment({ services }: AppLoadContext): void {
   if (services.settings.environment !== 'development') throw notFound()
 }

@@ -101,15 +101,16 @@ function allOf(loads: PageLoads[]): PageLoads {
 }
 
 /**
- * Puts on every response what browsers need to distrust what we did not write. Where its forms lead a page may say itself,
- * in a policy of that one directive.
+ * Puts on every response what browsers need to distrust what we did not write. A policy that it says itself stands, and one
+ * of `form-action` alone, where a page's forms lead, becomes a part of ours.
  */
 export function withSecurityHeaders(
   response: Response,
   { nonce, secure, loads }: { nonce: string; secure: boolean; loads: PageLoads },
 ): Response {
   const headers = new Headers(response.headers)
-  const formAction = headers.get('content-security-policy')?.match(/^form-action [^;,]+$/)?.[0]
+  const own = headers.get('content-security-policy')
+  const formAction = own?.match(/^form-action [^;,]+$/)?.[0]
   const sources = allOf([EVERY_PAGE, loads])
   const policy = [
     "default-src 'none'",
@@ -121,7 +122,7 @@ export function withSecurityHeaders(
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ]
-  headers.set('content-security-policy', policy.join('; '))
+  if (own === null || formAction) headers.set('content-security-policy', policy.join('; '))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')

@@ -1,0 +1,11 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { requireDevelopment } from '~/http/guards.server'
+import { listOutbox } from '~/platform/mail-outbox.server'
+
+/** GET /dev/outbox.json?to=…: the outbox for programs, whole letters, the newest first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDevelopment(context)
+  const to = new URL(request.url).searchParams.get('to')
+  const mails = await listOutbox(context.services.db, { to })
+  return json({ mails }, { headers: { 'cache-control': 'no-store' } })
+}

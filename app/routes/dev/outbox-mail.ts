@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { requireDevelopment } from '~/http/guards.server'
+import { notFound } from '~/http/responses.server'
+import { findInOutbox } from '~/platform/mail-outbox.server'
+
+/** GET /dev/outbox/:id: a letter's HTML part as mail programs show it, with its own styles and without any script. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireDevelopment(context)
+  const { db, settings } = context.services
+  const mail = await findInOutbox(db, Number(params.id))
+  if (!mail) throw notFound()
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src ${settings.imagesUrl}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return new Response(mail.html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyAddressMail } from '~/domain/accounts/account-mail.server'
+import { clearOutbox, createOutboxMailer } from '~/platform/mail-outbox.server'
+import { NOW, settle } from '../cast'
+import { letter } from '../letter'
+import { db } from '../world'
+import { ask, read } from './worker'
+
+const PRODUCTION = {
+  ENVIRONMENT: 'production',
+  PRODUCT_DOMAIN: 'localhost',
+  CLOCK: '',
+}
+const LINK = 'http://login.localhost:8787/verify?token=a1b2&from=harbor'
+const DOORS = ['laketown', 'admin', 'login', 'api', 'widgets']
+
+const mailer = createOutboxMailer({ db, from: 'events@localhost', now: NOW })
+
+beforeAll(settle)
+
+beforeEach(async () => {
+  await clearOutbox(db)
+})
+
+async function sendTo(to: string, changes = {}): Promise<void> {
+  const brand = {
+    name: 'Harbor',
+    url: 'http://harbor.localhost:8787',
+    color: '#0b3d2e',
+    onColor: '#ffffff',
+    supportEmail: null,
+  }
+  const written = verifyAddressMail({ brand, name: 'Anna', link: LINK, hours: 24 })
+  await mailer.send(letter({ to, sender: 'Harbor', ...written, ...changes }))
+}
+
+type Listed = { mails: { id: number; to: string; subject: string; html: string }[] }
+
+async function listed(path = '/dev/outbox.json'): Promise<Listed['mails']> {
+  const response = await ask(`http://harbor.localhost${path}`)
+  return ((await response.json()) as Listed).mails
+}
+
+test('Every door shows what mail would have been sent, the newest first', async () => {
+  await sendTo('anna@laketown.example')
+  await sendTo('ben@laketown.example', { subject: 'The second <b>letter</b>' })
+  for (const door of DOORS) {
+    const { status, html, words, headers, title } = await read(
+      `http://${door}.localhost/dev/outbox`,
+    )
+    expect(status, door).toBe(200)
+    expect(title, door).toContain('Outbox')
+    expect(headers.get('cache-control'), door).toBe('no-store')
+    expect(words, door).toMatch(/The second <b>letter<\/b>.*Confirm your e-mail address for Harbor/)
+    expect(words, door).toContain('From Harbor <events@localhost>')
+    expect(words, door).toContain('Sent 2026-05-01 17:00:00 UTC')
+    expect(html, door).toContain(`<a href="${LINK.replace('&', '&amp;')}">`)
+  }
+})
+
+test('An outbox without mail says so', async () => {
+  const { words, html } = await read('http://login.localhost/dev/outbox')
+  expect(words).toContain('There is no mail.')
+  expect(html).not.toContain('Clear the outbox')
+})
+
+test('Mail to one address is found by it, on the page and by programs', async () => {
+  await sendTo('anna+1@laketown.example')
+  await sendTo('ben@laketown.example')
+  const { words } = await read(
+    `http://login.localhost/dev/outbox?to=${encodeURIComponent('anna+1@laketown.example')}`,
+  )
+  expect(words).toContain('Only to anna+1@laketown.example.')
+  expect(words).not.toContain('ben@')
+  expect(await listed('/dev/outbox.json?to=ben@laketown.example')).toMatchObject([
+    {
+      to: 'ben@laketown.example',
+      sender: 'Harbor <events@localhost>',
+      text: expect.stringContaining(LINK),
+    },
+  ])
+  expect(await listed('/dev/outbox.json?to=eve@evil.example')).toEqual([])
+})
+
+test('A letter’s HTML part is shown as it is, and can do nothing', async () => {
+  await sendTo('anna@laketown.example')
+  const [mail] = await listed()
+  const response = await ask(`http://harbor.localhost/dev/outbox/${mail?.id}`)
+  expect(await response.text()).toBe(mail?.html)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("style-src 'unsafe-inline'")
+  expect(policy).not.toContain('script-src')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each(['0', '99999999', 'x', '1e99', '-1', '1.5'])('There is no letter %s', async (id) => {
+  expect((await ask(`http://harbor.localhost/dev/outbox/${id}`)).status).toBe(404)
+})
+
+test('The outbox is cleared with one button', async () => {
+  await sendTo('anna@laketown.example')
+  const response = await ask('http://login.localhost/dev/outbox', { method: 'POST' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/dev/outbox')
+  expect(await listed()).toEqual([])
+})
+
+test('A page of the outbox is kept for nobody, also where pages are kept', async () => {
+  const wordsOf = async () =>
+    (await ask('http://harbor.localhost/dev/outbox', {}, { PAGE_CACHE: 'on' })).text()
+  expect(await wordsOf()).toContain('There is no mail.')
+  await sendTo('anna@laketown.example')
+  expect(await wordsOf()).toContain('anna@laketown.example')
+})
+
+test('In production there is no outbox, on any door', async () => {
+  await sendTo('anna@laketown.example')
+  const [mail] = await listed()
+  for (const door of DOORS) {
+    const answerAt = (path: string, init = {}) =>
+      ask(`http://${door}.localhost${path}`, init, PRODUCTION)
+    for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${mail?.id}`]) {
+      const response = await answerAt(path)
+      expect(response.status, `${door} ${path}`).toBe(404)
+      expect(await response.text(), `${door} ${path}`).not.toContain('anna@')
+    }
+    expect((await answerAt('/dev/outbox', { method: 'POST' })).status, door).toBe(404)
+    expect((await answerAt('/dev/nothing')).status, door).toBe(404)
+  }
+  expect(await listed()).toHaveLength(1)
+})
