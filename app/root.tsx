@@ -77,7 +77,9 @@ export default function Root() {
 
 /** Draws what no page could answer, as the door does that was asked. */
 export function ErrorBoundary() {
-  const heading = headingOf(useRouteError())
+  const error = useRouteError()
+  const heading = headingOf(error)
+  const refusal = refusalOf(error)
   const { pathname } = useLocation()
   const frame = useRouteLoaderData<typeof loader>('root')
   if (!frame) return <DoorPage heading={heading}>{null}</DoorPage>
@@ -85,15 +87,17 @@ export function ErrorBoundary() {
   if (frame.kind === 'site') {
     return (
       <SiteFrame frame={frame}>
-        <MessagePage heading={heading} text={isFault ? FAULT_TEXT : missingText(pathname)} />
+        <MessagePage
+          heading={heading}
+          text={isFault ? FAULT_TEXT : (refusal ?? missingText(pathname))}
+        />
       </SiteFrame>
     )
   }
-  return isFault ? (
-    <DoorPage heading={heading}>{null}</DoorPage>
-  ) : (
-    <DoorNotFound loginUrl={frame.loginUrl} mainUrl={frame.mainUrl} />
-  )
+  if (isFault || refusal) {
+    return <DoorPage heading={heading}>{refusal ? <p>{refusal}</p> : null}</DoorPage>
+  }
+  return <DoorNotFound loginUrl={frame.loginUrl} mainUrl={frame.mainUrl} />
 }
 
 const FAULT = 'Something went wrong, please try again shortly'
@@ -102,6 +106,12 @@ const FAULT_TEXT = 'The fault is ours, and it has been noted.'
 function missingText(pathname: string): string {
   if (isUnopened(pathname)) return 'This page is not open yet.'
   return 'It may have been taken down, or there is a slip in its address.'
+}
+
+/** What is wrong with what was asked, where that was told; null where the page is missing or the fault is ours. */
+function refusalOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return null
+  return typeof error.data === 'string' && error.data !== '' ? error.data : null
 }
 
 function headingOf(error: unknown): string {

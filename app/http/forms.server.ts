@@ -19,17 +19,18 @@ export async function readFormData(request: Request, mostBytes: number): Promise
   const bytes = await readUpTo(request, mostBytes)
   const type = request.headers.get('content-type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw new Response('This address takes forms', { status: 415 })
+    throw new Response('This address takes forms', { status: 415, statusText: 'Not a Form' })
   }
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData()
   } catch {
-    throw new Response('The form could not be read', { status: 400 })
+    throw new Response('The form could not be read', { status: 400, statusText: 'Bad Request' })
   }
 }
 
 async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLong = () => new Response('That is more than this form takes', { status: 413 })
+  const tooLong = () =>
+    new Response('That is more than this form takes', { status: 413, statusText: 'Too Much' })
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLong()
   const pieces: Uint8Array[] = []
   let length = 0

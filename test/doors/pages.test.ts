@@ -330,25 +330,24 @@ test('The other address of the home page leads to it', async () => {
   expect(response.headers.get('location')).toBe('/')
 })
 
-test('The admin door answers that there is nothing yet, and where to go', async () => {
-  for (const path of ['/site/dashboard', '/search', '/home', '/event/1']) {
+test('The admin door answers what it does not have, and where to go', async () => {
+  for (const path of ['/search', '/home', '/event/1']) {
     const page = await read(`http://admin.localhost${path}`)
     expect(page.status).toBe(404)
     expect(page.words).toContain(
       '404 Not Found The page you tried to access either does not exist or requires permissions you do not have.',
     )
-    expect(page.words).toContain('Accounts are not open on this installation yet.')
     expect(page.html).toContain('href="http://login.localhost/login"')
     expect(page.html).toContain('href="http://localhost/"')
   }
 })
 
-test('The login door says that accounts are not open', async () => {
+test('The login door leads to the form for logging in', async () => {
   const root = await ask('http://login.localhost/')
   expect(root.headers.get('location')).toBe('/login')
   const page = await read('http://login.localhost/login')
   expect(page.status).toBe(200)
-  expect(page.words).toContain('Accounts are not open on this installation yet.')
+  expect(page.words).toContain('Log In Log in with Google or Email Password')
 })
 
 test('A page runs no script and takes no style but those it names itself', async () => {
