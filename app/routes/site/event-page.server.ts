@@ -17,11 +17,12 @@ import { siteUrlOf } from '~/http/site-url.server'
 import { calendarLinks } from '~/ui/events/calendar-links'
 import { cardOf } from '~/ui/events/card'
 import type { Place } from '~/ui/events/event-facts'
-import { breadcrumbsJsonLd, eventJsonLd } from '~/ui/events/event-json-ld'
+import { eventJsonLd } from '~/ui/events/event-json-ld'
 import { detailTime, leafOf } from '~/ui/events/event-time'
 import { outsideLink } from '~/ui/events/outside-link'
 import { seriesDateOf } from '~/ui/events/series-date'
 import { summaryOf } from '~/ui/events/summary'
+import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { imageUrl } from '~/ui/kit/picture'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { categoryChain } from './category-chain'
@@ -106,10 +107,7 @@ export async function tellEvent(
         ...{ url, summary, now },
         imageUrls: [...(largeImage ? [largeImage] : []), shareImage],
       }),
-      breadcrumbsJsonLd([
-        ...breadcrumbs.map(({ name, href }) => ({ name, url: siteUrl + href })),
-        { name: event.title },
-      ]),
+      breadcrumbJsonLd(breadcrumbs, event.title, siteUrl),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
 import { instantOf } from '~/lib/local-time'
 import { scriptSafeJson } from '~/ui/kit/inline'
-import { breadcrumbsJsonLd, eventJsonLd } from './event-json-ld'
+import { eventJsonLd } from './event-json-ld'
 
 const CONCERT: EventDetail = {
   id: 7,
@@ -209,19 +209,6 @@ test('What is elsewhere than its venue has not the place of it', () => {
 test('A zone that nobody knows does not hide the event', () => {
   expect(eventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, TOLD)).toMatchObject({
     startDate: '2026-07-05T00:30:00+00:00',
-  })
-})
-
-test('The way to the page is numbered, and its last step needs no address', () => {
-  expect(
-    breadcrumbsJsonLd([{ name: 'Events Home', url: 'https://city.example/' }, { name: 'Quartet' }]),
-  ).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Events Home', item: 'https://city.example/' },
-      { '@type': 'ListItem', position: 2, name: 'Quartet' },
-    ],
   })
 })
 

@@ -1,5 +1,6 @@
 import { type EventDetail, untilOf } from '~/domain/events/event'
 import { isoTimeOf, isTimeZone } from '~/lib/local-time'
+import type { JsonLd } from '~/ui/kit/inline'
 import { isFree, isSoldOut } from './price'
 
 /** Of other statuses schema.org knows nothing that we could tell. */
@@ -8,9 +9,6 @@ const STATUSES: Record<string, string> = {
   cancelled: 'https://schema.org/EventCancelled',
   postponed: 'https://schema.org/EventPostponed',
 }
-
-/** What stands in a page for machines. */
-export type JsonLd = { '@context': string; '@type': string; [name: string]: unknown }
 
 type Told = {
   /** Absolute addresses. */
@@ -38,20 +36,6 @@ export function eventJsonLd(event: EventDetail, { url, imageUrls, summary, now }
     ...(event.contact.orgName && {
       organizer: { '@type': 'Organization', name: event.contact.orgName },
     }),
-  }
-}
-
-/** The way to a page, as search engines show it; of the last step the name is enough. */
-export function breadcrumbsJsonLd(steps: { name: string; url?: string }[]): JsonLd {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, url }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      ...(url && { item: url }),
-    })),
   }
 }
 

@@ -1,9 +1,11 @@
-/** The way to a page as schema.org describes one. `steps` are those of the breadcrumbs, their paths on this site. */
+import type { JsonLd } from './inline'
+
+/** The way to a page, as search engines show it. `steps` are those of the breadcrumbs; of the page the name is enough. */
 export function breadcrumbJsonLd(
   steps: { name: string; href: string }[],
   here: string,
   siteUrl: string,
-): object {
+): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

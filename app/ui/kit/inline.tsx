@@ -13,6 +13,9 @@ export function InlineStyle({ css }: { css: string }) {
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }
 
+/** One thing as schema.org describes it. */
+export type JsonLd = { '@context': string; '@type': string; [name: string]: unknown }
+
 /** What search engines read (JSON-LD). No text in it can end the element. */
 export function StructuredData({ value }: { value: object }) {
   const nonce = useNonce()

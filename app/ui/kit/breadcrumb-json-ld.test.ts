@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { breadcrumbJsonLd } from './breadcrumb-json-ld'
+
+test('The way to the page is numbered, and its last step needs no address', () => {
+  expect(
+    breadcrumbJsonLd([{ name: 'Events Home', href: '/' }], 'Quartet', 'https://city.example'),
+  ).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Events Home', item: 'https://city.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Quartet' },
+    ],
+  })
+})
