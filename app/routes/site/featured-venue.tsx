@@ -17,6 +17,7 @@ import { siteUrlOf } from '~/http/site-url.server'
 import { cardOf } from '~/ui/events/card'
 import { EventCard } from '~/ui/events/event-card'
 import { summaryOf } from '~/ui/events/summary'
+import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { FailsAlone } from '~/ui/kit/fails-alone'
 import { CleanHtml, StructuredData } from '~/ui/kit/inline'
@@ -79,12 +80,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     upcoming,
     summary,
     shareImage: imageUrls[0] ?? null,
-    structuredData: venueJsonLd(curatedVenue, {
-      url: siteUrl + featuredVenuePath(featuredVenue),
-      homeUrl: `${siteUrl}/`,
-      imageUrls,
-      summary,
-    }),
+    structuredData: [
+      venueJsonLd(curatedVenue, {
+        url: siteUrl + featuredVenuePath(featuredVenue),
+        imageUrls,
+        summary,
+      }),
+      breadcrumbJsonLd([EVENTS_HOME], curatedVenue.name, siteUrl),
+    ],
   }
   return json(page, { headers: parts.headers() })
 }

@@ -20,10 +20,10 @@ import { StructuredData } from '~/ui/kit/inline'
 import type { MapData } from '~/ui/map/map-data'
 import { PlaceLayout } from '~/ui/places/place-layout'
 import { VenueFacts } from '~/ui/places/venue-facts'
-import { venueJsonLd } from '~/ui/places/venue-json-ld'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import { venueJsonLd } from '~/ui/venues/venue-json-ld'
 import styles from './place.module.css'
 import { readPage } from './search-query'
 
@@ -103,7 +103,7 @@ function shownVenue(venue: VenueDetail, siteUrl: string) {
     steps,
     map,
     structuredData: [
-      venueJsonLd(venue, siteUrl + venuePath(venue)),
+      venueJsonLd(venue, { url: siteUrl + venuePath(venue) }),
       breadcrumbJsonLd(steps, name, siteUrl),
     ],
   }
