@@ -19,7 +19,7 @@ import { FailsAlone } from '~/ui/kit/fails-alone'
 import { StructuredData } from '~/ui/kit/inline'
 import type { MapData } from '~/ui/map/map-data'
 import { PlaceLayout } from '~/ui/places/place-layout'
-import { VenueFacts } from '~/ui/places/venue-facts'
+import { VenueLocation } from '~/ui/places/venue-location'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
@@ -119,7 +119,7 @@ export default function Venue() {
         kind="Venue"
         name={venue.name}
         map={venue.map}
-        facts={<VenueFacts venue={venue} />}
+        facts={<VenueLocation venue={venue} />}
       >
         <FailsAlone part={events} unavailable="Events temporarily unavailable">
           {(list) => (

@@ -2,7 +2,7 @@ import { type Region, regionPath } from '~/domain/geography/region'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
-import styles from './venue-facts.module.css'
+import styles from './venue-location.module.css'
 
 type Props = {
   venue: {
@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** Where a venue is, how to get there, and what quarter it is in. */
-export function VenueFacts({ venue }: Props) {
+export function VenueLocation({ venue }: Props) {
   const { address, regions, featured } = venue
   return (
-    <div className={styles.facts}>
+    <div className={styles.location}>
       {address ? <address className={styles.address}>{address}</address> : null}
       <p className={styles.ways}>
         <A className={button.button} rel="noopener" href={directionsUrl(venue)}>
