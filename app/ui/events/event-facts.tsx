@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Contact } from '~/domain/events/event'
 import button from '~/ui/kit/button.module.css'
+import { Fact, FactList } from '~/ui/kit/fact'
+import fact from '~/ui/kit/fact.module.css'
 import { A } from '~/ui/kit/link'
 import { MailLink } from '~/ui/kit/mail-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
@@ -41,7 +43,7 @@ export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNod
   const { when, tickets } = facts
   return (
     <div className={styles.facts}>
-      <dl>
+      <FactList>
         <Fact name="When">
           <time className={styles.strong} dateTime={when.dateTime}>
             {when.days.map((line) => (
@@ -62,7 +64,7 @@ export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNod
             <span>{facts.cost}</span>
           </Fact>
         ) : null}
-      </dl>
+      </FactList>
       {tickets ? (
         <p className={styles.tickets}>
           <A className={button.button} rel={FOREIGN} href={tickets.href}>
@@ -84,7 +86,7 @@ export function EventSources({ facts }: { facts: Facts }) {
   return (
     <div className={styles.facts}>
       {affiliate || upstream || isReachable ? (
-        <dl>
+        <FactList>
           {upstream ? (
             <Fact name="More information">
               <Outside link={upstream} rel={FOREIGN} />
@@ -99,11 +101,11 @@ export function EventSources({ facts }: { facts: Facts }) {
             <Fact name="Contact">
               {contact.orgName ? <span className={styles.strong}>{contact.orgName}</span> : null}
               {contact.name ? <span>{contact.name}</span> : null}
-              {contact.phone ? <PhoneLink className={styles.link} number={contact.phone} /> : null}
-              {contact.email ? <MailLink className={styles.link} address={contact.email} /> : null}
+              {contact.phone ? <PhoneLink className={fact.link} number={contact.phone} /> : null}
+              {contact.email ? <MailLink className={fact.link} address={contact.email} /> : null}
             </Fact>
           ) : null}
-        </dl>
+        </FactList>
       ) : null}
       {place ? (
         <div className={styles.map}>
@@ -127,7 +129,7 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
       {address ? <span>{address}</span> : null}
       {place?.neighborhood ? <span>{place.neighborhood}</span> : null}
       {featuredVenues.map((one) => (
-        <A key={one.href} className={styles.link} href={one.href}>
+        <A key={one.href} className={fact.link} href={one.href}>
           More about {one.name}
         </A>
       ))}
@@ -141,18 +143,9 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function Outside({ link, rel }: { link: OutsideLink; rel: string }) {
   return (
-    <A className={styles.link} rel={rel} href={link.href}>
+    <A className={fact.link} rel={rel} href={link.href}>
       {link.host}
     </A>
   )

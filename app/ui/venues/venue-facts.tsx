@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
 import { type OutsideLink, outsideLink } from '~/ui/events/outside-link'
+import { Fact, FactList } from '~/ui/kit/fact'
+import fact from '~/ui/kit/fact.module.css'
 import { CleanHtml } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { MailLink } from '~/ui/kit/mail-link'
@@ -29,7 +30,7 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
     return null
   }
   return (
-    <dl className={styles.facts}>
+    <FactList>
       {venue.address ? <Fact name="Where">{venue.address}</Fact> : null}
       {venue.hours ? (
         <Fact name="Hours">
@@ -38,13 +39,13 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
       ) : null}
       {isReachable ? (
         <Fact name="Contact">
-          {venue.phone ? <PhoneLink className={styles.link} number={venue.phone} /> : null}
+          {venue.phone ? <PhoneLink className={fact.link} number={venue.phone} /> : null}
           {website ? (
-            <A className={styles.link} rel="noopener" href={website.href}>
+            <A className={fact.link} rel="noopener" href={website.href}>
               {website.host}
             </A>
           ) : null}
-          {venue.email ? <MailLink className={styles.link} address={venue.email} /> : null}
+          {venue.email ? <MailLink className={fact.link} address={venue.email} /> : null}
         </Fact>
       ) : null}
       {venue.parking ? (
@@ -57,7 +58,7 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
           <ul className={styles.pages}>
             {pages.map(({ name, link }) => (
               <li key={name}>
-                <A className={styles.link} rel="noopener" href={link.href}>
+                <A className={fact.link} rel="noopener" href={link.href}>
                   {name}
                 </A>
               </li>
@@ -65,16 +66,7 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
           </ul>
         </Fact>
       ) : null}
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </FactList>
   )
 }
 

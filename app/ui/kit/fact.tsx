@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './fact.module.css'
+
+/** What is known of something, line by line: `Fact`s. Links in them take the class `link` of fact.module.css. */
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
