@@ -71,11 +71,6 @@ export type EventDetail = Omit<EventCard, 'fold'> & {
 export const eventPath = (event: { id: number }) => `/event/${event.id}`
 export const eventCalendarPath = (event: { id: number }) => `${eventPath(event)}/calendar.ics`
 
-/** Null where no event can have this id. */
-export function readEventId(text: string | null | undefined): number | null {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
-}
-
 /** What a visitor must know first; statuses other than the two are shown as they came (specification, section 4). */
 export function bannersOf({ status }: { status: EventStatus }): string[] {
   if (status === 'scheduled' || status === '') return []

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { descriptionHtml } from '~/domain/events/description.server'
-import { readEventId } from '~/domain/events/event'
 import { listSeries } from '~/domain/events/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
@@ -9,13 +8,14 @@ import { eventDetailJson } from '~/http/api/event-detail-json'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
+import { readRowId } from '~/lib/row-id'
 
 /** GET /api/event?id=: an event of the site, and the coming dates of its series (specification, section 7). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services, now } = context
   const reader = { ...services, now }
-  const id = readEventId(new URL(request.url).searchParams.get('id'))
+  const id = readRowId(new URL(request.url).searchParams.get('id'))
   const [event, record] =
     id === null
       ? []

@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { descriptionHtml, descriptionText } from '~/domain/events/description.server'
-import { eventPath, readEventId } from '~/domain/events/event'
+import { eventPath } from '~/domain/events/event'
 import { eventCalendar } from '~/domain/events/event-calendar.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { answerFile } from '~/http/file.server'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
+import { readRowId } from '~/lib/row-id'
 
 /** GET /event/{id}/calendar.ics: the event for a person's own calendar. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { db, settings } = context.services
-  const id = readEventId(params.id)
+  const id = readRowId(params.id)
   const event = id === null ? null : await findEvent(db, site, id)
   if (!event) throw notFound('Event not found')
   const calendar = eventCalendar(event, {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { readEventId } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { answerFile } from '~/http/file.server'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
+import { readRowId } from '~/lib/row-id'
 import { shareImageOf } from '~/ui/events/share-image'
 import { sharePicture } from './share-picture.server'
 
@@ -13,7 +13,7 @@ import { sharePicture } from './share-picture.server'
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const id = readEventId(params.id)
+  const id = readRowId(params.id)
   const event = id === null ? null : await findEvent(context.services.db, site, id)
   if (!event) throw notFound('Event not found')
   return answerFile(request, await sharePicture(context.services, shareImageOf(event, site)), {

@@ -6,11 +6,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
-import { eventPath, readEventId } from '~/domain/events/event'
+import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
+import { readRowId } from '~/lib/row-id'
 import { EventActions } from '~/ui/events/event-actions'
 import { EventFacts, EventSources } from '~/ui/events/event-facts'
 import { EventPicture } from '~/ui/events/event-picture'
@@ -56,7 +57,7 @@ const imageMeta = (title: string) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const id = readEventId(params.id)
+  const id = readRowId(params.id)
   const parts = createParts(context)
   const found = await parts.read(
     'event',

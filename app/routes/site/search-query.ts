@@ -1,4 +1,5 @@
 import { type EventQuery, LAST_PAGE, MOST_DAYS } from '~/domain/events/event-query'
+import { readRowId } from '~/lib/row-id'
 import {
   isSearchDay,
   LONGEST_TEXT,
@@ -78,6 +79,7 @@ export function unknownCategories(asked: string[], known: { id: string }[]): Sea
 /** What lists are asked for. Ids that cannot be are left out of their list, which then finds nothing. */
 export function eventQueryOf(query: SearchTerms): EventQuery {
   const { text, page, categories, days, feed, venues, tags } = query
+  const feedId = readRowId(feed)
   const regions = wheresOf(query).map(({ type, slug }) => ({ type, slug }))
   return {
     text,
@@ -85,8 +87,8 @@ export function eventQueryOf(query: SearchTerms): EventQuery {
     ...(categories.length > 0 && { categories }),
     ...(regions.length > 0 && { regions }),
     ...(days.length > 0 && (query.isEvening ? { evenings: days } : { days })),
-    ...(feed && (isId(feed) ? { feedId: Number(feed) } : { feedType: feed })),
-    ...(venues.length > 0 && { venues: venues.filter(isId).map(Number) }),
+    ...(feed && (feedId === null ? { feedType: feed } : { feedId })),
+    ...(venues.length > 0 && { venues: venues.flatMap((id) => readRowId(id) ?? []) }),
     ...(tags.length > 0 && { tags }),
     ...(query.isEverywhere && { isWithinBounds: false }),
     ...(query.isUgc && { ugc: true }),
@@ -123,8 +125,6 @@ export function readPage(text: string | null): number {
   const page = Math.trunc(Number(text ?? 1))
   return Number.isNaN(page) ? 1 : Math.min(Math.max(page, 1), LAST_PAGE)
 }
-
-const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 const isOn = (text: string | null) => text !== null && !['', '0', 'false'].includes(text)
 
