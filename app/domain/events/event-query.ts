@@ -34,7 +34,5 @@ export const EVENING_HOUR = 17
 export const NIGHT_END = 4
 
 export const PAGE_SIZE = 30
-/** Of every list (specification, section 9). */
-export const LAST_PAGE = 100
 /** As many days as a list can be asked for. */
 export const MOST_DAYS = 60

@@ -1,6 +1,7 @@
+import { LAST_PAGE } from '~/lib/pages'
 import type { Recent } from '~/lib/recent'
 import type { Database } from '~/platform/database.server'
-import { type EventQuery, LAST_PAGE, PAGE_SIZE } from './event-query'
+import { type EventQuery, PAGE_SIZE } from './event-query'
 import { minuteOf } from './listings/listing-key'
 import { wantedMatches } from './listings/match'
 import { type Asked, askOf, partsOf } from './listings/question.server'

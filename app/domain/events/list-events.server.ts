@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { LAST_PAGE } from '~/lib/pages'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from './event'
-import { type EventQuery, LAST_PAGE } from './event-query'
+import type { EventQuery } from './event-query'
 import {
   isShort,
   type ListingReader,

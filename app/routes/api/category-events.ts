@@ -4,7 +4,7 @@ import { listEvents } from '~/domain/events/list-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
-import { readPage } from '~/routes/site/search-query'
+import { readPage } from '~/lib/pages'
 
 /** GET /api/categoryevents?id=&page=: what is on in a category and those below it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

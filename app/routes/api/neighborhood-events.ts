@@ -5,7 +5,7 @@ import { findRegionNames } from '~/domain/geography/region-store.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
-import { readPage } from '~/routes/site/search-query'
+import { readPage } from '~/lib/pages'
 
 /** GET /api/neighborhoodevents?type=&id=: what is on in a neighborhood, place or zip code of the site; `page` turns over. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

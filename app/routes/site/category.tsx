@@ -7,6 +7,7 @@ import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
+import { pagePath, readPage } from '~/lib/pages'
 import { CategoryCards } from '~/ui/categories/category-cards'
 import { tileOf } from '~/ui/categories/category-tile'
 import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
@@ -20,7 +21,6 @@ import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from './category.module.css'
-import { readPage } from './search-query'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const page = shownPage(events)
   return pageMeta(matches, {
     title: category.name,
-    path: page === null ? undefined : pagePath(category, page),
+    path: page === null ? undefined : pagePath(categoryPath(category), page),
     description: category.blurb,
   })
 }
@@ -112,7 +112,7 @@ export default function Category() {
         {(list) => (
           <PagedEvents
             list={list}
-            hrefOf={(page) => pagePath(category, page)}
+            hrefOf={(page) => pagePath(categoryPath(category), page)}
             empty="No upcoming events match this category in your area."
           />
         )}
@@ -143,8 +143,4 @@ function LinkList({ links }: { links: { id: string; name: string }[] }) {
       ))}
     </ul>
   )
-}
-
-function pagePath(category: { id: string }, page: number): string {
-  return page > 1 ? `${categoryPath(category)}?page=${page}` : categoryPath(category)
 }

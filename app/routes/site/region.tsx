@@ -15,6 +15,7 @@ import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { dayOf } from '~/lib/local-time'
+import { pagePath, readPage } from '~/lib/pages'
 import { eventMarker } from '~/ui/events/event-marker'
 import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
@@ -30,7 +31,6 @@ import { QuickDays } from '~/ui/site-frame/quick-days'
 import { REGION_FILTERS, type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from './place.module.css'
-import { readPage } from './search-query'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const page = shownPage(events === 'unavailable' ? events : events.list)
   return pageMeta(matches, {
     title: titleOf(region),
-    path: page === null ? undefined : pagePath(region, page),
+    path: page === null ? undefined : pagePath(regionPath(region), page),
     description: `What is on in ${region.name}: events by day, and where they are.`,
   })
 }
@@ -122,7 +122,7 @@ export default function Region() {
           {({ list }) => (
             <PagedEvents
               list={list}
-              hrefOf={(page) => pagePath(region, page)}
+              hrefOf={(page) => pagePath(regionPath(region), page)}
               empty="No upcoming events match this neighborhood."
               isCompact
             />
@@ -134,10 +134,8 @@ export default function Region() {
   )
 }
 
-type Named = Pick<RegionRecord, 'type' | 'slug' | 'name'>
-
 /** A bare number says nothing in a list of tabs or of results. */
-function titleOf({ type, name }: Pick<Named, 'type' | 'name'>): string {
+function titleOf({ type, name }: Pick<RegionRecord, 'type' | 'name'>): string {
   return type === 'zip' ? `${REGION_NAMES[type]} ${name}` : name
 }
 
@@ -145,8 +143,4 @@ function titleOf({ type, name }: Pick<Named, 'type' | 'name'>): string {
 function searchOf({ type, slug }: { type: RegionType; slug: string }): Partial<SearchTerms> {
   const filters = REGION_FILTERS.filter((one) => one.type === type)
   return Object.fromEntries(filters.map(({ filter }) => [filter, [slug]]))
-}
-
-function pagePath(region: Pick<Named, 'type' | 'slug'>, page: number): string {
-  return page > 1 ? `${regionPath(region)}?page=${page}` : regionPath(region)
 }

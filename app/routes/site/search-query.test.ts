@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchPath } from '~/ui/site-frame/search-path'
 import { filtersOf } from './search-filters'
-import { eventQueryOf, readPage, readSearchQuery, unknownCategories } from './search-query'
+import { eventQueryOf, readSearchQuery, unknownCategories } from './search-query'
 
 const read = (query: string) => readSearchQuery(new URLSearchParams(query))
 
@@ -53,22 +53,6 @@ test('Too long a text, too many days and an unknown category are problems', () =
   expect(unknownCategories(['concerts', 'golf'], [{ id: 'concerts' }])).toEqual([
     { field: 'cats', message: 'There is no category “golf”.' },
   ])
-})
-
-test('The page is clamped to 1 to 100, and what is no number is 1', () => {
-  const pages = {
-    '7': 7,
-    '0': 1,
-    '-4': 1,
-    '101': 100,
-    '1e9': 100,
-    '2.9': 2,
-    x: 1,
-    '': 1,
-    Infinity: 100,
-  }
-  for (const [text, page] of Object.entries(pages)) expect(readPage(text)).toBe(page)
-  expect(readPage(null)).toBe(1)
 })
 
 const ALL =

@@ -1,4 +1,5 @@
-import { type EventQuery, LAST_PAGE, MOST_DAYS } from '~/domain/events/event-query'
+import { type EventQuery, MOST_DAYS } from '~/domain/events/event-query'
+import { readPage } from '~/lib/pages'
 import { readRowId } from '~/lib/row-id'
 import {
   isSearchDay,
@@ -118,12 +119,6 @@ function regionsOf(parameters: URLSearchParams): Pick<SearchTerms, RegionFilter[
   }
   for (const value of idsOf(parameters, WHERE_PARAMETER)) add(value)
   return found
-}
-
-/** A page number from 1 to 100; what is no number is 1 (specification, section 9). */
-export function readPage(text: string | null): number {
-  const page = Math.trunc(Number(text ?? 1))
-  return Number.isNaN(page) ? 1 : Math.min(Math.max(page, 1), LAST_PAGE)
 }
 
 const isOn = (text: string | null) => text !== null && !['', '0', 'false'].includes(text)

@@ -9,6 +9,7 @@ import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
+import { pagePath, readPage } from '~/lib/pages'
 import { readRowId } from '~/lib/row-id'
 import { cardOf } from '~/ui/events/card'
 import { NearbyEvents } from '~/ui/events/further-events'
@@ -25,7 +26,6 @@ import { pageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import { venueJsonLd } from '~/ui/venues/venue-json-ld'
 import styles from './place.module.css'
-import { readPage } from './search-query'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const page = shownPage(events)
   return pageMeta(matches, {
     title: venue.name,
-    path: page === null ? undefined : pagePath(venue, page),
+    path: page === null ? undefined : pagePath(venuePath(venue), page),
     description: [`What is on at ${venue.name}`, venue.address].filter(Boolean).join(', '),
   })
 }
@@ -125,7 +125,7 @@ export default function Venue() {
           {(list) => (
             <PagedEvents
               list={list}
-              hrefOf={(page) => pagePath(venue, page)}
+              hrefOf={(page) => pagePath(venuePath(venue), page)}
               empty="No upcoming events."
               isCompact
             />
@@ -136,8 +136,4 @@ export default function Venue() {
       <StructuredData value={venue.structuredData} />
     </div>
   )
-}
-
-function pagePath(venue: { id: number }, page: number): string {
-  return page > 1 ? `${venuePath(venue)}?page=${page}` : venuePath(venue)
 }

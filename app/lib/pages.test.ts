@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { pagePath, readPage } from './pages'
+
+test('The page is clamped to 1 to 100, and what is no number is 1', () => {
+  const pages = {
+    '7': 7,
+    '0': 1,
+    '-4': 1,
+    '101': 100,
+    '1e9': 100,
+    '2.9': 2,
+    x: 1,
+    '': 1,
+    Infinity: 100,
+  }
+  for (const [text, page] of Object.entries(pages)) expect(readPage(text)).toBe(page)
+  expect(readPage(null)).toBe(1)
+})
+
+test('The first page of a list has the address of the list', () => {
+  expect(pagePath('/venue/7', 1)).toBe('/venue/7')
+  expect(pagePath('/venue/7', 2)).toBe('/venue/7?page=2')
+})
