@@ -3,7 +3,7 @@ import { listEvents } from '~/domain/events/list-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
-import { eventQueryOf, readSearchQuery } from '~/routes/site/search-query'
+import { eventQueryOf, readSearchQuery } from '~/routes/search-query'
 import { LONGEST_TEXT } from '~/ui/site-frame/search-path'
 
 /** GET /api/search/events: a page of events. What cannot be is not found; what is too much is cut (specification, section 7). */

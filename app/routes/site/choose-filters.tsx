@@ -5,6 +5,7 @@ import type { REGION_TYPES } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
 import { dayOf } from '~/lib/local-time'
+import { readSearchQuery } from '~/routes/search-query'
 import button from '~/ui/kit/button.module.css'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { PlainDays } from '~/ui/site-frame/plain-days'
@@ -16,7 +17,6 @@ import {
 } from '~/ui/site-frame/search-path'
 import styles from './choose-filters.module.css'
 import { chosenOf } from './search-filters'
-import { readSearchQuery } from './search-query'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   ...pageMeta(matches, { title: 'Choose Filters' }),

@@ -8,6 +8,13 @@ import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
 import { dayOf } from '~/lib/local-time'
 import { LAST_PAGE } from '~/lib/pages'
+import {
+  eventQueryOf,
+  readSearchQuery,
+  type SearchProblem,
+  unknownCategories,
+  wheresOf,
+} from '~/routes/search-query'
 import { agendaOf, groupNamed, phasesOf } from '~/ui/events/agenda'
 import { FailsAlone } from '~/ui/kit/fails-alone'
 import { A } from '~/ui/kit/link'
@@ -27,13 +34,6 @@ import {
   venueName,
 } from './search-filters'
 import { pointsOf } from './search-map'
-import {
-  eventQueryOf,
-  readSearchQuery,
-  type SearchProblem,
-  unknownCategories,
-  wheresOf,
-} from './search-query'
 import { Outcome, Results } from './search-results'
 import { countText, searchTitle } from './search-title'
 
