@@ -5,7 +5,7 @@ import {
   readPart,
 } from '~/domain/events/listings/listed-pages.server'
 import type { Site } from '~/domain/sites/site'
-import { listFeaturedUids } from '~/domain/venues/list-featured-uids.server'
+import { listFeaturedUids } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
