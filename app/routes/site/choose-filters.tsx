@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { type CategoryOption, categoryOptions } from '~/domain/categories/category-options'
-import type { REGION_TYPES } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
 import { dayOf } from '~/lib/local-time'
@@ -44,19 +43,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     kept: [...parameters].filter(([name]) => KEPT_PARAMETERS.includes(name)),
     chosen: chosenOf(query, names),
     categories: categoryOptions(categories),
-    regions: REGION_FILTERS.map(({ type, prefix }) => ({
-      name: REGION_NAMES[type],
+    regions: REGION_FILTERS.map(({ type, name, prefix }) => ({
+      name,
       choices: regions
         .filter((one) => one.type === type)
-        .map(({ slug, name }) => ({ value: prefix + slug, label: name })),
+        .map((one) => ({ value: prefix + one.slug, label: one.name })),
     })).filter(({ choices }) => choices.length > 0),
   }
-}
-
-const REGION_NAMES: Record<(typeof REGION_TYPES)[number], string> = {
-  neighborhood: 'Neighborhoods',
-  place: 'Places',
-  zip: 'Zip codes',
 }
 
 export default function ChooseFilters() {

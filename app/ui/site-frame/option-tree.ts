@@ -18,15 +18,9 @@ export function whatGroups({ categories: { children: top } }: SearchOptions): Op
   return top.length > 0 ? [{ name: null, nodes: top.map(nodeOf) }] : []
 }
 
-const REGION_GROUPS = {
-  neighborhoods: 'Neighborhoods',
-  places: 'Places',
-  zips: 'Zip codes',
-} as const
-
 export function whereGroups({ geo }: SearchOptions): OptionGroup[] {
-  return REGION_FILTERS.map(({ filter, prefix }) => ({
-    name: REGION_GROUPS[filter],
+  return REGION_FILTERS.map(({ filter, name, prefix }) => ({
+    name,
     nodes: geo[filter].map(({ id, label }: RegionOption) => ({
       value: prefix + id,
       label,

@@ -41,9 +41,15 @@ export const KEPT_PARAMETERS = ['feed', 'noSiteBounds', 'ugc', 'venue', 'tags']
 
 /** The filters of a search that lie on the map, by the types of regions; a value of Where begins with its prefix. */
 export const REGION_FILTERS = [
-  { filter: 'neighborhoods', type: 'neighborhood', parameter: 'nhoods', prefix: 'nhood:' },
-  { filter: 'places', type: 'place', parameter: 'places', prefix: 'place:' },
-  { filter: 'zips', type: 'zip', parameter: 'zips', prefix: 'zip:' },
+  {
+    filter: 'neighborhoods',
+    name: 'Neighborhoods',
+    type: 'neighborhood',
+    parameter: 'nhoods',
+    prefix: 'nhood:',
+  },
+  { filter: 'places', name: 'Places', type: 'place', parameter: 'places', prefix: 'place:' },
+  { filter: 'zips', name: 'Zip codes', type: 'zip', parameter: 'zips', prefix: 'zip:' },
 ] as const
 
 export type RegionFilter = (typeof REGION_FILTERS)[number]
