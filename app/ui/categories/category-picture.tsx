@@ -1,3 +1,4 @@
+import { initialOf } from '~/lib/initial'
 import { FramedPicture, type Ground, type Motif } from '~/ui/kit/framed-picture'
 import styles from './category-picture.module.css'
 import type { CategoryTile } from './category-tile'
@@ -29,8 +30,4 @@ export function CategoryPicture({ category, place, ...size }: Props) {
       }}
     />
   )
-}
-
-function initialOf(name: string): string {
-  return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toUpperCase()
 }

@@ -1,4 +1,5 @@
 import { featuredVenuePath } from '~/domain/venues/venue-path'
+import { initialOf } from '~/lib/initial'
 import { A } from '~/ui/kit/link'
 import { Picture } from '~/ui/kit/picture'
 import type { VenueCard } from './venue-card'
@@ -29,7 +30,7 @@ function VenuePicture({ card }: { card: VenueCard }) {
   if (!card.image) {
     return (
       <span className={styles.plate} aria-hidden="true">
-        {card.name.match(/[\p{L}\p{N}]/u)?.[0]?.toUpperCase()}
+        {initialOf(card.name)}
       </span>
     )
   }
