@@ -5,6 +5,7 @@ import { listTopCategories } from '~/domain/categories/category-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
 import { siteUrlOf } from '~/http/site-url.server'
+import { mapPart } from '~/lib/part'
 import { CategoryCards } from '~/ui/categories/category-cards'
 import { tileOf } from '~/ui/categories/category-tile'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
@@ -32,18 +33,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const parts = createParts(context)
   const categories = await parts.read('categories', listTopCategories(context.services.db))
-  const isRead = categories !== 'unavailable'
   return json(
     {
       siteName: site.name,
-      categories: isRead ? categories.map(tileOf) : ('unavailable' as const),
+      categories: mapPart(categories, (read) => read.map(tileOf)),
       structuredData: breadcrumbJsonLd(
         [EVENTS_HOME],
         'Categories',
         siteUrlOf(site, request, context),
       ),
     },
-    { status: isRead ? 200 : 503, headers: parts.headers() },
+    { status: categories === 'unavailable' ? 503 : 200, headers: parts.headers() },
   )
 }
 

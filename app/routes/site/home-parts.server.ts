@@ -7,7 +7,7 @@ import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import type { PageParts } from '~/http/parts.server'
 import { cleanHtml } from '~/lib/clean-html.server'
-import type { Part } from '~/lib/part'
+import { mapPart } from '~/lib/part'
 import { type AgendaDay, agendaOf, groupNamed } from '~/ui/events/agenda'
 import { type Card, cardOf } from '~/ui/events/card'
 import { isOnToday, shownDays } from '~/ui/events/event-time'
@@ -65,11 +65,11 @@ export async function readHomeParts(context: AppLoadContext, site: Site, parts: 
   return {
     // What cannot be read of it is left out, as the specification has no words for it; it is logged.
     announcement: announcement === 'unavailable' ? '' : cleanHtml(announcement),
-    featured: map(promoted, (events) =>
+    featured: mapPart(promoted, (events) =>
       events.map((event) => cardOf(event, here, { fallbackImage })),
     ),
-    venues: map(venues, (entries) => entries.map(venueCardOf)),
-    upcoming: map(highlighted, ({ coming, running, nowOn, isMore }): Upcoming => {
+    venues: mapPart(venues, (entries) => entries.map(venueCardOf)),
+    upcoming: mapPart(highlighted, ({ coming, running, nowOn, isMore }): Upcoming => {
       const ahead = without(coming, inFront)
       const leads = isPromoted ? [] : leadsOf(ahead, here)
       const begun = without([...running, ...nowOn], inFront)
@@ -111,10 +111,6 @@ function withTail(agenda: AgendaDay[], groupOf: (ids: number[]) => AgendaDay): A
   if (tail.length < 2 || tail.every(({ cards }) => cards.length > 1)) return agenda
   const group = groupOf(tail.flatMap(({ cards }) => cards.map(({ id }) => id)))
   return [...dated.slice(0, dated.length - tail.length), group, ...named]
-}
-
-function map<From extends object, To>(part: Part<From>, draw: (value: From) => To): Part<To> {
-  return part === 'unavailable' ? 'unavailable' : draw(part)
 }
 
 function without(events: EventCard[], others: EventCard[]): EventCard[] {

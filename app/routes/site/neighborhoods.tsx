@@ -5,6 +5,7 @@ import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
 import { siteUrlOf } from '~/http/site-url.server'
+import { mapPart } from '~/lib/part'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { StructuredData } from '~/ui/kit/inline'
@@ -29,18 +30,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const parts = createParts(context)
   const regions = await parts.read('neighborhoods', listSiteRegions(context.services.db, site.id))
-  const isRead = regions !== 'unavailable'
   return json(
     {
       siteName: site.name,
-      groups: isRead ? regionGroups(regions) : ('unavailable' as const),
+      groups: mapPart(regions, regionGroups),
       structuredData: breadcrumbJsonLd(
         [EVENTS_HOME],
         'Neighborhoods',
         siteUrlOf(site, request, context),
       ),
     },
-    { status: isRead ? 200 : 503, headers: parts.headers() },
+    { status: regions === 'unavailable' ? 503 : 200, headers: parts.headers() },
   )
 }
 

@@ -16,6 +16,7 @@ import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { dayOf } from '~/lib/local-time'
 import { pagePath, readPage } from '~/lib/pages'
+import { mapPart } from '~/lib/part'
 import { eventMarker } from '~/ui/events/event-marker'
 import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
@@ -36,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   const { region, events } = data
   if (region === 'unavailable') return pageMeta(matches, { title: UNAVAILABLE })
-  const page = shownPage(events === 'unavailable' ? events : events.list)
+  const page = shownPage(mapPart(events, ({ list }) => list))
   return pageMeta(matches, {
     title: titleOf(region),
     path: page === null ? undefined : pagePath(regionPath(region), page),
@@ -89,7 +90,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         today: dayOf(now, site.timezone),
         structuredData: breadcrumbJsonLd(STEPS, name, siteUrlOf(site, request, context)),
       },
-      events: events === 'unavailable' ? events : { list: events.list },
+      events: mapPart(events, ({ list }) => ({ list })),
     },
     { headers: parts.headers() },
   )
