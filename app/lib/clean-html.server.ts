@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { lineOfHtml } from './line-of-html'
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [
@@ -43,15 +44,8 @@ const EMPTY_BLOCKS = /<(p|li|h[2-4]|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
 
 /** The text of some HTML in one line, for search and for summaries. */
 export function plainText(html: string): string {
-  return sanitize(html.replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^<>]*>/gi, '$& '), {
-    allowedTags: [],
-    allowedAttributes: {},
-    textFilter: (text) => text,
-  })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const spaced = html.replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^<>]*>/gi, '$& ')
+  return lineOfHtml(
+    sanitize(spaced, { allowedTags: [], allowedAttributes: {}, textFilter: (text) => text }),
+  )
 }

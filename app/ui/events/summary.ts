@@ -1,18 +1,16 @@
+import { lineOfHtml } from '~/lib/line-of-html'
+
 const LENGTH = 200
 /** What is read of a description to find its first words: tags and link addresses take most of it. */
 const LOOKED_AT = 4000
 
 /** The first words of HTML that cleanHtml has passed, as plain text in one line. */
 export function summaryOf(cleanedHtml: string): string {
-  const text = cleanedHtml
-    .slice(0, LOOKED_AT)
-    .replace(/<[^>]*(>|$)|&\w*$/g, (tag) => (INLINE.test(tag) ? '' : ' '))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = lineOfHtml(
+    cleanedHtml
+      .slice(0, LOOKED_AT)
+      .replace(/<[^>]*(>|$)|&\w*$/g, (tag) => (INLINE.test(tag) ? '' : ' ')),
+  )
   if (text.length <= LENGTH && cleanedHtml.length <= LOOKED_AT) return text
   return `${text.slice(0, LENGTH).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`
 }
