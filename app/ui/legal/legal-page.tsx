@@ -52,3 +52,14 @@ export function Contact({ siteName, supportEmail }: LegalFacts) {
   if (supportEmail) return <MailLink address={supportEmail} />
   return <>the people who publish {siteName}</>
 }
+
+/** The section with which every legal page ends. */
+export const questions = (facts: LegalFacts): LegalSection => ({
+  id: 'contact',
+  heading: 'Questions',
+  body: (
+    <p>
+      Write to <Contact {...facts} />.
+    </p>
+  ),
+})

@@ -1,6 +1,6 @@
 import { A } from '~/ui/kit/link'
 import { type LegalFacts, PRIVACY_PATH } from './legal-facts'
-import { Contact, LegalPage, type LegalSection } from './legal-page'
+import { Contact, LegalPage, type LegalSection, questions } from './legal-page'
 
 export function TermsOfService({ facts }: { facts: LegalFacts }) {
   return (
@@ -248,14 +248,6 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
         </p>
       ),
     },
-    {
-      id: 'contact',
-      heading: 'Questions',
-      body: (
-        <p>
-          Write to <Contact {...facts} />.
-        </p>
-      ),
-    },
+    questions(facts),
   ]
 }
