@@ -13,6 +13,7 @@ import { tileOf } from '~/ui/categories/category-tile'
 import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import chips from '~/ui/kit/chips.module.css'
 import { FailsAlone } from '~/ui/kit/fails-alone'
 import { StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
@@ -104,7 +105,13 @@ export default function Category() {
         ))}
         {category.children.length > 0 ? (
           <nav aria-label={`In ${name}`}>
-            <LinkList links={category.children} />
+            <ul className={chips.outlined}>
+              {category.children.map((child) => (
+                <li key={child.id}>
+                  <A href={categoryPath(child)}>{child.name}</A>
+                </li>
+              ))}
+            </ul>
           </nav>
         ) : null}
       </div>
@@ -130,17 +137,5 @@ export default function Category() {
       ) : null}
       <StructuredData value={category.structuredData} />
     </div>
-  )
-}
-
-function LinkList({ links }: { links: { id: string; name: string }[] }) {
-  return (
-    <ul className={styles.links}>
-      {links.map((link) => (
-        <li key={link.id}>
-          <A href={categoryPath(link)}>{link.name}</A>
-        </li>
-      ))}
-    </ul>
   )
 }

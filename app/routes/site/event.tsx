@@ -5,6 +5,7 @@ import {
   type SerializeFrom,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import clsx from 'clsx'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
@@ -18,6 +19,7 @@ import { EventPicture } from '~/ui/events/event-picture'
 import { NearbyEvents, SeriesDates } from '~/ui/events/further-events'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '~/ui/events/share-image'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import chips from '~/ui/kit/chips.module.css'
 import { CleanHtml, StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Banner } from '~/ui/kit/notice'
@@ -120,7 +122,7 @@ function Event({ event }: { event: EventData }) {
         <div className={styles.story}>
           <CleanHtml className={styles.description} html={event.description} />
           {event.categories.length > 0 ? (
-            <ul className={styles.categories} aria-label="Categories">
+            <ul className={clsx(chips.filled, styles.categories)} aria-label="Categories">
               {event.categories.map((one) => (
                 <li key={one.id}>
                   <A href={categoryPath(one)}>{one.name}</A>

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import clsx from 'clsx'
 import { PAGE_SIZE } from '~/domain/events/event-query'
 import { type EventPage, listEvents } from '~/domain/events/list-events.server'
 import { findRegionNames } from '~/domain/geography/region-store.server'
@@ -16,6 +17,7 @@ import {
   wheresOf,
 } from '~/routes/search-query'
 import { agendaOf, groupNamed, phasesOf } from '~/ui/events/agenda'
+import chips from '~/ui/kit/chips.module.css'
 import { FailsAlone } from '~/ui/kit/fails-alone'
 import { A } from '~/ui/kit/link'
 import { Problem } from '~/ui/kit/notice'
@@ -137,7 +139,7 @@ export default function Search() {
         {results && results !== 'unavailable' ? <Outcome query={query} results={results} /> : null}
         <QuickDays today={today} query={query} />
         {filters.length > 0 ? (
-          <ul className={styles.filters} aria-label="Filters">
+          <ul className={clsx(chips.filled, styles.filters)} aria-label="Filters">
             {filters.map(({ name, without }) => (
               <li key={without}>
                 <A href={without} aria-label={`Without ${name}`}>

@@ -1,4 +1,5 @@
 import { regionPath } from '~/domain/geography/region'
+import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
 import type { ListedRegion, RegionGroup } from './region-groups'
 import styles from './region-lists.module.css'
@@ -9,7 +10,7 @@ export function RegionLists({ groups }: { groups: RegionGroup[] }) {
     <>
       {groups.length > 1 ? (
         <nav className={styles.jump} aria-label="On this page">
-          <ul>
+          <ul className={chips.outlined}>
             {groups.map(({ anchor, heading }) => (
               <li key={anchor}>
                 <A href={`#${anchor}`}>{heading}</A>

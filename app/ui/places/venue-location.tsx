@@ -1,6 +1,7 @@
 import { type Region, regionPath } from '~/domain/geography/region'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import button from '~/ui/kit/button.module.css'
+import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
 import styles from './venue-location.module.css'
 
@@ -31,7 +32,7 @@ export function VenueLocation({ venue }: Props) {
         ) : null}
       </p>
       {regions.length > 0 ? (
-        <ul className={styles.regions} aria-label="Lies in">
+        <ul className={chips.filled} aria-label="Lies in">
           {regions.map((region) => (
             <li key={regionPath(region)}>
               <A href={regionPath(region)}>{region.name}</A>

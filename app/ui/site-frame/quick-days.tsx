@@ -1,4 +1,5 @@
 import type { Day } from '~/lib/local-time'
+import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
 import { quickDays } from './day-grid'
 import styles from './quick-days.module.css'
@@ -18,7 +19,7 @@ export function QuickDays({ today, query }: Props) {
   const choices = quickDays(today)
   return (
     <nav className={styles.quick} aria-label="Days">
-      <ul>
+      <ul className={chips.outlined}>
         {choices.map((choice) => (
           <li key={choice.name}>
             <A
