@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { eventPath } from '~/domain/events/event'
+import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
 import styles from './card-dates.module.css'
 import type { FoldDates } from './fold-time'
@@ -14,7 +16,10 @@ type Props = {
 export function CardDates({ dates, title, siteUrl = '' }: Props) {
   return (
     <details className={styles.dates}>
-      <summary className={styles.summary} aria-label={`${dates.name} of ${title}`}>
+      <summary
+        className={clsx(disclosure.summary, styles.summary)}
+        aria-label={`${dates.name} of ${title}`}
+      >
         {dates.name}
       </summary>
       <ul className={styles.days}>

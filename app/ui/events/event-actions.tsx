@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
+import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
 import styles from './event-actions.module.css'
 import { shareLinks } from './share-links'
@@ -49,7 +51,7 @@ export function EventActions({ calendar, share }: Props) {
 function Menu({ name, children }: { name: string; children: ReactNode }) {
   return (
     <details className={styles.menu} name="event-action">
-      <summary className={styles.summary}>{name}</summary>
+      <summary className={clsx(disclosure.summary, styles.summary)}>{name}</summary>
       <ul className={styles.list}>{children}</ul>
     </details>
   )

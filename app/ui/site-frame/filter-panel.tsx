@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import disclosure from '~/ui/kit/disclosure.module.css'
 import styles from './filter-panel.module.css'
 
 type Props = {
@@ -61,12 +63,19 @@ export function FilterPanel({ name, count, onOpen, children }: Props) {
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      <summary className={styles.summary}>
-        <span>{name}</span>
-        {count ? <span className={styles.count}>{count}</span> : null}
-      </summary>
+      <PanelSummary name={name} count={count} />
       <div className={styles.panel}>{children}</div>
     </details>
+  )
+}
+
+/** What is pressed to see what is folded away, and how much of it is chosen. */
+export function PanelSummary({ name, count }: Pick<Props, 'name' | 'count'>) {
+  return (
+    <summary className={clsx(disclosure.summary, styles.summary)}>
+      <span>{name}</span>
+      {count ? <span className={styles.count}>{count}</span> : null}
+    </summary>
   )
 }
 

@@ -2,6 +2,7 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '~/lib/local-time'
 import { DayFilter } from './day-filter'
+import { PanelSummary } from './filter-panel'
 import { keepLastPlaces } from './last-places'
 import { OptionFilter } from './option-filter'
 import { whatGroups, whereGroups } from './option-tree'
@@ -80,10 +81,7 @@ export function SearchBar({ today, textProblemId }: Props) {
         </div>
         {/* Beside the filters and not around them, as what a closed one holds cannot be shown where there is room. */}
         <details className={styles.toggle}>
-          <summary className={styles.summary}>
-            <span>Filters</span>
-            {count > 0 ? <span className={styles.count}>{count}</span> : null}
-          </summary>
+          <PanelSummary name="Filters" count={count > 0 ? String(count) : ''} />
         </details>
         <div className={styles.filters}>
           <OptionFilter
