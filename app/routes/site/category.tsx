@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import clsx from 'clsx'
 import { type CategoryPage, categoryPath } from '~/domain/categories/category'
 import { findCategory } from '~/domain/categories/category-store.server'
 import { listEvents } from '~/domain/events/list-events.server'
@@ -18,6 +19,7 @@ import { FailsAlone } from '~/ui/kit/fails-alone'
 import { StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Picture } from '~/ui/kit/picture'
+import section from '~/ui/kit/section.module.css'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
@@ -125,7 +127,7 @@ export default function Category() {
         )}
       </FailsAlone>
       {category.siblings.length > 0 ? (
-        <nav className={styles.siblings} aria-labelledby="more">
+        <nav className={clsx(section.section, styles.siblings)} aria-labelledby="more">
           <h2 id="more">More Categories</h2>
           <CategoryCards
             categories={category.siblings}

@@ -24,6 +24,7 @@ import { CleanHtml, StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
 import { imageUrl } from '~/ui/kit/picture'
+import section from '~/ui/kit/section.module.css'
 import { PlaceMap } from '~/ui/map/place-map'
 import { AdSlot } from '~/ui/site-frame/ad-slot'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
@@ -136,7 +137,7 @@ export default function FeaturedVenue() {
           <AdSlot unit="right-rail" />
         </div>
       </div>
-      <section className={styles.upcoming} aria-labelledby="upcoming">
+      <section className={section.section} aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming Events</h2>
         <FailsAlone part={upcoming} unavailable="Events temporarily unavailable">
           {(cards) =>

@@ -14,6 +14,7 @@ import { FailsAlone } from '~/ui/kit/fails-alone'
 import { CleanHtml } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import section from '~/ui/kit/section.module.css'
 import { AdSlot } from '~/ui/site-frame/ad-slot'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/site-frame/quick-days'
@@ -126,7 +127,7 @@ function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
 function FeaturedVenues({ cards }: { cards: Part<VenueCard[]> }) {
   if (cards !== 'unavailable' && cards.length === 0) return null
   return (
-    <section className={styles.venues} aria-labelledby="venues">
+    <section className={section.section} aria-labelledby="venues">
       <h2 id="venues">Places to know</h2>
       <FailsAlone part={cards} unavailable="Featured venues temporarily unavailable">
         {(shown) => <VenueCards cards={shown} />}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
 import type { Part } from '~/lib/part'
@@ -5,6 +6,7 @@ import { FailsAlone } from '~/ui/kit/fails-alone'
 import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
 import { Pieces } from '~/ui/kit/pieces'
+import section from '~/ui/kit/section.module.css'
 import type { Card } from './card'
 import { EventCard } from './event-card'
 import { EventStatus } from './event-status'
@@ -82,7 +84,7 @@ function Section<Item>({
 }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={clsx(section.section, styles.section)} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <FailsAlone part={list} unavailable={unavailable}>
         {(shown) => (shown.length === 0 ? <Notice>{empty}</Notice> : children(shown))}
