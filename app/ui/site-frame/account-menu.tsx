@@ -28,7 +28,7 @@ export const ACCOUNT_LINKS = [
 export function AccountMenu({ viewer, imagesUrl, loginHref, here, links = ACCOUNT_LINKS }: Props) {
   if (!viewer) {
     return (
-      <Dropdown summary="Account">
+      <Dropdown summary={<span className={styles.word}>Account</span>}>
         <ul className={styles.list}>
           <li>
             <A rel="nofollow" href={loginHref}>
@@ -45,7 +45,7 @@ export function AccountMenu({ viewer, imagesUrl, loginHref, here, links = ACCOUN
       summary={
         <>
           <Avatar {...viewer} imagesUrl={imagesUrl} />
-          <span className={styles.short}>Account</span>
+          <span className={styles.word}>Account</span>
         </>
       }
     >
