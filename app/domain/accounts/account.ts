@@ -34,6 +34,9 @@ export function roleNames(roles: Role[]): string[] {
   return roles.map((one) => (one.role === 'siteadmin' ? `siteadmin:${one.siteId}` : one.role))
 }
 
+/** Characters of what a person is called. */
+export const LONGEST_NAME = 80
+
 /** The form in which an address is stored and looked up. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()

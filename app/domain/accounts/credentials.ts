@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailKey } from './account'
+import { emailKey, LONGEST_NAME } from './account'
 
 export const LONGEST_PASSWORD = 256
 export const SHORTEST_PASSWORD = 8
@@ -34,5 +34,5 @@ export const nameSchema = z
   .string('Please enter your name')
   .trim()
   .min(1, 'Please enter your name')
-  .max(80, 'A name has at most 80 characters')
+  .max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters`)
   .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'A name has no marks that turn the writing')

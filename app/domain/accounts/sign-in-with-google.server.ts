@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { GoogleUser } from '~/platform/google.server'
-import { nameFromEmail } from './account'
+import { LONGEST_NAME, nameFromEmail } from './account'
 import { findAccountByEmail, writeNewAccount } from './account-store.server'
 import { newAccountId } from './create-account.server'
 
@@ -31,7 +31,7 @@ export async function signInWithGoogle(
   const newAccount = {
     id: newAccountId(),
     email,
-    name: user.name?.trim().slice(0, 80) || nameFromEmail(email),
+    name: plainName(user.name) || nameFromEmail(email),
     verifiedAt: now,
     passwordHash: null,
   }
@@ -49,6 +49,12 @@ export async function signInWithGoogle(
   const linked = await noteProvider(db, user, now)
   if (!linked) return { kind: 'address-in-use', email }
   return { kind: 'signed-in', accountId: linked, isNew: linked === newAccount.id }
+}
+
+/** As people may write their own (credentials.ts). */
+function plainName(name: string | null): string {
+  const plain = (name ?? '').replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()
+  return plain.slice(0, LONGEST_NAME)
 }
 
 async function noteProvider(db: Database, user: GoogleUser, now: number): Promise<string | null> {
