@@ -26,6 +26,8 @@ export function Field({ label, field, hint, type = 'text', ...input }: Props) {
         id={field.id}
         name={field.name}
         defaultValue={type === 'password' ? undefined : field.initialValue}
+        // biome-ignore lint/a11y/noAutofocus: where scripts are off, nothing else leads to the first problem.
+        autoFocus={problem !== undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described.length > 0 ? described.join(' ') : undefined}
       />
