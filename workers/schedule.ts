@@ -1,3 +1,5 @@
+import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
+import { deleteExpired } from '~/domain/accounts/account-store.server'
 import { checkListings } from '~/domain/events/listings/check-listings.server'
 import {
   dropPast,
@@ -63,6 +65,15 @@ export const TIMETABLE: Job[] = [
       log.info('listings kept', { checked: units, wrong, absent })
       if (wrong.length > 0)
         log.error('listings differed from the truth', new Error(`units ${wrong.slice(0, 20)}`))
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'clear away what is over of accounts',
+    async run(env, log) {
+      const { db, now } = openServices(env, log)
+      const unverifiedBefore = now - UNVERIFIED_DAYS * DAY
+      log.info('cleared away', await deleteExpired(db, { now, unverifiedBefore }))
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MINUTE } from '~/lib/local-time'
-import { type Database, readTogether, type Statement } from '~/platform/database.server'
+import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { type Account, ATTEMPTS_WITHIN_MINUTES, emailKey, type Role } from './account'
 
 /** What an account is beside its row: in SQL, for a row of `account` called a. */
@@ -47,16 +47,18 @@ async function findOne(db: Database, condition: SQL): Promise<Account | null> {
   return row ? accountOf(row) : null
 }
 
+/** With when it was made, in epoch milliseconds. */
+export type ListedAccount = Account & { createdAt: number }
+
 /** All of them, by address; or those who administer one site. */
-export async function listAccounts(db: Database, siteId?: number): Promise<Account[]> {
+export async function listAccounts(db: Database, siteId?: number): Promise<ListedAccount[]> {
   const which =
     siteId === undefined
       ? sql`1`
       : sql`a.id IN (SELECT account_id FROM account_role WHERE site_id = ${siteId})`
-  const rows = await db.all<AccountRow>(
-    sql`SELECT ${accountColumns} FROM account a WHERE ${which} ORDER BY a.email`,
-  )
-  return rows.map(accountOf)
+  const rows = await db.all<AccountRow & { createdAt: number }>(sql`
+    SELECT ${accountColumns}, a.created_at AS createdAt FROM account a WHERE ${which} ORDER BY a.email`)
+  return rows.map((row) => ({ ...accountOf(row), createdAt: row.createdAt }))
 }
 
 export async function findPasswordHash(db: Database, id: string): Promise<string | null> {
@@ -109,15 +111,22 @@ export async function deleteUnverified(db: Database, id: string): Promise<void> 
   await db.run(sql`DELETE FROM account WHERE id = ${id} AND verified_at IS NULL`)
 }
 
-/** What is over: sessions, tokens and links that ended, and accounts whose address nobody has proven in `unverifiedSince`. */
+export type Expired = { sessions: number; tokens: number; links: number; accounts: number }
+
+/**
+ * Takes away what is over: sessions, tokens and links that ended, and accounts made up to `unverifiedBefore` whose address
+ * nobody has proven. Answers how many there were.
+ */
 export async function deleteExpired(
   db: Database,
   { now, unverifiedBefore }: { now: number; unverifiedBefore: number },
-): Promise<void> {
-  await readTogether(db, [
-    sql`DELETE FROM session WHERE expires_at <= ${now}`,
+): Promise<Expired> {
+  const written = await writeTogether(db, [
     sql`DELETE FROM hand_over WHERE expires_at <= ${now}`,
     sql`DELETE FROM mail_link WHERE expires_at <= ${now}`,
+    sql`DELETE FROM session WHERE expires_at <= ${now}`,
     sql`DELETE FROM account WHERE verified_at IS NULL AND created_at <= ${unverifiedBefore}`,
   ])
+  const [tokens = 0, links = 0, sessions = 0, accounts = 0] = written.map(({ changes }) => changes)
+  return { sessions, tokens, links, accounts }
 }

@@ -1,0 +1,71 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
+import { deleteExpired } from '~/domain/accounts/account-store.server'
+import type { Env } from '~/http/context.server'
+import { DAY } from '~/lib/local-time'
+import { type Statement, writeTogether } from '~/platform/database.server'
+import { NOW, settle } from '../test/cast'
+import { db } from '../test/world'
+import { runSchedule } from './schedule'
+
+const WEEK_AGO = NOW - UNVERIFIED_DAYS * DAY
+
+beforeAll(settle)
+
+const account = (id: string, { verified, made }: { verified: boolean; made: number }) => sql`
+  INSERT INTO account (id, email, verified_at, name, created_at, updated_at)
+  VALUES (${id}, ${`${id}@example.com`}, ${verified ? made : null}, ${id}, ${made}, ${made})`
+const session = (id: string, ends: number, parent: string | null = null) => sql`
+  INSERT INTO session (id, account_id, parent_id, host, kind, user_agent, created_at, used_at, expires_at)
+  VALUES (${id}, 'ann', ${parent}, 'login.localhost', 'cookie', '', 0, 0, ${ends})`
+const handOver = (id: string, ends: number) => sql`
+  INSERT INTO hand_over (id, session_id, host, expires_at)
+  VALUES (${id}, 'open', 'laketown.localhost', ${ends})`
+const link = (id: string, ends: number) => sql`
+  INSERT INTO mail_link (id, account_id, purpose, email, created_at, expires_at)
+  VALUES (${id}, 'ann', 'reset', 'ann@example.com', 0, ${ends})`
+
+const MADE: Statement[] = [
+  account('ann', { verified: true, made: NOW - 900 * DAY }),
+  account('fresh', { verified: false, made: WEEK_AGO + 1 }),
+  account('forgotten', { verified: false, made: WEEK_AGO }),
+  session('open', NOW + 1),
+  session('over', NOW),
+  session('from-open', NOW + 1, 'open'),
+  session('from-over', NOW, 'over'),
+  handOver('good', NOW + 1),
+  handOver('used-late', NOW),
+  link('valid', NOW + 1),
+  link('old', NOW),
+]
+
+async function idsOf(table: string): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('At night what is over of accounts is cleared away, by the product’s clock, and nothing else', async () => {
+  await writeTogether(db, MADE)
+  const clockedEnv = { ...env, CLOCK: new Date(NOW).toISOString() } as Env
+  await runSchedule(createScheduledController({ cron: '*/15 * * * *' }), clockedEnv)
+  expect(await idsOf('session')).toHaveLength(4)
+  await runSchedule(createScheduledController({ cron: '20 9 * * *' }), clockedEnv)
+  expect(await idsOf('account')).toEqual(['ann', 'fresh'])
+  expect(await idsOf('session')).toEqual(['from-open', 'open'])
+  expect(await idsOf('hand_over')).toEqual(['good'])
+  expect(await idsOf('mail_link')).toEqual(['valid'])
+})
+
+test('The night’s work tells how much it cleared away', async () => {
+  await db.run(sql`DELETE FROM account`)
+  await writeTogether(db, MADE)
+  const expired = { sessions: 2, tokens: 1, links: 1, accounts: 1 }
+  const at = { now: NOW, unverifiedBefore: WEEK_AGO }
+  expect(await deleteExpired(db, at)).toEqual(expired)
+  expect(await deleteExpired(db, at)).toEqual({ sessions: 0, tokens: 0, links: 0, accounts: 0 })
+})
