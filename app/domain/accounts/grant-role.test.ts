@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { NOW, settle, siteNamed } from '../../../test/cast'
+import { db } from '../../../test/world'
+import { findAccountByEmail, listAccounts, writeNewAccount } from './account-store.server'
+import { grantRole } from './grant-role.server'
+import { revokeRole } from './role-store.server'
+
+const services = { db, now: NOW }
+const superadmin = { role: 'superadmin' } as const
+let adminHere: { role: 'siteadmin'; siteId: number }
+let adminElsewhere: { role: 'siteadmin'; siteId: number }
+
+beforeAll(async () => {
+  await settle()
+  adminHere = { role: 'siteadmin', siteId: (await siteNamed('laketown')).id }
+  adminElsewhere = { role: 'siteadmin', siteId: (await siteNamed('harbor')).id }
+})
+
+beforeEach(async () => {
+  await db.run(sql`DELETE FROM account`)
+  for (const name of ['ann', 'bob']) await add(name, NOW)
+})
+
+const add = (id: string, verifiedAt: number | null) =>
+  db.run(
+    writeNewAccount(
+      { id, email: `${id}@example.com`, name: id, verifiedAt, passwordHash: null },
+      NOW,
+    ).getSQL(),
+  )
+const rolesOf = async (name: string) =>
+  (await findAccountByEmail(db, `${name}@example.com`))?.roles ?? []
+
+test('A role is given to the account of an address, however that is written, and once', async () => {
+  const given = { email: ' Ann@Example.com', role: adminHere }
+  expect(await grantRole(services, given)).toMatchObject({
+    kind: 'granted',
+    account: { id: 'ann' },
+  })
+  expect(await grantRole(services, given)).toMatchObject({ kind: 'has-it' })
+  expect(await rolesOf('ann')).toEqual([adminHere])
+  expect(await rolesOf('bob')).toEqual([])
+})
+
+test('Somebody may be admin of several sites and superadmin, and loses one role at a time', async () => {
+  for (const role of [superadmin, adminHere, adminElsewhere]) {
+    expect(await grantRole(services, { email: 'ann@example.com', role })).toMatchObject({
+      kind: 'granted',
+    })
+  }
+  await grantRole(services, { email: 'bob@example.com', role: adminHere })
+  expect(await revokeRole(db, 'ann', adminHere)).toBe(true)
+  expect(await revokeRole(db, 'ann', adminHere)).toBe(false)
+  expect(await rolesOf('ann')).toEqual([adminElsewhere, superadmin])
+  expect(await revokeRole(db, 'ann', superadmin)).toBe(true)
+  expect(await rolesOf('ann')).toEqual([adminElsewhere])
+  expect(await rolesOf('bob')).toEqual([adminHere])
+})
+
+test('The admins of a site are listed without those of others', async () => {
+  await grantRole(services, { email: 'ann@example.com', role: adminHere })
+  await grantRole(services, { email: 'bob@example.com', role: adminElsewhere })
+  const admins = await listAccounts(db, adminHere.siteId)
+  expect(admins.map(({ email, createdAt }) => [email, createdAt])).toEqual([
+    ['ann@example.com', NOW],
+  ])
+  expect(await listAccounts(db)).toHaveLength(2)
+})
+
+test('Nobody is given a role whose address is unknown or not proven', async () => {
+  await add('carl', null)
+  const given = (email: string) => ({ email, role: superadmin })
+  expect(await grantRole(services, given('dora@example.com'))).toEqual({ kind: 'no-account' })
+  expect(await grantRole(services, given('carl@example.com'))).toEqual({ kind: 'unproven' })
+  expect(await rolesOf('carl')).toEqual([])
+})
+
+test('A role asked for many times at once is given once', async () => {
+  const given = { email: 'ann@example.com', role: superadmin }
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => grantRole(services, given)))
+  expect(outcomes.filter(({ kind }) => kind === 'granted')).toHaveLength(1)
+  expect(await rolesOf('ann')).toEqual([superadmin])
+})
