@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { emailKey, nameFromEmail } from '~/domain/accounts/account'
+import { writeNewAccount } from '~/domain/accounts/account-store.server'
+import { newAccountId } from '~/domain/accounts/create-account.server'
+import { openSession, openSessionFrom } from '~/domain/accounts/session-store.server'
+import { sessionCookie } from '~/http/cookies.server'
+import { hashPassword } from '~/lib/password-hash.server'
+import { hashToken } from '~/lib/token'
+import { writeTogether } from '~/platform/database.server'
+import { NOW } from './cast'
+import { db } from './world'
+
+/** Where people sign in, at the tests' addresses. */
+export const LOGIN_HOST = 'login.localhost'
+
+type NewPerson = {
+  email: string
+  name?: string
+  /** Left out of an account that has none. */
+  password?: string
+  /** By what Google knows the person. */
+  google?: string
+  isVerified?: boolean
+  isSuperadmin?: boolean
+  /** Hosts of the sites that the person administers: 'laketown'. */
+  siteadminOf?: string[]
+}
+
+/** Puts an account into the database; answers its id. */
+export async function addAccount({
+  email,
+  name = nameFromEmail(email),
+  password,
+  google,
+  isVerified = true,
+  isSuperadmin = false,
+  siteadminOf = [],
+}: NewPerson): Promise<string> {
+  const id = newAccountId()
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const account = { id, email, name, verifiedAt: isVerified ? NOW : null, passwordHash }
+  const written = await writeTogether(db, [
+    writeNewAccount(account, NOW),
+    ...(google === undefined
+      ? []
+      : [
+          sql`INSERT INTO sign_in_provider VALUES ('google', ${google}, ${id}, ${emailKey(email)}, ${NOW}, ${NOW})`,
+        ]),
+    ...(isSuperadmin
+      ? [sql`INSERT INTO account_role VALUES (${id}, 'superadmin', NULL, ${NOW})`]
+      : []),
+    ...siteadminOf.map(
+      (host) => sql`INSERT INTO account_role
+        SELECT ${id}, 'siteadmin', id, ${NOW} FROM site WHERE host = ${host}`,
+    ),
+  ])
+  if (written.some(({ changes }) => changes === 0)) throw new Error(`${email} could not be added`)
+  return id
+}
+
+export type SignedIn = {
+  /** The header `cookie` of requests to the host. */
+  cookie: string
+  token: string
+  /** Of the session on the host, or on the login door where that is the host. */
+  sessionId: string
+  /** Of the browser's session on the login door. */
+  loginSessionId: string
+}
+
+/** Signs somebody in as a browser does: a session on the login door, and from it one on the host ('laketown.localhost'). */
+export async function signIn(
+  accountId: string,
+  host: string,
+  { userAgent = 'A test', now = NOW }: { userAgent?: string; now?: number } = {},
+): Promise<SignedIn> {
+  const loginToken = await openSession({ db, now }, { accountId, host: LOGIN_HOST, userAgent })
+  const loginSessionId = await hashToken(loginToken)
+  const token =
+    host === LOGIN_HOST
+      ? loginToken
+      : await openSessionFrom({ db, now }, loginSessionId, { host, kind: 'cookie', userAgent })
+  if (token === null) throw new Error(`nobody could be signed in on ${host}`)
+  const field = await sessionCookie({ url: `http://${host}/` }).serialize(token)
+  const cookie = field.slice(0, field.indexOf(';'))
+  return { cookie, token, sessionId: await hashToken(token), loginSessionId }
+}
+
+/** The header `authorization` of a program that calls the host for somebody. */
+export async function signInProgram(accountId: string, host: string): Promise<string> {
+  const { loginSessionId } = await signIn(accountId, LOGIN_HOST)
+  const program = { host, kind: 'bearer', userAgent: 'A program' } as const
+  const token = await openSessionFrom({ db, now: NOW }, loginSessionId, program)
+  return `Bearer ${token}`
+}
