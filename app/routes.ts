@@ -8,6 +8,7 @@ export default [
     index('routes/site/home.tsx'),
     route('search', 'routes/site/search.tsx'),
     route('search/filters', 'routes/site/choose-filters.tsx'),
+    route('create/event', 'routes/site/create-event.tsx'),
     route('event/:id', 'routes/site/event.tsx'),
     route('venue/:id', 'routes/site/venue.tsx'),
     route('categories', 'routes/site/categories.tsx'),

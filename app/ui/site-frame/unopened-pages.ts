@@ -1,4 +1,4 @@
-/** Pages that every frame links to and that this version does not have. */
+/** Pages that every frame links to and that this version does not have for those who are signed in. */
 const UNOPENED = ['/create/event']
 
 export function isUnopened(pathname: string): boolean {

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addAccount, signIn } from '../accounts'
+import { settle } from '../cast'
+import { ask, read } from './worker'
+
+const SITE = 'http://laketown.localhost'
+
+beforeAll(settle)
+
+/** The Login button's address. */
+function loginOf(html: string): URL {
+  const href = html.match(/<a [^>]*href="([^"]+)"[^>]*>Login<\/a>/)?.[1]
+  if (!href) throw new Error('there is no Login button')
+  return new URL(href.replaceAll('&amp;', '&'))
+}
+
+test('Who is not signed in is asked to log in for adding an event, and comes back to it', async () => {
+  for (const path of ['/create/event', '/create/event/', '/create/event?id=7']) {
+    const page = await read(SITE + path)
+    expect(page.status).toBe(200)
+    expect(page.title).toBe('Log in to Create/Edit an Event - Laketown')
+    expect(page.words).toContain('Log in to Create/Edit an Event')
+    expect(page.html).toContain('<meta name="robots" content="noindex, follow"/>')
+    const login = loginOf(page.html)
+    expect(login.origin + login.pathname).toBe('http://login.localhost/login')
+    expect(login.searchParams.get('redirect')).toBe(SITE + path)
+  }
+})
+
+test('Who is signed in is told that the page is not open yet', async () => {
+  const { cookie } = await signIn(
+    await addAccount({ email: 'wes@example.com' }),
+    'laketown.localhost',
+  )
+  const on = { PAGE_CACHE: 'on' }
+  await ask(`${SITE}/create/event`, {}, on)
+  const response = await ask(`${SITE}/create/event`, { headers: { cookie } }, on)
+  expect(response.status).toBe(404)
+  const html = await response.text()
+  expect(html).toContain('This page is not open yet.')
+  expect(html).not.toContain('Log in to Create')
+  const visitor = await ask(`${SITE}/create/event`, {}, on)
+  expect(visitor.status).toBe(200)
+  expect(await visitor.text()).toContain('Log in to Create/Edit an Event')
+})
+
+test('No other door has a form for events', async () => {
+  for (const door of ['admin', 'login', 'api']) {
+    expect((await read(`http://${door}.localhost/create/event`)).status).toBe(404)
+  }
+})
