@@ -7,7 +7,8 @@ import { json } from '@remix-run/cloudflare'
 export function answerApi(body: unknown, init: ResponseInit = {}): Response {
   const response = json(body, init)
   // What one person may see is nobody else's; whoever asks again may be told that nothing has changed.
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
+  const { headers } = response
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   return response
 }
 

@@ -23,6 +23,9 @@ export function notFound(message = '404 Not Found'): Response {
   return new Response(message, { status: 404, statusText: 'Not Found' })
 }
 
+/** Of an answer that tells what not everybody may know: nobody keeps it, not even the reader's own browser. */
+export const KEPT_BY_NOBODY = { 'cache-control': 'private, no-store' }
+
 /** `/` of the admin and login doors leads to their first page. */
 export function redirectFromDoorRoot(door: Door, url: URL): Response | null {
   if (url.pathname !== '/') return null

@@ -6,6 +6,7 @@ import type { ListingReader, SiteInHand } from './event-question.server'
 import { listEvents } from './list-events.server'
 import { cardOf, type ListingRecord } from './listings/cards'
 import { liveEdition } from './listings/editions.server'
+import { isVisible } from './visibility.server'
 
 /** The lists of an event's own page and of a person's account (architecture, section 7). */
 
@@ -42,13 +43,16 @@ export async function listNearby(
     .slice(0, NEARBY_EVENTS)
 }
 
+/** A date of a series; `hidden` are those that only the site's admins are told of. */
+export type SeriesEvent = EventCard & { hidden: boolean }
+
 /** The next occurrences of a series on the site, each by itself, without the event whose page it is. */
 export async function listSeries(
   { search, now }: ListingReader,
   site: SiteInHand,
   seriesId: number,
   exceptEvent: number,
-): Promise<EventCard[]> {
+): Promise<SeriesEvent[]> {
   const records = await search.all<ListingRecord>(sql`
     SELECT k, card FROM listing
     WHERE unit = ${seriesId} AND edition = ${liveEdition(site.id)} AND until_at > ${now}
@@ -56,9 +60,38 @@ export async function listSeries(
   return records
     .flatMap((record) => unfolded(cardOf(record, site.id, now)))
     .filter(({ id }) => id !== exceptEvent)
-    .toSorted((one, other) => one.startAt - other.startAt || one.id - other.id)
+    .map((event) => ({ ...event, hidden: false }))
+    .toSorted(byStart)
     .slice(0, SERIES_EVENTS)
 }
+
+/** The same with those that the site's admins have hidden there, which are read from the truth: no list shows them. */
+export async function listSeriesWithHidden(
+  reader: ListingReader & { db: Database },
+  site: SiteInHand,
+  seriesId: number,
+  exceptEvent: number,
+): Promise<SeriesEvent[]> {
+  const { db, now } = reader
+  const [listed, rows] = await Promise.all([
+    listSeries(reader, site, seriesId, exceptEvent),
+    db.all<CardRow>(sql`
+      SELECT ${eventColumns}, NULL AS fold, m.picked
+      FROM event e JOIN venue v ON v.id = e.venue_id
+      JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
+      JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
+      WHERE e.unit = ${seriesId} AND e.id <> ${exceptEvent} AND e.until_at > ${now} AND ${isVisible} AND m.hidden = 1
+      ORDER BY e.start_at, e.id LIMIT ${SERIES_EVENTS}`),
+  ])
+  // What was hidden a moment ago may be listed still.
+  const shown = listed.filter(({ id }) => !rows.some((row) => row.id === id))
+  return [...shown, ...rows.map((row) => ({ ...toCard(row), hidden: true }))]
+    .toSorted(byStart)
+    .slice(0, SERIES_EVENTS)
+}
+
+const byStart = (one: EventCard, other: EventCard) =>
+  one.startAt - other.startAt || one.id - other.id
 
 /** Those of these events that the site lists, each by itself, in the order of their ids as given. */
 export async function listEventsById(
@@ -91,7 +124,10 @@ export type OwnEvent = EventCard & { published: boolean; quarantined: boolean; h
 
 const OWN_EVENTS = 200
 
-type OwnRow = { [Key in keyof OwnEvent]: OwnEvent[Key] extends boolean ? number : OwnEvent[Key] }
+/** Flags are 0 or 1. */
+type RowOf<Event> = { [Key in keyof Event]: Event[Key] extends boolean ? number : Event[Key] }
+type CardRow = RowOf<EventCard>
+type OwnRow = RowOf<OwnEvent>
 
 /**
  * What a person put up and the site's bounds hold, listed or not: the next ones by start, and the past ones, the latest
@@ -121,11 +157,18 @@ export async function listOwnEvents(
 function toOwn(row: OwnRow): OwnEvent {
   return {
     ...row,
-    noStart: row.noStart === 1,
-    noEnd: row.noEnd === 1,
-    picked: row.picked === 1,
+    ...toCard(row),
     hidden: row.hidden === 1,
     published: row.published === 1,
     quarantined: row.quarantined === 1,
+  }
+}
+
+function toCard(row: CardRow): EventCard {
+  return {
+    ...row,
+    noStart: row.noStart === 1,
+    noEnd: row.noEnd === 1,
+    picked: row.picked === 1,
   }
 }

@@ -49,30 +49,59 @@ export type Fold = {
   lastDay: Day
 }
 
+/** Whether everybody may see an event on one site, and what may stand against it. */
+export type Standing = {
+  isPublic: boolean
+  published: boolean
+  /** The event, or its venue. */
+  quarantined: boolean
+  /** By the site's admins. */
+  hidden: boolean
+}
+
 export type Contact = { name?: string; phone?: string; email?: string; orgName?: string }
 
 /** An event as its own page shows it on one site. `description` is HTML, cleaned when it was stored. */
-export type EventDetail = Omit<EventCard, 'fold'> & {
-  description: string
-  upstreamUrl: string | null
-  affiliateUrl: string | null
-  ticketUrl: string | null
-  cost: string
-  contact: Contact
-  /** When it was changed last, in epoch milliseconds. */
-  updatedAt: number
-  venueAddress: string
-  /** Whether it takes place at its venue itself, so that the venue's map and regions hold for it. */
-  isAtVenue: boolean
-  categories: { id: string; name: string }[]
-  regions: { type: 'neighborhood' | 'place' | 'zip'; slug: string; name: string }[]
-}
+export type EventDetail = Omit<EventCard, 'fold'> &
+  Standing & {
+    /** Null of what no person put up, or of somebody who has left. */
+    createdBy: string | null
+    /** Null of what a person put up. */
+    feedId: number | null
+    description: string
+    upstreamUrl: string | null
+    affiliateUrl: string | null
+    ticketUrl: string | null
+    cost: string
+    contact: Contact
+    /** When it was changed last, in epoch milliseconds. */
+    updatedAt: number
+    venueAddress: string
+    /** Whether it takes place at its venue itself, so that the venue's map and regions hold for it. */
+    isAtVenue: boolean
+    categories: { id: string; name: string }[]
+    regions: { type: 'neighborhood' | 'place' | 'zip'; slug: string; name: string }[]
+  }
 
 export const eventPath = (event: { id: number }) => `/event/${event.id}`
 export const eventCalendarPath = (event: { id: number }) => `${eventPath(event)}/calendar.ics`
 
-/** What a visitor must know first; statuses other than the two are shown as they came (specification, section 4). */
-export function bannersOf({ status }: { status: EventStatus }): string[] {
+/**
+ * What a reader must know first: why not everybody may see the event, and what became of it; statuses other than the two
+ * are shown as they came (specification, section 4).
+ */
+export function bannersOf(event: Standing & { status: EventStatus }): string[] {
+  return [
+    ...(event.published ? [] : ['This event is not published.']),
+    ...(event.quarantined
+      ? ['This event has been placed in quarantine by the platform administrators.']
+      : []),
+    ...(event.hidden ? ['This event is hidden by the site administrators.'] : []),
+    ...statusBanners(event.status),
+  ]
+}
+
+function statusBanners(status: EventStatus): string[] {
   if (status === 'scheduled' || status === '') return []
   if (status === 'cancelled') return ['This event has been cancelled.']
   return [status === 'postponed' ? 'This event has been postponed.' : status]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Site } from '~/domain/sites/site'
 import type { Database } from '~/platform/database.server'
-import { isVisible } from './visibility.server'
+import { isVisibleHere } from './visibility.server'
 
 /** A site that tells of an event, and all that its address is made of. */
 export type TellingSite = Pick<Site, 'id' | 'name' | 'host' | 'canonicalDomain'>
@@ -25,7 +25,7 @@ export async function findListingSites(
     JOIN venue_site vs ON vs.venue_id = v.id
     JOIN site s ON s.id = vs.site_id
     LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = s.id
-    WHERE ${isVisible} AND coalesce(m.hidden, 0) = 0
+    WHERE ${isVisibleHere}
     ORDER BY s.id = ${siteId} DESC, s.id`)
   const sites = new Map<number, TellingSite>()
   for (const { event, ...site } of rows) if (!sites.has(event)) sites.set(event, site)

@@ -181,10 +181,10 @@ test('An event is on the site that holds its venue and on no other, in lists and
   const id = await addEvent({ title: 'Harbor lights', wall: '2026-05-02T20:00:00', venue: 'pier' })
   expect(await titles({}, 'harbor')).toEqual(['Harbor lights'])
   expect(await titles({}, 'laketown')).toEqual([])
-  expect(await findEvent(db, await siteNamed('harbor'), id)).toMatchObject({
+  expect(await findEvent(db, await siteNamed('harbor'), id, null)).toMatchObject({
     title: 'Harbor lights',
   })
-  expect(await findEvent(db, await siteNamed('laketown'), id)).toBeNull()
+  expect(await findEvent(db, await siteNamed('laketown'), id, null)).toBeNull()
 })
 
 test.each([
@@ -193,7 +193,7 @@ test.each([
 ])('An event that is %s is in no list and has no page', async (_, columns) => {
   const id = await addEvent({ title: 'Secret', wall: '2026-05-02T20:00:00', ...columns })
   expect(await titles()).toEqual([])
-  expect(await findEvent(db, await siteNamed('laketown'), id)).toBeNull()
+  expect(await findEvent(db, await siteNamed('laketown'), id, null)).toBeNull()
 })
 
 test('Hidden, quarantined with its venue, deleted: gone at once; and back at once, with the marks that editors made', async () => {

@@ -114,7 +114,7 @@ test('An imported feed is on the site that holds its venue, at its local time, a
   ])
   expect(wallTimeOf(events[0]!.startAt, laketown.timezone)).toBe('2026-05-02T19:00:00')
   expect(await titlesOn('harbor')).toEqual([])
-  expect(await findEvent(db, await siteNamed('harbor'), events[0]!.id)).toBeNull()
+  expect(await findEvent(db, await siteNamed('harbor'), events[0]!.id, null)).toBeNull()
 })
 
 test('The same feed again is all notModified and writes no event', async () => {
@@ -281,7 +281,7 @@ test('Scripts and links that act never come as far as the stored event', async (
   )
   const site = await siteNamed('laketown')
   const [card] = (await listEvents(at(NOW), site)).events
-  const event = await findEvent(db, site, card!.id)
+  const event = await findEvent(db, site, card!.id, null)
   expect(event!.description).not.toMatch(/onclick|onerror|javascript|<img/)
   expect(event!.upstreamUrl).toBeNull()
 })

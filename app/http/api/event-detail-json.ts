@@ -1,12 +1,15 @@
-import type { EventCard, EventDetail } from '~/domain/events/event'
+import type { EventDetail } from '~/domain/events/event'
+import type { SeriesEvent } from '~/domain/events/event-lists.server'
 import type { EventRecord } from '~/domain/events/event-record.server'
 
 /**
- * An event by the names of the specification's entity Event (section 3), as anybody may read it on one site: nothing of
- * its author, and of marks and tags only that site's. Instants are ISO 8601, in UTC.
+ * An event by the names of the specification's entity Event (section 3), as one site tells it: of marks and tags only
+ * that site's. Instants are ISO 8601, in UTC.
  */
 export type EventDetailJson = {
   id: number
+  /** Its creator and the site's admins alone read it; null of what no person put up. */
+  createdBy?: string | null
   createTime: string
   updateTime: string
   /** Absent where a person put it up. */
@@ -34,6 +37,7 @@ export type EventDetailJson = {
   status: string
   quarantine: boolean
   picked: boolean
+  /** The site itself, where it hides the event. */
   excludedSites: number[]
   featuredVenues: FeaturedVenueJson[]
   categoriesLocked: boolean
@@ -48,7 +52,7 @@ export type SeriesEntryJson = {
 }
 export type FeaturedVenueJson = { siteId: number; uid: string; name: string }
 
-/** `series` are the dates that the site lists. `description` is cleaned HTML. */
+/** `description` is cleaned HTML; `isInsider` is whoever may see the event also where others may not. */
 export function eventDetailJson(
   event: EventDetail,
   record: EventRecord,
@@ -57,11 +61,13 @@ export function eventDetailJson(
     description,
     series,
     featuredVenues,
+    isInsider,
   }: {
     siteId: number
     description: string
-    series: EventCard[]
+    series: SeriesEvent[]
     featuredVenues: FeaturedVenueJson[]
+    isInsider: boolean
   },
 ): EventDetailJson {
   const { id, title, upstreamUrl, affiliateUrl, ticketUrl, noStart, noEnd, imageChecksum } = event
@@ -69,11 +75,13 @@ export function eventDetailJson(
   const { seriesFutureCount, categoriesLocked, featured } = record
   return {
     id,
+    ...(isInsider && { createdBy: event.createdBy }),
     createTime: isoTime(record.createdAt),
     updateTime: isoTime(event.updatedAt),
     ...(record.feed && { feedData: record.feed }),
-    // What is unpublished, quarantined or hidden is 'Event not found' to everybody who may read this.
-    ...{ published: true, quarantine: false, excludedSites: [] },
+    published: event.published,
+    quarantine: event.quarantined,
+    excludedSites: event.hidden ? [siteId] : [],
     tags: record.tags.map((tag) => `${siteId}:${tag}`),
     ...{ title, upstreamUrl, affiliateUrl, ticketUrl },
     start: isoTime(event.startAt),
@@ -87,7 +95,7 @@ export function eventDetailJson(
       id: one.id,
       start: isoTime(one.startAt),
       noStart: one.noStart,
-      excludedOnSite: false,
+      excludedOnSite: one.hidden,
     })),
     ...{ categoriesLocked, featured },
   }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { mayModerate, maySeeUnlisted } from '~/domain/accounts/permissions'
 import { descriptionHtml } from '~/domain/events/description.server'
-import { listSeries } from '~/domain/events/event-lists.server'
+import { listSeries, listSeriesWithHidden } from '~/domain/events/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
@@ -8,33 +9,45 @@ import { eventDetailJson } from '~/http/api/event-detail-json'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
+import { KEPT_BY_NOBODY } from '~/http/responses.server'
 import { readRowId } from '~/lib/row-id'
 
-/** GET /api/event?id=: an event of the site, and the coming dates of its series (specification, section 7). */
+/**
+ * GET /api/event?id=: an event of the site, and the coming dates of its series (specification, section 7). Its creator and
+ * the site's admins read it also where others may not, and who put it up.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services, now } = context
   const reader = { ...services, now }
   const id = readRowId(new URL(request.url).searchParams.get('id'))
+  const viewer = await context.findViewer()
   const [event, record] =
     id === null
       ? []
-      : await Promise.all([findEvent(services.db, site, id), findEventRecord(reader, site, id)])
+      : await Promise.all([
+          findEvent(services.db, site, id, viewer),
+          findEventRecord(reader, site, id),
+        ])
   if (!event || !record) throw apiNotFound('Event not found')
   const { seriesId, venueId } = event
+  const isInsider = maySeeUnlisted(viewer, event, site.id)
+  const listDates = mayModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
   const [series, featuredVenues] = await Promise.all([
-    seriesId === null ? [] : listSeries(reader, site, seriesId, event.id),
+    seriesId === null ? [] : listDates(reader, site, seriesId, event.id),
     event.isAtVenue ? listFeaturedVenuesOf(services.db, site.id, venueId) : [],
   ])
-  return answerApi({
+  const answer = {
     event: eventDetailJson(event, record, {
       siteId: site.id,
       description: descriptionHtml(event.description),
       series,
       featuredVenues,
+      isInsider,
     }),
-    series: series.map(eventJson),
-    quarantine: false,
+    series: series.filter(({ hidden }) => !hidden).map(eventJson),
+    quarantine: event.quarantined,
     picked: event.picked,
-  })
+  }
+  return answerApi(answer, isInsider ? { headers: KEPT_BY_NOBODY } : {})
 }

@@ -9,12 +9,15 @@ import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { readRowId } from '~/lib/row-id'
 
+/** The file is for all, and others keep it: what not everybody may see has none, whoever asks. */
+const ANYBODY = null
+
 /** GET /event/{id}/calendar.ics: the event for a person's own calendar. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { db, settings } = context.services
   const id = readRowId(params.id)
-  const event = id === null ? null : await findEvent(db, site, id)
+  const event = id === null ? null : await findEvent(db, site, id, ANYBODY)
   if (!event) throw notFound('Event not found')
   const calendar = eventCalendar(event, {
     domain: settings.productDomain,

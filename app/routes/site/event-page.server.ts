@@ -1,4 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { mayModerate, type Someone } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
 import { descriptionHtml } from '~/domain/events/description.server'
 import {
@@ -8,7 +9,8 @@ import {
   eventPath,
   untilOf,
 } from '~/domain/events/event'
-import { listNearby, listSeries } from '~/domain/events/event-lists.server'
+import { listNearby, listSeries, listSeriesWithHidden } from '~/domain/events/event-lists.server'
+import { findEventRecord } from '~/domain/events/event-record.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
@@ -19,6 +21,7 @@ import { cardOf } from '~/ui/events/card'
 import type { Place } from '~/ui/events/event-facts'
 import { eventJsonLd } from '~/ui/events/event-json-ld'
 import { detailTime, leafOf } from '~/ui/events/event-time'
+import { originOf } from '~/ui/events/origin'
 import { outsideLink } from '~/ui/events/outside-link'
 import { seriesDateOf } from '~/ui/events/series-date'
 import { summaryOf } from '~/ui/events/summary'
@@ -55,7 +58,8 @@ export async function tellEvent(
   const summary = summaryOf(description)
   const isOver = untilOf(event) <= now
   const isCancelled = event.status === 'cancelled'
-  const shareImage = siteUrl + (await sharePath(event, site))
+  // What not everybody may see has no files either, and there is nothing to tell others of.
+  const shareImage = event.isPublic ? siteUrl + (await sharePath(event, site)) : null
   const largeImage =
     event.imageChecksum &&
     imageUrl(services.settings.imagesUrl, event.imageChecksum, LARGE_IMAGE_WIDTH)
@@ -69,6 +73,7 @@ export async function tellEvent(
   return {
     id: event.id,
     title: event.title,
+    isPublic: event.isPublic,
     banners: bannersOf(event),
     isOver,
     image: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
@@ -91,7 +96,7 @@ export async function tellEvent(
       contact: event.contact,
     },
     calendar:
-      isCancelled || isOver
+      isCancelled || isOver || !event.isPublic
         ? null
         : {
             file: eventCalendarPath(event),
@@ -101,23 +106,29 @@ export async function tellEvent(
               details: [summary, url].filter(Boolean).join('\n\n'),
             }),
           },
-    share: { title: event.title, url },
-    structuredData: [
-      eventJsonLd(event, {
-        ...{ url, summary, now },
-        imageUrls: [...(largeImage ? [largeImage] : []), shareImage],
-      }),
-      breadcrumbJsonLd(breadcrumbs, event.title, siteUrl),
-    ],
+    share: event.isPublic ? { title: event.title, url } : null,
+    structuredData:
+      shareImage === null
+        ? []
+        : [
+            eventJsonLd(event, {
+              ...{ url, summary, now },
+              imageUrls: [...(largeImage ? [largeImage] : []), shareImage],
+            }),
+            breadcrumbJsonLd(breadcrumbs, event.title, siteUrl),
+          ],
   }
 }
 
-/** What follows in the event's series, what is close by and where it is at home; null where there is none such. */
+/**
+ * What follows in the event's series, what is close by, where it is at home and, for the site's admins, where it comes
+ * from; null where there is none such.
+ */
 export async function listFurther(
   context: AppLoadContext,
   site: Site,
   event: EventDetail,
-  parts: PageParts,
+  { viewer, parts }: { viewer: Someone; parts: PageParts },
 ) {
   const { services, now } = context
   const reader = { ...services, now }
@@ -125,25 +136,32 @@ export async function listFurther(
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const { seriesId } = event
   const listDates = async (series: number) => {
-    const dates = await listSeries(reader, site, series, event.id)
+    const list = mayModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
+    const dates = await list(reader, site, series, event.id)
     return dates.map((one) => seriesDateOf(one, here, event))
   }
   const listCards = async () => {
     const events = await listNearby(reader, site, event, [seriesId ?? -event.id])
     return events.map((one) => cardOf(one, here, { fallbackImage }))
   }
-  const [series, nearby, featuredVenues] = await Promise.all([
+  const findOrigin = async () => {
+    const record = await findEventRecord(reader, site, event.id)
+    return record && originOf(event, record, here)
+  }
+  const [series, nearby, featuredVenues, origin] = await Promise.all([
     seriesId === null ? null : parts.read('series', listDates(seriesId)),
     event.isAtVenue ? parts.read('nearby', listCards()) : null,
     event.isAtVenue
       ? parts.read('featured venues', listFeaturedVenuesOf(services.db, site.id, event.venueId))
       : [],
+    mayModerate(viewer, site.id) ? parts.read('origin', findOrigin()) : null,
   ])
   // They are one line on the page, which has no text of its own for their absence.
   const featured = featuredVenues === 'unavailable' ? [] : featuredVenues
   return {
     series,
     nearby,
+    origin,
     featuredVenues: featured.map((one) => ({ href: featuredVenuePath(one), name: one.name })),
   }
 }

@@ -7,6 +7,9 @@ import { readRowId } from '~/lib/row-id'
 import { shareImageOf } from '~/ui/events/share-image'
 import { sharePicture } from './share-picture.server'
 
+/** The file is for all, and others keep it: what not everybody may see has none, whoever asks. */
+const ANYBODY = null
+
 /**
  * GET /event/{id}/share.jpg: what is seen of the event where its link is shared. `v` in its address names what is drawn
  * for whoever keeps it; what is drawn is the event as it is.
@@ -14,7 +17,7 @@ import { sharePicture } from './share-picture.server'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const id = readRowId(params.id)
-  const event = id === null ? null : await findEvent(context.services.db, site, id)
+  const event = id === null ? null : await findEvent(context.services.db, site, id, ANYBODY)
   if (!event) throw notFound('Event not found')
   return answerFile(request, await sharePicture(context.services, shareImageOf(event, site)), {
     contentType: 'image/jpeg',

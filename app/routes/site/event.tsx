@@ -6,15 +6,17 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
+import { maySeeUnlisted } from '~/domain/accounts/permissions'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/parts.server'
-import { notFound } from '~/http/responses.server'
+import { KEPT_BY_NOBODY, notFound } from '~/http/responses.server'
 import { readRowId } from '~/lib/row-id'
 import { EventActions } from '~/ui/events/event-actions'
 import { EventFacts, EventSources } from '~/ui/events/event-facts'
+import { EventOrigin } from '~/ui/events/event-origin'
 import { EventPicture } from '~/ui/events/event-picture'
 import { NearbyEvents, SeriesDates } from '~/ui/events/further-events'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '~/ui/events/share-image'
@@ -32,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   if (data.event === null) return pageMeta(matches, { title: UNAVAILABLE })
   const { event } = data
+  if (!event.isPublic) return pageMeta(matches, { title: event.title })
   const tags = pageMeta(matches, {
     title: event.title,
     path: eventPath(event),
@@ -61,22 +64,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services } = context
   const id = readRowId(params.id)
   const parts = createParts(context)
+  const viewer = await context.findViewer()
   const found = await parts.read(
     'event',
-    Promise.all([id === null ? null : findEvent(services.db, site, id), context.listCategories()]),
+    Promise.all([
+      id === null ? null : findEvent(services.db, site, id, viewer),
+      context.listCategories(),
+    ]),
   )
   if (found === 'unavailable') {
     return json({ event: null }, { status: 503, headers: parts.headers() })
   }
   const [event, categories] = found
   if (!event) throw notFound('Event not found')
-  const further = await listFurther(context, site, event, parts)
+  const further = await listFurther(context, site, event, { viewer, parts })
   const page = {
     ...(await tellEvent(event, site, { request, context, categories, further })),
     series: further.series,
     nearby: further.nearby,
+    origin: further.origin,
   }
-  return json({ event: page }, { headers: parts.headers() })
+  const isInsider = maySeeUnlisted(viewer, event, site.id)
+  return json({ event: page }, { headers: isInsider ? KEPT_BY_NOBODY : parts.headers() })
 }
 
 export { partHeaders as headers }
@@ -133,6 +142,7 @@ function Event({ event }: { event: EventData }) {
         </div>
         <EventSources facts={event.facts} />
       </div>
+      {event.origin ? <EventOrigin origin={event.origin} /> : null}
       {event.series ? <SeriesDates dates={event.series} /> : null}
       {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}
       {event.structuredData.map((value) => (

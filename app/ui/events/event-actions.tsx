@@ -10,11 +10,13 @@ type CalendarLinks = { file: string; google: string; outlook: string }
 
 type Props = {
   calendar: CalendarLinks | null
-  share: { title: string; url: string }
+  /** Null when there is nothing to tell others of. */
+  share: { title: string; url: string } | null
 }
 
 /** What a visitor does with an event: note it, and tell others. */
 export function EventActions({ calendar, share }: Props) {
+  if (!calendar && !share) return null
   return (
     <div className={styles.actions}>
       {calendar ? (
@@ -34,16 +36,18 @@ export function EventActions({ calendar, share }: Props) {
           </li>
         </Menu>
       ) : null}
-      <Menu name="Share">
-        <ShareButtons {...share} />
-        {shareLinks(share).map(({ name, href }) => (
-          <li key={name}>
-            <A rel="noopener nofollow" href={href}>
-              {name}
-            </A>
-          </li>
-        ))}
-      </Menu>
+      {share ? (
+        <Menu name="Share">
+          <ShareButtons {...share} />
+          {shareLinks(share).map(({ name, href }) => (
+            <li key={name}>
+              <A rel="noopener nofollow" href={href}>
+                {name}
+              </A>
+            </li>
+          ))}
+        </Menu>
+      ) : null}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function SeriesDates({ dates }: { dates: Part<SeriesDate[]> }) {
     >
       {(shown) => (
         <ul className={styles.dates}>
-          {shown.map(({ id, when, status, others }) => (
+          {shown.map(({ id, when, status, hidden, others }) => (
             <li key={id}>
               <A href={eventPath({ id })}>
                 <time dateTime={when.dateTime}>
@@ -39,6 +39,7 @@ export function SeriesDates({ dates }: { dates: Part<SeriesDate[]> }) {
               </A>
               {status ? ' ' : null}
               <EventStatus status={status} />
+              {hidden ? <span className={styles.mark}> (hidden)</span> : null}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { EventCard } from '~/domain/events/event'
+import type { SeriesEvent } from '~/domain/events/event-lists.server'
 import { cardOf } from './card'
 import type { Here, ShownTime } from './event-time'
 
@@ -8,12 +8,14 @@ export type SeriesDate = {
   when: ShownTime
   /** As on cards: 'Cancelled'. */
   status: string | null
+  /** Of what only the site's admins are told. */
+  hidden: boolean
   /** Its title and venue, as far as they are others than those of the event on whose page it stands. */
   others: string[]
 }
 
 export function seriesDateOf(
-  event: EventCard,
+  event: SeriesEvent,
   here: Here,
   shown: { title: string; venueName: string },
 ): SeriesDate {
@@ -21,5 +23,5 @@ export function seriesDateOf(
   const others = (['title', 'venueName'] as const)
     .filter((name) => event[name] !== shown[name])
     .map((name) => event[name])
-  return { id, when, status, others }
+  return { id, when, status, hidden: event.hidden, others }
 }

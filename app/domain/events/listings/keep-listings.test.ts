@@ -37,7 +37,7 @@ test('Past events leave the listings; their pages stay', async () => {
   expect(await dropPast(at(NOW + 2 * DAY))).toBe(1)
   expect(await rows('listing')).toBe(2)
   expect(await rows('listing_text')).toBe(2)
-  expect(await findEvent(db, await siteNamed('laketown'), over)).toMatchObject({
+  expect(await findEvent(db, await siteNamed('laketown'), over, null)).toMatchObject({
     title: 'Over soon',
   })
   const words = await search.all(

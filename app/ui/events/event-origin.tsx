@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import type { Part } from '~/lib/part'
+import { FailsAlone } from '~/ui/kit/fails-alone'
+import { Pieces } from '~/ui/kit/pieces'
+import styles from './event-origin.module.css'
+import type { ShownTime } from './event-time'
+import type { Origin } from './origin'
+
+/** What the site's admins are told of an event, on its page. */
+export function EventOrigin({ origin }: { origin: Part<Origin> }) {
+  const id = useId()
+  return (
+    <section className={styles.origin} aria-labelledby={id}>
+      <h2 id={id}>For administrators</h2>
+      <FailsAlone part={origin} unavailable="Feed and times temporarily unavailable">
+        {({ feedType, created, updated }) => (
+          <dl>
+            <Fact name="Feed type">{feedType}</Fact>
+            <Fact name="Created">
+              <Moment {...created} />
+            </Fact>
+            <Fact name="Updated">
+              <Moment {...updated} />
+            </Fact>
+          </dl>
+        )}
+      </FailsAlone>
+    </section>
+  )
+}
+
+function Moment({ text, dateTime }: ShownTime) {
+  return (
+    <time dateTime={dateTime}>
+      <Pieces text={text} />
+    </time>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,319 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
+import { saveVenue } from '~/domain/events/save-venue.server'
+import { writeTogether } from '~/platform/database.server'
+import { addAccount, signIn } from '../accounts'
+import { addEvent, NOW, settle, siteNamed, VENUES } from '../cast'
+import { at, db } from '../world'
+import { ask } from './worker'
+
+const HOST = 'laketown.localhost'
+const SITE = `http://${HOST}`
+
+const PEOPLE = [
+  'a visitor',
+  'a person',
+  'its creator',
+  'an admin here',
+  'an admin elsewhere',
+  'a superadmin',
+] as const
+type Person = (typeof PEOPLE)[number]
+
+const STATES = {
+  public: { seenBy: 'everybody', banner: null },
+  'hidden in another city': { seenBy: 'everybody', banner: null },
+  unpublished: { seenBy: 'insiders', banner: 'This event is not published.' },
+  'hidden here': { seenBy: 'insiders', banner: 'This event is hidden by the site administrators.' },
+  quarantined: {
+    seenBy: 'insiders',
+    banner: 'This event has been placed in quarantine by the platform administrators.',
+  },
+  'at a quarantined venue': {
+    seenBy: 'insiders',
+    banner: 'This event has been placed in quarantine by the platform administrators.',
+  },
+  deleted: { seenBy: 'nobody', banner: null },
+  'of another city': { seenBy: 'nobody', banner: null },
+} as const
+type State = keyof typeof STATES
+
+const STATE_NAMES = Object.keys(STATES) as State[]
+const UNLISTED = STATE_NAMES.filter((state) => STATES[state].seenBy === 'insiders')
+const INSIDERS: Person[] = ['its creator', 'an admin here', 'a superadmin']
+
+const events = new Map<State, number>()
+const cookies = new Map<Person, string>()
+let creator = ''
+
+beforeAll(async () => {
+  await settle()
+  await saveVenue(at(NOW), { ...VENUES.centro, label: 'annex', name: 'Annex' })
+  creator = await addAccount({ email: 'creator@example.com' })
+  const accounts: [Person, string][] = [
+    ['a person', await addAccount({ email: 'person@example.com' })],
+    ['its creator', creator],
+    ['an admin here', await addAccount({ email: 'here@example.com', siteadminOf: ['laketown'] })],
+    [
+      'an admin elsewhere',
+      await addAccount({ email: 'there@example.com', siteadminOf: ['harbor'] }),
+    ],
+    ['a superadmin', await addAccount({ email: 'all@example.com', isSuperadmin: true })],
+  ]
+  for (const [person, account] of accounts)
+    cookies.set(person, (await signIn(account, HOST)).cookie)
+  for (const state of STATE_NAMES) {
+    const venue = state === 'of another city' ? 'pier' : 'centro'
+    events.set(
+      state,
+      await addEvent({ title: `Lantern ${state}`, wall: '2026-05-04T19:30:00', venue }),
+    )
+  }
+  const [lake, harbor] = [await siteNamed('laketown'), await siteNamed('harbor')]
+  await writeTogether(db, [
+    sql`UPDATE event SET created_by = ${creator}`,
+    sql`UPDATE event SET published = 0 WHERE id = ${idOf('unpublished')}`,
+    sql`UPDATE event SET quarantined = 1 WHERE id = ${idOf('quarantined')}`,
+    sql`UPDATE event SET deleted_at = ${NOW} WHERE id = ${idOf('deleted')}`,
+    sql`UPDATE venue SET quarantined = 1 WHERE label = 'annex'`,
+    sql`UPDATE event SET venue_id = (SELECT id FROM venue WHERE label = 'annex') WHERE id = ${idOf('at a quarantined venue')}`,
+    ...[lake, harbor].map(
+      ({ id }) => sql`INSERT INTO event_mark (event_id, site_id, hidden)
+        VALUES (${id === lake.id ? idOf('hidden here') : idOf('hidden in another city')}, ${id}, 1)`,
+    ),
+    markStale({ events: sql`SELECT id FROM event` }),
+  ])
+  await refreshListings(at(NOW))
+})
+
+function idOf(state: State): number {
+  const id = events.get(state)
+  if (id === undefined) throw new Error(`no event is ${state}`)
+  return id
+}
+
+/** Asks as one of the people, of a worker that keeps pages. */
+async function see(person: Person, path: string) {
+  const cookie = cookies.get(person)
+  const response = await ask(SITE + path, cookie ? { headers: { cookie } } : {}, {
+    PAGE_CACHE: 'on',
+  })
+  const { status, headers } = response
+  const text = new TextDecoder().decode(await response.arrayBuffer())
+  return { status, text, keeping: headers.get('cache-control') }
+}
+
+const maySee = (person: Person, state: State) =>
+  STATES[state].seenBy === 'everybody' ||
+  (STATES[state].seenBy === 'insiders' && INSIDERS.includes(person))
+
+/** Each person's status for this path of the event. */
+async function statuses(state: State, path: (id: number) => string) {
+  const seen: Partial<Record<Person, number>> = {}
+  for (const person of PEOPLE) seen[person] = (await see(person, path(idOf(state)))).status
+  return seen
+}
+
+const expected = (isSeen: (person: Person) => boolean) =>
+  Object.fromEntries(PEOPLE.map((person) => [person, isSeen(person) ? 200 : 404]))
+
+test.each(STATE_NAMES)(
+  'Who sees an event that is %s, on its page and by the call for it',
+  async (state) => {
+    const who = expected((person) => maySee(person, state))
+    expect(await statuses(state, (id) => `/event/${id}`)).toEqual(who)
+    expect(await statuses(state, (id) => `/api/event?id=${id}`)).toEqual(who)
+    // Once more when the pages that may be kept are.
+    expect(await statuses(state, (id) => `/event/${id}`)).toEqual(who)
+  },
+)
+
+test.each(STATE_NAMES)(
+  'The picture and calendar of an event that is %s are for all or for nobody',
+  async (state) => {
+    const who = expected(() => STATES[state].seenBy === 'everybody')
+    expect(await statuses(state, (id) => `/event/${id}/share.jpg`)).toEqual(who)
+    expect(await statuses(state, (id) => `/event/${id}/calendar.ics`)).toEqual(who)
+  },
+)
+
+test('Lists, counts, suggestions and the sitemap tell everybody of the same events', async () => {
+  const [part] =
+    (await see('a visitor', '/sitemap.xml')).text.match(/\/sitemap\/[^<]*events[^<]*/) ?? []
+  const paths = [
+    ...[
+      '/',
+      '/search?q=lantern',
+      '/api/search/events?q=lantern',
+      '/search/suggest?q=lantern',
+      '/sitemap.xml',
+    ],
+    part ?? 'there is no sitemap of events',
+  ]
+  const listed = STATE_NAMES.filter((state) => STATES[state].seenBy === 'everybody')
+  for (const path of paths) {
+    const told = path === '/sitemap.xml' ? [] : listed
+    for (const person of PEOPLE) {
+      const { status, text } = await see(person, path)
+      expect([path, person, status]).toEqual([path, person, 200])
+      const named = STATE_NAMES.filter((state) =>
+        new RegExp(`/event/${idOf(state)}\\b|"id":${idOf(state)},"title"`).test(text),
+      )
+      expect([path, person, named]).toEqual([path, person, told])
+    }
+  }
+  for (const person of PEOPLE) {
+    const { size, fuzzySize } = JSON.parse((await see(person, '/api/search/events?q=lantern')).text)
+    expect([person, size, fuzzySize]).toEqual([person, listed.length, 0])
+  }
+})
+
+test.each(UNLISTED)(
+  'The page of an event that is %s says so to those who see it, and is for no one else',
+  async (state) => {
+    for (const person of INSIDERS) {
+      const { text, keeping } = await see(person, `/event/${idOf(state)}`)
+      expect(text).toContain(`>${STATES[state].banner}</p>`)
+      expect(keeping).toBe('private, no-store')
+      expect(text).toContain('<meta name="robots" content="noindex, follow"/>')
+      expect(text).not.toMatch(/property="og:|rel="canonical"|application\/ld\+json/)
+      expect(text).not.toMatch(/share\.jpg|calendar\.ics|Add to calendar|>Share</)
+    }
+    const { text } = await see('a person', `/event/${idOf(state)}`)
+    expect(text).toContain('Event not found')
+    expect(text).not.toMatch(new RegExp(`Lantern ${state}|quarantine|published`))
+  },
+)
+
+test('Only an event that is for all carries none of the banners', async () => {
+  const { text } = await see('a superadmin', `/event/${idOf('public')}`)
+  for (const state of UNLISTED) expect(text).not.toContain(STATES[state].banner)
+})
+
+test('An event that is several things at once says each of them', async () => {
+  const id = await addEvent({
+    title: 'Bad Draft',
+    wall: '2026-05-04T19:30:00',
+    published: 0,
+    quarantined: 1,
+    status: 'cancelled',
+  })
+  const { text } = await see('a superadmin', `/event/${id}`)
+  const said = [...text.matchAll(/<p class="[^"]*banner[^"]*">([^<]*)</g)].map(([, words]) => words)
+  expect(said).toEqual([
+    STATES.unpublished.banner,
+    STATES.quarantined.banner,
+    'This event has been cancelled.',
+  ])
+})
+
+test('The call for an event tells those who see it how it stands, and who put it up', async () => {
+  const { id: site } = await siteNamed('laketown')
+  const standing: Partial<Record<State, object>> = {
+    public: { published: true, quarantine: false, excludedSites: [] },
+    'hidden in another city': { published: true, quarantine: false, excludedSites: [] },
+    unpublished: { published: false, quarantine: false, excludedSites: [] },
+    'hidden here': { published: true, quarantine: false, excludedSites: [site] },
+    quarantined: { published: true, quarantine: true, excludedSites: [] },
+    'at a quarantined venue': { published: true, quarantine: true, excludedSites: [] },
+  }
+  for (const [state, told] of Object.entries(standing)) {
+    for (const person of INSIDERS) {
+      const { text, keeping } = await see(person, `/api/event?id=${idOf(state as State)}`)
+      const { event, quarantine } = JSON.parse(text)
+      expect([state, person, event]).toEqual([
+        ...[state, person],
+        expect.objectContaining({ ...told, createdBy: creator }),
+      ])
+      expect(quarantine).toBe(event.quarantine)
+      expect(keeping).toBe('private, no-store')
+    }
+  }
+})
+
+test('Who put an event up is nobody else’s to read', async () => {
+  for (const person of ['a visitor', 'a person', 'an admin elsewhere'] as const) {
+    for (const path of [`/api/event?id=${idOf('public')}`, `/event/${idOf('public')}`]) {
+      const { text, keeping } = await see(person, path)
+      expect(text).not.toMatch(new RegExp(`createdBy|${creator}`))
+      expect(keeping).toBe('private, no-cache')
+    }
+  }
+})
+
+test('Admins read of an event by what feed it came and when, in the city’s time, and others do not', async () => {
+  const id = await addEvent({ title: 'From a Feed', wall: '2026-05-04T19:30:00' })
+  await writeTogether(db, [
+    sql`INSERT INTO feed (id, type, name, created_at, updated_at) VALUES (70, 'ical', 'A feed', 0, 0)`,
+    sql`UPDATE event SET feed_id = 70, created_at = ${NOW}, updated_at = ${NOW + 3_600_000} WHERE id = ${id}`,
+  ])
+  const originOf = async (person: Person, event: number) => {
+    const { text } = await see(person, `/event/${event}`)
+    return text
+      .match(/For administrators<\/h2>(.*?)<\/section>/s)?.[1]
+      ?.replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+  const times = 'Created May 1, 2026 · 12:00 PM CDT Updated May 1, 2026 · 1:00 PM CDT'
+  for (const person of ['an admin here', 'a superadmin'] as const) {
+    expect(await originOf(person, id)).toBe(`Feed type ical ${times}`)
+    expect(await originOf(person, idOf('public'))).toContain('Feed type UGC')
+  }
+  for (const person of ['a visitor', 'a person', 'an admin elsewhere'] as const) {
+    expect(await originOf(person, id)).toBeUndefined()
+  }
+  expect(await originOf('its creator', idOf('unpublished'))).toBeUndefined()
+})
+
+test('Admins see the hidden dates of a series, marked as such, and others only those that are listed', async () => {
+  const choir = (day: string, more = {}) =>
+    addEvent({ title: 'Open Choir', wall: `2026-05-${day}T19:00:00`, series: 801, ...more })
+  const shown = await choir('04')
+  const hidden = await choir('05')
+  const listed = await choir('06')
+  await choir('07', { published: 0 })
+  const { id: site } = await siteNamed('laketown')
+  await writeTogether(db, [
+    sql`UPDATE event SET created_by = ${creator} WHERE series_id = 801`,
+    sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${hidden}, ${site}, 1)`,
+    markStale({ events: sql`SELECT ${hidden}` }),
+  ])
+  const seriesOf = async (person: Person) => {
+    const { text } = await see(person, `/event/${shown}`)
+    const series = text.match(/More in this Series<\/h2>(.*?)<\/section>/s)?.[1] ?? ''
+    return series
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+  const callOf = async (person: Person) => {
+    const { event, series } = JSON.parse((await see(person, `/api/event?id=${shown}`)).text)
+    return {
+      entries: event.series.map((one: { id: number; excludedOnSite: boolean }) => [
+        one.id,
+        one.excludedOnSite,
+      ]),
+      series: series.map((one: { id: number }) => one.id),
+    }
+  }
+  // Before the listing knows of it, and after.
+  expect(await seriesOf('an admin here')).toBe('Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM')
+  await refreshListings(at(NOW))
+  for (const person of ['an admin here', 'a superadmin'] as const) {
+    expect(await seriesOf(person)).toBe('Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM')
+    expect(await callOf(person)).toEqual({
+      entries: [
+        [hidden, true],
+        [listed, false],
+      ],
+      series: [listed],
+    })
+  }
+  for (const person of ['a visitor', 'a person', 'its creator', 'an admin elsewhere'] as const) {
+    expect(await seriesOf(person)).toBe('Wed, May 6 · 7:00 PM')
+    expect(await callOf(person)).toEqual({ entries: [[listed, false]], series: [listed] })
+  }
+})
