@@ -1,9 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addEvent, clearEvents, settle, siteNamed } from '../cast'
+import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { markStale } from '~/domain/events/listings/stale-listings.server'
+import { writeTogether } from '~/platform/database.server'
+import { addAccount, signIn } from '../accounts'
+import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
 import { takeComplaints } from '../setup'
-import { db } from '../world'
+import { at, db } from '../world'
 import { ask } from './worker'
 
 const ON = { PAGE_CACHE: 'on' }
@@ -273,6 +277,102 @@ test.each([
   await rename('Laketown')
   expect((await see(url, { headers })).html).not.toContain('Renamed')
 })
+
+/** Somebody who is signed in at the lake: the account's id, and what the browser sends. */
+async function somebody(email: string, more: Partial<Parameters<typeof addAccount>[0]> = {}) {
+  const id = await addAccount({ email, ...more })
+  const { cookie } = await signIn(id, 'laketown.localhost')
+  return { id, headers: { cookie } }
+}
+
+test.each(['/', '/search?q=own', '/categories', '/create/event'])(
+  'What is at %s for somebody who is signed in is kept for nobody, and they are never given what is kept',
+  async (path) => {
+    const url = `http://laketown.localhost${path}`
+    const email = `ada${path.replace(/\W/g, '')}@example.com`
+    const ada = await somebody(email)
+    const own = await see(url, ada)
+    expect(own.cache).toBe('none')
+    expect(own.headers.get('cache-control')).toContain('private')
+    const first = await see(url)
+    expect(first.cache).toBe('miss')
+    expect(await see(url, ada)).toMatchObject({ cache: 'none', status: own.status })
+    const kept = await see(url)
+    expect(kept.cache).toBe('hit')
+    for (const page of [first, kept]) expect(page.html).not.toContain(email)
+    expect(own.html).toContain(email)
+    expect(own.html).not.toContain('Log In / Register')
+    expect(kept.html).toContain('Log In / Register')
+  },
+)
+
+test('Two people who are signed in are each given their own page', async () => {
+  const url = 'http://laketown.localhost/search?q=two'
+  const [one, other] = [await somebody('one@example.com'), await somebody('other@example.com')]
+  const pages = [await see(url, one), await see(url, other), await see(url, one)]
+  expect(pages.map(({ html }) => /(one|other)@example\.com/.exec(html)?.[1])).toEqual([
+    ...['one', 'other', 'one'],
+  ])
+})
+
+test('A cookie whose session is over is taken away, and what it was answered is kept for nobody', async () => {
+  const url = 'http://laketown.localhost/search?q=over'
+  const { id, headers } = await somebody('over@example.com')
+  await db.run(sql`DELETE FROM session WHERE account_id = ${id}`)
+  const page = await see(url, { headers })
+  expect(page.cache).toBe('none')
+  expect(page.headers.get('set-cookie')).toMatch(/^session=;/)
+  expect(page.html).toContain('Log In / Register')
+  const next = await see(url)
+  expect(next.cache).toBe('miss')
+  expect(next.headers.get('set-cookie')).toBeNull()
+})
+
+test('What only some may see of an event is kept for nobody, whoever comes first', async () => {
+  const site = await siteNamed('laketown')
+  const creator = await somebody('creator@example.com')
+  const admin = await somebody('admin@example.com', { siteadminOf: ['laketown'] })
+  for (const isVisitorFirst of [true, false]) {
+    const id = await addEvent({ title: 'Draft', wall: '2026-05-02T20:00:00', published: 0 })
+    await db.run(sql`UPDATE event SET created_by = ${creator.id} WHERE id = ${id}`)
+    const url = `http://laketown.localhost/event/${id}`
+    const visit = async () => {
+      expect(await see(url)).toMatchObject({ status: 404 })
+      expect((await see(`${url}?_data=routes%2Fsite%2Fevent`)).status).toBe(404)
+    }
+    if (isVisitorFirst) await visit()
+    for (const { headers } of [creator, admin]) {
+      for (const address of [url, `${url}?_data=routes%2Fsite%2Fevent`]) {
+        const page = await see(address, { headers })
+        expect(page).toMatchObject({ status: 200, cache: 'none', etag: '' })
+        expect(page.headers.get('cache-control')).toBe('private, no-store')
+        expect(page.html).toContain('This event is not published.')
+      }
+    }
+    await visit()
+  }
+  const id = await addEvent({ title: 'For all', wall: '2026-05-02T20:00:00', series: 77 })
+  const hidden = await addEvent({ title: 'Hidden', wall: '2026-05-03T20:00:00', series: 77 })
+  await db.run(
+    sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${hidden}, ${site.id}, 1)`,
+  )
+  await refreshAll()
+  const url = `http://laketown.localhost/event/${id}`
+  const told = async (headers = {}) => {
+    const { html, cache } = await see(url, { headers })
+    return [cache, html.includes('(hidden)'), html.includes('For administrators')]
+  }
+  expect(await told(admin.headers)).toEqual(['none', true, true])
+  expect(await told()).toEqual(['miss', false, false])
+  expect(await told(admin.headers)).toEqual(['none', true, true])
+  expect(await told(creator.headers)).toEqual(['none', false, false])
+  expect(await told()).toEqual(['hit', false, false])
+})
+
+async function refreshAll(): Promise<void> {
+  await writeTogether(db, [markStale({ events: sql`SELECT id FROM event` })])
+  await refreshListings(at(NOW))
+}
 
 test('A cookie by which others count visitors makes no page personal', async () => {
   const headers = { cookie: '_ga=GA1.1.2; _ga_AB12=GS1.1; _gcl_au=1' }
