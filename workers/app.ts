@@ -8,7 +8,12 @@ import {
 import { withReadablePath } from '~/http/readable-path.server'
 import { createTiming } from '~/http/request-timing.server'
 import { unavailable } from '~/http/responses.server'
-import { createNonce, loadsAt, withSecurityHeaders } from '~/http/security-headers.server'
+import {
+  createNonce,
+  formsFrom,
+  loadsAt,
+  withSecurityHeaders,
+} from '~/http/security-headers.server'
 import { createLog } from '~/platform/log.server'
 import { type Answered, answer } from './answer'
 import { consumeFeedMessages } from './feed-queue'
@@ -53,6 +58,7 @@ export default {
           nonce,
           secure: url.protocol === 'https:',
           loads: services ? loadsAt(door, services.settings) : {},
+          formsTo: services ? formsFrom(door, request, services.settings) : [],
         })
     secured.headers.set('x-request-id', requestId)
     secured.headers.set('server-timing', timing.header(cache))

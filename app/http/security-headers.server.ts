@@ -1,6 +1,6 @@
 import type { SiteSettings } from '~/domain/sites/site'
 import type { Settings } from '~/platform/settings.server'
-import type { Door } from './door.server'
+import { type Door, doorUrl } from './door.server'
 
 /** A fresh value for the content policy of one response. */
 export function createNonce(): string {
@@ -101,12 +101,27 @@ function allOf(loads: PageLoads[]): PageLoads {
 }
 
 /**
+ * To where the forms of a door's pages may lead beside the page's own host. Whoever logs out, or sends a form after the
+ * session has ended, may be sent on to log in, and browsers look at every step of a form's way.
+ */
+export function formsFrom(
+  door: Door | null,
+  request: { url: string },
+  { productDomain }: Settings,
+): string[] {
+  const leadsToLogin = door?.kind === 'site' || door?.kind === 'admin'
+  return leadsToLogin ? [doorUrl(request, productDomain, 'login')] : []
+}
+
+type PageMay = { loads: PageLoads; formsTo: string[] }
+
+/**
  * Puts on every response what browsers need to distrust what we did not write. A policy that it says itself stands, and one
  * of `form-action` alone, where a page's forms lead, becomes a part of ours.
  */
 export function withSecurityHeaders(
   response: Response,
-  { nonce, secure, loads }: { nonce: string; secure: boolean; loads: PageLoads },
+  { nonce, secure, loads, formsTo }: { nonce: string; secure: boolean } & PageMay,
 ): Response {
   const headers = new Headers(response.headers)
   const own = headers.get('content-security-policy')
@@ -117,7 +132,7 @@ export function withSecurityHeaders(
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     ...Object.entries(sources).map(([directive, from]) => `${directive} ${from.join(' ')}`),
-    formAction ?? "form-action 'self'",
+    formAction ?? ["form-action 'self'", ...formsTo].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),

@@ -155,3 +155,14 @@ test('An outage of the database is answered with the fallback and logged once', 
 test('A page takes no other method than it knows', async () => {
   expect((await ask('http://laketown.localhost/search', { method: 'POST' })).status).toBe(405)
 })
+
+test('Whoever logs out on a page for which one must be logged in may be led to the login', async () => {
+  const policyOf = async (url: string) =>
+    (await ask(url)).headers.get('content-security-policy') ?? ''
+  for (const host of ['admin.localhost', 'laketown.localhost']) {
+    expect(await policyOf(`http://${host}/nowhere`)).toContain(
+      "form-action 'self' http://login.localhost;",
+    )
+  }
+  expect(await policyOf('http://login.localhost/nowhere')).toContain("form-action 'self';")
+})
