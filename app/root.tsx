@@ -13,6 +13,8 @@ import {
 import type { ReactNode } from 'react'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { loadFrame } from '~/routes/site/frame-data.server'
+import { AdminFrame } from '~/ui/admin-frame/admin-frame'
+import { AdminMessage } from '~/ui/admin-frame/admin-message'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { InlineStyle } from '~/ui/kit/inline'
 import { useNonce } from '~/ui/kit/nonce'
@@ -92,6 +94,13 @@ export function ErrorBoundary() {
           text={isFault ? FAULT_TEXT : (refusal ?? missingText(pathname))}
         />
       </SiteFrame>
+    )
+  }
+  if (frame.kind === 'admin') {
+    return (
+      <AdminFrame frame={frame} place={null}>
+        <AdminMessage frame={frame} fault={isFault ? heading : refusal} />
+      </AdminFrame>
     )
   }
   if (isFault || refusal) {

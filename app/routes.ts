@@ -22,6 +22,7 @@ export default [
     route('privacy-policy', 'routes/site/legal/privacy-policy.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
+  layout('routes/admin/frame.tsx', [route('site/dashboard', 'routes/admin/site/dashboard.tsx')]),
   route('event/:id/calendar.ics', 'routes/site/event-calendar.ts'),
   route('event/:id/share.jpg', 'routes/site/event-share-image.ts'),
   route('search/suggest', 'routes/site/suggest.ts'),

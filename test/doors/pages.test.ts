@@ -325,18 +325,6 @@ test('The other address of the home page leads to it', async () => {
   expect(response.headers.get('location')).toBe('/')
 })
 
-test('The admin door answers what it does not have, and where to go', async () => {
-  for (const path of ['/search', '/home', '/event/1']) {
-    const page = await read(`http://admin.localhost${path}`)
-    expect(page.status).toBe(404)
-    expect(page.words).toContain(
-      '404 Not Found The page you tried to access either does not exist or requires permissions you do not have.',
-    )
-    expect(page.html).toContain('href="http://login.localhost/login"')
-    expect(page.html).toContain('href="http://localhost/"')
-  }
-})
-
 test('The login door leads to the form for logging in', async () => {
   const root = await ask('http://login.localhost/')
   expect(root.headers.get('location')).toBe('/login')

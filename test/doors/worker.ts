@@ -29,14 +29,19 @@ export async function ask(
 }
 
 /** A page as a reader without a script has it: its status, its source, and its words alone. */
-export async function read(url: string): Promise<{
+export type Page = {
   status: number
   html: string
   title: string
   words: string
   headers: Headers
-}> {
-  const response = await ask(url)
+}
+
+export async function read(url: string): Promise<Page> {
+  return readAnswer(await ask(url))
+}
+
+export async function readAnswer(response: Response): Promise<Page> {
   const html = await response.text()
   const body = html.replace(/^.*?<\/(head|title)>/s, '')
   return {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { isAdminOf } from '~/domain/accounts/permissions'
+import { dashboardPath } from '~/domain/sites/admin-path'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { readReturnAddress } from '~/http/return-address.server'
@@ -17,7 +18,7 @@ import { categoryChain } from './category-chain'
 export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameData> {
   const { door, services } = context
   if (door.kind === 'site') return loadSiteFrame(door.site, request, context)
-  const { protocol, port, searchParams } = new URL(request.url)
+  const { origin, protocol, port, searchParams } = new URL(request.url)
   const { productDomain, imagesUrl } = services.settings
   const [back, viewer] = await Promise.all([
     door.kind === 'login'
@@ -28,6 +29,7 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
   const site = back?.kind === 'ours' ? back.address.site : null
   return {
     kind: door.kind,
+    doorUrl: origin,
     city: site && {
       name: site.name,
       tagline: site.settings.branding.tagline ?? '',
@@ -49,7 +51,7 @@ function frameViewerOf(viewer: Viewer, adminHref: string | null): FrameViewer {
 /** The console's page of a site, for those who administer it (specification, section 6). */
 function adminHrefOf(viewer: Viewer, site: Site, request: Request, productDomain: string) {
   if (!isAdminOf(viewer, site.id)) return null
-  return `${doorUrl(request, productDomain, 'admin')}/site/dashboard?site=${site.id}`
+  return doorUrl(request, productDomain, 'admin') + dashboardPath(site)
 }
 
 async function loadSiteFrame(

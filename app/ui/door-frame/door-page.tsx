@@ -34,13 +34,22 @@ export function DoorPage({ heading, children }: { heading: string; children: Rea
 export function DoorNotFound({ loginUrl, mainUrl }: { loginUrl: string; mainUrl: string }) {
   return (
     <DoorPage heading="404 Not Found">
+      <MissingText loginHref={loginUrl} mainUrl={mainUrl} />
+    </DoorPage>
+  )
+}
+
+/** What is said where there is no page, or none for whoever asks (admin specification, section 8). */
+export function MissingText({ loginHref, mainUrl }: { loginHref: string; mainUrl: string }) {
+  return (
+    <>
       <p>
         The page you tried to access either does not exist or requires permissions you do not have.
       </p>
       <p className={styles.ways}>
-        <a href={loginUrl}>Log in as a different user</a>
+        <a href={loginHref}>Log in as a different user</a>
         <a href={mainUrl}>Go to the main page</a>
       </p>
-    </DoorPage>
+    </>
   )
 }

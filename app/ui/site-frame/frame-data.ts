@@ -56,6 +56,8 @@ export type SiteFrameData = {
 /** What the pages of the other doors need around them. */
 export type DoorFrameData = {
   kind: 'admin' | 'login' | 'api' | 'widgets' | 'images' | 'none'
+  /** The door's own address, without a slash at its end. */
+  doorUrl: string
   /** Of the city somebody comes from; null where it is none. */
   city: { name: string; tagline: string; siteUrl: string } | null
   imagesUrl: string

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NofollowProvider } from '~/ui/kit/link'
 import { ImagesUrlProvider } from '~/ui/kit/picture'
+import { SkipLink } from '~/ui/kit/skip-link'
 import { MapGroundProvider } from '~/ui/map/map-ground'
 import { AdsProvider } from './ad-slot'
 import { Analytics } from './analytics'
@@ -28,9 +29,7 @@ export function SiteFrame({ frame, textProblemId, children }: Props) {
     <NofollowProvider value={frame.preventSearchEngineIndex}>
       <ImagesUrlProvider value={frame.imagesUrl}>
         <AdsProvider value={frame.ads}>
-          <a className={styles.skip} href="#main">
-            {LISTS.test(pathname) ? 'Skip to the events' : 'Skip to the content'}
-          </a>
+          <SkipLink to={LISTS.test(pathname) ? 'events' : 'content'} />
           <Masthead frame={frame} textProblemId={textProblemId} />
           <main className={styles.main} id="main" tabIndex={-1}>
             <MapGroundProvider value={frame.mapGround}>{children}</MapGroundProvider>

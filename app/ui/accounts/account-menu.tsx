@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SignInProvider } from '~/domain/accounts/account'
-import { GoogleMark } from '~/ui/accounts/google-mark'
 import { Avatar } from '~/ui/kit/avatar'
 import { A } from '~/ui/kit/link'
+import type { FrameViewer } from '~/ui/site-frame/frame-data'
 import styles from './account-menu.module.css'
-import type { FrameViewer } from './frame-data'
+import { GoogleMark } from './google-mark'
 
 type Props = {
   /** Null for a visitor. */
@@ -15,6 +15,8 @@ type Props = {
   here: string
   /** The account's pages; the console has none of a city. */
   links?: { href: string; name: string }[]
+  /** What the button is called: each specification has its own word. */
+  logOut?: string
 }
 
 /** The pages of an account on a city's site (specification, "Navigation bar"). */
@@ -25,7 +27,14 @@ export const ACCOUNT_LINKS = [
 ]
 
 /** The account's dropdown. It opens and closes without a script; with one, Escape and a click elsewhere close it too. */
-export function AccountMenu({ viewer, imagesUrl, loginHref, here, links = ACCOUNT_LINKS }: Props) {
+export function AccountMenu({
+  viewer,
+  imagesUrl,
+  loginHref,
+  here,
+  links = ACCOUNT_LINKS,
+  logOut = 'Log Out',
+}: Props) {
   if (!viewer) {
     return (
       <Dropdown summary={<span className={styles.word}>Account</span>}>
@@ -77,7 +86,7 @@ export function AccountMenu({ viewer, imagesUrl, loginHref, here, links = ACCOUN
         <li>
           <form method="post" action="/sign-out">
             <input type="hidden" name="redirect" value={here} />
-            <button type="submit">Log Out</button>
+            <button type="submit">{logOut}</button>
           </form>
         </li>
       </ul>

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { ADMIN_TIMEZONE } from '~/domain/sites/admin-days'
+import { listDomains } from '~/domain/sites/site-store.server'
+import { requireAdminSite } from '~/http/guards.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { dayOf } from '~/lib/local-time'
+import button from '~/ui/kit/button.module.css'
+import styles from './dashboard.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Dashboard - ${data.name}` : '404 Not Found' },
+]
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(asked)
+  const { request, context } = asked
+  const { services, now } = context
+  const domains = await listDomains(services.db, site.id)
+  return {
+    name: site.name,
+    siteUrl: siteUrlOf(site, request, context),
+    timezone: site.timezone,
+    canonicalDomain: site.canonicalDomain,
+    productDomain: `${site.host}.${services.settings.productDomain}`,
+    alternateDomains: domains.flatMap((one) => (one.canonical ? [] : [one.domain])),
+    today: dayOf(now, ADMIN_TIMEZONE),
+  }
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+export default function Dashboard() {
+  const { today, ...site } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.heading}>Dashboard</h1>
+        <p className={styles.today}>
+          <time dateTime={today}>{today}</time> in New York
+        </p>
+      </header>
+      <div className={styles.cards}>
+        <SiteCard {...site} />
+      </div>
+    </>
+  )
+}
+
+type SiteCardProps = {
+  name: string
+  siteUrl: string
+  timezone: string
+  canonicalDomain: string | null
+  productDomain: string
+  alternateDomains: string[]
+}
+
+function SiteCard({ name, siteUrl, timezone, ...domains }: SiteCardProps) {
+  const { canonicalDomain, productDomain, alternateDomains } = domains
+  return (
+    <section className={styles.card} aria-labelledby="site">
+      <h2 className={styles.name} id="site" dir="auto">
+        {name}
+      </h2>
+      <dl className={styles.facts}>
+        <dt>Canonical domain</dt>
+        <dd>{canonicalDomain ?? <span className={styles.none}>not set</span>}</dd>
+        <dt>Product domain</dt>
+        <dd>{productDomain}</dd>
+        <dt>Alternate domains</dt>
+        {alternateDomains.length === 0 ? (
+          <dd className={styles.none}>none</dd>
+        ) : (
+          alternateDomains.map((domain) => <dd key={domain}>{domain}</dd>)
+        )}
+        <dt>Time zone</dt>
+        <dd>{timezone}</dd>
+      </dl>
+      <a className={button.second} href={`${siteUrl}/`}>
+        View site
+      </a>
+    </section>
+  )
+}

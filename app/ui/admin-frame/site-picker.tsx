@@ -1,0 +1,52 @@
+import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
+import { useId } from 'react'
+import { useScripts } from '~/ui/kit/form'
+import type { AdminPlace } from './admin-place'
+import styles from './site-picker.module.css'
+
+/** Which site the console is about. Who administers one only has nothing to choose. */
+export function SitePicker({ site, sites }: AdminPlace) {
+  const { pathname } = useLocation()
+  const { formData } = useNavigation()
+  const submit = useSubmit()
+  const hasScripts = useScripts()
+  const id = useId()
+  if (sites.length < 2) {
+    return (
+      <p className={styles.only} dir="auto">
+        {site.name}
+      </p>
+    )
+  }
+  return (
+    <Form className={styles.picker} method="get" action={pathname}>
+      <label className={styles.label} htmlFor={id}>
+        Site
+      </label>
+      <select
+        className={styles.select}
+        id={id}
+        name="site"
+        autoComplete="off"
+        aria-describedby={hasScripts ? `${id}-hint` : undefined}
+        value={String(formData?.get('site') ?? site.id)}
+        onChange={(event) => submit(event.currentTarget.form)}
+      >
+        {sites.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      {hasScripts ? (
+        <span className={styles.hint} id={`${id}-hint`}>
+          A site opens when it is chosen
+        </span>
+      ) : (
+        <button className={styles.show} type="submit">
+          Show
+        </button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import { writeDomains } from '~/domain/sites/site-store.server'
+import { writeTogether } from '~/platform/database.server'
+import { addAccount, signIn } from '../accounts'
+import { settle, siteNamed } from '../cast'
+import { db } from '../world'
+import { ask, readAnswer } from './worker'
+
+const HOST = 'admin.localhost'
+const ADMIN = `http://${HOST}`
+const DASHBOARD = `${ADMIN}/site/dashboard`
+const MISSING =
+  '404 Not Found The page you tried to access either does not exist or requires permissions you do not have.'
+
+let laketown: number
+let harbor: number
+const people: Record<string, string> = {}
+
+beforeAll(async () => {
+  await settle()
+  laketown = (await siteNamed('laketown')).id
+  harbor = (await siteNamed('harbor')).id
+  await writeTogether(
+    db,
+    writeDomains('harbor', [
+      { domain: 'harbor.example', canonical: true },
+      { domain: 'events.harbor.example', canonical: false },
+      { domain: 'quay.example', canonical: false },
+    ]),
+  )
+  people.maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
+  people.lou = await addAccount({ email: 'lou@laketown.example', siteadminOf: ['laketown'] })
+  people.ida = await addAccount({ email: 'ida@mail.example' })
+})
+
+async function visit(person: string | null, path: string) {
+  const { cookie } = person ? await signIn(people[person]!, HOST) : { cookie: '' }
+  return readAnswer(await ask(ADMIN + path, { headers: cookie ? { cookie } : {} }))
+}
+
+test('Whoever is not signed in is sent to log in, and comes back to the dashboard of that site', async () => {
+  const { status, headers } = await visit(null, '/site/dashboard?site=7')
+  expect(status).toBe(302)
+  const redirect = encodeURIComponent(`${DASHBOARD}?site=7`)
+  expect(headers.get('location')).toBe(`http://login.localhost/login?redirect=${redirect}`)
+})
+
+test('A dashboard without a site is that of the first one, by name, which the address then names', async () => {
+  const first = await visit('maya', '/site/dashboard')
+  expect([first.status, first.headers.get('location')]).toEqual([
+    302,
+    `/site/dashboard?site=${harbor}`,
+  ])
+  const own = await visit('lou', '/site/dashboard')
+  expect(own.headers.get('location')).toBe(`/site/dashboard?site=${laketown}`)
+})
+
+test('The dashboard shows the name of the site and all its domains', async () => {
+  const page = await visit('maya', `/site/dashboard?site=${harbor}`)
+  expect(page.status).toBe(200)
+  expect(page.title).toBe('Dashboard - Harbor')
+  expect(page.words).toContain(
+    'Harbor Canonical domain harbor.example Product domain harbor.localhost Alternate domains events.harbor.example quay.example Time zone America/New_York View site',
+  )
+  expect(page.html).toMatch(/<a [^>]*href="https:\/\/harbor\.example\/"[^>]*>View site/)
+})
+
+test('A site without domains of its own says so', async () => {
+  const { words, html } = await visit('lou', `/site/dashboard?site=${laketown}`)
+  expect(words).toContain(
+    'Laketown Canonical domain not set Product domain laketown.localhost Alternate domains none',
+  )
+  expect(html).toMatch(/<a [^>]*href="http:\/\/laketown\.localhost\/"[^>]*>View site/)
+})
+
+test('Days of the console are those of New York', async () => {
+  const { words } = await visit('maya', `/site/dashboard?site=${laketown}`)
+  expect(words).toContain('Dashboard 2026-05-01 in New York')
+  const { cookie } = await signIn(people.maya!, HOST)
+  const late = await readAnswer(
+    await ask(
+      `${DASHBOARD}?site=${laketown}`,
+      { headers: { cookie } },
+      { CLOCK: '2026-05-02T03:59:00Z' },
+    ),
+  )
+  expect(late.words).toContain('2026-05-01 in New York')
+})
+
+test('Whoever administers many sites can choose among them, without a script too', async () => {
+  const { html } = await visit('maya', `/site/dashboard?site=${laketown}`)
+  const picker = html.match(/<form[^>]*method="get"[^>]*>.*?<\/form>/s)?.[0] ?? ''
+  expect(picker).toContain('action="/site/dashboard"')
+  expect(picker).toContain('name="site"')
+  expect(picker).toMatch(new RegExp(`<option value="${laketown}" selected="">Laketown</option>`))
+  expect(picker).toContain(`<option value="${harbor}">Harbor</option>`)
+  expect(picker).toMatch(/<button[^>]*type="submit"/)
+})
+
+test('Whoever administers one site reads its name where others choose', async () => {
+  const { html, words } = await visit('lou', `/site/dashboard?site=${laketown}`)
+  expect(html).not.toContain('<select')
+  expect(words).toContain('Events Admin Laketown')
+  expect(words).not.toContain('Harbor')
+})
+
+test('The frame leads to the pages of the same site, and lets one log out', async () => {
+  const { html, words } = await visit('lou', `/site/dashboard?site=${laketown}`)
+  expect(html).toContain(`<a href="/site/dashboard?site=${laketown}" aria-current="page">`)
+  expect(words).toContain('Lou lou@laketown.example')
+  expect(html).toMatch(
+    /<form method="post" action="\/sign-out">.*?<button type="submit">Logout<\/button>/s,
+  )
+  for (const foreign of ['My Events', 'My Receipts']) expect(words).not.toContain(foreign)
+})
+
+test.each([
+  ['lou', 'another’s site', () => `/site/dashboard?site=${harbor}`],
+  ['lou', 'a site that is not there', () => '/site/dashboard?site=999999'],
+  ['maya', 'a site that is not there', () => '/site/dashboard?site=999999'],
+  ['maya', 'no number', () => '/site/dashboard?site=1%20OR%201'],
+  ['maya', 'nothing', () => '/site/dashboard?site='],
+  ['maya', 'a number that no row can have', () => '/site/dashboard?site=99999999999999999999'],
+  ['ida', 'no site', () => '/site/dashboard'],
+  ['ida', 'a site', () => `/site/dashboard?site=${laketown}`],
+])('When %s asks for %s there is no such page, and two ways out', async (person, _what, pathOf) => {
+  const path = pathOf()
+  const page = await visit(person, path)
+  expect(page.status).toBe(404)
+  expect(page.title).toBe('404 Not Found')
+  expect(page.words).toContain(`${MISSING} Log in as a different user Go to the main page`)
+  const redirect = encodeURIComponent(ADMIN + path)
+  expect(page.html).toContain(`href="http://login.localhost/login?redirect=${redirect}"`)
+  expect(page.html).toContain('href="http://localhost/"')
+  expect(page.html).toContain('>Logout</button>')
+  for (const site of ['Laketown', 'Harbor']) expect(page.html).not.toContain(site)
+})
+
+test('Any other path is not found, for those who are not signed in too', async () => {
+  for (const path of ['/nowhere', '/search', '/event/1', '/site', '/site/', '/site/users?site=1']) {
+    for (const person of [null, 'ida', 'maya']) {
+      const page = await visit(person, path)
+      expect([path, person, page.status]).toEqual([path, person, 404])
+      expect(page.words).toContain(MISSING)
+      expect(page.html.includes('>Logout</button>')).toBe(person !== null)
+      expect(page.words.includes('Log In / Register')).toBe(person === null)
+    }
+  }
+})
+
+test('A site’s own host has no console', async () => {
+  const { cookie } = await signIn(people.maya!, 'laketown.localhost')
+  const url = `http://laketown.localhost/site/dashboard?site=${laketown}`
+  const page = await readAnswer(await ask(url, { headers: { cookie } }))
+  expect(page.status).toBe(404)
+  expect(page.title).toBe('404 Not Found - Laketown')
+})
+
+test('No browser keeps a page of the console', async () => {
+  const { headers } = await visit('maya', `/site/dashboard?site=${laketown}`)
+  expect(headers.get('cache-control')).toBe('no-store')
+})
