@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { MailBrand } from '~/lib/letter'
+import { HOUR } from '~/lib/local-time'
+import { createLog } from '~/platform/log.server'
+import { type Mail, MailError, type Mailer } from '~/platform/mail.server'
+import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../../../test/accounts'
+import { NOW, settle } from '../../../test/cast'
+import { takeComplaints } from '../../../test/setup'
+import { db, wipe } from '../../../test/world'
+import type { Viewer } from './account'
+import { findAccountRecord } from './account-record.server'
+import { findAccount } from './account-store.server'
+import { changeEmail } from './change-email.server'
+import { changePassword } from './change-password.server'
+import { removeGoogle } from './remove-google.server'
+import { requestEmailChange } from './request-email-change.server'
+import { findViewer, listSessions, revokeSession } from './session-store.server'
+import { tryPassword, signIn as tryToSignIn } from './sign-in.server'
+
+const CITY = 'laketown.localhost'
+const OLD = 'lantern light 7'
+const NEW = 'nine quiet herons'
+
+const brand: MailBrand = {
+  ...{ name: 'Laketown', url: 'http://laketown.localhost' },
+  ...{ color: '#123456', onColor: '#ffffff', supportEmail: null },
+}
+
+let sent: Mail[]
+const mailer: Mailer = {
+  send: async (mail) => {
+    sent.push(mail)
+  },
+}
+const services = { db, mailer, log: createLog(), now: NOW }
+
+beforeEach(async () => {
+  sent = []
+  await wipe()
+  await settle()
+})
+
+/** The person as the page has them whose browser has just signed in. */
+async function comeIn(id: string): Promise<Viewer & { loginSessionId: string }> {
+  const { token, loginSessionId } = await signIn(id, CITY)
+  const viewer = await findViewer({ db, now: NOW }, { token, host: CITY, kind: 'cookie' })
+  return { ...viewer!, loginSessionId }
+}
+
+const letter = { brand, link: 'http://login.localhost/login' }
+const link = { brand, browserHash: null, linkTo: (token: string) => `http://l/?token=${token}` }
+const tokenOf = (mail: Mail | undefined) => mail!.text.match(/token=([\w-]+)/)![1]!
+
+test('A new password ends every session but those of the browser in which it was chosen', async () => {
+  const ann = await addAccount({ email: 'ann@example.com', password: OLD })
+  const here = await comeIn(ann)
+  const phone = await signIn(ann, CITY)
+  await signInProgram(ann, CITY)
+  const bob = await signIn(await addAccount({ email: 'bob@example.com' }), CITY)
+  const changed = await changePassword(services, here, { current: OLD, password: NEW }, letter)
+  expect(changed).toEqual({ kind: 'changed' })
+  const left = await listSessions({ db, now: NOW }, ann)
+  expect(left.map(({ id }) => id).sort()).toEqual([here.session.id, here.loginSessionId].sort())
+  const viewer = (token: string) =>
+    findViewer({ db, now: NOW }, { token, host: CITY, kind: 'cookie' })
+  expect(await viewer(phone.token)).toBe(null)
+  expect(await viewer(bob.token)).not.toBe(null)
+  const attempt = (password: string) =>
+    tryToSignIn(services, { email: 'ann@example.com', password })
+  expect(await attempt(OLD)).toEqual({ kind: 'wrong-password' })
+  expect(await attempt(NEW)).toMatchObject({ kind: 'signed-in' })
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['ann@example.com', 'Your password for Laketown was changed'],
+  ])
+})
+
+test('Without the present password it stays, and after ten wrong ones nobody may try for a while', async () => {
+  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const change = (current: string, password = NEW) =>
+    changePassword(services, viewer, { current, password }, letter)
+  expect(await change('not the one')).toEqual({ kind: 'wrong-password' })
+  expect(await change(OLD, 'password123')).toEqual({ kind: 'common-password' })
+  for (let turn = 0; turn < 9; turn++) await change('not the one')
+  expect(await change(OLD)).toEqual({ kind: 'locked' })
+  expect(await tryPassword({ db, now: NOW + HOUR }, viewer.id, OLD)).toBe('right')
+  expect(sent).toEqual([])
+})
+
+test('Whoever is signed out while they change the password changes nothing', async () => {
+  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const other = await signIn(viewer.id, CITY)
+  await revokeSession(db, viewer.id, viewer.loginSessionId)
+  const changed = await changePassword(services, viewer, { current: OLD, password: NEW }, letter)
+  expect(changed).toEqual({ kind: 'session-over' })
+  expect(await tryPassword(services, viewer.id, OLD)).toBe('right')
+  const left = await listSessions({ db, now: NOW }, viewer.id)
+  expect(left.map(({ id }) => id)).toContain(other.sessionId)
+  expect(sent).toEqual([])
+})
+
+test('A link that somebody has asked for is good for nothing once the password is another', async () => {
+  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const asked = { email: 'thief@example.com', password: OLD }
+  expect(await requestEmailChange(services, viewer, asked, link)).toEqual({ kind: 'sent' })
+  await changePassword(services, viewer, { current: OLD, password: NEW }, letter)
+  const token = tokenOf(sent[0])
+  expect(await changeEmail(services, { token, brand })).toEqual({ kind: 'link-is-over' })
+  expect((await findAccount(db, viewer.id))!.email).toBe('ann@example.com')
+})
+
+test('A changed password stays changed when its letter cannot be sent, and the fault is noted', async () => {
+  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const broken: Mailer = {
+    send: async () => {
+      throw new MailError('the service is away')
+    },
+  }
+  const passwords = { current: OLD, password: NEW }
+  expect(await changePassword({ ...services, mailer: broken }, viewer, passwords, letter)).toEqual({
+    kind: 'changed',
+  })
+  expect(takeComplaints().join()).toContain('a changed password could not be told')
+  expect(await tryPassword(services, viewer.id, NEW)).toBe('right')
+})
+
+test('An account keeps its address until the link to the new one is followed', async () => {
+  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const asked = { email: 'ann@lake.example', password: OLD }
+  expect(await requestEmailChange(services, viewer, asked, link)).toEqual({ kind: 'sent' })
+  expect(sent[0]!.to).toBe('ann@lake.example')
+  expect((await findAccount(db, viewer.id))!.email).toBe('ann@example.com')
+  const followed = await changeEmail(services, { token: tokenOf(sent[0]), brand })
+  expect(followed).toEqual({ kind: 'changed' })
+  expect((await findAccount(db, viewer.id))!.email).toBe('ann@lake.example')
+  expect(sent[1]!.to).toBe('ann@example.com')
+})
+
+test('Of two who ask for the same address at once, the first to follow the link has it', async () => {
+  const ann = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const bob = await comeIn(await addAccount({ email: 'bob@example.com' }))
+  const email = 'both@example.com'
+  const asked = await Promise.all([
+    requestEmailChange(services, ann, { email, password: OLD }, link),
+    requestEmailChange(services, bob, { email, password: '' }, link),
+  ])
+  expect(asked).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
+  const followed = await Promise.all(
+    sent.slice(0, 2).map((mail) => changeEmail(services, { token: tokenOf(mail), brand })),
+  )
+  expect(followed.map(({ kind }) => kind).sort()).toEqual(['changed', 'link-is-over'])
+  const owners = await db.all(sql`SELECT id FROM account WHERE email = ${email}`)
+  expect(owners).toHaveLength(1)
+  expect(await db.all(sql`SELECT id FROM account`)).toHaveLength(2)
+})
+
+test('Whether an address is taken is told only to those who know the password', async () => {
+  await addAccount({ email: 'bob@example.com' })
+  const ann = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const ask = (email: string, password: string) =>
+    requestEmailChange(services, ann, { email, password }, link)
+  expect(await ask('bob@example.com', 'not the one')).toEqual({ kind: 'wrong-password' })
+  expect(await ask('bob@example.com', OLD)).toEqual({ kind: 'email-in-use' })
+  expect(await ask('ann@example.com', OLD)).toEqual({ kind: 'same-email' })
+  expect(sent).toEqual([])
+})
+
+test('An account asks for five new addresses in an hour, and no more', async () => {
+  const ann = await comeIn(await addAccount({ email: 'ann@example.com' }))
+  const kinds = []
+  for (let turn = 0; turn < 6; turn++) {
+    const asked = { email: `ann${turn}@example.com`, password: '' }
+    kinds.push((await requestEmailChange(services, ann, asked, link)).kind)
+  }
+  expect(kinds).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'too-many'])
+  expect(sent).toHaveLength(5)
+})
+
+test('Google is taken away only while a password is left to get in with', async () => {
+  const both = await addAccount({ email: 'ann@example.com', password: OLD, google: '17' })
+  const only = await addAccount({ email: 'bob@example.com', google: '18' })
+  expect(await removeGoogle(services, both)).toEqual({ kind: 'removed' })
+  expect(await removeGoogle(services, only)).toEqual({ kind: 'no-password' })
+  expect((await findAccount(db, both))!.signInProviders).toEqual(['password'])
+  expect((await findAccount(db, only))!.signInProviders).toEqual(['google'])
+})
+
+test('Nobody ends another person’s session by knowing its name', async () => {
+  const ann = await addAccount({ email: 'ann@example.com' })
+  const bob = await signIn(await addAccount({ email: 'bob@example.com' }), CITY)
+  await revokeSession(db, ann, bob.loginSessionId)
+  await revokeSession(db, ann, bob.sessionId)
+  const asked = { token: bob.token, host: CITY, kind: 'cookie' } as const
+  expect(await findViewer({ db, now: NOW }, asked)).not.toBe(null)
+})
+
+test('What is kept of an account is told to its owner, but nothing by which somebody could get in', async () => {
+  const ann = await addAccount({
+    ...{ email: 'ann@example.com', password: OLD, google: '17' },
+    siteadminOf: ['laketown'],
+  })
+  const { token } = await signIn(ann, CITY, { userAgent: 'Mozilla/5.0 (a browser)' })
+  const record = (await findAccountRecord(db, ann))!
+  const at = '2026-05-01T17:00:00Z'
+  expect(record.account).toEqual({
+    ...{ id: ann, email: 'ann@example.com', name: 'Ann', pictureChecksum: null },
+    ...{ hasPassword: true, verifiedAt: at, createdAt: at, updatedAt: at },
+  })
+  expect(record.signInProviders).toEqual([
+    { provider: 'google', subject: '17', email: 'ann@example.com', createdAt: at, usedAt: at },
+  ])
+  expect(record.roles).toEqual([{ role: 'siteadmin', site: 'Laketown', createdAt: at }])
+  expect(record.sessions.map(({ host }) => host).sort()).toEqual([CITY, LOGIN_HOST])
+  const told = JSON.stringify(record)
+  const [{ hash }] = (await db.all<{ hash: string }>(
+    sql`SELECT password_hash AS hash FROM account`,
+  )) as [{ hash: string }]
+  const ids = (await listSessions({ db, now: NOW }, ann)).map(({ id }) => id)
+  for (const secret of [token, hash, ...ids]) expect(told).not.toContain(secret)
+  expect(await findAccountRecord(db, 'nobody')).toBe(null)
+})

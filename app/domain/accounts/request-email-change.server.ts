@@ -1,0 +1,32 @@
+import type { Database } from '~/platform/database.server'
+import type { Mailer } from '~/platform/mail.server'
+import type { Account } from './account'
+import { findAccountByEmail } from './account-store.server'
+import { confirmOwner } from './confirm-owner.server'
+import { type LinkMaking, sendLink } from './send-link.server'
+
+export type EmailChangeRequest =
+  | { kind: 'sent' }
+  | { kind: 'same-email' }
+  | { kind: 'wrong-password' }
+  | { kind: 'locked' }
+  | { kind: 'email-in-use' }
+  | { kind: 'too-many' }
+
+/**
+ * Sends a link to the address that an account is to have; until somebody follows it the old one stays. Whether an address
+ * has an account is told to nobody who does not know the password. Throws a MailError when the letter could not be sent.
+ */
+export async function requestEmailChange(
+  services: { db: Database; mailer: Mailer; now: number },
+  account: Account,
+  { email, password }: { email: string; password: string },
+  link: LinkMaking,
+): Promise<EmailChangeRequest> {
+  if (email === account.email) return { kind: 'same-email' }
+  const owner = await confirmOwner(services, account, password)
+  if (owner.kind !== 'confirmed') return owner
+  if (await findAccountByEmail(services.db, email)) return { kind: 'email-in-use' }
+  const { id: accountId, name } = account
+  return sendLink(services, { accountId, name, purpose: 'change-email', email }, link)
+}
