@@ -82,13 +82,20 @@ export async function countAttempt(db: Database, id: string, now: number): Promi
   return row?.attempts ?? 0
 }
 
-/** The right password was given: `newHash` takes the place of one that was made at another cost. */
+/** The right password was given. `rehashed`: its hash, and the one to have in its place, if it still has that hash. */
 export async function clearAttempts(
   db: Database,
-  { id, newHash }: { id: string; newHash: string | null },
+  { id, rehashed }: { id: string; rehashed: { from: string; to: string } | null },
 ): Promise<void> {
-  await db.run(sql`
-    UPDATE account SET attempts = 0, password_hash = coalesce(${newHash}, password_hash) WHERE id = ${id}`)
+  await readTogether(db, [
+    sql`UPDATE account SET attempts = 0 WHERE id = ${id}`,
+    ...(rehashed
+      ? [
+          sql`UPDATE account SET password_hash = ${rehashed.to}
+            WHERE id = ${id} AND password_hash = ${rehashed.from}`,
+        ]
+      : []),
+  ])
 }
 
 export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'verifiedAt'> & {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMailAddress } from '~/lib/mail-address'
 import { emailKey, LONGEST_NAME } from './account'
 
 export const LONGEST_PASSWORD = 256
@@ -14,7 +15,7 @@ export const emailSchema = z
     z
       .string()
       .max(LONGEST_EMAIL, `An email address has at most ${LONGEST_EMAIL} characters`)
-      .regex(/^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u, EMAIL_MESSAGE),
+      .refine(isMailAddress, EMAIL_MESSAGE),
   )
 
 /** A password as it is tried; the message is the specification's (admin, section 5). */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { HOUR } from '~/lib/local-time'
 import { hashToken, isToken } from '~/lib/token'
 import { type Database, readTogether, type Statement } from '~/platform/database.server'
-import { MOST_LINKS } from './account'
+import { emailKey, MOST_LINKS } from './account'
 
 /** What a link that was sent by mail proves the address for. */
 export type LinkPurpose = 'verify' | 'reset' | 'change-email'
@@ -22,7 +22,7 @@ export async function writeMailLink(
   const { accountId, purpose, email, browserHash } = link
   return sql`
     INSERT INTO mail_link (id, account_id, purpose, email, browser_hash, created_at, expires_at)
-    SELECT ${await hashToken(token)}, id, ${purpose}, ${email}, ${browserHash}, ${now}, ${now + hours * HOUR}
+    SELECT ${await hashToken(token)}, id, ${purpose}, ${emailKey(email)}, ${browserHash}, ${now}, ${now + hours * HOUR}
     FROM account WHERE id = ${accountId} AND (
       SELECT count(*) FROM mail_link WHERE account_id = ${accountId} AND created_at > ${now - HOUR}
     ) < ${MOST_LINKS}`
@@ -72,8 +72,8 @@ export async function redeemResetLink(
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<boolean> {
   const id = await hashToken(token)
-  const owner = sql`(SELECT account_id FROM mail_link
-    WHERE id = ${id} AND purpose = 'reset' AND expires_at > ${now})`
+  const owner = sql`(SELECT a.id FROM mail_link l JOIN account a ON a.id = l.account_id AND a.email = l.email
+    WHERE l.id = ${id} AND l.purpose = 'reset' AND l.expires_at > ${now})`
   const [changed] = await readTogether<[{ id: string }[], unknown[], unknown[]]>(db, [
     sql`UPDATE account SET password_hash = ${passwordHash}, verified_at = coalesce(verified_at, ${now}),
         attempts = 0, updated_at = ${now}

@@ -37,7 +37,7 @@ export async function openSessionFrom(
   const [row] = await db.all(sql`
     INSERT INTO session (id, account_id, parent_id, host, kind, user_agent, created_at, used_at, expires_at)
     SELECT ${await hashToken(token)}, account_id, id, ${host}, ${kind}, ${agentOf(userAgent)}, ${now}, ${now},
-      ${endOf(now)}
+      min(${endOf(now)}, created_at + ${SESSION_DAYS * DAY})
     FROM session WHERE id = ${parentId} AND expires_at > ${now} RETURNING id`)
   return row ? token : null
 }
@@ -73,10 +73,14 @@ export function isToSlide({ session }: Viewer, now: number): boolean {
   return now - session.usedAt >= SLIDES_AFTER
 }
 
-/** Notes that a session was used, and with it the one from which it comes; none lasts longer than half a year. */
+/**
+ * Notes that a session was used, and with it the one from which it comes; none lasts longer than half a year after somebody
+ * signed in.
+ */
 export async function slideSession(db: Database, { session }: Viewer, now: number): Promise<void> {
   await db.run(sql`
-    UPDATE session SET used_at = ${now}, expires_at = min(${endOf(now)}, created_at + ${SESSION_DAYS * DAY})
+    UPDATE session SET used_at = ${now}, expires_at = min(${endOf(now)}, ${SESSION_DAYS * DAY} +
+      coalesce((SELECT parent.created_at FROM session parent WHERE parent.id = session.parent_id), created_at))
     WHERE id IN (${session.id}, ${session.parentId})`)
 }
 

@@ -49,6 +49,7 @@ export async function tryPassword(
   }
   const verdict = await verifyPassword(password, hash)
   if (!verdict.isRight) return 'wrong'
-  await clearAttempts(db, { id, newHash: verdict.isOld ? await hashPassword(password) : null })
+  const rehashed = verdict.isOld ? { from: hash, to: await hashPassword(password) } : null
+  await clearAttempts(db, { id, rehashed })
   return 'right'
 }

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { NOW } from '../../../test/cast'
+import { LAKETOWN_LINK, openPost, tokenIn } from '../../../test/post'
+import { db, wipe } from '../../../test/world'
+import { findAccountByEmail } from './account-store.server'
+import { createAccount } from './create-account.server'
+import { findMailLink } from './mail-link-store.server'
+
+const MARA = { email: 'mara@lake.example', password: 'lantern light 7' }
+
+let post = openPost()
+const create = (asked = MARA) => createAccount({ db, mailer: post, now: NOW }, asked, LAKETOWN_LINK)
+
+beforeEach(async () => {
+  await wipe()
+  post = openPost()
+})
+
+const rowsOf = async (table: string) =>
+  (await db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`)).n
+
+test('A new account waits for its address to be proven, by a link that was sent there', async () => {
+  expect(await create({ ...MARA, email: 'Mara.Lindqvist+events@Lake.example' })).toEqual({
+    kind: 'created',
+  })
+  const account = await findAccountByEmail(db, 'mara.lindqvist+events@lake.example')
+  expect(account).toMatchObject({
+    verifiedAt: null,
+    name: 'Mara Lindqvist',
+    roles: [],
+    signInProviders: ['password'],
+  })
+  expect(post.sent).toHaveLength(1)
+  const link = await findMailLink({ db, now: NOW }, tokenIn(post.sent[0]!), 'verify')
+  expect(link).toMatchObject({
+    accountId: account?.id,
+    email: 'mara.lindqvist+events@lake.example',
+  })
+})
+
+test('Neither the password nor the token of the link is stored', async () => {
+  await create()
+  const token = tokenIn(post.sent[0]!)
+  for (const table of ['account', 'mail_link']) {
+    const rows = JSON.stringify(await db.all(sql`SELECT * FROM ${sql.identifier(table)}`))
+    expect(rows).not.toContain(MARA.password)
+    expect(rows).not.toContain(token)
+  }
+})
+
+test('A hundred who create an account with one address at once get one account and one letter', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => create()))
+  expect(outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(1)
+  expect(outcomes.filter(({ kind }) => kind === 'email-in-use')).toHaveLength(99)
+  expect(post.sent).toHaveLength(1)
+  expect([await rowsOf('account'), await rowsOf('mail_link')]).toEqual([1, 1])
+})
+
+test('An address that has an account is in use, however it is written', async () => {
+  await create()
+  expect(await create({ ...MARA, email: 'MARA@Lake.Example' })).toEqual({ kind: 'email-in-use' })
+  expect(post.sent).toHaveLength(1)
+})
+
+test('Where the letter cannot be sent nothing is left, and the next attempt succeeds', async () => {
+  post.isBroken = true
+  await expect(create()).rejects.toThrow('the post is broken')
+  expect([await rowsOf('account'), await rowsOf('mail_link')]).toEqual([0, 0])
+  post.isBroken = false
+  expect(await create()).toEqual({ kind: 'created' })
+})
+
+test('A password that everybody tries makes no account', async () => {
+  for (const password of ['password1', MARA.email]) {
+    expect(await create({ ...MARA, password })).toEqual({ kind: 'common-password' })
+  }
+  expect([await rowsOf('account'), post.sent.length]).toEqual([0, 0])
+})

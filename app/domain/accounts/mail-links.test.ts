@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '~/lib/local-time'
+import { newToken } from '~/lib/token'
+import { createLog } from '~/platform/log.server'
+import { addAccount, signIn as openSessions } from '../../../test/accounts'
+import { NOW } from '../../../test/cast'
+import { LAKETOWN_LINK, openPost, tokenIn } from '../../../test/post'
+import { takeComplaints } from '../../../test/setup'
+import { db, wipe } from '../../../test/world'
+import { findAccount, findAccountByEmail } from './account-store.server'
+import { changeEmail } from './change-email.server'
+import { findMailLink, type LinkPurpose, redeemVerifyLink } from './mail-link-store.server'
+import { resetPassword } from './reset-password.server'
+import { type LinkFor, sendLink } from './send-link.server'
+import { listSessions } from './session-store.server'
+import { signIn } from './sign-in.server'
+
+const EMAIL = 'mara@lake.example'
+const PASSWORD = 'lantern light 7'
+
+let post = openPost()
+
+beforeEach(async () => {
+  await wipe()
+  post = openPost()
+})
+
+async function send(accountId: string, purpose: LinkPurpose, { email = EMAIL, now = NOW } = {}) {
+  const to: LinkFor = { accountId, name: 'Mara', purpose, email }
+  const sent = await sendLink({ db, mailer: post, now }, to, LAKETOWN_LINK)
+  return sent.kind === 'sent' ? tokenIn(post.sent.at(-1)!) : null
+}
+
+async function tokenFor(...asked: Parameters<typeof send>): Promise<string> {
+  const token = await send(...asked)
+  if (token === null) throw new Error('no link was sent')
+  return token
+}
+
+const at = (now: number) => ({ db, now })
+const reset = (token: string, { now = NOW, password = 'copper kettle 9' } = {}) =>
+  resetPassword(at(now), { token, password })
+const change = (token: string, now = NOW) =>
+  changeEmail({ db, mailer: post, log: createLog(), now }, { token, brand: LAKETOWN_LINK.brand })
+
+test('A link that verifies an address works once, of many at once too', async () => {
+  const id = await addAccount({ email: EMAIL, isVerified: false })
+  const token = await tokenFor(id, 'verify')
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => redeemVerifyLink(at(NOW + 5), token)),
+  )
+  expect(outcomes.filter(Boolean)).toHaveLength(1)
+  expect((await findAccount(db, id))?.verifiedAt).toBe(NOW + 5)
+  expect(await findMailLink(at(NOW), token, 'verify')).toBeNull()
+})
+
+test('When an address is verified by one link, the others that were sent for it are over', async () => {
+  const id = await addAccount({ email: EMAIL, isVerified: false })
+  const [first, second] = [await tokenFor(id, 'verify'), await tokenFor(id, 'verify')]
+  expect(await redeemVerifyLink(at(NOW), first)).toBe(true)
+  expect(await redeemVerifyLink(at(NOW), second)).toBe(false)
+})
+
+test('A link that verifies lasts a day, and one that resets a password two hours', async () => {
+  const id = await addAccount({ email: EMAIL, isVerified: false })
+  const verify = await tokenFor(id, 'verify')
+  const forgotten = await tokenFor(id, 'reset')
+  expect(await findMailLink(at(NOW + 24 * HOUR - 1), verify, 'verify')).not.toBeNull()
+  expect(await findMailLink(at(NOW + 2 * HOUR - 1), forgotten, 'reset')).not.toBeNull()
+  expect(await redeemVerifyLink(at(NOW + 24 * HOUR), verify)).toBe(false)
+  expect(await reset(forgotten, { now: NOW + 2 * HOUR })).toEqual({ kind: 'link-is-over' })
+  expect((await findAccount(db, id))?.verifiedAt).toBeNull()
+})
+
+test('A link is good for nothing but what it was sent for', async () => {
+  const id = await addAccount({ email: EMAIL, isVerified: false })
+  const verify = await tokenFor(id, 'verify')
+  const forgotten = await tokenFor(id, 'reset')
+  const changing = await tokenFor(id, 'change-email', { email: 'other@lake.example' })
+  for (const token of [forgotten, changing]) {
+    expect(await redeemVerifyLink(at(NOW), token)).toBe(false)
+  }
+  for (const token of [verify, changing]) {
+    expect(await reset(token)).toEqual({ kind: 'link-is-over' })
+  }
+  for (const token of [verify, forgotten]) {
+    expect(await change(token)).toEqual({ kind: 'link-is-over' })
+  }
+  expect(await findAccount(db, id)).toMatchObject({ email: EMAIL, verifiedAt: null })
+  for (const [token, purpose] of [
+    [verify, 'verify'],
+    [forgotten, 'reset'],
+    [changing, 'change-email'],
+  ] as const) {
+    expect(await findMailLink(at(NOW), token, purpose), purpose).not.toBeNull()
+  }
+})
+
+test('What is no token, or nobody’s, opens nothing', async () => {
+  await addAccount({ email: EMAIL })
+  for (const token of ['', "' OR 1=1 --", newToken(), 'x'.repeat(10_000)]) {
+    expect(await findMailLink(at(NOW), token, 'reset'), token).toBeNull()
+    expect(await reset(token), token).toEqual({ kind: 'link-is-over' })
+  }
+})
+
+test('A new password ends all sessions of its account and no others, and all its links', async () => {
+  const id = await addAccount({ email: EMAIL, password: PASSWORD })
+  const other = await addAccount({ email: 'ben@lake.example' })
+  await openSessions(id, 'laketown.localhost')
+  await openSessions(id, 'harbor.localhost')
+  await openSessions(other, 'laketown.localhost')
+  const changing = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
+  const [first, second] = [await tokenFor(id, 'reset'), await tokenFor(id, 'reset')]
+  expect(await reset(first)).toMatchObject({ kind: 'reset', link: { accountId: id } })
+  expect(await listSessions(at(NOW), id)).toEqual([])
+  expect(await listSessions(at(NOW), other)).toHaveLength(2)
+  expect(await reset(second)).toEqual({ kind: 'link-is-over' })
+  expect(await change(changing)).toEqual({ kind: 'link-is-over' })
+  const asked = (password: string) => signIn(at(NOW), { email: EMAIL, password })
+  expect(await asked(PASSWORD)).toEqual({ kind: 'wrong-password' })
+  expect(await asked('copper kettle 9')).toMatchObject({ kind: 'signed-in' })
+})
+
+test('One link resets a password once, of many at once too', async () => {
+  const id = await addAccount({ email: EMAIL })
+  const token = await tokenFor(id, 'reset')
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, (_, turn) => reset(token, { password: `copper kettle ${turn}` })),
+  )
+  expect(outcomes.filter(({ kind }) => kind === 'reset')).toHaveLength(1)
+})
+
+test('Who is locked out gets in by a new password, and who never verified has verified by it', async () => {
+  const id = await addAccount({ email: EMAIL, isVerified: false })
+  for (let turn = 0; turn < 11; turn++) await signIn(at(NOW), { email: EMAIL, password: 'wrong' })
+  expect(await reset(await tokenFor(id, 'reset'))).toMatchObject({ kind: 'reset' })
+  const asked = { email: EMAIL, password: 'copper kettle 9' }
+  expect(await signIn(at(NOW), asked)).toMatchObject({ kind: 'signed-in' })
+})
+
+test('A password that everybody tries is not taken, and the link is still good', async () => {
+  const id = await addAccount({ email: EMAIL })
+  const token = await tokenFor(id, 'reset')
+  expect(await reset(token, { password: 'password1' })).toEqual({ kind: 'common-password' })
+  expect(await reset(token)).toMatchObject({ kind: 'reset' })
+})
+
+test('A link that was sent to an address proves nothing when the account has another by then', async () => {
+  const id = await addAccount({ email: EMAIL, isVerified: false })
+  await openSessions(id, 'laketown.localhost')
+  const verify = await tokenFor(id, 'verify')
+  const forgotten = await tokenFor(id, 'reset')
+  await db.run(sql`UPDATE account SET email = 'new@lake.example' WHERE id = ${id}`)
+  expect(await redeemVerifyLink(at(NOW), verify)).toBe(false)
+  expect(await reset(forgotten)).toEqual({ kind: 'link-is-over' })
+  expect((await findAccount(db, id))?.verifiedAt).toBeNull()
+  expect(await listSessions(at(NOW), id)).toHaveLength(2)
+})
+
+test('An account is sent five links an hour, of many asked for at once too', async () => {
+  const id = await addAccount({ email: EMAIL })
+  const other = await addAccount({ email: 'ben@lake.example' })
+  const links = await Promise.all(Array.from({ length: 12 }, () => send(id, 'reset')))
+  expect(links.filter((token) => token !== null)).toHaveLength(5)
+  expect(post.sent).toHaveLength(5)
+  expect(await send(id, 'verify', { now: NOW + 59 * MINUTE })).toBeNull()
+  expect(await send(other, 'reset', { email: 'ben@lake.example' })).not.toBeNull()
+  expect(await send(id, 'reset', { now: NOW + 60 * MINUTE })).not.toBeNull()
+})
+
+test('A letter that could not be sent leaves no link, and does not count', async () => {
+  const id = await addAccount({ email: EMAIL })
+  post.isBroken = true
+  for (let turn = 0; turn < 6; turn++) {
+    await expect(send(id, 'reset')).rejects.toThrow('the post is broken')
+  }
+  post.isBroken = false
+  expect(await send(id, 'reset')).not.toBeNull()
+  expect(await db.all(sql`SELECT id FROM mail_link`)).toHaveLength(1)
+})
+
+test('An account gets its new address by the link that was sent there, and the old one is told', async () => {
+  const id = await addAccount({ email: EMAIL })
+  const token = await tokenFor(id, 'change-email', { email: 'New@Lake.example' })
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => change(token)))
+  expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+  expect(await findAccount(db, id)).toMatchObject({ email: 'new@lake.example' })
+  expect(post.sent.slice(1).map(({ to }) => to)).toEqual([EMAIL])
+  expect(post.sent[1]?.text).toContain('new@lake.example')
+})
+
+test('Of two accounts that are to have one address the first to prove it gets it', async () => {
+  const [one, other] = [
+    await addAccount({ email: 'one@lake.example' }),
+    await addAccount({ email: 'other@lake.example' }),
+  ]
+  const tokens = [
+    await tokenFor(one, 'change-email', { email: EMAIL }),
+    await tokenFor(other, 'change-email', { email: EMAIL }),
+  ]
+  const outcomes = await Promise.all(tokens.map((token) => change(token)))
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['changed', 'link-is-over'])
+  expect(await findAccountByEmail(db, EMAIL)).not.toBeNull()
+  expect(await db.all(sql`SELECT id FROM account`)).toHaveLength(2)
+})
+
+test('An address stays changed when its former owner cannot be told, which we are', async () => {
+  const id = await addAccount({ email: EMAIL })
+  const token = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
+  post.isBroken = true
+  expect(await change(token)).toEqual({ kind: 'changed' })
+  expect(takeComplaints().join()).toContain('a changed address could not be told')
+  expect(await findAccount(db, id)).toMatchObject({ email: 'new@lake.example' })
+})

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '~/lib/local-time'
+import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
+import { NOW } from '../../../test/cast'
+import { db, wipe } from '../../../test/world'
+import { deleteExpired } from './account-store.server'
+import {
+  endSession,
+  findViewer,
+  isToSlide,
+  leaveSession,
+  listSessions,
+  openSession,
+  openSessionFrom,
+  revokeAllSessions,
+  revokeSession,
+  slideSession,
+} from './session-store.server'
+
+const HOST = 'laketown.localhost'
+let mara = ''
+let ben = ''
+
+beforeEach(async () => {
+  await wipe()
+  mara = await addAccount({ email: 'mara@lake.example' })
+  ben = await addAccount({ email: 'ben@lake.example' })
+})
+
+const at = (now: number) => ({ db, now })
+const find = (token: string, now = NOW, host = HOST) =>
+  findViewer(at(now), { token, host, kind: 'cookie' })
+
+test('A session is somebody’s on its own host only', async () => {
+  const { token } = await signIn(mara, HOST)
+  expect(await find(token)).toMatchObject({ id: mara, email: 'mara@lake.example' })
+  for (const host of [LOGIN_HOST, 'harbor.localhost', 'localhost', `${HOST}:8787`]) {
+    expect(await find(token, NOW, host), host).toBeNull()
+  }
+  expect(await findViewer(at(NOW), { token, host: HOST, kind: 'bearer' })).toBeNull()
+})
+
+test('The token is not stored', async () => {
+  const { token } = await signIn(mara, HOST)
+  expect(JSON.stringify(await db.all(sql`SELECT * FROM session`))).not.toContain(token)
+})
+
+test('A session that nobody uses ends after thirty days', async () => {
+  const { token } = await signIn(mara, HOST)
+  expect(await find(token, NOW + 30 * DAY - 1)).not.toBeNull()
+  expect(await find(token, NOW + 30 * DAY)).toBeNull()
+})
+
+test('A session that is used lasts on, which is noted once an hour', async () => {
+  const { token, loginSessionId } = await signIn(mara, HOST)
+  const viewer = (await find(token))!
+  expect(isToSlide(viewer, NOW + HOUR - 1)).toBe(false)
+  expect(isToSlide(viewer, NOW + HOUR)).toBe(true)
+  await slideSession(db, viewer, NOW + 20 * DAY)
+  expect(await find(token, NOW + 45 * DAY)).not.toBeNull()
+  const open = await listSessions(at(NOW + 45 * DAY), mara)
+  expect(open.map(({ id }) => id)).toContain(loginSessionId)
+})
+
+test('However much it is used, a session ends half a year after somebody signed in', async () => {
+  const { token, loginSessionId } = await signIn(mara, HOST)
+  for (let day = 10; day < 180; day += 10) {
+    const viewer = await find(token, NOW + day * DAY)
+    expect(viewer, `day ${day}`).not.toBeNull()
+    await slideSession(db, viewer!, NOW + day * DAY)
+  }
+  expect(await find(token, NOW + 180 * DAY - MINUTE)).not.toBeNull()
+  expect(await find(token, NOW + 180 * DAY)).toBeNull()
+  const late = { host: 'harbor.localhost', kind: 'cookie', userAgent: '' } as const
+  expect(await openSessionFrom(at(NOW + 180 * DAY), loginSessionId, late)).toBeNull()
+})
+
+test('A session that came late from another lasts no longer than that one can', async () => {
+  const { token, loginSessionId } = await signIn(mara, HOST)
+  for (let day = 20; day <= 170; day += 20) {
+    await slideSession(db, (await find(token, NOW + day * DAY))!, NOW + day * DAY)
+  }
+  const late = { host: 'harbor.localhost', kind: 'cookie', userAgent: '' } as const
+  const child = (await openSessionFrom(at(NOW + 170 * DAY), loginSessionId, late))!
+  const viewer = (await find(child, NOW + 175 * DAY, 'harbor.localhost'))!
+  await slideSession(db, viewer, NOW + 175 * DAY)
+  expect(await find(child, NOW + 180 * DAY - 1, 'harbor.localhost')).not.toBeNull()
+  expect(await find(child, NOW + 180 * DAY, 'harbor.localhost')).toBeNull()
+})
+
+test('Who logs out in one city has logged out in all, in this browser', async () => {
+  const here = await signIn(mara, HOST)
+  const from = { host: 'harbor.localhost', kind: 'cookie', userAgent: '' } as const
+  const harbor = (await openSessionFrom(at(NOW), here.loginSessionId, from))!
+  const otherBrowser = await signIn(mara, HOST)
+  await endSession(db, (await find(here.token))!)
+  expect(await find(here.token)).toBeNull()
+  expect(await find(harbor, NOW, 'harbor.localhost')).toBeNull()
+  expect(await find(otherBrowser.token)).not.toBeNull()
+})
+
+test('A session that another takes the place of ends alone, or with those that came from it', async () => {
+  const one = await signIn(mara, HOST)
+  await leaveSession(db, one.token)
+  expect(await find(one.token)).toBeNull()
+  expect(await listSessions(at(NOW), mara)).toHaveLength(1)
+  const other = await signIn(ben, HOST)
+  await revokeSession(db, ben, other.loginSessionId)
+  expect(await find(other.token)).toBeNull()
+})
+
+test('Nobody ends or sees another’s session', async () => {
+  const his = await signIn(ben, HOST)
+  await revokeSession(db, mara, his.sessionId)
+  await revokeSession(db, mara, his.loginSessionId)
+  await revokeAllSessions(db, mara)
+  expect(await find(his.token)).not.toBeNull()
+  expect(await listSessions(at(NOW), mara)).toEqual([])
+})
+
+test('Sessions are listed, the latest used first, without those that are over', async () => {
+  const old = { accountId: mara, host: LOGIN_HOST, userAgent: 'Old' }
+  await openSession(at(NOW - 30 * DAY), old)
+  await openSession(at(NOW - DAY), { ...old, userAgent: 'Yesterday' })
+  await openSession(at(NOW), { ...old, userAgent: 'x'.repeat(5_000) })
+  const open = await listSessions(at(NOW), mara)
+  expect(open.map(({ userAgent }) => userAgent)).toEqual(['x'.repeat(300), 'Yesterday'])
+})
+
+test('An account whose address is not proven is nobody, and one that is gone has no session', async () => {
+  const { token } = await signIn(mara, HOST)
+  await db.run(sql`UPDATE account SET verified_at = NULL WHERE id = ${mara}`)
+  expect(await find(token)).toBeNull()
+  await db.run(sql`DELETE FROM account WHERE id = ${mara}`)
+  expect(await db.all(sql`SELECT id FROM session`)).toEqual([])
+})
+
+test('What is over is taken away, and accounts that nobody has proven', async () => {
+  const lasting = await signIn(mara, HOST, { now: NOW - 29 * DAY })
+  await signIn(mara, HOST, { now: NOW - 31 * DAY })
+  const never = await addAccount({ email: 'never@lake.example', isVerified: false })
+  const soon = await addAccount({ email: 'soon@lake.example', isVerified: false })
+  await db.run(
+    sql`UPDATE account SET created_at = ${NOW - 8 * DAY} WHERE id IN (${never}, ${mara})`,
+  )
+  await deleteExpired(db, { now: NOW, unverifiedBefore: NOW - 7 * DAY })
+  const left = await listSessions(at(0), mara)
+  expect(left.map(({ id }) => id).sort()).toEqual(
+    [lasting.sessionId, lasting.loginSessionId].sort(),
+  )
+  const accounts = await db.all<{ id: string }>(sql`SELECT id FROM account`)
+  expect(accounts.map(({ id }) => id).sort()).toEqual([mara, ben, soon].sort())
+})

@@ -1,0 +1,106 @@
+import { scryptSync } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { MINUTE } from '~/lib/local-time'
+import { addAccount } from '../../../test/accounts'
+import { NOW } from '../../../test/cast'
+import { db, wipe } from '../../../test/world'
+import { clearAttempts, findPasswordHash } from './account-store.server'
+import { signIn, tryPassword } from './sign-in.server'
+
+const MARA = { email: 'mara@lake.example', password: 'lantern light 7' }
+
+beforeEach(wipe)
+
+const attempt = (password: string, now = NOW) =>
+  signIn({ db, now }, { email: MARA.email, password })
+
+/** Two rounds of scrypt: a hash of another cost, which takes no time. */
+function oldHash(password: string): string {
+  const salt = new Uint8Array(16).fill(7)
+  const plain = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
+  const key = new Uint8Array(scryptSync(password, salt, 32, { N: 2, r: 8, p: 1 }))
+  return `$scrypt$ln=1,r=8,p=1$${plain(salt)}$${plain(key)}`
+}
+
+async function addMara({ isVerified = true } = {}): Promise<string> {
+  const id = await addAccount({ email: MARA.email, isVerified })
+  await db.run(sql`UPDATE account SET password_hash = ${oldHash(MARA.password)} WHERE id = ${id}`)
+  return id
+}
+
+test('Whoever knows the password signs in, and nobody else', async () => {
+  const id = await addMara()
+  expect(await attempt(MARA.password)).toMatchObject({ kind: 'signed-in', account: { id } })
+  for (const password of ['', 'Lantern light 7', 'lantern light 7 ', 'x'.repeat(256)]) {
+    expect(await attempt(password), password).toEqual({ kind: 'wrong-password' })
+  }
+  const other = { email: 'nobody@lake.example', password: MARA.password }
+  expect(await signIn({ db, now: NOW }, other)).toEqual({ kind: 'no-account' })
+})
+
+test('The address may be written in capitals', async () => {
+  await addMara()
+  const asked = { ...MARA, email: ' MARA@LAKE.example ' }
+  expect(await signIn({ db, now: NOW }, asked)).toMatchObject({ kind: 'signed-in' })
+})
+
+test('Who has not proven the address is told so, but only with the right password', async () => {
+  await addMara({ isVerified: false })
+  expect(await attempt(MARA.password)).toMatchObject({ kind: 'unverified' })
+  expect(await attempt('another')).toEqual({ kind: 'wrong-password' })
+})
+
+test('An account that only Google vouches for has no password that could be right', async () => {
+  await addAccount({ email: MARA.email, google: 'g-1' })
+  for (const password of ['', 'null', MARA.password]) {
+    expect(await attempt(password)).toEqual({ kind: 'wrong-password' })
+  }
+})
+
+test('After ten wrong passwords the account is locked for a quarter of an hour, for the right one too', async () => {
+  await addMara()
+  for (let turn = 0; turn < 10; turn++) {
+    expect(await attempt(`wrong ${turn}`, NOW + turn * MINUTE)).toEqual({ kind: 'wrong-password' })
+  }
+  expect(await attempt(MARA.password, NOW + 14 * MINUTE)).toEqual({ kind: 'locked' })
+  expect(await attempt(MARA.password, NOW + 15 * MINUTE)).toMatchObject({ kind: 'signed-in' })
+})
+
+test('Thirty wrong passwords that are sent at once are ten tried and twenty refused', async () => {
+  await addMara()
+  const outcomes = await Promise.all(Array.from({ length: 30 }, (_, turn) => attempt(`no ${turn}`)))
+  const count = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length
+  expect([count('wrong-password'), count('locked')]).toEqual([10, 20])
+})
+
+test('The right password lets wrong ones be forgotten', async () => {
+  await addMara()
+  for (let turn = 0; turn < 9; turn++) await attempt('wrong')
+  expect(await attempt(MARA.password)).toMatchObject({ kind: 'signed-in' })
+  expect(await attempt('wrong')).toEqual({ kind: 'wrong-password' })
+})
+
+test('One account that is locked locks no other', async () => {
+  await addMara()
+  const other = await addAccount({ email: 'ben@lake.example' })
+  for (let turn = 0; turn < 12; turn++) await attempt('wrong')
+  expect(await tryPassword({ db, now: NOW }, other, 'wrong')).toBe('wrong')
+})
+
+test('A hash that was made at another cost is made anew when somebody signs in', async () => {
+  const id = await addMara()
+  await attempt('wrong')
+  expect(await findPasswordHash(db, id)).toContain('$ln=1,')
+  await attempt(MARA.password)
+  expect(await findPasswordHash(db, id)).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/)
+  expect(await attempt(MARA.password)).toMatchObject({ kind: 'signed-in' })
+})
+
+test('A password that was replaced meanwhile does not come back with its new hash', async () => {
+  const id = await addMara()
+  const former = oldHash(MARA.password)
+  await db.run(sql`UPDATE account SET password_hash = ${oldHash('another one 8')} WHERE id = ${id}`)
+  await clearAttempts(db, { id, rehashed: { from: former, to: oldHash('never') } })
+  expect(await findPasswordHash(db, id)).toBe(oldHash('another one 8'))
+})
