@@ -24,13 +24,15 @@ export async function readFormData(request: Request, mostBytes: number): Promise
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData()
   } catch {
-    throw new Response('The form could not be read', { status: 400, statusText: 'Bad Request' })
+    throw new Response('The form could not be read. Please go back and try again.', { status: 400 })
   }
 }
 
 async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLong = () =>
-    new Response('That is more than this form takes', { status: 413, statusText: 'Too Much' })
+    new Response('That is more than this form takes. Please go back and send less.', {
+      status: 413,
+    })
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLong()
   const pieces: Uint8Array[] = []
   let length = 0

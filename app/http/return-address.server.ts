@@ -36,14 +36,18 @@ export async function readReturnAddress(
 }
 
 /**
- * Only what every reader of addresses takes for the same one: a scheme, a host of plain letters, and no marks that some
- * turn and others leave out.
+ * Only what every reader of addresses takes for the same one: a scheme, a host of plain letters, written as it is called,
+ * and no marks that some turn and others leave out.
  */
 function plainUrl(text: string): URL | null {
-  if (text.length > LONGEST || !/^https?:\/\/[a-z0-9.-]+(:\d+)?([/?#]|$)/i.test(text)) return null
+  const host = text.match(/^https?:\/\/([a-z0-9.-]*[a-z0-9])(:\d+)?([/?#]|$)/i)?.[1]
+  if (text.length > LONGEST || host === undefined) return null
   if (/[\\\s\p{Cc}\p{Bidi_Control}]/u.test(text)) return null
   const url = URL.parse(text)
-  return url === null || url.username || url.password ? null : url
+  if (url === null || url.hostname !== host.toLowerCase()) return null
+  // What comes after it is for our own scripts.
+  url.hash = ''
+  return url
 }
 
 /** A path of this host, to go on to; '/' for what is none. */
@@ -51,5 +55,10 @@ export function readLocalPath(text: string | null, request: Request): string {
   const { origin } = new URL(request.url)
   if (text === null || /[\\\s\p{Cc}]/u.test(text) || text.length > LONGEST) return '/'
   const url = URL.parse(text, origin)
-  return url?.origin === origin ? url.pathname + url.search : '/'
+  return url?.origin === origin ? pathOf(url) : '/'
+}
+
+/** The path with its query. Browsers take two slashes at its beginning for another host's name. */
+export function pathOf({ pathname, search }: URL): string {
+  return pathname.replace(/^\/{2,}/, '/') + search
 }

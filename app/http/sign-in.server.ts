@@ -5,6 +5,7 @@ import { isRead } from './conditional.server'
 import type { Services } from './context.server'
 import { forgetCookie, readCookie, sessionCookie, stateCookie } from './cookies.server'
 import type { Door } from './door.server'
+import { pathOf } from './return-address.server'
 
 type At = Services & { now: number }
 
@@ -53,6 +54,6 @@ export async function answerTokenInQuery(
   if ((await readCookie(stateCookie(request), request)) === null) return null
   const headers = new Headers((await swapToken(request, token, services)) ?? [])
   url.searchParams.delete('token')
-  headers.set('location', url.pathname + url.search)
+  headers.set('location', pathOf(url))
   return new Response(null, { status: 303, headers })
 }

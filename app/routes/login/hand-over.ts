@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { mintHandOver } from '~/domain/accounts/hand-over.server'
 import { forgetCookie, goingToCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
+import { pathOf } from '~/http/return-address.server'
 import { signInPath } from '~/http/sign-in-paths'
 import { onThisDoor, readGoingTo, readWayBack } from './way-back.server'
 
@@ -18,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!way || !viewer || !going) return redirect(onThisDoor('/login', way))
   const state = new URL(request.url).searchParams.get('state') ?? ''
   if (!/^[0-9a-f]{64}$/.test(state)) {
-    return redirect(way.url.origin + signInPath(way.url.pathname + way.url.search))
+    return redirect(way.url.origin + signInPath(pathOf(way.url)))
   }
   const token = await mintHandOver(
     { db: services.db, now },

@@ -9,7 +9,7 @@ import {
   sessionCookie,
 } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
-import { type ReturnAddress, readReturnAddress } from '~/http/return-address.server'
+import { pathOf, type ReturnAddress, readReturnAddress } from '~/http/return-address.server'
 import { signInPath } from '~/http/sign-in-paths'
 import { hashToken, isToken, newToken } from '~/lib/token'
 
@@ -86,13 +86,11 @@ export async function goOn(
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (!way || way.url.host === new URL(request.url).host) {
-    const path = way ? way.url.pathname + way.url.search : '/login'
-    return redirect(path, { status: 303, headers })
+    return redirect(way ? pathOf(way.url) : '/login', { status: 303, headers })
   }
   const going = { host: way.url.host, hasScripts } satisfies GoingTo
   headers.append('set-cookie', await goingToCookie(request).serialize(going))
-  const path = signInPath(way.url.pathname + way.url.search)
-  return redirect(way.url.origin + path, { status: 303, headers })
+  return redirect(way.url.origin + signInPath(pathOf(way.url)), { status: 303, headers })
 }
 
 type GoingTo = { host: string; hasScripts: boolean }
