@@ -80,30 +80,27 @@ export default function Root() {
 /** Draws what no page could answer, as the door does that was asked. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const heading = headingOf(error)
   const refusal = refusalOf(error)
+  const heading = refusal ? REFUSED : headingOf(error)
   const { pathname } = useLocation()
   const frame = useRouteLoaderData<typeof loader>('root')
-  if (!frame) return <DoorPage heading={heading}>{null}</DoorPage>
   const isFault = heading === FAULT
-  if (frame.kind === 'site') {
+  if (frame?.kind === 'site') {
+    const text = refusal ?? (isFault ? FAULT_TEXT : missingText(pathname))
     return (
       <SiteFrame frame={frame}>
-        <MessagePage
-          heading={heading}
-          text={isFault ? FAULT_TEXT : (refusal ?? missingText(pathname))}
-        />
+        <MessagePage heading={heading} text={text} />
       </SiteFrame>
     )
   }
-  if (frame.kind === 'admin') {
+  if (frame?.kind === 'admin') {
     return (
       <AdminFrame frame={frame} place={null}>
         <AdminMessage frame={frame} fault={isFault ? heading : refusal} />
       </AdminFrame>
     )
   }
-  if (isFault || refusal) {
+  if (refusal || isFault || !frame) {
     return <DoorPage heading={heading}>{refusal ? <p>{refusal}</p> : null}</DoorPage>
   }
   return <DoorNotFound loginUrl={frame.loginUrl} mainUrl={frame.mainUrl} />
@@ -117,10 +114,14 @@ function missingText(pathname: string): string {
   return 'It may have been taken down, or there is a slip in its address.'
 }
 
-/** What is wrong with what was asked, where that was told; null where the page is missing or the fault is ours. */
+const REFUSED = 'This cannot be done'
+/** Statuses of what was asked amiss, about which a route has its own words. */
+const REFUSALS = [400, 413, 415]
+
+/** What a route says of what was asked amiss; Remix's own words are for programmers. */
 function refusalOf(error: unknown): string | null {
-  if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return null
-  return typeof error.data === 'string' && error.data !== '' ? error.data : null
+  if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) return null
+  return typeof error.data === 'string' && !error.data.startsWith('Error:') ? error.data : null
 }
 
 function headingOf(error: unknown): string {

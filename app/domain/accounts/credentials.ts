@@ -13,7 +13,7 @@ export const emailSchema = z
   .transform(emailKey)
   .pipe(
     z
-      .string()
+      .string(EMAIL_MESSAGE)
       .max(LONGEST_EMAIL, `An email address has at most ${LONGEST_EMAIL} characters`)
       .refine(isMailAddress, EMAIL_MESSAGE),
   )
