@@ -43,11 +43,13 @@ export async function read(url: string): Promise<Page> {
 
 export async function readAnswer(response: Response): Promise<Page> {
   const html = await response.text()
+  return { status: response.status, headers: response.headers, html, ...wordsOf(html) }
+}
+
+/** What stands in the title of a page, and on it. */
+export function wordsOf(html: string): { title: string; words: string } {
   const body = html.replace(/^.*?<\/(head|title)>/s, '')
   return {
-    status: response.status,
-    headers: response.headers,
-    html,
     title: plain(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ''),
     words: plain(body.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]+>/g, ' ')),
   }

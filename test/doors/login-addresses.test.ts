@@ -1,0 +1,295 @@
+import { beforeAll, expect, test } from 'vitest'
+import { hashToken, newToken } from '~/lib/token'
+import { addAccount } from '../accounts'
+import { settle } from '../cast'
+import { openBrowser } from './browser'
+import { addDomain } from './domains'
+import { read } from './worker'
+
+const LOGIN = 'http://login.localhost/login'
+const EMAIL = 'mara@lake.example'
+const PASSWORD = 'lantern light 7'
+const REFUSED = 'The address to go back to is not one of our pages.'
+
+beforeAll(async () => {
+  await settle()
+  await addDomain('laketown', 'laketown.example')
+  await addAccount({ email: EMAIL, password: PASSWORD })
+})
+
+const withRedirect = (redirect: string, path = LOGIN) =>
+  `${path}?${new URLSearchParams({ redirect })}`
+
+const FOREIGN = [
+  ...[
+    '//evil.example',
+    '///evil.example',
+    'https:evil.example',
+    'http:evil.example',
+    '/\\evil.example',
+  ],
+  ...['https://evil.example', 'http://evil.example', 'http://evil.example/laketown.localhost'],
+  ...['http://laketown.localhost.evil.example', 'http://evil.example#laketown.localhost'],
+  ...['http://evil.example?http://laketown.localhost', 'http://laketownXlocalhost'],
+  ...['http://laketown.localhost@evil.example', 'http://evil.example@laketown.localhost/'],
+  ...[
+    'http://user:pass@laketown.localhost/',
+    'http://@laketown.localhost/',
+    'http://:@laketown.localhost/',
+  ],
+  ...[
+    'http://laketown.localhost\\@evil.example',
+    'http:\\\\laketown.localhost',
+    'http://evil.example\\.laketown.localhost',
+  ],
+  ...[
+    'http://laketown.localhost/\\evil.example',
+    'http://laketown.localhost/\t',
+    'http://lake\ntown.localhost/',
+  ],
+  ...[
+    ' http://laketown.localhost/',
+    'http://laketown.localhost /',
+    '\u0000http://laketown.localhost/',
+  ],
+  ...[
+    'http://ⅼaketown.localhost',
+    'http://laketown。localhost',
+    'http://laketown.loca\u00adlhost',
+    'http://laketоwn.localhost',
+  ],
+  ...[
+    'http://xn--laketwn-7fg.localhost/',
+    'http://laketown.localhost/\u202egnp.exe',
+    'http://%6caketown.localhost/',
+  ],
+  ...[
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'blob:http://laketown.localhost/x',
+  ],
+  ...[
+    'ftp://laketown.localhost/',
+    'https://laketown.localhost/',
+    'ws://laketown.localhost',
+    'file:///etc/passwd',
+  ],
+  ...[
+    'http://laketown.localhost:8080/',
+    'http://laketown.localhost:0/',
+    'http://laketown.localhost:99999/',
+  ],
+  ...[
+    'http://laketown.localhost./',
+    'http://laketown..localhost/',
+    'http://.laketown.localhost/',
+    'http://login.localhost./login',
+  ],
+  ...[
+    'http://nowhere.localhost/',
+    'http://a.laketown.localhost/',
+    'http://images.localhost/',
+    'http://widgets.localhost/',
+  ],
+  ...['http://2130706433/', 'http://0x7f.1/', 'http://127.1/', 'http://[::1]/', 'http://example/'],
+  ...[
+    '/search',
+    'search',
+    '.',
+    '?x',
+    '#x',
+    'null',
+    'undefined',
+    'http://',
+    'http:///laketown.localhost',
+    '%2F%2Fevil.example',
+  ],
+  ...[
+    'http://other.example/',
+    'http://a.laketown.example/',
+    `http://laketown.localhost/${'x'.repeat(2_000)}`,
+  ],
+]
+
+test.each(FOREIGN)(
+  'Nobody is sent to %j: the page says so, and takes no password',
+  async (redirect) => {
+    for (const path of ['', '/google', '/hand-over', '/verify', '/reset', '/change-email']) {
+      const { status, words, html } = await read(withRedirect(redirect, LOGIN + path))
+      expect(status, path).toBe(400)
+      expect(words, path).toContain(REFUSED)
+      expect(html, path).not.toMatch(/<form|<input/)
+    }
+    const browser = openBrowser()
+    const fields = { email: EMAIL, password: PASSWORD }
+    const page = await browser.submit(withRedirect(redirect), fields)
+    expect([page.status, page.way.length]).toEqual([400, 1])
+    expect(browser.cookies('login.localhost')).toEqual({})
+  },
+)
+
+const OURS = [
+  ['http://laketown.localhost', 'laketown.localhost', '/'],
+  ['HTTP://LakeTown.LocalHost/Search?Q=Jazz#top', 'laketown.localhost', '/Search?Q=Jazz'],
+  ['http://laketown.localhost:80/', 'laketown.localhost', '/'],
+  [
+    'http://laketown.localhost/search?q=//evil.example',
+    'laketown.localhost',
+    '/search?q=//evil.example',
+  ],
+  ['http://admin.localhost/site/dashboard', 'admin.localhost', '/site/dashboard'],
+  ['http://laketown.example/search', 'laketown.example', '/search'],
+  ['http://www.laketown.example/search', 'www.laketown.example', '/search'],
+]
+
+test.each(OURS)('Who comes from %j is led back to %s', async (redirect, host, path) => {
+  const browser = openBrowser()
+  const answer = await browser.send(withRedirect(redirect), {
+    method: 'POST',
+    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    headers: { origin: 'http://login.localhost' },
+  })
+  const onward = `http://${host}/sign-in?${new URLSearchParams({ redirect: path })}`
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, onward])
+})
+
+test('Over https, addresses of http are foreign, and the other way round', async () => {
+  const secure = 'https://login.localhost/login'
+  expect((await read(withRedirect('https://laketown.localhost/', secure))).status).toBe(200)
+  expect((await read(withRedirect('http://laketown.localhost/', secure))).status).toBe(400)
+})
+
+test('A page of ours whose path looks like another host is a page of ours', async () => {
+  const fields = { email: EMAIL, password: PASSWORD }
+  for (const host of ['login.localhost', 'laketown.localhost']) {
+    const browser = openBrowser()
+    for (const path of ['//evil.example', '//evil.example/login', '/.//evil.example', '//']) {
+      const page = await browser.submit(withRedirect(`http://${host}${path}`), fields)
+      const hosts = page.way.map((address) => new URL(address).host)
+      expect(
+        hosts.filter((one) => !one.endsWith('.localhost')),
+        path,
+      ).toEqual([])
+    }
+  }
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'http://laketown.localhost//evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+])('Nobody who logs out or in is sent on to %j', async (redirect) => {
+  for (const host of ['laketown.localhost', 'login.localhost', 'admin.localhost']) {
+    const out = await openBrowser().send(`http://${host}/sign-out`, {
+      method: 'POST',
+      body: new URLSearchParams({ redirect }),
+    })
+    const location = new URL(out.headers.get('location') ?? '', `http://${host}/`)
+    expect([out.status, location.host]).toEqual([303, host])
+  }
+  const began = await openBrowser().send(
+    withRedirect(redirect, 'http://laketown.localhost/sign-in'),
+  )
+  const onward = new URL(began.headers.get('location') ?? '')
+  expect(onward.host).toBe('login.localhost')
+  expect(new URL(onward.searchParams.get('redirect') ?? '').host).toBe('laketown.localhost')
+  expect(onward.searchParams.get('redirect')).not.toContain('localhost//')
+})
+
+const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>'`
+
+test('What addresses bring stands on the page as text', async () => {
+  for (const name of ['email', 'told', 'said', 'token', 'state', 'code', 'error', 'scripts']) {
+    for (const path of ['', '/verify', '/reset', '/change-email', '/google/return']) {
+      const { html } = await openBrowser().visit(
+        `${LOGIN}${path}?${new URLSearchParams({ [name]: HOSTILE })}`,
+      )
+      expect(html, `${name} ${path}`).not.toContain('<img src=x')
+      expect(html, `${name} ${path}`).not.toContain('<script>alert')
+    }
+  }
+  const typed = await openBrowser().submit(LOGIN, {
+    email: HOSTILE,
+    password: HOSTILE,
+    act: HOSTILE,
+  })
+  expect(typed.status).toBe(422)
+  expect(typed.html).not.toMatch(/<img src=x|<script>alert/)
+  const made = await openBrowser().submit(LOGIN, { email: `<b>x</b>@lake.example`, password: 'x' })
+  expect(made.html).not.toContain('<b>x</b>')
+})
+
+test('A page says nothing that only its address says', async () => {
+  for (const told of ['<b>Call 555 0199</b>', 'constructor', '__proto__', 'nothing']) {
+    const { words } = await read(`${LOGIN}?${new URLSearchParams({ told })}`)
+    expect(words).not.toContain('555')
+    expect(words).not.toMatch(/native code|object Object/)
+  }
+  const browser = openBrowser()
+  browser.put('login.localhost', 'said', 'x')
+  expect((await browser.visit(LOGIN)).status).toBe(200)
+})
+
+test('The page’s forms lead to this door and to where somebody comes from, and nowhere else', async () => {
+  const policyOf = async (url: string) =>
+    (await read(url)).headers.get('content-security-policy')?.match(/form-action ([^;]*)/)?.[1]
+  expect(await policyOf(LOGIN)).toBe("'self'")
+  expect(await policyOf(withRedirect('http://laketown.localhost/search?q=a;script-src,x'))).toBe(
+    "'self' http://laketown.localhost",
+  )
+  expect(await policyOf(withRedirect('http://laketown.example/x;y'))).toBe(
+    "'self' http://laketown.example",
+  )
+  for (const path of ['/verify', '/reset', '/change-email']) {
+    expect(await policyOf(withRedirect('http://harbor.localhost/', LOGIN + path)), path).toBe(
+      "'self' http://harbor.localhost",
+    )
+  }
+})
+
+test('No page of the login is kept by anybody, or framed', async () => {
+  for (const path of ['', '/verify', '/reset', '/change-email', '/hand-over', '/google/return']) {
+    const { headers } = await read(LOGIN + path)
+    if (headers.has('location')) continue
+    expect(headers.get('cache-control'), path).toBe('no-store')
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+  }
+})
+
+test('Links that are no links say that they are over, without a form', async () => {
+  for (const path of ['/verify', '/reset', '/change-email']) {
+    for (const token of ['', 'x', newToken(), await hashToken('x'), "' OR 1=1 --"]) {
+      const page = await openBrowser().visit(`${LOGIN}${path}?${new URLSearchParams({ token })}`)
+      expect([page.status, page.words], path).toEqual([
+        410,
+        expect.stringContaining('This link has expired'),
+      ])
+      expect(page.html).not.toContain('<form')
+    }
+  }
+})
+
+test('The login is on its own door only', async () => {
+  for (const door of ['laketown', 'admin', 'api', 'widgets']) {
+    for (const path of [
+      '',
+      '/google',
+      '/google/return',
+      '/verify',
+      '/reset',
+      '/change-email',
+      '/hand-over',
+    ]) {
+      const { status } = await read(`http://${door}.localhost/login${path}`)
+      expect(status, door + path).toBe(404)
+    }
+  }
+  for (const door of ['login', 'api', 'widgets']) {
+    expect((await read(`http://${door}.localhost/sign-in`)).status, door).toBe(404)
+  }
+})

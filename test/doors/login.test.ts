@@ -1,0 +1,320 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { listOutbox } from '~/platform/mail-outbox.server'
+import { addAccount } from '../accounts'
+import { NOW, settle } from '../cast'
+import { tokenIn } from '../post'
+import { takeComplaints } from '../setup'
+import { db } from '../world'
+import { openBrowser, type Visited } from './browser'
+
+const LOGIN = 'http://login.localhost/login'
+const FROM_LAKETOWN = `${LOGIN}?${new URLSearchParams({ redirect: 'http://laketown.localhost/search?q=jazz' })}`
+const PASSWORD = 'lantern light 7'
+const MARA = 'mara@lake.example'
+
+beforeAll(async () => {
+  await settle()
+  await addAccount({ email: MARA, password: PASSWORD })
+  await addAccount({ email: 'new@lake.example', password: PASSWORD, isVerified: false })
+  await addAccount({ email: 'google@lake.example', google: 'g-9' })
+})
+
+const submit = (fields: Record<string, string>, url = LOGIN, bindings = {}) =>
+  openBrowser(bindings).submit(url, fields)
+
+/** What the page offers as a button beside its message. */
+function offerOn({ html }: Visited): string | null {
+  const look = (act: string) => html.match(new RegExp(`<button[^>]*value="${act}"[^>]*>`))?.[0]
+  const classOf = (tag = '') => tag.match(/class="([^"]*)"/)?.[1]
+  const acts = [...html.matchAll(/name="act" value="(reset|verify)"/g)].map(([, act]) => act!)
+  const first = acts[0] ?? ''
+  return classOf(look(first)) === classOf(look('create')) ? first : null
+}
+
+/** The message that stands beside a field, as those hear it who do not see the page. */
+function besideField({ html }: Visited, name: string): string | undefined {
+  const input = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? ''
+  if (!input.includes('aria-invalid="true"')) return undefined
+  const [id] = input.match(/aria-describedby="([^"]*)"/)?.[1]?.split(' ') ?? []
+  return html.match(new RegExp(`<p[^>]*id="${id}"[^>]*>(.*?)</p>`))?.[1]?.replaceAll('&#x27;', "'")
+}
+
+const lettersTo = (to: string) => listOutbox(db, { to })
+
+type Case = [
+  fields: Record<string, string>,
+  status: number,
+  message: string,
+  where: 'email' | 'password' | 'form',
+  offer: string | null,
+]
+const CASES: Case[] = [
+  [{ email: '', password: PASSWORD }, 422, 'Please enter your email address', 'email', null],
+  [{ email: 'mara', password: PASSWORD }, 422, 'Please enter your email address', 'email', null],
+  [{ password: PASSWORD }, 422, 'Please enter your email address', 'email', null],
+  [{ email: MARA, password: '' }, 422, 'Please enter a password', 'password', null],
+  [{ email: MARA }, 422, 'Please enter a password', 'password', null],
+  [{ email: MARA, password: 'nope' }, 422, 'Wrong password', 'password', 'reset'],
+  [
+    { email: 'Nobody@lake.example', password: 'x' },
+    422,
+    'There is no account for nobody@lake.example',
+    'email',
+    null,
+  ],
+  [
+    { email: 'new@lake.example', password: PASSWORD },
+    422,
+    "Please verify your email address, and then you'll be able to log in",
+    'form',
+    'verify',
+  ],
+  [
+    { act: 'create', email: MARA, password: PASSWORD },
+    422,
+    'Email in use. Would you like to reset your password?',
+    'email',
+    'reset',
+  ],
+  [
+    { act: 'create', email: 'ann@lake.example', password: '' },
+    422,
+    'Please enter a password',
+    'password',
+    null,
+  ],
+  [
+    { act: 'create', email: 'ann@lake.example', password: 'short' },
+    422,
+    'Please choose a password of at least 8 characters',
+    'password',
+    null,
+  ],
+  [
+    { act: 'create', email: 'ann@lake.example', password: 'password1' },
+    422,
+    'This password is among the first that a stranger would try. Please choose another',
+    'password',
+    null,
+  ],
+  [
+    { act: 'reset', email: 'nobody@lake.example' },
+    422,
+    'There is no account for nobody@lake.example',
+    'email',
+    null,
+  ],
+  [
+    { act: 'verify', email: 'nobody@lake.example' },
+    422,
+    'There is no account for nobody@lake.example',
+    'email',
+    null,
+  ],
+  [{ act: 'reset', email: ' ' }, 422, 'Please enter your email address', 'email', null],
+]
+
+test.each(CASES)('%j is answered %i “%s”', async (fields, status, message, where, offer) => {
+  for (const address of [LOGIN, FROM_LAKETOWN]) {
+    const page = await submit(fields, address)
+    expect(page.status).toBe(status)
+    if (where === 'form') expect(page.html).toMatch(/role="alert"/)
+    else expect(besideField(page, where)).toBe(message)
+    expect(page.words).toContain(message)
+    expect(offerOn(page)).toBe(offer)
+    expect(page.html).not.toContain(PASSWORD)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('What was typed stands in the form again, but for the password', async () => {
+  const page = await submit({ email: MARA, password: 'wrong but secret' })
+  expect(page.html).toMatch(/<input[^>]*name="email"[^>]*value="mara@lake.example"/)
+  expect(page.html).not.toContain('wrong but secret')
+})
+
+test('Enter logs in: it is what the form’s first button does, and the form without any', async () => {
+  const { html } = await openBrowser().visit(LOGIN)
+  expect(html.match(/<button[^>]*name="act"[^>]*value="([\w-]+)"/)?.[1]).toBe('sign-in')
+  const browser = openBrowser()
+  await browser.submit(LOGIN, { email: MARA, password: PASSWORD })
+  expect(browser.cookies('login.localhost').session).toBeTruthy()
+})
+
+test('Who logs in without coming from anywhere is told so', async () => {
+  const page = await submit({ email: `  ${MARA.toUpperCase()} `, password: PASSWORD })
+  expect([page.status, page.url.href]).toEqual([200, LOGIN])
+  expect(page.words).toContain('You are logged in')
+  expect(page.words).toContain(MARA)
+})
+
+test('The page says of which city it is, and offers Google with the way back', async () => {
+  const { html, words } = await openBrowser().visit(`${FROM_LAKETOWN}&email=mara%40lake.example`)
+  expect(words).toContain('Laketown')
+  expect(words).toContain('Log in with Google')
+  expect(html).toMatch(/href="\/login\/google\?redirect=http%3A%2F%2Flaketown\.localhost%2Fsearch/)
+  expect(html).toMatch(/<input[^>]*name="email"[^>]*value="mara@lake.example"/)
+})
+
+test('A new account’s letter leads to a page that verifies it, and signs in who made it, in the city', async () => {
+  const email = 'carl@lake.example'
+  const browser = openBrowser()
+  const created = await browser.submit(FROM_LAKETOWN, { act: 'create', email, password: PASSWORD })
+  expect(created.status).toBe(200)
+  expect(created.words).toContain(
+    'Check your email for a link that will let you verify your account',
+  )
+  const [letter] = await lettersTo(email)
+  expect(letter).toMatchObject({ sender: expect.stringContaining('Laketown') })
+  const link = letter!.text.match(/http:\S+/)![0]
+  const asked = await browser.visit(link)
+  expect([asked.status, asked.words]).toEqual([200, expect.stringContaining(email)])
+  // Programs that look through mail open links: nothing has happened by that.
+  const stillNot = await submit({ email, password: PASSWORD })
+  expect(stillNot.words).toContain('Please verify your email address')
+  const done = await browser.submit(link, {})
+  expect(done.url.href).toBe('http://laketown.localhost/search?q=jazz')
+  expect(browser.cookies('laketown.localhost').session).toBeTruthy()
+  const again = await browser.visit(link)
+  expect([again.status, again.words]).toEqual([
+    410,
+    expect.stringContaining('This link has expired'),
+  ])
+})
+
+test('Who verifies in another browser is verified, and logs in there', async () => {
+  const email = 'dora@lake.example'
+  await submit({ act: 'create', email, password: PASSWORD }, FROM_LAKETOWN)
+  const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
+  const other = openBrowser()
+  const page = await other.submit(link, {})
+  expect(page.words).toContain('Your email address is verified. You can log in now.')
+  expect(other.cookies('login.localhost').session).toBeUndefined()
+  expect(page.html).toMatch(/<input[^>]*name="email"[^>]*value="dora@lake.example"/)
+  const done = await other.submit(page.url.href, { email, password: PASSWORD })
+  expect(done.url.href).toBe('http://laketown.localhost/search?q=jazz')
+})
+
+test('A forgotten password is replaced by a link, which ends what was signed in', async () => {
+  const email = 'eve@lake.example'
+  await addAccount({ email, password: PASSWORD })
+  const old = openBrowser()
+  await old.submit(FROM_LAKETOWN, { email, password: PASSWORD })
+  const browser = openBrowser()
+  const sent = await browser.submit(FROM_LAKETOWN, { act: 'reset', email })
+  expect(sent.words).toContain('Check your email for a link that will let you reset your password')
+  const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
+  expect((await browser.visit(link)).words).toContain(email)
+  for (const [password, message] of [
+    ['', 'Please enter a password'],
+    ['short', 'Please choose a password of at least 8 characters'],
+    ['password1', 'This password is among the first that a stranger would try'],
+    ['x'.repeat(257), 'A password has at most 256 characters'],
+  ] as const) {
+    const refused = await browser.submit(link, { password })
+    expect([refused.status, refused.words]).toEqual([422, expect.stringContaining(message)])
+  }
+  const done = await browser.submit(link, { password: 'copper kettle 9' })
+  expect(done.url.href).toBe('http://laketown.localhost/search?q=jazz')
+  const me = (one: typeof browser) => one.send('http://laketown.localhost/api/me')
+  expect((await me(browser)).status).toBe(200)
+  const gone = await me(old)
+  expect(gone.status).toBe(401)
+  expect(gone.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0/)
+  expect((await submit({ email, password: PASSWORD })).words).toContain('Wrong password')
+  expect((await browser.submit(link, { password: 'third one 10' })).status).toBe(410)
+})
+
+test('A verified address needs no letter, and an unverified one gets another', async () => {
+  const verified = await submit({ act: 'verify', email: MARA })
+  expect(verified.words).toContain('This address is verified already. You can log in.')
+  const sent = await submit({ act: 'verify', email: 'new@lake.example' })
+  expect(sent.words).toContain('Check your email for a link that will let you verify your account')
+  expect(tokenIn((await lettersTo('new@lake.example'))[0]!)).toBeTruthy()
+  expect(await lettersTo(MARA)).toEqual([])
+})
+
+test('The sixth letter within an hour is not sent, and says why', async () => {
+  const email = 'fred@lake.example'
+  await addAccount({ email })
+  for (let turn = 0; turn < 5; turn++) {
+    expect((await submit({ act: 'reset', email })).status).toBe(200)
+  }
+  const page = await submit({ act: 'reset', email })
+  expect([page.status, page.words]).toEqual([
+    429,
+    expect.stringContaining('We have sent you several links already.'),
+  ])
+  expect(await lettersTo(email)).toHaveLength(5)
+})
+
+test('Where mail cannot be sent the page says that there is a problem, and nothing is half made', async () => {
+  const bindings = {
+    MAIL_FROM: 'events@laketown.example',
+    MAIL_API_URL: 'https://mail.example/emails',
+    MAIL_API_KEY: 're_wrong',
+  }
+  const fields = { act: 'create', email: 'gil@lake.example', password: PASSWORD }
+  const page = await submit(fields, LOGIN, bindings)
+  expect([page.status, page.words]).toEqual([503, expect.stringContaining('We ran into a problem')])
+  expect(takeComplaints().join()).toContain('a letter could not be sent')
+  expect((await submit(fields)).status).toBe(200)
+})
+
+test('After ten wrong passwords more are refused, with a way out', async () => {
+  const email = 'hal@lake.example'
+  await addAccount({ email, password: PASSWORD })
+  for (let turn = 0; turn < 10; turn++) await submit({ email, password: 'wrong' })
+  const page = await submit({ email, password: PASSWORD })
+  expect(page.status).toBe(429)
+  expect(page.words).toContain('Too many attempts. Please wait a while and try again')
+  expect(offerOn(page)).toBe('reset')
+})
+
+test('Who tries many addresses from one network is stopped, and nobody else', async () => {
+  const browser = openBrowser()
+  const statuses: number[] = []
+  // Minutes are counted by the clock on the wall: of twice as many some are too many in any case.
+  for (let turn = 0; turn < 62; turn++) {
+    const fields = { act: 'verify', email: `nobody${turn}@lake.example` }
+    statuses.push((await browser.submit(LOGIN, fields)).status)
+  }
+  expect(statuses).toContain(429)
+  expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(30)
+  expect((await submit({ act: 'verify', email: 'nobody@lake.example' })).status).toBe(422)
+})
+
+test('What is longer than any password or form is refused in words', async () => {
+  for (const act of ['sign-in', 'create']) {
+    const long = await submit({ act, email: MARA, password: 'x'.repeat(257) })
+    expect(long.status).toBe(422)
+    expect(besideField(long, 'password')).toBe('A password has at most 256 characters')
+  }
+  const huge = await submit({ email: MARA, password: 'x'.repeat(1_000_000) })
+  expect([huge.status, huge.words]).toEqual([
+    413,
+    expect.stringContaining('That is more than this form takes'),
+  ])
+  const address = await submit({ email: `${'a'.repeat(300)}@lake.example`, password: PASSWORD })
+  expect(address.status).toBe(422)
+})
+
+test('What is no form is refused in words', async () => {
+  const headers = { 'content-type': 'application/json', origin: 'http://login.localhost' }
+  const bodies: [string, Record<string, string>, number][] = [
+    ['{"email":"x"}', headers, 415],
+    ['--x\r\nbroken', { ...headers, 'content-type': 'multipart/form-data; boundary=y' }, 400],
+    ['', { ...headers, 'content-type': '' }, 415],
+  ]
+  for (const [body, sent, status] of bodies) {
+    const response = await openBrowser().send(LOGIN, { method: 'POST', body, headers: sent })
+    await response.text()
+    expect(response.status, JSON.stringify(sent)).toBe(status)
+  }
+})
+
+test('The clock of the tests stands, so that links are sent at the cast’s hour', async () => {
+  const rows = await db.all<{ sentAt: number }>(sql`SELECT DISTINCT sent_at AS sentAt FROM outbox`)
+  expect(rows).toEqual([{ sentAt: NOW }])
+})

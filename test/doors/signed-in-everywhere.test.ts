@@ -1,0 +1,422 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '~/lib/password-hash.server'
+import { hashToken, newToken } from '~/lib/token'
+import { addAccount, signIn } from '../accounts'
+import { NOW, settle } from '../cast'
+import { db } from '../world'
+import { type DoorBrowser, openBrowser } from './browser'
+import { addDomain } from './domains'
+import { ask } from './worker'
+
+const LOGIN = 'http://login.localhost/login'
+const CITY = 'http://laketown.localhost'
+const PASSWORD = 'lantern light 7'
+
+let mara = ''
+let email = ''
+let hash = ''
+let people = 0
+
+beforeAll(async () => {
+  await settle()
+  await addDomain('laketown', 'laketown.example')
+  hash = await hashPassword(PASSWORD)
+})
+
+// One account may be tried only so often: each test has a Mara of its own.
+beforeEach(async () => {
+  people++
+  email = `mara${people}@lake.example`
+  mara = await addWithPassword(email)
+})
+
+async function addWithPassword(address: string): Promise<string> {
+  const id = await addAccount({ email: address, name: address.startsWith('ben') ? 'Ben' : 'Mara' })
+  await db.run(sql`UPDATE account SET password_hash = ${hash} WHERE id = ${id}`)
+  return id
+}
+
+const loginFor = (page: string) => `${LOGIN}?${new URLSearchParams({ redirect: page })}`
+
+async function logIn(browser: DoorBrowser, page = `${CITY}/search?q=jazz`, fields = {}) {
+  return browser.submit(loginFor(page), { email, password: PASSWORD, ...fields })
+}
+
+async function isSignedIn(browser: DoorBrowser, origin = CITY): Promise<boolean> {
+  const response = await browser.send(`${origin}/api/me`)
+  await response.text()
+  return response.status === 200
+}
+
+/** Goes as far as the login door’s answer, with the token in it, and no further. */
+async function tokenFor(browser: DoorBrowser, page = `${CITY}/`, scripts = 'on'): Promise<URL> {
+  const headers = { origin: 'http://login.localhost' }
+  const body = new URLSearchParams({ email, password: PASSWORD, scripts })
+  let answer = await browser.send(loginFor(page), { method: 'POST', body, headers })
+  for (let turn = 0; turn < 3; turn++) {
+    const location = new URL(answer.headers.get('location') ?? '')
+    if (/token=/.test(location.href)) return location
+    answer = await browser.send(location.href)
+  }
+  throw new Error('no token came')
+}
+
+const swap = (browser: DoorBrowser, token: string, origin = CITY, headers = {}) =>
+  browser.send(`${origin}/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ token, redirect: '/search' }),
+    headers: { origin, ...headers },
+  })
+
+const tokenOf = ({ hash }: URL) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
+
+test('Without scripts, somebody who logs in is back on the page, signed in, with a clean address', async () => {
+  const browser = openBrowser()
+  const page = await logIn(browser)
+  expect([page.status, page.url.href]).toEqual([200, `${CITY}/search?q=jazz`])
+  expect(page.words).toContain('Mara')
+  expect(page.words).toContain('Log Out')
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('With scripts the token comes in the fragment, which no server sees, and is swapped by the page', async () => {
+  const browser = openBrowser()
+  const page = await tokenFor(browser, `${CITY}/search?q=jazz`)
+  expect([page.search, tokenOf(page)]).toEqual(['?q=jazz', expect.stringMatching(/^[\w-]{43}$/)])
+  const answer = await swap(browser, tokenOf(page))
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('A token is swapped once: who brings it again, in the same or another browser, begins anew', async () => {
+  const browser = openBrowser()
+  const token = tokenOf(await tokenFor(browser))
+  const thief = openBrowser()
+  expect((await swap(browser, token)).status).toBe(204)
+  for (const one of [browser, thief]) {
+    const again = await swap(one, token)
+    expect([again.status, await again.text()]).toEqual([409, '/sign-in?redirect=%2Fsearch'])
+  }
+  expect(await isSignedIn(thief)).toBe(false)
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('A token that is stolen on its way is good for nothing elsewhere, with a state of the thief’s too', async () => {
+  for (const scripts of ['on', 'off']) {
+    const token = await tokenFor(openBrowser(), `${CITY}/`, scripts)
+    const thief = openBrowser()
+    // The thief's own browser has begun to sign in: it holds a state, which is another.
+    await thief.send(`${CITY}/sign-in?redirect=/`)
+    expect(thief.cookies('laketown.localhost')['sign-in']).toBeTruthy()
+    if (scripts === 'on') expect((await swap(thief, tokenOf(token))).status).toBe(409)
+    else expect((await thief.visit(token.href)).url.href).toBe(`${CITY}/`)
+    expect(await isSignedIn(thief)).toBe(false)
+  }
+})
+
+test('Nobody is signed in by a link that somebody else has made', async () => {
+  for (const scripts of ['on', 'off']) {
+    const link = await tokenFor(openBrowser(), `${CITY}/`, scripts)
+    const victim = openBrowser()
+    await victim.visit(link.href)
+    await swap(victim, tokenOf(link))
+    expect(victim.cookies('laketown.localhost')).toEqual({})
+  }
+})
+
+test('A token for one city is no use in another, nor on another host of the same city', async () => {
+  for (const origin of [
+    'http://harbor.localhost',
+    'http://laketown.example',
+    'http://admin.localhost',
+  ]) {
+    const browser = openBrowser()
+    const token = tokenOf(await tokenFor(browser))
+    await browser.send(`${origin}/sign-in?redirect=/`)
+    expect((await swap(browser, token, origin)).status).toBe(409)
+    expect(await isSignedIn(browser, origin)).toBe(false)
+  }
+})
+
+test('What is no token swaps for nothing', async () => {
+  const browser = openBrowser()
+  await browser.send(`${CITY}/sign-in?redirect=/`)
+  for (const token of ['', 'null', newToken(), 'x'.repeat(4_000), "' OR 1=1 --"]) {
+    expect((await swap(browser, token)).status, token).toBe(409)
+  }
+  const page = await browser.visit(`${CITY}/search?token=${newToken()}&q=jazz`)
+  expect(page.url.href).toBe(`${CITY}/search?q=jazz`)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('The login door gives no token to somebody who has not asked to go on', async () => {
+  const browser = openBrowser()
+  await browser.submit(LOGIN, { email, password: PASSWORD })
+  const state = await hashToken(newToken())
+  const query = new URLSearchParams({ redirect: `${CITY}/`, state })
+  const page = await browser.visit(`${LOGIN}/hand-over?${query}`)
+  expect(page.url.pathname).toBe('/login')
+  expect(page.words).toContain('Continue to Laketown')
+  expect(page.way.join()).not.toContain('token=')
+})
+
+test('Signed in in one city is signed in in another only when somebody says so', async () => {
+  const browser = openBrowser()
+  await logIn(browser)
+  const harbor = 'http://harbor.localhost'
+  expect(await isSignedIn(browser, harbor)).toBe(false)
+  const begun = await browser.visit(`${harbor}/sign-in?redirect=/`)
+  expect(begun.words).toContain('Continue to Harbor')
+  expect(await isSignedIn(browser, harbor)).toBe(false)
+  const done = await browser.submit(loginFor(`${harbor}/`), { act: 'continue' })
+  expect(done.url.href).toBe(`${harbor}/`)
+  expect(await isSignedIn(browser, harbor)).toBe(true)
+})
+
+test('A city’s own domain has a session of its own', async () => {
+  const browser = openBrowser()
+  const page = await logIn(browser, 'http://laketown.example/search')
+  expect(page.url.href).toBe('http://laketown.example/search')
+  expect(await isSignedIn(browser, 'http://laketown.example')).toBe(true)
+  expect(await isSignedIn(browser, CITY)).toBe(false)
+  expect(await isSignedIn(browser, 'http://harbor.localhost')).toBe(false)
+  const { session } = browser.cookies('laketown.example')
+  browser.put('laketown.localhost', 'session', session!)
+  expect(await isSignedIn(browser, CITY)).toBe(false)
+})
+
+test('Who logs out is out in every city of this browser, and in no other browser', async () => {
+  const [browser, other] = [openBrowser(), openBrowser()]
+  for (const one of [browser, other]) await logIn(one)
+  await browser.submit(loginFor('http://harbor.localhost/'), { act: 'continue' })
+  expect(await isSignedIn(browser, 'http://harbor.localhost')).toBe(true)
+  const page = await browser.submit(`${CITY}/sign-out`, { redirect: '/search?q=jazz' })
+  expect(page.url.href).toBe(`${CITY}/search?q=jazz`)
+  expect(page.words).toContain('Log In / Register')
+  expect(browser.cookies('laketown.localhost').session).toBeUndefined()
+  for (const origin of [CITY, 'http://harbor.localhost', 'http://login.localhost']) {
+    expect(await isSignedIn(browser, origin), origin).toBe(false)
+  }
+  expect(await isSignedIn(other)).toBe(true)
+})
+
+test('A link to log out logs nobody out', async () => {
+  const browser = openBrowser()
+  await logIn(browser)
+  await browser.visit(`${CITY}/sign-out`)
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('No cookie that was there before is the session after: not on the login door, nor in the city', async () => {
+  const browser = openBrowser()
+  const planted = newToken()
+  for (const host of ['login.localhost', 'laketown.localhost']) {
+    for (const name of ['session', 'sign-in', 'going-to', 'asked', 'google'])
+      browser.put(host, name, planted)
+  }
+  await logIn(browser)
+  const sessions = ['login.localhost', 'laketown.localhost'].map(
+    (host) => browser.cookies(host).session,
+  )
+  expect(sessions[0]).toBeTruthy()
+  expect(sessions[1]).toBeTruthy()
+  expect(new Set([...sessions, planted]).size).toBe(3)
+})
+
+test('Who logs in again leaves no session behind', async () => {
+  const ben = await addWithPassword('ben@lake.example')
+  const browser = openBrowser()
+  await logIn(browser)
+  const count = async (id: string) =>
+    (await db.all(sql`SELECT id FROM session WHERE account_id = ${id}`)).length
+  const before = await count(mara)
+  await logIn(browser, `${CITY}/`, { email: 'ben@lake.example' })
+  expect([await count(mara), await count(ben)]).toEqual([before - 2, 2])
+  expect(await (await browser.send(`${CITY}/api/me`)).json()).toMatchObject({ name: 'Ben' })
+})
+
+test('Cookies are for this host alone, out of scripts’ reach, and go with no other site’s change', async () => {
+  const browser = openBrowser()
+  await browser.submit(LOGIN, { act: 'create', email: 'kim@lake.example', password: PASSWORD })
+  await browser.send(`${CITY}/sign-in?redirect=/`)
+  const [asked, state] = [
+    browser.field('login.localhost', 'asked'),
+    browser.field('laketown.localhost', 'sign-in'),
+  ]
+  await logIn(browser)
+  const fields = [
+    ...[asked, state, browser.field('login.localhost', 'session')],
+    browser.field('laketown.localhost', 'session'),
+  ]
+  for (const field of fields) {
+    expect(field).toMatch(/; Path=\/(;|$)/)
+    expect(field).toMatch(/; HttpOnly(;|$)/)
+    expect(field).toMatch(/; SameSite=Lax(;|$)/)
+    expect(field).not.toMatch(/domain=|secure/i)
+  }
+})
+
+test('Over https they are secure too, and their names say that no other host has set them', async () => {
+  const browser = openBrowser()
+  const login = `https://login.localhost/login?${new URLSearchParams({ redirect: 'https://laketown.localhost/' })}`
+  const page = await browser.submit(login, { email, password: PASSWORD })
+  expect(page.url.href).toBe('https://laketown.localhost/')
+  for (const host of ['login.localhost', 'laketown.localhost']) {
+    expect(Object.keys(browser.cookies(host)), host).toEqual(['__Host-session'])
+    expect(browser.field(host, '__Host-session')).toMatch(/; Secure(;|$)/)
+    expect(browser.field(host, '__Host-session')).not.toMatch(/domain=/i)
+  }
+  const plain = openBrowser()
+  plain.put(
+    'laketown.localhost',
+    'session',
+    browser.cookies('laketown.localhost')['__Host-session']!,
+  )
+  expect(await isSignedIn(plain, 'https://laketown.localhost')).toBe(false)
+})
+
+test('A cookie that somebody has tampered with is nobody’s, and is taken away', async () => {
+  const { token } = await signIn(mara, 'laketown.localhost')
+  const forged = [
+    newToken(),
+    '',
+    'e30=',
+    btoa('null'),
+    btoa('{"id":1}'),
+    '%',
+    'x'.repeat(4_000),
+    btoa(JSON.stringify(`${token}x`)),
+  ]
+  for (const value of forged) {
+    const response = await ask(`${CITY}/search`, { headers: { cookie: `session=${value}` } })
+    const html = await response.text()
+    expect([response.status, html.includes('Log In / Register')], value).toEqual([200, true])
+    expect(response.headers.get('set-cookie') ?? '', value).not.toMatch(/session=[^;]/)
+  }
+})
+
+const CHANGES: [string, string, Record<string, string>][] = [
+  ['the login', LOGIN, { email: 'mara@lake.example', password: PASSWORD }],
+  ['going on', loginFor(`${CITY}/`), { act: 'continue' }],
+  ['a city’s sign-in', `${CITY}/sign-in`, { token: newToken() }],
+  ['logging out', `${CITY}/sign-out`, { redirect: '/' }],
+  ['logging out at the login', 'http://login.localhost/sign-out', { redirect: '/login' }],
+  [
+    'a call',
+    `http://login.localhost/api/auth/mint?${new URLSearchParams({ redirect: `${CITY}/` })}`,
+    {},
+  ],
+  ['a verification', `${LOGIN}/verify?token=${newToken()}`, {}],
+  ['a new password', `${LOGIN}/reset?token=${newToken()}`, { password: 'copper kettle 9' }],
+]
+const ELSEWHERE: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://harbor.localhost' },
+  { origin: 'https://laketown.localhost' },
+  { origin: 'http://laketown.localhost:8080' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+  { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+]
+
+test.each(CHANGES)('Another site’s page cannot have %s done', async (_, url, fields) => {
+  const browser = openBrowser()
+  await logIn(browser)
+  for (const headers of ELSEWHERE) {
+    const body = new URLSearchParams(fields)
+    const response = await browser.send(url, { method: 'POST', body, headers })
+    expect(response.status, JSON.stringify(headers)).toBe(403)
+    expect(await response.text()).toContain('This was sent from another page.')
+    expect(response.headers.has('set-cookie')).toBe(false)
+  }
+  const silent = await browser.send(url, { method: 'POST', body: new URLSearchParams(fields) })
+  expect(silent.status).toBe(403)
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('Answers say nothing to other sites’ scripts', async () => {
+  const { cookie } = await signIn(mara, 'laketown.localhost')
+  for (const method of ['GET', 'OPTIONS']) {
+    const headers = {
+      cookie,
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+    }
+    const response = await ask(`${CITY}/api/session`, { method, headers })
+    await response.text()
+    expect(response.headers.has('access-control-allow-origin'), method).toBe(false)
+  }
+})
+
+test('A program mints a token, swaps it for a bearer token, and calls with that', async () => {
+  const { cookie } = await signIn(mara, 'login.localhost')
+  const mint = (
+    redirect: string,
+    headers: Record<string, string> = { cookie, origin: 'http://login.localhost' },
+  ) =>
+    ask(`http://login.localhost/api/auth/mint?${new URLSearchParams({ redirect })}`, {
+      method: 'POST',
+      headers,
+    })
+  const minted = await mint(`${CITY}/`)
+  const token = await minted.text()
+  expect([minted.status, token]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)])
+  const trade = (origin: string, body: string) =>
+    ask(`${origin}/api/auth/token`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+  const traded = await trade(CITY, JSON.stringify({ token }))
+  const { token: bearer } = (await traded.json()) as { token: string }
+  const call = async (origin: string, authorization: string) => {
+    const response = await ask(`${origin}/api/session`, { headers: { authorization } })
+    await response.text()
+    return response.status
+  }
+  expect(await call(CITY, `Bearer ${bearer}`)).toBe(200)
+  expect(await call('http://harbor.localhost', `Bearer ${bearer}`)).toBe(401)
+  for (const wrong of ['Bearer', `Basic ${bearer}`, `Bearer ${bearer}x`, `Bearer ${token}`, '']) {
+    expect(await call(CITY, wrong), wrong).toBe(401)
+  }
+  for (const body of [
+    JSON.stringify({ token }),
+    '{}',
+    'x',
+    '',
+    '[]',
+    '{"token":7}',
+    `{"token":"${'x'.repeat(500)}"}`,
+  ]) {
+    expect((await trade(CITY, body)).status, body).toBe(400)
+  }
+  for (const redirect of [
+    '',
+    'https://evil.example',
+    '//evil.example',
+    'http://laketown.localhost.evil.example/',
+  ]) {
+    const refused = await mint(redirect)
+    expect([refused.status, await refused.json()]).toEqual([400, { error: 'Unable to mint token' }])
+  }
+  expect((await mint(`${CITY}/`, {})).status).toBe(401)
+})
+
+test('A bearer token speaks for itself: a cookie beside it counts for nothing', async () => {
+  const { cookie } = await signIn(mara, 'laketown.localhost')
+  const headers = { cookie, authorization: `Bearer ${newToken()}` }
+  expect((await ask(`${CITY}/api/me`, { headers })).status).toBe(401)
+})
+
+test('A session that is used lasts on, and its browser is told', async () => {
+  const { cookie } = await signIn(mara, 'laketown.localhost', { now: NOW - 2 * 3_600_000 })
+  const first = await ask(`${CITY}/api/me`, { headers: { cookie } })
+  await first.text()
+  expect(first.headers.get('set-cookie')).toMatch(/^session=[^;]+; Max-Age=2592000/)
+  const second = await ask(`${CITY}/api/me`, { headers: { cookie } })
+  await second.text()
+  expect(second.headers.has('set-cookie')).toBe(false)
+})
