@@ -87,7 +87,7 @@ export async function clearAttempts(
   db: Database,
   { id, rehashed }: { id: string; rehashed: { from: string; to: string } | null },
 ): Promise<void> {
-  await readTogether(db, [
+  await writeTogether(db, [
     sql`UPDATE account SET attempts = 0 WHERE id = ${id}`,
     ...(rehashed
       ? [
