@@ -2,3 +2,6 @@
 export function signInPath(path: string): string {
   return `/sign-in?${new URLSearchParams({ redirect: path })}`
 }
+
+/** On the login door: where a link leads by which a password is set. */
+export const RESET_PATH = '/login/reset'

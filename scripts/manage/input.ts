@@ -20,6 +20,20 @@ export async function readText(path: string): Promise<string> {
   return new TextDecoder().decode(await readInput(path))
 }
 
+/** A password that is piped in, so that it stands neither in the shell's history nor in the list of processes. */
+export async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) {
+    throw new Problem(
+      'Pipe the password in, so that it is not shown: printf %s "$PASSWORD" | npm run manage -- account create … --password-stdin',
+    )
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk)
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '')
+}
+
 /** What was typed, checked; each complaint is a line. */
 export function check<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(typed)

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ConfigurationError } from '~/platform/settings.server'
+import { addAccountCommands } from './account-commands'
 import { addCategoryCommands } from './category-commands'
 import type { Run } from './command'
 import { addDemoCommands } from './demo-commands'
@@ -7,6 +8,7 @@ import { addFeedCommands } from './feed-commands'
 import { addGeoCommands } from './geo-commands'
 import { addListingCommands } from './listing-commands'
 import { Problem } from './problem'
+import { addRoleCommands } from './role-commands'
 import { addSiteCommands } from './site-commands'
 import { addVenueCommands } from './venue-commands'
 
@@ -14,7 +16,7 @@ import { addVenueCommands } from './venue-commands'
 export async function main(args: string[]): Promise<number> {
   const program = new Command('npm run manage --')
     .description(
-      'Sites, venues, shapes, categories, feeds and listings, in the local data or the deployed.',
+      'Sites, venues, shapes, categories, feeds, listings and accounts, in the local data or the deployed.',
     )
     .option('--remote', 'work on the deployed data ([env.production] of wrangler.toml)', false)
     .showHelpAfterError('Add --help to see what it takes.')
@@ -30,6 +32,8 @@ export async function main(args: string[]): Promise<number> {
     addCategoryCommands,
     addFeedCommands,
     addListingCommands,
+    addAccountCommands,
+    addRoleCommands,
     addDemoCommands,
   ]) {
     add(program, run)

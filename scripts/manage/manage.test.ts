@@ -1,40 +1,16 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { typeCommand } from './typed-command'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'manage-test-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Ended = { code: number | null; said: string; complained: string }
-
-/** Runs one command as a person does, on data of this file's own, with the clock on 1 July 2026. */
-function manage(...args: string[]): Promise<Ended> {
-  return manageIn(join(folder, 'state'), ...args)
-}
-
-function manageIn(stateDir: string, ...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, ['scripts/manage.mjs', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, STATE_DIR: stateDir, CLOCK: '2026-07-01T12:00:00Z' },
-  })
-  let said = ''
-  let complained = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    complained += chunk
-  })
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said, complained }))
-  })
-}
+/** Runs one command on data of this file's own. */
+const manage = (...args: string[]) => manageIn(join(folder, 'state'), ...args)
+const manageIn = (stateDir: string, ...args: string[]) => typeCommand({ stateDir }, ...args)
 
 function put(name: string, value: unknown): string {
   const path = join(folder, name)

@@ -1,13 +1,14 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { LinkPurpose } from '~/domain/accounts/mail-link-store.server'
 import type { LinkMaking } from '~/domain/accounts/send-link.server'
+import { RESET_PATH } from '~/http/sign-in-paths'
 import { mailBrand } from '~/routes/mail-brand.server'
 import { addressOnThisDoor, onThisDoor, type WayBack } from './way-back.server'
 
 /** The pages of this door to which links in letters lead. */
 export const LINK_PAGES: Record<LinkPurpose, string> = {
   verify: '/login/verify',
-  reset: '/login/reset',
+  reset: RESET_PATH,
   'change-email': '/login/change-email',
 }
 

@@ -1,0 +1,133 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { type Account, RESET_LINK_HOURS } from '~/domain/accounts/account'
+import { type ListedAccount, listAccounts } from '~/domain/accounts/account-store.server'
+import { emailSchema, nameSchema, newPasswordSchema } from '~/domain/accounts/credentials'
+import { makeResetLink } from '~/domain/accounts/make-reset-link.server'
+import { type Vouched, vouchForAccount } from '~/domain/accounts/vouch-for-account.server'
+import type { Site } from '~/domain/sites/site'
+import { listSites } from '~/domain/sites/site-store.server'
+import { RESET_PATH } from '~/http/sign-in-paths'
+import type { Settings } from '~/platform/settings.server'
+import { JSON_OPTION, type Run, say, sayJson } from './command'
+import { check, readPassword } from './input'
+import type { Platform } from './platform'
+import { Problem } from './problem'
+import { requireSiteNamed } from './site-named'
+import { counted, listed, tableOf } from './table'
+
+export function addAccountCommands(program: Command, run: Run): void {
+  const account = program.command('account').description('people who may sign in')
+  account
+    .command('create')
+    .description('make an account whose address you vouch for, or change the one of this address')
+    .requiredOption('--email <address>', 'where its owner reads mail')
+    .option('--name <name>', 'what its owner is called')
+    .option('--password-stdin', 'read its password from what is piped in; else it is set by a link')
+    .action(async (options: { email: string; name?: string; passwordStdin?: true }) => {
+      const { email, name } = options
+      const password = options.passwordStdin ? await readPassword() : undefined
+      const input = check(newAccountSchema, { email, name, password })
+      await run((platform) => create(platform, input))
+    })
+  account
+    .command('list')
+    .description('the accounts, with their roles')
+    .option('--site <host>', 'only those who administer this site by a role of their own')
+    .option(...JSON_OPTION)
+    .action((options) => run((platform) => list(platform, options)))
+}
+
+const newAccountSchema = z.object({
+  email: emailSchema,
+  name: nameSchema.optional(),
+  password: newPasswordSchema.optional(),
+})
+
+async function create(platform: Platform, input: Vouched): Promise<void> {
+  const outcome = await vouchForAccount(platform, input)
+  if (outcome.kind === 'common-password') {
+    throw new Problem('That password is one of the first that strangers try. Choose another.')
+  }
+  const { account } = outcome
+  switch (outcome.kind) {
+    case 'created':
+      say(`Created account ${account.email} (${account.name}).`)
+      break
+    case 'updated':
+      say(`Updated account ${account.email}: ${listed(outcome.changed)}.`)
+      break
+    case 'unchanged':
+      say(`Account ${account.email} is unchanged.`)
+  }
+  if (account.signInProviders.length === 0) await sayLink(platform, account)
+}
+
+/** For an account into which there is no other way yet. */
+async function sayLink(platform: Platform, account: Account): Promise<void> {
+  const link = await makeResetLink(platform, account)
+  if (link.kind === 'too-many') {
+    throw new Problem(
+      'It has no password, and had as many links as it may have in an hour. Try again later, or give it one with --password-stdin.',
+    )
+  }
+  say(`Its password is set here, once, within ${counted(RESET_LINK_HOURS, 'hour')}:`)
+  say(linkTo(platform.settings, link.token))
+}
+
+function linkTo({ environment, productDomain }: Settings, token: string): string {
+  const origin =
+    environment === 'production'
+      ? `https://login.${productDomain}`
+      : `http://login.${productDomain}:${process.env.PORT || 8787}`
+  return new URL(`${RESET_PATH}?${new URLSearchParams({ token })}`, origin).href
+}
+
+async function list(
+  { db }: Platform,
+  { site: host, json }: { site?: string; json?: boolean },
+): Promise<void> {
+  const site = host === undefined ? undefined : await requireSiteNamed(db, host)
+  const [accounts, sites] = await Promise.all([listAccounts(db, site?.id), listSites(db)])
+  if (json) return sayJson(accounts.map((account) => jsonOf(account, sites)))
+  if (accounts.length === 0) {
+    return say(
+      site
+        ? `Nobody administers ${site.host}. Let somebody: role grant --role siteadmin --site ${site.host} --email …`
+        : 'There are no accounts. Make one with: account create',
+    )
+  }
+  say(
+    tableOf<ListedAccount>(
+      [
+        { title: 'EMAIL', of: ({ email }) => email },
+        { title: 'NAME', of: ({ name }) => name },
+        { title: 'VERIFIED', of: ({ verifiedAt }) => (verifiedAt === null ? 'no' : 'yes') },
+        { title: 'ROLES', of: (account) => roleLabels(account, sites).join(', ') },
+        { title: 'SIGNS IN BY', of: ({ signInProviders }) => signInProviders.join(', ') },
+        { title: 'CREATED', of: ({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10) },
+      ],
+      accounts,
+    ),
+  )
+}
+
+function jsonOf(account: ListedAccount, sites: Site[]) {
+  const { id, email, name, verifiedAt, signInProviders, createdAt } = account
+  return {
+    ...{ id, email, name },
+    verified: verifiedAt !== null,
+    roles: roleLabels(account, sites),
+    signInProviders,
+    createdAt: new Date(createdAt).toISOString(),
+  }
+}
+
+/** As commands name them: 'superadmin', 'siteadmin:portlarkin'. */
+function roleLabels({ roles }: Account, sites: Site[]): string[] {
+  return roles.map((one) =>
+    one.role === 'superadmin'
+      ? one.role
+      : `siteadmin:${sites.find(({ id }) => id === one.siteId)?.host ?? one.siteId}`,
+  )
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { main } from './main'
+import { type Ended, typeCommand } from './typed-command'
+
+const folder = mkdtempSync(join(tmpdir(), 'accounts-test-'))
+const stateDir = join(folder, 'state')
+const SETTINGS = { STATE_DIR: stateDir, CLOCK: '2026-07-01T12:00:00Z', PORT: '8123' }
+const TIME = { timeout: 240_000 }
+
+/** Runs a command in this process, which is many times quicker than as a person does. */
+async function manage(...args: string[]): Promise<Ended> {
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const complained = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    const code = await main(args)
+    return { code, said: writtenTo(said), complained: writtenTo(complained) }
+  } finally {
+    said.mockRestore()
+    complained.mockRestore()
+  }
+}
+
+const writtenTo = ({ mock }: { mock: { calls: unknown[][] } }) =>
+  mock.calls.map(([text]) => String(text)).join('')
+
+const pipe = (piped: string, ...args: string[]) => typeCommand({ stateDir, piped }, ...args)
+const create = ['account', 'create', '--email', 'ann@example.com']
+const accounts = async () => JSON.parse((await manage('account', 'list', '--json')).said)
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(SETTINGS)) vi.stubEnv(name, value)
+  const bounds = join(folder, 'bounds.geojson')
+  const ring = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 0],
+  ]
+  writeFileSync(bounds, JSON.stringify({ type: 'Polygon', coordinates: [ring] }))
+  const made = await manage(
+    ...['site', 'create', '--host', 'lakeside', '--name', 'Lakeside', '--timezone', 'UTC'],
+    ...['--bounds', bounds],
+  )
+  expect(made.complained).toBe('')
+}, 240_000)
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test(
+  'The first superadmin is made on the command line, and all of it may be repeated',
+  TIME,
+  async () => {
+    const link =
+      /Its password is set here, once, within 2 hours:\nhttp:\/\/login\.localhost:8123\/login\/reset\?token=[\w-]{43}\n$/
+    const made = await manage(...create, '--name', 'Ann Lee')
+    expect(made).toMatchObject({ code: 0, complained: '' })
+    expect(made.said).toMatch(/^Created account ann@example\.com \(Ann Lee\)\.\n/)
+    expect(made.said).toMatch(link)
+    const again = await manage(...create)
+    expect(again.said).toMatch(/^Account ann@example\.com is unchanged\.\n/)
+    expect(again.said).toMatch(link)
+    const given = ['tin kettle heron\n', ...create, '--password-stdin'] as const
+    expect((await pipe(...given)).said).toBe('Updated account ann@example.com: password.\n')
+    expect((await pipe(...given)).said).toBe('Account ann@example.com is unchanged.\n')
+
+    const grant = ['role', 'grant', '--email', 'ann@example.com', '--role']
+    const revoke = ['role', 'revoke', '--email', 'ann@example.com', '--role']
+    const told = [
+      [[...grant, 'superadmin'], 'ann@example.com is superadmin now.\n'],
+      [[...grant, 'superadmin'], 'ann@example.com is superadmin already.\n'],
+      [
+        [...grant, 'siteadmin', '--site', 'lakeside'],
+        'ann@example.com is siteadmin of lakeside now.\n',
+      ],
+    ] as const
+    for (const [args, said] of told) {
+      expect(await manage(...args)).toEqual({ code: 0, said, complained: '' })
+    }
+    expect(await accounts()).toEqual([
+      {
+        id: expect.any(String),
+        email: 'ann@example.com',
+        name: 'Ann Lee',
+        verified: true,
+        roles: ['siteadmin:lakeside', 'superadmin'],
+        signInProviders: ['password'],
+        createdAt: '2026-07-01T12:00:00.000Z',
+      },
+    ])
+    expect((await manage('account', 'list', '--site', 'lakeside')).said).toMatch(
+      /^ann@example\.com +Ann Lee +yes +siteadmin:lakeside, superadmin +password +2026-07-01$/m,
+    )
+    expect((await manage(...revoke, 'siteadmin', '--site', 'lakeside')).said).toBe(
+      'ann@example.com is siteadmin of lakeside no longer.\nAs superadmin they administer it still.\n',
+    )
+    expect((await manage(...revoke, 'superadmin')).said).toBe(
+      'ann@example.com is superadmin no longer.\n',
+    )
+    expect((await manage(...revoke, 'superadmin')).said).toBe(
+      'ann@example.com was not superadmin.\n',
+    )
+    expect((await accounts())[0].roles).toEqual([])
+  },
+)
+
+test(
+  'What is wrong about accounts and roles is told in a sentence, and nothing is changed',
+  TIME,
+  async () => {
+    const before = await accounts()
+    const bob = ['--email', 'bob@example.com']
+    const noAccount =
+      'There is no account for bob@example.com. Create it with: account create --email bob@example.com\n'
+    const complaints: [string[], string | RegExp][] = [
+      [['account', 'create', '--email', 'bob'], 'Please enter your email address.\n'],
+      [['role', 'grant', ...bob, '--role', 'superadmin'], noAccount],
+      [['role', 'revoke', ...bob, '--role', 'superadmin'], noAccount],
+      [
+        ['role', 'grant', ...bob, '--role', 'siteadmin'],
+        'A siteadmin administers one site. Name it with --site.\n',
+      ],
+      [
+        ['role', 'grant', ...bob, '--role', 'superadmin', '--site', 'lakeside'],
+        'A superadmin administers all sites. Leave --site out, or name --role siteadmin.\n',
+      ],
+      [
+        ['role', 'grant', ...bob, '--role', 'siteadmin', '--site', 'lakesid'],
+        "There is no site 'lakesid'. There is: lakeside.\n",
+      ],
+      [['demo', 'load', '--remote'], /not for visitors/],
+    ]
+    for (const [args, complaint] of complaints) {
+      const ended = await manage(...args)
+      expect(ended.complained).toMatch(complaint)
+      expect(ended).toMatchObject({ code: 1, said: '' })
+    }
+    for (const [password, complaint] of [
+      ['short', 'Please choose a password of at least 8 characters.\n'],
+      ['password1', 'That password is one of the first that strangers try. Choose another.\n'],
+    ] as const) {
+      const ended = await pipe(password, 'account', 'create', ...bob, '--password-stdin')
+      expect(ended).toEqual({ code: 1, said: '', complained: complaint })
+    }
+    expect(await accounts()).toEqual(before)
+  },
+)
