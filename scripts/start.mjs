@@ -6,12 +6,14 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { PASSWORD, PEOPLE } from './demo/people.mjs'
 import {
   build,
   checkNode,
@@ -30,6 +32,8 @@ const STATE_DIR = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
 const SERVED = join(STATE_DIR, 'served')
 const CLOCK = process.env.CLOCK || ''
 const WATCH = process.argv.includes('--watch')
+/** Goes up when the demo has something that data on which it was loaded before lack. */
+const DEMO = '2'
 /** The crons of wrangler.toml, and how often each comes. */
 const TIMETABLE = [
   ['*/15 * * * *', 15 * 60_000],
@@ -96,10 +100,10 @@ function isTaken(port) {
 
 async function loadDemoOnce() {
   const done = join(STATE_DIR, 'demo-loaded')
-  if (existsSync(done)) return
+  if (existsSync(done) && readFileSync(done, 'utf8').trim() === DEMO) return
   say('Loading the demo cities …')
   await manage(['demo', 'load'])
-  writeFileSync(done, `${new Date().toISOString()}\n`)
+  writeFileSync(done, `${DEMO}\n`)
 }
 
 async function serve() {
@@ -204,6 +208,9 @@ function sayWhere(sites) {
   say(`  ${'Admin'.padEnd(16)} ${address('admin')}`)
   say(`  ${'Login'.padEnd(16)} ${address('login')}`)
   if (!process.env.MAIL_API_KEY) say(`  ${'Mail'.padEnd(16)} ${address('login')}/dev/outbox`)
+  say('')
+  say(`  Log in as one of these, with the password: ${PASSWORD}`)
+  for (const { email, is } of PEOPLE) say(`  ${email.padEnd(30)} ${is}`)
   say('')
   if (CLOCK) say(`  The clock stands at ${CLOCK}.`)
   say(`  Data: ${STATE_DIR}. Stop with Ctrl+C.\n`)

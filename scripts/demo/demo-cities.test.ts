@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { isCommonPassword } from '~/domain/accounts/common-passwords.server'
+import { emailSchema, nameSchema, newPasswordSchema } from '~/domain/accounts/credentials'
 import type { CategoryNode } from '~/domain/categories/category'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { newSiteSchema, siteSettingsSchema } from '~/domain/sites/site'
@@ -10,10 +12,12 @@ import { artUrl, svgOf } from './art/print'
 import { demoCities } from './demo-cities'
 import { demoPage, demoPlugin } from './demo-plugin'
 import { drawArt } from './draw-art'
+import { PASSWORD, PEOPLE } from './people.mjs'
 
 const NOW = Date.parse('2026-10-20T15:00:00Z')
 const cities = demoCities(NOW)
 const events = cities.flatMap(({ venues }) => venues.flatMap((venue) => venue.events))
+const putUp = cities.flatMap((city) => city.putUp)
 
 function idsOf(nodes: CategoryNode[]): string[] {
   return nodes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
@@ -72,7 +76,7 @@ test('Labels and the ids of events are unique', () => {
 
 test('Every event has categories that exist, words to read and a picture', () => {
   const ids = new Set(idsOf(DEFAULT_CATEGORIES))
-  for (const { title, categories, description, art, imageUrl } of events) {
+  for (const { title, categories, description, art, imageUrl } of [...events, ...putUp]) {
     expect([title, categories.filter((id) => !ids.has(id))]).toEqual([title, []])
     expect(categories.length).toBeGreaterThan(0)
     expect(description.length).toBeGreaterThan(120)
@@ -93,6 +97,28 @@ test('What a city puts forward is there: its venues, its picks and its promoted 
       expect(pictures.length).toBeGreaterThan(1)
       for (const art of pictures) expect(svgOf(art)).not.toMatch(/undefined|NaN|null/)
     }
+  }
+})
+
+test('A person of the town has put up something to come, a draft and something past', () => {
+  const authors = new Set(putUp.map(({ by }) => by))
+  expect(PEOPLE.map(({ email }) => email)).toEqual(expect.arrayContaining([...authors]))
+  expect(new Set(putUp.map(({ by, title }) => `${by} ${title}`)).size).toBe(putUp.length)
+  const isPast = ({ endAt }: (typeof putUp)[number]) => (endAt ?? 0) < NOW
+  expect(putUp.map((event) => [event.isPublished, isPast(event)])).toEqual([
+    [true, false],
+    [false, false],
+    [true, true],
+  ])
+})
+
+test('The people’s addresses can be nobody’s, and strangers do not try their password first', () => {
+  for (const { email, name } of PEOPLE) {
+    expect(email).toMatch(/@(example\.com|[a-z]+\.example)$/)
+    expect(emailSchema.parse(email)).toBe(email)
+    expect(nameSchema.parse(name)).toBe(name)
+    expect(newPasswordSchema.parse(PASSWORD)).toBe(PASSWORD)
+    expect(isCommonPassword(PASSWORD, email)).toBe(false)
   }
 })
 

@@ -3,6 +3,7 @@ import type { Press } from './art/ink'
 import { type ArtName, artUrl } from './art/print'
 import * as portLarkin from './cities/port-larkin'
 import * as portLarkinFront from './cities/port-larkin-front'
+import * as portLarkinNeighbors from './cities/port-larkin-neighbors'
 import * as portLarkinStages from './cities/port-larkin-stages'
 import * as portLarkinTown from './cities/port-larkin-town'
 import * as sorrelSprings from './cities/sorrel-springs'
@@ -17,6 +18,8 @@ import type {
   DemoFront,
   DemoVenue,
   EventSketch,
+  PutUpEvent,
+  PutUpSketch,
   VenueSketch,
 } from './demo-city'
 import { timesOf } from './when'
@@ -29,18 +32,19 @@ type CityFiles = {
   SETTINGS: DemoCity['site']['settings']
   DEFAULT_ART: ArtName
   FRONT: CityFront
+  PUT_UP: PutUpSketch[]
 }
 
 /** The demo's cities as they are at `now`: always the same, but for the dates. */
 export function demoCities(now: number): DemoCity[] {
   return [
     cityOf(
-      { ...portLarkin, ...portLarkinFront },
+      { ...portLarkin, ...portLarkinFront, ...portLarkinNeighbors },
       [...portLarkinStages.STAGES, ...portLarkinTown.TOWN],
       now,
     ),
     cityOf(
-      { ...sorrelSprings, ...sorrelSpringsFront },
+      { ...sorrelSprings, ...sorrelSpringsFront, PUT_UP: [] },
       [...sorrelSpringsStages.STAGES, ...sorrelSpringsTown.TOWN],
       now,
     ),
@@ -67,6 +71,7 @@ function cityOf(files: CityFiles, sketches: VenueSketch[], now: number): DemoCit
     ],
     venues,
     front: frontOf(files, venues),
+    putUp: files.PUT_UP.flatMap((sketch) => putUpOf(files.SITE, venues, sketch, now)),
   }
 }
 
@@ -150,6 +155,17 @@ function eventsOf(
     venue: { externalId: label, ...place },
     art,
   }))
+}
+
+function putUpOf(
+  site: CityFiles['SITE'],
+  venues: DemoVenue[],
+  { by, at, isPublished, ...sketch }: PutUpSketch,
+  now: number,
+): PutUpEvent[] {
+  const venue = venues.find(({ name }) => name === at)
+  if (!venue) throw new Error(`there is no venue ${at}`)
+  return eventsOf(site, venue, sketch, now).map((event) => ({ ...event, by, isPublished }))
 }
 
 function htmlOf(text: string): string {

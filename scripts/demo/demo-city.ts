@@ -16,6 +16,8 @@ export type DemoCity = {
   /** Shown where an event has no picture of its own. */
   defaultArt: ArtName
   front: DemoFront
+  /** What people have put up, beside what its venues announce. */
+  putUp: PutUpEvent[]
 }
 
 /** What a city puts forward. Events are known by their pages (`upstreamUrl`), which all dates of a series share. */
@@ -42,6 +44,9 @@ export type DemoVenue = Point & {
 }
 
 export type DemoEvent = FeedEvent & { art: ArtName }
+
+/** An event of one of the demo's people (people.mjs), named by address; what is not published is a draft. */
+export type PutUpEvent = DemoEvent & { by: string; isPublished: boolean }
 
 /** A venue as its city's file writes it down: `spot` is in kilometres from the middle of the neighborhood. */
 export type VenueSketch = {
@@ -70,6 +75,9 @@ export type EventSketch = {
   /** Paragraphs, with an empty line between them. */
   text: string
 }
+
+/** An event that a person has put up, once, at a venue of the city. */
+export type PutUpSketch = EventSketch & { by: string; at: string; isPublished: boolean }
 
 /** What a city puts forward, as its file writes it down. Events are written `{venue}/{id}`. */
 export type CityFront = {

@@ -3,16 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roleNames } from '~/domain/accounts/account'
+import { listAccounts } from '~/domain/accounts/account-store.server'
+import { signIn } from '~/domain/accounts/sign-in.server'
+import { listOwnEvents } from '~/domain/events/event-lists.server'
+import { findEvent } from '~/domain/events/event-store.server'
 import { listEvents } from '~/domain/events/list-events.server'
 import { listHighlighted } from '~/domain/events/next-events.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
-import { findSiteByHost } from '~/domain/sites/site-store.server'
+import type { Site } from '~/domain/sites/site'
+import { findSiteByHost, listSites } from '~/domain/sites/site-store.server'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
-import { withPlatform } from '../manage/platform'
+import { type Platform, withPlatform } from '../manage/platform'
 import { type LoadedDemo, loadDemo } from './load-demo'
+import { PASSWORD } from './people.mjs'
 
 const NOW = Date.parse('2026-05-06T15:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'demo-test-'))
@@ -37,6 +44,8 @@ async function load(now: number) {
   let loaded: LoadedDemo | undefined
   let rows: EventRow[] = []
   let listed = 0
+  let people: string[][] = []
+  let own: Awaited<ReturnType<typeof ownEvents>> | undefined
   const front = { highlighted: 0, promoted: 0, venues: [] as string[], announcement: '' }
   await withPlatform({ remote: false }, async (platform) => {
     loaded = await loadDemo({ ...platform, say: (line) => said.push(line) })
@@ -48,9 +57,33 @@ async function load(now: number) {
     front.promoted = (await listFeaturedEvents(platform, site!)).length
     const featured = await listFeaturedVenues(platform.db, site!.id)
     front.venues = featured.map(({ featuredVenue }) => featuredVenue.uid)
+    const sites = await listSites(platform.db)
+    people = (await listAccounts(platform.db)).map(({ email, roles }) => [
+      email,
+      ...roleNames(roles).map((role) =>
+        role.replace(/\d+$/, (id) => sites.find((one) => one.id === Number(id))?.host ?? id),
+      ),
+    ])
+    own = await ownEvents(platform, site!)
     front.announcement = await findAnnouncement(platform.db, site!.id)
   })
-  return { loaded: loaded!, said, rows, listed, front }
+  return { loaded: loaded!, said, rows, listed, front, people, own: own! }
+}
+
+async function ownEvents(platform: Platform, site: Site) {
+  const robin = await signIn(platform, { email: 'robin@example.com', password: PASSWORD })
+  if (robin.kind !== 'signed-in') throw new Error(robin.kind)
+  const { upcoming, past } = await listOwnEvents(platform, site, robin.account.id)
+  const shown = await Promise.all(upcoming.map(({ id }) => findEvent(platform.db, site, id)))
+  return {
+    upcoming: upcoming.map(({ title, published, imageChecksum }) => [
+      title,
+      published,
+      imageChecksum !== null,
+    ]),
+    past: past.map(({ title }) => title),
+    shown: shown.flatMap((event) => event?.title ?? []),
+  }
 }
 
 function rowsOf(db: Database): Promise<EventRow[]> {
@@ -80,11 +113,30 @@ test('Each city puts something forward: news, venues, picks and what is promoted
   expect(front.promoted).toBeGreaterThanOrEqual(3)
 })
 
+test('Somebody administers everything, somebody each city, and somebody has put up events', () => {
+  expect(first.people).toEqual([
+    ['editor@portlarkin.example', 'siteadmin:portlarkin'],
+    ['editor@sorrelsprings.example', 'siteadmin:sorrelsprings'],
+    ['robin@example.com'],
+    ['superadmin@example.com', 'superadmin'],
+  ])
+  expect(first.own).toEqual({
+    upcoming: [
+      ['The Repair Table: Lamps, Zippers, Radios', true, true],
+      ['Lantern Walk Along the Breakwater', false, true],
+    ],
+    past: ['First Drafts: Neighbors Read What They Wrote'],
+    shown: ['The Repair Table: Lamps, Zippers, Radios'],
+  })
+})
+
 test('Loading it again on the same day changes no event and draws nothing', async () => {
   const again = await load(NOW + DAY / 24)
   expect(again.loaded.changed).toBe(0)
   expect(again.rows).toEqual(first.rows)
   expect(again.front).toEqual(first.front)
+  expect(again.people).toEqual(first.people)
+  expect(again.own).toEqual(first.own)
   expect(again.said.join('\n')).not.toContain('Drawing')
 })
 

@@ -21,6 +21,8 @@ import type { DemoCity } from './demo-city'
 import { demoPage, demoPlugin } from './demo-plugin'
 import { drawArt } from './draw-art'
 import { putForward } from './put-forward'
+import { putUp } from './put-up'
+import { settlePeople } from './settle-people'
 
 export type DemoServices = {
   db: Database
@@ -42,7 +44,7 @@ export type LoadedDemo = {
 }
 
 /**
- * Puts the demo's cities into the data, through the same acts as everything else. Safe to repeat: on the same day it
+ * Puts the demo's cities and people into the data, through the same acts as everything else. Safe to repeat: on the same day it
  * changes nothing; later it moves the dates, and every event stays the event that it was.
  */
 export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
@@ -62,6 +64,12 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     loaded.cities.push({ host, name })
     say(`${name}: ${city.venues.length} venues, ${events} events (${changed} new or moved).`)
   }
+  const people = await settlePeople(services)
+  for (const city of cities) {
+    loaded.events += city.putUp.length
+    loaded.changed += await putUp(services, city, people)
+  }
+  say(`${people.length} people who can log in.`)
   return loaded
 }
 
@@ -83,6 +91,7 @@ async function printArt(services: DemoServices, city: DemoCity): Promise<void> {
   const { db, say } = services
   const names = new Set<ArtName>([city.defaultArt])
   for (const { events } of city.venues) for (const { art } of events) names.add(art)
+  for (const { art } of city.putUp) names.add(art)
   for (const { pictures } of city.front.venues) for (const art of pictures) names.add(art)
   const sources = await listImageSources(db, [...names].map(artUrl))
   const printed = new Set(sources.filter(({ checksum }) => checksum).map(({ url }) => url))
