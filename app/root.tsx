@@ -13,9 +13,8 @@ import {
 import type { ReactNode } from 'react'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { loadFrame } from '~/routes/site/frame-data.server'
-import { AdminFrame } from '~/ui/admin-frame/admin-frame'
-import { AdminMessage } from '~/ui/admin-frame/admin-message'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
+import { loginHrefOf } from '~/ui/door-frame/login-href'
 import { InlineStyle } from '~/ui/kit/inline'
 import { useNonce } from '~/ui/kit/nonce'
 import { MessagePage } from '~/ui/site-frame/message-page'
@@ -82,7 +81,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const refusal = refusalOf(error)
   const heading = refusal ? REFUSED : headingOf(error)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const frame = useRouteLoaderData<typeof loader>('root')
   const isFault = heading === FAULT
   if (frame?.kind === 'site') {
@@ -93,17 +92,10 @@ export function ErrorBoundary() {
       </SiteFrame>
     )
   }
-  if (frame?.kind === 'admin') {
-    return (
-      <AdminFrame frame={frame} place={null}>
-        <AdminMessage frame={frame} fault={isFault ? heading : refusal} />
-      </AdminFrame>
-    )
-  }
   if (refusal || isFault || !frame) {
     return <DoorPage heading={heading}>{refusal ? <p>{refusal}</p> : null}</DoorPage>
   }
-  return <DoorNotFound loginUrl={frame.loginUrl} mainUrl={frame.mainUrl} />
+  return <DoorNotFound loginHref={loginHrefOf(frame, pathname + search)} mainUrl={frame.mainUrl} />
 }
 
 const FAULT = 'Something went wrong, please try again shortly'

@@ -74,7 +74,7 @@ async function ownEvents(platform: Platform, site: Site) {
   const robin = await signIn(platform, { email: 'robin@example.com', password: PASSWORD })
   if (robin.kind !== 'signed-in') throw new Error(robin.kind)
   const { upcoming, past } = await listOwnEvents(platform, site, robin.account.id)
-  const shown = await Promise.all(upcoming.map(({ id }) => findEvent(platform.db, site, id)))
+  const shown = await Promise.all(upcoming.map(({ id }) => findEvent(platform.db, site, id, null)))
   return {
     upcoming: upcoming.map(({ title, published, imageChecksum }) => [
       title,

@@ -1,8 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { requireAdminSite } from '~/http/guards.server'
 import type { loader as rootLoader } from '~/root'
 import { AdminFrame } from '~/ui/admin-frame/admin-frame'
+import { AdminMessage } from '~/ui/admin-frame/admin-message'
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
@@ -10,6 +17,21 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { site, sites } = await requireAdminSite(asked)
   return { site: named(site), sites: sites.map(named) }
 }
+
+/** Draws what a page of the console could not answer, or not to whoever asks. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const frame = useRouteLoaderData<typeof rootLoader>('root')
+  if (!frame || frame.kind === 'site') throw error
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <AdminFrame frame={frame} place={null}>
+      <AdminMessage frame={frame} fault={isMissing ? null : FAULT} />
+    </AdminFrame>
+  )
+}
+
+const FAULT = 'Something went wrong, please try again shortly'
 
 /** Puts the console's frame around the pages that are about one site. */
 export default function Frame() {

@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { AccountMenu } from '~/ui/accounts/account-menu'
+import { loginHrefOf } from '~/ui/door-frame/login-href'
 import { SkipLink } from '~/ui/kit/skip-link'
 import type { DoorFrameData } from '~/ui/site-frame/frame-data'
 import styles from './admin-frame.module.css'
 import { AdminMenu } from './admin-menu'
 import type { AdminPlace } from './admin-place'
-import { loginHrefOf } from './login-href'
 import { SitePicker } from './site-picker'
 
 type Props = {

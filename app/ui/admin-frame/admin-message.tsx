@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { MissingText } from '~/ui/door-frame/door-page'
+import { loginHrefOf } from '~/ui/door-frame/login-href'
 import type { DoorFrameData } from '~/ui/site-frame/frame-data'
 import styles from './admin-message.module.css'
-import { loginHrefOf } from './login-href'
 
 type Props = {
   frame: DoorFrameData

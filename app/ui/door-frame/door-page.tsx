@@ -31,10 +31,10 @@ export function DoorPage({ heading, children }: { heading: string; children: Rea
   )
 }
 
-export function DoorNotFound({ loginUrl, mainUrl }: { loginUrl: string; mainUrl: string }) {
+export function DoorNotFound(ways: { loginHref: string; mainUrl: string }) {
   return (
     <DoorPage heading="404 Not Found">
-      <MissingText loginHref={loginUrl} mainUrl={mainUrl} />
+      <MissingText {...ways} />
     </DoorPage>
   )
 }
