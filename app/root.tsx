@@ -15,6 +15,7 @@ import { openAtEveryDoor } from '~/http/guards.server'
 import { loadFrame } from '~/routes/site/frame-data.server'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { loginHrefOf } from '~/ui/door-frame/login-href'
+import button from '~/ui/kit/button.module.css'
 import { InlineStyle } from '~/ui/kit/inline'
 import { useNonce } from '~/ui/kit/nonce'
 import { MessagePage } from '~/ui/site-frame/message-page'
@@ -80,7 +81,8 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const refusal = refusalOf(error)
-  const heading = refusal ? REFUSED : headingOf(error)
+  const heading = headingOf(error)
+  const loginHref = loginHrefIn(error)
   const { pathname, search } = useLocation()
   const frame = useRouteLoaderData<typeof loader>('root')
   const isFault = heading === FAULT
@@ -88,18 +90,38 @@ export function ErrorBoundary() {
     const text = refusal ?? (isFault ? FAULT_TEXT : missingText(pathname))
     return (
       <SiteFrame frame={frame}>
-        <MessagePage heading={heading} text={text} />
+        <MessagePage heading={heading} text={text}>
+          {loginHref ? <LogIn href={loginHref} /> : null}
+        </MessagePage>
       </SiteFrame>
     )
   }
   if (refusal || isFault || !frame) {
-    return <DoorPage heading={heading}>{refusal ? <p>{refusal}</p> : null}</DoorPage>
+    return (
+      <DoorPage heading={heading}>
+        {refusal ? <p>{refusal}</p> : null}
+        {loginHref ? <LogIn href={loginHref} /> : null}
+      </DoorPage>
+    )
   }
   return <DoorNotFound loginHref={loginHrefOf(frame, pathname + search)} mainUrl={frame.mainUrl} />
 }
 
+function LogIn({ href }: { href: string }) {
+  return (
+    <p>
+      <a className={button.button} href={href}>
+        Log In
+      </a>
+    </p>
+  )
+}
+
 const FAULT = 'Something went wrong, please try again shortly'
 const FAULT_TEXT = 'The fault is ours, and it has been noted.'
+/** Seen while the page's script swaps the token with which somebody comes back from the login door. */
+const SIGNING_IN = 'Logging you in'
+const SIGNING_IN_TEXT = 'If you still see this in a moment, please log in once more.'
 
 function missingText(pathname: string): string {
   if (isUnopened(pathname)) return 'This page is not open yet.'
@@ -112,11 +134,21 @@ const REFUSALS = [400, 413, 415]
 
 /** What a route says of what was asked amiss; Remix's own words are for programmers. */
 function refusalOf(error: unknown): string | null {
+  if (loginHrefIn(error)) return SIGNING_IN_TEXT
   if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) return null
   return typeof error.data === 'string' && !error.data.startsWith('Error:') ? error.data : null
 }
 
+/** Where somebody can log in who is being signed in, should it not come to an end. */
+function loginHrefIn(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || error.status !== 401) return null
+  const href: unknown = error.data?.loginHref
+  return typeof href === 'string' ? href : null
+}
+
 function headingOf(error: unknown): string {
+  if (loginHrefIn(error)) return SIGNING_IN
+  if (refusalOf(error)) return REFUSED
   if (!isRouteErrorResponse(error) || error.status >= 500) return FAULT
   if (error.status === 404 && typeof error.data === 'string') return error.data
   return `${error.status} ${error.statusText}`

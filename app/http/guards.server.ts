@@ -5,8 +5,10 @@ import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { readRowId } from '~/lib/row-id'
 import { apiUnauthorized } from './api.server'
+import { isRead } from './conditional.server'
+import { readCookie, stateCookie } from './cookies.server'
 import { type Door, doorUrl } from './door.server'
-import { notFound } from './responses.server'
+import { notFound, signingIn } from './responses.server'
 
 /**
  * Who may come in. Each loader and action asks one of these in its first line, as loaders run side by side and inherit
@@ -38,11 +40,17 @@ export function requireDevelopment({ services }: AppLoadContext): void {
   if (services.settings.environment !== 'development') throw notFound()
 }
 
-/** Whoever is signed in; everybody else is sent to log in, and comes back to this page (specification, section 2). */
+/**
+ * Whoever is signed in; everybody else is sent to log in, and comes back to this page (specification, section 2). Who is on
+ * the way back has a token in the address's fragment, which no server sees: the script of a page that is drawn (401) swaps
+ * it, where another redirect would carry it off.
+ */
 export async function requireViewer({ request, context }: Asked): Promise<Viewer> {
   const viewer = await context.findViewer()
-  if (!viewer) throw redirect(loginHref(request, context))
-  return viewer
+  if (viewer) return viewer
+  const isOnTheWay = (await readCookie(stateCookie(request), request)) !== null
+  if (isRead(request) && isOnTheWay) throw signingIn(loginHref(request, context))
+  throw redirect(loginHref(request, context))
 }
 
 /** As requireViewer, on a page of a site. */

@@ -23,6 +23,11 @@ export function notFound(message = '404 Not Found'): Response {
   return new Response(message, { status: 404, statusText: 'Not Found' })
 }
 
+/** Thrown where somebody is being signed in: root draws it, and its script comes to the end of it. */
+export function signingIn(loginHref: string): Response {
+  return Response.json({ loginHref }, { status: 401, statusText: 'Unauthorized' })
+}
+
 /** Of an answer that tells what not everybody may know: nobody keeps it, not even the reader's own browser. */
 export const KEPT_BY_NOBODY = { 'cache-control': 'private, no-store' }
 
