@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
 const REGION = 'routes/site/region.tsx'
+const RECEIPTS = 'routes/site/account/receipts.tsx'
 
 /** Every address and the file that answers it. A path belongs to one door; its loader asks for that door first. */
 export default [
@@ -20,9 +21,15 @@ export default [
     route('zipcode/:id', REGION, { id: 'zipcode' }),
     route('terms-of-service', 'routes/site/legal/terms-of-service.tsx'),
     route('privacy-policy', 'routes/site/legal/privacy-policy.tsx'),
+    route('account', 'routes/site/account/account.tsx'),
+    route('account/delete', 'routes/site/account/delete.tsx'),
+    route('account/events', 'routes/site/account/events.tsx'),
+    route('account/receipts', RECEIPTS),
+    route('account/receipt/:id', RECEIPTS, { id: 'receipt' }),
     route('*', 'routes/site/not-found.tsx'),
   ]),
   layout('routes/admin/frame.tsx', [route('site/dashboard', 'routes/admin/site/dashboard.tsx')]),
+  route('account/export.json', 'routes/site/account/export.ts'),
   route('event/:id/calendar.ics', 'routes/site/event-calendar.ts'),
   route('event/:id/share.jpg', 'routes/site/event-share-image.ts'),
   route('search/suggest', 'routes/site/suggest.ts'),
@@ -53,6 +60,7 @@ export default [
   route('api/nearbyevents', 'routes/api/nearby-events.ts'),
   route('api/geocode', 'routes/api/geocode.ts'),
   route('api/event', 'routes/api/event.ts'),
+  route('api/event/my', 'routes/api/my-events.ts'),
   route('api/announcements', 'routes/api/announcements.ts'),
   route('api/featured-daily-events', 'routes/api/featured-daily-events.ts'),
   route('api/upcominghighlightedevents', 'routes/api/upcoming-highlighted-events.ts'),

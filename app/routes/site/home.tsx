@@ -11,6 +11,7 @@ import { LeadEvents } from '~/ui/events/lead-events'
 import { NextInCategory } from '~/ui/events/next-in-category'
 import button from '~/ui/kit/button.module.css'
 import { FailsAlone } from '~/ui/kit/fails-alone'
+import { FormNotice } from '~/ui/kit/form'
 import { CleanHtml } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
@@ -26,11 +27,18 @@ import { readHomeParts } from './home-parts.server'
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: null, path: '/' })
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** What another page may have to say here, by the name it gives. */
+const NOTICES = new Map([
+  ['logged-out', 'You are logged out.'],
+  ['account-deleted', 'Your account is deleted. Thank you for having been here.'],
+])
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
+  const told = NOTICES.get(new URL(request.url).searchParams.get('told') ?? '') ?? null
   const parts = createParts(context)
   const home = await readHomeParts(context, site, parts)
-  const page = { today: dayOf(context.now, site.timezone), city: site.name, ...home }
+  const page = { told, today: dayOf(context.now, site.timezone), city: site.name, ...home }
   return json(page, { headers: parts.headers() })
 }
 
@@ -43,6 +51,7 @@ export default function Home() {
   const { upcoming, featured } = home
   return (
     <div className={styles.home}>
+      {home.told ? <FormNotice>{home.told}</FormNotice> : null}
       <div className={styles.opening}>
         <h1 className={styles.heading}>What’s on</h1>
         <QuickDays today={home.today} />

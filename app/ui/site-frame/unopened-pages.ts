@@ -1,6 +1,10 @@
-/** Pages that every frame links to and that this version does not have for those who are signed in. */
-const UNOPENED = ['/create/event']
+/** Pages that every frame or account links to and that this version does not have for those who are signed in. */
+const UNOPENED = ['/create/event', '/account/receipts']
+
+/** '/account/receipt/7' */
+const RECEIPT = /^\/account\/receipt\/[^/]+$/
 
 export function isUnopened(pathname: string): boolean {
-  return UNOPENED.includes(pathname.replace(/\/$/, ''))
+  const path = pathname.replace(/\/$/, '')
+  return UNOPENED.includes(path) || RECEIPT.test(path)
 }

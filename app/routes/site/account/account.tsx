@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { devicesOf } from '~/domain/accounts/browsers'
+import { listSessions } from '~/domain/accounts/session-store.server'
+import { doorUrl } from '~/http/door.server'
+import { requireSiteViewer } from '~/http/guards.server'
+import { partHeaders } from '~/http/parts.server'
+import { KEPT_BY_NOBODY } from '~/http/responses.server'
+import { AccountLayout } from '~/ui/accounts/account-layout'
+import {
+  ACCOUNT_PATH,
+  type AccountAnswer,
+  type AccountSection,
+} from '~/ui/accounts/account-sections'
+import { DataSection } from '~/ui/accounts/data-section'
+import { EmailSection } from '~/ui/accounts/email-section'
+import { NameSection } from '~/ui/accounts/name-section'
+import { NoPasswordSection, PasswordSection } from '~/ui/accounts/password-section'
+import { PictureSection } from '~/ui/accounts/picture-section'
+import { ProvidersSection } from '~/ui/accounts/providers-section'
+import { SessionsSection } from '~/ui/accounts/sessions-section'
+import { shownDevice } from '~/ui/accounts/shown-device'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+import { answerAccount } from './account-action.server'
+import { toldOf } from './account-asked.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'My Account' })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { site, viewer } = await requireSiteViewer({ request, context })
+  const { services, now } = context
+  const { name, email, picture, signInProviders: providers, session } = viewer
+  const sessions = await listSessions({ db: services.db, now }, viewer.id)
+  const here = { timezone: site.timezone, now }
+  const login = doorUrl(request, services.settings.productDomain, 'login')
+  const back = new URLSearchParams({ redirect: new URL(ACCOUNT_PATH, request.url).href, email })
+  const page = {
+    ...{ name, email, picture, providers },
+    imagesUrl: services.settings.imagesUrl,
+    googleHref: `${login}/login/google?${back}`,
+    devices: devicesOf(sessions).map((device) =>
+      shownDevice(device, session.parentId ?? session.id, here),
+    ),
+    told: toldOf(request),
+  }
+  return json(page, { headers: KEPT_BY_NOBODY })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { site, viewer } = await requireSiteViewer({ request, context })
+  return answerAccount({ request, context, site, viewer })
+}
+
+export { partHeaders as headers }
+
+export default function AccountPage() {
+  const { told, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<AccountAnswer>()
+  /** What the page and the last form have to say of one part. */
+  const of = (section: AccountSection) => ({
+    answer: answer?.section === section ? answer : undefined,
+    told: told?.section === section && !answer ? told : null,
+  })
+  const hasPassword = page.providers.includes('password')
+  return (
+    <AccountLayout heading="My Account" here={ACCOUNT_PATH}>
+      <NameSection {...of('name')} name={page.name} />
+      <PictureSection {...of('picture')} {...page} />
+      <EmailSection {...of('email')} email={page.email} hasPassword={hasPassword} />
+      {hasPassword ? (
+        <PasswordSection {...of('password')} email={page.email} />
+      ) : (
+        <NoPasswordSection {...of('password')} />
+      )}
+      <ProvidersSection {...of('providers')} {...page} />
+      <SessionsSection {...of('sessions')} devices={page.devices} />
+      <DataSection />
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,60 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listOwnEvents, type OwnEvent } from '~/domain/events/event-lists.server'
+import { requireSiteViewer } from '~/http/guards.server'
+import { partHeaders } from '~/http/parts.server'
+import { KEPT_BY_NOBODY } from '~/http/responses.server'
+import { AccountLayout } from '~/ui/accounts/account-layout'
+import { type OwnCard, OwnEvents } from '~/ui/accounts/own-events'
+import { cardOf } from '~/ui/events/card'
+import button from '~/ui/kit/button.module.css'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+import styles from './events.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'My Events' })
+
+/** What somebody has put up on this site; what they have on others is told there. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { site, viewer } = await requireSiteViewer({ request, context })
+  const { services, now } = context
+  const own = await listOwnEvents({ db: services.db, now }, site, viewer.id)
+  const here = { timezone: site.timezone, now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  const shown = (event: OwnEvent): OwnCard => ({
+    card: cardOf(event, here, { fallbackImage }),
+    isPublished: event.published,
+  })
+  const page = { upcoming: own.upcoming.map(shown), past: own.past.map(shown) }
+  return json(page, { headers: KEPT_BY_NOBODY })
+}
+
+export { partHeaders as headers }
+
+export default function MyEvents() {
+  const { upcoming, past } = useLoaderData<typeof loader>()
+  return (
+    <AccountLayout heading="My Events" here="/account/events">
+      <section className={styles.part} aria-labelledby="upcoming">
+        <h2 id="upcoming">Upcoming events</h2>
+        {upcoming.length > 0 ? (
+          <OwnEvents cards={upcoming} />
+        ) : (
+          <Empty text="You have no upcoming events.">
+            <A className={button.button} href="/create/event">
+              Add Your Event
+            </A>
+          </Empty>
+        )}
+      </section>
+      {past.length > 0 ? (
+        <section className={styles.part} aria-labelledby="past">
+          <h2 id="past">Past events</h2>
+          <OwnEvents cards={past} />
+        </section>
+      ) : null}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findAccountRecord } from '~/domain/accounts/account-record.server'
+import { listAuthoredEvents } from '~/domain/events/list-authored-events.server'
+import { answerFile } from '~/http/file.server'
+import { requireSiteViewer } from '~/http/guards.server'
+import { KEPT_BY_NOBODY } from '~/http/responses.server'
+
+/** GET /account/export.json: everything that is kept of somebody, as a file for themselves. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer } = await requireSiteViewer({ request, context })
+  const { db } = context.services
+  const [record, events] = await Promise.all([
+    findAccountRecord(db, viewer.id),
+    listAuthoredEvents(db, viewer.id),
+  ])
+  const content = { exportedAt: new Date(context.now).toISOString(), ...record, events }
+  const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
+  return answerFile(request, bytes, {
+    contentType: 'application/json; charset=utf-8',
+    cacheControl: KEPT_BY_NOBODY['cache-control'],
+    name: 'my-account.json',
+  })
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { A } from '~/ui/kit/link'
+import { ACCOUNT_LINKS } from '~/ui/site-frame/account-menu'
+import { isUnopened } from '~/ui/site-frame/unopened-pages'
+import styles from './account-layout.module.css'
+
+/** A page of somebody's account: its name, and the ways to the others. */
+export function AccountLayout({
+  heading,
+  here,
+  children,
+}: {
+  heading: string
+  /** The page's path. */
+  here: string
+  children: ReactNode
+}) {
+  const links = ACCOUNT_LINKS.filter(({ href }) => !isUnopened(href))
+  return (
+    <div className={styles.account}>
+      <h1 className={styles.heading}>{heading}</h1>
+      <nav className={styles.pages} aria-label="Your account">
+        <ul>
+          {links.map(({ href, name }) => (
+            <li key={href}>
+              <A href={href} aria-current={href === here ? 'page' : undefined}>
+                {name}
+              </A>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  )
+}

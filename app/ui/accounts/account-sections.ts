@@ -1,0 +1,31 @@
+import type { SubmissionResult } from '@conform-to/react'
+
+/** The parts of the account page, by the anchors of their addresses. */
+export type AccountSection =
+  | 'name'
+  | 'picture'
+  | 'email'
+  | 'password'
+  | 'providers'
+  | 'sessions'
+  | 'data'
+
+/** What is wrong with what one part's form brought. */
+export type AccountAnswer = {
+  section: AccountSection
+  result: SubmissionResult<string[]>
+  /** Where another account's password can be reset, when it has the address. */
+  resetHref?: string
+}
+
+/** What has just gone well, in one part. */
+export type AccountTold = { section: AccountSection; text: string }
+
+/** What is known of one part: what came of its form the last time. */
+export type SectionProps = { answer: AccountAnswer | undefined; told: AccountTold | null }
+
+export const ACCOUNT_PATH = '/account'
+export const DELETE_ACCOUNT_PATH = '/account/delete'
+export const ACCOUNT_EXPORT_PATH = '/account/export.json'
+
+export const sectionPath = (section: AccountSection) => `${ACCOUNT_PATH}#${section}`

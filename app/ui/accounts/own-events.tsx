@@ -1,0 +1,50 @@
+import type { Card } from '~/ui/events/card'
+import { EventPicture } from '~/ui/events/event-picture'
+import { EventStatus } from '~/ui/events/event-status'
+import { A } from '~/ui/kit/link'
+import { Pieces } from '~/ui/kit/pieces'
+import styles from './own-events.module.css'
+
+/** An event as its author sees it, whether others do or not. */
+export type OwnCard = { card: Card; isPublished: boolean }
+
+/** What somebody has put up. */
+export function OwnEvents({ cards }: { cards: OwnCard[] }) {
+  return (
+    <ul className={styles.events}>
+      {cards.map((own) => (
+        <li key={own.card.id}>
+          <OwnEvent {...own} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OwnEvent({ card, isPublished }: OwnCard) {
+  return (
+    <article className={styles.event} data-unpublished={isPublished ? undefined : ''}>
+      <div className={styles.picture}>
+        <EventPicture card={card} width={510} sizes="(min-width: 40rem) 12rem, 36vw" />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.when}>
+          <time dateTime={card.when.dateTime}>
+            <Pieces text={card.when.text} />
+          </time>
+          <EventStatus status={card.status} />
+        </p>
+        <h3 className={styles.title}>{card.title}</h3>
+        <p className={styles.venue}>{card.venue}</p>
+        {isPublished ? null : <p className={styles.note}>This event is not published.</p>}
+        {card.href === null ? null : (
+          <p className={styles.ways}>
+            <A href={card.href}>
+              View<span className={styles.hidden}> {card.title}</span>
+            </A>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import type { SignInProvider } from '~/domain/accounts/account'
+import button from '~/ui/kit/button.module.css'
+import { Problem } from '~/ui/kit/notice'
+import { type SectionProps, sectionPath } from './account-sections'
+import { GoogleMark } from './google-mark'
+import rows from './rows.module.css'
+import { Section } from './section'
+
+type Props = SectionProps & {
+  email: string
+  providers: SignInProvider[]
+  /** Where Google is connected. */
+  googleHref: string
+}
+
+/** By what somebody can log in: the password, and Google. */
+export function ProvidersSection({ email, providers, googleHref, answer, told }: Props) {
+  const hasPassword = providers.includes('password')
+  const hasGoogle = providers.includes('google')
+  const problem = answer?.result.error?.['']?.[0]
+  return (
+    <Section
+      section="providers"
+      heading="Ways to log in"
+      about="Each of them opens the same account."
+      told={told}
+    >
+      {problem ? <Problem id="providers-problem">{problem}</Problem> : null}
+      <ul className={rows.rows}>
+        <li className={rows.row}>
+          <div>
+            <p className={rows.name}>Email and password</p>
+            <p className={rows.detail}>{hasPassword ? 'Connected' : 'No password is set'}</p>
+          </div>
+        </li>
+        <li className={rows.row}>
+          <div>
+            <p className={rows.name}>
+              <GoogleMark /> Google
+            </p>
+            <p className={rows.detail}>
+              {hasGoogle ? 'Connected' : `Choose the Google account of ${email}.`}
+            </p>
+            {hasGoogle && !hasPassword ? (
+              <p className={rows.detail}>Set a password first if you want to disconnect it.</p>
+            ) : null}
+          </div>
+          {hasGoogle ? (
+            hasPassword ? (
+              <form method="post" action={sectionPath('providers')}>
+                <button type="submit" name="act" value="remove-google" className={button.second}>
+                  Disconnect<span className={rows.hidden}> Google</span>
+                </button>
+              </form>
+            ) : null
+          ) : (
+            <a className={button.second} href={googleHref}>
+              Connect<span className={rows.hidden}> Google</span>
+            </a>
+          )}
+        </li>
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SignedInDevice } from '~/domain/accounts/browsers'
+import { dayOf } from '~/lib/local-time'
+import { clockText, dayName, type Here, relativeDay } from '~/ui/events/event-time'
+import { deviceName } from './device-name'
+
+/** A browser or program that is signed in, ready to be drawn. */
+export type ShownDevice = {
+  /** Of the session that ends it. */
+  id: string
+  /** 'Chrome on Windows' */
+  name: string
+  /** Whether it is the browser that asks. */
+  isHere: boolean
+  isProgram: boolean
+  lastUsed: string
+  hosts: string[]
+}
+
+/** `ownId` is the session of the browser that asks. */
+export function shownDevice(device: SignedInDevice, ownId: string, here: Here): ShownDevice {
+  const { id, kind, userAgent, hosts, usedAt } = device
+  const isHere = id === ownId
+  return {
+    ...{ id, isHere, hosts },
+    name: deviceName(userAgent),
+    isProgram: kind === 'program',
+    lastUsed: isHere ? 'In use now' : `Last used ${momentText(usedAt, here)}`,
+  }
+}
+
+/** 'today at 2:05 PM', 'Thu, Apr 30 at 9:00 AM' */
+function momentText(instant: number, here: Here): string {
+  const day = dayOf(instant, here.timezone)
+  const name = relativeDay(day, here)?.toLowerCase() ?? dayName(day, here)
+  return `${name} at ${clockText(instant, here)}`
+}

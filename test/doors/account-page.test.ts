@@ -1,0 +1,382 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
+import { addEvent, clearEvents, NOW, settle } from '../cast'
+import { makePng } from '../png'
+import { db } from '../world'
+import { ask } from './worker'
+
+const CITY = 'http://laketown.localhost'
+const HOST = 'laketown.localhost'
+const PASSWORD = 'lantern light 7'
+
+beforeAll(settle)
+beforeEach(async () => {
+  await db.run(sql`DELETE FROM account`)
+  await db.run(sql`DELETE FROM outbox`)
+})
+
+type Person = Awaited<ReturnType<typeof comeIn>>
+
+/** Ann, in a browser in which she is signed in at Laketown. */
+async function comeIn(more: Partial<Parameters<typeof addAccount>[0]> = {}) {
+  const id = await addAccount({ email: 'ann@example.com', password: PASSWORD, ...more })
+  return { id, ...(await signIn(id, HOST, { userAgent: CHROME })) }
+}
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+
+const get = (path: string, { cookie }: Pick<Person, 'cookie'>) =>
+  ask(CITY + path, { headers: { cookie } })
+
+/** What a browser sends with a form of this host. */
+const fromHere = (cookie: string) => ({ cookie, origin: CITY, host: HOST })
+
+/** Presses a button of the account page, as a browser without scripts does. */
+function press(
+  { cookie }: Pick<Person, 'cookie'>,
+  fields: Record<string, string>,
+  path = '/account',
+): Promise<Response> {
+  const headers = { ...fromHere(cookie), 'content-type': 'application/x-www-form-urlencoded' }
+  return ask(CITY + path, { method: 'POST', headers, body: `${new URLSearchParams(fields)}` })
+}
+
+function upload({ cookie }: Person, file: File): Promise<Response> {
+  const body = new FormData()
+  body.set('picture', file)
+  return ask(`${CITY}/account`, { method: 'POST', headers: fromHere(cookie), body })
+}
+
+const locationOf = (response: Response) => response.headers.get('location')
+
+const accountOf = ({ id }: { id: string }) =>
+  db.get<{ name: string; email: string; picture: string | null }>(
+    sql`SELECT name, email, picture_checksum AS picture FROM account WHERE id = ${id}`,
+  )
+
+const mails = () =>
+  db.all<{ recipient: string; subject: string; text: string }>(
+    sql`SELECT recipient, subject, text FROM outbox ORDER BY id`,
+  )
+
+const PAGES = [
+  '/account',
+  '/account/delete',
+  '/account/events',
+  '/account/export.json',
+  '/account/receipts',
+  '/account/receipt/7',
+]
+
+test('Whoever is signed out is sent to log in, and comes back to the page', async () => {
+  for (const path of PAGES) {
+    const response = await ask(CITY + path)
+    expect(response.status, path).toBe(302)
+    const login = new URL(locationOf(response)!)
+    expect(login.origin + login.pathname).toBe(`http://${LOGIN_HOST}/login`)
+    expect(login.searchParams.get('redirect')).toBe(CITY + path)
+  }
+})
+
+test('Whoever comes back with a token that only the page’s script can see is not sent away again', async () => {
+  const begun = await ask(`${CITY}/sign-in?redirect=/account`)
+  const cookie = begun.headers.get('set-cookie')!.split(';')[0]!
+  const response = await get('/account', { cookie })
+  expect(response.status).toBe(401)
+  const html = await response.text()
+  expect(html).toContain('Logging you in')
+  expect(html).toContain('http://login.localhost/login?redirect=')
+  expect(html).toContain('<script')
+  const changing = await press({ cookie }, { act: 'name', name: 'Ann' })
+  expect(changing.status).toBe(302)
+})
+
+test('No other door has an account page', async () => {
+  const ann = await comeIn()
+  for (const door of [LOGIN_HOST, 'admin.localhost', 'api.localhost']) {
+    for (const path of PAGES) {
+      const response = await ask(`http://${door}${path}`, { headers: { cookie: ann.cookie } })
+      expect(response.status, door + path).toBe(404)
+    }
+  }
+})
+
+test('The page tells of the account, is listed nowhere and kept by nobody', async () => {
+  const ann = await comeIn({ name: 'Ann <b>Lake</b>' })
+  const response = await get('/account', ann)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  const html = await response.text()
+  expect(html).toContain('<title>My Account - Laketown</title>')
+  expect(html).toContain('noindex')
+  expect(html).toContain('value="Ann &lt;b&gt;Lake&lt;/b&gt;"')
+  expect(html).toContain('ann@example.com')
+  expect(html).toContain('Chrome on Windows')
+  expect(html).toContain('this browser')
+})
+
+test('A name is saved; one that is none is refused beside its field', async () => {
+  const ann = await comeIn()
+  const saved = await press(ann, { act: 'name', name: ' Ann Lake ' })
+  expect([saved.status, locationOf(saved)]).toEqual([303, '/account?told=name#name'])
+  expect((await accountOf(ann))!.name).toBe('Ann Lake')
+  expect(await (await get('/account?told=name', ann)).text()).toContain('Your name is saved.')
+  const refused = await press(ann, { act: 'name', name: '  ' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toMatch(/aria-invalid="true"[^>]*>.*Please enter your name/s)
+  expect((await accountOf(ann))!.name).toBe('Ann Lake')
+})
+
+test('A form that was sent from elsewhere changes nothing, nor does a button that there is not', async () => {
+  const ann = await comeIn()
+  const body = 'act=name&name=Mallory'
+  const headers = { cookie: ann.cookie, 'content-type': 'application/x-www-form-urlencoded' }
+  for (const origin of ['http://harbor.localhost', 'https://evil.example', 'null']) {
+    const response = await ask(`${CITY}/account`, {
+      ...{ method: 'POST', headers: { ...headers, origin }, body },
+    })
+    expect(response.status, origin).toBe(403)
+  }
+  expect((await press(ann, { act: 'promote-me' })).status).toBe(400)
+  expect((await accountOf(ann))!.name).toBe('Ann')
+})
+
+test('A picture is taken in by its bytes, shown, and taken away', async () => {
+  const ann = await comeIn()
+  const png = (await makePng(40, 30, () => [10, 120, 90])) as Uint8Array<ArrayBuffer>
+  const saved = await upload(ann, new File([png], 'me.txt', { type: 'text/plain' }))
+  expect(locationOf(saved)).toBe('/account?told=picture#picture')
+  const { picture } = await accountOf(ann)
+  expect(picture).toMatch(/^[0-9a-f]{64}$/)
+  expect(await (await get('/account', ann)).text()).toContain(`${picture}/square/192,192/`)
+  const removed = await press(ann, { act: 'remove-picture' })
+  expect(locationOf(removed)).toBe('/account?told=picture-removed#picture')
+  expect((await accountOf(ann))!.picture).toBe(null)
+})
+
+test('What is no picture, too large or nothing is refused in the specification’s words', async () => {
+  const ann = await comeIn()
+  const refusals: [File, string][] = [
+    [new File(['<svg/>'], 'me.png', { type: 'image/png' }), 'Only png, jpeg or gif are accepted'],
+    [new File([new Uint8Array(20_971_521)], 'me.png'), 'Maximum size allowed is 20mb'],
+    [new File([new Uint8Array(22_000_000)], 'me.png'), 'Maximum size allowed is 20mb'],
+    [new File([], ''), 'Please choose a picture'],
+  ]
+  for (const [file, text] of refusals) {
+    const refused = await upload(ann, file)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain(text)
+  }
+  expect((await accountOf(ann))!.picture).toBe(null)
+})
+
+test('A new address is asked for with the password, and had when the link in its mail is followed', async () => {
+  const ann = await comeIn()
+  const wrong = await press(ann, { act: 'email', email: 'ann@lake.example', password: 'wrong one' })
+  expect(wrong.status).toBe(422)
+  const html = await wrong.text()
+  expect(html).toContain('Wrong password')
+  expect(html).toContain('value="ann@lake.example"')
+  expect(html).not.toContain('wrong one')
+  const asked = await press(ann, { act: 'email', email: ' Ann@Lake.example', password: PASSWORD })
+  expect(locationOf(asked)).toBe('/account?told=email-sent#email')
+  const [mail] = await mails()
+  expect(mail!.recipient).toBe('ann@lake.example')
+  const link = new URL(mail!.text.match(/http:\S+/)![0])
+  expect(link.origin + link.pathname).toBe(`http://${LOGIN_HOST}/login/change-email`)
+  const followed = await ask(link.href, { method: 'POST' })
+  expect(locationOf(followed)).toBe(`${CITY}/account`)
+  expect((await accountOf(ann))!.email).toBe('ann@lake.example')
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+    'ann@lake.example',
+    'ann@example.com',
+  ])
+})
+
+test('An address that another account has is refused, with the way to its password', async () => {
+  const ann = await comeIn()
+  await addAccount({ email: 'bob@example.com' })
+  const taken = await press(ann, { act: 'email', email: 'bob@example.com', password: PASSWORD })
+  expect(taken.status).toBe(422)
+  const html = await taken.text()
+  expect(html).toContain('Address in use. Would you like to reset your password?')
+  expect(html).toContain('told=google-in-use&amp;email=bob%40example.com')
+  const bad = await press(ann, { act: 'email', email: 'bob', password: PASSWORD })
+  expect(await bad.text()).toContain('Please enter your email address')
+  expect(await mails()).toEqual([])
+})
+
+test('A new password logs out every other browser, and its owner is told', async () => {
+  const ann = await comeIn()
+  const phone = await signIn(ann.id, HOST)
+  const change = (current: string, password: string) =>
+    press(ann, { act: 'password', current, password })
+  expect(await (await change('wrong one', 'nine quiet herons')).text()).toContain('Wrong password')
+  expect(await (await change(PASSWORD, 'short')).text()).toContain('at least 8 characters')
+  expect(await (await change(PASSWORD, 'x'.repeat(257))).text()).toContain('at most 256 characters')
+  expect(await (await change(PASSWORD, 'password123')).text()).toContain('among the first')
+  const changed = await change(PASSWORD, 'nine quiet herons')
+  expect(locationOf(changed)).toBe('/account?told=password#password')
+  expect((await get('/account', ann)).status).toBe(200)
+  expect((await get('/account', phone)).status).toBe(302)
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Your password for Laketown was changed',
+  ])
+})
+
+test('After ten wrong passwords the right one is not looked at either', async () => {
+  const ann = await comeIn()
+  await db.run(sql`UPDATE account SET attempts = 10, attempts_since = ${NOW} WHERE id = ${ann.id}`)
+  const change = { current: PASSWORD, password: 'nine quiet herons' }
+  const locked = await press(ann, { act: 'password', ...change })
+  expect(locked.status).toBe(429)
+  expect(await locked.text()).toContain('Too many attempts.')
+})
+
+test('An account without a password is sent a link to set one, and asked for none', async () => {
+  const ann = await comeIn({ password: undefined, google: '17' })
+  const html = await (await get('/account', ann)).text()
+  expect(html).toContain('Set a Password')
+  expect(html).not.toContain('type="password"')
+  expect(html).toContain('Set a password first')
+  const kept = await press(ann, { act: 'remove-google' })
+  expect(kept.status).toBe(422)
+  expect(await kept.text()).toContain('Please set a password first')
+  expect(locationOf(await press(ann, { act: 'reset' }))).toBe('/account?told=reset-sent#password')
+  const [mail] = await mails()
+  expect(mail!.recipient).toBe('ann@example.com')
+  expect(mail!.text).toContain(`http://${LOGIN_HOST}/login/reset?token=`)
+  const asked = await press(ann, { act: 'email', email: 'ann@lake.example' })
+  expect(locationOf(asked)).toBe('/account?told=email-sent#email')
+})
+
+test('Google is connected by logging in with it, and disconnected while there is a password', async () => {
+  const ann = await comeIn({ google: '17' })
+  expect(locationOf(await press(ann, { act: 'remove-google' }))).toBe(
+    '/account?told=google-removed#providers',
+  )
+  const html = await (await get('/account', ann)).text()
+  const connect = `http://${LOGIN_HOST}/login/google?redirect=${encodeURIComponent(`${CITY}/account`)}`
+  expect(html).toContain(`${connect}&amp;email=ann%40example.com`)
+})
+
+test('One browser is logged out from another, and nobody’s but one’s own', async () => {
+  const ann = await comeIn()
+  const phone = await signIn(ann.id, HOST, { userAgent: 'curl/8' })
+  const bob = await signIn(await addAccount({ email: 'bob@example.com' }), HOST)
+  await press(ann, { act: 'end-session', session: bob.loginSessionId })
+  expect((await get('/account', bob)).status).toBe(200)
+  const ended = await press(ann, { act: 'end-session', session: phone.loginSessionId })
+  expect(locationOf(ended)).toBe('/account?told=session-ended#sessions')
+  expect((await get('/account', phone)).status).toBe(302)
+  expect((await get('/account', ann)).status).toBe(200)
+  const own = await press(ann, { act: 'end-session', session: ann.loginSessionId })
+  expect(locationOf(own)).toBe('/?told=logged-out')
+  expect(own.headers.get('set-cookie')).toContain('session=; Max-Age=0')
+  expect((await get('/account', ann)).status).toBe(302)
+})
+
+test('Logging out everywhere leaves nobody signed in, programs and this browser among them', async () => {
+  const ann = await comeIn()
+  const phone = await signIn(ann.id, HOST)
+  const authorization = await signInProgram(ann.id, HOST)
+  const bob = await signIn(await addAccount({ email: 'bob@example.com' }), HOST)
+  const left = await press(ann, { act: 'end-all' })
+  expect([left.status, locationOf(left)]).toEqual([303, '/?told=logged-out'])
+  for (const one of [ann, phone]) expect((await get('/account', one)).status).toBe(302)
+  expect((await ask(`${CITY}/api/me`, { headers: { authorization } })).status).toBe(401)
+  expect((await get('/account', bob)).status).toBe(200)
+  const home = await (await ask(`${CITY}/?told=logged-out`)).text()
+  expect(home).toContain('You are logged out.')
+  expect(await (await ask(`${CITY}/`)).text()).not.toContain('You are logged out.')
+})
+
+test('Everything that is kept of somebody is a file for themselves', async () => {
+  const ann = await comeIn({ siteadminOf: ['laketown'] })
+  const event = await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' })
+  await addEvent({ title: 'Of another', wall: '2026-05-02T20:00:00' })
+  await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${event}`)
+  const response = await get('/account/export.json', ann)
+  expect(response.headers.get('content-disposition')).toContain('filename="my-account.json"')
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  const told = (await response.json()) as Record<string, unknown>
+  expect(told).toMatchObject({
+    account: { email: 'ann@example.com', hasPassword: true },
+    roles: [{ role: 'siteadmin', site: 'Laketown' }],
+    events: [{ title: 'Ann reads' }],
+  })
+  expect(told.sessions).toHaveLength(2)
+  expect(JSON.stringify(told)).not.toMatch(/scrypt|Of another/)
+  await clearEvents()
+})
+
+test('An account is deleted by whoever types its address and password; its events stay', async () => {
+  const ann = await comeIn()
+  const event = await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' })
+  await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${event}`)
+  const remove = (email: string, password: string) =>
+    press(ann, { email, password }, '/account/delete')
+  const other = await remove('bob@example.com', PASSWORD)
+  expect(other.status).toBe(422)
+  expect(await other.text()).toContain('This is not the address of your account')
+  expect(await (await remove('ann@example.com', 'wrong one')).text()).toContain('Wrong password')
+  expect((await get('/account', ann)).status).toBe(200)
+  const gone = await remove('Ann@example.com', PASSWORD)
+  expect([gone.status, locationOf(gone)]).toEqual([303, '/?told=account-deleted'])
+  expect(gone.headers.get('set-cookie')).toContain('session=; Max-Age=0')
+  expect((await get('/account', ann)).status).toBe(302)
+  expect((await ask(`${CITY}/event/${event}`)).status).toBe(200)
+  const home = await (await ask(`${CITY}${locationOf(gone)}`)).text()
+  expect(home).toContain('Your account is deleted.')
+  expect(home).toContain('Ann reads')
+  await clearEvents()
+})
+
+test('My Events are those that one has put up on this site, with a note where they are not published', async () => {
+  const ann = await comeIn()
+  const none = await (await get('/account/events', ann)).text()
+  expect(none).toContain('<title>My Events - Laketown</title>')
+  expect(none).toContain('You have no upcoming events.')
+  const wall = '2026-05-02T20:00:00'
+  const listed = await addEvent({ title: 'Ann reads', wall })
+  const draft = await addEvent({ title: 'A draft', wall, published: 0 })
+  const past = await addEvent({ title: 'Long ago', wall: '2026-04-02T20:00:00' })
+  const elsewhere = await addEvent({ title: 'At the harbor', wall, venue: 'pier' })
+  await addEvent({ title: 'Of another', wall })
+  const own = JSON.stringify([listed, draft, past, elsewhere])
+  await db.run(
+    sql`UPDATE event SET created_by = ${ann.id} WHERE id IN (SELECT value FROM json_each(${own}))`,
+  )
+  const response = await get('/account/events', ann)
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  const html = await response.text()
+  expect(html).toMatch(/Upcoming events.*Ann reads.*A draft.*Past events.*Long ago/s)
+  expect(html).not.toMatch(/At the harbor|Of another/)
+  expect(html.match(/This event is not published\./g)).toHaveLength(1)
+  for (const id of [listed, draft, past]) {
+    expect(html).toContain(`href="/event/${id}"`)
+    expect((await get(`/event/${id}`, ann)).status).toBe(200)
+  }
+  const call = await get('/api/event/my', ann)
+  const { upcomingEvents, pastEvents } = (await call.json()) as Record<string, Told[]>
+  expect(upcomingEvents!.map(({ id, published }) => [id, published])).toEqual([
+    [listed, true],
+    [draft, false],
+  ])
+  expect(pastEvents!.map(({ title }) => title)).toEqual(['Long ago'])
+  expect((await ask(`${CITY}/api/event/my`)).status).toBe(401)
+  await clearEvents()
+})
+
+type Told = { id: number; title: string; published: boolean }
+
+test('Receipts are not open yet for whoever is signed in', async () => {
+  const ann = await comeIn()
+  for (const path of ['/account/receipts', '/account/receipt/7']) {
+    const response = await get(path, ann)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('This page is not open yet.')
+  }
+})
