@@ -75,5 +75,6 @@ export default [
   route('api/me', 'routes/api/me.ts'),
   route('api/session', 'routes/api/session.ts'),
   route('api/siteaccess', 'routes/api/site-access.ts'),
+  route('api/siteslist', 'routes/api/sites-list.ts'),
   route('api/*', 'routes/api/not-found.ts'),
 ] satisfies RouteConfig

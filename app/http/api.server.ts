@@ -30,12 +30,22 @@ export function apiRefusal(message: string): Response {
 
 export const isApiPath = (pathname: string) => pathname.startsWith('/api/')
 
-/** The answer to a call, also where it is a fault: in JSON, with its status, and no word of the inside. */
+/**
+ * The answer to a call, also where it is a fault or there is no such call on this door: in JSON, with its status, and no
+ * word of the inside.
+ */
 export function inApiWords(response: Response): Response {
-  if (response.status < 500) return response
+  const { status, headers: given } = response
+  const isJson = given.get('content-type')?.startsWith('application/json')
+  const isByCall = isJson && !given.has('x-remix-error')
+  if (status < 400 || (status < 500 && isByCall)) return response
+  if (status < 500) return answerApi({ error: REFUSALS[status] ?? 'Bad Request' }, { status })
   const headers = { 'cache-control': 'no-store' }
   return answerApi(
     { error: 'Something went wrong, please try again shortly' },
     { status: response.status, headers },
   )
 }
+
+/** Of refusals that no call has put into words itself. */
+const REFUSALS: Record<number, string> = { 404: '404 Not Found', 405: 'Method Not Allowed' }

@@ -28,6 +28,16 @@ export async function readFormData(request: Request, mostBytes: number): Promise
   }
 }
 
+/** What a call of at most so many bytes brought; null where it is longer, or no JSON. */
+export async function readJson(request: Request, mostBytes: number): Promise<unknown> {
+  try {
+    return JSON.parse(new TextDecoder().decode(await readUpTo(request, mostBytes)))
+  } catch (fault) {
+    if (fault instanceof SyntaxError || fault instanceof Response) return null
+    throw fault
+  }
+}
+
 async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLong = () =>
     new Response('That is more than this form takes. Please go back and send less.', {

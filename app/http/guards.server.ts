@@ -91,16 +91,21 @@ export async function requireAdminSite({ request, context }: Asked): Promise<Adm
   throw redirect(url.pathname + url.search)
 }
 
+/** The sites that somebody administers, by name. */
+export async function listSitesOf({ services }: AppLoadContext, viewer: Viewer): Promise<Site[]> {
+  const sites = await listSites(services.db)
+  return sites
+    .filter((site) => isAdminOf(viewer, site.id))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
+
 /** The sites that somebody administers, and which of them is meant; null where it is none of theirs. */
 export async function findAccess(
-  { services }: AppLoadContext,
+  context: AppLoadContext,
   viewer: Viewer,
   asked: string | null,
 ): Promise<{ site: Site; sites: Site[] } | null> {
-  const all = await listSites(services.db)
-  const sites = all
-    .filter((site) => isAdminOf(viewer, site.id))
-    .sort((one, other) => one.name.localeCompare(other.name))
+  const sites = await listSitesOf(context, viewer)
   const site = asked === null ? sites[0] : sites.find(({ id }) => id === readRowId(asked))
   return site ? { site, sites } : null
 }

@@ -1,4 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { siteContextJson } from '~/http/api/site-json'
 import { doorUrl } from '~/http/door.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { siteUrlOf } from '~/http/site-url.server'
@@ -12,13 +13,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     type: door.kind,
     config:
       door.kind === 'site'
-        ? {
-            siteId: door.site.id,
-            siteName: door.site.name,
-            siteHost: door.site.host,
-            siteUrl: siteUrlOf(door.site, request, context),
-            siteTimezone: door.site.timezone,
-          }
+        ? siteContextJson(door.site, siteUrlOf(door.site, request, context))
         : null,
     mapboxKey: null,
     recaptchaKey: null,

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { namedSiteJson, siteContextJson } from '~/http/api/site-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { findAccess, requireCaller, requireDoor } from '~/http/guards.server'
 import { siteUrlOf } from '~/http/site-url.server'
@@ -21,11 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!access) throw apiNotFound('404 Not Found')
   const { site, sites } = access
   return answerApi({
-    siteId: site.id,
-    siteName: site.name,
-    siteHost: site.host,
-    siteUrl: siteUrlOf(site, request, context),
-    siteTimezone: site.timezone,
-    sites: sites.map(({ id, name }) => ({ id, name })),
+    ...siteContextJson(site, siteUrlOf(site, request, context)),
+    sites: sites.map(namedSiteJson),
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
 import { redeemForProgram } from '~/domain/accounts/hand-over.server'
 import { answerApi, apiNotFound, apiRefusal } from '~/http/api.server'
+import { readJson } from '~/http/forms.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { DAY } from '~/lib/local-time'
 
@@ -11,6 +12,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   openAtEveryDoor(context)
   throw apiNotFound('404 Not Found')
 }
+
+const LONGEST_BODY = 4_096
 
 const bodySchema = z.object({ token: z.string().max(100) })
 
@@ -21,7 +24,7 @@ const bodySchema = z.object({ token: z.string().max(100) })
 export async function action({ request, context }: ActionFunctionArgs) {
   openAtEveryDoor(context)
   const { services, now } = context
-  const body = bodySchema.safeParse(await request.json().catch(() => null))
+  const body = bodySchema.safeParse(await readJson(request, LONGEST_BODY))
   if (!body.success) throw apiRefusal('Send JSON with the token that was minted: {"token": "…"}')
   const redeemed = await redeemForProgram(
     { db: services.db, now },

@@ -1,0 +1,22 @@
+import type { Site } from '~/domain/sites/site'
+
+/** Site context by its names in the specification (admin, section 3). */
+export type SiteContextJson = {
+  siteId: number
+  siteName: string
+  siteHost: string
+  siteUrl: string
+  siteTimezone: string
+}
+
+export function siteContextJson(site: Site, siteUrl: string): SiteContextJson {
+  const { id, name, host, timezone } = site
+  return { siteId: id, siteName: name, siteHost: host, siteUrl, siteTimezone: timezone }
+}
+
+/** One of several, to choose from. */
+export type NamedSiteJson = { id: number; name: string }
+
+export function namedSiteJson({ id, name }: Site): NamedSiteJson {
+  return { id, name }
+}

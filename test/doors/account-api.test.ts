@@ -1,0 +1,428 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { mintHandOver } from '~/domain/accounts/hand-over.server'
+import { writeTogether } from '~/platform/database.server'
+import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
+import { NOW, settle, siteNamed } from '../cast'
+import { db } from '../world'
+import { ask } from './worker'
+
+const LOGIN = `http://${LOGIN_HOST}`
+const CITY_HOST = 'laketown.localhost'
+const CITY = `http://${CITY_HOST}`
+const PICTURE = 'ab'.repeat(32)
+const DAY = 24 * 60 * 60 * 1_000
+
+let laketown: number
+let harbor: number
+const people = { maya: '', lou: '', hana: '', ida: '' }
+type Person = keyof typeof people
+
+beforeAll(async () => {
+  await settle()
+  laketown = (await siteNamed('laketown')).id
+  harbor = (await siteNamed('harbor')).id
+  people.maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
+  people.lou = await addAccount({
+    email: 'lou@laketown.example',
+    password: 'lantern light 7',
+    google: '1001',
+    siteadminOf: ['laketown'],
+  })
+  people.hana = await addAccount({
+    email: 'hana@both.example',
+    siteadminOf: ['laketown', 'harbor'],
+  })
+  people.ida = await addAccount({ email: 'ida@mail.example', name: 'Ida Stone', google: '1002' })
+  await writeTogether(db, [
+    sql`INSERT INTO image (checksum, content_type, bytes, width, height, created_at)
+      VALUES (${PICTURE}, 'image/jpeg', 1000, 400, 400, ${NOW})`,
+    sql`UPDATE account SET picture_checksum = ${PICTURE} WHERE id = ${people.ida}`,
+  ])
+})
+
+/** Calls as a page of the host itself does, signed in by its cookie. */
+async function callAs(person: Person, host: string, path: string, init: RequestInit = {}) {
+  const { cookie } = await signIn(people[person], host)
+  return call(host, path, { ...init, headers: { cookie, origin: `http://${host}` } })
+}
+
+async function call(host: string, path: string, init: RequestInit = {}, clock = NOW) {
+  const response = await ask(`http://${host}${path}`, init, {
+    CLOCK: new Date(clock).toISOString(),
+  })
+  const { status, headers } = response
+  const text = await response.text()
+  const isJson = headers.get('content-type')?.startsWith('application/json')
+  return { status, headers, text, body: isJson ? JSON.parse(text) : null }
+}
+
+const bearer = (authorization: string): RequestInit => ({ headers: { authorization } })
+const post = (init: RequestInit = {}): RequestInit => ({ ...init, method: 'POST' })
+const PLEASE_LOG_IN = { error: 'Please log in' }
+
+// Who calls
+
+test('A page learns the name and the picture of whoever is signed in', async () => {
+  const { status, body, headers } = await callAs('ida', CITY_HOST, '/api/me')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    name: 'Ida Stone',
+    picture: expect.stringMatching(new RegExp(`/${PICTURE}/square/240,240/.*\\.jpg$`)),
+  })
+  expect(headers.get('cache-control')).not.toContain('public')
+  expect((await callAs('lou', CITY_HOST, '/api/me')).body).toEqual({ name: 'Lou', picture: null })
+})
+
+test('The session tells who is signed in, by what, and with which roles', async () => {
+  expect((await callAs('lou', CITY_HOST, '/api/session')).body).toEqual({
+    userId: people.lou,
+    userName: 'Lou',
+    email: 'lou@laketown.example',
+    picture: null,
+    roles: [`siteadmin:${laketown}`],
+    signInProviders: ['password', 'google'],
+  })
+  const ida = (await callAs('ida', CITY_HOST, '/api/session')).body
+  expect([ida.roles, ida.signInProviders]).toEqual([[], ['google']])
+  const maya = (await callAs('maya', 'admin.localhost', '/api/session')).body
+  expect(maya.roles).toEqual(['superadmin'])
+})
+
+test.each([CITY_HOST, 'admin.localhost', LOGIN_HOST, 'api.localhost'])(
+  'At %s a program calls with its token as a browser does with its cookie',
+  async (host) => {
+    const program = bearer(await signInProgram(people.ida, host))
+    for (const path of ['/api/me', '/api/session']) {
+      const told = await call(host, path, program)
+      expect([path, told.status]).toEqual([path, 200])
+      expect(told.body).toEqual((await callAs('ida', host, path)).body)
+    }
+  },
+)
+
+test.each(['/api/me', '/api/session', '/api/siteslist'])(
+  '%s tells nothing to whoever is not signed in',
+  async (path) => {
+    const { status, headers, body } = await call('admin.localhost', path)
+    expect([status, body]).toEqual([401, PLEASE_LOG_IN])
+    expect(headers.get('www-authenticate')).toBe('Bearer')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.getSetCookie()).toEqual([])
+  },
+)
+
+test('A browser whose session has ended is told so, and holds it no longer', async () => {
+  const { cookie, loginSessionId } = await signIn(people.ida, CITY_HOST)
+  const dead = [
+    cookie,
+    'session=nonsense',
+    `session=${encodeURIComponent(btoa(JSON.stringify('a'.repeat(43))))}`,
+    `session=${encodeURIComponent(btoa(JSON.stringify({ id: 1 })))}`,
+  ]
+  await writeTogether(db, [sql`DELETE FROM session WHERE id = ${loginSessionId}`])
+  for (const one of dead) {
+    const { status, headers, body } = await call(CITY_HOST, '/api/me', { headers: { cookie: one } })
+    expect([one, status, body]).toEqual([one, 401, PLEASE_LOG_IN])
+    expect(headers.getSetCookie().join()).toMatch(/^session=[^;]*; Max-Age=0; /)
+  }
+})
+
+test('A session that nobody uses ends after thirty days', async () => {
+  const { cookie } = await signIn(people.ida, CITY_HOST)
+  const me = (clock: number) => call(CITY_HOST, '/api/me', { headers: { cookie } }, clock)
+  expect((await me(NOW + 31 * DAY)).status).toBe(401)
+  expect((await me(NOW + 29 * DAY)).status).toBe(200)
+  expect((await me(NOW + 31 * DAY)).status).toBe(200)
+})
+
+test('A session is good on its own host alone, and only as what it was made', async () => {
+  const { cookie, token } = await signIn(people.ida, CITY_HOST)
+  const program = await signInProgram(people.ida, CITY_HOST)
+  const asCookie = encodeURIComponent(btoa(JSON.stringify(program.replace('Bearer ', ''))))
+  const amiss: [string, RequestInit][] = [
+    ['harbor.localhost', { headers: { cookie } }],
+    [LOGIN_HOST, { headers: { cookie } }],
+    ['harbor.localhost', bearer(program)],
+    ['api.localhost', bearer(program)],
+    [CITY_HOST, bearer(`Bearer ${token}`)],
+    [CITY_HOST, { headers: { cookie: `session=${asCookie}` } }],
+    [CITY_HOST, bearer('Bearer ')],
+    [CITY_HOST, bearer('Bearer nonsense')],
+    [CITY_HOST, bearer(`Basic ${btoa('ida:ida')}`)],
+  ]
+  for (const [host, init] of amiss) {
+    const { status, body } = await call(host, '/api/session', init)
+    expect([host, init, status, body]).toEqual([host, init, 401, PLEASE_LOG_IN])
+  }
+})
+
+test('A program that calls with a dead token does not log out the browser beside it', async () => {
+  const { cookie } = await signIn(people.ida, CITY_HOST)
+  const headers = { cookie, authorization: 'Bearer nonsense' }
+  const told = await call(CITY_HOST, '/api/me', { headers })
+  expect([told.status, told.headers.getSetCookie()]).toEqual([401, []])
+  expect((await call(CITY_HOST, '/api/me', { headers: { cookie } })).status).toBe(200)
+})
+
+test.each(['/api/me', '/api/session', '/api/siteslist'])(
+  '%s is for reading alone',
+  async (path) => {
+    const told = await callAs('maya', 'admin.localhost', path, { method: 'POST' })
+    expect([told.status, told.body]).toEqual([405, { error: 'Method Not Allowed' }])
+  },
+)
+
+// Tokens
+
+const mint = (redirect: string, init?: RequestInit) =>
+  call(LOGIN_HOST, `/api/auth/mint?redirect=${encodeURIComponent(redirect)}`, post(init))
+const swap = (host: string, token: unknown, clock = NOW) =>
+  call(
+    host,
+    '/api/auth/token',
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    },
+    clock,
+  )
+const USED_UP = { error: 'The token is used up, expired or for another host' }
+
+async function mintAs(person: Person, redirect: string): Promise<string> {
+  const { cookie } = await signIn(people[person], LOGIN_HOST)
+  return (await mint(redirect, { headers: { cookie, origin: LOGIN } })).text
+}
+
+test('Whoever is signed in on the login door gets a token for a page of ours, as text', async () => {
+  const { cookie } = await signIn(people.ida, LOGIN_HOST)
+  const minted = await mint(`${CITY}/search?q=jazz`, { headers: { cookie, origin: LOGIN } })
+  expect(minted.status).toBe(200)
+  expect(minted.text).toMatch(/^[\w-]{43}$/)
+  expect(minted.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(minted.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  `${CITY}/`,
+  'http://admin.localhost/site/dashboard',
+  `${LOGIN}/`,
+  'http://api.localhost/',
+])('A program swaps a token for %s into one for that host’s calls', async (redirect) => {
+  const { host } = new URL(redirect)
+  const swapped = await swap(host, await mintAs('ida', redirect))
+  expect(swapped.status).toBe(200)
+  expect(swapped.headers.get('cache-control')).toBe('no-store')
+  expect(swapped.headers.getSetCookie()).toEqual([])
+  expect(swapped.body).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    tokenType: 'Bearer',
+    expiresIn: 30 * 24 * 60 * 60,
+  })
+  const me = await call(host, '/api/me', bearer(`Bearer ${swapped.body.token}`))
+  expect(me.body.name).toBe('Ida Stone')
+})
+
+test('A program’s token ends when its person logs out on the login door', async () => {
+  const { cookie } = await signIn(people.ida, LOGIN_HOST)
+  const { text } = await mint(`${CITY}/`, { headers: { cookie, origin: LOGIN } })
+  const program = bearer(`Bearer ${(await swap(CITY_HOST, text)).body.token}`)
+  expect((await call(CITY_HOST, '/api/me', program)).status).toBe(200)
+  const out = await call(LOGIN_HOST, '/sign-out', {
+    method: 'POST',
+    headers: { cookie, origin: LOGIN },
+    body: new URLSearchParams({ redirect: '/login' }),
+  })
+  expect(out.status).toBe(303)
+  expect((await call(CITY_HOST, '/api/me', program)).status).toBe(401)
+})
+
+test.each([
+  ['nothing', ''],
+  ['another’s page', 'https://evil.example/'],
+  ['a page without its scheme', '//evil.example/'],
+  ['a scheme without its slashes', 'https:evil.example'],
+  ['a path', '/search'],
+  ['a script', 'javascript:alert(1)'],
+  ['a name before the host', 'http://laketown.localhost@evil.example/'],
+  ['a name and the right host', 'http://evil@laketown.localhost/'],
+  ['a host that only begins like ours', 'http://laketown.localhost.evil.example/'],
+  ['a host that looks like ours', 'http://lаketown.localhost/'],
+  ['a backslash', 'http://laketown.localhost\\@evil.example/'],
+  ['a line break', 'http://laketown.localhost/\r\nx: y'],
+  ['a city that there is not', 'http://atlantis.localhost/'],
+  ['the pictures’ door', 'http://images.localhost/'],
+  ['another scheme', 'https://laketown.localhost/'],
+  ['another port', 'http://laketown.localhost:81/'],
+  ['an address without end', `http://laketown.localhost/${'a'.repeat(2_000)}`],
+])('There is no token for %s', async (_what, redirect) => {
+  const { cookie } = await signIn(people.ida, LOGIN_HOST)
+  const { status, body } = await mint(redirect, { headers: { cookie, origin: LOGIN } })
+  expect([status, body]).toEqual([400, { error: 'Unable to mint token' }])
+})
+
+test('There is no token without a page to go to', async () => {
+  const { status, body } = await callAs('ida', LOGIN_HOST, '/api/auth/mint', { method: 'POST' })
+  expect([status, body]).toEqual([400, { error: 'Unable to mint token' }])
+})
+
+test('Nobody mints who is not signed in on the login door', async () => {
+  const { cookie } = await signIn(people.ida, CITY_HOST)
+  for (const headers of [undefined, { cookie, origin: LOGIN }]) {
+    const { status, body } = await mint(`${CITY}/`, { headers })
+    expect([status, body]).toEqual([401, PLEASE_LOG_IN])
+  }
+})
+
+test('A page of elsewhere mints nothing with the cookie of whoever looks at it', async () => {
+  const { cookie } = await signIn(people.ida, LOGIN_HOST)
+  for (const origin of ['https://evil.example', CITY, 'null']) {
+    const told = await mint(`${CITY}/`, { headers: { cookie, origin } })
+    expect([origin, told.status]).toEqual([origin, 403])
+  }
+})
+
+test('Tokens are minted on the login door alone, and by POST', async () => {
+  const path = `/api/auth/mint?redirect=${encodeURIComponent(`${CITY}/`)}`
+  for (const host of [CITY_HOST, 'admin.localhost', 'api.localhost']) {
+    const { status, body } = await callAs('ida', host, path, { method: 'POST' })
+    expect([host, status, body]).toEqual([host, 404, { error: '404 Not Found' }])
+  }
+  const read = await callAs('ida', LOGIN_HOST, path)
+  expect([read.status, read.body]).toEqual([404, { error: '404 Not Found' }])
+  const swapped = await call(CITY_HOST, '/api/auth/token')
+  expect([swapped.status, swapped.body]).toEqual([404, { error: '404 Not Found' }])
+})
+
+test('A token is good once, also when many come with it at the same time', async () => {
+  const token = await mintAs('ida', `${CITY}/`)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => swap(CITY_HOST, token)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
+  expect((await swap(CITY_HOST, token)).body).toEqual(USED_UP)
+})
+
+test('A token is good for a minute', async () => {
+  const late = await mintAs('ida', `${CITY}/`)
+  expect((await swap(CITY_HOST, late, NOW + 60_000)).body).toEqual(USED_UP)
+  const inTime = await mintAs('ida', `${CITY}/`)
+  expect((await swap(CITY_HOST, inTime, NOW + 59_000)).status).toBe(200)
+})
+
+test('A token that was tried on another host is used up', async () => {
+  const token = await mintAs('ida', `${CITY}/`)
+  for (const host of ['harbor.localhost', CITY_HOST]) {
+    const { status, body } = await swap(host, token)
+    expect([host, status, body]).toEqual([host, 400, USED_UP])
+  }
+})
+
+test('A program gets nothing for a token that was made for a browser', async () => {
+  const { sessionId } = await signIn(people.ida, LOGIN_HOST)
+  const token = await mintHandOver(
+    { db, now: NOW },
+    { sessionId, host: CITY_HOST, stateHash: 'ab'.repeat(32) },
+  )
+  expect((await swap(CITY_HOST, token)).body).toEqual(USED_UP)
+})
+
+test('A token whose person has logged out meanwhile is good for nothing', async () => {
+  const { cookie, sessionId } = await signIn(people.ida, LOGIN_HOST)
+  const { text } = await mint(`${CITY}/`, { headers: { cookie, origin: LOGIN } })
+  await writeTogether(db, [sql`DELETE FROM session WHERE id = ${sessionId}`])
+  expect((await swap(CITY_HOST, text)).body).toEqual(USED_UP)
+})
+
+test.each([
+  ['no body', ''],
+  ['no JSON', '{token'],
+  ['no token', '{}'],
+  ['a number', '{"token":1}'],
+  ['nothing', 'null'],
+  ['a token without end', JSON.stringify({ token: 'a'.repeat(101) })],
+  ['a body without end', JSON.stringify({ token: 'a', more: 'a'.repeat(100_000) })],
+])('A call that brings %s learns what to send', async (_what, body) => {
+  const told = await call(CITY_HOST, '/api/auth/token', { method: 'POST', body })
+  expect([told.status, told.body]).toEqual([
+    400,
+    { error: 'Send JSON with the token that was minted: {"token": "…"}' },
+  ])
+})
+
+// Access to sites
+
+const access = (site: string | number | null) =>
+  `/api/siteaccess${site === null ? '' : `?site=${site}`}`
+const LAKETOWN = () => ({ id: laketown, name: 'Laketown' })
+const HARBOR = () => ({ id: harbor, name: 'Harbor' })
+
+test.each(['admin.localhost', 'api.localhost'])(
+  'At %s an admin is told of the site that was asked for, and of those to choose from',
+  async (host) => {
+    const expected = {
+      siteId: laketown,
+      siteName: 'Laketown',
+      siteHost: 'laketown',
+      siteUrl: CITY,
+      siteTimezone: 'America/Chicago',
+    }
+    const told = await callAs('lou', host, access(laketown), { method: 'POST' })
+    expect([told.status, told.body]).toEqual([200, { ...expected, sites: [LAKETOWN()] }])
+    for (const person of ['hana', 'maya'] as const) {
+      const program = post(bearer(await signInProgram(people[person], host)))
+      expect((await call(host, access(laketown), program)).body).toEqual({
+        ...expected,
+        sites: [HARBOR(), LAKETOWN()],
+      })
+    }
+  },
+)
+
+test('Without a site, it is the first by name of those that the caller administers', async () => {
+  for (const [person, site] of [
+    ['lou', laketown],
+    ['hana', harbor],
+    ['maya', harbor],
+  ] as const) {
+    for (const asked of [null, '']) {
+      const told = await callAs(person, 'admin.localhost', access(asked), { method: 'POST' })
+      expect([person, told.body.siteId]).toEqual([person, site])
+    }
+  }
+})
+
+test('A site that the caller does not administer is not found, and neither is one that there is not', async () => {
+  const asked: [Person, string | number | null][] = [
+    ['lou', harbor],
+    ['ida', laketown],
+    ['ida', null],
+    ...[999_999, 'x', '1e0', '-1', '0', `${'9'.repeat(30)}`].map(
+      (site): [Person, string | number] => ['maya', site],
+    ),
+  ]
+  for (const [person, site] of asked) {
+    const told = await callAs(person, 'admin.localhost', access(site), { method: 'POST' })
+    expect([person, site, told.status, told.body]).toEqual([
+      ...[person, site, 404],
+      { error: '404 Not Found' },
+    ])
+  }
+})
+
+test('Nobody has access who is not signed in, nor by GET, nor on a site’s own host', async () => {
+  const visitor = await call('admin.localhost', access(laketown), { method: 'POST' })
+  expect([visitor.status, visitor.body]).toEqual([401, PLEASE_LOG_IN])
+  expect((await callAs('maya', 'admin.localhost', access(laketown))).status).toBe(404)
+  const onSite = await callAs('maya', CITY_HOST, access(laketown), { method: 'POST' })
+  expect(onSite.status).toBe(404)
+})
+
+test('The sites to choose from are those that the caller administers, by name', async () => {
+  const sitesOf = async (person: Person) =>
+    (await callAs(person, 'admin.localhost', '/api/siteslist')).body.sites
+  expect(await sitesOf('maya')).toEqual([HARBOR(), LAKETOWN()])
+  expect(await sitesOf('hana')).toEqual([HARBOR(), LAKETOWN()])
+  expect(await sitesOf('lou')).toEqual([LAKETOWN()])
+  expect(await sitesOf('ida')).toEqual([])
+  expect((await callAs('maya', CITY_HOST, '/api/siteslist')).status).toBe(404)
+})
