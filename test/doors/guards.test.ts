@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import * as guards from '~/http/guards.server'
+import { entrancesOf, exportedEntrances, routeModules } from './route-modules'
+
+vi.mock('@remix-run/route-config', () => import('./route-config'))
+
+const NAMES = Object.entries(guards).flatMap(([name, guard]) => {
+  if (!/^(require|openAt)[A-Z]/.test(name)) return []
+  // One that is not waited for lets everybody in.
+  return [guard.constructor.name === 'AsyncFunction' ? `await ${name}` : name]
+})
+const CALL = new RegExp(`(^|= )(${NAMES.join('|')})\\(`)
+
+test('Every loader and action asks in its first line who may come in', () => {
+  const entrances = routeModules().flatMap(entrancesOf)
+  const open = entrances.filter(({ firstLine }) => !CALL.test(firstLine))
+  expect(open).toEqual([])
+  expect(NAMES.length).toBeGreaterThanOrEqual(9)
+  expect(NAMES).toContain('await requireAdminSite')
+  expect(entrances.length).toBeGreaterThanOrEqual(60)
+})
+
+test('No loader or action comes in by a way that the test above does not see', () => {
+  const unseen = routeModules().filter(
+    (module) => exportedEntrances(module) !== entrancesOf(module).length,
+  )
+  expect(unseen.map(({ file }) => file)).toEqual([])
+})
+
+test('Every page has a loader, so that none is drawn on a door that is not its own', () => {
+  const without = routeModules().filter(
+    (module) => !module.isLayout && !entrancesOf(module).some(({ kind }) => kind === 'loader'),
+  )
+  expect(without.map(({ file }) => file)).toEqual([])
+})
+
+const seen = (source: string) => {
+  const module = { file: 'routes/x.ts', source, isLayout: false }
+  return [entrancesOf(module), exportedEntrances(module)] as const
+}
+
+test.each([
+  'export function loader({ context }: LoaderFunctionArgs) {\n  return listEverything(context)\n}',
+  'export async function action(asked: ActionFunctionArgs) {\n  const x = 1\n  requireDoor(x)\n}',
+  'export async function loader(asked: Asked) {\n  const viewer = requireViewer(asked)\n  return viewer\n}',
+  'export async function action({ request }: Asked): Promise<Response> {\n  // requireViewer(\n}',
+])('A loader or action that begins otherwise is found: %s', (source) => {
+  const [entrances, exported] = seen(source)
+  expect(entrances).toHaveLength(1)
+  expect(exported).toBe(1)
+  expect(entrances.filter(({ firstLine }) => CALL.test(firstLine))).toEqual([])
+})
+
+test.each([
+  'export const loader = async () => null',
+  "export { loader } from './elsewhere'",
+  "export {\n  action,\n  headers,\n} from './elsewhere'",
+  'export let action = handle',
+])('A loader or action that is no plain function is found: %s', (source) => {
+  const [entrances, exported] = seen(source)
+  expect([entrances.length, exported]).toEqual([0, 1])
+})

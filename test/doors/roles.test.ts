@@ -1,0 +1,236 @@
+import { matchRoutes } from '@remix-run/react'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import routes from '../../app/routes'
+import { addAccount, signIn, signInProgram } from '../accounts'
+import { db } from '../world'
+import { entrancesOf, routeModules } from './route-modules'
+import { type Ids, settleTwoCities } from './two-cities'
+import { ask } from './worker'
+
+vi.mock('@remix-run/route-config', () => import('./route-config'))
+
+const ROLES = ['visitor', 'ordinary', 'admin of East', 'admin of West', 'superadmin'] as const
+type Role = (typeof ROLES)[number]
+type RouteObject = Parameters<typeof matchRoutes>[0][number]
+type Statuses = [number, number, number, number, number]
+
+const DOORS = ['east', 'admin', 'login', 'api', 'widgets', 'images'] as const
+type DoorName = (typeof DOORS)[number]
+
+/** What is asked for, on which doors, and what each of ROLES is answered there. On all other doors there is no such page. */
+type Row = [asked: string, doors: DoorName[], answers: Statuses]
+
+const all = (status: number): Statuses => [status, status, status, status, status]
+const SITE: DoorName[] = ['east']
+const CONSOLE: DoorName[] = ['admin']
+const LOGIN: DoorName[] = ['login']
+const CALLS: DoorName[] = ['admin', 'api']
+const PAGES: DoorName[] = ['east', 'admin', 'login']
+const EVERY: DoorName[] = ['east', 'admin', 'login', 'api', 'widgets']
+
+/** {east}, {event} and the like are ids of the city of East. */
+const TABLE: Row[] = [
+  // A city's pages are for everybody.
+  ['GET /', SITE, all(200)],
+  ['GET /home', SITE, all(301)],
+  ['GET /search', SITE, all(200)],
+  ['GET /search/filters', SITE, all(200)],
+  ['GET /search/suggest?q=swing', SITE, all(200)],
+  ['GET /event/{event}', SITE, all(200)],
+  ['GET /event/{event}/calendar.ics', SITE, all(200)],
+  ['GET /event/{event}/share.jpg', SITE, all(200)],
+  ['GET /venue/{venue}', SITE, all(200)],
+  ['GET /featuredvenue/{featured}', SITE, all(200)],
+  ['GET /categories', SITE, all(200)],
+  ['GET /category/jazz', SITE, all(200)],
+  ['GET /neighborhoods', SITE, all(200)],
+  ['GET /neighborhood/{neighborhood}', SITE, all(200)],
+  ['GET /place/{place}', SITE, all(200)],
+  ['GET /zipcode/53003', SITE, all(200)],
+  ['GET /terms-of-service', SITE, all(200)],
+  ['GET /privacy-policy', SITE, all(200)],
+  ['GET /nowhere', SITE, all(404)],
+  ['GET /map/shapes.json', SITE, all(200)],
+  ['GET /sitemap.xml', SITE, all(200)],
+  ['GET /sitemap/pages.xml', SITE, all(200)],
+  ['GET /robots.txt', EVERY, all(200)],
+
+  // The console is for those who administer the site.
+  ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /site/dashboard?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/dashboard?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+  ['GET /site/dashboard?site=999999', CONSOLE, [302, 404, 404, 404, 404]],
+  ['GET /site/dashboard?site={east}&_data=routes/admin/frame', CONSOLE, [204, 404, 200, 404, 200]],
+
+  // Signing in and out.
+  ['GET /login', LOGIN, all(200)],
+  ['POST /login', LOGIN, all(422)],
+  ['GET /login/google?redirect=https://elsewhere.example/', LOGIN, all(400)],
+  ['GET /login/google/return', LOGIN, all(302)],
+  ['GET /login/verify', LOGIN, all(410)],
+  ['POST /login/verify', LOGIN, all(303)],
+  ['GET /login/reset', LOGIN, all(410)],
+  ['POST /login/reset', LOGIN, all(422)],
+  ['GET /login/change-email', LOGIN, all(410)],
+  ['POST /login/change-email', LOGIN, all(303)],
+  ['GET /login/hand-over', LOGIN, all(302)],
+  ['GET /sign-in', ['east', 'admin'], all(302)],
+  ['POST /sign-in', ['east', 'admin'], all(409)],
+  ['GET /sign-out', PAGES, all(302)],
+  ['POST /sign-out', PAGES, all(303)],
+
+  // What programs are told of a city.
+  ['GET /api/app', [...EVERY, 'images'], all(200)],
+  ['GET /api/announcements', SITE, all(200)],
+  ['GET /api/categories', SITE, all(200)],
+  ['GET /api/category?id=jazz', SITE, all(200)],
+  ['GET /api/categoryevents?id=jazz', SITE, all(200)],
+  ['GET /api/neighborhood?type=nhood&id={neighborhood}', SITE, all(200)],
+  ['GET /api/neighborhoodevents?type=nhood&id={neighborhood}', SITE, all(200)],
+  ['GET /api/venue?id={venue}', SITE, all(200)],
+  ['GET /api/nearbyevents?lat=43.03&lon=-87.89', SITE, all(200)],
+  ['GET /api/geocode?q=hall', SITE, all(200)],
+  ['GET /api/event?id={event}', SITE, all(200)],
+  ['GET /api/featured-daily-events', SITE, all(200)],
+  ['GET /api/upcominghighlightedevents', SITE, all(200)],
+  ['GET /api/homecategories', SITE, all(200)],
+  ['GET /api/featuredvenues/site', SITE, all(200)],
+  ['GET /api/featuredvenue?uid={featured}', SITE, all(200)],
+  ['GET /api/curatedvenueevents?curatedVenueUid=curated-eastword', SITE, all(200)],
+  ['GET /api/search/events?q=swing', SITE, all(200)],
+  ['GET /api/sitesearchopts', SITE, all(200)],
+  ['GET /api/nowhere', EVERY, all(404)],
+  ['POST /api/nowhere', EVERY, all(404)],
+
+  // What programs are told of who calls, and of the console.
+  ['GET /api/me', EVERY, [401, 200, 200, 200, 200]],
+  ['GET /api/session', EVERY, [401, 200, 200, 200, 200]],
+  ['GET /api/auth/mint', LOGIN, all(404)],
+  ['POST /api/auth/mint?redirect=http://east.localhost/', LOGIN, [401, 200, 200, 200, 200]],
+  ['GET /api/auth/token', EVERY, all(404)],
+  ['POST /api/auth/token', EVERY, all(400)],
+  ['GET /api/siteaccess', CALLS, all(404)],
+  ['POST /api/siteaccess', CALLS, [401, 404, 200, 200, 200]],
+  ['POST /api/siteaccess?site={east}', CALLS, [401, 404, 200, 404, 200]],
+  ['POST /api/siteaccess?site={west}', CALLS, [401, 404, 404, 200, 200]],
+  ['GET /api/siteslist', CALLS, [401, 200, 200, 200, 200]],
+]
+
+/** Where there is no such page: two doors begin at a page of theirs, and pictures are for reading alone. */
+function elsewhere(asked: string, door: DoorName): number {
+  if (asked === 'GET /' && (door === 'admin' || door === 'login')) return 302
+  return asked.startsWith('POST') && door === 'images' ? 405 : 404
+}
+
+const accounts = new Map<Role, string>()
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  const settled = await settleTwoCities()
+  for (const city of ['east', 'west']) {
+    ids.set(`{${city}}`, String((await findSiteByHost(db, city))?.id))
+  }
+  ids.set('{event}', ofEast(settled.events))
+  ids.set('{venue}', ofEast(settled.venues))
+  ids.set('{featured}', 'featured-east-eastword')
+  for (const type of ['neighborhood', 'place']) {
+    const { id } = await db.get<{ id: string }>(
+      sql`SELECT slug AS id FROM region WHERE name = ${`${type} eastword`}`,
+    )
+    ids.set(`{${type}}`, id)
+  }
+  const isSuperadmin = true
+  accounts.set('ordinary', await addAccount({ email: 'ordinary@mail.example' }))
+  accounts.set('superadmin', await addAccount({ email: 'super@mail.example', isSuperadmin }))
+  for (const [role, host] of [
+    ['admin of East', 'east'],
+    ['admin of West', 'west'],
+  ] as const) {
+    accounts.set(role, await addAccount({ email: `${host}@mail.example`, siteadminOf: [host] }))
+  }
+})
+
+function ofEast(those: Ids['events']): string {
+  return String(those.find(([word]) => word === 'eastword')?.[1])
+}
+
+/** The status that somebody of a role is answered, signed in anew. */
+async function answerTo(role: Role, asked: string, door: DoorName, asProgram = false) {
+  const host = `${door}.localhost`
+  const [method = 'GET', pattern = '/'] = asked.split(' ')
+  const path = pattern.replace(/\{\w+\}/g, (name) => ids.get(name) ?? name)
+  const account = accounts.get(role)
+  const headers: Record<string, string> = { host }
+  if (account && asProgram) headers.authorization = await signInProgram(account, host)
+  else if (account) headers.cookie = (await signIn(account, host)).cookie
+  if (method !== 'GET' && !asProgram) headers.origin = `http://${host}`
+  const body = method === 'GET' ? undefined : new URLSearchParams()
+  const response = await ask(`http://${host}${path}`, { method, headers, body })
+  await response.body?.cancel()
+  return response.status
+}
+
+async function answersTo(
+  asked: string,
+  door: DoorName,
+  { roles = ROLES, asProgram = false }: { roles?: readonly Role[]; asProgram?: boolean } = {},
+) {
+  const answers: [string, number][] = []
+  for (const role of roles) {
+    answers.push([`${role} at ${door}`, await answerTo(role, asked, door, asProgram)])
+  }
+  return answers
+}
+
+const expected = (door: DoorName, answers: Statuses) =>
+  ROLES.map((role, at) => [`${role} at ${door}`, answers[at]])
+
+test.each(TABLE)('%s answers each role as the table says', async (asked, doors, answers) => {
+  for (const door of doors) expect(await answersTo(asked, door)).toEqual(expected(door, answers))
+})
+
+test.each(TABLE.filter(([asked]) => asked.includes(' /api/')))(
+  '%s answers the programs of each role alike',
+  async (asked, doors, answers) => {
+    for (const door of doors) {
+      expect(await answersTo(asked, door, { asProgram: true })).toEqual(expected(door, answers))
+    }
+  },
+)
+
+const LEAST_AND_MOST = ['visitor', 'superadmin'] as const
+
+test.each(TABLE)('%s is not found on the other doors, whoever asks', async (asked, doors) => {
+  for (const door of DOORS.filter((one) => !doors.includes(one))) {
+    expect(await answersTo(asked, door, { roles: LEAST_AND_MOST })).toEqual(
+      LEAST_AND_MOST.map((role) => [`${role} at ${door}`, elsewhere(asked, door)]),
+    )
+  }
+})
+
+test('No loader or action is missing from the table', () => {
+  const driven = new Set(TABLE.flatMap(([asked]) => entranceOf(asked)))
+  const there = routeModules()
+    .flatMap(entrancesOf)
+    .filter(({ file }) => file !== 'root.tsx')
+    .map(({ file, kind }) => `${file} ${kind}`)
+  expect(there.filter((one) => !driven.has(one))).toEqual([])
+  expect(there.length).toBeGreaterThanOrEqual(60)
+})
+
+/** The file that answers an address, and by what. */
+function entranceOf(asked: string): string {
+  const [method, address = '/'] = asked.split(' ')
+  const url = new URL(address, 'http://east.localhost')
+  const kind = method === 'GET' ? 'loader' : 'action'
+  const part = url.searchParams.get('_data')
+  if (part) return `${part}.tsx ${kind}`
+  return `${matchRoutes(routes.map(byFile), url.pathname)?.at(-1)?.route.id} ${kind}`
+}
+
+function byFile({ path, index, file, children }: RouteConfigEntry): RouteObject {
+  return index ? { id: file, index } : { id: file, path, children: children?.map(byFile) }
+}
