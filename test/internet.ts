@@ -1,13 +1,16 @@
 import { answerMailService, type ServiceRequest } from './mail-service'
+import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider'
+import { makePng } from './png'
 
 /**
- * The internet of the tests, as seen from workerd: a name server, one host with feeds, and a service that sends mail. It
- * runs in Node, for vitest.config.ts; nothing leaves the machine.
+ * The internet of the tests, as seen from workerd: a name server, one host with feeds and pictures, a service that sends
+ * mail, and a provider of OpenID Connect. It runs in Node, for vitest.config.ts; nothing leaves the machine.
  */
 export function answerInternet(request: ServiceRequest): Response | Promise<Response> {
   const url = new URL(request.url)
   if (url.host === 'mail.example') return answerMailService(request)
   if (url.host === 'cloudflare-dns.com') return lookUp(url.searchParams)
+  if (url.host === 'oidc.example') return answerOpenId(request, url)
   const page = PAGES[url.href]
   return page ? page() : new Response('there is nothing here', { status: 404 })
 }
@@ -17,9 +20,13 @@ const ADDRESSES: Record<string, string> = {
   'inside.example.com': '192.168.1.10',
 }
 
-const PAGES: Record<string, () => Response> = {
+const PAGES: Record<string, () => Response | Promise<Response>> = {
   'https://feeds.example.com/calendar.ics': () =>
     new Response(CALENDAR.join('\r\n'), { headers: { 'content-type': 'text/calendar' } }),
+  'https://feeds.example.com/mara.png': async () =>
+    new Response((await makePng(8, 8, () => [200, 30, 30])) as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': 'image/png' },
+    }),
   'https://feeds.example.com/moved.ics': () => redirect('https://feeds.example.com/calendar.ics'),
   'https://feeds.example.com/inward.ics': () => redirect('http://inside.example.com/calendar.ics'),
 }
@@ -35,6 +42,43 @@ const CALENDAR = [
   'END:VEVENT',
   'END:VCALENDAR',
 ]
+
+/** Started when it is first asked; it ends with the tests' process. */
+let provider: Promise<OpenIdProvider> | undefined
+
+/**
+ * The provider at https://oidc.example. At https://oidc.example/without/{path} it is the same one, of which one part does
+ * not work: '.well-known', 'token' or 'jwks'.
+ */
+async function answerOpenId(request: ServiceRequest, url: URL): Promise<Response> {
+  provider ??= startOpenIdProvider('https://oidc.example')
+  const { address } = await provider
+  const [, issuer = '', broken] = url.pathname.match(/^(\/without\/([^/]+))/) ?? []
+  const path = url.pathname.slice(issuer.length)
+  if (broken && path.startsWith(`/${broken}`)) return new Response('out of order', { status: 503 })
+  const isPost = request.method === 'POST'
+  const headers = ['content-type', 'authorization', 'accept'].flatMap(
+    (name): [string, string][] => {
+      const value = request.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    },
+  )
+  const answer = await fetch(address + path + url.search, {
+    method: request.method,
+    headers,
+    body: isPost ? await request.text() : undefined,
+    redirect: 'manual',
+  })
+  const body = (await answer.text()).replaceAll(
+    'https://oidc.example',
+    `https://oidc.example${issuer}`,
+  )
+  const told = ['content-type', 'location'].flatMap((name): [string, string][] => {
+    const value = answer.headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return new Response(body, { status: answer.status, headers: told })
+}
 
 function lookUp(question: URLSearchParams): Response {
   const address = ADDRESSES[question.get('name') ?? '']

@@ -1,0 +1,320 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { findAccountByEmail } from '~/domain/accounts/account-store.server'
+import { signIn } from '~/domain/accounts/sign-in.server'
+import { addAccount } from '../accounts'
+import { NOW, settle } from '../cast'
+import type { As, Flaw } from '../open-id-provider'
+import { takeComplaints } from '../setup'
+import { db } from '../world'
+import { type DoorBrowser, openBrowser, type Visited } from './browser'
+
+const LOGIN = 'http://login.localhost/login'
+const CITY_PAGE = 'http://laketown.localhost/search?q=jazz'
+const GOOGLE = {
+  GOOGLE_CLIENT_ID: 'city-events',
+  GOOGLE_CLIENT_SECRET: 'the-secret',
+  GOOGLE_ISSUER: 'https://oidc.example',
+}
+const PROBLEM = 'We ran into a problem signing you in'
+
+let email = ''
+let people = 0
+
+beforeAll(settle)
+beforeEach(() => {
+  people++
+  email = `mara${people}@lake.example`
+})
+
+const open = (bindings = {}) => openBrowser({ ...GOOGLE, ...bindings })
+
+/** Chooses Google on the login page; answers where the browser is sent. */
+async function start(browser: DoorBrowser, query: Record<string, string> = {}): Promise<URL> {
+  const asked = new URLSearchParams({ redirect: CITY_PAGE, ...query })
+  const response = await browser.send(`${LOGIN}/google?${asked}`)
+  return new URL(response.headers.get('location') ?? '', LOGIN)
+}
+
+/** At the provider: comes as somebody, and is sent back. */
+async function pass(authorize: URL, as: As = {}): Promise<string> {
+  const url = new URL(authorize)
+  url.searchParams.set('as', JSON.stringify({ sub: `g-${email}`, email, ...as }))
+  const response = await fetch(url, { redirect: 'manual' })
+  return response.headers.get('location') ?? ''
+}
+
+async function comeAs(as: As = {}, browser = open()): Promise<Visited> {
+  return browser.visit(await pass(await start(browser), as))
+}
+
+async function isSignedIn(browser: DoorBrowser): Promise<boolean> {
+  const response = await browser.send('http://laketown.localhost/api/me')
+  await response.text()
+  return response.status === 200
+}
+
+/** The sign-in was refused with the specification’s words, nothing was made of it, and the log says why. */
+async function expectRefused(page: Visited, browser: DoorBrowser, reason: RegExp | null) {
+  expect(page.words).toContain(PROBLEM)
+  expect(page.url.searchParams.get('redirect')).toBe(CITY_PAGE)
+  expect(browser.cookies('login.localhost')).toEqual({})
+  expect(await isSignedIn(browser)).toBe(false)
+  expect(await findAccountByEmail(db, email)).toBeNull()
+  const complaints = takeComplaints().join()
+  if (reason) expect(complaints).toMatch(reason)
+  else expect(complaints).toBe('')
+  expect(page.html + page.url.href).not.toMatch(/oidc|the-secret|jwks/)
+}
+
+test('Who logs in with Google is back on the page they came from, signed in, and remembered', async () => {
+  const browser = open()
+  const page = await comeAs({ name: 'Mara Lindqvist' }, browser)
+  expect([page.status, page.url.href]).toEqual([200, CITY_PAGE])
+  expect(page.words).toContain('Mara Lindqvist')
+  const session = await browser.send('http://laketown.localhost/api/session')
+  expect(await session.json()).toMatchObject({
+    email,
+    userName: 'Mara Lindqvist',
+    signInProviders: ['google'],
+    roles: [],
+  })
+  await comeAs({ name: 'Another name' })
+  const accounts = await db.all(sql`SELECT id FROM account WHERE email = ${email}`)
+  expect(accounts).toHaveLength(1)
+})
+
+test('Google is asked for no more than who it is, by a code that only this browser can use', async () => {
+  const authorize = await start(open(), { email })
+  expect(authorize.origin + authorize.pathname).toBe('https://oidc.example/authorize')
+  expect(Object.fromEntries(authorize.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: 'city-events',
+    redirect_uri: `${LOGIN}/google/return`,
+    scope: 'openid email profile',
+    state: expect.stringMatching(/^[\w-]{40,}$/),
+    nonce: expect.stringMatching(/^[\w-]{40,}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    login_hint: email,
+  })
+  const other = await start(open())
+  expect(other.searchParams.has('login_hint')).toBe(false)
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(other.searchParams.get(name)).not.toBe(authorize.searchParams.get(name))
+  }
+})
+
+test('What is under way is kept in a cookie of this door, out of scripts’ reach', async () => {
+  const browser = open()
+  await start(browser)
+  expect(browser.field('login.localhost', 'google')).toMatch(
+    /; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test('Without the way back somebody is signed in at the login door', async () => {
+  const browser = open()
+  const response = await browser.send(`${LOGIN}/google`)
+  const page = await browser.visit(await pass(new URL(response.headers.get('location')!)))
+  expect(page.url.href).toBe(LOGIN)
+  expect(page.words).toContain('You are logged in')
+})
+
+const FLAWS: [what: string, as: As, reason: RegExp][] = [
+  ['for another sign-in', { nonce: 'another' }, /of another sign-in/],
+  ['for no sign-in', { nonce: null }, /nonce/],
+  ['for somebody else', { aud: 'another-product' }, /for somebody else/],
+  ['for many others', { aud: ['one', 'two'] }, /for somebody else/],
+  ['by another issuer', { iss: 'https://accounts.google.com' }, /the issuer is/],
+  ['too late', { exp: 1_600_000_000 }, /expired/i],
+  ['of nobody', { sub: '' }, /sub/],
+  ['without an address', { email: null }, /email/],
+  ['with something that is no address', { email: 'mara' }, /email/],
+  ...(
+    [
+      'unsigned',
+      'signed-with-secret',
+      'foreign-key',
+      'unknown-key',
+      'tampered',
+      'no-token',
+    ] as Flaw[]
+  ).map((flaw): [string, As, RegExp] => [
+    `with this flaw: ${flaw}`,
+    { flaw },
+    /sign-in with Google failed/,
+  ]),
+]
+
+test.each(FLAWS)('What Google tells %s signs nobody in', async (_, as, reason) => {
+  const browser = open()
+  await expectRefused(await comeAs(as, browser), browser, reason)
+})
+
+test('An answer that brings another state, or none, is nobody’s', async () => {
+  for (const state of ['another', '', null]) {
+    const browser = open()
+    const url = new URL(await pass(await start(browser)))
+    if (state === null) url.searchParams.delete('state')
+    else url.searchParams.set('state', state)
+    await expectSignedOut(await browser.visit(url.href), browser)
+  }
+})
+
+/** As expectRefused, where the browser holds no way back to begin with. */
+async function expectSignedOut(page: Visited, browser: DoorBrowser) {
+  expect(page.words).toContain(PROBLEM)
+  expect(browser.cookies('login.localhost')).toEqual({})
+  expect(await findAccountByEmail(db, email)).toBeNull()
+}
+
+test('An answer that comes to another browser than asked is nobody’s', async () => {
+  const browser = open()
+  const link = await pass(await start(browser))
+  const victim = open()
+  await expectSignedOut(await victim.visit(link), victim)
+  await start(victim)
+  await expectSignedOut(await victim.visit(link), victim)
+})
+
+test('An answer that is brought again is nobody’s', async () => {
+  const browser = open()
+  const link = await pass(await start(browser))
+  await browser.visit(link)
+  expect(await isSignedIn(browser)).toBe(true)
+  const page = await browser.visit(link)
+  expect(page.words).toContain(PROBLEM)
+})
+
+test('A code that was used is of no use with the cookie of its browser either', async () => {
+  const browser = open()
+  const link = await pass(await start(browser))
+  const kept = browser.cookies('login.localhost').google!
+  await browser.visit(link)
+  const thief = open()
+  thief.put('login.localhost', 'google', kept)
+  const page = await thief.visit(link)
+  expect(page.words).toContain(PROBLEM)
+  expect(await isSignedIn(thief)).toBe(false)
+  expect(takeComplaints().join()).toContain('a sign-in with Google failed')
+})
+
+/** The cookie as it would be with other values in it. */
+function changed(cookie: string, changes: object): string {
+  return encodeURIComponent(
+    btoa(JSON.stringify({ ...JSON.parse(atob(decodeURIComponent(cookie))), ...changes })),
+  )
+}
+
+test('A cookie that somebody has tampered with signs nobody in, and leads nowhere else', async () => {
+  const verifier = open()
+  const toProvider = await pass(await start(verifier))
+  const kept = verifier.cookies('login.localhost').google!
+  verifier.put('login.localhost', 'google', changed(kept, { codeVerifier: 'x'.repeat(43) }))
+  await expectRefused(await verifier.visit(toProvider), verifier, /sign-in with Google failed/)
+
+  for (const value of ['', 'x', btoa('{}'), btoa('null'), changed(kept, { state: 7 })]) {
+    const browser = open()
+    const link = await pass(await start(browser))
+    browser.put('login.localhost', 'google', value)
+    await expectSignedOut(await browser.visit(link), browser)
+  }
+
+  const led = open()
+  const link = await pass(await start(led))
+  const own = led.cookies('login.localhost').google!
+  led.put('login.localhost', 'google', changed(own, { redirect: 'https://evil.example/' }))
+  const page = await led.visit(link)
+  expect(page.url.href).toBe(LOGIN)
+})
+
+test.each(['.well-known', 'token', 'jwks'])(
+  'Where Google’s %s is out of order the login page says that there is a problem',
+  async (part) => {
+    const browser = open({ GOOGLE_ISSUER: `https://oidc.example/without/${part}` })
+    const begun = await start(browser)
+    const page = await browser.visit(
+      begun.host === 'login.localhost' ? begun.href : await pass(begun),
+    )
+    await expectRefused(page, browser, /Google (could not be asked|failed)/)
+    expect(page.words).toContain('Log in with Google')
+  },
+)
+
+test('Where Google is not set up the login page says that there is a problem, and the log what is missing', async () => {
+  const browser = openBrowser()
+  const page = await browser.visit((await start(browser)).href)
+  await expectRefused(page, browser, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set/)
+})
+
+test.each([
+  [{ error: 'access_denied' }, 'Access denied'],
+  [{ error: 'access_denied', error_description: 'Google: You said no.' }, 'You said no.'],
+  [
+    { error: 'x', error_description: 'Firebase: Error (auth/popup-closed).' },
+    'Error (auth/popup-closed).',
+  ],
+  [{ error: 'x', error_description: '<b>Bold</b> words' }, '<b>Bold</b> words'],
+] as const)('When Google answers %j the page says “%s”, once', async (as, message) => {
+  const browser = open()
+  const page = await comeAs(as, browser)
+  expect(page.words).toContain(message)
+  expect(page.words).not.toMatch(/Google:|Firebase/)
+  expect(page.html).not.toContain('<b>Bold')
+  expect((await browser.visit(page.url.href)).words).not.toContain(message)
+})
+
+test('Who Google does not vouch for is told to come otherwise', async () => {
+  const page = await comeAs({ email_verified: false })
+  expect(page.words).toContain(
+    "Please log in with an email or google. We don't trust your login yet.",
+  )
+  expect(await findAccountByEmail(db, email)).toBeNull()
+})
+
+test('Whose address is in use by another is offered a new password', async () => {
+  await addAccount({ email, google: 'g-other' })
+  const browser = open()
+  const page = await comeAs({}, browser)
+  expect(page.words).toContain('Address in use. Would you like to reset your password?')
+  expect(page.html).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${email}"`))
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test('An account that a stranger made with the address belongs to whom Google vouches for', async () => {
+  const stranger = { email, password: 'lantern light 7' }
+  await addAccount({ ...stranger, isVerified: false })
+  const browser = open()
+  await comeAs({}, browser)
+  expect(await isSignedIn(browser)).toBe(true)
+  expect(await signIn({ db, now: NOW }, stranger)).toEqual({ kind: 'wrong-password' })
+})
+
+test('A new account has a copy of Google’s picture, and without one its initial', async () => {
+  const me = async (picture: string) => {
+    const browser = open()
+    await comeAs({ picture }, browser)
+    return (await (await browser.send('http://laketown.localhost/api/me')).json()) as object
+  }
+  expect(await me('https://feeds.example.com/mara.png')).toMatchObject({
+    picture: expect.stringMatching(/\/[0-9a-f]{64}\/square\//),
+  })
+  for (const picture of [
+    'https://feeds.example.com/none.png',
+    'http://inside.example.com/x.png',
+    'x',
+  ]) {
+    people++
+    email = `mara${people}@lake.example`
+    expect(await me(picture)).toMatchObject({ picture: null })
+  }
+})
+
+test('Who starts many sign-ins with Google from one network is stopped', async () => {
+  const browser = open()
+  const hosts = new Set<string>()
+  for (let turn = 0; turn < 62; turn++) hosts.add((await start(browser)).host)
+  expect([...hosts].sort()).toEqual(['login.localhost', 'oidc.example'])
+  expect(takeComplaints().join()).toContain('somebody starts many sign-ins')
+})
