@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { A } from '~/ui/kit/link'
-import { ACCOUNT_LINKS } from '~/ui/site-frame/account-menu'
 import { isUnopened } from '~/ui/site-frame/unopened-pages'
 import styles from './account-layout.module.css'
+import { ACCOUNT_LINKS } from './account-menu'
 
 /** A page of somebody's account: its name, and the ways to the others. */
 export function AccountLayout({
