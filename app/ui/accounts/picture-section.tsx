@@ -1,11 +1,15 @@
 import { useForm } from '@conform-to/react'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import { LARGEST_FILE, ORIGINAL_TYPES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
+import {
+  LARGEST_FILE,
+  NOT_AN_IMAGE_MESSAGE,
+  ORIGINAL_TYPES,
+  TOO_LARGE_MESSAGE,
+} from '~/domain/images/image'
 import { Avatar } from '~/ui/kit/avatar'
 import button from '~/ui/kit/button.module.css'
 import field from '~/ui/kit/field.module.css'
-import type { SectionProps } from './account-sections'
-import { sectionPath } from './account-sections'
+import { type SectionProps, sectionPath } from './account-sections'
 import styles from './picture-section.module.css'
 import { formIdOf, Section, SectionForm, useEmptied } from './section'
 
@@ -14,7 +18,9 @@ type Props = SectionProps & { name: string; picture: string | null; imagesUrl: s
 /** A person's picture: the one there is, the one that is chosen, and what is wrong with it. */
 export function PictureSection({ name, picture, imagesUrl, answer, told }: Props) {
   const [form] = useForm({ id: formIdOf('picture'), lastResult: answer?.result })
-  const [chosen, setChosen] = useState<{ url: string; isTooLarge: boolean } | null>(null)
+  const [chosen, setChosen] = useState<{ url: string; problem?: string } | null>(null)
+  /** What was said of the picture before the one that is chosen now. */
+  const [old, setOld] = useState<SectionProps['answer']>()
   useEmptied('picture', told)
   useEffect(() => {
     if (told) setChosen(null)
@@ -23,18 +29,15 @@ export function PictureSection({ name, picture, imagesUrl, answer, told }: Props
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    setChosen(
-      file ? { url: URL.createObjectURL(file), isTooLarge: file.size > LARGEST_FILE } : null,
-    )
+    setOld(answer)
+    const problem = file && file.size > LARGEST_FILE ? TOO_LARGE_MESSAGE : undefined
+    setChosen(file ? { url: URL.createObjectURL(file), problem } : null)
   }
-  const refuseTooLarge = (event: FormEvent) => {
-    if (chosen?.isTooLarge) event.preventDefault()
+  const sendNoneInVain = (event: FormEvent) => {
+    if (chosen?.problem) event.preventDefault()
   }
-  const problem = chosen
-    ? chosen.isTooLarge
-      ? TOO_LARGE_MESSAGE
-      : undefined
-    : answer?.result.error?.picture?.[0]
+  const said = answer === old ? undefined : answer?.result.error?.picture?.[0]
+  const problem = chosen?.problem ?? said
 
   return (
     <Section
@@ -44,8 +47,13 @@ export function PictureSection({ name, picture, imagesUrl, answer, told }: Props
       told={told}
     >
       <div className={styles.picture}>
-        {chosen && !chosen.isTooLarge ? (
-          <img className={styles.preview} src={chosen.url} alt="What you have chosen" />
+        {chosen && !problem ? (
+          <img
+            className={styles.preview}
+            src={chosen.url}
+            alt="What you have chosen"
+            onError={() => setChosen({ ...chosen, problem: NOT_AN_IMAGE_MESSAGE })}
+          />
         ) : (
           <Avatar name={name} picture={picture} imagesUrl={imagesUrl} size="large" />
         )}
@@ -55,7 +63,7 @@ export function PictureSection({ name, picture, imagesUrl, answer, told }: Props
           form={form}
           submit="Save Picture"
           encType="multipart/form-data"
-          onSubmit={refuseTooLarge}
+          onSubmit={sendNoneInVain}
         >
           <div className={field.field}>
             <label className={field.label} htmlFor="picture-file">
