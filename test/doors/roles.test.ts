@@ -24,6 +24,7 @@ type DoorName = (typeof DOORS)[number]
 type Row = [asked: string, doors: DoorName[], answers: Statuses]
 
 const all = (status: number): Statuses => [status, status, status, status, status]
+const signedIn = (visitor: number, rest: number): Statuses => [visitor, rest, rest, rest, rest]
 const SITE: DoorName[] = ['east']
 const CONSOLE: DoorName[] = ['admin']
 const LOGIN: DoorName[] = ['login']
@@ -57,6 +58,18 @@ const TABLE: Row[] = [
   ['GET /sitemap.xml', SITE, all(200)],
   ['GET /sitemap/pages.xml', SITE, all(200)],
   ['GET /robots.txt', EVERY, all(200)],
+
+  // What somebody has put up, bought and said of themselves is for those who are signed in.
+  ['GET /create/event', SITE, [200, 404, 404, 404, 404]],
+  ['GET /account', SITE, signedIn(302, 200)],
+  ['POST /account', SITE, signedIn(302, 400)],
+  ['GET /account/events', SITE, signedIn(302, 200)],
+  ['GET /account/receipts', SITE, signedIn(302, 404)],
+  ['GET /account/receipt/1', SITE, signedIn(302, 404)],
+  ['GET /account/export.json', SITE, signedIn(302, 200)],
+  ['GET /account/delete', SITE, signedIn(302, 200)],
+  ['POST /account/delete', SITE, signedIn(302, 422)],
+  ['GET /api/event/my', SITE, signedIn(401, 200)],
 
   // The console is for those who administer the site.
   ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],
@@ -106,17 +119,23 @@ const TABLE: Row[] = [
   ['POST /api/nowhere', EVERY, all(404)],
 
   // What programs are told of who calls, and of the console.
-  ['GET /api/me', EVERY, [401, 200, 200, 200, 200]],
-  ['GET /api/session', EVERY, [401, 200, 200, 200, 200]],
+  ['GET /api/me', EVERY, signedIn(401, 200)],
+  ['GET /api/session', EVERY, signedIn(401, 200)],
   ['GET /api/auth/mint', LOGIN, all(404)],
-  ['POST /api/auth/mint?redirect=http://east.localhost/', LOGIN, [401, 200, 200, 200, 200]],
+  ['POST /api/auth/mint?redirect=http://east.localhost/', LOGIN, signedIn(401, 200)],
   ['GET /api/auth/token', EVERY, all(404)],
   ['POST /api/auth/token', EVERY, all(400)],
   ['GET /api/siteaccess', CALLS, all(404)],
   ['POST /api/siteaccess', CALLS, [401, 404, 200, 200, 200]],
   ['POST /api/siteaccess?site={east}', CALLS, [401, 404, 200, 404, 200]],
   ['POST /api/siteaccess?site={west}', CALLS, [401, 404, 404, 200, 200]],
-  ['GET /api/siteslist', CALLS, [401, 200, 200, 200, 200]],
+  ['GET /api/siteslist', CALLS, signedIn(401, 200)],
+
+  // A developer's outbox, which is nowhere else (outbox.test.ts).
+  ['GET /dev/outbox', EVERY, all(200)],
+  ['POST /dev/outbox', EVERY, all(302)],
+  ['GET /dev/outbox.json', EVERY, all(200)],
+  ['GET /dev/outbox/1', EVERY, all(404)],
 ]
 
 /** Where there is no such page: two doors begin at a page of theirs, and pictures are for reading alone. */

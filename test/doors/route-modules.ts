@@ -34,7 +34,7 @@ export type Entrance = { file: string; kind: 'loader' | 'action'; firstLine: str
 /** By what requests come into a file: its loader and its action. */
 export function entrancesOf({ file, source }: RouteModule): Entrance[] {
   const found = source.matchAll(
-    /^export (?:async )?function (loader|action)\([^{}]*(?:\{[^{}]*\}[^{}]*)?\{\n\s*([^\n]*)/gm,
+    /^export (?:async )?function (loader|action)\((?:\{[^{}]*\})?[^(){}]*\)(?::[^{}\n]*)? \{\n\s*([^\n]*)/gm,
   )
   return [...found].map(([, kind, firstLine]) => ({
     ...{ file, firstLine: firstLine ?? '' },

@@ -3,7 +3,7 @@ import { requireSiteViewer } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
 
 /** Receipts are their owner's: whoever is signed out is sent to log in, and for everybody else they are not open yet. */
-export async function loader(asked: LoaderFunctionArgs): Promise<never> {
+export async function loader(asked: LoaderFunctionArgs) {
   await requireSiteViewer(asked)
   throw notFound()
 }
