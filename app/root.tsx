@@ -13,9 +13,9 @@ import {
 import type { ReactNode } from 'react'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { loadFrame } from '~/routes/site/frame-data.server'
+import { LogInAgain, loginHrefIn, SIGNING_IN, SIGNING_IN_TEXT } from '~/ui/accounts/signing-in'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { loginHrefOf } from '~/ui/door-frame/login-href'
-import button from '~/ui/kit/button.module.css'
 import { InlineStyle } from '~/ui/kit/inline'
 import { useNonce } from '~/ui/kit/nonce'
 import { MessagePage } from '~/ui/site-frame/message-page'
@@ -91,7 +91,7 @@ export function ErrorBoundary() {
     return (
       <SiteFrame frame={frame}>
         <MessagePage heading={heading} text={text}>
-          {loginHref ? <LogIn href={loginHref} /> : null}
+          {loginHref ? <LogInAgain href={loginHref} /> : null}
         </MessagePage>
       </SiteFrame>
     )
@@ -100,28 +100,15 @@ export function ErrorBoundary() {
     return (
       <DoorPage heading={heading}>
         {refusal ? <p>{refusal}</p> : null}
-        {loginHref ? <LogIn href={loginHref} /> : null}
+        {loginHref ? <LogInAgain href={loginHref} /> : null}
       </DoorPage>
     )
   }
   return <DoorNotFound loginHref={loginHrefOf(frame, pathname + search)} mainUrl={frame.mainUrl} />
 }
 
-function LogIn({ href }: { href: string }) {
-  return (
-    <p>
-      <a className={button.button} href={href}>
-        Log In
-      </a>
-    </p>
-  )
-}
-
 const FAULT = 'Something went wrong, please try again shortly'
 const FAULT_TEXT = 'The fault is ours, and it has been noted.'
-/** Seen while the page's script swaps the token with which somebody comes back from the login door. */
-const SIGNING_IN = 'Logging you in'
-const SIGNING_IN_TEXT = 'If you still see this in a moment, please log in once more.'
 
 function missingText(pathname: string): string {
   if (isUnopened(pathname)) return 'This page is not open yet.'
@@ -137,13 +124,6 @@ function refusalOf(error: unknown): string | null {
   if (loginHrefIn(error)) return SIGNING_IN_TEXT
   if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) return null
   return typeof error.data === 'string' && !error.data.startsWith('Error:') ? error.data : null
-}
-
-/** Where somebody can log in who is being signed in, should it not come to an end. */
-function loginHrefIn(error: unknown): string | null {
-  if (!isRouteErrorResponse(error) || error.status !== 401) return null
-  const href: unknown = error.data?.loginHref
-  return typeof href === 'string' ? href : null
 }
 
 function headingOf(error: unknown): string {

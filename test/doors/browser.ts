@@ -41,14 +41,16 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
   const cookiesOf = (host: string) => [...(jar.get(host) ?? [])]
 
   async function send(url: string, init: RequestInit = {}): Promise<Response> {
-    const { host } = new URL(url)
+    // What stands behind the # no server sees.
+    const [page = ''] = url.split('#')
+    const { host } = new URL(page)
     const headers = new Headers(init.headers)
     const cookie = cookiesOf(host).map(([name, { value }]) => `${name}=${value}`)
     if (cookie.length > 0 && !headers.has('cookie')) headers.set('cookie', cookie.join('; '))
     headers.set('cf-connecting-ip', address)
     headers.set('host', host)
     headers.set('user-agent', 'A test')
-    const response = await ask(url, { ...init, headers }, bindings)
+    const response = await ask(page, { ...init, headers }, bindings)
     for (const field of response.headers.getSetCookie()) keep(host, field)
     return response
   }

@@ -89,6 +89,26 @@ test('With scripts the token comes in the fragment, which no server sees, and is
   expect(await isSignedIn(browser)).toBe(true)
 })
 
+test('A page that needs somebody signed in waits for the token that only its script sees', async () => {
+  for (const [host, path, status] of [
+    ['laketown.localhost', '/account', 200],
+    // Signed in, and no admin.
+    ['admin.localhost', '/site/dashboard', 404],
+  ] as const) {
+    const page = `http://${host}${path}`
+    const browser = openBrowser()
+    const sent = await browser.send(page)
+    expect([sent.status, sent.headers.get('location')]).toEqual([302, loginFor(page)])
+    const back = await tokenFor(browser, page)
+    const waiting = await browser.visit(back.href)
+    expect([waiting.url.href, waiting.status]).toEqual([back.href, 401])
+    expect(waiting.words).toContain('Logging you in')
+    expect(waiting.html).toContain(`href="${loginFor(page)}"`)
+    expect((await swap(browser, tokenOf(back), `http://${host}`)).status).toBe(204)
+    expect((await browser.visit(page)).status).toBe(status)
+  }
+})
+
 test('A token is swapped once: who brings it again, in the same or another browser, begins anew', async () => {
   const browser = openBrowser()
   const token = tokenOf(await tokenFor(browser))

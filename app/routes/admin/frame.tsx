@@ -8,8 +8,10 @@ import {
 } from '@remix-run/react'
 import { requireAdminSite } from '~/http/guards.server'
 import type { loader as rootLoader } from '~/root'
+import { LogInAgain, loginHrefIn, SIGNING_IN, SIGNING_IN_TEXT } from '~/ui/accounts/signing-in'
 import { AdminFrame } from '~/ui/admin-frame/admin-frame'
 import { AdminMessage } from '~/ui/admin-frame/admin-message'
+import { DoorPage } from '~/ui/door-frame/door-page'
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
@@ -23,6 +25,15 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const frame = useRouteLoaderData<typeof rootLoader>('root')
   if (!frame || frame.kind === 'site') throw error
+  const loginHref = loginHrefIn(error)
+  if (loginHref) {
+    return (
+      <DoorPage heading={SIGNING_IN}>
+        <p>{SIGNING_IN_TEXT}</p>
+        <LogInAgain href={loginHref} />
+      </DoorPage>
+    )
+  }
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <AdminFrame frame={frame} place={null}>
