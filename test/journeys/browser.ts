@@ -34,7 +34,7 @@ export function at(label: string, path = '/'): string {
 
 /**
  * Lets a visitor walk, and fails if the browser complained of anything: errors, refused scripts, lost files. A page
- * that is not there or was asked for amiss is no complaint.
+ * that is not there or was asked for amiss, or a form that was filled in amiss, is no complaint.
  */
 export async function asVisitor(
   { javaScript }: { javaScript: boolean },
@@ -50,8 +50,9 @@ export async function asVisitor(
     complaints.push(message.text())
   })
   page.on('response', (response) => {
-    const isPage = response.request().isNavigationRequest()
-    if (response.status() >= 400 && !isPage)
+    const request = response.request()
+    const isForm = request.method() === 'POST' && response.status() < 500
+    if (response.status() >= 400 && !request.isNavigationRequest() && !isForm)
       complaints.push(`${response.status()} ${response.url()}`)
   })
   try {
@@ -60,6 +61,16 @@ export async function asVisitor(
   } finally {
     await context.close()
   }
+}
+
+/** The link in the last letter that was sent to an address. */
+export async function linkSentTo(address: string): Promise<string> {
+  // Names that end in .localhost are known to browsers; the outbox is at every door.
+  const outbox = `http://127.0.0.1:${inject('port')}/dev/outbox.json?${new URLSearchParams({ to: address })}`
+  const { mails } = (await (await fetch(outbox)).json()) as { mails: { text: string }[] }
+  const link = mails[0]?.text.match(/https?:\S+token=\S+/)?.[0]
+  if (!link) throw new Error(`no link was sent to ${address}`)
+  return link
 }
 
 /** Runs `npm run manage -- …` on the product's data; answers what it said and how it ended. */

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startProduct } from '../../scripts/started-product'
+import { startOpenIdProvider } from '../open-id-provider'
 
 /** The day before the recorded concerts of the journeys, at noon in Chicago. */
 const CLOCK = '2026-07-10T17:00:00Z'
@@ -12,11 +13,20 @@ declare module 'vitest' {
   }
 }
 
-/** The journeys walk the product as a newcomer has it after his first command. */
+/** The journeys walk the product as a newcomer has it after his first command, with a provider in Google's place. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { port, stateDir, stop } = await startProduct({ CLOCK })
+  const provider = await startOpenIdProvider()
+  const { port, stateDir, stop } = await startProduct({
+    CLOCK,
+    GOOGLE_CLIENT_ID: 'city-events',
+    GOOGLE_CLIENT_SECRET: 'the-secret',
+    GOOGLE_ISSUER: provider.address,
+  })
   project.provide('port', port)
   project.provide('stateDir', stateDir)
   project.provide('clock', CLOCK)
-  return stop
+  return async () => {
+    await stop()
+    provider.stop()
+  }
 }

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { asVisitor, at, linkSentTo, manage, withBrowser } from './browser'
+
+withBrowser()
+
+const PASSWORD = 'lantern light 7'
+const CITY = 'portlarkin'
+const OTHER_CITY = 'sorrelsprings'
+const SEARCH = '/search?q=music'
+
+const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
+
+/** From a page of a city to the login, as a visitor finds it. */
+async function goToLogin(page: Page, javaScript: boolean, from = at(CITY, SEARCH)): Promise<void> {
+  await page.goto(from)
+  if (javaScript) await untilScripted(page)
+  await page.locator('header summary', { hasText: 'Account' }).click()
+  await page.getByRole('link', { name: 'Log In / Register' }).click()
+  await page.waitForURL(/\/\/login\.localhost.*\/login\?/)
+  if (javaScript) await untilScripted(page)
+}
+
+async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+/** The page shows whoever is signed in, and its address says nothing of how. */
+async function expectSignedIn(page: Page, city: string, path: string, name: string) {
+  await page.waitForURL(at(city, path))
+  const account = page.locator('header details', { hasText: 'Log Out' })
+  await account.waitFor({ state: 'attached' })
+  expect(await account.textContent()).toContain(name)
+  expect(page.url()).toBe(at(city, path))
+}
+
+const isSignedOut = async (page: Page) =>
+  (await page.locator('header').getByText('Log In / Register').count()) === 1
+
+/** An account that somebody has made and proven to be theirs, in this browser. */
+async function makeAccount(page: Page, email: string, javaScript: boolean): Promise<void> {
+  await goToLogin(page, javaScript)
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('status').waitFor()
+  await page.goto(await linkSentTo(email))
+  if (javaScript) await untilScripted(page)
+  await page.getByRole('button', { name: 'Yes, verify my address' }).click()
+}
+
+for (const javaScript of [false, true]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const person = (name: string) => `${name}.${javaScript ? 'with' : 'without'}@lake.example`
+
+  test(`Somebody creates an account, proves the address by mail and is back in the city, signed in, ${how}`, async () => {
+    const email = person('mara')
+    await asVisitor({ javaScript }, async (page) => {
+      await goToLogin(page, javaScript)
+      expect(await page.textContent('body')).toContain('Port Larkin')
+      await fillIn(page, email)
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      expect(await page.getByRole('status').textContent()).toBe(
+        'Check your email for a link that will let you verify your account',
+      )
+      await fillIn(page, email)
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      expect(await page.getByRole('alert').textContent()).toBe(
+        "Please verify your email address, and then you'll be able to log in",
+      )
+      await page.goto(await linkSentTo(email))
+      if (javaScript) await untilScripted(page)
+      await page.getByRole('button', { name: 'Yes, verify my address' }).click()
+      await expectSignedIn(page, CITY, SEARCH, email)
+
+      await page.reload()
+      await expectSignedIn(page, CITY, SEARCH, email)
+      if (javaScript) await untilScripted(page)
+      await page.locator('header summary', { hasText: 'Account' }).click()
+      await page.getByRole('button', { name: 'Log Out' }).click()
+      await page.waitForURL(at(CITY, SEARCH))
+      await expect.poll(() => isSignedOut(page)).toBe(true)
+
+      await goToLogin(page, javaScript)
+      await fillIn(page, email, 'not this one')
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      const problem = page.getByText('Wrong password')
+      await problem.waitFor()
+      expect(await page.getByLabel('Email').inputValue()).toBe(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Log In', exact: true }).click()
+      await expectSignedIn(page, CITY, SEARCH, email)
+    })
+  })
+
+  test(`Somebody comes with Google and is back in the city, signed in, ${how}`, async () => {
+    const email = person('ben')
+    await asVisitor({ javaScript }, async (page) => {
+      await goToLogin(page, javaScript)
+      // With scripts, Google is told the address that was typed.
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('link', { name: 'Log in with Google' }).click()
+      const shown = javaScript ? email : 'somebody@lake.example'
+      await expectSignedIn(page, CITY, SEARCH, shown)
+      expect(await page.locator('header details', { hasText: 'Log Out' }).textContent()).toContain(
+        'Google',
+      )
+    })
+  })
+
+  test(`A forgotten password is replaced by mail, and who was signed in with it is signed out, ${how}`, async () => {
+    const email = person('carl')
+    await asVisitor({ javaScript }, async (old) => {
+      await makeAccount(old, email, javaScript)
+      await expectSignedIn(old, CITY, SEARCH, email)
+      await asVisitor({ javaScript }, async (page) => {
+        await goToLogin(page, javaScript)
+        await page.getByLabel('Email').fill(email)
+        await page.getByRole('button', { name: 'Reset your password' }).click()
+        expect(await page.getByRole('status').textContent()).toBe(
+          'Check your email for a link that will let you reset your password',
+        )
+        await page.goto(await linkSentTo(email))
+        if (javaScript) await untilScripted(page)
+        await page.getByLabel('New password').fill('copper kettle 9')
+        await page.getByRole('button', { name: 'Change Password' }).click()
+        await expectSignedIn(page, CITY, SEARCH, email)
+      })
+      await old.reload()
+      expect(await isSignedOut(old)).toBe(true)
+      await goToLogin(old, javaScript)
+      await fillIn(old, email, PASSWORD)
+      await old.getByLabel('Password', { exact: true }).press('Enter')
+      await old.getByText('Wrong password').waitFor()
+    })
+  })
+
+  test(`Signed in in one city is signed in in another when asked for, ${how}`, async () => {
+    const email = person('dora')
+    await asVisitor({ javaScript }, async (page) => {
+      await makeAccount(page, email, javaScript)
+      await expectSignedIn(page, CITY, SEARCH, email)
+      await page.goto(at(OTHER_CITY))
+      expect(await isSignedOut(page)).toBe(true)
+      await goToLogin(page, javaScript, at(OTHER_CITY, '/categories'))
+      expect(await page.textContent('main')).toContain(email)
+      await page.getByRole('button', { name: 'Continue to Sorrel Springs' }).click()
+      await expectSignedIn(page, OTHER_CITY, '/categories', email)
+    })
+  })
+
+  test(`Who administers one city opens its console, and finds none of another, ${how}`, async () => {
+    const email = person('eve')
+    await asVisitor({ javaScript }, async (page) => {
+      await makeAccount(page, email, javaScript)
+      await expectSignedIn(page, CITY, SEARCH, email)
+      const granted = await manage(
+        ...['role', 'grant', '--email', email, '--role', 'siteadmin', '--site', CITY],
+      )
+      expect(granted.code, granted.output).toBe(0)
+
+      await page.reload()
+      if (javaScript) await untilScripted(page)
+      await page.locator('header summary', { hasText: 'Account' }).click()
+      await page.locator('header').getByRole('link', { name: 'Admin' }).click()
+      await page.waitForURL(/\/login\?/)
+      if (javaScript) await untilScripted(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.waitForURL(/\/\/admin\.localhost.*\/site\/dashboard\?site=\d+$/)
+      expect(await page.textContent('main')).toContain('Port Larkin')
+
+      const sites = JSON.parse((await manage('site', 'list', '--json')).output) as {
+        id: number
+        host: string
+      }[]
+      const other = sites.find(({ host }) => host === OTHER_CITY)!
+      const answer = await page.goto(at('admin', `/site/dashboard?site=${other.id}`))
+      expect(answer?.status()).toBe(404)
+      expect(await page.textContent('main')).toContain(
+        'The page you tried to access either does not exist or requires permissions you do not have.',
+      )
+    })
+  })
+}
