@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asVisitor, at, linkSentTo, manage, withBrowser } from './browser'
+import { faultsOf } from './faults-of-a-page'
 
 withBrowser()
 
@@ -180,5 +181,47 @@ for (const javaScript of [false, true]) {
         'The page you tried to access either does not exist or requires permissions you do not have.',
       )
     })
+  })
+}
+
+for (const width of [360, 1280]) {
+  test(`No page of the login keeps anybody out, by day and by night, at ${width} pixels`, async () => {
+    const email = `fay.${width}@lake.example`
+    const faults: string[] = []
+    await asVisitor({ javaScript: true }, async (page) => {
+      await page.setViewportSize({ width, height: 800 })
+      const look = async (name: string) => {
+        await untilScripted(page)
+        faults.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`))
+      }
+      await goToLogin(page, true)
+      await look('login')
+      await fillIn(page, email, 'short')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByText('Please choose a password of at least 8 characters').waitFor()
+      await look('login with a slip')
+      await fillIn(page, email)
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByRole('status').waitFor()
+      await look('account created')
+      await page.goto(await linkSentTo(email))
+      await look('verify')
+      await page.goto(at('login', '/login'))
+      await untilScripted(page)
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Reset your password' }).click()
+      await page.getByRole('status').waitFor()
+      await page.goto(await linkSentTo(email))
+      await look('reset')
+      await page.getByLabel('New password').fill('copper kettle 9')
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      await page.getByRole('heading', { name: 'You are logged in' }).waitFor()
+      await look('logged in')
+      await page.goto(at('login', '/login/verify?token=none'))
+      await look('link that is over')
+      await page.goto(at('login', '/login?redirect=https://evil.example'))
+      await look('way back that is refused')
+    })
+    expect(faults).toEqual([])
   })
 }
