@@ -183,17 +183,42 @@ test('A new account’s letter leads to a page that verifies it, and signs in wh
   ])
 })
 
-test('Who verifies in another browser is verified, and logs in there', async () => {
+test('Who verifies in another browser gives the password that was chosen, and is signed in there', async () => {
   const email = 'dora@lake.example'
   await submit({ act: 'create', email, password: PASSWORD }, FROM_LAKETOWN)
   const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
   const other = openBrowser()
-  const page = await other.submit(link, {})
-  expect(page.words).toContain('Your email address is verified. You can log in now.')
+  expect((await other.visit(link)).words).toContain('Your password')
+  const none = await other.submit(link, {})
+  expect([none.status, none.words]).toEqual([
+    422,
+    expect.stringContaining('Please enter a password'),
+  ])
+  const wrong = await other.submit(link, { password: 'not that one' })
+  expect([wrong.status, wrong.words]).toEqual([422, expect.stringContaining('Wrong password')])
   expect(other.cookies('login.localhost').session).toBeUndefined()
-  expect(page.html).toMatch(/<input[^>]*name="email"[^>]*value="dora@lake.example"/)
-  const done = await other.submit(page.url.href, { email, password: PASSWORD })
+  const done = await other.submit(link, { password: PASSWORD })
   expect(done.url.href).toBe('http://laketown.localhost/search?q=jazz')
+})
+
+test('Nobody is made to prove an account whose password a stranger has chosen', async () => {
+  const email = 'victim@lake.example'
+  await submit({ act: 'create', email, password: PASSWORD })
+  const victim = openBrowser()
+  // The letter that the victim asks for again signs nobody in without the password either.
+  await victim.submit(LOGIN, { act: 'verify', email })
+  for (const letter of await lettersTo(email)) {
+    const link = letter.text.match(/http:\S+/)![0]
+    expect((await victim.submit(link, {})).status).toBe(422)
+    expect((await victim.visit(link)).html).toContain(
+      `href="/login?email=${encodeURIComponent(email)}"`,
+    )
+  }
+  expect((await submit({ email, password: PASSWORD })).words).toContain('Please verify')
+  await victim.submit(LOGIN, { act: 'reset', email })
+  const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
+  await victim.submit(link, { password: 'my own lantern 8' })
+  expect((await submit({ email, password: PASSWORD })).words).toContain('Wrong password')
 })
 
 test('A forgotten password is replaced by a link, which ends what was signed in', async () => {

@@ -88,8 +88,10 @@ export async function answerLogin(
   async function trySend(asked: Exclude<Act, 'sign-in'>): Promise<Response> {
     const { services, now } = context
     const asking = await rememberAsking(request)
+    // Who asks for the letter again need not be who chose the password.
+    const hashFor = (act: typeof asked) => (act === 'verify' ? null : asking.hash)
     const link = (purpose: 'verify' | 'reset') =>
-      linkMaking({ request, context }, { way, purpose, browserHash: asking.hash })
+      linkMaking({ request, context }, { way, purpose, browserHash: hashFor(asked) })
     const headers = { 'set-cookie': asking.cookie }
     if (asked === 'create') {
       const made = await createAccount({ ...services, now }, { email, password }, link('verify'))

@@ -20,7 +20,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => doorMeta(match
 
 /** What another page of this door may have to say here, by the name it gives. */
 const NOTICES = new Map([
-  ['verified', 'Your email address is verified. You can log in now.'],
   ['reset', 'Your password is changed. You can log in with it now.'],
   ['google', 'We ran into a problem signing you in'],
   ['google-untrusted', "Please log in with an email or google. We don't trust your login yet."],
