@@ -88,13 +88,15 @@ export async function answerLogin(
   async function trySend(asked: Exclude<Act, 'sign-in'>): Promise<Response> {
     const { services, now } = context
     const asking = await rememberAsking(request)
-    // Who asks for the letter again need not be who chose the password.
-    const hashFor = (act: typeof asked) => (act === 'verify' ? null : asking.hash)
-    const link = (purpose: 'verify' | 'reset') =>
-      linkMaking({ request, context }, { way, purpose, browserHash: hashFor(asked) })
+    const link = (purpose: 'verify' | 'reset', browserHash: string | null) =>
+      linkMaking({ request, context }, { way, purpose, browserHash })
     const headers = { 'set-cookie': asking.cookie }
     if (asked === 'create') {
-      const made = await createAccount({ ...services, now }, { email, password }, link('verify'))
+      const made = await createAccount(
+        { ...services, now },
+        { email, password },
+        link('verify', asking.hash),
+      )
       switch (made.kind) {
         case 'created':
           return says(200, { notice: LOGIN_TEXTS.verifySent }, headers)
@@ -111,7 +113,9 @@ export async function answerLogin(
     }
     const { id: accountId, name } = account
     const to = { accountId, name, purpose: asked, email: account.email }
-    const sent: SentLink = await sendLink({ ...services, now }, to, link(asked))
+    // Who asks for another letter need not be who chose the account's password.
+    const browserHash = asked === 'verify' ? null : asking.hash
+    const sent: SentLink = await sendLink({ ...services, now }, to, link(asked, browserHash))
     if (sent.kind === 'too-many') return says(429, { formErrors: [LOGIN_TEXTS.tooManyLinks] })
     const notice = asked === 'reset' ? LOGIN_TEXTS.resetSent : LOGIN_TEXTS.verifySent
     return says(200, { notice }, headers)

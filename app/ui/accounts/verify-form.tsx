@@ -5,21 +5,18 @@ import { Field } from '~/ui/kit/field'
 import { FormProblem, ScriptsField, useScripts } from '~/ui/kit/form'
 import styles from './login-form.module.css'
 
-export type VerifyAnswer = { result: SubmissionResult<string[]> }
-
 type Props = {
   email: string
-  /** Whether this may be another person's browser than that which created the account. */
+  /** The account was made in another browser: only whoever knows its password made it. */
   asksPassword: boolean
-  answer: VerifyAnswer | undefined
+  /** Where whoever did not choose the password sets one of their own. */
+  resetHref: string
+  result: SubmissionResult<string[]> | undefined
 }
 
-/** The button by which an address is proven. */
-export function VerifyForm({ email, asksPassword, answer }: Props) {
-  const [form, fields] = useForm<{ password: string }>({
-    id: 'verify',
-    lastResult: answer?.result,
-  })
+/** The button by which a new account's address is proven. */
+export function VerifyForm({ email, asksPassword, resetHref, result }: Props) {
+  const [form, fields] = useForm<{ password: string }>({ id: 'verify', lastResult: result })
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form} replace>
@@ -27,20 +24,25 @@ export function VerifyForm({ email, asksPassword, answer }: Props) {
       <FormProblem form={form} />
       {asksPassword ? (
         <>
-          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <input type="hidden" autoComplete="username" name="email" value={email} readOnly />
           <Field
-            label="Your password"
+            label="The password that you chose"
             field={fields.password}
             type="password"
             autoComplete="current-password"
             required
-            hint="The one that you chose when you created the account."
           />
         </>
       ) : null}
       <button type="submit" className={button.button} disabled={useScripts() && isBusy}>
         {isBusy ? 'One moment …' : 'Yes, verify my address'}
       </button>
+      {asksPassword ? (
+        <p>
+          You chose none? Then somebody else made this account with your address.{' '}
+          <a href={resetHref}>Reset its password</a> to have it for yourself, or do nothing.
+        </p>
+      ) : null}
     </Form>
   )
 }
