@@ -49,6 +49,14 @@ function upload({ cookie }: Person, file: File): Promise<Response> {
   return ask(`${CITY}/account`, { method: 'POST', headers: fromHere(cookie), body })
 }
 
+/** Presses the button of the page to which a letter leads. */
+const confirm = (link: URL, cookie: string) =>
+  ask(link.href, {
+    method: 'POST',
+    headers: { cookie, origin: link.origin, host: link.host },
+    body: new URLSearchParams(),
+  })
+
 const locationOf = (response: Response) => response.headers.get('location')
 
 const accountOf = ({ id }: { id: string }) =>
@@ -186,13 +194,37 @@ test('A new address is asked for with the password, and had when the link in its
   expect(mail!.recipient).toBe('ann@lake.example')
   const link = new URL(mail!.text.match(/http:\S+/)![0])
   expect(link.origin + link.pathname).toBe(`http://${LOGIN_HOST}/login/change-email`)
-  const followed = await ask(link.href, { method: 'POST' })
-  expect(locationOf(followed)).toBe(`${CITY}/account`)
+  // Who only has the letter has not asked for it, and the account is not theirs.
+  const bob = await addAccount({ email: 'bob@example.com' })
+  const stranger = await signIn(bob, LOGIN_HOST)
+  for (const cookie of ['', stranger.cookie, ann.cookie]) {
+    const page = await ask(link.href, { headers: { cookie } })
+    const html = await page.text()
+    expect([page.status, html.includes('<form method="post"')]).toEqual([200, false])
+    expect(html).toContain('/login?redirect=')
+    expect(html).not.toContain('ann@example.com')
+    await confirm(link, cookie)
+    expect((await accountOf(ann))!.email).toBe('ann@example.com')
+  }
+  const { cookie } = await signIn(ann.id, LOGIN_HOST)
+  const page = await ask(link.href, { headers: { cookie } })
+  expect(await page.text()).toContain('Yes, this is my address')
+  expect(locationOf(await confirm(link, cookie))).toBe(`${CITY}/account`)
   expect((await accountOf(ann))!.email).toBe('ann@lake.example')
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([
     'ann@lake.example',
     'ann@example.com',
   ])
+})
+
+test('Who is logged out everywhere changes the address by no link that they asked for before', async () => {
+  const ann = await comeIn()
+  const thief = await signIn(ann.id, LOGIN_HOST)
+  await press(ann, { act: 'email', email: 'thief@example.com', password: PASSWORD })
+  const link = new URL((await mails())[0]!.text.match(/http:\S+/)![0])
+  await press(ann, { act: 'end-all' })
+  await confirm(link, thief.cookie)
+  expect((await accountOf(ann))!.email).toBe('ann@example.com')
 })
 
 test('An address that another account has is refused, with the way to its password', async () => {

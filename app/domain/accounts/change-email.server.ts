@@ -8,13 +8,18 @@ import { findMailLink, redeemChangeEmailLink } from './mail-link-store.server'
 
 export type ChangedEmail = { kind: 'changed' } | { kind: 'link-is-over' }
 
-/** Gives the account of a link the address to which it was sent, and tells the old address. */
+/**
+ * Gives the account of a link the address to which it was sent, and tells the old address. Only its owner, who is signed in,
+ * has it changed: whoever reads the letter without having asked for it would give their address to a stranger's account,
+ * and who is signed in no longer may have asked with a password that was stolen.
+ */
 export async function changeEmail(
   { db, mailer, log, now }: { db: Database; mailer: Mailer; log: Log; now: number },
-  { token, brand }: { token: string; brand: MailBrand },
+  { token, ownerId, brand }: { token: string; ownerId: string; brand: MailBrand },
 ): Promise<ChangedEmail> {
   const link = await findMailLink({ db, now }, token, 'change-email')
-  const before = link && (await findAccount(db, link.accountId))
+  if (link?.accountId !== ownerId) return { kind: 'link-is-over' }
+  const before = await findAccount(db, ownerId)
   if (!before || !(await redeemChangeEmailLink({ db, now }, token))) return { kind: 'link-is-over' }
   try {
     await mailer.send({

@@ -41,8 +41,11 @@ async function tokenFor(...asked: Parameters<typeof send>): Promise<string> {
 const at = (now: number) => ({ db, now })
 const reset = (token: string, { now = NOW, password = 'copper kettle 9' } = {}) =>
   resetPassword(at(now), { token, password })
-const change = (token: string, now = NOW) =>
-  changeEmail({ db, mailer: post, log: createLog(), now }, { token, brand: LAKETOWN_LINK.brand })
+const change = (token: string, ownerId: string) =>
+  changeEmail(
+    { db, mailer: post, log: createLog(), now: NOW },
+    { token, ownerId, brand: LAKETOWN_LINK.brand },
+  )
 
 test('A link that verifies an address works once, of many at once too', async () => {
   const id = await addAccount({ email: EMAIL, isVerified: false })
@@ -85,7 +88,7 @@ test('A link is good for nothing but what it was sent for', async () => {
     expect(await reset(token)).toEqual({ kind: 'link-is-over' })
   }
   for (const token of [verify, forgotten]) {
-    expect(await change(token)).toEqual({ kind: 'link-is-over' })
+    expect(await change(token, id)).toEqual({ kind: 'link-is-over' })
   }
   expect(await findAccount(db, id)).toMatchObject({ email: EMAIL, verifiedAt: null })
   for (const [token, purpose] of [
@@ -117,7 +120,7 @@ test('A new password ends all sessions of its account and no others, and all its
   expect(await listSessions(at(NOW), id)).toEqual([])
   expect(await listSessions(at(NOW), other)).toHaveLength(2)
   expect(await reset(second)).toEqual({ kind: 'link-is-over' })
-  expect(await change(changing)).toEqual({ kind: 'link-is-over' })
+  expect(await change(changing, id)).toEqual({ kind: 'link-is-over' })
   const asked = (password: string) => signIn(at(NOW), { email: EMAIL, password })
   expect(await asked(PASSWORD)).toEqual({ kind: 'wrong-password' })
   expect(await asked('copper kettle 9')).toMatchObject({ kind: 'signed-in' })
@@ -184,11 +187,20 @@ test('A letter that could not be sent leaves no link, and does not count', async
 test('An account gets its new address by the link that was sent there, and the old one is told', async () => {
   const id = await addAccount({ email: EMAIL })
   const token = await tokenFor(id, 'change-email', { email: 'New@Lake.example' })
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => change(token)))
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => change(token, id)))
   expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
   expect(await findAccount(db, id)).toMatchObject({ email: 'new@lake.example' })
   expect(post.sent.slice(1).map(({ to }) => to)).toEqual([EMAIL])
   expect(post.sent[1]?.text).toContain('new@lake.example')
+})
+
+test('A link to an address is of no use to anybody but the owner of the account', async () => {
+  const id = await addAccount({ email: EMAIL })
+  const other = await addAccount({ email: 'other@lake.example' })
+  const token = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
+  expect(await change(token, other)).toEqual({ kind: 'link-is-over' })
+  expect(await change(token, id)).toEqual({ kind: 'changed' })
+  expect(await findAccount(db, other)).toMatchObject({ email: 'other@lake.example' })
 })
 
 test('Of two accounts that are to have one address the first to prove it gets it', async () => {
@@ -200,7 +212,7 @@ test('Of two accounts that are to have one address the first to prove it gets it
     await tokenFor(one, 'change-email', { email: EMAIL }),
     await tokenFor(other, 'change-email', { email: EMAIL }),
   ]
-  const outcomes = await Promise.all(tokens.map((token) => change(token)))
+  const outcomes = await Promise.all([change(tokens[0]!, one), change(tokens[1]!, other)])
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['changed', 'link-is-over'])
   expect(await findAccountByEmail(db, EMAIL)).not.toBeNull()
   expect(await db.all(sql`SELECT id FROM account`)).toHaveLength(2)
@@ -210,7 +222,7 @@ test('An address stays changed when its former owner cannot be told, which we ar
   const id = await addAccount({ email: EMAIL })
   const token = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
   post.isBroken = true
-  expect(await change(token)).toEqual({ kind: 'changed' })
+  expect(await change(token, id)).toEqual({ kind: 'changed' })
   expect(takeComplaints().join()).toContain('a changed address could not be told')
   expect(await findAccount(db, id)).toMatchObject({ email: 'new@lake.example' })
 })

@@ -8,7 +8,7 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { changeEmail } from '~/domain/accounts/change-email.server'
 import { findMailLink } from '~/domain/accounts/mail-link-store.server'
-import { requireDoor } from '~/http/guards.server'
+import { loginHref, requireDoor } from '~/http/guards.server'
 import { mailBrand } from '~/routes/mail-brand.server'
 import { LinkIsOver } from '~/ui/accounts/link-is-over'
 import { doorMeta } from '~/ui/door-frame/door-meta'
@@ -22,21 +22,30 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
   const { services, now } = context
-  const [way, link] = await Promise.all([
+  const [way, link, viewer] = await Promise.all([
     readWayBack({ request, context }),
     findMailLink({ db: services.db, now }, tokenOf(request), 'change-email'),
+    context.findViewer(),
   ])
-  const page = { email: link?.email ?? null, loginHref: onThisDoor('/login', way) }
+  const isOwner = link !== null && viewer?.id === link.accountId
+  const page = {
+    email: link?.email ?? null,
+    isOwner,
+    // Who logs in comes back to this page.
+    loginHref: link ? loginHref(request, context) : onThisDoor('/login', way),
+  }
   return json(page, { status: link ? 200 : 410, headers: wayBackHeaders(way) })
 }
 
-/** The account has the new address; the old one is told. */
+/** The account has the new address; the old one is told. To whoever is not its owner, the page says so. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
   const { services, now } = context
-  const way = await readWayBack({ request, context })
+  const [way, viewer] = await Promise.all([readWayBack({ request, context }), context.findViewer()])
+  if (!viewer) return redirect(request.url, 303)
   const brand = mailBrand(way?.site ?? null, { request, context })
-  const changed = await changeEmail({ ...services, now }, { token: tokenOf(request), brand })
+  const link = { token: tokenOf(request), ownerId: viewer.id, brand }
+  const changed = await changeEmail({ ...services, now }, link)
   if (changed.kind !== 'changed') return redirect(request.url, 303)
   return redirect(way?.url.href ?? onThisDoor('/login', null), 303)
 }
@@ -46,8 +55,24 @@ export { loginHeaders as headers } from './login-headers'
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 export default function ChangeEmail() {
-  const { email, loginHref } = useLoaderData<typeof loader>()
-  if (email === null) return <LinkIsOver loginHref={loginHref} />
+  const { email, isOwner, loginHref: href } = useLoaderData<typeof loader>()
+  if (email === null) return <LinkIsOver loginHref={href} />
+  if (!isOwner) {
+    return (
+      <DoorPage heading="Change your email">
+        <p>
+          Somebody has asked that an account be given the address <strong>{email}</strong>. If it
+          was you, log in to that account as before, with its old address, and confirm the new one.
+          If not, you need do nothing.
+        </p>
+        <p>
+          <a className={button.button} href={href}>
+            Log In
+          </a>
+        </p>
+      </DoorPage>
+    )
+  }
   return (
     <DoorPage heading="Change your email">
       <p>
