@@ -19,7 +19,12 @@ import {
   takesCare,
 } from '~/http/page-cache.server'
 import type { CacheState, RequestTiming } from '~/http/request-timing.server'
-import { fromElsewhere, redirectFromDoorRoot, siteNotFound } from '~/http/responses.server'
+import {
+  fromElsewhere,
+  redirectFromDoorRoot,
+  redirectToSecure,
+  siteNotFound,
+} from '~/http/responses.server'
 import { isFromHere } from '~/http/same-origin.server'
 import { answerTokenInQuery } from '~/http/sign-in.server'
 import { createViewerKeeper, type ViewerKeeper } from '~/http/viewer.server'
@@ -67,6 +72,8 @@ export type Asked = {
 /** Answers with a page that is kept, or as the door does to which the host leads. */
 export async function answer(asked: Asked): Promise<Answered> {
   const { request, url, services, nonce, startedAt } = asked
+  const secure = redirectToSecure(url, services.settings)
+  if (secure) return { response: secure, door: null }
   const isForAll = services.settings.keepsPages && isRead(request) && !isPersonal(request)
   const name = isForAll ? pageName(request, url) : null
   const noted = isForAll ? doors.get(doorName(asked)) : undefined

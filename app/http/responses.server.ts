@@ -1,3 +1,4 @@
+import type { Settings } from '~/platform/settings.server'
 import type { Door } from './door.server'
 
 /** The whole answer where a host leads nowhere (specification, section 8). */
@@ -37,6 +38,18 @@ export function redirectFromDoorRoot(door: Door, url: URL): Response | null {
   if (door.kind === 'admin') return redirectTo('/site/dashboard')
   if (door.kind === 'login') return redirectTo('/login')
   return null
+}
+
+/**
+ * In production what comes in the clear, or by a port of its own, is sent to the same page by https: neither cookies nor
+ * addresses in letters are made for others. Null for what came so.
+ */
+export function redirectToSecure(url: URL, { environment }: Settings): Response | null {
+  const isSecure = url.protocol === 'https:' && url.port === ''
+  if (isSecure || environment === 'development') return null
+  const location = `https://${url.hostname}${url.pathname}${url.search}`
+  // The method stays, and what was sent with it.
+  return new Response(null, { status: 308, headers: { location } })
 }
 
 function redirectTo(location: string): Response {

@@ -25,7 +25,8 @@ beforeAll(async () => {
 
 /** The name of the site that a host leads to, the kind of another door, or what it says instead. */
 async function doorAt(host: string, bindings = {}): Promise<string> {
-  const response = await ask(`http://${host}/api/app`, {}, bindings)
+  const scheme = 'ENVIRONMENT' in bindings ? 'https' : 'http'
+  const response = await ask(`${scheme}://${host}/api/app`, {}, bindings)
   if (response.status !== 200) return `${response.status} ${await response.text()}`
   const { type, config } = (await response.json()) as {
     type: string
@@ -68,6 +69,19 @@ test('In production a bare address leads nowhere, and hosts stand under the prod
   expect(await doorAt('localhost', PRODUCTION)).toMatch(/^404/)
   expect(await doorAt('laketown.localhost', PRODUCTION)).toMatch(/^404/)
   expect(await doorAt('laketown.events.example', PRODUCTION)).toBe('Laketown')
+})
+
+test('In production nothing is answered in the clear, or by a port that a stranger named', async () => {
+  for (const origin of ['http://login.events.example', 'https://login.events.example:8443']) {
+    for (const method of ['GET', 'POST']) {
+      const asked = await ask(`${origin}/login?email=a%40b.example`, { method }, PRODUCTION)
+      expect([asked.status, asked.headers.get('location')]).toEqual([
+        308,
+        'https://login.events.example/login?email=a%40b.example',
+      ])
+      expect(asked.headers.has('set-cookie')).toBe(false)
+    }
+  }
 })
 
 test('A program is told all about the place it talks to', async () => {

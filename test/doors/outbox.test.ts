@@ -121,7 +121,7 @@ test('In production there is no outbox, on any door', async () => {
   const [mail] = await listed()
   for (const door of DOORS) {
     const answerAt = (path: string, init = {}) =>
-      ask(`http://${door}.localhost${path}`, init, PRODUCTION)
+      ask(`https://${door}.localhost${path}`, init, PRODUCTION)
     for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${mail?.id}`]) {
       const response = await answerAt(path)
       expect(response.status, `${door} ${path}`).toBe(404)
