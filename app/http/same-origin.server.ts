@@ -6,10 +6,14 @@ import { isRead } from './conditional.server'
  * make them say otherwise.
  */
 export function isFromHere(request: Request): boolean {
-  if (isRead(request) || request.headers.has('authorization')) return true
+  if (isRead(request) || hasBearerToken(request)) return true
   const origin = request.headers.get('origin')
   if (origin !== null) return origin === new URL(request.url).origin
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   return !request.headers.has('cookie')
 }
+
+/** Names and passwords, which browsers remember and send by themselves, are no token. */
+const hasBearerToken = ({ headers }: Request) =>
+  /^bearer /i.test(headers.get('authorization') ?? '')

@@ -339,6 +339,7 @@ const ELSEWHERE: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'none' },
+  { origin: 'https://evil.example', authorization: 'Basic ZXZlOmV2ZQ==' },
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 ]
 
