@@ -109,13 +109,13 @@ export function passwordChangedMail({
 const LONGEST_NAME = 60
 
 /**
- * Anybody can make us write to anybody, under whatever name: one that says more than a name, or that a mail program would
- * make a link of, is not passed on.
+ * Anybody can make us write to anybody, under whatever name: one that says more than a name, or that a mail program or a
+ * telephone would make a link of, is not passed on.
  */
 function greetingOf(name: string): string {
   const line = onOneLine(name)
-  const saysMore = line.length > LONGEST_NAME || /[:/\\@<>]|\.\p{L}{2}|\d{4}/u.test(line)
-  return line === '' || saysMore ? 'Hello,' : `Hello ${line},`
+  const isName = /^(?:[\p{L}\p{M} .’'-]|\u200c|\u200d)+$/u.test(line) && !/\.\p{L}{2}/u.test(line)
+  return isName && line.length <= LONGEST_NAME ? `Hello ${line},` : 'Hello,'
 }
 
 function inHours(hours: number): string {
