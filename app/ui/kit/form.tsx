@@ -1,5 +1,5 @@
 import type { FormMetadata } from '@conform-to/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './form.module.css'
 import { Problem } from './notice'
 
@@ -10,8 +10,13 @@ export function FormProblem({ form }: { form: FormMetadata }) {
 
 /** What went well, told to those who do not see it too. */
 export function FormNotice({ children }: { children: string }) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  // A button that is off while it works has lost the focus, and may have been far below.
+  useEffect(() => {
+    if (children && document.activeElement === document.body) notice.current?.focus()
+  }, [children])
   return (
-    <p className={styles.notice} role="status">
+    <p className={styles.notice} role="status" tabIndex={-1} ref={notice}>
       {children}
     </p>
   )
