@@ -194,6 +194,16 @@ test('Signed in in one city is signed in in another only when somebody says so',
   expect(await isSignedIn(browser, harbor)).toBe(true)
 })
 
+test('Who logs out on the login door can log in as somebody else for the same page', async () => {
+  const browser = openBrowser()
+  await logIn(browser)
+  const { html } = await browser.visit(loginFor('http://harbor.localhost/search?q=jazz'))
+  const here = html.match(/name="redirect" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
+  const out = await browser.submit('http://login.localhost/sign-out', { redirect: here ?? '' })
+  expect(out.url.href).toBe(loginFor('http://harbor.localhost/search?q=jazz'))
+  expect(out.words).not.toContain('You are logged in')
+})
+
 test('A city’s own domain has a session of its own', async () => {
   const browser = openBrowser()
   const page = await logIn(browser, 'http://laketown.example/search')

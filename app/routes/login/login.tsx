@@ -33,18 +33,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const told = searchParams.get('told') ?? ''
   const said = await readCookie(saidCookie(request), request)
   const text = typeof said === 'string' && said !== '' ? said : NOTICES.get(told)
+  const adminUrl = doorUrl(request, context.services.settings.productDomain, 'admin')
+  const isToAdmin = way?.url.origin === adminUrl
   const page = {
     email: searchParams.get('email') ?? '',
     told: text ? { text, isProblem: told.startsWith('google') } : null,
     offersReset: told === 'google-in-use',
     googleHref: onThisDoor('/login/google', way),
-    place: way?.site?.name ?? null,
+    place: way?.site?.name ?? (isToAdmin ? 'Admin' : null),
+    here: onThisDoor('/login', way),
     viewer: viewer && {
       name: viewer.name,
       email: viewer.email,
-      adminUrl: isAdmin(viewer)
-        ? doorUrl(request, context.services.settings.productDomain, 'admin')
-        : null,
+      adminUrl: isAdmin(viewer) && !isToAdmin ? adminUrl : null,
     },
     hasWayBack: way !== null && way.url.host !== new URL(request.url).host,
   }

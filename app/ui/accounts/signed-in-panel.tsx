@@ -5,18 +5,21 @@ import styles from './signed-in-panel.module.css'
 
 type Props = {
   viewer: { name: string; email: string; adminUrl: string | null }
-  /** The city somebody comes from. */
+  /** The city somebody comes from, or the console. */
   place: string | null
+  /** This page, with the way back from it. */
+  here: string
   /** Whether there is a page to go on to. */
   hasWayBack: boolean
 }
 
 /** For somebody who is signed in on this door: goes on to where they come from, as themselves, when they say so. */
-export function SignedInPanel({ viewer, place, hasWayBack }: Props) {
+export function SignedInPanel({ viewer, place, here, hasWayBack }: Props) {
   return (
     <div className={styles.panel}>
-      <p>
-        as <strong dir="auto">{viewer.name}</strong> ({viewer.email}).
+      <p className={styles.person}>
+        <strong dir="auto">{viewer.name}</strong>
+        <span className={styles.email}>{viewer.email}</span>
       </p>
       <div className={styles.ways}>
         {hasWayBack ? (
@@ -33,7 +36,7 @@ export function SignedInPanel({ viewer, place, hasWayBack }: Props) {
           </a>
         ) : null}
         <Form method="post" action="/sign-out">
-          <input type="hidden" name="redirect" value="/login" />
+          <input type="hidden" name="redirect" value={here} />
           <button type="submit" className={button.second}>
             Log Out
           </button>
