@@ -94,7 +94,7 @@ const CASES: Case[] = [
   [
     { act: 'create', email: 'ann@lake.example', password: 'password1' },
     422,
-    'This password is among the first that a stranger would try. Please choose another',
+    'This password is among the first that a stranger would try. Please choose another.',
     'password',
     null,
   ],
@@ -315,12 +315,16 @@ test('After ten wrong passwords more are refused, with a way out', async () => {
 test('Who tries many addresses from one network is stopped, and nobody else', async () => {
   const browser = openBrowser()
   const statuses: number[] = []
+  const refusals = new Set<boolean>()
   // Minutes are counted by the clock on the wall: of twice as many some are too many in any case.
   for (let turn = 0; turn < 62; turn++) {
     const fields = { act: 'verify', email: `nobody${turn}@lake.example` }
-    statuses.push((await browser.submit(LOGIN, fields)).status)
+    const { status, words } = await browser.submit(LOGIN, fields)
+    statuses.push(status)
+    // Mail is what there was too much of: no way out leads by another letter.
+    if (status === 429) refusals.add(words.includes('or reset your password to get in now'))
   }
-  expect(statuses).toContain(429)
+  expect([...refusals]).toEqual([false])
   expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(30)
   expect((await submit({ act: 'verify', email: 'nobody@lake.example' })).status).toBe(422)
 })

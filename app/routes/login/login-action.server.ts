@@ -55,7 +55,9 @@ export async function answerLogin(
   const { rateLimits } = context.services
   const limited = known === 'sign-in' ? 'sign-in' : 'mail'
   if (await rateLimits.isTooMany(limited, { address: addressOf(request), account: email })) {
-    return says(429, { formErrors: [LOGIN_TEXTS.tooMany], offer: 'reset' })
+    return known === 'sign-in'
+      ? says(429, { formErrors: [LOGIN_TEXTS.tooMany], offer: 'reset' })
+      : says(429, { formErrors: [LOGIN_TEXTS.tooManyAsked] })
   }
   try {
     return known === 'sign-in' ? await trySignIn() : await trySend(known)
