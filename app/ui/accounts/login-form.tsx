@@ -111,19 +111,22 @@ function Offers({ isFirst, isOff }: { isFirst: LoginOffer | undefined; isOff: bo
   }
   const order: LoginOffer[] = isFirst === 'verify' ? ['verify', 'reset'] : ['reset', 'verify']
   return (
-    <ul className={styles.offers}>
-      {order.map((offer) => (
-        <li key={offer}>
-          <Act
-            act={offer}
-            className={offer === isFirst ? button.second : button.plain}
-            isOff={isOff}
-          >
-            {names[offer]}
-          </Act>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.offers}>
+      <p className={styles.lead}>Trouble logging in? Fill in your email above, then:</p>
+      <ul className={styles.ways}>
+        {order.map((offer) => (
+          <li key={offer}>
+            <Act
+              act={offer}
+              className={offer === isFirst ? button.second : button.plain}
+              isOff={isOff}
+            >
+              {names[offer]}
+            </Act>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
