@@ -51,7 +51,7 @@ test('Every door shows what mail would have been sent, the newest first', async 
     expect(status, door).toBe(200)
     expect(title, door).toContain('Outbox')
     expect(headers.get('cache-control'), door).toBe('no-store')
-    expect(words, door).toMatch(/The second <b>letter<\/b>.*Confirm your e-mail address for Harbor/)
+    expect(words, door).toMatch(/The second <b>letter<\/b>.*Verify your email address for Harbor/)
     expect(words, door).toContain('From Harbor <events@localhost>')
     expect(words, door).toContain('Sent 2026-05-01 17:00:00 UTC')
     expect(html, door).toContain(`<a href="${LINK.replace('&', '&amp;')}">`)

@@ -15,13 +15,13 @@ type Proof = { link: string; hours: number }
 export function verifyAddressMail({ brand, name, link, hours }: Written & Proof): WrittenLetter {
   return writeLetter({
     brand,
-    subject: `Confirm your e-mail address for ${brand.name}`,
+    subject: `Verify your email address for ${brand.name}`,
     preview: `One click, and your account at ${brand.name} is ready.`,
     greeting: greetingOf(name),
     paragraphs: [
-      `Somebody, you we hope, has made an account at ${brand.name} with this e-mail address. Please confirm that it is yours.`,
+      `Somebody, you we hope, has made an account at ${brand.name} with this email address. Please confirm that it is yours.`,
     ],
-    button: { text: 'Confirm my address', href: link },
+    button: { text: 'Verify my address', href: link },
     notes: [
       `The link works once, for ${inHours(hours)}.`,
       'If you did not make an account, you need do nothing: without the link nobody can use one with your address.',
@@ -51,13 +51,13 @@ export function resetPasswordMail({ brand, name, link, hours }: Written & Proof)
 export function changeAddressMail({ brand, name, link, hours }: Written & Proof): WrittenLetter {
   return writeLetter({
     brand,
-    subject: `Confirm your new e-mail address for ${brand.name}`,
+    subject: `Verify your new email address for ${brand.name}`,
     preview: `Your account at ${brand.name} keeps its old address until you do.`,
     greeting: greetingOf(name),
     paragraphs: [
-      `This is to be the new e-mail address of your account at ${brand.name}. Please confirm that it is yours. Until then the old one stays.`,
+      `This is to be the new email address of your account at ${brand.name}. Please confirm that it is yours. Until then the old one stays.`,
     ],
-    button: { text: 'Confirm my new address', href: link },
+    button: { text: 'Verify my new address', href: link },
     notes: [
       `The link works once, for ${inHours(hours)}.`,
       'If you did not ask for it, you need do nothing: without the link no account gets your address.',
@@ -74,11 +74,11 @@ export function addressChangedMail({
 }: Written & { newAddress: string }): WrittenLetter {
   return writeLetter({
     brand,
-    subject: `Your e-mail address for ${brand.name} was changed`,
+    subject: `Your email address for ${brand.name} was changed`,
     preview: `It is ${newAddress} now.`,
     greeting: greetingOf(name),
     paragraphs: [
-      `The e-mail address of your account at ${brand.name} was changed to ${newAddress}. From now on you sign in with that one, and this one gets no more letters from us.`,
+      `The email address of your account at ${brand.name} was changed to ${newAddress}. From now on you log in with that one, and this one gets no more letters from us.`,
     ],
     notes: [`If it was not you who changed it, please tell us at once: ${contactOf(brand)}`],
     reason: `You get this letter because this was the address of an account at ${brand.name}.`,
@@ -98,7 +98,7 @@ export function passwordChangedMail({
     greeting: greetingOf(name),
     paragraphs: [
       `The password of your account at ${brand.name} was changed. If it was you, all is well.`,
-      'If it was not you, set another one now: whoever knows the password can sign in with it.',
+      'If it was not you, set another one now: whoever knows the password can log in with it.',
     ],
     button: { text: 'Set another password', href: link },
     notes: [`If that does not work, please tell us: ${contactOf(brand)}`],

@@ -44,10 +44,10 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
       heading: 'When you have an account',
       body: (
         <p>
-          We store your e-mail address, your name, your picture if there is one, and how you sign
-          in. A password is stored only in a form from which it cannot be read. If you sign in
-          through another service, it tells us your name, e-mail address and picture, and we tell it
-          nothing about what you do here.
+          We store your email address, your name, your picture if there is one, and how you log in.
+          A password is stored only in a form from which it cannot be read. If you sign in through
+          another service, it tells us your name, email address and picture, and we tell it nothing
+          about what you do here.
         </p>
       ),
     },
@@ -79,8 +79,8 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
       heading: 'Cookies',
       body: (
         <p>
-          While you are not signed in, {siteName} itself sets no cookies. When you sign in, one
-          cookie keeps you signed in; it is needed for that and for nothing else, and goes when you
+          While you are not logged in, {siteName} itself sets no cookies. When you log in, one
+          cookie keeps you logged in; it is needed for that and for nothing else, and goes when you
           log out.
           {isCounted || hasAds
             ? ' The services named in the next section may set cookies of their own.'
@@ -167,8 +167,8 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
         <>
           <p>
             You may ask which data about you we store, have it corrected, receive a copy of it, or
-            have it deleted. Write to <Contact {...facts} /> from the e-mail address of your
-            account. We answer within 30 days and treat nobody worse for asking.
+            have it deleted. Write to <Contact {...facts} /> from the email address of your account.
+            We answer within 30 days and treat nobody worse for asking.
           </p>
           <p>
             If a listing names you and you do not want that, or uses something of yours, see “Asking

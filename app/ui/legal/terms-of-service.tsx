@@ -53,7 +53,7 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
       heading: 'Your account',
       body: (
         <p>
-          You need an account to add an event or to promote one. Give a true e-mail address, keep
+          You need an account to add an event or to promote one. Give a true email address, keep
           your password to yourself, and tell us if you believe that someone else uses your account.
           What is done through it counts as done by you. You may ask us to close it at any time.
         </p>
