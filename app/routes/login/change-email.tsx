@@ -76,7 +76,7 @@ export default function ChangeEmail() {
   return (
     <DoorPage heading="Change your email">
       <p>
-        From now on you will log in with <strong>{email}</strong>.
+        Is <strong>{email}</strong> your new address? From then on you log in with it.
       </p>
       <Form method="post" replace>
         <button type="submit" className={button.button}>

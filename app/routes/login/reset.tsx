@@ -82,8 +82,8 @@ export default function Reset() {
   return (
     <DoorPage heading="Choose a new password">
       <p>
-        for <strong>{email}</strong>. Wherever else you are logged in, you will have to log in
-        again.
+        You log in with <strong>{email}</strong>. Wherever else you are logged in, you will have to
+        log in again.
       </p>
       <NewPasswordForm email={email} result={answer?.result} />
     </DoorPage>

@@ -27,18 +27,18 @@ export function DeleteForm({ email, hasPassword, result }: Props) {
         <p>This cannot be undone.</p>
         <ul>
           <li>
-            Your account goes at once: your name, your address, your password, every way to log in
-            and every place where you are logged in. Your picture is shown nowhere any more.
+            Your account is gone at once: your name, your address, your password and every other way
+            to log in. Your picture is no longer shown, and you are logged out everywhere.
           </li>
           <li>
-            Events that you have put up stay, so that nobody stands before a closed door. Nothing
-            tells any more that they were yours; contact details that you have written into an event
+            Events that you have put up stay, so that people who plan to go still find them. They no
+            longer tell that they were yours. Contact details that you have written into an event
             stay in it.
           </li>
-          <li>What we must keep by law, such as receipts, we keep for as long as we must.</li>
+          <li>What the law makes us keep, such as receipts, we keep for as long as it says.</li>
           <li>
-            Would you like to have your data first?{' '}
-            <A href={`${ACCOUNT_PATH}#data`}>Download them on your account’s page.</A>
+            Would you like your data first?{' '}
+            <A href={`${ACCOUNT_PATH}#data`}>Download it on your account’s page.</A>
           </li>
         </ul>
       </div>
@@ -55,7 +55,7 @@ export function DeleteForm({ email, hasPassword, result }: Props) {
           required
           hint={
             <>
-              Type <strong>{email}</strong>, so that nobody deletes an account by chance.
+              Type <strong>{email}</strong>, so that no account is deleted by mistake.
             </>
           }
         />
@@ -73,7 +73,7 @@ export function DeleteForm({ email, hasPassword, result }: Props) {
             Delete My Account
           </button>
           <A className={button.second} href={ACCOUNT_PATH}>
-            Keep It
+            Keep My Account
           </A>
         </div>
       </Form>

@@ -5,7 +5,7 @@ import button from '~/ui/kit/button.module.css'
 export function LinkIsOver({ loginHref }: { loginHref: string }) {
   return (
     <DoorPage heading="This link has expired">
-      <p>It can be used once and for a while only. Log in, or have a new one sent to you.</p>
+      <p>Each link works once, and only for a while. Log in, or have a new one sent to you.</p>
       <p>
         <a className={button.button} href={loginHref}>
           Go to Log In

@@ -22,7 +22,7 @@ export function PasswordSection({ email, answer, told }: Props) {
       <SectionForm section="password" act="password" form={form} submit="Change Password">
         <input type="hidden" autoComplete="username" name="username" value={email} readOnly />
         <Field
-          label="Present password"
+          label="Current password"
           field={fields.current}
           type="password"
           autoComplete="current-password"
