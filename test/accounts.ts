@@ -75,6 +75,7 @@ export async function signIn(
   { userAgent = 'A test', now = NOW }: { userAgent?: string; now?: number } = {},
 ): Promise<SignedIn> {
   const loginToken = await openSession({ db, now }, { accountId, host: LOGIN_HOST, userAgent })
+  if (loginToken === null) throw new Error('nobody could be signed in on the login door')
   const loginSessionId = await hashToken(loginToken)
   const token =
     host === LOGIN_HOST

@@ -14,17 +14,29 @@ export const SESSION_SECONDS = (SESSION_IDLE_DAYS * DAY) / 1_000
 
 const endOf = (now: number) => now + SESSION_IDLE_DAYS * DAY
 
-/** A session on the login door, for somebody who has just signed in. Answers its token, which is stored nowhere. */
+type SigningIn = {
+  accountId: string
+  host: string
+  userAgent: string
+  /** Of the password by which somebody signs in. */
+  passwordHash?: string
+}
+
+/**
+ * A session on the login door, for somebody who has just signed in. Answers its token, which is stored nowhere; null when
+ * the account is gone meanwhile, or its password another: what a new password ends does not begin after it.
+ */
 export async function openSession(
   { db, now }: { db: Database; now: number },
-  { accountId, host, userAgent }: { accountId: string; host: string; userAgent: string },
-): Promise<string> {
+  { accountId, host, userAgent, passwordHash }: SigningIn,
+): Promise<string | null> {
   const token = newToken()
-  await db.run(sql`
+  const isStillProven = passwordHash === undefined ? sql`1` : sql`password_hash = ${passwordHash}`
+  const [row] = await db.all(sql`
     INSERT INTO session (id, account_id, host, kind, user_agent, created_at, used_at, expires_at)
-    VALUES (${await hashToken(token)}, ${accountId}, ${host}, 'cookie', ${agentOf(userAgent)}, ${now}, ${now},
-      ${endOf(now)})`)
-  return token
+    SELECT ${await hashToken(token)}, id, ${host}, 'cookie', ${agentOf(userAgent)}, ${now}, ${now}, ${endOf(now)}
+    FROM account WHERE id = ${accountId} AND ${isStillProven} RETURNING id`)
+  return row ? token : null
 }
 
 /** One that comes from another and ends with it. Null when that one has ended meanwhile. */

@@ -152,3 +152,15 @@ test('What is over is taken away, and accounts that nobody has proven', async ()
   const accounts = await db.all<{ id: string }>(sql`SELECT id FROM account`)
   expect(accounts.map(({ id }) => id).sort()).toEqual([mara, ben, soon].sort())
 })
+
+test('Who comes in by a password that is another by then, or to an account that is gone, has no session', async () => {
+  const [host, userAgent] = [LOGIN_HOST, '']
+  const open = (accountId: string, passwordHash?: string) =>
+    openSession(at(NOW), { accountId, host, userAgent, passwordHash })
+  await db.run(sql`UPDATE account SET password_hash = 'new' WHERE id = ${mara}`)
+  expect(await open(mara, 'old')).toBeNull()
+  expect(await open(ben, 'old')).toBeNull()
+  expect(await open('nobody')).toBeNull()
+  expect(await listSessions(at(NOW), mara)).toEqual([])
+  expect(await open(mara, 'new')).not.toBeNull()
+})

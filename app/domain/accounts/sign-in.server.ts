@@ -9,7 +9,8 @@ import {
 } from './account-store.server'
 
 export type SignedIn =
-  | { kind: 'signed-in'; account: Account }
+  /** With the hash of the password, which the session is opened for. */
+  | { kind: 'signed-in'; account: Account; passwordHash: string }
   | { kind: 'no-account' }
   | { kind: 'wrong-password' }
   | { kind: 'unverified'; account: Account }
@@ -25,11 +26,13 @@ export async function signIn(
     await passTheTime(password)
     return { kind: 'no-account' }
   }
-  const verdict = await tryPassword({ db, now }, account.id, password)
-  if (verdict !== 'right') return { kind: verdict === 'locked' ? 'locked' : 'wrong-password' }
+  const tried = await attempt({ db, now }, account.id, password)
+  if (tried.verdict !== 'right') {
+    return { kind: tried.verdict === 'locked' ? 'locked' : 'wrong-password' }
+  }
   return account.verifiedAt === null
     ? { kind: 'unverified', account }
-    : { kind: 'signed-in', account }
+    : { kind: 'signed-in', account, passwordHash: tried.hash }
 }
 
 /**
@@ -37,19 +40,29 @@ export async function signIn(
  * another cost is made anew.
  */
 export async function tryPassword(
+  services: { db: Database; now: number },
+  id: string,
+  password: string,
+): Promise<Attempt['verdict']> {
+  return (await attempt(services, id, password)).verdict
+}
+
+type Attempt = { verdict: 'right'; hash: string } | { verdict: 'wrong' | 'locked' }
+
+async function attempt(
   { db, now }: { db: Database; now: number },
   id: string,
   password: string,
-): Promise<'right' | 'wrong' | 'locked'> {
+): Promise<Attempt> {
   const [attempts, hash] = await Promise.all([countAttempt(db, id, now), findPasswordHash(db, id)])
-  if (attempts > MOST_ATTEMPTS) return 'locked'
+  if (attempts > MOST_ATTEMPTS) return { verdict: 'locked' }
   if (hash === null) {
     await passTheTime(password)
-    return 'wrong'
+    return { verdict: 'wrong' }
   }
   const verdict = await verifyPassword(password, hash)
-  if (!verdict.isRight) return 'wrong'
+  if (!verdict.isRight) return { verdict: 'wrong' }
   const rehashed = verdict.isOld ? { from: hash, to: await hashPassword(password) } : null
   await clearAttempts(db, { id, rehashed })
-  return 'right'
+  return { verdict: 'right', hash: rehashed?.to ?? hash }
 }

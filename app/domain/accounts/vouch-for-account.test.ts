@@ -47,7 +47,7 @@ test('Another password ends what the old one had opened', async () => {
   const made = await vouchForAccount(services, { email, password })
   const accountId = made.kind === 'created' ? made.account.id : ''
   const host = 'login.product.example'
-  const token = await openSession(services, { accountId, host, userAgent: '' })
+  const token = (await openSession(services, { accountId, host, userAgent: '' }))!
   const isIn = async () => (await findViewer(services, { token, host, kind: 'cookie' })) !== null
   await vouchForAccount(services, { email, name: 'Ann', password })
   expect(await isIn()).toBe(true)

@@ -71,8 +71,11 @@ export async function answerLogin(
     const { services, now } = context
     const outcome = await signIn({ db: services.db, now }, { email, password })
     switch (outcome.kind) {
-      case 'signed-in':
-        return signInHere({ request, context }, { accountId: outcome.account.id, way, hasScripts })
+      case 'signed-in': {
+        const { account, passwordHash } = outcome
+        const proven = { accountId: account.id, passwordHash }
+        return signInHere({ request, context }, { ...proven, way, hasScripts })
+      }
       case 'no-account':
         return says(422, { fieldErrors: { email: [LOGIN_TEXTS.noAccount(email)] } })
       case 'wrong-password':

@@ -55,21 +55,33 @@ export function wayBackHeaders(way: WayBack): HeadersInit {
   ]
 }
 
-/** Somebody has proven who they are: signs them in on this door, and sends them on. */
+type SigningIn = {
+  accountId: string
+  /** Of the password by which somebody signs in. */
+  passwordHash?: string
+  way: WayBack
+  hasScripts: boolean
+}
+
+/**
+ * Somebody has proven who they are: signs them in on this door, and sends them on. Whose account or password is no longer
+ * what it was a moment ago logs in again.
+ */
 export async function signInHere(
   { request, context }: Asked,
-  { accountId, way, hasScripts }: { accountId: string; way: WayBack; hasScripts: boolean },
+  { accountId, passwordHash, way, hasScripts }: SigningIn,
 ): Promise<Response> {
   const { services, now } = context
-  const former = await readCookie(sessionCookie(request), request)
-  if (isToken(former)) await leaveSession(services.db, former)
   const token = await openSession(
     { db: services.db, now },
     {
-      ...{ accountId, host: new URL(request.url).host },
+      ...{ accountId, passwordHash, host: new URL(request.url).host },
       userAgent: request.headers.get('user-agent') ?? '',
     },
   )
+  if (token === null) return redirect(onThisDoor('/login', way), 303)
+  const former = await readCookie(sessionCookie(request), request)
+  if (isToken(former)) await leaveSession(services.db, former)
   return goOn(request, { way, hasScripts }, [
     await sessionCookie(request).serialize(token),
     await forgetCookie(askedCookie(request)),
