@@ -59,8 +59,8 @@ export function AccountMenu({
       }
     >
       <div className={styles.person}>
-        <p className={styles.name} dir="auto">
-          {name}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
         </p>
         <p className={styles.email}>{email}</p>
         <ul className={styles.providers} aria-label="You log in with">

@@ -18,7 +18,9 @@ export function SignedInPanel({ viewer, place, here, hasWayBack }: Props) {
   return (
     <div className={styles.panel}>
       <p className={styles.person}>
-        <strong dir="auto">{viewer.name}</strong>
+        <strong>
+          <bdi>{viewer.name}</bdi>
+        </strong>
         <span className={styles.email}>{viewer.email}</span>
       </p>
       <div className={styles.ways}>
