@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
 const REGION = 'routes/site/region.tsx'
+const EVENT_FORM = 'routes/site/create-event.tsx'
 const RECEIPTS = 'routes/site/account/receipts.tsx'
 
 /** Every address and the file that answers it. A path belongs to one door; its loader asks for that door first. */
@@ -9,7 +10,9 @@ export default [
     index('routes/site/home.tsx'),
     route('search', 'routes/site/search.tsx'),
     route('search/filters', 'routes/site/choose-filters.tsx'),
-    route('create/event', 'routes/site/create-event.tsx'),
+    route('create/event', EVENT_FORM),
+    route('edit/event/:id', EVENT_FORM, { id: 'edit-event' }),
+    route('promote/featured-daily-event/:id', 'routes/site/promote-event.tsx'),
     route('event/:id', 'routes/site/event.tsx'),
     route('venue/:id', 'routes/site/venue.tsx'),
     route('categories', 'routes/site/categories.tsx'),

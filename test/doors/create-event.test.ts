@@ -15,7 +15,7 @@ function loginOf(html: string): URL {
 }
 
 test('Who is not signed in is asked to log in for adding an event, and comes back to it', async () => {
-  for (const path of ['/create/event', '/create/event/', '/create/event?id=7']) {
+  for (const path of ['/create/event', '/create/event/', '/create/event?id=7', '/edit/event/7']) {
     const page = await read(SITE + path)
     expect(page.status).toBe(200)
     expect(page.title).toBe('Log in to Create/Edit an Event - Laketown')
@@ -25,6 +25,14 @@ test('Who is not signed in is asked to log in for adding an event, and comes bac
     expect(login.origin + login.pathname).toBe('http://login.localhost/login')
     expect(login.searchParams.get('redirect')).toBe(SITE + path)
   }
+})
+
+test('Who is not signed in is asked to log in for promoting an event', async () => {
+  const page = await read(`${SITE}/promote/featured-daily-event/7`)
+  expect([page.status, page.title]).toEqual([200, 'Log in to Promote This Event - Laketown'])
+  expect(loginOf(page.html).searchParams.get('redirect')).toBe(
+    `${SITE}/promote/featured-daily-event/7`,
+  )
 })
 
 test('Who is signed in is told that the page is not open yet', async () => {

@@ -60,7 +60,9 @@ const TABLE: Row[] = [
   ['GET /robots.txt', EVERY, all(200)],
 
   // What somebody has put up, bought and said of themselves is for those who are signed in.
-  ['GET /create/event', SITE, [200, 404, 404, 404, 404]],
+  ['GET /create/event', SITE, signedIn(200, 404)],
+  ['GET /edit/event/{event}', SITE, signedIn(200, 404)],
+  ['GET /promote/featured-daily-event/{event}', SITE, signedIn(200, 404)],
   ['GET /account', SITE, signedIn(302, 200)],
   ['POST /account', SITE, signedIn(302, 400)],
   ['GET /account/events', SITE, signedIn(302, 200)],

@@ -16,7 +16,7 @@ export function verifyAddressMail({ brand, name, link, hours }: Written & Proof)
   return writeLetter({
     brand,
     subject: `Verify your email address for ${brand.name}`,
-    preview: `One click, and your account at ${brand.name} is ready.`,
+    preview: `Then your account at ${brand.name} is ready.`,
     greeting: greetingOf(name),
     paragraphs: [
       `Somebody, you we hope, has made an account at ${brand.name} with this email address. Please confirm that it is yours.`,

@@ -9,10 +9,12 @@ import { isAdmin } from '~/domain/accounts/permissions'
 import { forgetCookie, readCookie, saidCookie } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
 import { requireDoor } from '~/http/guards.server'
+import { siteUrlOf } from '~/http/site-url.server'
 import { LoginForm } from '~/ui/accounts/login-form'
 import { SignedInPanel } from '~/ui/accounts/signed-in-panel'
 import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
+import { TERMS_PATH } from '~/ui/legal/legal-facts'
 import { answerLogin, type LoginAnswer } from './login-action.server'
 import { onThisDoor, readWayBack, wayBackHeaders } from './way-back.server'
 
@@ -40,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     told: text ? { text, isProblem: told.startsWith('google') } : null,
     offersReset: told === 'google-in-use',
     googleHref: onThisDoor('/login/google', way),
+    termsHref: way?.site ? siteUrlOf(way.site, request, context) + TERMS_PATH : null,
     place: way?.site?.name ?? (isToAdmin ? 'Admin' : null),
     here: onThisDoor('/login', way),
     viewer: viewer && {

@@ -19,13 +19,23 @@ type Props = {
   told: { text: string; isProblem: boolean } | null
   offersReset: boolean
   googleHref: string
+  /** Of the city somebody comes from; null where it is none. */
+  termsHref: string | null
   answer: Answer | undefined
   /** Whether somebody is signed in here, who may be somebody else. */
   isOther: boolean
 }
 
 /** Google, or an address and a password: to log in, to create an account, or to be sent a link (admin specification, section 2). */
-export function LoginForm({ email, told, offersReset, googleHref, answer, isOther }: Props) {
+export function LoginForm({
+  email,
+  told,
+  offersReset,
+  googleHref,
+  termsHref,
+  answer,
+  isOther,
+}: Props) {
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: 'login',
     lastResult: answer?.result,
@@ -94,6 +104,11 @@ export function LoginForm({ email, told, offersReset, googleHref, answer, isOthe
             Create Account
           </Act>
         </div>
+        {termsHref ? (
+          <p className={styles.terms}>
+            By creating an account you accept the <a href={termsHref}>Terms of Service</a>.
+          </p>
+        ) : null}
         <Offers
           isFirst={answer?.offer ?? (offersReset && !answer ? 'reset' : undefined)}
           isOff={isOff}

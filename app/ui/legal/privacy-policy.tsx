@@ -154,9 +154,9 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
       heading: 'How long it is kept',
       body: (
         <p>
-          Records of requests are kept for a short time. Your account and your events are kept until
-          you ask us to delete them; past events may stay as a record without your contact details.
-          Receipts are kept as long as tax law asks.
+          Records of requests are kept for a short time. Your account is kept until you delete it,
+          on the page of your account, or ask us to; your events stay as a record, without your
+          name. Receipts are kept as long as tax law asks.
         </p>
       ),
     },
@@ -167,8 +167,9 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
         <>
           <p>
             You may ask which data about you we store, have it corrected, receive a copy of it, or
-            have it deleted. Write to <Contact {...facts} /> from the email address of your account.
-            We answer within 30 days and treat nobody worse for asking.
+            have it deleted. Most of that you can do yourself on the page of your account. For the
+            rest write to <Contact {...facts} /> from the email address of your account. We answer
+            within 30 days and treat nobody worse for asking.
           </p>
           <p>
             If a listing names you and you do not want that, or uses something of yours, see “Asking

@@ -1,10 +1,10 @@
 /** Pages that every frame or account links to and that this version does not have for those who are signed in. */
 const UNOPENED = ['/create/event', '/account/receipts']
 
-/** '/account/receipt/7' */
-const RECEIPT = /^\/account\/receipt\/[^/]+$/
+/** Those of one receipt or event: '/account/receipt/7'. */
+const OF_ONE = /^\/(account\/receipt|edit\/event|promote\/featured-daily-event)\/[^/]+$/
 
 export function isUnopened(pathname: string): boolean {
   const path = pathname.replace(/\/$/, '')
-  return UNOPENED.includes(path) || RECEIPT.test(path)
+  return UNOPENED.includes(path) || OF_ONE.test(path)
 }

@@ -110,7 +110,7 @@ async function sendingMail(
   const { rateLimits, log } = context.services
   const who = { address: addressOf(request), account: viewer.email }
   if (await rateLimits.isTooMany('mail', who)) {
-    return refuse(section, problemWith('', LOGIN_TEXTS.tooManyLinks), { status: 429 })
+    return refuse(section, problemWith('', LOGIN_TEXTS.tooManyAsked), { status: 429 })
   }
   try {
     return await send()

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { loginHref, requireSite } from '~/http/guards.server'
+import { notFound } from '~/http/responses.server'
+import { LoginPrompt } from '~/ui/accounts/login-prompt'
+import { pageMeta } from '~/ui/site-frame/page-meta'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: HEADING })
+
+/** Whoever is not signed in is told to; for the others the page is not open yet. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireSite(context)
+  if (await context.findViewer()) throw notFound()
+  return { loginHref: loginHref(request, context) }
+}
+
+const HEADING = 'Log in to Promote This Event'
+
+export default function PromoteEvent() {
+  return <LoginPrompt heading={HEADING} {...useLoaderData<typeof loader>()} />
+}
