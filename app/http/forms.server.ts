@@ -1,6 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ZodType } from 'zod'
+import { readAtMost } from '~/lib/read-at-most'
 
 /** Bytes; a form of words is far below it. */
 const LONGEST_FORM = 64 * 1024
@@ -63,24 +64,7 @@ async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array
       status: 413,
     })
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLong()
-  const pieces: Uint8Array[] = []
-  let length = 0
-  const reader = request.body?.getReader()
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-    if (done) break
-    length += value.byteLength
-    if (length > mostBytes) {
-      await reader?.cancel()
-      throw tooLong()
-    }
-    pieces.push(value)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
+  const bytes = await readAtMost(request.body, mostBytes)
+  if (bytes === null) throw tooLong()
   return bytes
 }

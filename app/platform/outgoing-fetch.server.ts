@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import robotsParser from 'robots-parser'
+import { readAtMost } from '~/lib/read-at-most'
 
 /** What a source told us to send back, so that it can say "not modified". */
 export type Validators = { etag?: string; lastModified?: string }
@@ -205,7 +206,7 @@ async function answerOf(
     await response.body?.cancel()
     throw new FetchError(`${url.host} answered ${response.status}`, response.status)
   }
-  const body = await readAtMost(response, url, mostBytes)
+  const body = await readBody(response, url, mostBytes)
   const etag = response.headers.get('etag')
   const lastModified = response.headers.get('last-modified')
   return {
@@ -217,34 +218,19 @@ async function answerOf(
   }
 }
 
-async function readAtMost(response: Response, url: URL, mostBytes: number): Promise<Uint8Array> {
+async function readBody(response: Response, url: URL, mostBytes: number): Promise<Uint8Array> {
   const tooMuch = () =>
     new FetchError(`${url.host} sent more than ${Math.floor(mostBytes / 1024 / 1024)} MB`, null)
   if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
     await response.body?.cancel()
     throw tooMuch()
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
   try {
-    const reader = response.body?.getReader()
-    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-      size += next.value.byteLength
-      if (size > mostBytes) {
-        await reader?.cancel()
-        throw tooMuch()
-      }
-      chunks.push(next.value)
-    }
+    const body = await readAtMost(response.body, mostBytes)
+    if (body === null) throw tooMuch()
+    return body
   } catch (cause) {
     if (cause instanceof FetchError) throw cause
     throw new FetchError(`${url.host} broke off its answer`, null, { cause })
   }
-  const body = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    body.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return body
 }

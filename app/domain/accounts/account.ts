@@ -29,6 +29,18 @@ export type Viewer = Account & {
   }
 }
 
+/** One of somebody's sessions that has not ended. */
+export type OpenSession = {
+  id: string
+  kind: 'cookie' | 'bearer'
+  host: string
+  userAgent: string
+  createdAt: number
+  usedAt: number
+  /** The one on the login door from which it comes. */
+  parentId: string | null
+}
+
 /** Roles as programs read them: 'superadmin', 'siteadmin:7'. */
 export function roleNames(roles: Role[]): string[] {
   return roles.map((one) => (one.role === 'siteadmin' ? `siteadmin:${one.siteId}` : one.role))

@@ -1,14 +1,4 @@
-/** One of somebody's open sessions, as far as it matters to where they are signed in. */
-type Session = {
-  id: string
-  kind: 'cookie' | 'bearer'
-  host: string
-  userAgent: string
-  createdAt: number
-  usedAt: number
-  /** The one on the login door from which it comes. */
-  parentId: string | null
-}
+import type { OpenSession } from './account'
 
 /** A browser or program that is signed in. Its id is the session that ends it everywhere. */
 export type SignedInDevice = {
@@ -26,7 +16,7 @@ export type SignedInDevice = {
  * Where somebody is signed in: each browser once, however many cities it has been to, and each program. Sessions come the
  * latest used first, and so do these.
  */
-export function devicesOf(sessions: Session[]): SignedInDevice[] {
+export function devicesOf(sessions: OpenSession[]): SignedInDevice[] {
   const devices = sessions.flatMap((session): SignedInDevice[] => {
     const { id, userAgent, createdAt, host } = session
     if (session.kind === 'bearer') {

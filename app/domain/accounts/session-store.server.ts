@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DAY, HOUR } from '~/lib/local-time'
 import { hashToken, newToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
-import { SESSION_DAYS, SESSION_IDLE_DAYS, type Viewer } from './account'
+import { type OpenSession, SESSION_DAYS, SESSION_IDLE_DAYS, type Viewer } from './account'
 import { type AccountRow, accountColumns, accountOf } from './account-store.server'
 
 /** How long it may be unknown that a session was used. */
@@ -107,16 +107,6 @@ export async function endSession(
 /** Ends the one session that has this token: its browser has another in its place. */
 export async function leaveSession(db: Database, token: string): Promise<void> {
   await db.run(sql`DELETE FROM session WHERE id = ${await hashToken(token)}`)
-}
-
-export type OpenSession = {
-  id: string
-  kind: 'cookie' | 'bearer'
-  host: string
-  userAgent: string
-  createdAt: number
-  usedAt: number
-  parentId: string | null
 }
 
 /** All that somebody is signed in with, the latest used first. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SignInProvider } from '~/domain/accounts/account'
 import { Avatar } from '~/ui/kit/avatar'
 import { A } from '~/ui/kit/link'
+import unseen from '~/ui/kit/unseen.module.css'
 import type { FrameViewer } from '~/ui/site-frame/frame-data'
 import styles from './account-menu.module.css'
 import { GoogleMark } from './google-mark'
@@ -67,7 +68,7 @@ export function AccountMenu({
           {signInProviders.map((provider) => (
             <li key={provider} title={PROVIDERS[provider]}>
               {provider === 'google' ? <GoogleMark /> : <KeyMark />}
-              <span className={styles.hidden}>{PROVIDERS[provider]}</span>
+              <span className={unseen.unseen}>{PROVIDERS[provider]}</span>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { EventPicture } from '~/ui/events/event-picture'
 import { EventStatus } from '~/ui/events/event-status'
 import { A } from '~/ui/kit/link'
 import { Pieces } from '~/ui/kit/pieces'
+import unseen from '~/ui/kit/unseen.module.css'
 import styles from './own-events.module.css'
 
 /** An event as its author sees it, whether others do or not. */
@@ -40,7 +41,7 @@ function OwnEvent({ card, isPublished }: OwnCard) {
         {card.href === null ? null : (
           <p className={styles.ways}>
             <A href={card.href}>
-              View<span className={styles.hidden}> {card.title}</span>
+              View<span className={unseen.unseen}> {card.title}</span>
             </A>
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { SignInProvider } from '~/domain/accounts/account'
 import button from '~/ui/kit/button.module.css'
 import { Problem } from '~/ui/kit/notice'
+import unseen from '~/ui/kit/unseen.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
 import { GoogleMark } from './google-mark'
 import rows from './rows.module.css'
@@ -49,13 +50,13 @@ export function ProvidersSection({ email, providers, googleHref, answer, told }:
             hasPassword ? (
               <form method="post" action={sectionPath('providers')}>
                 <button type="submit" name="act" value="remove-google" className={button.second}>
-                  Disconnect<span className={rows.hidden}> Google</span>
+                  Disconnect<span className={unseen.unseen}> Google</span>
                 </button>
               </form>
             ) : null
           ) : (
             <a className={button.second} href={googleHref}>
-              Connect<span className={rows.hidden}> Google</span>
+              Connect<span className={unseen.unseen}> Google</span>
             </a>
           )}
         </li>

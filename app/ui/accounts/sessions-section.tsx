@@ -1,4 +1,5 @@
 import button from '~/ui/kit/button.module.css'
+import unseen from '~/ui/kit/unseen.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
 import rows from './rows.module.css'
 import { Section } from './section'
@@ -33,7 +34,7 @@ export function SessionsSection({ devices, told }: Props) {
             <form method="post" action={action}>
               <input type="hidden" name="session" value={device.id} />
               <button type="submit" name="act" value="end-session" className={button.second}>
-                Log Out<span className={rows.hidden}> {device.name}</span>
+                Log Out<span className={unseen.unseen}> {device.name}</span>
               </button>
             </form>
           </li>

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useId } from 'react'
 import { useScripts } from '~/ui/kit/form'
+import unseen from '~/ui/kit/unseen.module.css'
 import type { AdminPlace } from './admin-place'
 import styles from './site-picker.module.css'
 
@@ -39,7 +40,7 @@ export function SitePicker({ site, sites }: AdminPlace) {
         ))}
       </select>
       {hasScripts ? (
-        <span className={styles.hint} id={`${id}-hint`}>
+        <span className={unseen.unseen} id={`${id}-hint`}>
           A site opens when it is chosen
         </span>
       ) : (

@@ -6,6 +6,7 @@ import fact from '~/ui/kit/fact.module.css'
 import { A } from '~/ui/kit/link'
 import { MailLink } from '~/ui/kit/mail-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
+import unseen from '~/ui/kit/unseen.module.css'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './event-facts.module.css'
 import type { DetailTime } from './event-time'
@@ -135,7 +136,7 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
       ))}
       {place ? (
         <A className={styles.position} rel="noopener" href={mapUrl(place)}>
-          <span className={styles.hidden}>Open in OpenStreetMap: </span>
+          <span className={unseen.unseen}>Open in OpenStreetMap: </span>
           {positionOf(place).join(', ')}
         </A>
       ) : null}

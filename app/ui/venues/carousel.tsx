@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Picture } from '~/ui/kit/picture'
+import unseen from '~/ui/kit/unseen.module.css'
 import styles from './carousel.module.css'
 import { HERO_WIDTHS } from './hero-width'
 
@@ -53,7 +54,7 @@ export function Carousel({ checksums, name }: { checksums: string[]; name: strin
             <span aria-hidden="true">←</span>
           </button>
           <p aria-live="polite">
-            <span className={styles.said}>Picture </span>
+            <span className={unseen.unseen}>Picture </span>
             {shown + 1} of {last + 1}
           </p>
           <button
