@@ -1,6 +1,7 @@
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
+import { VERIFY_LINK_HOURS } from '~/domain/accounts/account'
 import { SESSION_SECONDS } from '~/domain/accounts/session-store.server'
-import { MINUTE } from '~/lib/local-time'
+import { HOUR, MINUTE } from '~/lib/local-time'
 
 const SHORT_SECONDS = (10 * MINUTE) / 1_000
 
@@ -30,8 +31,9 @@ export const stateCookie = (request: { url: string }) =>
 export const goingToCookie = (request: { url: string }) =>
   hostCookie('going-to', SHORT_SECONDS, request)
 
-/** On the login door: what proves that this browser asked for a link by mail. */
-export const askedCookie = (request: { url: string }) => hostCookie('asked', 60 * 60 * 24, request)
+/** On the login door: what proves that this browser asked for a link by mail, for as long as the longest is good. */
+export const askedCookie = (request: { url: string }) =>
+  hostCookie('asked', (VERIFY_LINK_HOURS * HOUR) / 1_000, request)
 
 /** On the login door: the sign-in with Google that is under way. */
 export const googleCookie = (request: { url: string }) =>

@@ -1,4 +1,4 @@
-import { CodeChallengeMethod, OAuth2Client } from 'arctic'
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic'
 import { validateJWT } from 'oslo/jwt'
 import { z } from 'zod'
 import { HOUR } from '~/lib/local-time'
@@ -17,6 +17,15 @@ export type GoogleUser = {
 
 /** What one sign-in is made of, which the browser keeps until it comes back. */
 export type GoogleFlow = { state: string; nonce: string; codeVerifier: string }
+
+/** What a new sign-in is made of, which nobody can guess. */
+export function newGoogleFlow(): GoogleFlow {
+  return {
+    state: generateState(),
+    nonce: generateState(),
+    codeVerifier: generateCodeVerifier(),
+  }
+}
 
 /** Sign-in with Google: OpenID Connect's authorization code with PKCE. Throws a ConfigurationError where it is not set up. */
 export type Google = {

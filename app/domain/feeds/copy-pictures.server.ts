@@ -5,7 +5,7 @@ import {
 } from '~/domain/events/listings/refresh-listings.server'
 import { markStale } from '~/domain/events/listings/stale-listings.server'
 import { copyImage } from '~/domain/images/copy-image.server'
-import { LARGEST_FILE } from '~/domain/images/image'
+import { imageFetcher } from '~/domain/images/fetch-image.server'
 import { DAY } from '~/lib/local-time'
 import type { Bucket } from '~/platform/bucket.server'
 import { type Database, writeTogether } from '~/platform/database.server'
@@ -36,7 +36,7 @@ export async function copyPictures(
   const counts: CopiedPictures = { copied: 0, failed: 0, error: null }
   let failedInARow = 0
   for (const { url } of waiting) {
-    const copy = await copyImage({ ...services, fetchImage: fetchThrough(services) }, url)
+    const copy = await copyImage({ ...services, fetchImage: imageFetcher(services) }, url)
     if (copy.kind === 'failed') {
       counts.failed++
       counts.error ??= copy.error
@@ -59,14 +59,6 @@ export async function copyPictures(
     await refreshAfterChange(services)
   }
   return counts
-}
-
-function fetchThrough({ fetchOutside }: { fetchOutside: OutgoingFetch }) {
-  return async (url: string): Promise<Uint8Array> => {
-    const answer = await fetchOutside({ url, accept: 'image/*', mostBytes: LARGEST_FILE })
-    if (answer.kind !== 'fetched') throw new Error(`${url} answered that it was not modified`)
-    return answer.body
-  }
 }
 
 /** The sites that list events of this feed have new pictures to show. */

@@ -1,58 +1,54 @@
 import {
   type ActionFunctionArgs,
-  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { changeEmail } from '~/domain/accounts/change-email.server'
-import { findMailLink } from '~/domain/accounts/mail-link-store.server'
 import { loginHref, requireDoor } from '~/http/guards.server'
 import { mailBrand } from '~/routes/mail-brand.server'
 import { LinkIsOver } from '~/ui/accounts/link-is-over'
 import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
-import { onThisDoor, readWayBack, wayBackHeaders } from './way-back.server'
+import { answerLink, openLink } from './link-page.server'
+import { onThisDoor } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   doorMeta(matches, 'Change Your Email')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const { services, now } = context
-  const [way, link, viewer] = await Promise.all([
-    readWayBack({ request, context }),
-    findMailLink({ db: services.db, now }, tokenOf(request), 'change-email'),
+  const [opened, viewer] = await Promise.all([
+    openLink({ request, context }, 'change-email'),
     context.findViewer(),
   ])
-  const isOwner = link !== null && viewer?.id === link.accountId
-  const page = {
+  const { link, way } = opened
+  return answerLink(opened, {
     email: link?.email ?? null,
-    isOwner,
+    isOwner: link !== null && viewer?.id === link.accountId,
     // Who logs in comes back to this page.
     loginHref: link ? loginHref(request, context) : onThisDoor('/login', way),
-  }
-  return json(page, { status: link ? 200 : 410, headers: wayBackHeaders(way) })
+  })
 }
 
 /** The account has the new address; the old one is told. To whoever is not its owner, the page says so. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
   const { services, now } = context
-  const [way, viewer] = await Promise.all([readWayBack({ request, context }), context.findViewer()])
+  const [{ token, way }, viewer] = await Promise.all([
+    openLink({ request, context }, 'change-email'),
+    context.findViewer(),
+  ])
   if (!viewer) return redirect(request.url, 303)
   const brand = mailBrand(way?.site ?? null, { request, context })
-  const link = { token: tokenOf(request), ownerId: viewer.id, brand }
-  const changed = await changeEmail({ ...services, now }, link)
+  const changed = await changeEmail({ ...services, now }, { token, ownerId: viewer.id, brand })
   if (changed.kind !== 'changed') return redirect(request.url, 303)
   return redirect(way?.url.href ?? onThisDoor('/login', null), 303)
 }
 
 export { loginHeaders as headers } from './login-headers'
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 export default function ChangeEmail() {
   const { email, isOwner, loginHref: href } = useLoaderData<typeof loader>()

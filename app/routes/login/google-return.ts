@@ -1,10 +1,10 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signInWithGoogle } from '~/domain/accounts/sign-in-with-google.server'
+import { takePicture } from '~/domain/accounts/take-picture.server'
 import { forgetCookie, googleCookie, saidCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
 import { readReturnAddress } from '~/http/return-address.server'
 import { googleReturnUrl, readKeptFlow } from './google-flow.server'
-import { takeGooglePicture } from './google-picture.server'
 import { onThisDoor, signInHere, type WayBack } from './way-back.server'
 
 /**
@@ -27,8 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })
   if (!flow || searchParams.get('state') !== flow.state) return back('google')
   const code = searchParams.get('code')
-  if (code === null)
+  if (code === null) {
     return back('google', {}, await saidCookie(request).serialize(saidBy(searchParams)))
+  }
   try {
     const user = await services.google.redeem(code, flow, googleReturnUrl(request, context))
     const outcome = await signInWithGoogle({ db: services.db, now }, user)
@@ -40,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       case 'signed-in': {
         const { accountId } = outcome
         if (outcome.isNew && user.pictureUrl) {
-          const taking = takeGooglePicture(context, accountId, user.pictureUrl)
+          const taking = takePicture({ ...services, now }, accountId, user.pictureUrl)
           context.later('taking over a picture', taking)
         }
         return signInHere({ request, context }, { accountId, way, hasScripts: flow.hasScripts })

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { generateCodeVerifier, generateState } from 'arctic'
 import { googleCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
+import { newGoogleFlow } from '~/platform/google.server'
 import { googleReturnUrl, type KeptFlow } from './google-flow.server'
 import { addressOf, onThisDoor, readWayBack } from './way-back.server'
 
@@ -12,9 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const way = await readWayBack({ request, context })
   const { searchParams } = new URL(request.url)
   const flow: KeptFlow = {
-    state: generateState(),
-    nonce: generateState(),
-    codeVerifier: generateCodeVerifier(),
+    ...newGoogleFlow(),
     redirect: way?.url.href ?? null,
     hasScripts: searchParams.get('scripts') === 'on',
   }

@@ -9,7 +9,6 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { newPasswordSchema } from '~/domain/accounts/credentials'
-import { findMailLink } from '~/domain/accounts/mail-link-store.server'
 import { resetPassword } from '~/domain/accounts/reset-password.server'
 import { readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
@@ -17,8 +16,9 @@ import { LinkIsOver } from '~/ui/accounts/link-is-over'
 import { NewPasswordForm } from '~/ui/accounts/new-password-form'
 import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
+import { answerLink, openLink } from './link-page.server'
 import { LOGIN_TEXTS } from './login-texts'
-import { hasAsked, onThisDoor, readWayBack, signInHere, wayBackHeaders } from './way-back.server'
+import { hasAsked, onThisDoor, signInHere } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   doorMeta(matches, 'Reset Your Password')
@@ -29,21 +29,17 @@ const resetSchema = z.object({ password: newPasswordSchema })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const { services, now } = context
-  const [way, link] = await Promise.all([
-    readWayBack({ request, context }),
-    findMailLink({ db: services.db, now }, tokenOf(request), 'reset'),
-  ])
-  const page = { email: link?.email ?? null, loginHref: onThisDoor('/login', way) }
-  return json(page, { status: link ? 200 : 410, headers: wayBackHeaders(way) })
+  const opened = await openLink({ request, context }, 'reset')
+  const { link, way } = opened
+  return answerLink(opened, { email: link?.email ?? null, loginHref: onThisDoor('/login', way) })
 }
 
 /** The password is changed; the browser that asked for the link is signed in, and all others are signed out. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
   const { services, now } = context
-  const [way, { form, submission }] = await Promise.all([
-    readWayBack({ request, context }),
+  const [{ token, way }, { form, submission }] = await Promise.all([
+    openLink({ request, context }, 'reset'),
     readForm(request, resetSchema),
   ])
   const says = (fieldErrors?: Record<string, string[]>) =>
@@ -52,7 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { status: 422 },
     )
   if (submission.status !== 'success') return says()
-  const token = tokenOf(request)
   const { password } = submission.value
   const outcome = await resetPassword({ db: services.db, now }, { token, password })
   switch (outcome.kind) {
@@ -72,8 +67,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export { loginHeaders as headers } from './login-headers'
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 export default function Reset() {
   const { email, loginHref } = useLoaderData<typeof loader>()

@@ -9,7 +9,6 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { passwordSchema } from '~/domain/accounts/credentials'
-import { findMailLink } from '~/domain/accounts/mail-link-store.server'
 import { verifyAddress } from '~/domain/accounts/verify-address.server'
 import { readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
@@ -17,8 +16,9 @@ import { LinkIsOver } from '~/ui/accounts/link-is-over'
 import { VerifyForm } from '~/ui/accounts/verify-form'
 import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
+import { answerLink, openLink } from './link-page.server'
 import { LOGIN_TEXTS } from './login-texts'
-import { hasAsked, onThisDoor, readWayBack, signInHere, wayBackHeaders } from './way-back.server'
+import { hasAsked, onThisDoor, signInHere } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   doorMeta(matches, 'Verify Your Email')
@@ -29,32 +29,23 @@ type Answer = { result: SubmissionResult<string[]> }
 const buttonSchema = z.object({})
 const passwordForm = z.object({ password: passwordSchema })
 
-/** Programs that look through mail open its links: nothing is used up before somebody presses the button. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const { services, now } = context
-  const [way, link] = await Promise.all([
-    readWayBack({ request, context }),
-    findMailLink({ db: services.db, now }, tokenOf(request), 'verify'),
-  ])
+  const opened = await openLink({ request, context }, 'verify')
+  const { link, way } = opened
   const email = link?.email ?? null
-  const page = {
+  return answerLink(opened, {
     email,
     asksPassword: !(await hasAsked(request, link?.browserHash ?? null)),
     loginHref: onThisDoor('/login', way, email === null ? {} : { email }),
-  }
-  return json(page, { status: link ? 200 : 410, headers: wayBackHeaders(way) })
+  })
 }
 
 /** The address is proven, and its owner signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
   const services = { db: context.services.db, now: context.now }
-  const token = tokenOf(request)
-  const [way, link] = await Promise.all([
-    readWayBack({ request, context }),
-    findMailLink(services, token, 'verify'),
-  ])
+  const { token, link, way } = await openLink({ request, context }, 'verify')
   // Without a link any more, the page says so.
   if (!link) return redirect(request.url, 303)
   const isMaker = await hasAsked(request, link.browserHash)
@@ -82,8 +73,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export { loginHeaders as headers } from './login-headers'
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 export default function Verify() {
   const { email, asksPassword, loginHref } = useLoaderData<typeof loader>()
