@@ -1,8 +1,7 @@
 import type { Card } from '~/ui/events/card'
+import { CardTime } from '~/ui/events/card-time'
 import { EventPicture } from '~/ui/events/event-picture'
-import { EventStatus } from '~/ui/events/event-status'
 import { A } from '~/ui/kit/link'
-import { Pieces } from '~/ui/kit/pieces'
 import unseen from '~/ui/kit/unseen.module.css'
 import styles from './own-events.module.css'
 
@@ -29,12 +28,7 @@ function OwnEvent({ card, isPublished }: OwnCard) {
         <EventPicture card={card} width={510} sizes="(min-width: 40rem) 12rem, 36vw" />
       </div>
       <div className={styles.words}>
-        <p className={styles.when}>
-          <time dateTime={card.when.dateTime}>
-            <Pieces text={card.when.text} />
-          </time>
-          <EventStatus status={card.status} />
-        </p>
+        <CardTime className={styles.when} card={card} />
         <h3 className={styles.title}>{card.title}</h3>
         <p className={styles.venue}>{card.venue}</p>
         {isPublished ? null : <p className={styles.note}>This event is not published.</p>}

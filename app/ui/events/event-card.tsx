@@ -1,10 +1,9 @@
 import { A } from '~/ui/kit/link'
-import { Pieces } from '~/ui/kit/pieces'
 import type { Card } from './card'
 import { CardDates } from './card-dates'
+import { CardTime } from './card-time'
 import styles from './event-card.module.css'
 import { EventPicture } from './event-picture'
-import { EventStatus } from './event-status'
 
 /** An event in a list; a map beside it finds by `data-event-href` which of its markers is meant. On a narrow screen, or when told to, it lies down: picture left, words right. */
 export function EventCard({ card, isLying = false }: { card: Card; isLying?: boolean }) {
@@ -19,12 +18,7 @@ export function EventCard({ card, isLying = false }: { card: Card; isLying?: boo
           />
         </div>
         <div className={styles.words}>
-          <p className={styles.when}>
-            <time dateTime={card.when.dateTime}>
-              <Pieces text={card.when.text} />
-            </time>
-            <EventStatus status={card.status} />
-          </p>
+          <CardTime className={styles.when} card={card} />
           <h3 className={styles.title}>
             {card.href === null ? card.title : <A href={card.href}>{card.title}</A>}
           </h3>

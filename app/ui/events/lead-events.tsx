@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
-import { Pieces } from '~/ui/kit/pieces'
 import type { Card } from './card'
 import { CardDates } from './card-dates'
+import { CardTime } from './card-time'
 import { EventCard } from './event-card'
 import { EventPicture } from './event-picture'
-import { EventStatus } from './event-status'
 import styles from './lead-events.module.css'
 
 /** A title of more characters is set smaller. */
@@ -54,12 +53,7 @@ function LeadEvent({ card, isFirst }: { card: Card; isFirst: boolean }) {
         eager={isFirst}
       />
       <div className={styles.words}>
-        <p className={styles.when}>
-          <time dateTime={card.when.dateTime}>
-            <Pieces text={card.when.text} />
-          </time>
-          <EventStatus status={card.status} />
-        </p>
+        <CardTime className={styles.when} card={card} />
         <h3 className={styles.title} data-long={card.title.length > LONG_TITLE ? '' : undefined}>
           <A href={eventPath(card)}>{card.title}</A>
         </h3>
