@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import type { ListingServices } from '~/domain/events/listings/refresh-listings.server'
-import { requireRebuild } from '~/domain/events/listings/require-rebuild.server'
+import type { ListingServices } from '~/domain/listings/refresh-listings.server'
+import { requireRebuild } from '~/domain/listings/request-rebuild.server'
 import { type Database, openDatabase, writeTogether } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 

@@ -20,12 +20,12 @@ import {
 } from '~/http/page-cache.server'
 import type { CacheState, RequestTiming } from '~/http/request-timing.server'
 import {
-  fromElsewhere,
+  crossOrigin,
   redirectFromDoorRoot,
   redirectToSecure,
   siteNotFound,
 } from '~/http/responses.server'
-import { isFromHere } from '~/http/same-origin.server'
+import { isSameOrigin } from '~/http/same-origin.server'
 import { answerTokenInQuery } from '~/http/sign-in.server'
 import { createViewerKeeper, type ViewerKeeper } from '~/http/viewer.server'
 import { answerImage } from '~/routes/images/image.server'
@@ -90,7 +90,7 @@ export async function answer(asked: Asked): Promise<Answered> {
   if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
     return { response: await answerImage(request, services), door }
   }
-  if (!isFromHere(request)) return { response: fromElsewhere(), door }
+  if (!isSameOrigin(request)) return { response: crossOrigin(), door }
   const redirect =
     redirectFromDoorRoot(door, url) ?? (await answerTokenInQuery(request, door, services))
   if (redirect) return { response: redirect, door }

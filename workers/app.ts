@@ -1,4 +1,4 @@
-import { asMuchAsAsked } from '~/http/conditional.server'
+import { applyConditional } from '~/http/conditional.server'
 import {
   type Env,
   type FeedMessage,
@@ -36,7 +36,7 @@ export default {
       const later = (work: Promise<void>) => execution.waitUntil(work)
       const question = { request, url, services, nonce, requestId, timing, startedAt, later }
       answered = await answer(question)
-      answered.response = asMuchAsAsked(request, answered.response)
+      answered.response = applyConditional(request, answered.response)
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
       answered = { response: unavailable(), door: null }

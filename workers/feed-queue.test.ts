@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import { listFeeds, listRuns } from '~/domain/feeds/feed-store.server'
 import type { Env } from '~/http/context.server'
 import { writeTogether } from '~/platform/database.server'

@@ -1,5 +1,5 @@
-import { isStale } from '~/domain/events/listings/stale-listings.server'
-import { copyPictures } from '~/domain/feeds/copy-pictures.server'
+import { isStale } from '~/domain/listings/stale-marks.server'
+import { copyPictures } from '~/domain/feeds/copy-images.server'
 import { runFeed } from '~/domain/feeds/run-feed.server'
 import { type Env, type FeedMessage, openServices } from '~/http/context.server'
 import { createLog } from '~/platform/log.server'

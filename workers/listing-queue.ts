@@ -1,4 +1,4 @@
-import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
+import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { type Env, type ListingMessage, openServices } from '~/http/context.server'
 import { createLog } from '~/platform/log.server'
 

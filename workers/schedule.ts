@@ -1,13 +1,9 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { deleteExpired } from '~/domain/accounts/account-store.server'
-import { checkListings } from '~/domain/events/listings/check-listings.server'
-import {
-  dropPast,
-  dropRetired,
-  refoldListings,
-} from '~/domain/events/listings/keep-listings.server'
-import { mergeText } from '~/domain/events/listings/merge-text.server'
-import { isStale } from '~/domain/events/listings/stale-listings.server'
+import { checkListings } from '~/domain/listings/check-listings.server'
+import { dropPast, dropRetired, refoldListings } from '~/domain/listings/maintain-listings.server'
+import { mergeText } from '~/domain/listings/merge-text-index.server'
+import { isStale } from '~/domain/listings/stale-marks.server'
 import { enqueueDueFeeds } from '~/domain/feeds/due-feeds.server'
 import { type Env, openServices } from '~/http/context.server'
 import { DAY } from '~/lib/local-time'

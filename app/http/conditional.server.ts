@@ -3,7 +3,7 @@
  * 9110, 13.1.2) with the fields that a cache is to know and no others. A browser takes over the fields of a 304 for the
  * page it has, so that one with a new content policy would forbid the page its own scripts.
  */
-export function asMuchAsAsked(request: Request, response: Response): Response {
+export function applyConditional(request: Request, response: Response): Response {
   const tag = response.headers.get('etag')
   const asked = request.headers.get('if-none-match')
   const isKnown = tag !== null && asked !== null && response.status === 200 && namesTag(asked, tag)

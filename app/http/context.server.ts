@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/accounts/account'
 import type { Category } from '~/domain/categories/category'
-import type { Totals } from '~/domain/events/event-question.server'
-import { createRecent, type Recent } from '~/lib/recent'
+import type { Totals } from '~/domain/search/search-plan.server'
+import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { type Assets, openAssets } from '~/platform/assets.server'
 import { type Bucket, openBucket } from '~/platform/bucket.server'
 import { createClock } from '~/platform/clock.server'
@@ -56,7 +56,7 @@ export type Services = {
   db: Database
   search: Database
   /** How many matches recent questions had; each isolate remembers its own. */
-  counts: Recent<Totals>
+  counts: LruCache<Totals>
   bucket: Bucket
   assets: Assets
   transform: ImageTransformer
@@ -89,7 +89,7 @@ declare module '@remix-run/cloudflare' {
 }
 
 /** Names hold the site and the version of its content, so that nothing of it is ever another's or old. */
-const COUNTS = createRecent<Totals>(2_000)
+const COUNTS = createLruCache<Totals>(2_000)
 
 /** Opens everything outside the worker, from its bindings. Throws a ConfigurationError when a setting is missing. */
 export function openServices(

@@ -1,5 +1,5 @@
 import { SECOND } from '~/lib/local-time'
-import { createRecent, type Recent } from '~/lib/recent'
+import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import type { Door } from './door.server'
 
 /**
@@ -25,7 +25,7 @@ const DOORS = 500
 const FRESH_FOR = 5 * SECOND
 
 export function createKnownDoors(): KnownDoors {
-  const doors: Recent<KnownDoor> = createRecent(DOORS)
+  const doors: LruCache<KnownDoor> = createLruCache(DOORS)
   return {
     get: (name) => doors.get(name),
     note(name, door, readAt) {

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '~/lib/local-time'
 import { PAGE_PARAMETERS } from '~/lib/page-parameters'
-import { createRecent, type Recent } from '~/lib/recent'
+import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { isRead, tagOf } from './conditional.server'
 import { isFresh, type KnownDoor } from './known-doors.server'
 
@@ -38,7 +38,7 @@ const LONGEST_NAME = 1_000
 const ORIGINS = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/
 
 export function createPageCache(): PageCache {
-  const pages: Recent<KeptPage> = createRecent(PAGES)
+  const pages: LruCache<KeptPage> = createLruCache(PAGES)
   return {
     find(name, known, machineTime) {
       const page = pages.get(name)

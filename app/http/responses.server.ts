@@ -7,7 +7,7 @@ export function siteNotFound(): Response {
 }
 
 /** A change that was not asked for on a page of this host. */
-export function fromElsewhere(): Response {
+export function crossOrigin(): Response {
   return plainPage(
     403,
     'This was sent from another page. Please go back, open the page anew and try again.',
@@ -30,7 +30,7 @@ export function signingIn(loginHref: string): Response {
 }
 
 /** Of an answer that tells what not everybody may know: nobody keeps it, not even the reader's own browser. */
-export const KEPT_BY_NOBODY = { 'cache-control': 'private, no-store' }
+export const NO_STORE = { 'cache-control': 'private, no-store' }
 
 /** `/` of the admin and login doors leads to their first page. */
 export function redirectFromDoorRoot(door: Door, url: URL): Response | null {

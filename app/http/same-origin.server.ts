@@ -5,7 +5,7 @@ import { isRead } from './conditional.server'
  * its own token or no cookie at all. Browsers say where a form was sent from (`Origin`, `Sec-Fetch-Site`), and no page can
  * make them say otherwise.
  */
-export function isFromHere(request: Request): boolean {
+export function isSameOrigin(request: Request): boolean {
   if (isRead(request) || hasBearerToken(request)) return true
   const origin = request.headers.get('origin')
   if (origin !== null) return origin === new URL(request.url).origin

@@ -1,11 +1,11 @@
-import { redeemInBrowser } from '~/domain/accounts/hand-over.server'
+import { redeemInBrowser } from '~/domain/accounts/sign-in-handoff.server'
 import { leaveSession } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import { isRead } from './conditional.server'
 import type { Services } from './context.server'
 import { forgetCookie, readCookie, sessionCookie, stateCookie } from './cookies.server'
 import type { Door } from './door.server'
-import { pathOf } from './return-address.server'
+import { pathOf } from './return-to.server'
 
 type At = Services & { now: number }
 

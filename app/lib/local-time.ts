@@ -1,5 +1,5 @@
 import { format } from 'date-fns-tz'
-import { createRecent } from './recent'
+import { createLruCache } from './lru-cache'
 
 /** A wall clock reading without a zone: 'YYYY-MM-DDTHH:mm:ss'. */
 export type WallTime = string
@@ -46,7 +46,7 @@ export function instantOf(wall: WallTime, zone: string): number {
 
 /** Zones change at quarters of an hour (since 1972); asking the runtime is slow, and the same is asked again and again. */
 const QUARTER = 15 * MINUTE
-const offsets = createRecent<number>(10_000)
+const offsets = createLruCache<number>(10_000)
 
 /** By how many milliseconds clocks in `zone` are ahead of UTC at `instant`. */
 function offsetAt(instant: number, zone: string): number {
@@ -93,7 +93,7 @@ export function wallTimeOf(instant: number, zone: string): WallTime {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19)
 }
 
-const days = createRecent<Day>(10_000)
+const days = createLruCache<Day>(10_000)
 
 /** The day in `zone` at `instant`. It is the same for a quarter of an hour. */
 export function dayOf(instant: number, zone: string): Day {
@@ -155,4 +155,4 @@ export function formatDay(day: Day, pattern: string): string {
 }
 
 /** Words for days cost more than drawing them, and pages say the same ones again and again. */
-const texts = createRecent<string>(10_000)
+const texts = createLruCache<string>(10_000)

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Site } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { siteUrlOf } from '~/http/site-url.server'
-import type { MailBrand } from '~/lib/letter'
+import type { MailBrand } from '~/lib/email-template'
 import { schemesOf } from '~/ui/styles/theme'
 
 /** In whose name a letter is written: the city's, or where somebody comes from none, the product's. */

@@ -1,4 +1,4 @@
-import { type EventQuery, MOST_DAYS } from '~/domain/events/event-query'
+import { type EventQuery, MOST_DAYS } from '~/domain/search/event-query'
 import { readPage } from '~/lib/pages'
 import { readRowId } from '~/lib/row-id'
 import {

@@ -1,4 +1,4 @@
-import type { Refreshed } from '~/domain/events/listings/refresh-listings.server'
+import type { Refreshed } from '~/domain/listings/refresh-listings.server'
 import { type BenchWorker, startWorker } from './bench-worker'
 
 const OCCURRENCES = 100_000

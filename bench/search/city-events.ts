@@ -1,5 +1,5 @@
 import { untilOf } from '~/domain/events/event'
-import type { ListedEvent } from '~/domain/events/listings/listed-event'
+import type { ListedEvent } from '~/domain/listings/listed-event'
 import { addDays, type Day, dayOf, HOUR, instantOf, MINUTE } from '~/lib/local-time'
 import type { BenchVenue, Places } from './places'
 import { createRandom, type Random, zipf } from './random'

@@ -1,4 +1,4 @@
-import type { ListedEvent } from '~/domain/events/listings/listed-event'
+import type { ListedEvent } from '~/domain/listings/listed-event'
 import { createRandom } from './random'
 import { drawWords, inTitleCase } from './words'
 

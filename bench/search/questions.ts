@@ -1,5 +1,5 @@
-import type { EventQuery } from '~/domain/events/event-query'
-import type { ListedEvent } from '~/domain/events/listings/listed-event'
+import type { EventQuery } from '~/domain/search/event-query'
+import type { ListedEvent } from '~/domain/listings/listed-event'
 import { addDays, type Day, dayOf } from '~/lib/local-time'
 import { drawLeaf, NOW, unitAt } from './city-events'
 import type { BenchSite, Places } from './places'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListedEvent } from '~/domain/events/listings/listed-event'
-import { markSitesStale } from '~/domain/events/listings/stale-listings.server'
+import type { ListedEvent } from '~/domain/listings/listed-event'
+import { markSitesStale } from '~/domain/listings/stale-marks.server'
 import { jsonChunks } from '~/lib/json-chunks'
 import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'

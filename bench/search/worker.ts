@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { EventQuery } from '~/domain/events/event-query'
-import type { Totals } from '~/domain/events/event-question.server'
-import { listEvents } from '~/domain/events/list-events.server'
-import { EVERYWHERE, type ListedEvent } from '~/domain/events/listings/listed-event'
-import { rowsOf } from '~/domain/events/listings/listing-rows'
-import { mergeText } from '~/domain/events/listings/merge-text.server'
-import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
-import { writeListings } from '~/domain/events/listings/write-listings.server'
-import { createRecent } from '~/lib/recent'
+import type { EventQuery } from '~/domain/search/event-query'
+import type { Totals } from '~/domain/search/search-plan.server'
+import { listEvents } from '~/domain/search/search-events.server'
+import { EVERYWHERE, type ListedEvent } from '~/domain/listings/listed-event'
+import { rowsOf } from '~/domain/listings/listing-rows'
+import { mergeText } from '~/domain/listings/merge-text-index.server'
+import { refreshListings } from '~/domain/listings/refresh-listings.server'
+import { writeListings } from '~/domain/listings/write-listings.server'
+import { createLruCache } from '~/lib/lru-cache'
 import { type Database, openDatabase, writeTogether } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 import { NOW, unitAt } from './city-events'
@@ -44,7 +44,7 @@ export type Answer = {
 
 type Env = { DB: D1Database; SEARCH: D1Database }
 
-const counts = createRecent<Totals>(10_000)
+const counts = createLruCache<Totals>(10_000)
 const placesOf = new Map<number, Places>()
 
 export default {

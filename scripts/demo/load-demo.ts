@@ -1,9 +1,9 @@
 import { listCategories } from '~/domain/categories/category-store.server'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
-import { importRegions } from '~/domain/events/import-regions.server'
-import { loadCategories } from '~/domain/events/load-categories.server'
-import { createSite, updateSite } from '~/domain/events/save-site.server'
-import { saveVenue } from '~/domain/events/save-venue.server'
+import { importRegions } from '~/domain/geography/import-regions.server'
+import { loadCategories } from '~/domain/categories/load-categories.server'
+import { createSite, updateSite } from '~/domain/sites/save-site.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
 import { importFeed } from '~/domain/feeds/import-feed.server'
 import {
   findImageSource,

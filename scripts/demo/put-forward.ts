@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ListingServices } from '~/domain/events/listings/refresh-listings.server'
+import type { ListingServices } from '~/domain/listings/refresh-listings.server'
 import { pickEvent } from '~/domain/events/pick-event.server'
 import { listImageSources } from '~/domain/images/image-store.server'
 import { writeFeaturedDays } from '~/domain/promotions/featured-day-store.server'

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/account'
 import { untilOf } from '~/domain/events/event'
-import {
-  type ListingServices,
-  refreshListings,
-} from '~/domain/events/listings/refresh-listings.server'
-import { markStale } from '~/domain/events/listings/stale-listings.server'
+import { type ListingServices, refreshListings } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
 import { cleanHtml, plainText } from '~/lib/clean-html.server'
 import { textKey } from '~/lib/text-key'
 import { type Statement, writeTogether } from '~/platform/database.server'

@@ -1,7 +1,7 @@
 import type { Account, Role } from '~/domain/accounts/account'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { grantRole } from '~/domain/accounts/grant-role.server'
-import { vouchForAccount } from '~/domain/accounts/vouch-for-account.server'
+import { provisionAccount } from '~/domain/accounts/provision-account.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'
 import { PASSWORD, PEOPLE } from './people.mjs'
@@ -20,7 +20,7 @@ export async function settlePeople(services: Services): Promise<Account[]> {
 
 async function settle(services: Services, person: (typeof PEOPLE)[number]): Promise<Account> {
   const { email, name } = person
-  const made = await vouchForAccount(services, { email, name, password: PASSWORD })
+  const made = await provisionAccount(services, { email, name, password: PASSWORD })
   if (made.kind === 'common-password') throw new Error('the demo’s password is a common one')
   const role = await roleOf(services.db, person)
   if (role) await grantRole(services, { email, role })

@@ -4,7 +4,7 @@ import { type Account, RESET_LINK_HOURS } from '~/domain/accounts/account'
 import { type ListedAccount, listAccounts } from '~/domain/accounts/account-store.server'
 import { emailSchema, nameSchema, newPasswordSchema } from '~/domain/accounts/credentials'
 import { makeResetLink } from '~/domain/accounts/make-reset-link.server'
-import { type Vouched, vouchForAccount } from '~/domain/accounts/vouch-for-account.server'
+import { type Vouched, provisionAccount } from '~/domain/accounts/provision-account.server'
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { RESET_PATH } from '~/http/sign-in-paths'
@@ -45,7 +45,7 @@ const newAccountSchema = z.object({
 })
 
 async function create(platform: Platform, input: Vouched): Promise<void> {
-  const outcome = await vouchForAccount(platform, input)
+  const outcome = await provisionAccount(platform, input)
   if (outcome.kind === 'common-password') {
     throw new Problem('That password is one of the first that strangers try. Choose another.')
   }

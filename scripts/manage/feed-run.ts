@@ -1,4 +1,4 @@
-import { copyPictures } from '~/domain/feeds/copy-pictures.server'
+import { copyPictures } from '~/domain/feeds/copy-images.server'
 import type { Counts, FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
 import { listDueFeeds, listFeeds } from '~/domain/feeds/feed-store.server'
 import { type RunOutcome, runFeed } from '~/domain/feeds/run-feed.server'

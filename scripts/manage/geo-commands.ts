@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { type Command, Option } from 'commander'
-import { importRegions } from '~/domain/events/import-regions.server'
+import { importRegions } from '~/domain/geography/import-regions.server'
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
 import { type RegionFile, readRegionFile } from '~/domain/geography/region-file'
 import { type Run, say } from './command'

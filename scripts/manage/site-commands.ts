@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { createSite, type SiteInput, updateSite } from '~/domain/events/save-site.server'
-import { listSiteOverviews } from '~/domain/events/site-overview.server'
+import { createSite, type SiteInput, updateSite } from '~/domain/sites/save-site.server'
+import { listSiteOverviews } from '~/domain/sites/site-overview.server'
 import { domainSchema, newSiteSchema, type SiteDomain } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { parseBounds } from '~/lib/geojson'

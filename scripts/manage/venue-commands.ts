@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { saveVenue } from '~/domain/events/save-venue.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
 import type { Location } from '~/domain/geography/locate.server'
 import { listRegions } from '~/domain/geography/region-store.server'
 import { listSites } from '~/domain/sites/site-store.server'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { mintHandOver } from '~/domain/accounts/hand-over.server'
+import { mintHandOver } from '~/domain/accounts/sign-in-handoff.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
 import { NOW, settle, siteNamed } from '../cast'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { updateSite } from '~/domain/events/save-site.server'
+import { updateSite } from '~/domain/sites/save-site.server'
 import { NOW, settle, siteNamed } from '../cast'
 import { takeComplaints } from '../setup'
 import { at } from '../world'

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { importRegions } from '~/domain/events/import-regions.server'
-import { liveEdition } from '~/domain/events/listings/editions.server'
+import { importRegions } from '~/domain/geography/import-regions.server'
+import { liveEdition } from '~/domain/listings/listing-version-store.server'
 import {
   countListedPages,
   type ListedKind,
   readPart,
-} from '~/domain/events/listings/listed-pages.server'
-import { EDITION_SIZE } from '~/domain/events/listings/listing-key'
-import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
-import { markStale } from '~/domain/events/listings/stale-listings.server'
-import { createSite, updateSite } from '~/domain/events/save-site.server'
+} from '~/domain/listings/list-site-pages.server'
+import { EDITION_SIZE } from '~/domain/listings/listing-key'
+import { refreshListings } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
+import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import { writeTogether } from '~/platform/database.server'
 import { addEvent, box, clearEvents, NOW, settle, siteNamed } from '../cast'
 import { at, db, search } from '../world'

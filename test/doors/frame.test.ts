@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { updateSite } from '~/domain/events/save-site.server'
+import { updateSite } from '~/domain/sites/save-site.server'
 import { type GivenSiteSettings, siteSettingsSchema } from '~/domain/sites/site'
 import { NOW, settle, siteNamed } from '../cast'
 import { at } from '../world'

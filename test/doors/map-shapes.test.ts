@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Feature, FeatureCollection } from 'geojson'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { importRegions } from '~/domain/events/import-regions.server'
+import { importRegions } from '~/domain/geography/import-regions.server'
 import type { RegionType } from '~/domain/geography/region'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Shape } from '~/lib/geojson'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { importRegions } from '~/domain/events/import-regions.server'
+import { importRegions } from '~/domain/geography/import-regions.server'
 import type { SuggestionGroup } from '~/ui/site-frame/suggestion'
 import { addEvent, box, NOW, settle, siteNamed } from '../cast'
 import { takeComplaints } from '../setup'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { EventQuery } from '~/domain/events/event-query'
-import type { Totals } from '~/domain/events/event-question.server'
-import { type EventPage, listEvents } from '~/domain/events/list-events.server'
-import type { Recent } from '~/lib/recent'
+import type { EventQuery } from '~/domain/search/event-query'
+import type { Totals } from '~/domain/search/search-plan.server'
+import { type EventPage, listEvents } from '~/domain/search/search-events.server'
+import type { LruCache } from '~/lib/lru-cache'
 import { readTogether } from '~/platform/database.server'
 import { db, search } from '../world'
 import { cardsOf, EVERYWHERE, type ModelCard, shownCard } from './model'
@@ -25,7 +25,7 @@ export async function compareAnswers(
   listings: ModelListings,
   site: ModelSite,
   query: EventQuery,
-  counts?: Recent<Totals>,
+  counts?: LruCache<Totals>,
 ): Promise<void> {
   const { contentVersion } = await db.get<{ contentVersion: number }>(
     sql`SELECT content_version AS contentVersion FROM site WHERE id = ${site.id}`,

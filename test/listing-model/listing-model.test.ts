@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { EventQuery } from '~/domain/events/event-query'
-import type { Totals } from '~/domain/events/event-question.server'
-import { UNITS_AT_ONCE } from '~/domain/events/listings/build-edition.server'
-import { checkListings } from '~/domain/events/listings/check-listings.server'
-import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
-import { updateSite } from '~/domain/events/save-site.server'
-import { createRecent, type Recent } from '~/lib/recent'
+import type { EventQuery } from '~/domain/search/event-query'
+import type { Totals } from '~/domain/search/search-plan.server'
+import { UNITS_AT_ONCE } from '~/domain/listings/build-listing-version.server'
+import { checkListings } from '~/domain/listings/check-listings.server'
+import { refreshListings } from '~/domain/listings/refresh-listings.server'
+import { updateSite } from '~/domain/sites/save-site.server'
+import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
 import { at, search } from '../world'
@@ -37,13 +37,13 @@ test.each(seeds)(
     const random = createRandom(seed)
     const world = await createWorld(random, random.pick([15, 25, 40]))
     const story: string[] = []
-    let counts = createRecent<Totals>(500)
+    let counts = createLruCache<Totals>(500)
     for (let step = 0; step < STEPS; step++) {
       try {
         const way = await bringUpToDate(world, random)
         story.push(`listed ${way}`)
         // A refresh that broke off may have left the site's version as it was: for a minute numbers may be old.
-        if (way === 'broken') counts = createRecent<Totals>(500)
+        if (way === 'broken') counts = createLruCache<Totals>(500)
         await checkTables()
         await askSome(world, random, counts)
         const { wrong } = await checkListings(at(world.now), { isRepairing: false })
@@ -51,7 +51,7 @@ test.each(seeds)(
         const { now } = world
         story.push(...(await changeSomething(world, random)))
         // Numbers are remembered for a minute.
-        if (now !== world.now) counts = createRecent<Totals>(500)
+        if (now !== world.now) counts = createLruCache<Totals>(500)
       } catch (fault) {
         const message = fault instanceof Error ? fault.message : String(fault)
         const hour = new Date(world.now).toISOString()
@@ -63,7 +63,7 @@ test.each(seeds)(
   TIMEOUT,
 )
 
-async function askSome(world: World, random: Random, counts: Recent<Totals>): Promise<void> {
+async function askSome(world: World, random: Random, counts: LruCache<Totals>): Promise<void> {
   const listings = modelListings(world)
   if (world.isSwept) await checkVocabulary(world, listings)
   for (let question = 0; question < QUESTIONS; question++) {

@@ -1,5 +1,5 @@
-import type { EventQuery } from '~/domain/events/event-query'
-import type { SiteInHand } from '~/domain/events/event-question.server'
+import type { EventQuery } from '~/domain/search/event-query'
+import type { SiteInHand } from '~/domain/search/search-plan.server'
 import { addDays, type Day, dayOf, instantOf, startOfDay } from '~/lib/local-time'
 import { type ModelCard, minuteOf } from './model'
 import {

@@ -1,4 +1,4 @@
-import type { EventQuery } from '~/domain/events/event-query'
+import type { EventQuery } from '~/domain/search/event-query'
 import { addDays, type Day, dayOf } from '~/lib/local-time'
 import type { ModelCard } from './model'
 import type { Random } from './random'

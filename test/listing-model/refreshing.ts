@@ -1,14 +1,10 @@
-import { listEditions } from '~/domain/events/listings/editions.server'
-import {
-  dropPast,
-  dropRetired,
-  refoldListings,
-} from '~/domain/events/listings/keep-listings.server'
-import { rowsOfEdition } from '~/domain/events/listings/listing-rows'
-import { mergeText } from '~/domain/events/listings/merge-text.server'
-import { readTruth } from '~/domain/events/listings/read-truth.server'
-import { refreshListings } from '~/domain/events/listings/refresh-listings.server'
-import { writeListings } from '~/domain/events/listings/write-listings.server'
+import { listEditions } from '~/domain/listings/listing-version-store.server'
+import { dropPast, dropRetired, refoldListings } from '~/domain/listings/maintain-listings.server'
+import { rowsOfEdition } from '~/domain/listings/listing-rows'
+import { mergeText } from '~/domain/listings/merge-text-index.server'
+import { readTruth } from '~/domain/listings/read-source-events.server'
+import { refreshListings } from '~/domain/listings/refresh-listings.server'
+import { writeListings } from '~/domain/listings/write-listings.server'
 import { at, db, search } from '../world'
 import { breakingOff } from './breaking-off'
 import { unitOf } from './model'

@@ -1,4 +1,4 @@
-import { type MailBrand, type WrittenLetter, writeLetter } from '~/lib/letter'
+import { type MailBrand, type WrittenLetter, writeLetter } from '~/lib/email-template'
 import { onOneLine } from '~/lib/one-line'
 
 /** To whom a letter about an account is written, and by which city. */

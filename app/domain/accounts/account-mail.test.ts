@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailBrand, WrittenLetter } from '~/lib/letter'
+import type { MailBrand, WrittenLetter } from '~/lib/email-template'
 import {
   addressChangedMail,
   changeAddressMail,

@@ -1,4 +1,4 @@
-import type { MailBrand } from '~/lib/letter'
+import type { MailBrand } from '~/lib/email-template'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { MailError, type Mailer } from '~/platform/mail.server'

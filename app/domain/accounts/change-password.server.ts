@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MailBrand } from '~/lib/letter'
+import type { MailBrand } from '~/lib/email-template'
 import { hashPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'

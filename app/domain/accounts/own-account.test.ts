@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { MailBrand } from '~/lib/letter'
+import type { MailBrand } from '~/lib/email-template'
 import { HOUR } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
 import { type Mail, MailError, type Mailer } from '~/platform/mail.server'

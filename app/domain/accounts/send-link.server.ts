@@ -1,4 +1,4 @@
-import type { MailBrand } from '~/lib/letter'
+import type { MailBrand } from '~/lib/email-template'
 import { newToken } from '~/lib/token'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import type { Mailer } from '~/platform/mail.server'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
-import type { SiteInHand } from './event-question.server'
+import type { SiteInHand } from '~/domain/search/search-plan.server'
 import { isVisibleHere } from './visibility.server'
 
 /** What is kept of an event beside what its page tells; of marks and tags, those of the one site. */

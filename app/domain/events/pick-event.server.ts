@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeTogether } from '~/platform/database.server'
-import { type ListingServices, refreshAfterChange } from './listings/refresh-listings.server'
-import { markStale } from './listings/stale-listings.server'
+import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
 
 /** Marks an event as picked by the editors of a site, or not; false where the site has no such event. */
 export async function pickEvent(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { listCategories } from '~/domain/categories/category-store.server'
-import { refreshAfterChange } from '~/domain/events/listings/refresh-listings.server'
-import { markStale } from '~/domain/events/listings/stale-listings.server'
+import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
 import {
   bumpContentVersions,
   deleteImportedEvents,

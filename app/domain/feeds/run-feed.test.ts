@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import { wallTimeOf } from '~/lib/local-time'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { clearFeeds, NOW, settle, siteNamed } from '../../../test/cast'

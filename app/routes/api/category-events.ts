@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findCategory } from '~/domain/categories/category-store.server'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import { findVenueIdsOfCurated } from '~/domain/venues/featured-venue-store.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'

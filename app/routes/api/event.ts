@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { mayModerate, maySeeUnlisted } from '~/domain/accounts/permissions'
 import { descriptionHtml } from '~/domain/events/description.server'
-import { listSeries, listSeriesWithHidden } from '~/domain/events/event-lists.server'
+import { listSeries, listSeriesWithHidden } from '~/domain/search/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
@@ -9,7 +9,7 @@ import { eventDetailJson } from '~/http/api/event-detail-json'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
-import { KEPT_BY_NOBODY } from '~/http/responses.server'
+import { NO_STORE } from '~/http/responses.server'
 import { readRowId } from '~/lib/row-id'
 
 /**
@@ -49,5 +49,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     quarantine: event.quarantined,
     picked: event.picked,
   }
-  return answerApi(answer, isInsider ? { headers: KEPT_BY_NOBODY } : {})
+  return answerApi(answer, isInsider ? { headers: NO_STORE } : {})
 }

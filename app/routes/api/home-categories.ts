@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listHomeCategories } from '~/domain/events/next-events.server'
+import { listHomeCategories } from '~/domain/search/next-events.server'
 import { categoryJson } from '~/http/api/category-json'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'

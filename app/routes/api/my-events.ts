@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listOwnEvents, type OwnEvent } from '~/domain/events/event-lists.server'
+import { listOwnEvents, type OwnEvent } from '~/domain/search/event-lists.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
 import { requireCaller, requireSite } from '~/http/guards.server'

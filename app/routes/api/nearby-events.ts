@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listNearby } from '~/domain/events/event-lists.server'
+import { listNearby } from '~/domain/search/event-lists.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiRefusal } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listHighlighted } from '~/domain/events/next-events.server'
+import { listHighlighted } from '~/domain/search/next-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,9 +1,9 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signInWithGoogle } from '~/domain/accounts/sign-in-with-google.server'
-import { takePicture } from '~/domain/accounts/take-picture.server'
+import { takePicture } from '~/domain/accounts/copy-profile-image.server'
 import { forgetCookie, googleCookie, saidCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
-import { readReturnAddress } from '~/http/return-address.server'
+import { readReturnAddress } from '~/http/return-to.server'
 import { googleReturnUrl, readKeptFlow } from './google-flow.server'
 import { onThisDoor, signInHere, type WayBack } from './way-back.server'
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { mintHandOver } from '~/domain/accounts/hand-over.server'
+import { mintHandOver } from '~/domain/accounts/sign-in-handoff.server'
 import { forgetCookie, goingToCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
-import { pathOf } from '~/http/return-address.server'
+import { pathOf } from '~/http/return-to.server'
 import { signInPath } from '~/http/sign-in-paths'
 import { onThisDoor, readGoingTo, readWayBack } from './way-back.server'
 

@@ -9,7 +9,7 @@ import {
   sessionCookie,
 } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
-import { pathOf, type ReturnAddress, readReturnAddress } from '~/http/return-address.server'
+import { pathOf, type ReturnAddress, readReturnAddress } from '~/http/return-to.server'
 import { signInPath } from '~/http/sign-in-paths'
 import { hashToken, isToken, newToken } from '~/lib/token'
 

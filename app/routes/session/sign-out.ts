@@ -3,7 +3,7 @@ import { endSession } from '~/domain/accounts/session-store.server'
 import { forgetCookie, sessionCookie } from '~/http/cookies.server'
 import { readFormData } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
-import { readLocalPath } from '~/http/return-address.server'
+import { readLocalPath } from '~/http/return-to.server'
 
 const LONGEST_FORM = 4_096
 

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { type CategoryPage, categoryPath } from '~/domain/categories/category'
 import { findCategory } from '~/domain/categories/category-store.server'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import { requireSite } from '~/http/guards.server'
-import { createParts, partHeaders } from '~/http/parts.server'
+import { createParts, partHeaders } from '~/http/sections.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { pagePath, readPage } from '~/lib/pages'
@@ -15,7 +15,7 @@ import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import chips from '~/ui/kit/chips.module.css'
-import { FailsAlone } from '~/ui/kit/fails-alone'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Picture } from '~/ui/kit/picture'
@@ -117,7 +117,7 @@ export default function Category() {
           </nav>
         ) : null}
       </div>
-      <FailsAlone part={events} unavailable="Events in this category temporarily unavailable">
+      <SectionBoundary part={events} unavailable="Events in this category temporarily unavailable">
         {(list) => (
           <PagedEvents
             list={list}
@@ -125,7 +125,7 @@ export default function Category() {
             empty="No upcoming events match this category in your area."
           />
         )}
-      </FailsAlone>
+      </SectionBoundary>
       {category.siblings.length > 0 ? (
         <nav className={clsx(section.section, styles.siblings)} aria-labelledby="more">
           <h2 id="more">More Categories</h2>

@@ -9,12 +9,12 @@ import {
   eventPath,
   untilOf,
 } from '~/domain/events/event'
-import { listNearby, listSeries, listSeriesWithHidden } from '~/domain/events/event-lists.server'
+import { listNearby, listSeries, listSeriesWithHidden } from '~/domain/search/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
-import type { PageParts } from '~/http/parts.server'
+import type { PageParts } from '~/http/sections.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { calendarLinks } from '~/ui/events/calendar-links'
 import { cardOf } from '~/ui/events/card'

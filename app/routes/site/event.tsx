@@ -11,8 +11,8 @@ import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { requireSite } from '~/http/guards.server'
-import { createParts, partHeaders } from '~/http/parts.server'
-import { KEPT_BY_NOBODY, notFound } from '~/http/responses.server'
+import { createParts, partHeaders } from '~/http/sections.server'
+import { NO_STORE, notFound } from '~/http/responses.server'
 import { readRowId } from '~/lib/row-id'
 import { EventActions } from '~/ui/events/event-actions'
 import { EventFacts, EventSources } from '~/ui/events/event-facts'
@@ -85,7 +85,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     origin: further.origin,
   }
   const isInsider = maySeeUnlisted(viewer, event, site.id)
-  return json({ event: page }, { headers: isInsider ? KEPT_BY_NOBODY : parts.headers() })
+  return json({ event: page }, { headers: isInsider ? NO_STORE : parts.headers() })
 }
 
 export { partHeaders as headers }

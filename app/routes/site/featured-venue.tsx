@@ -5,13 +5,13 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import type { Site } from '~/domain/sites/site'
 import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
 import { requireSite } from '~/http/guards.server'
-import { createParts, partHeaders } from '~/http/parts.server'
+import { createParts, partHeaders } from '~/http/sections.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { cardOf } from '~/ui/events/card'
@@ -19,7 +19,7 @@ import { EventCard } from '~/ui/events/event-card'
 import { summaryOf } from '~/ui/events/summary'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
-import { FailsAlone } from '~/ui/kit/fails-alone'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { CleanHtml, StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
@@ -139,7 +139,7 @@ export default function FeaturedVenue() {
       </div>
       <section className={section.section} aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming Events</h2>
-        <FailsAlone part={upcoming} unavailable="Events temporarily unavailable">
+        <SectionBoundary part={upcoming} unavailable="Events temporarily unavailable">
           {(cards) =>
             cards.length === 0 ? (
               <Notice>No upcoming events.</Notice>
@@ -153,7 +153,7 @@ export default function FeaturedVenue() {
               </ul>
             )
           }
-        </FailsAlone>
+        </SectionBoundary>
       </section>
       <AdSlot unit="leaderboard" />
       <p>

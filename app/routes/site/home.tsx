@@ -2,15 +2,15 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
 import { requireSite } from '~/http/guards.server'
-import { createParts, partHeaders } from '~/http/parts.server'
+import { createParts, partHeaders } from '~/http/sections.server'
 import { dayOf } from '~/lib/local-time'
-import type { Part } from '~/lib/part'
+import type { SectionResult } from '~/lib/section-result'
 import { AgendaList } from '~/ui/events/agenda-list'
 import type { Card } from '~/ui/events/card'
 import { LeadEvents } from '~/ui/events/lead-events'
 import { NextInCategory } from '~/ui/events/next-in-category'
 import button from '~/ui/kit/button.module.css'
-import { FailsAlone } from '~/ui/kit/fails-alone'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { FormNotice } from '~/ui/kit/form'
 import { CleanHtml } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
@@ -86,9 +86,9 @@ export default function Home() {
 }
 
 /** What is paid to stand in front today; where nothing is, the invitation to be first. */
-function Featured({ cards, city }: { cards: Part<Card[]>; city: string }) {
+function Featured({ cards, city }: { cards: SectionResult<Card[]>; city: string }) {
   return (
-    <FailsAlone part={cards} unavailable="Featured events temporarily unavailable">
+    <SectionBoundary part={cards} unavailable="Featured events temporarily unavailable">
       {(shown) =>
         shown.length > 0 ? (
           <LeadEvents heading="Featured" cards={shown} />
@@ -100,14 +100,14 @@ function Featured({ cards, city }: { cards: Part<Card[]>; city: string }) {
           </aside>
         )
       }
-    </FailsAlone>
+    </SectionBoundary>
   )
 }
 
 function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
   return (
     <section className={styles.upcoming} aria-label="Upcoming events">
-      <FailsAlone part={upcoming} unavailable="Upcoming events temporarily unavailable">
+      <SectionBoundary part={upcoming} unavailable="Upcoming events temporarily unavailable">
         {({ isNone, days, isMore }) => (
           <>
             {isNone ? (
@@ -128,26 +128,26 @@ function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
             ) : null}
           </>
         )}
-      </FailsAlone>
+      </SectionBoundary>
     </section>
   )
 }
 
-function FeaturedVenues({ cards }: { cards: Part<VenueCard[]> }) {
+function FeaturedVenues({ cards }: { cards: SectionResult<VenueCard[]> }) {
   if (cards !== 'unavailable' && cards.length === 0) return null
   return (
     <section className={section.section} aria-labelledby="venues">
       <h2 id="venues">Places to know</h2>
-      <FailsAlone part={cards} unavailable="Featured venues temporarily unavailable">
+      <SectionBoundary part={cards} unavailable="Featured venues temporarily unavailable">
         {(shown) => <VenueCards cards={shown} />}
-      </FailsAlone>
+      </SectionBoundary>
     </section>
   )
 }
 
 function Categories({ categories }: Pick<HomePage, 'categories'>) {
   return (
-    <FailsAlone part={categories} unavailable="Events temporarily unavailable">
+    <SectionBoundary part={categories} unavailable="Events temporarily unavailable">
       {({ shown, all }) => (
         <>
           {shown.length > 0 ? (
@@ -171,6 +171,6 @@ function Categories({ categories }: Pick<HomePage, 'categories'>) {
           ) : null}
         </>
       )}
-    </FailsAlone>
+    </SectionBoundary>
   )
 }

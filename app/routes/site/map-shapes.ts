@@ -5,7 +5,7 @@ import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
 import { type Box, boxOf } from '~/lib/geojson'
 import { labelPoint } from '~/lib/label-point'
-import { createRecent } from '~/lib/recent'
+import { createLruCache } from '~/lib/lru-cache'
 import { simplifyShape } from '~/lib/simplify-shape'
 import type { Database } from '~/platform/database.server'
 
@@ -18,7 +18,7 @@ const MOST_POSITIONS = 240
  * What was made last, by site and version, in the isolate's memory: a city has megabytes of shapes, and anybody may ask
  * for them under any address.
  */
-const made = createRecent<string>(5)
+const made = createLruCache<string>(5)
 
 /** GET /map/shapes.json?v=: the shapes of the site's city, its regions and where their names stand, as GeoJSON. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import {
   NEIGHBORHOODS_PATH,
   REGION_NAMES,
@@ -11,17 +11,17 @@ import {
 } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
-import { createParts, partHeaders } from '~/http/parts.server'
+import { createParts, partHeaders } from '~/http/sections.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { dayOf } from '~/lib/local-time'
 import { pagePath, readPage } from '~/lib/pages'
-import { mapPart } from '~/lib/part'
+import { mapPart } from '~/lib/section-result'
 import { eventMarker } from '~/ui/events/event-marker'
 import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
-import { FailsAlone } from '~/ui/kit/fails-alone'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { StructuredData } from '~/ui/kit/inline'
 import { A } from '~/ui/kit/link'
 import { mapOf } from '~/ui/map/map-of'
@@ -119,7 +119,10 @@ export default function Region() {
           </>
         }
       >
-        <FailsAlone part={events} unavailable="Events in this neighborhood temporarily unavailable">
+        <SectionBoundary
+          part={events}
+          unavailable="Events in this neighborhood temporarily unavailable"
+        >
           {({ list }) => (
             <PagedEvents
               list={list}
@@ -128,7 +131,7 @@ export default function Region() {
               isCompact
             />
           )}
-        </FailsAlone>
+        </SectionBoundary>
       </PlaceLayout>
       <StructuredData value={region.structuredData} />
     </div>

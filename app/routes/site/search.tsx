@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
-import { PAGE_SIZE } from '~/domain/events/event-query'
-import { type EventPage, listEvents } from '~/domain/events/list-events.server'
+import { PAGE_SIZE } from '~/domain/search/event-query'
+import { type EventPage, listEvents } from '~/domain/search/search-events.server'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
-import { createParts, partHeaders } from '~/http/parts.server'
+import { createParts, partHeaders } from '~/http/sections.server'
 import { dayOf } from '~/lib/local-time'
 import { LAST_PAGE } from '~/lib/pages'
 import {
@@ -18,7 +18,7 @@ import {
 } from '~/routes/search-query'
 import { agendaOf, groupNamed, phasesOf } from '~/ui/events/agenda'
 import chips from '~/ui/kit/chips.module.css'
-import { FailsAlone } from '~/ui/kit/fails-alone'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { A } from '~/ui/kit/link'
 import { Problem } from '~/ui/kit/notice'
 import { Pieces } from '~/ui/kit/pieces'
@@ -151,9 +151,9 @@ export default function Search() {
         ) : null}
       </header>
       {results ? (
-        <FailsAlone part={results} unavailable="Events temporarily unavailable">
+        <SectionBoundary part={results} unavailable="Events temporarily unavailable">
           {(read) => <Results query={query} results={read} isFiltered={filters.length > 0} />}
-        </FailsAlone>
+        </SectionBoundary>
       ) : null}
     </div>
   )

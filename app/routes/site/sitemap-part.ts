@@ -3,7 +3,7 @@ import {
   type ListedKind,
   type ListedPage,
   readPart,
-} from '~/domain/events/listings/listed-pages.server'
+} from '~/domain/listings/list-site-pages.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedUids } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { countListedPages } from '~/domain/events/listings/listed-pages.server'
+import { countListedPages } from '~/domain/listings/list-site-pages.server'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
-import { type Suggestions, suggest } from '~/domain/events/suggest.server'
+import { type Suggestions, suggest } from '~/domain/search/suggest.server'
 import { requireSite } from '~/http/guards.server'
 import { cardTime, type Here, hasBegun } from '~/ui/events/event-time'
 import { LONGEST_TEXT, REGION_FILTERS, searchPath } from '~/ui/site-frame/search-path'

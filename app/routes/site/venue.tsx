@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listNearby } from '~/domain/events/event-lists.server'
-import { listEvents } from '~/domain/events/list-events.server'
+import { listNearby } from '~/domain/search/event-lists.server'
+import { listEvents } from '~/domain/search/search-events.server'
 import { NEIGHBORHOODS_PATH, regionPath } from '~/domain/geography/region'
 import { venuePath } from '~/domain/venues/venue-path'
 import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
-import { createParts, partHeaders } from '~/http/parts.server'
+import { createParts, partHeaders } from '~/http/sections.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { pagePath, readPage } from '~/lib/pages'
@@ -16,7 +16,7 @@ import { NearbyEvents } from '~/ui/events/further-events'
 import { PagedEvents, pagedEventsOf, shownPage } from '~/ui/events/paged-events'
 import { breadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
-import { FailsAlone } from '~/ui/kit/fails-alone'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { StructuredData } from '~/ui/kit/inline'
 import type { MapData } from '~/ui/map/map-data'
 import { PlaceLayout } from '~/ui/places/place-layout'
@@ -121,7 +121,7 @@ export default function Venue() {
         map={venue.map}
         facts={<VenueLocation venue={venue} />}
       >
-        <FailsAlone part={events} unavailable="Events temporarily unavailable">
+        <SectionBoundary part={events} unavailable="Events temporarily unavailable">
           {(list) => (
             <PagedEvents
               list={list}
@@ -130,7 +130,7 @@ export default function Venue() {
               isCompact
             />
           )}
-        </FailsAlone>
+        </SectionBoundary>
       </PlaceLayout>
       <NearbyEvents cards={nearby} />
       <StructuredData value={venue.structuredData} />

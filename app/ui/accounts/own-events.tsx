@@ -2,7 +2,7 @@ import type { Card } from '~/ui/events/card'
 import { CardTime } from '~/ui/events/card-time'
 import { EventPicture } from '~/ui/events/event-picture'
 import { A } from '~/ui/kit/link'
-import unseen from '~/ui/kit/unseen.module.css'
+import unseen from '~/ui/kit/visually-hidden.module.css'
 import styles from './own-events.module.css'
 
 /** An event as its author sees it, whether others do or not. */

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '~/domain/accounts/account'
 import button from '~/ui/kit/button.module.css'
 import { Problem } from '~/ui/kit/notice'
-import unseen from '~/ui/kit/unseen.module.css'
+import unseen from '~/ui/kit/visually-hidden.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
 import { GoogleMark } from './google-mark'
 import rows from './rows.module.css'

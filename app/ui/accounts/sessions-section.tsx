@@ -1,5 +1,5 @@
 import button from '~/ui/kit/button.module.css'
-import unseen from '~/ui/kit/unseen.module.css'
+import unseen from '~/ui/kit/visually-hidden.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
 import rows from './rows.module.css'
 import { Section } from './section'

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useId } from 'react'
 import { useScripts } from '~/ui/kit/form'
-import unseen from '~/ui/kit/unseen.module.css'
+import unseen from '~/ui/kit/visually-hidden.module.css'
 import type { AdminPlace } from './admin-place'
 import styles from './site-picker.module.css'
 

@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
-import type { Part } from '~/lib/part'
-import { FailsAlone } from '~/ui/kit/fails-alone'
+import type { SectionResult } from '~/lib/section-result'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { Pieces } from '~/ui/kit/pieces'
 import styles from './event-origin.module.css'
 import type { ShownTime } from './event-time'
 import type { Origin } from './origin'
 
 /** What the site's admins are told of an event, on its page. */
-export function EventOrigin({ origin }: { origin: Part<Origin> }) {
+export function EventOrigin({ origin }: { origin: SectionResult<Origin> }) {
   const id = useId()
   return (
     <section className={styles.origin} aria-labelledby={id}>
       <h2 id={id}>For administrators</h2>
-      <FailsAlone part={origin} unavailable="Feed and times temporarily unavailable">
+      <SectionBoundary part={origin} unavailable="Feed and times temporarily unavailable">
         {({ feedType, created, updated }) => (
           <dl>
             <Fact name="Feed type">{feedType}</Fact>
@@ -24,7 +24,7 @@ export function EventOrigin({ origin }: { origin: Part<Origin> }) {
             </Fact>
           </dl>
         )}
-      </FailsAlone>
+      </SectionBoundary>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
-import type { Part } from '~/lib/part'
-import { FailsAlone } from '~/ui/kit/fails-alone'
+import type { SectionResult } from '~/lib/section-result'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
 import { Pieces } from '~/ui/kit/pieces'
@@ -14,7 +14,7 @@ import styles from './further-events.module.css'
 import type { SeriesDate } from './series-date'
 
 /** The next dates of the series of an event, on its page. */
-export function SeriesDates({ dates }: { dates: Part<SeriesDate[]> }) {
+export function SeriesDates({ dates }: { dates: SectionResult<SeriesDate[]> }) {
   return (
     <Section
       heading="More in this Series"
@@ -49,7 +49,7 @@ export function SeriesDates({ dates }: { dates: Part<SeriesDate[]> }) {
 }
 
 /** What comes next around the venue of an event, on its page. */
-export function NearbyEvents({ cards }: { cards: Part<Card[]> }) {
+export function NearbyEvents({ cards }: { cards: SectionResult<Card[]> }) {
   return (
     <Section
       heading="Nearby"
@@ -78,7 +78,7 @@ function Section<Item>({
   children,
 }: {
   heading: string
-  list: Part<Item[]>
+  list: SectionResult<Item[]>
   empty: string
   unavailable: string
   children: (shown: Item[]) => ReactNode
@@ -87,9 +87,9 @@ function Section<Item>({
   return (
     <section className={clsx(section.section, styles.section)} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <FailsAlone part={list} unavailable={unavailable}>
+      <SectionBoundary part={list} unavailable={unavailable}>
         {(shown) => (shown.length === 0 ? <Notice>{empty}</Notice> : children(shown))}
-      </FailsAlone>
+      </SectionBoundary>
     </section>
   )
 }

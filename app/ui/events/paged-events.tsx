@@ -1,5 +1,5 @@
-import type { EventPage } from '~/domain/events/list-events.server'
-import type { Part } from '~/lib/part'
+import type { EventPage } from '~/domain/search/search-events.server'
+import type { SectionResult } from '~/lib/section-result'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
@@ -25,7 +25,7 @@ export function pagedEventsOf(
 
 /** The page that is shown of a list that may have failed; null when the list has no such page. */
 export function shownPage(
-  list: Part<Pick<PagedEventsData, 'currentPage' | 'days'>>,
+  list: SectionResult<Pick<PagedEventsData, 'currentPage' | 'days'>>,
 ): number | null {
   if (list === 'unavailable') return 1
   return list.currentPage === 1 || list.days.length > 0 ? list.currentPage : null

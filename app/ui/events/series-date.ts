@@ -1,4 +1,4 @@
-import type { SeriesEvent } from '~/domain/events/event-lists.server'
+import type { SeriesEvent } from '~/domain/search/event-lists.server'
 import { cardOf } from './card'
 import type { Here, ShownTime } from './event-time'
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
-import unseen from '~/ui/kit/unseen.module.css'
+import unseen from '~/ui/kit/visually-hidden.module.css'
 import styles from './search-box.module.css'
 import { LONGEST_TEXT } from './search-path'
 import type { SuggestionGroup } from './suggestion'

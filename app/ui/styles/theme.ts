@@ -1,6 +1,6 @@
 import type { SiteSettings } from '~/domain/sites/site'
 import { initialOf } from '~/lib/initial'
-import { createRecent } from '~/lib/recent'
+import { createLruCache } from '~/lib/lru-cache'
 import {
   type Color,
   contrastOf,
@@ -70,7 +70,7 @@ export function themeCss(branding: Branding): string {
 }
 
 /** Correcting colours until they can be read costs a good part of drawing a page, and a site's stay as they are. */
-const sheets = createRecent<string>(500)
+const sheets = createLruCache<string>(500)
 
 function writeSheet(branding: Branding): string {
   const { light, dark } = schemesOf(branding)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Picture } from '~/ui/kit/picture'
-import unseen from '~/ui/kit/unseen.module.css'
+import unseen from '~/ui/kit/visually-hidden.module.css'
 import styles from './carousel.module.css'
 import { HERO_WIDTHS } from './hero-width'
 

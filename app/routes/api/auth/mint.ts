@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { mintHandOver } from '~/domain/accounts/hand-over.server'
+import { mintHandOver } from '~/domain/accounts/sign-in-handoff.server'
 import { apiNotFound, apiRefusal } from '~/http/api.server'
 import { goingToCookie } from '~/http/cookies.server'
 import { requireCaller, requireDoor } from '~/http/guards.server'
-import { readReturnAddress } from '~/http/return-address.server'
+import { readReturnAddress } from '~/http/return-to.server'
 
 /** GET is no such call. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
-import { redeemForProgram } from '~/domain/accounts/hand-over.server'
+import { redeemForProgram } from '~/domain/accounts/sign-in-handoff.server'
 import { answerApi, apiNotFound, apiRefusal } from '~/http/api.server'
 import { readJson } from '~/http/forms.server'
 import { openAtEveryDoor } from '~/http/guards.server'

@@ -3,7 +3,7 @@ import { type AppLoadContext, json, redirect } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import type { Site } from '~/domain/sites/site'
 import { forgetCookie, sessionCookie } from '~/http/cookies.server'
-import { KEPT_BY_NOBODY } from '~/http/responses.server'
+import { NO_STORE } from '~/http/responses.server'
 import {
   ACCOUNT_PATH,
   type AccountAnswer,
@@ -72,6 +72,6 @@ export async function leave(
 ): Promise<Response> {
   return redirect(`/?told=${told}`, {
     status: 303,
-    headers: { 'set-cookie': await forgetCookie(sessionCookie(request)), ...KEPT_BY_NOBODY },
+    headers: { 'set-cookie': await forgetCookie(sessionCookie(request)), ...NO_STORE },
   })
 }

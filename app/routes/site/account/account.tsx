@@ -9,8 +9,8 @@ import { devicesOf } from '~/domain/accounts/browsers'
 import { listSessions } from '~/domain/accounts/session-store.server'
 import { doorUrl } from '~/http/door.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { partHeaders } from '~/http/parts.server'
-import { KEPT_BY_NOBODY } from '~/http/responses.server'
+import { partHeaders } from '~/http/sections.server'
+import { NO_STORE } from '~/http/responses.server'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import {
   ACCOUNT_PATH,
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ),
     told: toldOf(request),
   }
-  return json(page, { headers: KEPT_BY_NOBODY })
+  return json(page, { headers: NO_STORE })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -12,8 +12,8 @@ import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { forgetAuthor } from '~/domain/events/forget-author.server'
 import { readForm } from '~/http/forms.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { partHeaders } from '~/http/parts.server'
-import { KEPT_BY_NOBODY } from '~/http/responses.server'
+import { partHeaders } from '~/http/sections.server'
+import { NO_STORE } from '~/http/responses.server'
 import { LOGIN_TEXTS } from '~/routes/login/login-texts'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { DELETE_ACCOUNT_PATH } from '~/ui/accounts/account-sections'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: viewer.email,
     hasPassword: viewer.signInProviders.includes('password'),
   }
-  return json(page, { headers: KEPT_BY_NOBODY })
+  return json(page, { headers: NO_STORE })
 }
 
 /** The account is gone, and this browser on the city's home page. */

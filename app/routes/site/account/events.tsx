@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listOwnEvents, type OwnEvent } from '~/domain/events/event-lists.server'
+import { listOwnEvents, type OwnEvent } from '~/domain/search/event-lists.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { partHeaders } from '~/http/parts.server'
-import { KEPT_BY_NOBODY } from '~/http/responses.server'
+import { partHeaders } from '~/http/sections.server'
+import { NO_STORE } from '~/http/responses.server'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { type OwnCard, OwnEvents } from '~/ui/accounts/own-events'
 import { cardOf } from '~/ui/events/card'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isPublished: event.published,
   })
   const page = { upcoming: own.upcoming.map(shown), past: own.past.map(shown) }
-  return json(page, { headers: KEPT_BY_NOBODY })
+  return json(page, { headers: NO_STORE })
 }
 
 export { partHeaders as headers }

@@ -3,7 +3,7 @@ import { findAccountRecord } from '~/domain/accounts/account-record.server'
 import { listAuthoredEvents } from '~/domain/events/list-authored-events.server'
 import { answerFile } from '~/http/file.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { KEPT_BY_NOBODY } from '~/http/responses.server'
+import { NO_STORE } from '~/http/responses.server'
 
 /** GET /account/export.json: everything that is kept of somebody, as a file for themselves. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
   return answerFile(request, bytes, {
     contentType: 'application/json; charset=utf-8',
-    cacheControl: KEPT_BY_NOBODY['cache-control'],
+    cacheControl: NO_STORE['cache-control'],
     name: 'my-account.json',
   })
 }

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { HOUR } from '~/lib/local-time'
+import { hashPassword } from '~/lib/password-hash.server'
+import { NOW } from '../../../test/cast'
+import { db } from '../../../test/world'
+import { MOST_LINKS, RESET_LINK_HOURS } from './account'
+import { findAccountByEmail, writeNewAccount } from './account-store.server'
+import { findMailLink } from './mail-link-store.server'
+import { makeResetLink } from './make-reset-link.server'
+import { resetPassword } from './reset-password.server'
+import { findViewer, openSession } from './session-store.server'
+import { signIn } from './sign-in.server'
+import { provisionAccount } from './provision-account.server'
+
+const services = { db, now: NOW }
+const email = 'ann.lee@example.com'
+const password = 'tin kettle, tall heron'
+
+beforeEach(async () => {
+  await db.run(sql`DELETE FROM account`)
+})
+
+const signInWith = (typed: string) => signIn(services, { email, password: typed })
+
+test('Whom an operator vouches for can sign in at once', async () => {
+  expect(await provisionAccount(services, { email, password })).toMatchObject({
+    kind: 'created',
+    account: { email, name: 'Ann Lee', verifiedAt: NOW, roles: [], signInProviders: ['password'] },
+  })
+  expect(await signInWith(password)).toMatchObject({ kind: 'signed-in' })
+})
+
+test('Said again it changes what differs, and nothing else', async () => {
+  await provisionAccount(services, { email, password })
+  expect(await provisionAccount(services, { email, password })).toMatchObject({ kind: 'unchanged' })
+  expect(await provisionAccount(services, { email })).toMatchObject({ kind: 'unchanged' })
+  expect(await provisionAccount(services, { email, name: 'Ann' })).toMatchObject({
+    kind: 'updated',
+    changed: ['name'],
+    account: { name: 'Ann' },
+  })
+  expect(await signInWith(password)).toMatchObject({ kind: 'signed-in' })
+})
+
+test('Another password ends what the old one had opened', async () => {
+  const made = await provisionAccount(services, { email, password })
+  const accountId = made.kind === 'created' ? made.account.id : ''
+  const host = 'login.product.example'
+  const token = (await openSession(services, { accountId, host, userAgent: '' }))!
+  const isIn = async () => (await findViewer(services, { token, host, kind: 'cookie' })) !== null
+  await provisionAccount(services, { email, name: 'Ann', password })
+  expect(await isIn()).toBe(true)
+  const next = 'brass kettle, small heron'
+  expect(await provisionAccount(services, { email, password: next })).toMatchObject({
+    changed: ['password'],
+  })
+  expect(await isIn()).toBe(false)
+  expect(await signInWith(password)).toMatchObject({ kind: 'wrong-password' })
+  expect(await signInWith(next)).toMatchObject({ kind: 'signed-in' })
+})
+
+test('The password that a stranger chose for an address is gone when it is vouched for', async () => {
+  const passwordHash = await hashPassword('chosen by a stranger')
+  const stranger = { id: 'one', email, name: 'Ann', verifiedAt: null, passwordHash }
+  await db.run(writeNewAccount(stranger, NOW).getSQL())
+  expect(await provisionAccount(services, { email })).toMatchObject({
+    kind: 'updated',
+    changed: ['verified'],
+    account: { id: 'one', verifiedAt: NOW, signInProviders: [] },
+  })
+  expect(await signInWith('chosen by a stranger')).toMatchObject({ kind: 'wrong-password' })
+})
+
+test('A common password is refused, and there is no account', async () => {
+  const asked = { email, password: 'password123' }
+  expect(await provisionAccount(services, asked)).toEqual({ kind: 'common-password' })
+  expect(await findAccountByEmail(db, email)).toBe(null)
+})
+
+test('A link that an operator hands over sets the password once, and in time', async () => {
+  const made = await provisionAccount(services, { email })
+  const account = made.kind === 'created' ? made.account : { id: '', email }
+  const link = await makeResetLink(services, account)
+  const token = link.kind === 'made' ? link.token : ''
+  const late = { db, now: NOW + RESET_LINK_HOURS * HOUR }
+  expect(await findMailLink(late, token, 'reset')).toBe(null)
+  expect(await resetPassword(services, { token, password })).toMatchObject({
+    kind: 'reset',
+    link: { browserHash: null },
+  })
+  expect(await signInWith(password)).toMatchObject({ kind: 'signed-in' })
+  expect(await resetPassword(services, { token, password })).toEqual({ kind: 'link-is-over' })
+})
+
+test('Links that are handed over are counted with those that are sent', async () => {
+  const made = await provisionAccount(services, { email })
+  const account = made.kind === 'created' ? made.account : { id: '', email }
+  for (let at = 0; at < MOST_LINKS; at += 1) {
+    expect(await makeResetLink(services, account)).toMatchObject({ kind: 'made' })
+  }
+  expect(await makeResetLink(services, account)).toEqual({ kind: 'too-many' })
+})

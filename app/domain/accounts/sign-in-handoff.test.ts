@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { SECOND } from '~/lib/local-time'
+import { hashToken, newToken } from '~/lib/token'
+import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
+import { NOW } from '../../../test/cast'
+import { db, wipe } from '../../../test/world'
+import { mintHandOver, redeemForProgram, redeemInBrowser } from './sign-in-handoff.server'
+import { findViewer, revokeSession } from './session-store.server'
+
+const HOST = 'laketown.localhost'
+const OTHER_HOST = 'harbor.localhost'
+
+let accountId = ''
+let sessionId = ''
+
+beforeEach(async () => {
+  await wipe()
+  accountId = await addAccount({ email: 'mara@lake.example' })
+  sessionId = (await signIn(accountId, LOGIN_HOST)).sessionId
+})
+
+const at = (now: number) => ({ db, now })
+
+async function mint(state: string | null = newToken()) {
+  const stateHash = state && (await hashToken(state))
+  const token = await mintHandOver(at(NOW), { sessionId, host: HOST, stateHash })
+  return { token, state }
+}
+
+type Change = { host?: string; state?: string | null; now?: number }
+const swap = (
+  minted: { token: string; state: string | null },
+  { now = NOW, ...changes }: Change = {},
+) => redeemInBrowser(at(now), { ...minted, host: HOST, userAgent: 'A browser', ...changes })
+const swapForProgram = (token: string, { now = NOW, host = HOST } = {}) =>
+  redeemForProgram(at(now), { token, host, userAgent: 'A program' })
+
+const sessions = () =>
+  db.all<{ host: string; kind: string }>(
+    sql`SELECT host, kind FROM session WHERE parent_id IS NOT NULL`,
+  )
+
+test('A browser that asked to be signed in on a host is, by its token', async () => {
+  const redeemed = await swap(await mint())
+  const asked = { token: redeemed?.token ?? '', host: HOST, kind: 'cookie' } as const
+  expect(await findViewer(at(NOW), asked)).toMatchObject({ id: accountId })
+})
+
+test('A token is good once, of many who bring it at once too', async () => {
+  const minted = await mint()
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => swap(minted)))
+  expect(outcomes.filter((redeemed) => redeemed !== null)).toHaveLength(1)
+  expect(await sessions()).toHaveLength(1)
+})
+
+test('A token is good for a minute', async () => {
+  expect(await swap(await mint(), { now: NOW + 60 * SECOND - 1 })).not.toBeNull()
+  expect(await swap(await mint(), { now: NOW + 60 * SECOND })).toBeNull()
+  const { token } = await mint(null)
+  expect(await swapForProgram(token, { now: NOW + 60 * SECOND })).toBeNull()
+})
+
+test.each([
+  ['of another host', { host: OTHER_HOST }],
+  ['of the login door', { host: LOGIN_HOST }],
+  ['of the host on another port', { host: `${HOST}:8788` }],
+  ['that has another state', { state: newToken() }],
+  ['that has no state', { state: null }],
+  ['whose state is empty', { state: '' }],
+])('A token is no use to a browser %s, and is used up by the attempt', async (_, change) => {
+  const minted = await mint()
+  expect(await swap(minted, change)).toBeNull()
+  expect(await swap(minted)).toBeNull()
+  expect(await sessions()).toEqual([])
+})
+
+test('The hash of a state, which travels in addresses, is not the state', async () => {
+  const minted = await mint()
+  expect(await swap(minted, { state: await hashToken(minted.state ?? '') })).toBeNull()
+})
+
+test('A program’s token makes no browser’s session, nor a browser’s a program’s', async () => {
+  const forProgram = await mint(null)
+  expect(await swap({ ...forProgram, state: newToken() })).toBeNull()
+  const forBrowser = await mint()
+  expect(await swapForProgram(forBrowser.token)).toBeNull()
+  expect(await sessions()).toEqual([])
+})
+
+test('A program gets a bearer token, which is no cookie, for one host', async () => {
+  const { token } = await mint(null)
+  const redeemed = await swapForProgram(token)
+  const bearer = redeemed?.token ?? ''
+  const find = (host: string, kind: 'cookie' | 'bearer') =>
+    findViewer(at(NOW), { token: bearer, host, kind })
+  expect(await find(HOST, 'bearer')).toMatchObject({ id: accountId })
+  expect(await find(HOST, 'cookie')).toBeNull()
+  expect(await find(OTHER_HOST, 'bearer')).toBeNull()
+  expect(await swapForProgram(token)).toBeNull()
+  expect(await swapForProgram((await mint(null)).token, { host: OTHER_HOST })).toBeNull()
+})
+
+test('A token of somebody who has logged out meanwhile is good for nothing', async () => {
+  const minted = await mint()
+  await revokeSession(db, accountId, sessionId)
+  expect(await swap(minted)).toBeNull()
+})
+
+test('A token of a session that has expired meanwhile is good for nothing', async () => {
+  const minted = await mint()
+  await db.run(sql`UPDATE session SET expires_at = ${NOW} WHERE id = ${sessionId}`)
+  expect(await swap(minted)).toBeNull()
+})
+
+test('What is no token is not looked for', async () => {
+  for (const token of ['', 'null', "' OR 1=1 --", 'x'.repeat(10_000), newToken()]) {
+    expect(await swap({ token, state: newToken() }), token).toBeNull()
+    expect(await swapForProgram(token), token).toBeNull()
+  }
+})

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { category } from '~/db/schema/categories'
+import type { CategoryNode } from './category'
+import { saveCategoryTree } from './category-store.server'
+import { idsOf } from './category-tree'
+import { type Database, writeTogether } from '~/platform/database.server'
+import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
+
+export type LoadedCategories = {
+  created: number
+  updated: number
+  unchanged: number
+  /** Categories that the tree does not name. They stay. */
+  absent: number
+}
+
+/** Makes the stored tree hold this one. Every site shows categories, so all cached pages become stale. */
+export async function loadCategories(
+  services: ListingServices,
+  roots: CategoryNode[],
+): Promise<LoadedCategories> {
+  const { db } = services
+  const before = await readRows(db)
+  const below = sql`
+    SELECT category_id FROM category_ancestor
+    WHERE ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(movedOrRenamed(roots, before))}))`
+  await writeTogether(db, [
+    markStale({ categories: below }),
+    ...saveCategoryTree(roots),
+    markStale({ categories: below }),
+    sql`UPDATE site SET content_version = content_version + 1`,
+  ])
+  await refreshAfterChange(services)
+  const after = await readRows(db)
+  const ids = idsOf(roots)
+  const created = ids.filter((id) => !before.has(id)).length
+  const unchanged = ids.filter(
+    (id) => JSON.stringify(before.get(id)) === JSON.stringify(after.get(id)),
+  ).length
+  return {
+    created,
+    unchanged,
+    updated: ids.length - created - unchanged,
+    absent: after.size - ids.length,
+  }
+}
+
+type CategoryRow = typeof category.$inferSelect
+
+async function readRows(db: Database): Promise<Map<string, CategoryRow>> {
+  const rows = await db.select().from(category)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The stored categories that get another parent or another name. What stands below them is listed differently then. */
+function movedOrRenamed(
+  nodes: CategoryNode[],
+  before: Map<string, CategoryRow>,
+  parentId: string | null = null,
+): string[] {
+  return nodes.flatMap(({ id, name, children = [] }) => {
+    const stored = before.get(id)
+    const isSame = !stored || (stored.name === name && stored.parentId === parentId)
+    return [...(isSame ? [] : [id]), ...movedOrRenamed(children, before, id)]
+  })
+}

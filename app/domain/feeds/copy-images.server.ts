@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
+import { copyImage } from '~/domain/images/copy-image.server'
+import { imageFetcher } from '~/domain/images/fetch-image.server'
+import { DAY } from '~/lib/local-time'
+import type { Bucket } from '~/platform/bucket.server'
+import { type Database, writeTogether } from '~/platform/database.server'
+import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
+
+const MOST_A_RUN = 60
+const GIVE_UP_AFTER = 3
+const RETRY_AFTER = DAY
+
+/** `error` tells why the first of the failed could not be had. */
+export type CopiedPictures = { copied: number; failed: number; error: string | null }
+
+/**
+ * Keeps our own copies of the pictures that a feed's upcoming events point at, and puts them on the events. Some at a
+ * time: what is left over waits for the next run. Three failures in a row end it, as then the outside is away.
+ */
+export async function copyPictures(
+  services: ListingServices & { bucket: Bucket; fetchOutside: OutgoingFetch },
+  feedId: number,
+): Promise<CopiedPictures> {
+  const { db, now } = services
+  const waiting = await db.all<{ url: string }>(sql`
+    SELECT DISTINCT e.image_url AS url FROM event e LEFT JOIN image_source i ON i.url = e.image_url
+    WHERE e.feed_id = ${feedId} AND e.image_url IS NOT NULL AND e.image_checksum IS NULL
+      AND e.deleted_at IS NULL AND e.until_at > ${now}
+      AND (i.url IS NULL OR i.checksum IS NOT NULL OR i.fetched_at <= ${now - RETRY_AFTER})
+    ORDER BY e.start_at LIMIT ${MOST_A_RUN}`)
+  const counts: CopiedPictures = { copied: 0, failed: 0, error: null }
+  let failedInARow = 0
+  for (const { url } of waiting) {
+    const copy = await copyImage({ ...services, fetchImage: imageFetcher(services) }, url)
+    if (copy.kind === 'failed') {
+      counts.failed++
+      counts.error ??= copy.error
+      failedInARow++
+      if (failedInARow >= GIVE_UP_AFTER) break
+      continue
+    }
+    failedInARow = 0
+    counts.copied++
+    await writeTogether(db, [
+      markStale({
+        events: sql`SELECT id FROM event WHERE feed_id = ${feedId} AND image_url = ${url} AND image_checksum IS NULL`,
+      }),
+      sql`UPDATE event SET image_checksum = ${copy.checksum}
+        WHERE feed_id = ${feedId} AND image_url = ${url} AND image_checksum IS NULL`,
+    ])
+  }
+  if (counts.copied > 0) {
+    await drawAnew(db, feedId)
+    await refreshAfterChange(services)
+  }
+  return counts
+}
+
+/** The sites that list events of this feed have new pictures to show. */
+async function drawAnew(db: Database, feedId: number): Promise<void> {
+  await writeTogether(db, [
+    sql`UPDATE site SET content_version = content_version + 1 WHERE id IN (
+      SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
+      WHERE e.feed_id = ${feedId})`,
+  ])
+}

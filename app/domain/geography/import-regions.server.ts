@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { isZip, MOST_SHAPE_CHARACTERS, type RegionType } from './region'
+import {
+  listImported,
+  listSlugs,
+  type RegionLinks,
+  type RegionRow,
+  writeRegionLinks,
+  writeRegions,
+} from './region-store.server'
+import { listMeeting, listVenuesInside } from './contained-places.server'
+import { boxOf, joinShapes, type Shape } from '~/lib/geojson'
+import { slugOf } from '~/lib/text-key'
+import { type Database, writeTogether } from '~/platform/database.server'
+import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
+
+export type RegionImport = {
+  type: RegionType
+  /** Where the shapes are from. A region is the same as an earlier one when type, source and name are. */
+  source: string
+  features: { name: string; shape: Shape }[]
+}
+
+export type RegionImportOutcome =
+  | {
+      kind: 'imported'
+      created: number
+      updated: number
+      unchanged: number
+      /** Regions that the source had before and has no more. They stay. */
+      absent: number
+    }
+  | { kind: 'not-a-zip'; name: string }
+  | { kind: 'shape-too-large'; name: string }
+
+/**
+ * Makes the regions of this type and source hold these shapes; features of one name are parts of one region. What
+ * changed is bound again to the sites that it meets and to the venues inside it; what did not is left untouched.
+ */
+export async function importRegions(
+  services: ListingServices,
+  { type, source, features }: RegionImport,
+): Promise<RegionImportOutcome> {
+  const { db } = services
+  const shapes = joinParts(features)
+  const stored = new Map((await listImported(db, type, source)).map((one) => [one.name, one]))
+  const takenSlugs = new Set(await listSlugs(db, type))
+  const changed: (RegionRow & { shape: Shape })[] = []
+  let created = 0
+  for (const [name, shape] of shapes) {
+    if (type === 'zip' && !isZip(name)) return { kind: 'not-a-zip', name }
+    const bounds = JSON.stringify(shape)
+    if (bounds.length > MOST_SHAPE_CHARACTERS) return { kind: 'shape-too-large', name }
+    const before = stored.get(name)
+    if (before?.bounds === bounds) continue
+    const slug = before?.slug ?? freeSlug(slugOf(name) || type, takenSlugs)
+    takenSlugs.add(slug)
+    changed.push({ slug, name, ...boxOf(shape), bounds, shape })
+    if (!before) created += 1
+  }
+  const absent = [...stored.keys()].filter((name) => !shapes.has(name)).length
+  const unchanged = shapes.size - changed.length
+  if (changed.length > 0) {
+    const rows = changed.map(({ shape: _, ...row }) => row)
+    const inside = markStale({
+      venues: sql`
+        SELECT vr.venue_id FROM region r JOIN venue_region vr ON vr.region_id = r.id WHERE r.type = ${type}
+          AND r.slug IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ slug }) => slug))}))`,
+    })
+    await writeTogether(db, [
+      ...writeRegions(type, source, rows),
+      inside,
+      ...writeRegionLinks(type, await linksOf(db, changed)),
+      inside,
+    ])
+    await refreshAfterChange(services)
+  }
+  return { kind: 'imported', created, updated: changed.length - created, unchanged, absent }
+}
+
+function joinParts(features: RegionImport['features']): Map<string, Shape> {
+  const parts = new Map<string, Shape[]>()
+  for (const { name, shape } of features) parts.set(name, [...(parts.get(name) ?? []), shape])
+  return new Map([...parts].map(([name, shapes]) => [name, joinShapes(shapes)]))
+}
+
+function freeSlug(wanted: string, taken: Set<string>): string {
+  let slug = wanted
+  for (let count = 2; taken.has(slug); count += 1) slug = `${wanted}-${count}`
+  return slug
+}
+
+async function linksOf(
+  db: Database,
+  regions: { slug: string; shape: Shape }[],
+): Promise<RegionLinks[]> {
+  const shapes = regions.map(({ shape }) => shape)
+  const sites = await listMeeting(db, 'site', shapes)
+  const venues = await listVenuesInside(db, shapes)
+  return regions.map(({ slug }, index) => ({
+    slug,
+    siteIds: sites[index] ?? [],
+    venueIds: venues[index] ?? [],
+  }))
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { bumpContentVersion } from '~/domain/sites/site-store.server'
+import { DAY } from '~/lib/local-time'
+import { type Database, writeTogether } from '~/platform/database.server'
+import {
+  beginBuild,
+  type Edition,
+  goLive,
+  listEditions,
+  moveCursor,
+} from './listing-version-store.server'
+import { EVERYWHERE } from './listed-event'
+import { rowsOfEdition } from './listing-rows'
+import { mergeText } from './merge-text-index.server'
+import { firstUnits, readTruth } from './read-source-events.server'
+import { writeListings } from './write-listings.server'
+
+/** Units that are read and written at once. */
+export const UNITS_AT_ONCE = 250
+/** Some 200 MB of an index: what one message has the time for. */
+const MERGE_STEPS = 100
+
+/** How long after its `until_at` an event can still be in a list (see `pastFrom`), with some room. */
+const LONGEST_AFTER_UNTIL = 3 * DAY
+
+type Services = { db: Database; search: Database; now: number }
+type SiteMark = { seq: number; siteId: number }
+
+/**
+ * Does the next piece of the work that the oldest marked site asks for: begins its new edition, writes some of its units
+ * into it, or, when there are no more, lets visitors read it. Null when no site is marked. Until the last piece visitors
+ * see the old listing whole; when it breaks off, the next call goes on where it was.
+ */
+export async function buildStep(
+  services: Services,
+): Promise<{ units: number; rowsWritten: number } | null> {
+  const { db, search, now } = services
+  const mark = await db.get<SiteMark | undefined>(
+    sql`SELECT seq, site_id AS siteId FROM stale_site ORDER BY seq LIMIT 1`,
+  )
+  if (!mark) return null
+  await beginBuild(search, { siteId: mark.siteId, builtFor: mark.seq, now })
+  const edition = (await listEditions(search)).find(
+    ({ siteId, state }) => siteId === mark.siteId && state === 'building',
+  )
+  if (edition) {
+    const built = await buildSome(services, edition)
+    if (built.units > 0) return built
+    await mergeText(search, MERGE_STEPS)
+    await goLive(search, edition, now)
+  }
+  await writeTogether(db, [
+    sql`DELETE FROM stale_site WHERE seq = ${mark.seq}`,
+    bumpContentVersion([mark.siteId]),
+  ])
+  return { units: 0, rowsWritten: 0 }
+}
+
+async function buildSome(
+  { db, search, now }: Services,
+  edition: Edition,
+): Promise<{ units: number; rowsWritten: number }> {
+  const units = await listUnits(db, edition, now)
+  const last = units.at(-1)
+  if (last === undefined) return { units: 0, rowsWritten: 0 }
+  const truth = await readTruth(db, units, now)
+  const rowsWritten = await writeListings(search, {
+    units,
+    editions: [edition.edition],
+    rows: rowsOfEdition(truth, edition, now),
+    seq: truth.seq,
+    now,
+    isNoted: false,
+  })
+  await search.run(moveCursor(edition.edition, last))
+  return { units: units.length, rowsWritten }
+}
+
+/**
+ * The next units that may have something to show in the edition. A day without an hour lasts until its end on the site,
+ * wherever the event is: up to a day and the distance between two zones after its own beginning.
+ */
+async function listUnits(
+  db: Database,
+  { siteId, cursor }: Edition,
+  now: number,
+): Promise<number[]> {
+  const isInside =
+    siteId === EVERYWHERE
+      ? sql`true`
+      : sql`EXISTS (SELECT 1 FROM venue_site vs WHERE vs.venue_id = e.venue_id AND vs.site_id = ${siteId})`
+  const rows = await db.all<{ unit: number }>(sql`
+    SELECT DISTINCT e.unit FROM event e
+    WHERE e.unit > ${cursor ?? Number.MIN_SAFE_INTEGER} AND e.until_at > ${now - LONGEST_AFTER_UNTIL} AND ${isInside}
+    ORDER BY e.unit LIMIT ${UNITS_AT_ONCE}`)
+  return firstUnits(
+    db,
+    rows.map(({ unit }) => unit),
+    now,
+  )
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { type Database, writeTogether } from '~/platform/database.server'
+import { listEditions } from './listing-version-store.server'
+import { refoldListings } from './maintain-listings.server'
+import { EVERYWHERE } from './listed-event'
+import { EDITION_SIZE, offsetOf } from './listing-key'
+import { type ListingRow, rowsOfEdition } from './listing-rows'
+import { LONGEST_LAG, readTruth } from './read-source-events.server'
+import { type ListingServices, refreshListings } from './refresh-listings.server'
+import { requireRebuild } from './request-rebuild.server'
+import { hashOf } from './write-listings.server'
+
+/** `wrong` are the units whose rows are not what the truth asks for, or that full-text search does not have. */
+export type ListingCheck = {
+  units: number
+  wrong: number[]
+  /** Sites that had no listing at all, 0 for all places. It was made at once: without it nothing can be compared. */
+  absent: number[]
+}
+
+export type CheckOptions = {
+  /** Looks at one in so many units. */
+  oneIn?: number
+  /** Which of them, from 0. */
+  turn?: number
+  isRepairing: boolean
+  onStep?: (check: ListingCheck) => void
+}
+
+const UNITS_LOOKED_AT = 400
+
+/**
+ * Compares the live listings with the truth, and repairs what differs when asked. What is marked as stale is brought up
+ * to date first: it is known to differ.
+ */
+export async function checkListings(
+  services: ListingServices,
+  { oneIn = 1, turn = 0, isRepairing, onStep }: CheckOptions,
+): Promise<ListingCheck> {
+  const { db, search, now } = services
+  const absent = await listAbsent(services)
+  if (absent.length > 0) await requireRebuild(services, absent)
+  await refreshListings(services)
+  await refoldListings(services)
+  const check: ListingCheck = { units: 0, wrong: [], absent }
+  for (let cursor: number | null = Number.MIN_SAFE_INTEGER; cursor !== null; ) {
+    const { units, last } = await listUnits(db, search, cursor, now)
+    const looked = units.filter((unit) => Math.abs(unit) % oneIn === turn % oneIn)
+    // What seems wrong is looked at twice: it may have changed between the two readings.
+    const wrong = await listWrong(services, await listWrong(services, looked))
+    check.units += looked.length
+    check.wrong.push(...wrong)
+    if (isRepairing && wrong.length > 0) await repair(services, wrong)
+    onStep?.(check)
+    cursor = last
+  }
+  return check
+}
+
+async function listAbsent({ db, search }: ListingServices): Promise<number[]> {
+  const [sites, editions] = await Promise.all([
+    db.all<{ id: number }>(sql`SELECT id FROM site`),
+    listEditions(search),
+  ])
+  const live = new Set(editions.filter(({ state }) => state === 'live').map(({ siteId }) => siteId))
+  return [EVERYWHERE, ...sites.map(({ id }) => id)].filter((id) => !live.has(id))
+}
+
+/** The next units that the truth or the listings know, in order; `last` is null when there are no more. */
+async function listUnits(
+  db: Database,
+  search: Database,
+  cursor: number,
+  now: number,
+): Promise<{ units: number[]; last: number | null }> {
+  const [known, listed] = await Promise.all([
+    db.all<{ unit: number }>(sql`
+      SELECT DISTINCT unit FROM event WHERE unit > ${cursor} AND until_at > ${now - LONGEST_LAG} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
+    search.all<{ unit: number }>(sql`
+      SELECT DISTINCT unit FROM listing WHERE unit > ${cursor} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
+  ])
+  const ends = [known, listed].flatMap((rows) =>
+    rows.length === UNITS_LOOKED_AT ? [rows.at(-1)?.unit ?? cursor] : [],
+  )
+  const last = ends.length > 0 ? Math.min(...ends) : null
+  const units = [...new Set([...known, ...listed].map(({ unit }) => unit))]
+    .filter((unit) => last === null || unit <= last)
+    .toSorted((one, other) => one - other)
+  return { units, last }
+}
+
+type StoredRow = {
+  unit: number
+  edition: number
+  event: number
+  k: number
+  hash: string
+  hasText: number
+}
+
+async function listWrong({ db, search, now }: ListingServices, units: number[]): Promise<number[]> {
+  if (units.length === 0) return []
+  const editions = (await listEditions(search)).filter(({ state }) => state === 'live')
+  const [truth, stored] = await Promise.all([
+    readTruth(db, units, now),
+    search.all<StoredRow>(sql`
+      SELECT l.unit, l.edition, l.event, l.k, l.hash,
+        EXISTS (SELECT 1 FROM listing_text t WHERE t.rowid = l.k) AS hasText
+      FROM json_each(${JSON.stringify(units)}) u CROSS JOIN listing l ON l.unit = u.value
+      JOIN edition e ON e.edition = l.edition AND e.state = 'live'
+      WHERE l.until_at > ${now}`),
+  ])
+  const wanted = new Map<string, ListingRow>()
+  for (const row of editions.flatMap((edition) => rowsOfEdition(truth, edition, now))) {
+    wanted.set(`${row.unit}/${row.edition}/${row.event}`, row)
+  }
+  const wrong = new Set<number>()
+  for (const row of stored) {
+    const key = `${row.unit}/${row.edition}/${row.event}`
+    const right = wanted.get(key)
+    wanted.delete(key)
+    const isInPlace =
+      right &&
+      Math.floor((row.k % EDITION_SIZE) / offsetOf(1)) === right.minute &&
+      hashOf(right) === row.hash
+    if (!isInPlace || row.hasText === 0) wrong.add(row.unit)
+  }
+  for (const { unit } of wanted.values()) wrong.add(unit)
+  return [...wrong]
+}
+
+/** Takes the rows away, so that they are made anew whatever they say of themselves. The marks stand before and after. */
+async function repair(services: ListingServices, units: number[]): Promise<void> {
+  const { db, search } = services
+  const list = JSON.stringify(units)
+  const mark = sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT value FROM json_each(${list})`
+  await db.run(mark)
+  const rows = sql`SELECT k FROM listing WHERE unit IN (SELECT value FROM json_each(${list}))`
+  await writeTogether(search, [
+    sql`
+      UPDATE term SET docs = docs - d.n
+      FROM (
+        SELECT l.edition, t.value AS key, count(*) AS n FROM listing l, json_each(l.terms) t
+        WHERE l.k IN (${rows}) GROUP BY l.edition, t.value) d
+      WHERE term.edition = d.edition AND term.key = d.key`,
+    sql`DELETE FROM listing_text WHERE rowid IN (${rows})`,
+    sql`DELETE FROM listing WHERE k IN (${rows})`,
+  ])
+  await db.run(mark)
+  await refreshListings(services)
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '~/lib/local-time'
+import { untilOf } from '~/domain/events/event'
+import { foldEvents } from './group-occurrences'
+import type { ListedEvent } from './listed-event'
+
+const ZONE = 'America/Chicago'
+const SITE = { id: 1, timezone: ZONE }
+const NOW = instantOf('2026-05-01T12:00:00', ZONE)
+let ids = 0
+
+function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
+  const time = {
+    startAt: instantOf(wall, ZONE),
+    endAt: instantOf(wall, ZONE) + 5_400_000,
+    noStart: false,
+    noEnd: false,
+    startDay: wall.slice(0, 10),
+    endDay: wall.slice(0, 10),
+    timezone: ZONE,
+    ...changes,
+  }
+  return {
+    ...{ id: ++ids, unit: 7, seriesId: 7, feedId: null, feedType: null, status: 'scheduled' },
+    ...{
+      title: 'Film',
+      searchText: '',
+      imageChecksum: null,
+      venueId: 1,
+      venueNameShown: '',
+      venueName: 'Hall',
+    },
+    ...{
+      latitude: 43,
+      longitude: -88,
+      categories: [],
+      regions: [],
+      siteIds: [1],
+      marks: [],
+      tags: [],
+    },
+    untilAt: untilOf(time),
+    ...time,
+    ...changes,
+  }
+}
+
+const days = (first: number, last: number, step = 1) => {
+  const found: string[] = []
+  for (let day = first; day <= last; day += step)
+    found.push(`2026-05-${String(day).padStart(2, '0')}`)
+  return found
+}
+const fold = (events: ListedEvent[], now = NOW) =>
+  foldEvents(events, SITE, now)
+    .toSorted((one, other) => one.first.startAt - other.first.startAt)
+    .map(({ kind, events: shown }) => [kind, shown.length])
+
+test('Showings of one day that have not begun are one card; each that has begun is one by itself', () => {
+  const hours = ['09:00', '11:00', '14:00', '17:00', '20:00'].map((hour) =>
+    event(`2026-05-01T${hour}:00`),
+  )
+  expect(fold(hours)).toEqual([
+    ['single', 1],
+    ['showings', 3],
+  ])
+  expect(fold(hours, instantOf('2026-05-01T19:00:00', ZONE))).toEqual([['single', 1]])
+})
+
+test('Four days in a row, or with one between, are a run; three are not, nor are weeks', () => {
+  expect(fold(days(2, 5).map((day) => event(`${day}T10:00:00`)))).toEqual([['run', 4]])
+  expect(fold(days(2, 8, 2).map((day) => event(`${day}T10:00:00`)))).toEqual([['run', 4]])
+  expect(fold(days(2, 4).map((day) => event(`${day}T10:00:00`)))).toHaveLength(3)
+  expect(fold(days(2, 30, 7).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
+  expect(fold(days(2, 14, 3).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
+})
+
+test('A run that has begun is one card with what is left of it', () => {
+  const april = ['2026-04-28', '2026-04-29', '2026-04-30'].map((day) => event(`${day}T10:00:00`))
+  const run = [...april, event('2026-05-01T13:00:00'), event('2026-05-02T10:00:00')]
+  expect(fold(run)).toEqual([['run', 2]])
+  const [only] = foldEvents(run, SITE, NOW)
+  expect(only?.first).toBe(april[0])
+  expect(fold(april)).toEqual([])
+})
+
+test.each([
+  ['another title', { title: 'Other' }],
+  ['another venue', { venueId: 2 }],
+  ['cancelled', { status: 'cancelled' }],
+  ['another category', { categories: [{ id: 'jazz', name: 'Jazz' }] }],
+  ['picked here', { marks: [{ siteId: 1, picked: true, hidden: false }] }],
+  ['tagged here', { tags: [{ siteId: 1, tag: 'free' }] }],
+])('What differs stays apart: %s', (_, changes) => {
+  expect(fold([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', changes)])).toHaveLength(
+    2,
+  )
+})
+
+test('What another site’s editors noted makes no difference here', () => {
+  const marks = [{ siteId: 2, picked: true, hidden: false }]
+  expect(fold([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', { marks })])).toEqual([
+    ['showings', 2],
+  ])
+})
+
+test('What goes on for days is one card by itself', () => {
+  const endAt = instantOf('2026-05-09T18:00:00', ZONE)
+  expect(
+    fold([
+      event('2026-05-02T10:00:00', { endAt, endDay: '2026-05-09', untilAt: endAt }),
+      event('2026-05-02T12:00:00'),
+    ]),
+  ).toHaveLength(2)
+})
+
+test('A late night belongs to the day on which it begins', () => {
+  expect(fold([event('2026-05-02T21:00:00'), event('2026-05-02T23:30:00')])).toEqual([
+    ['showings', 2],
+  ])
+})

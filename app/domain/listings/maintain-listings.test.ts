@@ -1,0 +1,311 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR } from '~/lib/local-time'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, NOW, settle, siteNamed, VENUES } from '../../../test/cast'
+import { takeComplaints } from '../../../test/setup'
+import { at, db, listedOn, metered, search, wipe } from '../../../test/world'
+import { findEvent } from '~/domain/events/event-store.server'
+import { listEvents } from '~/domain/search/search-events.server'
+import { createSite, updateSite } from '~/domain/sites/save-site.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
+import { buildStep } from './build-listing-version.server'
+import { checkListings } from './check-listings.server'
+import { dropPast, dropRetired, refoldListings } from './maintain-listings.server'
+import { mergeText } from './merge-text-index.server'
+import { refreshListings, refreshUnits } from './refresh-listings.server'
+import { requireRebuild } from './request-rebuild.server'
+import { markSitesStale, markStale } from './stale-marks.server'
+
+beforeEach(async () => {
+  await wipe()
+  await settle()
+})
+
+const rows = (table: 'listing' | 'listing_text' | 'term' | 'edition') =>
+  search
+    .get<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`)
+    .then(({ n }) => n)
+
+async function laketown(now = NOW) {
+  return (await listEvents(at(now), await siteNamed('laketown'))).events
+}
+
+test('Past events leave the listings; their pages stay', async () => {
+  const over = await addEvent({ title: 'Over soon', wall: '2026-05-01T20:00:00' })
+  await addEvent({ title: 'Later', wall: '2026-05-09T20:00:00' })
+  expect(await dropPast(at(NOW + 2 * DAY))).toBe(1)
+  expect(await rows('listing')).toBe(2)
+  expect(await rows('listing_text')).toBe(2)
+  expect(await findEvent(db, await siteNamed('laketown'), over, null)).toMatchObject({
+    title: 'Over soon',
+  })
+  const words = await search.all(
+    sql`SELECT key FROM term WHERE docs > 0 AND key LIKE 'w:%' ORDER BY key`,
+  )
+  expect(words).toEqual([{ key: 'w:centro' }, { key: 'w:later' }])
+  expect(await dropPast(at(NOW + 2 * DAY))).toBe(0)
+})
+
+test('As the day goes on, the next showing takes the place of the one that has begun', async () => {
+  for (const hour of ['14', '17', '20']) {
+    await addEvent({
+      title: 'Film',
+      wall: `2026-05-01T${hour}:00:00`,
+      endWall: `2026-05-01T${hour}:45:00`,
+      series: 7,
+    })
+  }
+  const shown = async (now: number) =>
+    (await laketown(now)).map(({ startAt, fold }) => [
+      (startAt - NOW) / HOUR,
+      fold?.showings.length ?? 1,
+    ])
+  expect(await shown(NOW)).toEqual([[2, 3]])
+  const later = NOW + 2.5 * HOUR
+  expect(await refoldListings(at(later))).toBe(1)
+  expect(await shown(later)).toEqual([
+    [5, 2],
+    [2, 1],
+  ])
+  expect(await refoldListings(at(later))).toBe(0)
+  expect(await shown(NOW + 4 * HOUR)).toEqual([[5, 2]])
+})
+
+test('While a site is listed anew, visitors read the old listing whole; then the new one', async () => {
+  for (let day = 2; day < 9; day++)
+    await addEvent({ title: `Show ${day}`, wall: `2026-05-0${day}T20:00:00` })
+  const { id } = await siteNamed('laketown')
+  const before = await laketown()
+  await writeTogether(db, [
+    sql`DELETE FROM venue_site WHERE site_id = ${id}`,
+    markSitesStale(sql`SELECT ${id}`),
+  ])
+  // One piece begins and writes; the last lets visitors read.
+  const pieces = []
+  for (;;) {
+    const piece = await buildStep(at(NOW))
+    if (!piece) break
+    pieces.push(piece)
+    if (await isMarked()) expect(await laketown()).toEqual(before)
+  }
+  expect(pieces.length).toBeGreaterThan(0)
+  expect(await laketown()).toEqual([])
+  await db.run(sql`INSERT INTO venue_site SELECT id, ${id} FROM venue WHERE label = 'centro'`)
+  await requireRebuild(at(NOW), [id])
+  await refreshListings(at(NOW))
+  expect(await laketown()).toEqual(before)
+})
+
+async function isMarked(): Promise<boolean> {
+  return (await db.all(sql`SELECT 1 FROM stale_site`)).length > 0
+}
+
+test('A rebuild that is broken off goes on where it was; an event that changes meanwhile is right in the end', async () => {
+  const first = await addEvent({ title: 'First', wall: '2026-05-02T20:00:00' })
+  await requireRebuild(at(NOW), [(await siteNamed('laketown')).id])
+  await buildStep(at(NOW))
+  await writeTogether(db, [
+    sql`UPDATE event SET title = 'Renamed' WHERE id = ${first}`,
+    sql`INSERT OR REPLACE INTO stale_listing (unit) VALUES (${-first})`,
+  ])
+  await addEvent({ title: 'Second', wall: '2026-05-03T20:00:00' })
+  await refreshListings(at(NOW))
+  expect((await laketown()).map(({ title }) => title)).toEqual(['Renamed', 'Second'])
+  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+})
+
+test('Bounds that change again while their listing is made: the last ones count', async () => {
+  await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const { id } = await siteNamed('laketown')
+  await requireRebuild(at(NOW), [id])
+  await buildStep(at(NOW))
+  await updateSite(at(NOW), id, { bounds: null })
+  expect(await listedOn('laketown')).toEqual([])
+  // Laketown's three, Harbor's and that of all places.
+  expect(await rows('edition')).toBe(5)
+})
+
+test('What nobody reads any more is deleted, after a day', async () => {
+  await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const before = [await rows('listing'), await rows('listing_text'), await rows('term')]
+  await requireRebuild(at(NOW))
+  await refreshListings(at(NOW))
+  await dropRetired(at(NOW))
+  expect(await rows('listing')).toBeGreaterThan(before[0] ?? 0)
+  await dropRetired(at(NOW + 2 * DAY))
+  await mergeText(search, 10)
+  expect([await rows('listing'), await rows('listing_text'), await rows('term')]).toEqual(before)
+  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+})
+
+test('A check finds what is missing, what should not be there and what has no text, and repairs it', async () => {
+  const ids = []
+  for (let day = 2; day < 7; day++)
+    ids.push(await addEvent({ title: `Show ${day}`, wall: `2026-05-0${day}T20:00:00` }))
+  const [missing = 0, wrong = 0, mute = 0, gone = 0] = ids
+  const keysOf = (id: number) => sql`(SELECT k FROM listing WHERE event = ${id})`
+  await writeTogether(search, [
+    sql`DELETE FROM listing_text WHERE rowid IN ${keysOf(missing)}`,
+    sql`DELETE FROM listing WHERE event = ${missing}`,
+    sql`UPDATE listing SET hash = 'other', card = '{}' WHERE event = ${wrong}`,
+    sql`DELETE FROM listing_text WHERE rowid IN ${keysOf(mute)}`,
+  ])
+  await db.run(sql`DELETE FROM event WHERE id = ${gone}`)
+  const seen = await checkListings(at(NOW), { isRepairing: false })
+  expect(seen.units).toBe(5)
+  expect(seen.wrong.toSorted()).toEqual([missing, wrong, mute, gone].map((id) => -id).toSorted())
+  await checkListings(at(NOW), { isRepairing: true })
+  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+  expect((await laketown()).map(({ title }) => title)).toEqual([
+    'Show 2',
+    'Show 3',
+    'Show 4',
+    'Show 6',
+  ])
+})
+
+test('A sample looks at each unit once in as many nights', async () => {
+  for (let day = 2; day < 9; day++)
+    await addEvent({ title: `Show ${day}`, wall: `2026-05-0${day}T20:00:00` })
+  const looked = []
+  for (let turn = 0; turn < 3; turn++) {
+    looked.push((await checkListings(at(NOW), { oneIn: 3, turn, isRepairing: false })).units)
+  }
+  expect(looked.reduce((sum, units) => sum + units)).toBe(7)
+})
+
+test('A new site is listed by its own number, beside those of the others', async () => {
+  await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  await createSite(at(NOW), {
+    host: 'overlap',
+    name: 'Overlap',
+    timezone: 'America/Chicago',
+    bounds: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-88.2, 42.9],
+          [-87.8, 42.9],
+          [-87.8, 43.3],
+          [-88.2, 43.3],
+          [-88.2, 42.9],
+        ],
+      ],
+    },
+  })
+  expect(await listedOn('overlap')).toEqual(await listedOn('laketown'))
+  const numbers = await search.all<{ edition: number }>(sql`SELECT edition FROM edition`)
+  expect(new Set(numbers.map(({ edition }) => edition)).size).toBe(numbers.length)
+})
+
+test.each([
+  ['a new title', sql`title = 'A completely different evening of music'`],
+  ['a new hour', sql`start_at = start_at + 3600000, until_at = until_at + 3600000`],
+  ['another state', sql`status = 'cancelled'`],
+  ['unpublished', sql`published = 0`],
+])(
+  'A change of one event writes at most 40 rows, truth and marks and listings together: %s',
+  async (_, change) => {
+    for (let day = 2; day < 9; day++) {
+      await addEvent({
+        title: `Orchestra evening ${day}`,
+        wall: `2026-05-0${day}T20:00:00`,
+        categories: ['jazz'],
+      })
+    }
+    const id = await addEvent({
+      title: 'Quartet at midnight',
+      wall: '2026-05-09T20:00:00',
+      categories: ['jazz'],
+    })
+    const truth = metered(db)
+    const listings = metered(search)
+    await writeTogether(truth.database, [
+      sql`UPDATE event SET ${change} WHERE id = ${id}`,
+      markStale({ events: sql`SELECT ${id}` }),
+    ])
+    const marked = truth.meter.rowsWritten
+    const { rowsWritten } = await refreshUnits({ db, search: listings.database, now: NOW }, [-id])
+    expect(listings.meter.rowsWritten).toBe(rowsWritten + 1)
+    // The mark is taken away again: its row, and its two entries in indexes at most.
+    expect(marked + listings.meter.rowsWritten + 3).toBeLessThanOrEqual(40)
+  },
+)
+
+test('After the truth was brought back from a backup, a rebuild lists all of it', async () => {
+  const id = await addEvent({ title: 'First', wall: '2026-05-02T20:00:00' })
+  await addEvent({ title: 'Second', wall: '2026-05-03T20:00:00' })
+  // Its marks count from an earlier number again; what SEARCH knows is of later ones.
+  await writeTogether(db, [
+    sql`UPDATE sqlite_sequence SET seq = 0`,
+    sql`UPDATE event SET title = 'As it was' WHERE id = ${id}`,
+  ])
+  await requireRebuild(at(NOW))
+  await refreshListings(at(NOW))
+  expect((await laketown()).map(({ title }) => title)).toEqual(['As it was', 'Second'])
+  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+})
+
+test('Listings that are lost altogether are missed, and made again', async () => {
+  await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const before = await laketown()
+  await writeTogether(
+    search,
+    ['listing', 'listing_text', 'term', 'term_text', 'edition', 'unit_state'].map(
+      (table) => sql`DELETE FROM ${sql.identifier(table)}`,
+    ),
+  )
+  expect(await laketown()).toEqual([])
+  const { absent, wrong } = await checkListings(at(NOW), { isRepairing: false })
+  expect([absent.length, wrong]).toEqual([3, []])
+  expect(await laketown()).toEqual(before)
+})
+
+test('However often a row is written anew, it keeps its place in the minute', async () => {
+  for (let turn = 0; turn < 5; turn++)
+    await addEvent({ title: `Show ${turn}`, wall: '2026-05-02T20:00:00' })
+  const keys = () => search.all(sql`SELECT event, edition, k FROM listing ORDER BY k`)
+  const before = await keys()
+  for (let turn = 0; turn < 3; turn++) {
+    await writeTogether(db, [
+      sql`UPDATE event SET status = ${`state ${turn}`} WHERE id % 2 = 0`,
+      markStale({ events: sql`SELECT id FROM event` }),
+    ])
+    await refreshListings(at(NOW))
+  }
+  expect(await keys()).toEqual(before)
+})
+
+test('A unit that cannot be listed is told, keeps its mark, and does not keep the others from it', async () => {
+  const bad = await addEvent({ title: 'Bad', wall: '2026-05-02T20:00:00' })
+  const good = await addEvent({ title: 'Good', wall: '2026-05-03T20:00:00' })
+  await search.run(sql`
+    CREATE TRIGGER refuse BEFORE UPDATE ON listing WHEN new.event = ${sql.raw(String(bad))} BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+  await writeTogether(db, [
+    sql`UPDATE event SET status = 'postponed'`,
+    markStale({ events: sql`SELECT id FROM event` }),
+  ])
+  expect(await refreshListings(at(NOW))).toMatchObject({ units: 1, isDone: true })
+  expect(takeComplaints().join()).toContain('a unit cannot be listed')
+  expect((await laketown()).map(({ id, status }) => [id, status])).toEqual([
+    [bad, 'scheduled'],
+    [good, 'postponed'],
+  ])
+  expect(await db.all(sql`SELECT unit FROM stale_listing`)).toEqual([{ unit: -bad }])
+  await search.run(sql`DROP TRIGGER refuse`)
+  await refreshListings(at(NOW))
+  expect((await laketown())[0]?.status).toBe('postponed')
+})
+
+test('When the listings cannot be reached, a change stands, and is listed when they can', async () => {
+  const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  await search.run(sql`ALTER TABLE listing RENAME TO gone`)
+  expect(await saveVenue(at(NOW), { ...VENUES.centro, name: 'Café Centro' })).toMatchObject({
+    kind: 'updated',
+  })
+  expect(takeComplaints().join()).toContain('their marks stay')
+  await search.run(sql`ALTER TABLE gone RENAME TO listing`)
+  await refreshListings(at(NOW))
+  expect((await laketown())[0]).toMatchObject({ id, venueName: 'Café Centro' })
+})

@@ -1,0 +1,140 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
+import { at, metered, search } from '../../../test/world'
+import { listHighlighted, listHomeCategories, listNextOfEach } from './next-events.server'
+import { pickEvent } from '~/domain/events/pick-event.server'
+
+beforeAll(settle)
+beforeEach(clearEvents)
+
+const DAY_OF = (day: number) => `2026-05-${String(day).padStart(2, '0')}`
+const show = (title: string, day: number, more: object = {}) =>
+  addEvent({ title, wall: `${DAY_OF(day)}T20:00:00`, ...more })
+const exhibition = (title: string) =>
+  show(title, 1, { wall: '2026-04-01T10:00:00', endWall: '2026-05-30T18:00:00' })
+
+async function pick(...ids: number[]) {
+  const { id: siteId } = await siteNamed('laketown')
+  for (const id of ids) expect(await pickEvent(at(NOW), siteId, id, true)).toBe(true)
+}
+
+async function highlights(listed: number[] = []) {
+  const found = await listHighlighted(at(NOW), await siteNamed('laketown'), listed)
+  const titles = (events: { title: string }[]) => events.map(({ title }) => title)
+  return {
+    shown: titles([...found.coming, ...found.running]),
+    nowOn: titles(found.nowOn),
+    isMore: found.isMore,
+  }
+}
+
+test('What editors picked or listed is highlighted, by start, and what comes next fills up the list', async () => {
+  const far = await show('Far and picked', 28)
+  const listed = await show('Listed by id', 20)
+  await pick(far)
+  for (let day = 2; day <= 14; day += 1) await show(`Day ${day}`, day)
+  const { shown, isMore } = await highlights([listed])
+  expect(shown).toEqual([
+    ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((day) => `Day ${day}`),
+    'Listed by id',
+    'Far and picked',
+  ])
+  expect(isMore).toBe(true)
+})
+
+test('At most twelve are highlighted, the first of those that are picked', async () => {
+  for (let day = 3; day <= 16; day += 1) await pick(await show(`Pick ${day}`, day))
+  await show('Sooner, and not picked', 2)
+  expect((await highlights()).shown).toEqual(
+    [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((day) => `Pick ${day}`),
+  )
+})
+
+test('An event both picked and listed is told once; what is past, hidden or of another city is not', async () => {
+  const both = await show('Both', 5)
+  await pick(both)
+  const past = await show('Past', 1, { wall: '2026-05-01T06:00:00' })
+  const hidden = await show('Hidden', 6, { published: 0 })
+  const elsewhere = await show('Elsewhere', 6, { venue: 'pier' })
+  expect((await highlights([both, past, hidden, elsewhere])).shown).toEqual(['Both'])
+})
+
+test('A series fills up the list once, and its other evenings are more to see', async () => {
+  for (const day of [4, 11, 18, 25]) await show('Choir', day, { series: 9 })
+  const { shown, isMore } = await highlights()
+  expect(shown).toEqual(['Choir'])
+  expect(isMore).toBe(true)
+})
+
+test('What goes on fills up after what is coming, or is told as on now', async () => {
+  await exhibition('Maps of the Lake')
+  await show('Day 2', 2)
+  expect(await highlights()).toEqual({
+    shown: ['Day 2', 'Maps of the Lake'],
+    nowOn: [],
+    isMore: false,
+  })
+  for (let day = 3; day <= 13; day += 1) await show(`Day ${day}`, day)
+  const full = await highlights()
+  expect(full.shown).not.toContain('Maps of the Lake')
+  expect(full.nowOn).toEqual(['Maps of the Lake'])
+})
+
+test('A series has one of the six places of a home category, unless nothing else is there', async () => {
+  const site = await siteNamed('laketown')
+  const inComedy = async () => {
+    const [list] = await listHomeCategories(at(NOW), site, ['comedy'])
+    return list?.events.map(({ title, startDay }) => `${title} ${startDay.slice(-2)}`)
+  }
+  for (const day of [3, 8, 13, 18])
+    await show('Open Mic', day, { series: 5, categories: ['comedy'] })
+  expect(await inComedy()).toEqual(['Open Mic 03', 'Open Mic 08', 'Open Mic 13', 'Open Mic 18'])
+  for (const day of [20, 21, 22, 23]) await show(`Joke ${day}`, day, { categories: ['comedy'] })
+  expect(await inComedy()).toEqual([
+    ...['Open Mic 03', 'Open Mic 08', 'Joke 20 20', 'Joke 21 21', 'Joke 22 22', 'Joke 23 23'],
+  ])
+})
+
+test('A city without events highlights nothing', async () => {
+  expect(await highlights()).toEqual({ shown: [], nowOn: [], isMore: false })
+})
+
+test('Several lists are read in one round trip', async () => {
+  await show('Late Jazz', 3, { categories: ['jazz'] })
+  await show('Open Mic', 4, { categories: ['comedy'] })
+  await exhibition('Standing Jokes')
+  const { database, meter } = metered(search)
+  const site = await siteNamed('laketown')
+  const lists = await listNextOfEach(
+    { search: database, now: NOW },
+    site,
+    [{ categories: ['concerts'] }, { categories: ['comedy'] }, { categories: ['golf'] }, {}],
+    6,
+  )
+  expect(lists.map(({ coming }) => coming.map(({ title }) => title))).toEqual([
+    ['Late Jazz'],
+    ['Open Mic'],
+    [],
+    ['Late Jazz', 'Open Mic'],
+  ])
+  expect(lists[3]?.running.map(({ title }) => title)).toEqual(['Standing Jokes'])
+  expect(meter.roundTrips).toBe(1)
+  expect(await listNextOfEach({ search: database, now: NOW }, site, [], 6)).toEqual([])
+  expect(meter.roundTrips).toBe(1)
+})
+
+test('Editors pick for their own city, and only what it has', async () => {
+  const elsewhere = await show('Elsewhere', 6, { venue: 'pier' })
+  const { id: siteId } = await siteNamed('laketown')
+  expect(await pickEvent(at(NOW), siteId, elsewhere, true)).toBe(false)
+  expect(await pickEvent(at(NOW), siteId, 999_999, true)).toBe(false)
+  const own = await show('Own', 6)
+  const isPicked = async () => {
+    const { coming } = await listHighlighted(at(NOW), await siteNamed('laketown'), [])
+    return coming.map(({ picked }) => picked)
+  }
+  await pick(own)
+  expect(await isPicked()).toEqual([true])
+  await pickEvent(at(NOW), siteId, own, false)
+  expect(await isPicked()).toEqual([false])
+})

@@ -1,0 +1,285 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '~/lib/local-time'
+import { writeTogether } from '~/platform/database.server'
+import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
+import { at, db, search } from '../../../test/world'
+import type { EventQuery } from './event-query'
+import { findEvent } from '~/domain/events/event-store.server'
+import { listEvents } from './search-events.server'
+import { refreshListings } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
+
+beforeAll(settle)
+beforeEach(clearEvents)
+
+async function titles(query: EventQuery = {}, host: 'laketown' | 'harbor' = 'laketown', now = NOW) {
+  return (await listEvents(at(now), await siteNamed(host), query)).events.map(({ title }) => title)
+}
+
+/** Without the close matches. */
+async function exact(text: string): Promise<string[]> {
+  const { events, size } = await listEvents(at(NOW), await siteNamed('laketown'), { text })
+  return events.slice(0, size).map(({ title }) => title)
+}
+
+test('A site without events lists none, on one page', async () => {
+  const page = await listEvents(at(NOW), await siteNamed('laketown'), {
+    text: 'jazz',
+    categories: ['concerts'],
+    days: ['2026-05-01'],
+  })
+  expect(page).toEqual({
+    events: [],
+    size: 0,
+    fuzzySize: 0,
+    coming: 0,
+    currentPage: 1,
+    maxPage: 1,
+    total: 0,
+    correction: null,
+  })
+})
+
+test('Upcoming events stand by start; what is over is gone, what is running is there', async () => {
+  await addEvent({ title: 'Later', wall: '2026-05-03T20:00:00' })
+  await addEvent({ title: 'Soon', wall: '2026-05-02T20:00:00' })
+  await addEvent({ title: 'Over', wall: '2026-05-01T08:00:00', endWall: '2026-05-01T09:00:00' })
+  await addEvent({ title: 'Running', wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' })
+  await addEvent({ title: 'Begun two hours ago, end unknown', wall: '2026-05-01T10:00:00' })
+  await addEvent({ title: 'Begun four hours ago, end unknown', wall: '2026-05-01T08:00:00' })
+  await addEvent({ title: 'Some time today', wall: '2026-05-01T00:00:00', noStart: true })
+  expect(await titles()).toEqual([
+    'Some time today',
+    'Soon',
+    'Later',
+    'Begun two hours ago, end unknown',
+    'Running',
+  ])
+  expect(await titles({ phase: 'coming' })).toHaveLength(3)
+  expect(await titles({ phase: 'running' })).toEqual([
+    'Begun two hours ago, end unknown',
+    'Running',
+  ])
+})
+
+test('A day is the day of the site: an event near midnight is on its own day, a long one on each of its days', async () => {
+  await addEvent({
+    title: 'Late show',
+    wall: '2026-05-02T23:30:00',
+    endWall: '2026-05-03T01:00:00',
+  })
+  await addEvent({ title: 'Fair', wall: '2026-05-03T10:00:00', endWall: '2026-05-05T18:00:00' })
+  await addEvent({
+    title: 'Until midnight',
+    wall: '2026-05-04T20:00:00',
+    endWall: '2026-05-05T00:00:00',
+  })
+  await addEvent({ title: 'All day', wall: '2026-05-05T00:00:00', noStart: true })
+  expect(await titles({ days: ['2026-05-02'] })).toEqual(['Late show'])
+  expect(await titles({ days: ['2026-05-03'] })).toEqual(['Fair', 'Late show'])
+  expect(await titles({ days: ['2026-05-04'] })).toEqual(['Until midnight', 'Fair'])
+  expect(await titles({ days: ['2026-05-05'] })).toEqual(['All day', 'Fair'])
+  expect(await titles({ days: ['2026-05-02', '2026-05-05'] })).toEqual([
+    'Late show',
+    'Fair',
+    'All day',
+  ])
+  expect(await titles({ days: ['2026-05-06'] })).toEqual([])
+})
+
+test('However many exhibitions are running, what begins comes first', async () => {
+  for (let index = 0; index < 35; index++) {
+    await addEvent({
+      title: `Show ${index}`,
+      wall: '2026-01-01T10:00:00',
+      endWall: `2027-01-${10 + (index % 20)}T18:00:00`,
+    })
+  }
+  await addEvent({ title: 'Tonight', wall: '2026-05-01T20:00:00' })
+  expect((await titles())[0]).toBe('Tonight')
+  expect(await titles({ phase: 'running', pageSize: 1 })).toEqual(['Show 34'])
+})
+
+test('An event with a timed start and a last day is on that day of its own, wherever the site is', async () => {
+  await addEvent({
+    title: 'Run',
+    wall: '2026-05-08T21:00:00',
+    endWall: '2026-05-10T23:59:59',
+    noEnd: true,
+  })
+  const east = { ...(await siteNamed('laketown')), timezone: 'America/New_York' }
+  const on = async (day: string) => (await listEvents(at(NOW), east, { days: [day] })).size
+  expect([await on('2026-05-08'), await on('2026-05-10'), await on('2026-05-11')]).toEqual([
+    1, 1, 0,
+  ])
+})
+
+test('A date-only event of several days is on its last day and not on the next', async () => {
+  await addEvent({
+    title: 'Festival',
+    wall: '2026-05-08T00:00:00',
+    endWall: '2026-05-10T23:59:59',
+    noStart: true,
+    noEnd: true,
+  })
+  expect(await titles({ days: ['2026-05-10'] })).toEqual(['Festival'])
+  expect(await titles({ days: ['2026-05-11'] })).toEqual([])
+})
+
+test('Text asks for all its words, in title, venue or description, whatever their case and accents', async () => {
+  await addEvent({
+    title: 'Café Tropicália',
+    wall: '2026-05-02T20:00:00',
+    description: 'Brazilian night',
+  })
+  await addEvent({ title: 'Jazz brunch', wall: '2026-05-03T11:00:00' })
+  expect(await exact('tropicalia CAFE')).toEqual(['Café Tropicália'])
+  expect(await exact('brazilian centro')).toEqual(['Café Tropicália'])
+  expect(await exact('jazz brazilian')).toEqual([])
+  expect(await titles({ text: '  ' })).toHaveLength(2)
+})
+
+test.each([
+  ['a wildcard', '%'],
+  ['another wildcard', '_'],
+  ['SQL', "'; DROP TABLE event; --"],
+  ['the syntax of full-text search', '"jazz" OR *'],
+  ['an emoji', '\u{1F3B7}'],
+  ['half a character', '\ud800'],
+  ['Arabic', 'مرحبا'],
+  ['ten thousand letters', 'x'.repeat(10_000)],
+])('Text that is %s finds nothing or all, and breaks nothing', async (_, text) => {
+  await addEvent({ title: 'Jazz brunch', wall: '2026-05-03T11:00:00' })
+  expect((await titles({ text })).length).toBeLessThanOrEqual(1)
+  expect(await titles()).toEqual(['Jazz brunch'])
+})
+
+test('A category lists the events of those below it', async () => {
+  await addEvent({ title: 'Trio', wall: '2026-05-02T20:00:00', categories: ['jazz'] })
+  await addEvent({ title: 'Stand-up', wall: '2026-05-02T21:00:00', categories: ['comedy'] })
+  expect(await titles({ categories: ['concerts'] })).toEqual(['Trio'])
+  expect(await titles({ categories: ['jazz', 'comedy'] })).toEqual(['Trio', 'Stand-up'])
+  expect(await titles({ categories: ['nothing'] })).toEqual([])
+})
+
+test('Pages follow each other without gap or overlap, and are counted', async () => {
+  for (let index = 0; index < 7; index++) {
+    await addEvent({ title: `Event ${index}`, wall: '2026-05-02T20:00:00' })
+  }
+  const site = await siteNamed('laketown')
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => listEvents(at(NOW), site, { page, pageSize: 3 })),
+  )
+  expect(pages.map(({ total, maxPage }) => [total, maxPage])).toEqual(Array(4).fill([7, 3]))
+  expect(pages.map(({ size }) => size)).toEqual([3, 3, 1, 0])
+  expect(new Set(pages.flatMap(({ events }) => events.map(({ id }) => id))).size).toBe(7)
+  expect(pages[3]?.events).toEqual([])
+})
+
+test('An event is on the site that holds its venue and on no other, in lists and on its page', async () => {
+  const id = await addEvent({ title: 'Harbor lights', wall: '2026-05-02T20:00:00', venue: 'pier' })
+  expect(await titles({}, 'harbor')).toEqual(['Harbor lights'])
+  expect(await titles({}, 'laketown')).toEqual([])
+  expect(await findEvent(db, await siteNamed('harbor'), id, null)).toMatchObject({
+    title: 'Harbor lights',
+  })
+  expect(await findEvent(db, await siteNamed('laketown'), id, null)).toBeNull()
+})
+
+test.each([
+  ['unpublished', { published: 0 }],
+  ['quarantined', { quarantined: 1 }],
+])('An event that is %s is in no list and has no page', async (_, columns) => {
+  const id = await addEvent({ title: 'Secret', wall: '2026-05-02T20:00:00', ...columns })
+  expect(await titles()).toEqual([])
+  expect(await findEvent(db, await siteNamed('laketown'), id, null)).toBeNull()
+})
+
+test('Hidden, quarantined with its venue, deleted: gone at once; and back at once, with the marks that editors made', async () => {
+  const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const write = async (change: SQL) => {
+    await writeTogether(db, [change, markStale({ events: sql`SELECT ${id}` })])
+    await refreshListings(at(NOW))
+  }
+  const on = {
+    hidden: sql`UPDATE event_mark SET hidden = 1`,
+    venue: sql`UPDATE venue SET quarantined = 1`,
+    deleted: sql`UPDATE event SET deleted_at = 1`,
+  }
+  const off = {
+    hidden: sql`UPDATE event_mark SET hidden = 0`,
+    venue: sql`UPDATE venue SET quarantined = 0`,
+    deleted: sql`UPDATE event SET deleted_at = NULL`,
+  }
+  await write(sql`INSERT INTO event_mark (event_id, site_id, picked) SELECT ${id}, id, 1 FROM site`)
+  for (const mark of ['hidden', 'venue', 'deleted'] as const) {
+    await write(on[mark])
+    expect(await titles(), mark).toEqual([])
+    await write(off[mark])
+    expect(await titles(), mark).toEqual(['Show'])
+  }
+  expect((await listEvents(at(NOW), await siteNamed('laketown'))).events[0]?.picked).toBe(true)
+})
+
+test('Refreshing listings that stand right writes nothing', async () => {
+  await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const before = await search.all(sql`SELECT * FROM listing`)
+  await writeTogether(db, [markStale({ events: sql`SELECT id FROM event` })])
+  expect(await refreshListings(at(NOW))).toMatchObject({ units: 1, rowsWritten: 0 })
+  expect(await search.all(sql`SELECT * FROM listing`)).toEqual(before)
+})
+
+test('An evening is what begins from five until four the next morning, or at no known hour', async () => {
+  const add = (title: string, wall: string, more = {}) => addEvent({ title, wall, ...more })
+  await add('Matinee', '2026-05-02T14:00:00')
+  await add('Five o’clock', '2026-05-02T17:00:00')
+  await add('All afternoon', '2026-05-02T15:00:00', { endWall: '2026-05-02T22:00:00' })
+  await add('Some time', '2026-05-02T00:00:00', { noStart: true })
+  await add('After midnight', '2026-05-03T03:59:00')
+  await add('Early bird', '2026-05-03T04:00:00')
+  await add('The evening before', '2026-05-01T20:00:00')
+  expect(await titles({ evenings: ['2026-05-02'] })).toEqual([
+    ...['Five o’clock', 'Some time', 'After midnight'],
+  ])
+  expect(await titles({ evenings: ['2026-05-02', '2026-05-01'], text: 'evening' })).toEqual([
+    'The evening before',
+  ])
+  expect(await titles({ evenings: [] })).toEqual([])
+  const { total } = await listEvents(at(NOW), await siteNamed('laketown'), {
+    evenings: ['2026-05-02'],
+  })
+  expect(total).toBe(3)
+})
+
+test('Evenings are told apart before and after clocks are changed, and far from each other', async () => {
+  const evenings = ['2026-05-02', '2026-10-30', '2026-11-01', '2027-03-13', '2027-03-15']
+  for (const day of [...evenings, '2026-10-31', '2026-11-02', '2027-03-14']) {
+    await addEvent({ title: `${day}, too early`, wall: `${day}T16:59:00` })
+    await addEvent({ title: `${day}, first`, wall: `${day}T17:00:00` })
+    await addEvent({ title: `${day}, last`, wall: `${addDays(day, 1)}T03:59:00` })
+    await addEvent({ title: `${day}, too late`, wall: `${addDays(day, 1)}T04:00:00` })
+  }
+  const expected = evenings.flatMap((day) => [`${day}, first`, `${day}, last`])
+  expect(await titles({ evenings })).toEqual(expected)
+})
+
+test('On its evening stands a run that plays then, and what has begun there and goes on', async () => {
+  for (const day of ['29', '30', '01', '02', '03']) {
+    const wall = `2026-${Number(day) > 20 ? '04' : '05'}-${day}`
+    await addEvent({ title: 'Night play', wall: `${wall}T19:30:00`, series: 71 })
+    await addEvent({ title: 'Day play', wall: `${wall}T11:00:00`, series: 72 })
+  }
+  await addEvent({
+    title: 'Early evening',
+    wall: '2026-05-01T17:30:00',
+    endWall: '2026-05-01T23:00:00',
+  })
+  await addEvent({ title: 'Over', wall: '2026-05-01T17:00:00', endWall: '2026-05-01T18:00:00' })
+  const atEight = Date.parse('2026-05-02T01:00:00Z')
+  expect(await titles({ evenings: ['2026-05-01'] }, 'laketown', atEight)).toEqual([
+    'Early evening',
+    'Night play',
+  ])
+  expect(await titles({ evenings: ['2026-05-03'] })).toEqual(['Night play'])
+})

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import type { Polygon } from 'geojson'
+import { listMeeting, listVenuesInside } from '~/domain/geography/contained-places.server'
+import type { GivenSiteSettings, NewSite, SiteDomain } from './site'
+import {
+  findGivenSettings,
+  findSiteByHost,
+  findSiteWithBounds,
+  findTakenDomain,
+  listDomains,
+  type SiteColumns,
+  writeDomains,
+  writeNewSite,
+  writeSite,
+  writeSiteRegions,
+} from './site-store.server'
+import { writeVenuesOfSite } from '~/domain/venues/venue-store.server'
+import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
+import { markSitesStale } from '~/domain/listings/stale-marks.server'
+
+/** What a site is made of. `domains` are all of its custom domains; `settings` are laid over those that it has. */
+export type SiteInput = NewSite & {
+  bounds: Polygon | null
+  domains?: SiteDomain[]
+  settings?: GivenSiteSettings
+}
+
+export type SiteField = 'name' | 'timezone' | 'bounds' | 'domains' | 'settings'
+
+type DomainTaken = { kind: 'domain-taken'; domain: string; host: string }
+
+/** Creates a site. The venues inside its bounds, and their events, are on it at once. */
+export async function createSite(
+  services: ListingServices,
+  { bounds, domains = [], settings = {}, ...input }: SiteInput,
+): Promise<{ kind: 'created' } | { kind: 'host-taken' } | DomainTaken> {
+  const { db, now } = services
+  if (await findSiteByHost(db, input.host)) return { kind: 'host-taken' }
+  const taken = await findTakenDomain(db, domains, input.host)
+  if (taken) return { kind: 'domain-taken', ...taken }
+  await writeTogether(db, [
+    writeNewSite({ ...input, bounds, settings }, now),
+    ...writeDomains(input.host, domains),
+    ...(await bind(db, input.host, bounds)),
+    listAnew(input.host),
+  ])
+  await refreshAfterChange(services)
+  return { kind: 'created' }
+}
+
+/**
+ * Changes what is given and differs. With new bounds, venues and events move onto the site and off it exactly as the
+ * new shape says; the editors' marks on events outlive a stay outside.
+ */
+export async function updateSite(
+  services: ListingServices,
+  siteId: number,
+  changes: Partial<Omit<SiteInput, 'host'>>,
+): Promise<{ kind: 'updated'; changed: SiteField[] } | { kind: 'unchanged' } | DomainTaken | null> {
+  const { db, now } = services
+  const before = await findSiteWithBounds(db, siteId)
+  if (!before) return null
+  const changed: SiteField[] = []
+  const columns: SiteColumns = {}
+  const statements: Statement[] = []
+  for (const field of ['name', 'timezone'] as const) {
+    const value = changes[field]
+    if (value === undefined || value === before[field]) continue
+    changed.push(field)
+    columns[field] = value
+  }
+  const { bounds } = changes
+  if (bounds !== undefined && !isSame(bounds, before.bounds)) {
+    changed.push('bounds')
+    columns.bounds = bounds
+    statements.push(...(await bind(db, before.host, bounds)))
+  }
+  if (changes.domains && !isSame(inOrder(changes.domains), await listDomains(db, siteId))) {
+    const taken = await findTakenDomain(db, changes.domains, before.host)
+    if (taken) return { kind: 'domain-taken', ...taken }
+    changed.push('domains')
+    statements.push(...writeDomains(before.host, changes.domains))
+  }
+  if (changes.settings) {
+    const given = await findGivenSettings(db, siteId)
+    const settings = { ...given, ...changes.settings }
+    if (!isSame(settings, given)) {
+      changed.push('settings')
+      columns.settings = settings
+    }
+  }
+  if (changed.length === 0) return { kind: 'unchanged' }
+  const isListedAnew = changed.includes('bounds') || changed.includes('timezone')
+  await writeTogether(db, [
+    writeSite(siteId, columns, now),
+    ...statements,
+    ...(isListedAnew ? [listAnew(before.host)] : []),
+  ])
+  if (isListedAnew) await refreshAfterChange(services)
+  return { kind: 'updated', changed }
+}
+
+/** Binds the site to what its bounds meet and enclose. */
+async function bind(db: Database, host: string, bounds: Polygon | null): Promise<Statement[]> {
+  const shapes = bounds ? [bounds] : []
+  const [regionIds = []] = await listMeeting(db, 'region', shapes)
+  const [venueIds = []] = await listVenuesInside(db, shapes)
+  return [...writeSiteRegions(host, regionIds), ...writeVenuesOfSite(host, venueIds)]
+}
+
+function listAnew(host: string): Statement {
+  return markSitesStale(sql`SELECT id FROM site WHERE host = ${host}`)
+}
+
+function inOrder(domains: SiteDomain[]): SiteDomain[] {
+  return domains.toSorted(
+    (a, b) => Number(b.canonical) - Number(a.canonical) || (a.domain < b.domain ? -1 : 1),
+  )
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { SectionBoundary, UNDRAWN } from './section-boundary'
+
+const drawn = (draw: (value: string) => string, part = 'Jazz at nine') =>
+  renderToString(
+    createElement('main', null, [
+      createElement(SectionBoundary<string>, {
+        key: 'part',
+        ...{ part, unavailable: 'Events temporarily unavailable', children: draw },
+      }),
+      createElement('p', { key: 'rest' }, 'The rest'),
+    ]),
+  )
+
+test('A part that is there is drawn', () => {
+  const html = drawn((value) => value)
+  expect(html).toContain('Jazz at nine')
+  expect(html).not.toContain('temporarily unavailable')
+  expect(html).not.toContain(UNDRAWN)
+})
+
+test('A part that could not be read says so, and the rest stands', () => {
+  const html = drawn((value) => value, 'unavailable')
+  expect(html).toContain('Events temporarily unavailable')
+  expect(html).toContain('The rest')
+})
+
+test('A part that cannot be drawn says so, the rest stands, and the page is marked', () => {
+  const html = drawn(() => {
+    throw new Error('not drawable')
+  })
+  expect(html).toContain('Events temporarily unavailable')
+  expect(html).toContain('The rest')
+  expect(html).toContain(UNDRAWN)
+})
