@@ -8,8 +8,8 @@ const RECEIPTS = 'routes/site/account/receipts.tsx'
 export default [
   layout('routes/site/frame.tsx', [
     index('routes/site/home.tsx'),
-    route('search', 'routes/site/search.tsx'),
-    route('search/filters', 'routes/site/choose-filters.tsx'),
+    route('search', 'routes/site/search/route.tsx'),
+    route('search/filters', 'routes/site/search-filters.tsx'),
     route('create/event', EVENT_FORM),
     route('edit/event/:id', EVENT_FORM, { id: 'edit-event' }),
     route('promote/featured-daily-event/:id', 'routes/site/promote-event.tsx'),
@@ -35,7 +35,7 @@ export default [
   route('account/export.json', 'routes/site/account/export.ts'),
   route('event/:id/calendar.ics', 'routes/site/event-calendar.ts'),
   route('event/:id/share.jpg', 'routes/site/event-share-image.ts'),
-  route('search/suggest', 'routes/site/suggest.ts'),
+  route('search/suggest', 'routes/site/search-suggestions.ts'),
   route('map/shapes.json', 'routes/site/map-shapes.ts'),
   route('home', 'routes/site/home-redirect.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { searchPath } from '~/ui/site-frame/search-path'
+import { searchPath } from '~/ui/search/search-path'
 import { eventQueryOf, readSearchQuery, unknownCategories } from './search-query'
-import { filtersOf } from './site/search-filters'
+import { filtersOf } from '~/routes/site/search/search-filters'
 
 const read = (query: string) => readSearchQuery(new URLSearchParams(query))
 

@@ -10,7 +10,7 @@ import {
   readWhere,
   type SearchTerms,
   WHERE_PARAMETER,
-} from '~/ui/site-frame/search-path'
+} from '~/ui/search/search-path'
 
 export type SearchProblem = {
   field: 'q' | 'cats' | 'days' | 'where' | 'venue' | 'tags'

@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import drawPage from '~/entry.server'
 import * as root from '~/root'
 import * as frame from '~/routes/site/frame'
-import * as search from '~/routes/site/search'
+import * as search from '~/routes/site/search/route'
 
 /** A page as the product drew it, and what it was drawn from. */
 export type Drawn = {
@@ -65,14 +65,19 @@ function contextOf({ url, handoff, manifest }: Drawn): EntryContext {
     future,
     isSpaMode: false,
     serverHandoffString: handoff,
-    routeModules: { ...elsewhere, root, 'routes/site/frame': frame, 'routes/site/search': search },
+    routeModules: {
+      ...elsewhere,
+      root,
+      'routes/site/frame': frame,
+      'routes/site/search/route': search,
+    },
     staticHandlerContext: {
       basename: '/',
       location: { pathname, search: query, hash: '', state: null, key: 'default' },
       matches: [
         match('root', '/'),
         match('routes/site/frame', '/'),
-        match('routes/site/search', pathname),
+        match('routes/site/search/route', pathname),
       ],
       loaderData: state.loaderData,
       ...{ actionData: null, errors: null, activeDeferreds: null },

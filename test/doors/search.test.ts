@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import type { SuggestionGroup } from '~/ui/site-frame/suggestion'
+import type { SuggestionGroup } from '~/ui/search/suggestion'
 import { addEvent, box, NOW, settle, siteNamed } from '../cast'
 import { takeComplaints } from '../setup'
 import { at, db } from '../world'

@@ -4,7 +4,7 @@ import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
 import { eventQueryOf, readSearchQuery } from '~/routes/search-query'
-import { LONGEST_TEXT } from '~/ui/site-frame/search-path'
+import { LONGEST_TEXT } from '~/ui/search/search-path'
 
 /** GET /api/search/events: a page of events. What cannot be is not found; what is too much is cut (specification, section 7). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import type { RegionType } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
-import type { SearchOptions } from '~/ui/site-frame/search-options'
+import type { SearchOptions } from '~/ui/search/search-options'
 
 /** GET /api/sitesearchopts: what a search of this site can be narrowed to. An `id` must be this site's own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

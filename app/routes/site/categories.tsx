@@ -15,7 +15,7 @@ import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
-import { searchPath } from '~/ui/site-frame/search-path'
+import { searchPath } from '~/ui/search/search-path'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from './browse.module.css'
 

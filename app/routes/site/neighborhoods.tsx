@@ -15,7 +15,7 @@ import { regionGroups } from '~/ui/places/region-groups'
 import { RegionLists } from '~/ui/places/region-lists'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { pageMeta } from '~/ui/site-frame/page-meta'
-import { searchPath } from '~/ui/site-frame/search-path'
+import { searchPath } from '~/ui/search/search-path'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from './browse.module.css'
 

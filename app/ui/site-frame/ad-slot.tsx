@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import styles from './ad-slot.module.css'
 import { type Ads, type AdUnit, sizesWithin } from './ads'
-import { whenUsable } from './when-usable'
+import { runWhenIdle } from './run-when-idle'
 
 const AdsContext = createContext<Ads>({})
 
@@ -24,7 +24,7 @@ export function AdSlot({ unit }: { unit: AdUnit }) {
 
   useEffect(() => {
     if (!ad) return
-    return whenUsable(async () => {
+    return runWhenIdle(async () => {
       const { showAd } = await import('./publisher-tag')
       if (!place.current) return
       const sizes = sizesWithin(ad, place.current.clientWidth)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { asksNotToBeTracked } from './outside-script'
-import { whenUsable } from './when-usable'
+import { runWhenIdle } from './run-when-idle'
 
 export type AnalyticsIds = { trackingId: string | null; containerId: string | null }
 
@@ -9,7 +9,7 @@ export function Analytics({ trackingId, containerId }: AnalyticsIds) {
   useEffect(() => {
     if (!trackingId && !containerId) return
     if (asksNotToBeTracked()) return
-    return whenUsable(async () => {
+    return runWhenIdle(async () => {
       const { openContainer, startCounting } = await import('./google-tag')
       if (containerId) openContainer(containerId)
       if (trackingId) startCounting(trackingId)

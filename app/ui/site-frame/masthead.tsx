@@ -7,7 +7,7 @@ import { A } from '~/ui/kit/link'
 import { ExternalPart } from './external-part'
 import type { SiteFrameData } from './frame-data'
 import styles from './masthead.module.css'
-import { SearchBar } from './search-bar'
+import { SearchBar } from '~/ui/search/search-bar'
 import { SiteName } from './site-name'
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openContainer, startCounting } from './google-tag'
 import { asksNotToBeTracked } from './outside-script'
 import { showAd } from './publisher-tag'
-import { whenUsable } from './when-usable'
+import { runWhenIdle } from './run-when-idle'
 
 type Script = { src?: string; nonce?: string; async?: boolean }
 type Command = () => void
@@ -104,13 +104,13 @@ test('Others’ scripts wait until the page has loaded and the browser is idle, 
   page.requestIdleCallback = (callback: Command) => void idle.push(callback)
   vi.stubGlobal('document', { readyState: 'interactive' })
   const ran: string[] = []
-  whenUsable(() => ran.push('kept'))
+  runWhenIdle(() => ran.push('kept'))
   expect(idle).toHaveLength(0)
   heard.load?.()
   expect(ran).toEqual([])
   idle[0]?.()
   expect(ran).toEqual(['kept'])
-  const callOff = whenUsable(() => ran.push('called off'))
+  const callOff = runWhenIdle(() => ran.push('called off'))
   callOff()
   heard.load?.()
   idle[1]?.()

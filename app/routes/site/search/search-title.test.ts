@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryChain } from './category-chain'
+import { categoryChain } from '../category-chain'
 import { countText, searchTitle } from './search-title'
 
 const title = (asked: Partial<Parameters<typeof searchTitle>[0]>) =>

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '~/lib/local-time'
-import { longName, shortName } from '~/ui/site-frame/day-grid'
+import { longName, shortName } from '~/ui/search/day-grid'
 
 type Asked = {
   text: string

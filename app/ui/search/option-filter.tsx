@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ChosenList, FilterPanel, PanelFoot } from './filter-panel'
-import { forgetLastPlaces, readLastPlaces } from './last-places'
+import { forgetLastPlaces, readLastPlaces } from './recent-places'
 import styles from './option-filter.module.css'
 import { OptionList } from './option-list'
 import { matchingGroups, type OptionGroup, toggled } from './option-tree'

@@ -2,7 +2,7 @@ import type { Day } from '~/lib/local-time'
 import { shortName } from './day-grid'
 import { ChosenList, FilterPanel, PanelFoot } from './filter-panel'
 import { MonthPicker } from './month-picker'
-import { EveningBox, PlainDays } from './plain-days'
+import { EveningBox, PlainDays } from './day-checkboxes'
 import { isSearchDay, MOST_VALUES } from './search-path'
 
 type Props = {

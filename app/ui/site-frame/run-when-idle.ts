@@ -2,7 +2,7 @@
 const LONGEST_WAIT = 4_000
 
 /** Calls back once the page has loaded and the browser has nothing better to do. Answers how to call it off. */
-export function whenUsable(callback: () => void): () => void {
+export function runWhenIdle(callback: () => void): () => void {
   let isOff = false
   const run = () => {
     if (!isOff) callback()

@@ -1,7 +1,7 @@
 import type { Day } from '~/lib/local-time'
-import { longName, shortName } from '~/ui/site-frame/day-grid'
-import type { Choice, ChosenFilters } from '~/ui/site-frame/search-options'
-import { REGION_FILTERS, type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
+import { longName, shortName } from '~/ui/search/day-grid'
+import type { Choice, ChosenFilters } from '~/ui/search/search-options'
+import { REGION_FILTERS, type SearchTerms, searchPath } from '~/ui/search/search-path'
 
 /** Something that narrows a search, and the address of the search without it. */
 export type SearchFilter = { name: string; without: string }

@@ -7,15 +7,15 @@ import { dayOf } from '~/lib/local-time'
 import { readSearchQuery } from '~/routes/search-query'
 import button from '~/ui/kit/button.module.css'
 import { pageMeta } from '~/ui/site-frame/page-meta'
-import { PlainDays } from '~/ui/site-frame/plain-days'
+import { PlainDays } from '~/ui/search/day-checkboxes'
 import {
   KEPT_PARAMETERS,
   LONGEST_TEXT,
   REGION_FILTERS,
   WHERE_PARAMETER,
-} from '~/ui/site-frame/search-path'
-import styles from './choose-filters.module.css'
-import { chosenOf } from './search-filters'
+} from '~/ui/search/search-path'
+import styles from './search-filters.module.css'
+import { chosenOf } from './search/search-filters'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   ...pageMeta(matches, { title: 'Choose Filters' }),

@@ -3,7 +3,7 @@ import { AgendaList } from '~/ui/events/agenda-list'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
-import { type SearchTerms, searchPath } from '~/ui/site-frame/search-path'
+import { type SearchTerms, searchPath } from '~/ui/search/search-path'
 import styles from './search.module.css'
 import { type Points, SearchMap } from './search-map'
 

@@ -4,8 +4,8 @@ import { eventPath } from '~/domain/events/event'
 import { type Suggestions, suggest } from '~/domain/search/suggest.server'
 import { requireSite } from '~/http/guards.server'
 import { cardTime, type Here, hasBegun } from '~/ui/events/event-time'
-import { LONGEST_TEXT, REGION_FILTERS, searchPath } from '~/ui/site-frame/search-path'
-import type { Suggestion, SuggestionGroup } from '~/ui/site-frame/suggestion'
+import { LONGEST_TEXT, REGION_FILTERS, searchPath } from '~/ui/search/search-path'
+import type { Suggestion, SuggestionGroup } from '~/ui/search/suggestion'
 
 /** GET /search/suggest?q=: what a reader may mean who has typed this, as JSON of SuggestionGroup[]. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
