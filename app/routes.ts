@@ -52,7 +52,7 @@ export default [
   route('login/hand-over', 'routes/login/hand-over.ts'),
   route('dev/outbox', 'routes/dev/outbox.tsx'),
   route('dev/outbox.json', 'routes/dev/outbox-json.ts'),
-  route('dev/outbox/:id', 'routes/dev/outbox-mail.ts'),
+  route('dev/outbox/:id', 'routes/dev/outbox-email.ts'),
   route('api/app', 'routes/api/app.ts'),
   route('api/categories', 'routes/api/categories.ts'),
   route('api/category', 'routes/api/category.ts'),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { emailKey, nameFromEmail } from '~/domain/accounts/account'
-import { writeNewAccount } from '~/domain/accounts/account-store.server'
-import { newAccountId } from '~/domain/accounts/create-account.server'
-import { openSession, openSessionFrom } from '~/domain/accounts/session-store.server'
+import { normalizeEmail, nameFromEmail } from '~/domain/accounts/account'
+import { insertAccount } from '~/domain/accounts/account-store.server'
+import { createAccountId } from '~/domain/accounts/create-account.server'
+import { createSession, createChildSession } from '~/domain/accounts/session-store.server'
 import { sessionCookie } from '~/http/cookies.server'
 import { hashPassword } from '~/lib/password-hash.server'
 import { hashToken } from '~/lib/token'
@@ -36,15 +36,15 @@ export async function addAccount({
   isSuperadmin = false,
   siteadminOf = [],
 }: NewPerson): Promise<string> {
-  const id = newAccountId()
+  const id = createAccountId()
   const passwordHash = password === undefined ? null : await hashPassword(password)
   const account = { id, email, name, verifiedAt: isVerified ? NOW : null, passwordHash }
   const written = await writeTogether(db, [
-    writeNewAccount(account, NOW),
+    insertAccount(account, NOW),
     ...(google === undefined
       ? []
       : [
-          sql`INSERT INTO sign_in_provider VALUES ('google', ${google}, ${id}, ${emailKey(email)}, ${NOW}, ${NOW})`,
+          sql`INSERT INTO sign_in_provider VALUES ('google', ${google}, ${id}, ${normalizeEmail(email)}, ${NOW}, ${NOW})`,
         ]),
     ...(isSuperadmin
       ? [sql`INSERT INTO account_role VALUES (${id}, 'superadmin', NULL, ${NOW})`]
@@ -74,13 +74,13 @@ export async function signIn(
   host: string,
   { userAgent = 'A test', now = NOW }: { userAgent?: string; now?: number } = {},
 ): Promise<SignedIn> {
-  const loginToken = await openSession({ db, now }, { accountId, host: LOGIN_HOST, userAgent })
+  const loginToken = await createSession({ db, now }, { accountId, host: LOGIN_HOST, userAgent })
   if (loginToken === null) throw new Error('nobody could be signed in on the login door')
   const loginSessionId = await hashToken(loginToken)
   const token =
     host === LOGIN_HOST
       ? loginToken
-      : await openSessionFrom({ db, now }, loginSessionId, { host, kind: 'cookie', userAgent })
+      : await createChildSession({ db, now }, loginSessionId, { host, kind: 'cookie', userAgent })
   if (token === null) throw new Error(`nobody could be signed in on ${host}`)
   const field = await sessionCookie({ url: `http://${host}/` }).serialize(token)
   const cookie = field.slice(0, field.indexOf(';'))
@@ -91,6 +91,6 @@ export async function signIn(
 export async function signInProgram(accountId: string, host: string): Promise<string> {
   const { loginSessionId } = await signIn(accountId, LOGIN_HOST)
   const program = { host, kind: 'bearer', userAgent: 'A program' } as const
-  const token = await openSessionFrom({ db, now: NOW }, loginSessionId, program)
+  const token = await createChildSession({ db, now: NOW }, loginSessionId, program)
   return `Bearer ${token}`
 }

@@ -1,6 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
-import { isAdminOf, isSuperadmin } from '~/domain/accounts/permissions'
+import { isSiteAdmin, isSuperadmin } from '~/domain/accounts/permissions'
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { readRowId } from '~/lib/row-id'
@@ -95,7 +95,7 @@ export async function requireAdminSite({ request, context }: Asked): Promise<Adm
 export async function listSitesOf({ services }: AppLoadContext, viewer: Viewer): Promise<Site[]> {
   const sites = await listSites(services.db)
   return sites
-    .filter((site) => isAdminOf(viewer, site.id))
+    .filter((site) => isSiteAdmin(viewer, site.id))
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 

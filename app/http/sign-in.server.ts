@@ -1,5 +1,5 @@
-import { redeemInBrowser } from '~/domain/accounts/sign-in-handoff.server'
-import { leaveSession } from '~/domain/accounts/session-store.server'
+import { redeemHandoffInBrowser } from '~/domain/accounts/sign-in-handoff.server'
+import { deleteSessionByToken } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import { isRead } from './conditional.server'
 import type { Services } from './context.server'
@@ -20,7 +20,7 @@ export async function swapToken(
 ): Promise<HeadersInit | null> {
   const state = await readCookie(stateCookie(request), request)
   const { host } = new URL(request.url)
-  const redeemed = await redeemInBrowser(
+  const redeemed = await redeemHandoffInBrowser(
     { db, now },
     {
       ...{ token, host },
@@ -30,7 +30,7 @@ export async function swapToken(
   )
   if (redeemed === null) return null
   const former = await readCookie(sessionCookie(request), request)
-  if (isToken(former)) await leaveSession(db, former)
+  if (isToken(former)) await deleteSessionByToken(db, former)
   return [
     ['set-cookie', await sessionCookie(request).serialize(redeemed.token)],
     ['set-cookie', await forgetCookie(stateCookie(request))],

@@ -1,5 +1,9 @@
 import type { Viewer } from '~/domain/accounts/account'
-import { findViewer, isToSlide, slideSession } from '~/domain/accounts/session-store.server'
+import {
+  findViewer,
+  shouldExtendSession,
+  extendSession,
+} from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
 import { forgetCookie, readCookie, sessionCookie } from './cookies.server'
@@ -48,8 +52,8 @@ export function createViewerKeeper(
       if (response.status === 401 || viewer === null || !isToken(token)) {
         return withCookie(response, await forgetCookie(cookie))
       }
-      if (!viewer || !isToSlide(viewer, now)) return response
-      later(slideSession(db, viewer, now))
+      if (!viewer || !shouldExtendSession(viewer, now)) return response
+      later(extendSession(db, viewer, now))
       return withCookie(response, await cookie.serialize(token))
     },
   }

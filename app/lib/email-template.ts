@@ -1,5 +1,5 @@
 import { mailtoHref } from './mailto'
-import { onOneLine } from './one-line'
+import { toSingleLine } from './single-line'
 import { escapeXml } from './xml'
 
 /** In whose name a letter is written, and what it looks like. */
@@ -34,7 +34,7 @@ export type WrittenLetter = { subject: string; text: string; html: string }
 
 export function writeLetter(letter: Letter): WrittenLetter {
   return {
-    subject: onOneLine(letter.subject),
+    subject: toSingleLine(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),
   }
@@ -48,7 +48,7 @@ function letterText({ brand, greeting, paragraphs, button, notes, reason }: Lett
   const sender = [
     wrapped(brand.name),
     brand.url,
-    ...(brand.supportEmail ? [onOneLine(brand.supportEmail)] : []),
+    ...(brand.supportEmail ? [toSingleLine(brand.supportEmail)] : []),
   ].join('\n')
   return `${[
     ...[greeting, ...paragraphs].map(wrapped),
@@ -62,7 +62,7 @@ function letterText({ brand, greeting, paragraphs, button, notes, reason }: Lett
 
 function wrapped(text: string): string {
   const lines: string[] = []
-  for (const word of onOneLine(text).split(' ')) {
+  for (const word of toSingleLine(text).split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= LONGEST_LINE) {
       lines[lines.length - 1] = `${last} ${word}`
@@ -148,4 +148,4 @@ function readable(brand: Pick<MailBrand, 'color' | 'onColor'>) {
   return isGood ? brand : { color: LIGHT.ink, onColor: LIGHT.sheet }
 }
 
-const escaped = (text: string) => escapeXml(onOneLine(text))
+const escaped = (text: string) => escapeXml(toSingleLine(text))

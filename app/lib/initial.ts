@@ -1,4 +1,4 @@
 /** The first letter or digit of a name, as a capital; empty where it has none. */
-export function initialOf(name: string): string {
+export function getInitial(name: string): string {
   return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toUpperCase()
 }

@@ -16,23 +16,23 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** `isOld` when the hash was made with another cost than hashes are made with now. */
-export type Verdict = { isRight: false } | { isRight: true; isOld: boolean }
+export type PasswordCheck = { isCorrect: false } | { isCorrect: true; needsRehash: boolean }
 
 /** Takes as long for a wrong password as for the right one. Throws when the stored text is no hash. */
-export async function verifyPassword(password: string, stored: string): Promise<Verdict> {
+export async function verifyPassword(password: string, stored: string): Promise<PasswordCheck> {
   const parsed = stored.match(/^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
   if (!parsed) throw new Error('a stored password is no scrypt hash')
   const [, ln, r, p, salt = ''] = parsed
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
   const again = await hashWith(password, cost, base64.decode(salt, { strict: false }))
   const encoder = new TextEncoder()
-  if (!constantTimeEqual(encoder.encode(again), encoder.encode(stored))) return { isRight: false }
+  if (!constantTimeEqual(encoder.encode(again), encoder.encode(stored))) return { isCorrect: false }
   const isOld = cost.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p
-  return { isRight: true, isOld }
+  return { isCorrect: true, needsRehash: isOld }
 }
 
 /** Takes the time that a password takes, where there is none to compare with. */
-export async function passTheTime(password: string): Promise<void> {
+export async function equalizeTiming(password: string): Promise<void> {
   await hashWith(password, COST, new Uint8Array(SALT_BYTES))
 }
 

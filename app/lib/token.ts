@@ -4,7 +4,7 @@ import { sha256 } from './sha-256'
 const TOKEN_BYTES = 32
 
 /** 256 random bits that may stand in an address. Who has it is believed: what is stored is its hash. */
-export function newToken(): string {
+export function createToken(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)), {
     includePadding: false,
   })

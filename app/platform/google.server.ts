@@ -12,14 +12,14 @@ export type GoogleUser = {
   email: string
   isEmailVerified: boolean
   name: string | null
-  pictureUrl: string | null
+  imageUrl: string | null
 }
 
 /** What one sign-in is made of, which the browser keeps until it comes back. */
 export type GoogleFlow = { state: string; nonce: string; codeVerifier: string }
 
 /** What a new sign-in is made of, which nobody can guess. */
-export function newGoogleFlow(): GoogleFlow {
+export function createGoogleFlow(): GoogleFlow {
   return {
     state: generateState(),
     nonce: generateState(),
@@ -117,7 +117,7 @@ export function openGoogle({ google }: Settings, send: typeof fetch): Google {
         email: claims.email,
         isEmailVerified: claims.email_verified,
         name: claims.name ?? null,
-        pictureUrl: claims.picture ?? null,
+        imageUrl: claims.picture ?? null,
       }
     },
   }

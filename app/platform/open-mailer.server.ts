@@ -1,8 +1,8 @@
 import type { Database } from './database.server'
-import type { Mailer } from './mail.server'
-import { createCloudflareMailer } from './mail-cloudflare.server'
-import { createHttpMailer } from './mail-http.server'
-import { createOutboxMailer } from './mail-outbox.server'
+import type { Mailer } from './mailer.server'
+import { createCloudflareMailer } from './mailer-cloudflare.server'
+import { createHttpMailer } from './mailer-http.server'
+import { createOutboxMailer } from './mailer-outbox.server'
 import { ConfigurationError, type Settings } from './settings.server'
 
 const TIME_LIMIT_MS = 10_000

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { inboxOf, letter, noted } from '../../test/letter'
+import { readInbox, buildEmail, recordSends } from '../../test/email'
 import { MAIL_SERVICE } from '../../test/mail-service'
 import { db } from '../../test/world'
-import { listOutbox } from './mail-outbox.server'
+import { listOutbox } from './mailer-outbox.server'
 import { openMailer } from './open-mailer.server'
 import { ConfigurationError, parseSettings } from './settings.server'
 
@@ -22,7 +22,7 @@ test.each([
   ['into the outbox on a developer’s machine', { ENVIRONMENT: 'development' }, false, 'outbox'],
 ] as const)('Mail goes %s', async (_, set, isBound, way) => {
   const to = `${crypto.randomUUID()}@laketown.example`
-  const { binding, taken } = noted(env.SIMULATED_EMAIL)
+  const { binding, taken } = recordSends(env.SIMULATED_EMAIL)
   const mailer = openMailer({
     settings: parseSettings({
       ENVIRONMENT: 'production',
@@ -38,9 +38,9 @@ test.each([
     fetch: (input, init) => fetch(input, init),
     wait: async () => {},
   })
-  const fault = await mailer.send(letter({ to })).catch((thrown: unknown) => thrown)
+  const fault = await mailer.send(buildEmail({ to })).catch((thrown: unknown) => thrown)
   const went = {
-    http: (await inboxOf(to)).length > 0,
+    http: (await readInbox(to)).length > 0,
     cloudflare: taken.some((mail) => mail.to === to),
     outbox: (await listOutbox(db, { to })).length > 0,
     nowhere:

@@ -6,14 +6,14 @@ import ipaddr from 'ipaddr.js'
  */
 export type RateLimits = {
   /** Whether this one is too many: for the act by its name, from the visitor's address and for an account, if it is for one. */
-  isTooMany(act: string, who: { address: string; account?: string }): Promise<boolean>
+  isTooMany(act: string, who: { ip: string; account?: string }): Promise<boolean>
 }
 
 export function openRateLimits(perAddress: RateLimit, perAccount: RateLimit): RateLimits {
   return {
-    async isTooMany(act, { address, account }) {
+    async isTooMany(act, { ip, account }) {
       const outcomes = await Promise.all([
-        perAddress.limit({ key: `${act} ${networkOf(address)}` }),
+        perAddress.limit({ key: `${act} ${getNetwork(ip)}` }),
         ...(account === undefined ? [] : [perAccount.limit({ key: `${act} ${account}` })]),
       ])
       return outcomes.some(({ success }) => !success)
@@ -22,7 +22,7 @@ export function openRateLimits(perAddress: RateLimit, perAccount: RateLimit): Ra
 }
 
 /** Who has an address of version 6 has 2^64 of them. */
-function networkOf(address: string): string {
+function getNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

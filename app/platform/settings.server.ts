@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMailAddress } from '~/lib/mail-address'
+import { isEmailAddress } from '~/lib/email-address'
 
 /** A setting that is left empty is not set. */
 const notSet = z.literal('').transform(() => undefined)
@@ -37,7 +37,7 @@ const settingsSchema = z.object({
   /** The address that mail comes from; its owner has proven to whoever delivers it that it is theirs. */
   MAIL_FROM: z
     .string()
-    .refine(isMailAddress, 'MAIL_FROM must be a mail address such as events@events.example')
+    .refine(isEmailAddress, 'MAIL_FROM must be a mail address such as events@events.example')
     .optional()
     .or(notSet),
   /** Where letters are posted, when MAIL_API_KEY is set. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleNames } from '~/domain/accounts/account'
+import { formatRoles } from '~/domain/accounts/account'
 import { listAccounts } from '~/domain/accounts/account-store.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { listOwnEvents } from '~/domain/search/event-lists.server'
@@ -60,7 +60,7 @@ async function load(now: number) {
     const sites = await listSites(platform.db)
     people = (await listAccounts(platform.db)).map(({ email, roles }) => [
       email,
-      ...roleNames(roles).map((role) =>
+      ...formatRoles(roles).map((role) =>
         role.replace(/\d+$/, (id) => sites.find((one) => one.id === Number(id))?.host ?? id),
       ),
     ])

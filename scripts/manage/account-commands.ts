@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Account, RESET_LINK_HOURS } from '~/domain/accounts/account'
 import { type ListedAccount, listAccounts } from '~/domain/accounts/account-store.server'
 import { emailSchema, nameSchema, newPasswordSchema } from '~/domain/accounts/credentials'
-import { makeResetLink } from '~/domain/accounts/make-reset-link.server'
-import { type Vouched, provisionAccount } from '~/domain/accounts/provision-account.server'
+import { createResetLink } from '~/domain/accounts/create-reset-link.server'
+import { type ProvisionInput, provisionAccount } from '~/domain/accounts/provision-account.server'
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { RESET_PATH } from '~/http/sign-in-paths'
@@ -44,7 +44,7 @@ const newAccountSchema = z.object({
   password: newPasswordSchema.optional(),
 })
 
-async function create(platform: Platform, input: Vouched): Promise<void> {
+async function create(platform: Platform, input: ProvisionInput): Promise<void> {
   const outcome = await provisionAccount(platform, input)
   if (outcome.kind === 'common-password') {
     throw new Problem('That password is one of the first that strangers try. Choose another.')
@@ -65,7 +65,7 @@ async function create(platform: Platform, input: Vouched): Promise<void> {
 
 /** For an account into which there is no other way yet. */
 async function sayLink(platform: Platform, account: Account): Promise<void> {
-  const link = await makeResetLink(platform, account)
+  const link = await createResetLink(platform, account)
   if (link.kind === 'too-many') {
     throw new Problem(
       'It has no password, and had as many links as it may have in an hour. Try again later, or give it one with --password-stdin.',

@@ -64,11 +64,11 @@ async function grant(platform: Platform, email: string, { role, label }: NamedRo
   switch (outcome.kind) {
     case 'no-account':
       throw noAccount(email)
-    case 'unproven':
+    case 'unverified':
       throw new Problem(
         `Nobody has proven that ${email} is theirs. If you know that it is, vouch for it with: account create --email ${email}`,
       )
-    case 'has-it':
+    case 'already-granted':
       return say(`${email} is ${label} already.`)
     case 'granted':
       return say(`${email} is ${label} now.`)

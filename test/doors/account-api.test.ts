@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { mintHandOver } from '~/domain/accounts/sign-in-handoff.server'
+import { createHandoff } from '~/domain/accounts/sign-in-handoff.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
 import { NOW, settle, siteNamed } from '../cast'
@@ -319,7 +319,7 @@ test('A token that was tried on another host is used up', async () => {
 
 test('A program gets nothing for a token that was made for a browser', async () => {
   const { sessionId } = await signIn(people.ida, LOGIN_HOST)
-  const token = await mintHandOver(
+  const token = await createHandoff(
     { db, now: NOW },
     { sessionId, host: CITY_HOST, stateHash: 'ab'.repeat(32) },
   )

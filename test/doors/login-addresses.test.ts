@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hashToken, newToken } from '~/lib/token'
+import { hashToken, createToken } from '~/lib/token'
 import { addAccount } from '../accounts'
 import { settle } from '../cast'
 import { openBrowser } from './browser'
@@ -263,7 +263,7 @@ test('No page of the login is kept by anybody, or framed', async () => {
 
 test('Links that are no links say that they are over, without a form', async () => {
   for (const path of ['/verify', '/reset', '/change-email']) {
-    for (const token of ['', 'x', newToken(), await hashToken('x'), "' OR 1=1 --"]) {
+    for (const token of ['', 'x', createToken(), await hashToken('x'), "' OR 1=1 --"]) {
       const page = await openBrowser().visit(`${LOGIN}${path}?${new URLSearchParams({ token })}`)
       expect([page.status, page.words], path).toEqual([
         410,

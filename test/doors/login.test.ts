@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { listOutbox } from '~/platform/mail-outbox.server'
+import { listOutbox } from '~/platform/mailer-outbox.server'
 import { addAccount } from '../accounts'
 import { NOW, settle } from '../cast'
-import { tokenIn } from '../post'
+import { findToken } from '../mailer'
 import { takeComplaints } from '../setup'
 import { db } from '../world'
 import { openBrowser, type Visited } from './browser'
@@ -271,7 +271,7 @@ test('A verified address needs no letter, and an unverified one gets another', a
   expect(verified.words).toContain('This address is verified already. You can log in.')
   const sent = await submit({ act: 'verify', email: 'new@lake.example' })
   expect(sent.words).toContain('Check your email for a link that will let you verify your account')
-  expect(tokenIn((await lettersTo('new@lake.example'))[0]!)).toBeTruthy()
+  expect(findToken((await lettersTo('new@lake.example'))[0]!)).toBeTruthy()
   expect(await lettersTo(MARA)).toEqual([])
 })
 

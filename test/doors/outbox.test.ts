@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { verifyAddressMail } from '~/domain/accounts/account-mail.server'
-import { clearOutbox, createOutboxMailer } from '~/platform/mail-outbox.server'
+import { renderVerificationEmail } from '~/domain/accounts/account-emails.server'
+import { clearOutbox, createOutboxMailer } from '~/platform/mailer-outbox.server'
 import { NOW, settle } from '../cast'
-import { letter } from '../letter'
+import { buildEmail } from '../email'
 import { db } from '../world'
 import { ask, read } from './worker'
 
@@ -30,8 +30,8 @@ async function sendTo(to: string, changes = {}): Promise<void> {
     onColor: '#ffffff',
     supportEmail: null,
   }
-  const written = verifyAddressMail({ brand, name: 'Anna', link: LINK, hours: 24 })
-  await mailer.send(letter({ to, sender: 'Harbor', ...written, ...changes }))
+  const written = renderVerificationEmail({ brand, name: 'Anna', link: LINK, hours: 24 })
+  await mailer.send(buildEmail({ to, sender: 'Harbor', ...written, ...changes }))
 }
 
 type Listed = { mails: { id: number; to: string; subject: string; html: string }[] }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '~/lib/password-hash.server'
-import { hashToken, newToken } from '~/lib/token'
+import { hashToken, createToken } from '~/lib/token'
 import { addAccount, signIn } from '../accounts'
 import { NOW, settle } from '../cast'
 import { db } from '../world'
@@ -162,10 +162,10 @@ test('A token for one city is no use in another, nor on another host of the same
 test('What is no token swaps for nothing', async () => {
   const browser = openBrowser()
   await browser.send(`${CITY}/sign-in?redirect=/`)
-  for (const token of ['', 'null', newToken(), 'x'.repeat(4_000), "' OR 1=1 --"]) {
+  for (const token of ['', 'null', createToken(), 'x'.repeat(4_000), "' OR 1=1 --"]) {
     expect((await swap(browser, token)).status, token).toBe(409)
   }
-  const page = await browser.visit(`${CITY}/search?token=${newToken()}&q=jazz`)
+  const page = await browser.visit(`${CITY}/search?token=${createToken()}&q=jazz`)
   expect(page.url.href).toBe(`${CITY}/search?q=jazz`)
   expect(await isSignedIn(browser)).toBe(false)
 })
@@ -173,7 +173,7 @@ test('What is no token swaps for nothing', async () => {
 test('The login door gives no token to somebody who has not asked to go on', async () => {
   const browser = openBrowser()
   await browser.submit(LOGIN, { email, password: PASSWORD })
-  const state = await hashToken(newToken())
+  const state = await hashToken(createToken())
   const query = new URLSearchParams({ redirect: `${CITY}/`, state })
   const page = await browser.visit(`${LOGIN}/hand-over?${query}`)
   expect(page.url.pathname).toBe('/login')
@@ -240,7 +240,7 @@ test('A link to log out logs nobody out', async () => {
 
 test('No cookie that was there before is the session after: not on the login door, nor in the city', async () => {
   const browser = openBrowser()
-  const planted = newToken()
+  const planted = createToken()
   for (const host of ['login.localhost', 'laketown.localhost']) {
     for (const name of ['session', 'sign-in', 'going-to', 'asked', 'google'])
       browser.put(host, name, planted)
@@ -309,7 +309,7 @@ test('Over https they are secure too, and their names say that no other host has
 test('A cookie that somebody has tampered with is nobody’s, and is taken away', async () => {
   const { token } = await signIn(mara, 'laketown.localhost')
   const forged = [
-    newToken(),
+    createToken(),
     '',
     'e30=',
     btoa('null'),
@@ -329,7 +329,7 @@ test('A cookie that somebody has tampered with is nobody’s, and is taken away'
 const CHANGES: [string, string, Record<string, string>][] = [
   ['the login', LOGIN, { email: 'mara@lake.example', password: PASSWORD }],
   ['going on', loginFor(`${CITY}/`), { act: 'continue' }],
-  ['a city’s sign-in', `${CITY}/sign-in`, { token: newToken() }],
+  ['a city’s sign-in', `${CITY}/sign-in`, { token: createToken() }],
   ['logging out', `${CITY}/sign-out`, { redirect: '/' }],
   ['logging out at the login', 'http://login.localhost/sign-out', { redirect: '/login' }],
   [
@@ -337,8 +337,8 @@ const CHANGES: [string, string, Record<string, string>][] = [
     `http://login.localhost/api/auth/mint?${new URLSearchParams({ redirect: `${CITY}/` })}`,
     {},
   ],
-  ['a verification', `${LOGIN}/verify?token=${newToken()}`, {}],
-  ['a new password', `${LOGIN}/reset?token=${newToken()}`, { password: 'copper kettle 9' }],
+  ['a verification', `${LOGIN}/verify?token=${createToken()}`, {}],
+  ['a new password', `${LOGIN}/reset?token=${createToken()}`, { password: 'copper kettle 9' }],
 ]
 const ELSEWHERE: Record<string, string>[] = [
   { origin: 'https://evil.example' },
@@ -438,7 +438,7 @@ test('A program mints a token, swaps it for a bearer token, and calls with that'
 
 test('A bearer token speaks for itself: a cookie beside it counts for nothing', async () => {
   const { cookie } = await signIn(mara, 'laketown.localhost')
-  const headers = { cookie, authorization: `Bearer ${newToken()}` }
+  const headers = { cookie, authorization: `Bearer ${createToken()}` }
   expect((await ask(`${CITY}/api/me`, { headers })).status).toBe(401)
 })
 

@@ -1,24 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { type Account, ATTEMPTS_WITHIN_MINUTES, emailKey, type Role } from './account'
+import { type Account, ATTEMPT_WINDOW_MINUTES, normalizeEmail, type Role } from './account'
 
 /** What an account is beside its row: in SQL, for a row of `account` called a. */
 export const accountColumns = sql`
-  a.id, a.email, a.verified_at AS verifiedAt, a.name, a.picture_checksum AS picture,
+  a.id, a.email, a.verified_at AS verifiedAt, a.name, a.picture_checksum AS imageChecksum,
   a.password_hash IS NOT NULL AS hasPassword,
   (SELECT json_group_array(json_object('role', r.role, 'siteId', r.site_id))
     FROM account_role r WHERE r.account_id = a.id) AS roles,
   (SELECT json_group_array(p.provider) FROM sign_in_provider p WHERE p.account_id = a.id) AS providers`
 
-export type AccountRow = Pick<Account, 'id' | 'email' | 'verifiedAt' | 'name' | 'picture'> & {
+export type AccountRow = Pick<Account, 'id' | 'email' | 'verifiedAt' | 'name' | 'imageChecksum'> & {
   hasPassword: number
   roles: string
   providers: string
 }
 
-export function accountOf(row: AccountRow): Account {
-  const { id, email, verifiedAt, name, picture } = row
+export function toAccount(row: AccountRow): Account {
+  const { id, email, verifiedAt, name, imageChecksum } = row
   const roles = (JSON.parse(row.roles) as { role: Role['role']; siteId: number | null }[]).flatMap(
     ({ role, siteId }): Role[] => {
       if (role === 'superadmin') return [{ role }]
@@ -27,24 +27,24 @@ export function accountOf(row: AccountRow): Account {
   )
   const own = row.hasPassword === 1 ? (['password'] as const) : []
   return {
-    ...{ id, email, verifiedAt, name, picture, roles },
+    ...{ id, email, verifiedAt, name, imageChecksum, roles },
     signInProviders: [...own, ...JSON.parse(row.providers)],
   }
 }
 
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
-  return findOne(db, sql`a.id = ${id}`)
+  return findAccountWhere(db, sql`a.id = ${id}`)
 }
 
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
-  return findOne(db, sql`a.email = ${emailKey(email)}`)
+  return findAccountWhere(db, sql`a.email = ${normalizeEmail(email)}`)
 }
 
-async function findOne(db: Database, condition: SQL): Promise<Account | null> {
+async function findAccountWhere(db: Database, condition: SQL): Promise<Account | null> {
   const [row] = await db.all<AccountRow>(
     sql`SELECT ${accountColumns} FROM account a WHERE ${condition}`,
   )
-  return row ? accountOf(row) : null
+  return row ? toAccount(row) : null
 }
 
 /** With when it was made, in epoch milliseconds. */
@@ -58,7 +58,7 @@ export async function listAccounts(db: Database, siteId?: number): Promise<Liste
       : sql`a.id IN (SELECT account_id FROM account_role WHERE site_id = ${siteId})`
   const rows = await db.all<AccountRow & { createdAt: number }>(sql`
     SELECT ${accountColumns}, a.created_at AS createdAt FROM account a WHERE ${which} ORDER BY a.email`)
-  return rows.map((row) => ({ ...accountOf(row), createdAt: row.createdAt }))
+  return rows.map((row) => ({ ...toAccount(row), createdAt: row.createdAt }))
 }
 
 export async function findPasswordHash(db: Database, id: string): Promise<string | null> {
@@ -73,7 +73,7 @@ export async function findPasswordHash(db: Database, id: string): Promise<string
  * how many it were in the last quarter of an hour.
  */
 export async function countAttempt(db: Database, id: string, now: number): Promise<number> {
-  const since = now - ATTEMPTS_WITHIN_MINUTES * MINUTE
+  const since = now - ATTEMPT_WINDOW_MINUTES * MINUTE
   const [row] = await db.all<{ attempts: number }>(sql`
     UPDATE account SET
       attempts = CASE WHEN attempts_since <= ${since} THEN 1 ELSE attempts + 1 END,
@@ -103,18 +103,18 @@ export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'verifiedAt'> &
 }
 
 /** Writes nothing where the address has an account already. */
-export function writeNewAccount(
+export function insertAccount(
   { id, email, name, verifiedAt, passwordHash }: NewAccount,
   now: number,
 ): Statement {
   return sql`
     INSERT INTO account (id, email, verified_at, name, password_hash, created_at, updated_at)
-    VALUES (${id}, ${emailKey(email)}, ${verifiedAt}, ${name}, ${passwordHash}, ${now}, ${now})
+    VALUES (${id}, ${normalizeEmail(email)}, ${verifiedAt}, ${name}, ${passwordHash}, ${now}, ${now})
     ON CONFLICT (email) DO NOTHING`
 }
 
 /** Takes away an account whose address was never proven. */
-export async function deleteUnverified(db: Database, id: string): Promise<void> {
+export async function deleteUnverifiedAccount(db: Database, id: string): Promise<void> {
   await db.run(sql`DELETE FROM account WHERE id = ${id} AND verified_at IS NULL`)
 }
 

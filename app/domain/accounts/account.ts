@@ -12,7 +12,7 @@ export type Account = {
   verifiedAt: number | null
   name: string
   /** Of an image. */
-  picture: string | null
+  imageChecksum: string | null
   roles: Role[]
   signInProviders: SignInProvider[]
 }
@@ -30,7 +30,7 @@ export type Viewer = Account & {
 }
 
 /** One of somebody's sessions that has not ended. */
-export type OpenSession = {
+export type ActiveSession = {
   id: string
   kind: 'cookie' | 'bearer'
   host: string
@@ -42,15 +42,15 @@ export type OpenSession = {
 }
 
 /** Roles as programs read them: 'superadmin', 'siteadmin:7'. */
-export function roleNames(roles: Role[]): string[] {
+export function formatRoles(roles: Role[]): string[] {
   return roles.map((one) => (one.role === 'siteadmin' ? `siteadmin:${one.siteId}` : one.role))
 }
 
 /** Characters of what a person is called. */
-export const LONGEST_NAME = 80
+export const MAX_NAME_LENGTH = 80
 
 /** The form in which an address is stored and looked up. */
-export function emailKey(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
@@ -63,14 +63,14 @@ export function nameFromEmail(email: string): string {
 }
 
 /** The account is locked for so many milliseconds after so many wrong passwords in that time. */
-export const MOST_ATTEMPTS = 10
-export const ATTEMPTS_WITHIN_MINUTES = 15
+export const MAX_ATTEMPTS = 10
+export const ATTEMPT_WINDOW_MINUTES = 15
 /** How long a session lasts that nobody uses, and how long at most. */
 export const SESSION_IDLE_DAYS = 30
-export const SESSION_DAYS = 180
+export const MAX_SESSION_DAYS = 180
 export const VERIFY_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 2
 /** How many links an account is sent in an hour. */
-export const MOST_LINKS = 5
+export const MAX_LINKS_PER_HOUR = 5
 /** An account whose address nobody proves is taken away. */
 export const UNVERIFIED_DAYS = 7

@@ -1,12 +1,12 @@
 import type { MailBrand } from '~/lib/email-template'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
-import { MailError, type Mailer } from '~/platform/mail.server'
-import { addressChangedMail } from './account-mail.server'
+import { MailError, type Mailer } from '~/platform/mailer.server'
+import { renderEmailChangedEmail } from './account-emails.server'
 import { findAccount } from './account-store.server'
-import { findMailLink, redeemChangeEmailLink } from './mail-link-store.server'
+import { findEmailLink, redeemChangeEmailLink } from './email-link-store.server'
 
-export type ChangedEmail = { kind: 'changed' } | { kind: 'link-is-over' }
+export type ChangedEmail = { kind: 'changed' } | { kind: 'link-expired' }
 
 /**
  * Gives the account of a link the address to which it was sent, and tells the old address. Only its owner, who is signed in,
@@ -17,17 +17,17 @@ export async function changeEmail(
   { db, mailer, log, now }: { db: Database; mailer: Mailer; log: Log; now: number },
   { token, ownerId, brand }: { token: string; ownerId: string; brand: MailBrand },
 ): Promise<ChangedEmail> {
-  const link = await findMailLink({ db, now }, token, 'change-email')
-  if (link?.accountId !== ownerId) return { kind: 'link-is-over' }
+  const link = await findEmailLink({ db, now }, token, 'change-email')
+  if (link?.accountId !== ownerId) return { kind: 'link-expired' }
   const before = await findAccount(db, ownerId)
-  if (!before || !(await redeemChangeEmailLink({ db, now }, token))) return { kind: 'link-is-over' }
+  if (!before || !(await redeemChangeEmailLink({ db, now }, token))) return { kind: 'link-expired' }
   try {
     await mailer.send({
       to: before.email,
       sender: brand.name,
       replyTo: brand.supportEmail ?? undefined,
       key: `email-changed-${token.slice(0, 16)}`,
-      ...addressChangedMail({ brand, name: before.name, newAddress: link.email }),
+      ...renderEmailChangedEmail({ brand, name: before.name, newAddress: link.email }),
     })
   } catch (fault) {
     // It is changed; that its owner was not told is ours to know.

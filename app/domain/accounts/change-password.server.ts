@@ -3,9 +3,9 @@ import type { MailBrand } from '~/lib/email-template'
 import { hashPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
-import { MailError, type Mailer } from '~/platform/mail.server'
+import { MailError, type Mailer } from '~/platform/mailer.server'
 import type { Viewer } from './account'
-import { passwordChangedMail } from './account-mail.server'
+import { renderPasswordChangedEmail } from './account-emails.server'
 import { isCommonPassword } from './common-passwords.server'
 import { tryPassword } from './sign-in.server'
 
@@ -15,7 +15,7 @@ export type PasswordChange =
   | { kind: 'locked' }
   | { kind: 'common-password' }
   /** The session ended meanwhile, as when another browser has changed the password. */
-  | { kind: 'session-over' }
+  | { kind: 'session-ended' }
 
 /**
  * Gives an account that has a password another. Whoever else is signed in is so no longer, links that were sent are good
@@ -43,14 +43,14 @@ export async function changePassword(
     sql`DELETE FROM session WHERE account_id = ${id} AND id NOT IN (${session.id}, ${browser})
       AND NOT (kind = 'cookie' AND coalesce(parent_id, '') = ${browser}) AND ${isStillSignedIn}`,
   ])
-  if (changed?.changes === 0) return { kind: 'session-over' }
+  if (changed?.changes === 0) return { kind: 'session-ended' }
   try {
     await mailer.send({
       to: email,
       sender: brand.name,
       replyTo: brand.supportEmail ?? undefined,
       key: `password-changed-${id}-${now}`,
-      ...passwordChangedMail({ brand, name, link }),
+      ...renderPasswordChangedEmail({ brand, name, link }),
     })
   } catch (fault) {
     // It is changed; that its owner was not told is ours to know.

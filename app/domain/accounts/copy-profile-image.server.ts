@@ -4,7 +4,7 @@ import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { setPicture } from './profile-store.server'
+import { setProfileImage } from './profile-store.server'
 
 type Services = {
   db: Database
@@ -15,12 +15,12 @@ type Services = {
 }
 
 /** Keeps our own copy of the picture that another service shows of an account. Without it the account has its initial. */
-export async function takePicture(
+export async function copyProfileImage(
   services: Services,
   accountId: string,
   pictureUrl: string,
 ): Promise<void> {
   const copied = await copyImage({ ...services, fetchImage: imageFetcher(services) }, pictureUrl)
-  if (copied.kind === 'copied') await setPicture(services, accountId, copied.checksum)
+  if (copied.kind === 'copied') await setProfileImage(services, accountId, copied.checksum)
   else services.log.info('a picture could not be copied', { error: copied.error })
 }

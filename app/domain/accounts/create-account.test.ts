@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { NOW } from '../../../test/cast'
-import { LAKETOWN_LINK, openPost, tokenIn } from '../../../test/post'
+import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/mailer'
 import { db, wipe } from '../../../test/world'
 import { findAccountByEmail } from './account-store.server'
 import { createAccount } from './create-account.server'
-import { findMailLink } from './mail-link-store.server'
+import { findEmailLink } from './email-link-store.server'
 
 const MARA = { email: 'mara@lake.example', password: 'lantern light 7' }
 
-let post = openPost()
+let post = createTestMailer()
 const create = (asked = MARA) => createAccount({ db, mailer: post, now: NOW }, asked, LAKETOWN_LINK)
 
 beforeEach(async () => {
   await wipe()
-  post = openPost()
+  post = createTestMailer()
 })
 
 const rowsOf = async (table: string) =>
@@ -32,7 +32,7 @@ test('A new account waits for its address to be proven, by a link that was sent 
     signInProviders: ['password'],
   })
   expect(post.sent).toHaveLength(1)
-  const link = await findMailLink({ db, now: NOW }, tokenIn(post.sent[0]!), 'verify')
+  const link = await findEmailLink({ db, now: NOW }, findToken(post.sent[0]!), 'verify')
   expect(link).toMatchObject({
     accountId: account?.id,
     email: 'mara.lindqvist+events@lake.example',
@@ -41,7 +41,7 @@ test('A new account waits for its address to be proven, by a link that was sent 
 
 test('Neither the password nor the token of the link is stored', async () => {
   await create()
-  const token = tokenIn(post.sent[0]!)
+  const token = findToken(post.sent[0]!)
   for (const table of ['account', 'mail_link']) {
     const rows = JSON.stringify(await db.all(sql`SELECT * FROM ${sql.identifier(table)}`))
     expect(rows).not.toContain(MARA.password)

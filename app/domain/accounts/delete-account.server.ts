@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { type Account, emailKey } from './account'
-import { confirmOwner } from './confirm-owner.server'
+import { type Account, normalizeEmail } from './account'
+import { confirmPassword } from './confirm-password.server'
 
 export type AccountDeletion =
   | { kind: 'deleted' }
@@ -19,8 +19,8 @@ export async function deleteAccount(
   { email, password }: { email: string; password: string },
   before: Statement[],
 ): Promise<AccountDeletion> {
-  if (emailKey(email) !== account.email) return { kind: 'wrong-email' }
-  const owner = await confirmOwner(services, account, password)
+  if (normalizeEmail(email) !== account.email) return { kind: 'wrong-email' }
+  const owner = await confirmPassword(services, account, password)
   if (owner.kind !== 'confirmed') return owner
   // What hangs on the row goes with it (ON DELETE CASCADE).
   await writeTogether(services.db, [...before, sql`DELETE FROM account WHERE id = ${account.id}`])

@@ -4,10 +4,10 @@ import { findAccountByEmail } from './account-store.server'
 import { writeRole } from './role-store.server'
 
 export type GrantedRole =
-  | { kind: 'granted' | 'has-it'; account: Account }
+  | { kind: 'granted' | 'already-granted'; account: Account }
   | { kind: 'no-account' }
   /** Whoever made the account may not be the one who reads its mail. */
-  | { kind: 'unproven' }
+  | { kind: 'unverified' }
 
 /** Gives a role to the account of an address, from its next request on. */
 export async function grantRole(
@@ -16,7 +16,7 @@ export async function grantRole(
 ): Promise<GrantedRole> {
   const account = await findAccountByEmail(services.db, email)
   if (!account) return { kind: 'no-account' }
-  if (account.verifiedAt === null) return { kind: 'unproven' }
+  if (account.verifiedAt === null) return { kind: 'unverified' }
   const isNew = await writeRole(services, account.id, role)
-  return { kind: isNew ? 'granted' : 'has-it', account }
+  return { kind: isNew ? 'granted' : 'already-granted', account }
 }

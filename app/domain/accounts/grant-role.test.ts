@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, settle, siteNamed } from '../../../test/cast'
 import { db } from '../../../test/world'
-import { findAccountByEmail, listAccounts, writeNewAccount } from './account-store.server'
+import { findAccountByEmail, listAccounts, insertAccount } from './account-store.server'
 import { grantRole } from './grant-role.server'
 import { revokeRole } from './role-store.server'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const add = (id: string, verifiedAt: number | null) =>
   db.run(
-    writeNewAccount(
+    insertAccount(
       { id, email: `${id}@example.com`, name: id, verifiedAt, passwordHash: null },
       NOW,
     ).getSQL(),
@@ -38,7 +38,7 @@ test('A role is given to the account of an address, however that is written, and
     kind: 'granted',
     account: { id: 'ann' },
   })
-  expect(await grantRole(services, given)).toMatchObject({ kind: 'has-it' })
+  expect(await grantRole(services, given)).toMatchObject({ kind: 'already-granted' })
   expect(await rolesOf('ann')).toEqual([adminHere])
   expect(await rolesOf('bob')).toEqual([])
 })
@@ -72,7 +72,7 @@ test('Nobody is given a role whose address is unknown or not proven', async () =
   await add('carl', null)
   const given = (email: string) => ({ email, role: superadmin })
   expect(await grantRole(services, given('dora@example.com'))).toEqual({ kind: 'no-account' })
-  expect(await grantRole(services, given('carl@example.com'))).toEqual({ kind: 'unproven' })
+  expect(await grantRole(services, given('carl@example.com'))).toEqual({ kind: 'unverified' })
   expect(await rolesOf('carl')).toEqual([])
 })
 

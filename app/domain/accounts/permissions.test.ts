@@ -19,41 +19,41 @@ const fed = { createdBy: null, feedId: 9 }
 const left = { createdBy: null, feedId: null }
 
 /** The table of the specification, section 6: who may. */
-const TABLE: [string, (someone: may.Someone) => boolean, (keyof typeof PEOPLE)[]][] = [
+const TABLE: [string, (someone: may.MaybeViewer) => boolean, (keyof typeof PEOPLE)[]][] = [
   [
     'create an event',
-    may.mayCreateEvent,
+    may.canCreateEvent,
     ['other', 'creator', 'adminHere', 'adminElsewhere', 'superadmin'],
   ],
   [
     'edit an event that a person put up',
-    (one) => may.mayEditEvent(one, own, HERE),
+    (one) => may.canEditEvent(one, own, HERE),
     ['creator', 'adminHere', 'superadmin'],
   ],
   [
     'edit an event whose creator has left',
-    (one) => may.mayEditEvent(one, left, HERE),
+    (one) => may.canEditEvent(one, left, HERE),
     ['adminHere', 'superadmin'],
   ],
-  ['edit an event of a feed', (one) => may.mayEditEvent(one, fed, HERE), []],
+  ['edit an event of a feed', (one) => may.canEditEvent(one, fed, HERE), []],
   [
     'see an unpublished event',
-    (one) => may.maySeeUnlisted(one, own, HERE),
+    (one) => may.canSeeUnlisted(one, own, HERE),
     ['creator', 'adminHere', 'superadmin'],
   ],
   [
     'see an unpublished event of a feed',
-    (one) => may.maySeeUnlisted(one, fed, HERE),
+    (one) => may.canSeeUnlisted(one, fed, HERE),
     ['adminHere', 'superadmin'],
   ],
   [
     'pick, hide, tag and categorise',
-    (one) => may.mayModerate(one, HERE),
+    (one) => may.canModerate(one, HERE),
     ['adminHere', 'superadmin'],
   ],
-  ['promote without charge', (one) => may.mayPromoteFree(one, HERE), ['adminHere', 'superadmin']],
-  ['be offered to promote it', (one) => may.mayBePromotedBy(one, own), ['creator']],
-  ['edit categories and scrapes', may.mayEditCategories, ['superadmin']],
+  ['promote without charge', (one) => may.canPromoteFree(one, HERE), ['adminHere', 'superadmin']],
+  ['be offered to promote it', (one) => may.canPromote(one, own), ['creator']],
+  ['edit categories and scrapes', may.canEditCategories, ['superadmin']],
 ]
 
 for (const [what, mayDo, who] of TABLE) {

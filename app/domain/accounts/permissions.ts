@@ -1,7 +1,7 @@
 import type { Account } from './account'
 
 /** Who may what (specification, section 6). Null is a visitor who is not signed in. */
-export type Someone = Pick<Account, 'id' | 'roles'> | null
+export type MaybeViewer = Pick<Account, 'id' | 'roles'> | null
 
 /** An event, as far as it matters to who may do something with it. */
 export type OwnedEvent = {
@@ -11,12 +11,12 @@ export type OwnedEvent = {
   feedId: number | null
 }
 
-export function isSuperadmin(someone: Someone): boolean {
+export function isSuperadmin(someone: MaybeViewer): boolean {
   return someone?.roles.some(({ role }) => role === 'superadmin') ?? false
 }
 
 /** Whether somebody may administer this site, as its own admin or as superadmin. */
-export function isAdminOf(someone: Someone, siteId: number): boolean {
+export function isSiteAdmin(someone: MaybeViewer, siteId: number): boolean {
   return (
     isSuperadmin(someone) ||
     (someone?.roles.some((one) => one.role === 'siteadmin' && one.siteId === siteId) ?? false)
@@ -24,46 +24,46 @@ export function isAdminOf(someone: Someone, siteId: number): boolean {
 }
 
 /** Whether somebody is admin of any site at all. */
-export function isAdmin(someone: Someone): boolean {
+export function isAdmin(someone: MaybeViewer): boolean {
   return (someone?.roles.length ?? 0) > 0
 }
 
-export function isCreator(someone: Someone, { createdBy }: OwnedEvent): boolean {
+export function isCreator(someone: MaybeViewer, { createdBy }: OwnedEvent): boolean {
   return someone !== null && createdBy !== null && someone.id === createdBy
 }
 
 /** Events are put up by anybody who is signed in. */
-export function mayCreateEvent(someone: Someone): boolean {
+export function canCreateEvent(someone: MaybeViewer): boolean {
   return someone !== null
 }
 
 /** Its creator may edit an event, and admins any that a person put up; what a feed brings is edited where it comes from. */
-export function mayEditEvent(someone: Someone, event: OwnedEvent, siteId: number): boolean {
+export function canEditEvent(someone: MaybeViewer, event: OwnedEvent, siteId: number): boolean {
   if (event.feedId !== null) return false
-  return isCreator(someone, event) || isAdminOf(someone, siteId)
+  return isCreator(someone, event) || isSiteAdmin(someone, siteId)
 }
 
 /** Whether somebody sees an event also while it is not published, hidden or in quarantine. */
-export function maySeeUnlisted(someone: Someone, event: OwnedEvent, siteId: number): boolean {
-  return isCreator(someone, event) || isAdminOf(someone, siteId)
+export function canSeeUnlisted(someone: MaybeViewer, event: OwnedEvent, siteId: number): boolean {
+  return isCreator(someone, event) || isSiteAdmin(someone, siteId)
 }
 
 /** To pick, hide, tag and categorise, and to read what is kept of an event's origin. */
-export function mayModerate(someone: Someone, siteId: number): boolean {
-  return isAdminOf(someone, siteId)
+export function canModerate(someone: MaybeViewer, siteId: number): boolean {
+  return isSiteAdmin(someone, siteId)
 }
 
 /** Without charge (architecture, section 7). */
-export function mayPromoteFree(someone: Someone, siteId: number): boolean {
-  return isAdminOf(someone, siteId)
+export function canPromoteFree(someone: MaybeViewer, siteId: number): boolean {
+  return isSiteAdmin(someone, siteId)
 }
 
 /** Only who put it up is offered to pay for it. */
-export function mayBePromotedBy(someone: Someone, event: OwnedEvent): boolean {
+export function canPromote(someone: MaybeViewer, event: OwnedEvent): boolean {
   return isCreator(someone, event)
 }
 
 /** Categories and scrapes are one for all sites. */
-export function mayEditCategories(someone: Someone): boolean {
+export function canEditCategories(someone: MaybeViewer): boolean {
   return isSuperadmin(someone)
 }

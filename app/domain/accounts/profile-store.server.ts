@@ -8,7 +8,7 @@ export async function setName({ db, now }: Services, id: string, name: string): 
 }
 
 /** The picture by its checksum; null takes it away. */
-export async function setPicture(
+export async function setProfileImage(
   { db, now }: Services,
   id: string,
   checksum: string | null,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { hashPassword, verifyPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { type Account, nameFromEmail } from './account'
-import { findAccountByEmail, findPasswordHash, writeNewAccount } from './account-store.server'
+import { findAccountByEmail, findPasswordHash, insertAccount } from './account-store.server'
 import { isCommonPassword } from './common-passwords.server'
-import { newAccountId } from './create-account.server'
+import { createAccountId } from './create-account.server'
 
 /** What is given of an account; what is not, stays. */
-export type Vouched = { email: string; name?: string; password?: string }
+export type ProvisionInput = { email: string; name?: string; password?: string }
 
-export type VouchedAccount =
+export type ProvisionedAccount =
   | { kind: 'created' | 'unchanged'; account: Account }
   | { kind: 'updated'; account: Account; changed: Change[] }
   | { kind: 'common-password' }
@@ -20,8 +20,8 @@ type Services = { db: Database; now: number }
 /** Makes the account of an address that whoever runs the platform vouches for, or changes in it what differs. */
 export async function provisionAccount(
   services: Services,
-  given: Vouched,
-): Promise<VouchedAccount> {
+  given: ProvisionInput,
+): Promise<ProvisionedAccount> {
   const { db, now } = services
   const { email, password } = given
   if (password !== undefined && isCommonPassword(password, email)) {
@@ -30,13 +30,13 @@ export async function provisionAccount(
   const before = await findAccountByEmail(db, email)
   if (before) return update(services, before, given)
   const account = {
-    id: newAccountId(),
+    id: createAccountId(),
     email,
     name: given.name ?? nameFromEmail(email),
     verifiedAt: now,
     passwordHash: password === undefined ? null : await hashPassword(password),
   }
-  const [written] = await writeTogether(db, [writeNewAccount(account, now)])
+  const [written] = await writeTogether(db, [insertAccount(account, now)])
   const created = await findAccountByEmail(db, email)
   if (!created) throw new Error('an account that was written is not there')
   // Somebody else has made it just now.
@@ -47,8 +47,8 @@ export async function provisionAccount(
 async function update(
   { db, now }: Services,
   before: Account,
-  { name = before.name, password }: Vouched,
-): Promise<VouchedAccount> {
+  { name = before.name, password }: ProvisionInput,
+): Promise<ProvisionedAccount> {
   const wasProven = before.verifiedAt !== null
   const isNewPassword = password !== undefined && !(await isPasswordOf(db, before, password))
   const changed = [
@@ -81,5 +81,5 @@ async function update(
 async function isPasswordOf(db: Database, account: Account, password: string): Promise<boolean> {
   if (account.verifiedAt === null) return false
   const hash = await findPasswordHash(db, account.id)
-  return hash !== null && (await verifyPassword(password, hash)).isRight
+  return hash !== null && (await verifyPassword(password, hash)).isCorrect
 }

@@ -4,12 +4,12 @@ import { HOUR } from '~/lib/local-time'
 import { hashPassword } from '~/lib/password-hash.server'
 import { NOW } from '../../../test/cast'
 import { db } from '../../../test/world'
-import { MOST_LINKS, RESET_LINK_HOURS } from './account'
-import { findAccountByEmail, writeNewAccount } from './account-store.server'
-import { findMailLink } from './mail-link-store.server'
-import { makeResetLink } from './make-reset-link.server'
+import { MAX_LINKS_PER_HOUR, RESET_LINK_HOURS } from './account'
+import { findAccountByEmail, insertAccount } from './account-store.server'
+import { findEmailLink } from './email-link-store.server'
+import { createResetLink } from './create-reset-link.server'
 import { resetPassword } from './reset-password.server'
-import { findViewer, openSession } from './session-store.server'
+import { findViewer, createSession } from './session-store.server'
 import { signIn } from './sign-in.server'
 import { provisionAccount } from './provision-account.server'
 
@@ -47,7 +47,7 @@ test('Another password ends what the old one had opened', async () => {
   const made = await provisionAccount(services, { email, password })
   const accountId = made.kind === 'created' ? made.account.id : ''
   const host = 'login.product.example'
-  const token = (await openSession(services, { accountId, host, userAgent: '' }))!
+  const token = (await createSession(services, { accountId, host, userAgent: '' }))!
   const isIn = async () => (await findViewer(services, { token, host, kind: 'cookie' })) !== null
   await provisionAccount(services, { email, name: 'Ann', password })
   expect(await isIn()).toBe(true)
@@ -63,7 +63,7 @@ test('Another password ends what the old one had opened', async () => {
 test('The password that a stranger chose for an address is gone when it is vouched for', async () => {
   const passwordHash = await hashPassword('chosen by a stranger')
   const stranger = { id: 'one', email, name: 'Ann', verifiedAt: null, passwordHash }
-  await db.run(writeNewAccount(stranger, NOW).getSQL())
+  await db.run(insertAccount(stranger, NOW).getSQL())
   expect(await provisionAccount(services, { email })).toMatchObject({
     kind: 'updated',
     changed: ['verified'],
@@ -81,23 +81,23 @@ test('A common password is refused, and there is no account', async () => {
 test('A link that an operator hands over sets the password once, and in time', async () => {
   const made = await provisionAccount(services, { email })
   const account = made.kind === 'created' ? made.account : { id: '', email }
-  const link = await makeResetLink(services, account)
-  const token = link.kind === 'made' ? link.token : ''
+  const link = await createResetLink(services, account)
+  const token = link.kind === 'created' ? link.token : ''
   const late = { db, now: NOW + RESET_LINK_HOURS * HOUR }
-  expect(await findMailLink(late, token, 'reset')).toBe(null)
+  expect(await findEmailLink(late, token, 'reset')).toBe(null)
   expect(await resetPassword(services, { token, password })).toMatchObject({
     kind: 'reset',
     link: { browserHash: null },
   })
   expect(await signInWith(password)).toMatchObject({ kind: 'signed-in' })
-  expect(await resetPassword(services, { token, password })).toEqual({ kind: 'link-is-over' })
+  expect(await resetPassword(services, { token, password })).toEqual({ kind: 'link-expired' })
 })
 
 test('Links that are handed over are counted with those that are sent', async () => {
   const made = await provisionAccount(services, { email })
   const account = made.kind === 'created' ? made.account : { id: '', email }
-  for (let at = 0; at < MOST_LINKS; at += 1) {
-    expect(await makeResetLink(services, account)).toMatchObject({ kind: 'made' })
+  for (let at = 0; at < MAX_LINKS_PER_HOUR; at += 1) {
+    expect(await createResetLink(services, account)).toMatchObject({ kind: 'made' })
   }
-  expect(await makeResetLink(services, account)).toEqual({ kind: 'too-many' })
+  expect(await createResetLink(services, account)).toEqual({ kind: 'too-many' })
 })

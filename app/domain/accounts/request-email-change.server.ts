@@ -1,9 +1,9 @@
 import type { Database } from '~/platform/database.server'
-import type { Mailer } from '~/platform/mail.server'
+import type { Mailer } from '~/platform/mailer.server'
 import type { Account } from './account'
 import { findAccountByEmail } from './account-store.server'
-import { confirmOwner } from './confirm-owner.server'
-import { type LinkMaking, sendLink } from './send-link.server'
+import { confirmPassword } from './confirm-password.server'
+import { type EmailLinkOptions, sendEmailLink } from './send-email-link.server'
 
 export type EmailChangeRequest =
   | { kind: 'sent' }
@@ -21,12 +21,12 @@ export async function requestEmailChange(
   services: { db: Database; mailer: Mailer; now: number },
   account: Account,
   { email, password }: { email: string; password: string },
-  link: LinkMaking,
+  link: EmailLinkOptions,
 ): Promise<EmailChangeRequest> {
   if (email === account.email) return { kind: 'same-email' }
-  const owner = await confirmOwner(services, account, password)
+  const owner = await confirmPassword(services, account, password)
   if (owner.kind !== 'confirmed') return owner
   if (await findAccountByEmail(services.db, email)) return { kind: 'email-in-use' }
   const { id: accountId, name } = account
-  return sendLink(services, { accountId, name, purpose: 'change-email', email }, link)
+  return sendEmailLink(services, { accountId, name, purpose: 'change-email', email }, link)
 }

@@ -1,11 +1,11 @@
 import { hashPassword } from '~/lib/password-hash.server'
 import type { Database } from '~/platform/database.server'
 import { isCommonPassword } from './common-passwords.server'
-import { findMailLink, type MailLink, redeemResetLink } from './mail-link-store.server'
+import { findEmailLink, type EmailLink, redeemResetLink } from './email-link-store.server'
 
 export type PasswordReset =
-  | { kind: 'reset'; link: MailLink }
-  | { kind: 'link-is-over' }
+  | { kind: 'reset'; link: EmailLink }
+  | { kind: 'link-expired' }
   | { kind: 'common-password' }
 
 /** Gives the account of a link that was sent by mail another password, and ends all its sessions. */
@@ -13,10 +13,10 @@ export async function resetPassword(
   services: { db: Database; now: number },
   { token, password }: { token: string; password: string },
 ): Promise<PasswordReset> {
-  const link = await findMailLink(services, token, 'reset')
-  if (!link) return { kind: 'link-is-over' }
+  const link = await findEmailLink(services, token, 'reset')
+  if (!link) return { kind: 'link-expired' }
   if (isCommonPassword(password, link.email)) return { kind: 'common-password' }
   const passwordHash = await hashPassword(password)
   const isUsed = await redeemResetLink(services, { token, passwordHash })
-  return isUsed ? { kind: 'reset', link } : { kind: 'link-is-over' }
+  return isUsed ? { kind: 'reset', link } : { kind: 'link-expired' }
 }

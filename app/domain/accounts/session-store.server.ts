@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { DAY, HOUR } from '~/lib/local-time'
-import { hashToken, newToken } from '~/lib/token'
+import { hashToken, createToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
-import { type OpenSession, SESSION_DAYS, SESSION_IDLE_DAYS, type Viewer } from './account'
-import { type AccountRow, accountColumns, accountOf } from './account-store.server'
+import { type ActiveSession, MAX_SESSION_DAYS, SESSION_IDLE_DAYS, type Viewer } from './account'
+import { type AccountRow, accountColumns, toAccount } from './account-store.server'
 
 /** How long it may be unknown that a session was used. */
-const SLIDES_AFTER = HOUR
-const LONGEST_USER_AGENT = 300
+const EXTEND_AFTER = HOUR
+const MAX_USER_AGENT_LENGTH = 300
 
 /** The seconds that a session lasts that nobody uses. */
 export const SESSION_SECONDS = (SESSION_IDLE_DAYS * DAY) / 1_000
 
-const endOf = (now: number) => now + SESSION_IDLE_DAYS * DAY
+const idleExpiry = (now: number) => now + SESSION_IDLE_DAYS * DAY
 
 type SigningIn = {
   accountId: string
@@ -26,35 +26,35 @@ type SigningIn = {
  * A session on the login door, for somebody who has just signed in. Answers its token, which is stored nowhere; null when
  * the account is gone meanwhile, or its password another: what a new password ends does not begin after it.
  */
-export async function openSession(
+export async function createSession(
   { db, now }: { db: Database; now: number },
   { accountId, host, userAgent, passwordHash }: SigningIn,
 ): Promise<string | null> {
-  const token = newToken()
+  const token = createToken()
   const isStillProven = passwordHash === undefined ? sql`1` : sql`password_hash = ${passwordHash}`
   const [row] = await db.all(sql`
     INSERT INTO session (id, account_id, host, kind, user_agent, created_at, used_at, expires_at)
-    SELECT ${await hashToken(token)}, id, ${host}, 'cookie', ${agentOf(userAgent)}, ${now}, ${now}, ${endOf(now)}
+    SELECT ${await hashToken(token)}, id, ${host}, 'cookie', ${trimUserAgent(userAgent)}, ${now}, ${now}, ${idleExpiry(now)}
     FROM account WHERE id = ${accountId} AND ${isStillProven} RETURNING id`)
   return row ? token : null
 }
 
 /** One that comes from another and ends with it. Null when that one has ended meanwhile. */
-export async function openSessionFrom(
+export async function createChildSession(
   { db, now }: { db: Database; now: number },
   parentId: string,
   { host, kind, userAgent }: Pick<Viewer['session'], 'kind'> & { host: string; userAgent: string },
 ): Promise<string | null> {
-  const token = newToken()
+  const token = createToken()
   const [row] = await db.all(sql`
     INSERT INTO session (id, account_id, parent_id, host, kind, user_agent, created_at, used_at, expires_at)
-    SELECT ${await hashToken(token)}, account_id, id, ${host}, ${kind}, ${agentOf(userAgent)}, ${now}, ${now},
-      min(${endOf(now)}, created_at + ${SESSION_DAYS * DAY})
+    SELECT ${await hashToken(token)}, account_id, id, ${host}, ${kind}, ${trimUserAgent(userAgent)}, ${now}, ${now},
+      min(${idleExpiry(now)}, created_at + ${MAX_SESSION_DAYS * DAY})
     FROM session WHERE id = ${parentId} AND expires_at > ${now} RETURNING id`)
   return row ? token : null
 }
 
-const agentOf = (userAgent: string) => userAgent.slice(0, LONGEST_USER_AGENT)
+const trimUserAgent = (userAgent: string) => userAgent.slice(0, MAX_USER_AGENT_LENGTH)
 
 type ViewerRow = AccountRow & {
   sessionId: string
@@ -77,21 +77,21 @@ export async function findViewer(
       AND s.expires_at > ${now} AND a.verified_at IS NOT NULL`)
   if (!row) return null
   const { sessionId, parentId, createdAt, usedAt } = row
-  return { ...accountOf(row), session: { id: sessionId, kind, parentId, createdAt, usedAt } }
+  return { ...toAccount(row), session: { id: sessionId, kind, parentId, createdAt, usedAt } }
 }
 
 /** Whether it is time to note that a session was used. */
-export function isToSlide({ session }: Viewer, now: number): boolean {
-  return now - session.usedAt >= SLIDES_AFTER
+export function shouldExtendSession({ session }: Viewer, now: number): boolean {
+  return now - session.usedAt >= EXTEND_AFTER
 }
 
 /**
  * Notes that a session was used, and with it the one from which it comes; none lasts longer than half a year after somebody
  * signed in.
  */
-export async function slideSession(db: Database, { session }: Viewer, now: number): Promise<void> {
+export async function extendSession(db: Database, { session }: Viewer, now: number): Promise<void> {
   await db.run(sql`
-    UPDATE session SET used_at = ${now}, expires_at = min(${endOf(now)}, ${SESSION_DAYS * DAY} +
+    UPDATE session SET used_at = ${now}, expires_at = min(${idleExpiry(now)}, ${MAX_SESSION_DAYS * DAY} +
       coalesce((SELECT parent.created_at FROM session parent WHERE parent.id = session.parent_id), created_at))
     WHERE id IN (${session.id}, ${session.parentId})`)
 }
@@ -105,7 +105,7 @@ export async function endSession(
 }
 
 /** Ends the one session that has this token: its browser has another in its place. */
-export async function leaveSession(db: Database, token: string): Promise<void> {
+export async function deleteSessionByToken(db: Database, token: string): Promise<void> {
   await db.run(sql`DELETE FROM session WHERE id = ${await hashToken(token)}`)
 }
 
@@ -113,8 +113,8 @@ export async function leaveSession(db: Database, token: string): Promise<void> {
 export async function listSessions(
   { db, now }: { db: Database; now: number },
   accountId: string,
-): Promise<OpenSession[]> {
-  return db.all<OpenSession>(sql`
+): Promise<ActiveSession[]> {
+  return db.all<ActiveSession>(sql`
     SELECT id, kind, host, user_agent AS userAgent, created_at AS createdAt, used_at AS usedAt, parent_id AS parentId
     FROM session WHERE account_id = ${accountId} AND expires_at > ${now} ORDER BY used_at DESC, id`)
 }

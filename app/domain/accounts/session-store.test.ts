@@ -8,14 +8,14 @@ import { deleteExpired } from './account-store.server'
 import {
   endSession,
   findViewer,
-  isToSlide,
-  leaveSession,
+  shouldExtendSession,
+  deleteSessionByToken,
   listSessions,
-  openSession,
-  openSessionFrom,
+  createSession,
+  createChildSession,
   revokeAllSessions,
   revokeSession,
-  slideSession,
+  extendSession,
 } from './session-store.server'
 
 const HOST = 'laketown.localhost'
@@ -55,9 +55,9 @@ test('A session that nobody uses ends after thirty days', async () => {
 test('A session that is used lasts on, which is noted once an hour', async () => {
   const { token, loginSessionId } = await signIn(mara, HOST)
   const viewer = (await find(token))!
-  expect(isToSlide(viewer, NOW + HOUR - 1)).toBe(false)
-  expect(isToSlide(viewer, NOW + HOUR)).toBe(true)
-  await slideSession(db, viewer, NOW + 20 * DAY)
+  expect(shouldExtendSession(viewer, NOW + HOUR - 1)).toBe(false)
+  expect(shouldExtendSession(viewer, NOW + HOUR)).toBe(true)
+  await extendSession(db, viewer, NOW + 20 * DAY)
   expect(await find(token, NOW + 45 * DAY)).not.toBeNull()
   const open = await listSessions(at(NOW + 45 * DAY), mara)
   expect(open.map(({ id }) => id)).toContain(loginSessionId)
@@ -68,23 +68,23 @@ test('However much it is used, a session ends half a year after somebody signed 
   for (let day = 10; day < 180; day += 10) {
     const viewer = await find(token, NOW + day * DAY)
     expect(viewer, `day ${day}`).not.toBeNull()
-    await slideSession(db, viewer!, NOW + day * DAY)
+    await extendSession(db, viewer!, NOW + day * DAY)
   }
   expect(await find(token, NOW + 180 * DAY - MINUTE)).not.toBeNull()
   expect(await find(token, NOW + 180 * DAY)).toBeNull()
   const late = { host: 'harbor.localhost', kind: 'cookie', userAgent: '' } as const
-  expect(await openSessionFrom(at(NOW + 180 * DAY), loginSessionId, late)).toBeNull()
+  expect(await createChildSession(at(NOW + 180 * DAY), loginSessionId, late)).toBeNull()
 })
 
 test('A session that came late from another lasts no longer than that one can', async () => {
   const { token, loginSessionId } = await signIn(mara, HOST)
   for (let day = 20; day <= 170; day += 20) {
-    await slideSession(db, (await find(token, NOW + day * DAY))!, NOW + day * DAY)
+    await extendSession(db, (await find(token, NOW + day * DAY))!, NOW + day * DAY)
   }
   const late = { host: 'harbor.localhost', kind: 'cookie', userAgent: '' } as const
-  const child = (await openSessionFrom(at(NOW + 170 * DAY), loginSessionId, late))!
+  const child = (await createChildSession(at(NOW + 170 * DAY), loginSessionId, late))!
   const viewer = (await find(child, NOW + 175 * DAY, 'harbor.localhost'))!
-  await slideSession(db, viewer, NOW + 175 * DAY)
+  await extendSession(db, viewer, NOW + 175 * DAY)
   expect(await find(child, NOW + 180 * DAY - 1, 'harbor.localhost')).not.toBeNull()
   expect(await find(child, NOW + 180 * DAY, 'harbor.localhost')).toBeNull()
 })
@@ -92,7 +92,7 @@ test('A session that came late from another lasts no longer than that one can', 
 test('Who logs out in one city has logged out in all, in this browser', async () => {
   const here = await signIn(mara, HOST)
   const from = { host: 'harbor.localhost', kind: 'cookie', userAgent: '' } as const
-  const harbor = (await openSessionFrom(at(NOW), here.loginSessionId, from))!
+  const harbor = (await createChildSession(at(NOW), here.loginSessionId, from))!
   const otherBrowser = await signIn(mara, HOST)
   await endSession(db, (await find(here.token))!)
   expect(await find(here.token)).toBeNull()
@@ -102,7 +102,7 @@ test('Who logs out in one city has logged out in all, in this browser', async ()
 
 test('A session that another takes the place of ends alone, or with those that came from it', async () => {
   const one = await signIn(mara, HOST)
-  await leaveSession(db, one.token)
+  await deleteSessionByToken(db, one.token)
   expect(await find(one.token)).toBeNull()
   expect(await listSessions(at(NOW), mara)).toHaveLength(1)
   const other = await signIn(ben, HOST)
@@ -121,9 +121,9 @@ test('Nobody ends or sees another’s session', async () => {
 
 test('Sessions are listed, the latest used first, without those that are over', async () => {
   const old = { accountId: mara, host: LOGIN_HOST, userAgent: 'Old' }
-  await openSession(at(NOW - 30 * DAY), old)
-  await openSession(at(NOW - DAY), { ...old, userAgent: 'Yesterday' })
-  await openSession(at(NOW), { ...old, userAgent: 'x'.repeat(5_000) })
+  await createSession(at(NOW - 30 * DAY), old)
+  await createSession(at(NOW - DAY), { ...old, userAgent: 'Yesterday' })
+  await createSession(at(NOW), { ...old, userAgent: 'x'.repeat(5_000) })
   const open = await listSessions(at(NOW), mara)
   expect(open.map(({ userAgent }) => userAgent)).toEqual(['x'.repeat(300), 'Yesterday'])
 })
@@ -156,7 +156,7 @@ test('What is over is taken away, and accounts that nobody has proven', async ()
 test('Who comes in by a password that is another by then, or to an account that is gone, has no session', async () => {
   const [host, userAgent] = [LOGIN_HOST, '']
   const open = (accountId: string, passwordHash?: string) =>
-    openSession(at(NOW), { accountId, host, userAgent, passwordHash })
+    createSession(at(NOW), { accountId, host, userAgent, passwordHash })
   await db.run(sql`UPDATE account SET password_hash = 'new' WHERE id = ${mara}`)
   expect(await open(mara, 'old')).toBeNull()
   expect(await open(ben, 'old')).toBeNull()

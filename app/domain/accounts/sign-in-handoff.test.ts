@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { SECOND } from '~/lib/local-time'
-import { hashToken, newToken } from '~/lib/token'
+import { hashToken, createToken } from '~/lib/token'
 import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
 import { NOW } from '../../../test/cast'
 import { db, wipe } from '../../../test/world'
-import { mintHandOver, redeemForProgram, redeemInBrowser } from './sign-in-handoff.server'
+import {
+  createHandoff,
+  redeemHandoffForProgram,
+  redeemHandoffInBrowser,
+} from './sign-in-handoff.server'
 import { findViewer, revokeSession } from './session-store.server'
 
 const HOST = 'laketown.localhost'
@@ -22,9 +26,9 @@ beforeEach(async () => {
 
 const at = (now: number) => ({ db, now })
 
-async function mint(state: string | null = newToken()) {
+async function mint(state: string | null = createToken()) {
   const stateHash = state && (await hashToken(state))
-  const token = await mintHandOver(at(NOW), { sessionId, host: HOST, stateHash })
+  const token = await createHandoff(at(NOW), { sessionId, host: HOST, stateHash })
   return { token, state }
 }
 
@@ -32,9 +36,9 @@ type Change = { host?: string; state?: string | null; now?: number }
 const swap = (
   minted: { token: string; state: string | null },
   { now = NOW, ...changes }: Change = {},
-) => redeemInBrowser(at(now), { ...minted, host: HOST, userAgent: 'A browser', ...changes })
+) => redeemHandoffInBrowser(at(now), { ...minted, host: HOST, userAgent: 'A browser', ...changes })
 const swapForProgram = (token: string, { now = NOW, host = HOST } = {}) =>
-  redeemForProgram(at(now), { token, host, userAgent: 'A program' })
+  redeemHandoffForProgram(at(now), { token, host, userAgent: 'A program' })
 
 const sessions = () =>
   db.all<{ host: string; kind: string }>(
@@ -65,7 +69,7 @@ test.each([
   ['of another host', { host: OTHER_HOST }],
   ['of the login door', { host: LOGIN_HOST }],
   ['of the host on another port', { host: `${HOST}:8788` }],
-  ['that has another state', { state: newToken() }],
+  ['that has another state', { state: createToken() }],
   ['that has no state', { state: null }],
   ['whose state is empty', { state: '' }],
 ])('A token is no use to a browser %s, and is used up by the attempt', async (_, change) => {
@@ -82,7 +86,7 @@ test('The hash of a state, which travels in addresses, is not the state', async 
 
 test('A program’s token makes no browser’s session, nor a browser’s a program’s', async () => {
   const forProgram = await mint(null)
-  expect(await swap({ ...forProgram, state: newToken() })).toBeNull()
+  expect(await swap({ ...forProgram, state: createToken() })).toBeNull()
   const forBrowser = await mint()
   expect(await swapForProgram(forBrowser.token)).toBeNull()
   expect(await sessions()).toEqual([])
@@ -114,8 +118,8 @@ test('A token of a session that has expired meanwhile is good for nothing', asyn
 })
 
 test('What is no token is not looked for', async () => {
-  for (const token of ['', 'null', "' OR 1=1 --", 'x'.repeat(10_000), newToken()]) {
-    expect(await swap({ token, state: newToken() }), token).toBeNull()
+  for (const token of ['', 'null', "' OR 1=1 --", 'x'.repeat(10_000), createToken()]) {
+    expect(await swap({ token, state: createToken() }), token).toBeNull()
     expect(await swapForProgram(token), token).toBeNull()
   }
 })

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { GoogleUser } from '~/platform/google.server'
-import { LONGEST_NAME, nameFromEmail } from './account'
-import { findAccountByEmail, writeNewAccount } from './account-store.server'
-import { newAccountId } from './create-account.server'
+import { MAX_NAME_LENGTH, nameFromEmail } from './account'
+import { findAccountByEmail, insertAccount } from './account-store.server'
+import { createAccountId } from './create-account.server'
 
 export type SignedInWithGoogle =
   | { kind: 'signed-in'; accountId: string; isNew: boolean }
   /** Google itself does not vouch for the address. */
   | { kind: 'untrusted' }
   /** Another person's account, or one that knows another Google account, has the address. */
-  | { kind: 'address-in-use'; email: string }
+  | { kind: 'email-in-use'; email: string }
 
 /**
  * The account of whoever Google says is there. Who is not known yet is known by the address from then on, if Google vouches
@@ -25,11 +25,11 @@ export async function signInWithGoogle(
   const { email, subject } = user
   const account = await findAccountByEmail(db, email)
   if (!user.isEmailVerified) {
-    return account ? { kind: 'address-in-use', email } : { kind: 'untrusted' }
+    return account ? { kind: 'email-in-use', email } : { kind: 'untrusted' }
   }
-  if (account?.signInProviders.includes('google')) return { kind: 'address-in-use', email }
+  if (account?.signInProviders.includes('google')) return { kind: 'email-in-use', email }
   const newAccount = {
-    id: newAccountId(),
+    id: createAccountId(),
     email,
     name: plainName(user.name) || nameFromEmail(email),
     verifiedAt: now,
@@ -37,7 +37,7 @@ export async function signInWithGoogle(
   }
   const unproven = sql`(SELECT id FROM account WHERE email = ${email} AND verified_at IS NULL)`
   await writeTogether(db, [
-    writeNewAccount(newAccount, now),
+    insertAccount(newAccount, now),
     sql`DELETE FROM mail_link WHERE account_id = ${unproven}`,
     sql`UPDATE account SET verified_at = ${now}, password_hash = NULL, updated_at = ${now}
       WHERE email = ${email} AND verified_at IS NULL`,
@@ -47,14 +47,14 @@ export async function signInWithGoogle(
   ])
   // Many at once have made one account; who lost against another Google account has none.
   const linked = await noteProvider(db, user, now)
-  if (!linked) return { kind: 'address-in-use', email }
+  if (!linked) return { kind: 'email-in-use', email }
   return { kind: 'signed-in', accountId: linked, isNew: linked === newAccount.id }
 }
 
 /** As people may write their own (credentials.ts). */
 function plainName(name: string | null): string {
   const plain = (name ?? '').replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()
-  return plain.slice(0, LONGEST_NAME)
+  return plain.slice(0, MAX_NAME_LENGTH)
 }
 
 async function noteProvider(db: Database, user: GoogleUser, now: number): Promise<string | null> {

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { GoogleUser } from '~/platform/google.server'
 import { addAccount } from '../../../test/accounts'
 import { NOW } from '../../../test/cast'
-import { LAKETOWN_LINK, openPost, tokenIn } from '../../../test/post'
+import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/mailer'
 import { db, wipe } from '../../../test/world'
 import { findAccount, findAccountByEmail } from './account-store.server'
 import { createAccount } from './create-account.server'
-import { redeemVerifyLink } from './mail-link-store.server'
+import { redeemVerifyLink } from './email-link-store.server'
 import { signIn } from './sign-in.server'
 import { signInWithGoogle } from './sign-in-with-google.server'
 
@@ -17,7 +17,7 @@ const MARA: GoogleUser = {
   email: EMAIL,
   isEmailVerified: true,
   name: 'Mara Lindqvist',
-  pictureUrl: null,
+  imageUrl: null,
 }
 
 beforeEach(wipe)
@@ -71,7 +71,7 @@ test('A verified account of the same address is theirs, and keeps its password',
 })
 
 test('An account that a stranger made with the address is theirs, without the stranger’s password and links', async () => {
-  const post = openPost()
+  const post = createTestMailer()
   const stranger = { email: EMAIL, password: 'lantern light 7' }
   await createAccount({ db, mailer: post, now: NOW }, stranger, LAKETOWN_LINK)
   expect(await enter()).toMatchObject({ kind: 'signed-in', isNew: false })
@@ -80,7 +80,7 @@ test('An account that a stranger made with the address is theirs, without the st
     signInProviders: ['google'],
   })
   expect(await signIn({ db, now: NOW }, stranger)).toEqual({ kind: 'wrong-password' })
-  expect(await redeemVerifyLink({ db, now: NOW }, tokenIn(post.sent[0]!))).toBe(false)
+  expect(await redeemVerifyLink({ db, now: NOW }, findToken(post.sent[0]!))).toBe(false)
   expect(await countAccounts()).toBe(1)
 })
 
@@ -88,13 +88,13 @@ test('An address that Google does not vouch for opens nothing and makes nothing'
   expect(await enter({ isEmailVerified: false })).toEqual({ kind: 'untrusted' })
   expect(await countAccounts()).toBe(0)
   const id = await addAccount({ email: EMAIL, password: 'lantern light 7' })
-  expect(await enter({ isEmailVerified: false })).toEqual({ kind: 'address-in-use', email: EMAIL })
+  expect(await enter({ isEmailVerified: false })).toEqual({ kind: 'email-in-use', email: EMAIL })
   expect((await findAccount(db, id))?.signInProviders).toEqual(['password'])
 })
 
 test('An account that knows another Google account is not opened by this one', async () => {
   const id = await addAccount({ email: EMAIL, google: 'g-0' })
-  expect(await enter()).toEqual({ kind: 'address-in-use', email: EMAIL })
+  expect(await enter()).toEqual({ kind: 'email-in-use', email: EMAIL })
   expect(await enter({ subject: 'g-0' })).toMatchObject({ kind: 'signed-in', accountId: id })
 })
 
@@ -110,6 +110,6 @@ test('One person who comes many times at once gets one account', async () => {
 
 test('Of two Google accounts that come with one address at once, one has it', async () => {
   const outcomes = await Promise.all([enter(), enter({ subject: 'g-2' })])
-  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['address-in-use', 'signed-in'])
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['email-in-use', 'signed-in'])
   expect(await db.all(sql`SELECT subject FROM sign_in_provider`)).toHaveLength(1)
 })

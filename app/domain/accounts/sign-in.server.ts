@@ -1,6 +1,6 @@
-import { hashPassword, passTheTime, verifyPassword } from '~/lib/password-hash.server'
+import { hashPassword, equalizeTiming, verifyPassword } from '~/lib/password-hash.server'
 import type { Database } from '~/platform/database.server'
-import { type Account, MOST_ATTEMPTS } from './account'
+import { type Account, MAX_ATTEMPTS } from './account'
 import {
   clearAttempts,
   countAttempt,
@@ -23,7 +23,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const account = await findAccountByEmail(db, email)
   if (!account) {
-    await passTheTime(password)
+    await equalizeTiming(password)
     return { kind: 'no-account' }
   }
   const tried = await attempt({ db, now }, account.id, password)
@@ -55,14 +55,14 @@ async function attempt(
   password: string,
 ): Promise<Attempt> {
   const [attempts, hash] = await Promise.all([countAttempt(db, id, now), findPasswordHash(db, id)])
-  if (attempts > MOST_ATTEMPTS) return { verdict: 'locked' }
+  if (attempts > MAX_ATTEMPTS) return { verdict: 'locked' }
   if (hash === null) {
-    await passTheTime(password)
+    await equalizeTiming(password)
     return { verdict: 'wrong' }
   }
   const verdict = await verifyPassword(password, hash)
-  if (!verdict.isRight) return { verdict: 'wrong' }
-  const rehashed = verdict.isOld ? { from: hash, to: await hashPassword(password) } : null
+  if (!verdict.isCorrect) return { verdict: 'wrong' }
+  const rehashed = verdict.needsRehash ? { from: hash, to: await hashPassword(password) } : null
   await clearAttempts(db, { id, rehashed })
   return { verdict: 'right', hash: rehashed?.to ?? hash }
 }

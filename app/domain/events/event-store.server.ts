@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maySeeUnlisted, type Someone } from '~/domain/accounts/permissions'
+import { canSeeUnlisted, type MaybeViewer } from '~/domain/accounts/permissions'
 import type { Database } from '~/platform/database.server'
 import type { EventDetail } from './event'
 import { eventColumns } from './event-columns.server'
@@ -22,7 +22,7 @@ export async function findEvent(
   db: Database,
   site: { id: number },
   id: number,
-  viewer: Someone,
+  viewer: MaybeViewer,
 ): Promise<EventDetail | null> {
   const row = await db.get<DetailRow>(sql`
     SELECT ${eventColumns}, ${standingColumns}, e.created_by AS createdBy, e.feed_id AS feedId,
@@ -39,7 +39,7 @@ export async function findEvent(
     JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
     LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
     WHERE e.id = ${id} AND ${isKept}`)
-  if (!row || (row.isPublic !== 1 && !maySeeUnlisted(viewer, row, site.id))) return null
+  if (!row || (row.isPublic !== 1 && !canSeeUnlisted(viewer, row, site.id))) return null
   return {
     ...row,
     isPublic: row.isPublic === 1,

@@ -1,4 +1,4 @@
-import { roleNames, type Viewer } from '~/domain/accounts/account'
+import { formatRoles, type Viewer } from '~/domain/accounts/account'
 import { imagePath } from '~/domain/images/image'
 
 /** The side of the square in which a picture is shown, in pixels. */
@@ -17,18 +17,18 @@ export type SessionJson = {
   signInProviders: string[]
 }
 
-export function meJson({ name, picture }: Viewer, imagesUrl: string): MeJson {
+export function meJson({ name, imageChecksum: picture }: Viewer, imagesUrl: string): MeJson {
   return { name, picture: picture && pictureUrl(picture, imagesUrl) }
 }
 
 export function sessionJson(viewer: Viewer, imagesUrl: string): SessionJson {
-  const { id, name, email, picture, roles, signInProviders } = viewer
+  const { id, name, email, imageChecksum: picture, roles, signInProviders } = viewer
   return {
     userId: id,
     userName: name,
     email,
     picture: picture && pictureUrl(picture, imagesUrl),
-    roles: roleNames(roles),
+    roles: formatRoles(roles),
     signInProviders,
   }
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { mayModerate, maySeeUnlisted } from '~/domain/accounts/permissions'
+import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
 import { descriptionHtml } from '~/domain/events/description.server'
 import { listSeries, listSeriesWithHidden } from '~/domain/search/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
@@ -31,8 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ])
   if (!event || !record) throw apiNotFound('Event not found')
   const { seriesId, venueId } = event
-  const isInsider = maySeeUnlisted(viewer, event, site.id)
-  const listDates = mayModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
+  const isInsider = canSeeUnlisted(viewer, event, site.id)
+  const listDates = canModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
   const [series, featuredVenues] = await Promise.all([
     seriesId === null ? [] : listDates(reader, site, seriesId, event.id),
     event.isAtVenue ? listFeaturedVenuesOf(services.db, site.id, venueId) : [],

@@ -1,6 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signInWithGoogle } from '~/domain/accounts/sign-in-with-google.server'
-import { takePicture } from '~/domain/accounts/copy-profile-image.server'
+import { copyProfileImage } from '~/domain/accounts/copy-profile-image.server'
 import { forgetCookie, googleCookie, saidCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
 import { readReturnAddress } from '~/http/return-to.server'
@@ -36,12 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     switch (outcome.kind) {
       case 'untrusted':
         return back('google-untrusted')
-      case 'address-in-use':
+      case 'email-in-use':
         return back('google-in-use', { email: outcome.email })
       case 'signed-in': {
         const { accountId } = outcome
-        if (outcome.isNew && user.pictureUrl) {
-          const taking = takePicture({ ...services, now }, accountId, user.pictureUrl)
+        if (outcome.isNew && user.imageUrl) {
+          const taking = copyProfileImage({ ...services, now }, accountId, user.imageUrl)
           context.later('taking over a picture', taking)
         }
         return signInHere({ request, context }, { accountId, way, hasScripts: flow.hasScripts })

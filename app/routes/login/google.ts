@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { googleCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
-import { newGoogleFlow } from '~/platform/google.server'
+import { createGoogleFlow } from '~/platform/google.server'
 import { googleReturnUrl, type KeptFlow } from './google-flow.server'
 import { addressOf, onThisDoor, readWayBack } from './way-back.server'
 
@@ -12,12 +12,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const way = await readWayBack({ request, context })
   const { searchParams } = new URL(request.url)
   const flow: KeptFlow = {
-    ...newGoogleFlow(),
+    ...createGoogleFlow(),
     redirect: way?.url.href ?? null,
     hasScripts: searchParams.get('scripts') === 'on',
   }
   try {
-    if (await rateLimits.isTooMany('google', { address: addressOf(request) })) {
+    if (await rateLimits.isTooMany('google', { ip: addressOf(request) })) {
       throw new Error('somebody starts many sign-ins')
     }
     const url = await google.authorizationUrl(flow, {

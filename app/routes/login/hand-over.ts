@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { mintHandOver } from '~/domain/accounts/sign-in-handoff.server'
+import { createHandoff } from '~/domain/accounts/sign-in-handoff.server'
 import { forgetCookie, goingToCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
 import { pathOf } from '~/http/return-to.server'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!/^[0-9a-f]{64}$/.test(state)) {
     return redirect(way.url.origin + signInPath(pathOf(way.url)))
   }
-  const token = await mintHandOver(
+  const token = await createHandoff(
     { db: services.db, now },
     { sessionId: viewer.session.id, host: way.url.host, stateHash: state },
   )

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { LinkPurpose } from '~/domain/accounts/mail-link-store.server'
-import type { LinkMaking } from '~/domain/accounts/send-link.server'
+import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
+import type { EmailLinkOptions } from '~/domain/accounts/send-email-link.server'
 import { RESET_PATH } from '~/http/sign-in-paths'
 import { mailBrand } from '~/routes/mail-brand.server'
 import { addressOnThisDoor, onThisDoor, type WayBack } from './way-back.server'
@@ -16,10 +16,10 @@ export const LINK_PAGES: Record<LinkPurpose, string> = {
 export function linkMaking(
   asked: { request: Request; context: AppLoadContext },
   { way, purpose, browserHash }: { way: WayBack; purpose: LinkPurpose; browserHash: string | null },
-): LinkMaking {
+): EmailLinkOptions {
   return {
     brand: mailBrand(way?.site ?? null, asked),
-    linkTo: (token) => addressOnThisDoor(asked, onThisDoor(LINK_PAGES[purpose], way, { token })),
+    buildUrl: (token) => addressOnThisDoor(asked, onThisDoor(LINK_PAGES[purpose], way, { token })),
     browserHash,
   }
 }

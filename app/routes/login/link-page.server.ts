@@ -1,16 +1,16 @@
 import { type AppLoadContext, json } from '@remix-run/cloudflare'
 import {
-  findMailLink,
+  findEmailLink,
   type LinkPurpose,
-  type MailLink,
-} from '~/domain/accounts/mail-link-store.server'
+  type EmailLink,
+} from '~/domain/accounts/email-link-store.server'
 import { readWayBack, type WayBack, wayBackHeaders } from './way-back.server'
 
 /** What a link from a letter brought: its token, what it is good for, and the way back. */
 export type OpenedLink = {
   token: string
   /** Null where it is good for nothing any more. */
-  link: MailLink | null
+  link: EmailLink | null
   way: WayBack
 }
 
@@ -23,7 +23,7 @@ export async function openLink(
   const token = new URL(asked.request.url).searchParams.get('token') ?? ''
   const [way, link] = await Promise.all([
     readWayBack(asked),
-    findMailLink({ db: services.db, now }, token, purpose),
+    findEmailLink({ db: services.db, now }, token, purpose),
   ])
   return { token, link, way }
 }

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { createAccount } from '~/domain/accounts/create-account.server'
 import { emailSchema, newPasswordSchema, passwordSchema } from '~/domain/accounts/credentials'
-import { type SentLink, sendLink } from '~/domain/accounts/send-link.server'
+import { type SentEmailLink, sendEmailLink } from '~/domain/accounts/send-email-link.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { readFormData } from '~/http/forms.server'
-import { MailError } from '~/platform/mail.server'
+import { MailError } from '~/platform/mailer.server'
 import { linkMaking } from './link-making.server'
 import { LOGIN_TEXTS } from './login-texts'
 import { addressOf, goOn, rememberAsking, signInHere, type WayBack } from './way-back.server'
@@ -54,7 +54,7 @@ export async function answerLogin(
   const password = 'password' in submission.value ? submission.value.password : ''
   const { rateLimits } = context.services
   const limited = known === 'sign-in' ? 'sign-in' : 'mail'
-  if (await rateLimits.isTooMany(limited, { address: addressOf(request), account: email })) {
+  if (await rateLimits.isTooMany(limited, { ip: addressOf(request), account: email })) {
     return known === 'sign-in'
       ? says(429, { formErrors: [LOGIN_TEXTS.tooMany], offer: 'reset' })
       : says(429, { formErrors: [LOGIN_TEXTS.tooManyAsked] })
@@ -120,7 +120,11 @@ export async function answerLogin(
     const to = { accountId, name, purpose: asked, email: account.email }
     // Who asks for another letter need not be who chose the account's password.
     const browserHash = asked === 'verify' ? null : asking.hash
-    const sent: SentLink = await sendLink({ ...services, now }, to, link(asked, browserHash))
+    const sent: SentEmailLink = await sendEmailLink(
+      { ...services, now },
+      to,
+      link(asked, browserHash),
+    )
     if (sent.kind === 'too-many') return says(429, { formErrors: [LOGIN_TEXTS.tooManyLinks] })
     const notice = asked === 'reset' ? LOGIN_TEXTS.resetSent : LOGIN_TEXTS.verifySent
     return says(200, { notice }, headers)

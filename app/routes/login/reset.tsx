@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'common-password':
       return says({ password: [LOGIN_TEXTS.commonPassword] })
-    case 'link-is-over':
+    case 'link-expired':
       return redirect(request.url, 303)
     case 'reset': {
       const { link } = outcome

@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { passwordSchema } from '~/domain/accounts/credentials'
-import { verifyAddress } from '~/domain/accounts/verify-address.server'
+import { verifyEmail } from '~/domain/accounts/verify-email.server'
 import { readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
 import { LinkIsOver } from '~/ui/accounts/link-is-over'
@@ -57,9 +57,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     json<Answer>({ result: submission.reply({ hideFields: ['password'], ...errors }) }, { status })
   if (submission.status !== 'success') return says({})
   const password = isMaker ? null : (submission.value.password ?? '')
-  const outcome = await verifyAddress(services, { token, password })
+  const outcome = await verifyEmail(services, { token, password })
   switch (outcome.kind) {
-    case 'link-is-over':
+    case 'link-expired':
       return redirect(request.url, 303)
     case 'wrong-password':
       return says({ fieldErrors: { password: [LOGIN_TEXTS.wrongPassword] } })

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { leaveSession, openSession } from '~/domain/accounts/session-store.server'
+import { deleteSessionByToken, createSession } from '~/domain/accounts/session-store.server'
 import {
   askedCookie,
   forgetCookie,
@@ -11,7 +11,7 @@ import {
 import { doorUrl } from '~/http/door.server'
 import { pathOf, type ReturnAddress, readReturnAddress } from '~/http/return-to.server'
 import { signInPath } from '~/http/sign-in-paths'
-import { hashToken, isToken, newToken } from '~/lib/token'
+import { hashToken, isToken, createToken } from '~/lib/token'
 
 type Asked = { request: Request; context: AppLoadContext }
 
@@ -72,7 +72,7 @@ export async function signInHere(
   { accountId, passwordHash, way, hasScripts }: SigningIn,
 ): Promise<Response> {
   const { services, now } = context
-  const token = await openSession(
+  const token = await createSession(
     { db: services.db, now },
     {
       ...{ accountId, passwordHash, host: new URL(request.url).host },
@@ -81,7 +81,7 @@ export async function signInHere(
   )
   if (token === null) return redirect(onThisDoor('/login', way), 303)
   const former = await readCookie(sessionCookie(request), request)
-  if (isToken(former)) await leaveSession(services.db, former)
+  if (isToken(former)) await deleteSessionByToken(services.db, former)
   return goOn(request, { way, hasScripts }, [
     await sessionCookie(request).serialize(token),
     await forgetCookie(askedCookie(request)),
@@ -117,7 +117,7 @@ export async function readGoingTo(request: Request, host: string): Promise<Going
 /** What this browser holds who asks for a link by mail, to be signed in by it: the cookie's field, and the hash to keep. */
 export async function rememberAsking(request: Request): Promise<{ cookie: string; hash: string }> {
   const held = await readCookie(askedCookie(request), request)
-  const token = isToken(held) ? held : newToken()
+  const token = isToken(held) ? held : createToken()
   return { cookie: await askedCookie(request).serialize(token), hash: await hashToken(token) }
 }
 

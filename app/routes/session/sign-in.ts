@@ -6,7 +6,7 @@ import { requireDoor } from '~/http/guards.server'
 import { readLocalPath } from '~/http/return-to.server'
 import { swapToken } from '~/http/sign-in.server'
 import { signInPath } from '~/http/sign-in-paths'
-import { hashToken, newToken } from '~/lib/token'
+import { hashToken, createToken } from '~/lib/token'
 
 const LONGEST_FORM = 4_096
 
@@ -17,7 +17,7 @@ const LONGEST_FORM = 4_096
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'site', 'admin')
-  const state = newToken()
+  const state = createToken()
   const path = readLocalPath(new URL(request.url).searchParams.get('redirect'), request)
   const login = doorUrl(request, context.services.settings.productDomain, 'login')
   const query = new URLSearchParams({

@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { mayModerate, type Someone } from '~/domain/accounts/permissions'
+import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
 import { descriptionHtml } from '~/domain/events/description.server'
 import {
@@ -128,7 +128,7 @@ export async function listFurther(
   context: AppLoadContext,
   site: Site,
   event: EventDetail,
-  { viewer, parts }: { viewer: Someone; parts: PageParts },
+  { viewer, parts }: { viewer: MaybeViewer; parts: PageParts },
 ) {
   const { services, now } = context
   const reader = { ...services, now }
@@ -136,7 +136,7 @@ export async function listFurther(
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const { seriesId } = event
   const listDates = async (series: number) => {
-    const list = mayModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
+    const list = canModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
     const dates = await list(reader, site, series, event.id)
     return dates.map((one) => seriesDateOf(one, here, event))
   }
@@ -154,7 +154,7 @@ export async function listFurther(
     event.isAtVenue
       ? parts.read('featured venues', listFeaturedVenuesOf(services.db, site.id, event.venueId))
       : [],
-    mayModerate(viewer, site.id) ? parts.read('origin', findOrigin()) : null,
+    canModerate(viewer, site.id) ? parts.read('origin', findOrigin()) : null,
   ])
   // They are one line on the page, which has no text of its own for their absence.
   const featured = featuredVenues === 'unavailable' ? [] : featuredVenues

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
-import { maySeeUnlisted } from '~/domain/accounts/permissions'
+import { canSeeUnlisted } from '~/domain/accounts/permissions'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
@@ -84,7 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     nearby: further.nearby,
     origin: further.origin,
   }
-  const isInsider = maySeeUnlisted(viewer, event, site.id)
+  const isInsider = canSeeUnlisted(viewer, event, site.id)
   return json({ event: page }, { headers: isInsider ? NO_STORE : parts.headers() })
 }
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
-import { isAdminOf } from '~/domain/accounts/permissions'
+import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
@@ -44,13 +44,13 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
 }
 
 function frameViewerOf(viewer: Viewer, adminHref: string | null): FrameViewer {
-  const { name, email, picture, signInProviders } = viewer
+  const { name, email, imageChecksum: picture, signInProviders } = viewer
   return { name, email, picture, signInProviders, adminHref }
 }
 
 /** The console's page of a site, for those who administer it (specification, section 6). */
 function adminHrefOf(viewer: Viewer, site: Site, request: Request, productDomain: string) {
-  if (!isAdminOf(viewer, site.id)) return null
+  if (!isSiteAdmin(viewer, site.id)) return null
   return doorUrl(request, productDomain, 'admin') + dashboardPath(site)
 }
 

@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '~/domain/accounts/browsers'
+import type { SignedInDevice } from '~/domain/accounts/signed-in-devices'
 import { dayOf } from '~/lib/local-time'
 import { clockText, dayName, type Here, relativeDay } from '~/ui/events/event-time'
 import { deviceName } from './device-name'

@@ -1,4 +1,4 @@
-import { initialOf } from '~/lib/initial'
+import { getInitial } from '~/lib/initial'
 import { FramedPicture, type Ground, type Motif } from '~/ui/kit/framed-picture'
 import styles from './category-picture.module.css'
 import type { CategoryTile } from './category-tile'
@@ -26,7 +26,7 @@ export function CategoryPicture({ category, place, ...size }: Props) {
         motif: MOTIFS[place % MOTIFS.length] ?? 'disc',
         ground: GROUNDS[place % GROUNDS.length] ?? 'brand',
         className: styles.tile,
-        words: <span className={styles.initial}>{initialOf(category.name)}</span>,
+        words: <span className={styles.initial}>{getInitial(category.name)}</span>,
       }}
     />
   )

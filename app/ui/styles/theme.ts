@@ -1,5 +1,5 @@
 import type { SiteSettings } from '~/domain/sites/site'
-import { initialOf } from '~/lib/initial'
+import { getInitial } from '~/lib/initial'
 import { createLruCache } from '~/lib/lru-cache'
 import {
   type Color,
@@ -87,7 +87,7 @@ function writeSheet(branding: Branding): string {
 /** The mark in the browser's tab: the first letter of the site's name on its colour. */
 export function iconHref(branding: Branding, name: string): string {
   const primary = colorOr(branding.primary, DEFAULT_PRIMARY)
-  const letter = initialOf(name) || 'E'
+  const letter = getInitial(name) || 'E'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="${primary}"/><text x="32" y="47" font-family="Georgia,'Times New Roman',serif" font-size="44" font-weight="700" text-anchor="middle" fill="${textOn(primary)}">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -1,5 +1,5 @@
 import { featuredVenuePath } from '~/domain/venues/venue-path'
-import { initialOf } from '~/lib/initial'
+import { getInitial } from '~/lib/initial'
 import { A } from '~/ui/kit/link'
 import { Picture } from '~/ui/kit/picture'
 import type { VenueCard } from './venue-card'
@@ -30,7 +30,7 @@ function VenuePicture({ card }: { card: VenueCard }) {
   if (!card.image) {
     return (
       <span className={styles.plate} aria-hidden="true">
-        {initialOf(card.name)}
+        {getInitial(card.name)}
       </span>
     )
   }

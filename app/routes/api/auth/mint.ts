@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { mintHandOver } from '~/domain/accounts/sign-in-handoff.server'
+import { createHandoff } from '~/domain/accounts/sign-in-handoff.server'
 import { apiNotFound, apiRefusal } from '~/http/api.server'
 import { goingToCookie } from '~/http/cookies.server'
 import { requireCaller, requireDoor } from '~/http/guards.server'
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const read = await readReturnAddress(text, { request, context })
   if (read.kind !== 'ours') throw apiRefusal('Unable to mint token')
   const { host } = read.address.url
-  const token = await mintHandOver(
+  const token = await createHandoff(
     { db: services.db, now },
     { sessionId: viewer.session.id, host, stateHash: null },
   )

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
-import { redeemForProgram } from '~/domain/accounts/sign-in-handoff.server'
+import { redeemHandoffForProgram } from '~/domain/accounts/sign-in-handoff.server'
 import { answerApi, apiNotFound, apiRefusal } from '~/http/api.server'
 import { readJson } from '~/http/forms.server'
 import { openAtEveryDoor } from '~/http/guards.server'
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services, now } = context
   const body = bodySchema.safeParse(await readJson(request, LONGEST_BODY))
   if (!body.success) throw apiRefusal('Send JSON with the token that was minted: {"token": "…"}')
-  const redeemed = await redeemForProgram(
+  const redeemed = await redeemHandoffForProgram(
     { db: services.db, now },
     {
       token: body.data.token,

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { nameSchema } from '~/domain/accounts/credentials'
-import { setName, setPicture } from '~/domain/accounts/profile-store.server'
-import { removeGoogle } from '~/domain/accounts/remove-google.server'
+import { setName, setProfileImage } from '~/domain/accounts/profile-store.server'
+import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'
 import { revokeAllSessions, revokeSession } from '~/domain/accounts/session-store.server'
 import { readFormData } from '~/http/forms.server'
 import { type AccountAsked, leave, problemWith, refuse, tell } from './account-asked.server'
@@ -27,7 +27,7 @@ export async function answerAccount(asked: AccountAsked): Promise<Response> {
       return tell('name')
     }
     case 'remove-picture':
-      await setPicture(at, viewer.id, null)
+      await setProfileImage(at, viewer.id, null)
       return tell('picture-removed')
     case 'email':
       return answerNewEmail(asked, form)
@@ -36,7 +36,7 @@ export async function answerAccount(asked: AccountAsked): Promise<Response> {
     case 'reset':
       return answerReset(asked)
     case 'remove-google': {
-      const removal = await removeGoogle(at, viewer.id)
+      const removal = await unlinkGoogle(at, viewer.id)
       if (removal.kind === 'removed') return tell('google-removed')
       return refuse('providers', problemWith('', SET_PASSWORD_FIRST))
     }

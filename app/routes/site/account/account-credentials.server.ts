@@ -3,12 +3,12 @@ import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { changePassword } from '~/domain/accounts/change-password.server'
 import { emailSchema, newPasswordSchema, passwordSchema } from '~/domain/accounts/credentials'
-import type { LinkPurpose } from '~/domain/accounts/mail-link-store.server'
+import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
 import { requestEmailChange } from '~/domain/accounts/request-email-change.server'
-import { sendLink } from '~/domain/accounts/send-link.server'
+import { sendEmailLink } from '~/domain/accounts/send-email-link.server'
 import { doorUrl } from '~/http/door.server'
 import { loginHref } from '~/http/guards.server'
-import { MailError } from '~/platform/mail.server'
+import { MailError } from '~/platform/mailer.server'
 import { linkMaking } from '~/routes/login/link-making.server'
 import { LOGIN_TEXTS } from '~/routes/login/login-texts'
 import { addressOf } from '~/routes/login/way-back.server'
@@ -81,7 +81,7 @@ export async function answerNewPassword(asked: AccountAsked, form: FormData): Pr
       return says({ fieldErrors: { password: [LOGIN_TEXTS.commonPassword] } })
     case 'locked':
       return says({ formErrors: [LOGIN_TEXTS.tooMany] }, { status: 429 })
-    case 'session-over':
+    case 'session-ended':
       return redirect(loginHref(request, context))
   }
 }
@@ -93,7 +93,7 @@ export async function answerReset(asked: AccountAsked): Promise<Response> {
     const services = { ...context.services, now: context.now }
     const { id: accountId, name, email } = viewer
     const link = linkOf(asked, 'reset')
-    const sent = await sendLink(services, { accountId, name, purpose: 'reset', email }, link)
+    const sent = await sendEmailLink(services, { accountId, name, purpose: 'reset', email }, link)
     if (sent.kind === 'sent') return tell('reset-sent')
     return refuse('password', problemWith('', LOGIN_TEXTS.tooManyLinks), { status: 429 })
   })
@@ -108,7 +108,7 @@ async function sendingMail(
   send: () => Promise<Response>,
 ): Promise<Response> {
   const { rateLimits, log } = context.services
-  const who = { address: addressOf(request), account: viewer.email }
+  const who = { ip: addressOf(request), account: viewer.email }
   if (await rateLimits.isTooMany('mail', who)) {
     return refuse(section, problemWith('', LOGIN_TEXTS.tooManyAsked), { status: 429 })
   }

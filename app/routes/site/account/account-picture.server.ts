@@ -1,4 +1,4 @@
-import { setPicture } from '~/domain/accounts/profile-store.server'
+import { setProfileImage } from '~/domain/accounts/profile-store.server'
 import { LARGEST_FILE, TOO_LARGE_MESSAGE } from '~/domain/images/image'
 import { storeImage } from '~/domain/images/store-image.server'
 import { readFormData } from '~/http/forms.server'
@@ -21,7 +21,7 @@ export async function answerPicture({ request, context, viewer }: AccountAsked):
   if (stored.kind !== 'stored') {
     return refuse('picture', problemWith('picture', stored.message))
   }
-  await setPicture({ db: services.db, now }, viewer.id, stored.checksum)
+  await setProfileImage({ db: services.db, now }, viewer.id, stored.checksum)
   return tell('picture')
 }
 

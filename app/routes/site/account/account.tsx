@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { devicesOf } from '~/domain/accounts/browsers'
+import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices'
 import { listSessions } from '~/domain/accounts/session-store.server'
 import { doorUrl } from '~/http/door.server'
 import { requireSiteViewer } from '~/http/guards.server'
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site, viewer } = await requireSiteViewer({ request, context })
   const { services, now } = context
-  const { name, email, picture, signInProviders: providers, session } = viewer
+  const { name, email, imageChecksum: picture, signInProviders: providers, session } = viewer
   const sessions = await listSessions({ db: services.db, now }, viewer.id)
   const here = { timezone: site.timezone, now }
   const login = doorUrl(request, services.settings.productDomain, 'login')
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...{ name, email, picture, providers },
     imagesUrl: services.settings.imagesUrl,
     googleHref: `${login}/login/google?${back}`,
-    devices: devicesOf(sessions).map((device) =>
+    devices: groupSessionsByDevice(sessions).map((device) =>
       shownDevice(device, session.parentId ?? session.id, here),
     ),
     told: toldOf(request),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findAccountRecord } from '~/domain/accounts/account-record.server'
+import { exportAccount } from '~/domain/accounts/export-account.server'
 import { listAuthoredEvents } from '~/domain/events/list-authored-events.server'
 import { answerFile } from '~/http/file.server'
 import { requireSiteViewer } from '~/http/guards.server'
@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = await requireSiteViewer({ request, context })
   const { db } = context.services
   const [record, events] = await Promise.all([
-    findAccountRecord(db, viewer.id),
+    exportAccount(db, viewer.id),
     listAuthoredEvents(db, viewer.id),
   ])
   const content = { exportedAt: new Date(context.now).toISOString(), ...record, events }

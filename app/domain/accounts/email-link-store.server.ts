@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { HOUR } from '~/lib/local-time'
 import { hashToken, isToken } from '~/lib/token'
 import { type Database, readTogether, type Statement } from '~/platform/database.server'
-import { emailKey, MOST_LINKS } from './account'
+import { normalizeEmail, MAX_LINKS_PER_HOUR } from './account'
 
 /** What a link that was sent by mail proves the address for. */
 export type LinkPurpose = 'verify' | 'reset' | 'change-email'
 
-export type MailLink = {
+export type EmailLink = {
   accountId: string
   purpose: LinkPurpose
   email: string
@@ -15,33 +15,33 @@ export type MailLink = {
 }
 
 /** Writes nothing where the account is not there, or was sent as many as it may in the last hour. */
-export async function writeMailLink(
-  { token, ...link }: MailLink & { token: string },
+export async function insertEmailLink(
+  { token, ...link }: EmailLink & { token: string },
   { now, hours }: { now: number; hours: number },
 ): Promise<Statement> {
   const { accountId, purpose, email, browserHash } = link
   return sql`
     INSERT INTO mail_link (id, account_id, purpose, email, browser_hash, created_at, expires_at)
-    SELECT ${await hashToken(token)}, id, ${purpose}, ${emailKey(email)}, ${browserHash}, ${now}, ${now + hours * HOUR}
+    SELECT ${await hashToken(token)}, id, ${purpose}, ${normalizeEmail(email)}, ${browserHash}, ${now}, ${now + hours * HOUR}
     FROM account WHERE id = ${accountId} AND (
       SELECT count(*) FROM mail_link WHERE account_id = ${accountId} AND created_at > ${now - HOUR}
-    ) < ${MOST_LINKS}`
+    ) < ${MAX_LINKS_PER_HOUR}`
 }
 
 /** What a link is good for; null when it is used up, too old, or none of ours. */
-export async function findMailLink(
+export async function findEmailLink(
   { db, now }: { db: Database; now: number },
   token: string,
   purpose: LinkPurpose,
-): Promise<MailLink | null> {
+): Promise<EmailLink | null> {
   if (!isToken(token)) return null
-  const [link] = await db.all<MailLink>(sql`
+  const [link] = await db.all<EmailLink>(sql`
     SELECT account_id AS accountId, purpose, email, browser_hash AS browserHash
     FROM mail_link WHERE id = ${await hashToken(token)} AND purpose = ${purpose} AND expires_at > ${now}`)
   return link ?? null
 }
 
-export async function deleteMailLink(db: Database, token: string): Promise<void> {
+export async function deleteEmailLink(db: Database, token: string): Promise<void> {
   await db.run(sql`DELETE FROM mail_link WHERE id = ${await hashToken(token)}`)
 }
 

@@ -1,16 +1,20 @@
 import type { MailBrand } from '~/lib/email-template'
-import { newToken } from '~/lib/token'
+import { createToken } from '~/lib/token'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import type { Mailer } from '~/platform/mail.server'
+import type { Mailer } from '~/platform/mailer.server'
 import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from './account'
-import { changeAddressMail, resetPasswordMail, verifyAddressMail } from './account-mail.server'
-import { deleteMailLink, type LinkPurpose, writeMailLink } from './mail-link-store.server'
+import {
+  renderEmailChangeEmail,
+  renderPasswordResetEmail,
+  renderVerificationEmail,
+} from './account-emails.server'
+import { deleteEmailLink, type LinkPurpose, insertEmailLink } from './email-link-store.server'
 
 /** How a link is made and told: whose letter it is, where it leads, and the browser that asked for it. */
-export type LinkMaking = {
+export type EmailLinkOptions = {
   brand: MailBrand
   /** The whole address for a token. */
-  linkTo: (token: string) => string
+  buildUrl: (token: string) => string
   /** SHA-256 of what the browser holds; null where nobody is to be signed in by the link. */
   browserHash: string | null
 }
@@ -22,31 +26,36 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
 }
 
 const LETTERS = {
-  verify: verifyAddressMail,
-  reset: resetPasswordMail,
-  'change-email': changeAddressMail,
+  verify: renderVerificationEmail,
+  reset: renderPasswordResetEmail,
+  'change-email': renderEmailChangeEmail,
 }
 
 /** Whose link it is, what they are called, and the address to which it goes. */
-export type LinkFor = { accountId: string; name: string; purpose: LinkPurpose; email: string }
+export type EmailLinkRecipient = {
+  accountId: string
+  name: string
+  purpose: LinkPurpose
+  email: string
+}
 
 type Services = { db: Database; mailer: Mailer; now: number }
 
-export type SentLink = { kind: 'sent' } | { kind: 'too-many' }
+export type SentEmailLink = { kind: 'sent' } | { kind: 'too-many' }
 
 /**
  * Sends a link for an account to an address, together with what `before` writes. Throws a MailError when the letter could
  * not be handed over; then the link is not there.
  */
-export async function sendLink(
+export async function sendEmailLink(
   { db, mailer, now }: Services,
-  { accountId, name, purpose, email }: LinkFor,
-  { brand, linkTo, browserHash }: LinkMaking,
+  { accountId, name, purpose, email }: EmailLinkRecipient,
+  { brand, buildUrl, browserHash }: EmailLinkOptions,
   before: Statement[] = [],
-): Promise<SentLink> {
-  const token = newToken()
+): Promise<SentEmailLink> {
+  const token = createToken()
   const hours = LINK_HOURS[purpose]
-  const link = await writeMailLink(
+  const link = await insertEmailLink(
     { token, accountId, purpose, email, browserHash },
     { now, hours },
   )
@@ -58,10 +67,10 @@ export async function sendLink(
       sender: brand.name,
       replyTo: brand.supportEmail ?? undefined,
       key: `${purpose}-${token.slice(0, 16)}`,
-      ...LETTERS[purpose]({ brand, name, hours, link: linkTo(token) }),
+      ...LETTERS[purpose]({ brand, name, hours, link: buildUrl(token) }),
     })
   } catch (fault) {
-    await deleteMailLink(db, token)
+    await deleteEmailLink(db, token)
     throw fault
   }
   return { kind: 'sent' }

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { inboxOf, letter, noted } from '../../test/letter'
+import { readInbox, buildEmail, recordSends } from '../../test/email'
 import { MAIL_SERVICE } from '../../test/mail-service'
 import { db } from '../../test/world'
-import { MailError, type Mailer } from './mail.server'
-import { createCloudflareMailer } from './mail-cloudflare.server'
-import { createHttpMailer } from './mail-http.server'
-import { createOutboxMailer, listOutbox } from './mail-outbox.server'
+import { MailError, type Mailer } from './mailer.server'
+import { createCloudflareMailer } from './mailer-cloudflare.server'
+import { createHttpMailer } from './mailer-http.server'
+import { createOutboxMailer, listOutbox } from './mailer-outbox.server'
 
 const FROM = 'events@product.example'
 const timeLimitMs = 10_000
@@ -31,7 +31,7 @@ function byHttp(): Way {
       wait: async () => {},
     }),
     async arrivedAt(to) {
-      return (await inboxOf(to)).map(({ from, reply_to, subject, text, html }) => ({
+      return (await readInbox(to)).map(({ from, reply_to, subject, text, html }) => ({
         ...{ sender: from, to, replyTo: reply_to ?? null, subject, text, html },
       }))
     },
@@ -39,7 +39,7 @@ function byHttp(): Way {
 }
 
 function throughCloudflare(): Way {
-  const { binding, taken } = noted(env.SIMULATED_EMAIL)
+  const { binding, taken } = recordSends(env.SIMULATED_EMAIL)
   return {
     mailer: createCloudflareMailer({ binding, from: FROM, timeLimitMs }),
     async arrivedAt(address) {
@@ -70,7 +70,7 @@ test.each(WAYS)(
   'A letter that goes %s arrives whole, once, and in the name of its city',
   async (_, open) => {
     const { mailer, arrivedAt } = open()
-    const mail = letter({ to: 'whole@laketown.example', replyTo: 'help@laketown.example' })
+    const mail = buildEmail({ to: 'whole@laketown.example', replyTo: 'help@laketown.example' })
     await mailer.send(mail)
     expect(await arrivedAt(mail.to)).toMatchObject([
       {
@@ -91,7 +91,7 @@ test.each(WAYS)(
     const { mailer, arrivedAt } = open()
     const to = 'hostile@laketown.example'
     await mailer.send(
-      letter({
+      buildEmail({
         to,
         sender: 'La"ke\r\nBcc: eve@evil.example\r\n<eve@evil.example>\\\u202e',
         subject: 'Hello\r\nBcc: eve@evil.example\u2028\u0000, Zoë 👩\u200d🎤',
@@ -113,7 +113,7 @@ test.each(WAYS)('A letter that goes %s has one recipient, or none', async (_, op
     'anna@laketown.example\r\nBcc: eve@evil.example',
     '',
   ]) {
-    await expect(mailer.send(letter({ to })), to).rejects.toThrow(MailError)
+    await expect(mailer.send(buildEmail({ to })), to).rejects.toThrow(MailError)
   }
 })
 
@@ -122,7 +122,7 @@ test.each(WAYS)(
   async (_, open) => {
     const { mailer, arrivedAt } = open()
     const to = 'no-answer@laketown.example'
-    await mailer.send(letter({ to, replyTo: 'ring us up\r\nBcc: eve@evil.example' }))
+    await mailer.send(buildEmail({ to, replyTo: 'ring us up\r\nBcc: eve@evil.example' }))
     expect(await arrivedAt(to)).toMatchObject([{ replyTo: null }])
   },
 )
@@ -132,7 +132,7 @@ test.each(WAYS)(
   async (_, open) => {
     const { mailer, arrivedAt } = open()
     const to = 'bare@laketown.example'
-    await mailer.send(letter({ to, sender: ' <> ' }))
+    await mailer.send(buildEmail({ to, sender: ' <> ' }))
     expect(await arrivedAt(to)).toMatchObject([{ sender: FROM }])
   },
 )
@@ -140,7 +140,7 @@ test.each(WAYS)(
 test('What Cloudflare refuses, or does not answer, is a fault with its cause', async () => {
   const through = (send: () => Promise<EmailSendResult>) =>
     createCloudflareMailer({ binding: { send }, from: FROM, timeLimitMs: 20 })
-      .send(letter())
+      .send(buildEmail())
       .catch((fault: unknown) => fault)
   const refused = await through(() => Promise.reject(new Error('anna is not allowed')))
   expect(refused).toBeInstanceOf(MailError)

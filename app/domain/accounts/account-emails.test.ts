@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MailBrand, WrittenLetter } from '~/lib/email-template'
 import {
-  addressChangedMail,
-  changeAddressMail,
-  passwordChangedMail,
-  resetPasswordMail,
-  verifyAddressMail,
-} from './account-mail.server'
+  renderEmailChangedEmail,
+  renderEmailChangeEmail,
+  renderPasswordChangedEmail,
+  renderPasswordResetEmail,
+  renderVerificationEmail,
+} from './account-emails.server'
 
 const LAKETOWN: MailBrand = {
   name: 'Laketown',
@@ -21,11 +21,11 @@ const NEW_ADDRESS = 'anna@newhome.example'
 
 /** Every letter about an account, as this city writes it. */
 const lettersOf = (brand: MailBrand, name = 'Anna'): [string, WrittenLetter][] => [
-  ['new account', verifyAddressMail({ ...proof, brand, name })],
-  ['forgotten password', resetPasswordMail({ ...proof, brand, name })],
-  ['new address', changeAddressMail({ ...proof, brand, name })],
-  ['changed address', addressChangedMail({ brand, name, newAddress: NEW_ADDRESS })],
-  ['changed password', passwordChangedMail({ brand, name, link: LINK })],
+  ['new account', renderVerificationEmail({ ...proof, brand, name })],
+  ['forgotten password', renderPasswordResetEmail({ ...proof, brand, name })],
+  ['new address', renderEmailChangeEmail({ ...proof, brand, name })],
+  ['changed address', renderEmailChangedEmail({ brand, name, newAddress: NEW_ADDRESS })],
+  ['changed password', renderPasswordChangedEmail({ brand, name, link: LINK })],
 ]
 
 const WITH_LINK = ['new account', 'forgotten password', 'new address', 'changed password']
@@ -60,11 +60,13 @@ test('A letter says how long its link works', () => {
     if (!PROVING.includes(title)) continue
     for (const part of [text, html]) expect(part, title).toContain('works once, for 24 hours')
   }
-  expect(resetPasswordMail({ ...proof, brand: LAKETOWN, hours: 1 }).text).toContain('for one hour')
+  expect(renderPasswordResetEmail({ ...proof, brand: LAKETOWN, hours: 1 }).text).toContain(
+    'for one hour',
+  )
 })
 
 test('Who had the address until now is told which it is instead', () => {
-  const { text, html } = addressChangedMail({
+  const { text, html } = renderEmailChangedEmail({
     brand: LAKETOWN,
     name: 'Anna',
     newAddress: NEW_ADDRESS,
@@ -74,7 +76,7 @@ test('Who had the address until now is told which it is instead', () => {
 })
 
 test('A city without a support address is reached through its pages', () => {
-  const { text } = addressChangedMail({
+  const { text } = renderEmailChangedEmail({
     brand: { ...LAKETOWN, supportEmail: null },
     name: 'Anna',
     newAddress: NEW_ADDRESS,
@@ -116,6 +118,8 @@ test.each([
 test.each(['Anna', 'Zoë Müller-Lüdenscheidt', 'J. R. Smith', 'J.R. O’Neil', '王小明'])(
   '%s is greeted by name',
   (name) => {
-    expect(verifyAddressMail({ ...proof, brand: LAKETOWN, name }).text).toContain(`Hello ${name},`)
+    expect(renderVerificationEmail({ ...proof, brand: LAKETOWN, name }).text).toContain(
+      `Hello ${name},`,
+    )
   },
 )

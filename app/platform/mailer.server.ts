@@ -1,8 +1,8 @@
-import { isMailAddress } from '~/lib/mail-address'
-import { onOneLine } from '~/lib/one-line'
+import { isEmailAddress } from '~/lib/email-address'
+import { toSingleLine } from '~/lib/single-line'
 
 /** One letter to one person. The address that it comes from is a setting (MAIL_FROM), and no part of it. */
-export type Mail = {
+export type Email = {
   to: string
   /** The name that stands before the sending address: the city's. */
   sender: string
@@ -16,7 +16,7 @@ export type Mail = {
 }
 
 /** Hands letters over to be delivered. Throws a MailError when that could not be done, and a ConfigurationError. */
-export type Mailer = { send(mail: Mail): Promise<void> }
+export type Mailer = { send(mail: Email): Promise<void> }
 
 /** A letter could not be handed over; the cause says why. */
 export class MailError extends Error {
@@ -36,29 +36,30 @@ export type Envelope = {
 }
 
 /** The letter's envelope. Throws a MailError when `to` is not one bare address. */
-export function envelopeOf({ to, sender, replyTo, subject }: Mail, from: string): Envelope {
-  if (!isMailAddress(to)) throw new MailError(`${JSON.stringify(to)} is no address to send mail to`)
+export function buildEnvelope({ to, sender, replyTo, subject }: Email, from: string): Envelope {
+  if (!isEmailAddress(to))
+    throw new MailError(`${JSON.stringify(to)} is no address to send mail to`)
   // Programs on the way read these in an address, some of them even where they are quoted.
-  const name = shortLine(sender.replaceAll('"', '’').replace(/[<>\\]/g, ' '), LONGEST_NAME)
+  const name = shortLine(sender.replaceAll('"', '’').replace(/[<>\\]/g, ' '), MAX_NAME_LENGTH)
   return {
     to,
     name,
     from,
-    mailbox: mailboxOf(name, from),
-    ...(replyTo && isMailAddress(replyTo) ? { replyTo } : {}),
-    subject: shortLine(subject, LONGEST_SUBJECT),
+    mailbox: formatMailbox(name, from),
+    ...(replyTo && isEmailAddress(replyTo) ? { replyTo } : {}),
+    subject: shortLine(subject, MAX_SUBJECT_LENGTH),
   }
 }
 
-const LONGEST_NAME = 100
-const LONGEST_SUBJECT = 250
+const MAX_NAME_LENGTH = 100
+const MAX_SUBJECT_LENGTH = 250
 
 function shortLine(text: string, longest: number): string {
-  return [...onOneLine(text)].slice(0, longest).join('').trim()
+  return [...toSingleLine(text)].slice(0, longest).join('').trim()
 }
 
 /** RFC 5322, 3.4: a name with a mark that means something in addresses stands in quotes ('St. Paul'). */
-function mailboxOf(name: string, address: string): string {
+function formatMailbox(name: string, address: string): string {
   if (name === '') return address
   return /[()[\]:;@,.]/.test(name) ? `"${name}" <${address}>` : `${name} <${address}>`
 }

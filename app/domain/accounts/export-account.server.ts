@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, readTogether } from '~/platform/database.server'
 
 /** All that is kept of an account but what proves who somebody is, for its owner. Instants are ISO 8601, in UTC. */
-export type AccountRecord = {
+export type AccountExport = {
   account: {
     id: string
     email: string
@@ -33,17 +33,17 @@ export type AccountRecord = {
   links: { purpose: string; email: string; createdAt: string; expiresAt: string }[]
 }
 
-type AccountRow = Omit<AccountRecord['account'], 'hasPassword'> & { hasPassword: number }
+type AccountRow = Omit<AccountExport['account'], 'hasPassword'> & { hasPassword: number }
 
 /** Null where the account is gone. */
-export async function findAccountRecord(db: Database, id: string): Promise<AccountRecord | null> {
+export async function exportAccount(db: Database, id: string): Promise<AccountExport | null> {
   const [[account], signInProviders, roles, sessions, links] = await readTogether<
     [
       AccountRow[],
-      AccountRecord['signInProviders'],
-      AccountRecord['roles'],
-      AccountRecord['sessions'],
-      AccountRecord['links'],
+      AccountExport['signInProviders'],
+      AccountExport['roles'],
+      AccountExport['sessions'],
+      AccountExport['links'],
     ]
   >(db, [
     sql`SELECT id, email, ${isoTime(sql`verified_at`)} AS verifiedAt, name, picture_checksum AS pictureChecksum,

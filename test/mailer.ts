@@ -1,11 +1,11 @@
-import type { LinkMaking } from '~/domain/accounts/send-link.server'
-import { type Mail, MailError, type Mailer } from '~/platform/mail.server'
+import type { EmailLinkOptions } from '~/domain/accounts/send-email-link.server'
+import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
 
 /** A mailer that keeps what it is given; `isBroken` makes it deliver nothing. */
-export type Post = Mailer & { sent: Mail[]; isBroken: boolean }
+export type TestMailer = Mailer & { sent: Email[]; isBroken: boolean }
 
-export function openPost(): Post {
-  const post: Post = {
+export function createTestMailer(): TestMailer {
+  const post: TestMailer = {
     sent: [],
     isBroken: false,
     async send(mail) {
@@ -17,7 +17,7 @@ export function openPost(): Post {
 }
 
 /** Links as Laketown sends them. */
-export const LAKETOWN_LINK: LinkMaking = {
+export const LAKETOWN_LINK: EmailLinkOptions = {
   brand: {
     name: 'Laketown',
     url: 'http://laketown.localhost',
@@ -25,12 +25,12 @@ export const LAKETOWN_LINK: LinkMaking = {
     onColor: '#ffffff',
     supportEmail: null,
   },
-  linkTo: (token) => `http://login.localhost/login/verify?token=${token}`,
+  buildUrl: (token) => `http://login.localhost/login/verify?token=${token}`,
   browserHash: null,
 }
 
 /** The token in a letter's link. */
-export function tokenIn({ text }: { text: string }): string {
+export function findToken({ text }: { text: string }): string {
   const token = text.match(/[?&]token=([\w-]{43})(?![\w-])/)?.[1]
   if (!token) throw new Error(`there is no link in the letter: ${text}`)
   return token

@@ -1,8 +1,8 @@
-import type { Mail } from '~/platform/mail.server'
+import type { Email } from '~/platform/mailer.server'
 import type { ArrivedMail } from './mail-service'
 
 /** A letter as the product might send it, under a key of its own. */
-export const letter = (changes: Partial<Mail> = {}): Mail => ({
+export const buildEmail = (changes: Partial<Email> = {}): Email => ({
   to: 'anna@laketown.example',
   sender: 'Laketown',
   subject: 'Confirm your e-mail address',
@@ -13,7 +13,7 @@ export const letter = (changes: Partial<Mail> = {}): Mail => ({
 })
 
 /** What has arrived at the tests' mail service for this address. */
-export async function inboxOf(to: string): Promise<ArrivedMail[]> {
+export async function readInbox(to: string): Promise<ArrivedMail[]> {
   const response = await fetch(`https://mail.example/inbox?to=${encodeURIComponent(to)}`)
   return response.json()
 }
@@ -21,7 +21,7 @@ export async function inboxOf(to: string): Promise<ArrivedMail[]> {
 type Message = Exclude<Parameters<SendEmail['send']>[0], EmailMessage>
 
 /** Cloudflare's binding, which looks at a letter and forgets it, and a note of what it has taken. */
-export function noted(binding: SendEmail): { binding: SendEmail; taken: Message[] } {
+export function recordSends(binding: SendEmail): { binding: SendEmail; taken: Message[] } {
   const taken: Message[] = []
   const send = async (message: Message) => {
     const result = await binding.send(message)

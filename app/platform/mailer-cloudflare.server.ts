@@ -1,4 +1,4 @@
-import { envelopeOf, MailError, type Mailer } from './mail.server'
+import { buildEnvelope, MailError, type Mailer } from './mailer.server'
 
 /**
  * Sends mail through Cloudflare (the binding `send_email`). It knows no keys of letters and is therefore asked only
@@ -15,7 +15,7 @@ export function createCloudflareMailer({
 }): Mailer {
   return {
     async send(mail) {
-      const { to, name, replyTo, subject } = envelopeOf(mail, from)
+      const { to, name, replyTo, subject } = buildEnvelope(mail, from)
       const message = {
         from: name ? { name, email: from } : from,
         to,

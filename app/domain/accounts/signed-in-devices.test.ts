@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { devicesOf } from './browsers'
+import { groupSessionsByDevice } from './signed-in-devices'
 
 const LOGIN = 'login.product.example'
 
 const session = (
   id: string,
   usedAt: number,
-  more: Partial<Parameters<typeof devicesOf>[0][0]> = {},
+  more: Partial<Parameters<typeof groupSessionsByDevice>[0][0]> = {},
 ) => ({
   ...{ id, usedAt, kind: 'cookie' as const, host: LOGIN, userAgent: 'A browser' },
   ...{ createdAt: 1, parentId: null, ...more },
 })
 
 test('A browser is one entry, with the cities it has been to, and was used when any of them was', () => {
-  const devices = devicesOf([
+  const devices = groupSessionsByDevice([
     session('phone', 9),
     session('laptop', 3),
     session('laptop-east', 12, { parentId: 'laptop', host: 'east.example' }),
@@ -31,7 +31,7 @@ test('A browser is one entry, with the cities it has been to, and was used when 
 
 test('A program stands beside the browser in which it was let in, and ends by itself', () => {
   const program = { parentId: 'laptop', kind: 'bearer' as const, host: 'east.example' }
-  const devices = devicesOf([
+  const devices = groupSessionsByDevice([
     session('laptop', 3),
     session('script', 8, { ...program, userAgent: 'curl/8' }),
   ])

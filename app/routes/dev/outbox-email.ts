@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireDevelopment } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
-import { findInOutbox } from '~/platform/mail-outbox.server'
+import { findOutboxEmail } from '~/platform/mailer-outbox.server'
 
 /** GET /dev/outbox/:id: a letter's HTML part as mail programs show it, with its own styles and without any script. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireDevelopment(context)
   const { db, settings } = context.services
-  const mail = await findInOutbox(db, Number(params.id))
+  const mail = await findOutboxEmail(db, Number(params.id))
   if (!mail) throw notFound()
   const policy = [
     "default-src 'none'",

@@ -1,7 +1,7 @@
-import { envelopeOf, type Mail, MailError, type Mailer } from './mail.server'
+import { buildEnvelope, type Email, MailError, type Mailer } from './mailer.server'
 
 /** What is at hand to send mail by HTTP. */
-export type HttpMailOptions = {
+export type HttpMailerOptions = {
   fetch: typeof globalThis.fetch
   /** Sleeps for some milliseconds. */
   wait: (milliseconds: number) => Promise<void>
@@ -15,16 +15,16 @@ export type HttpMailOptions = {
 
 /** Services of this kind allow some letters a second. */
 const PAUSE_MS = 1_000
-const LONGEST_COMPLAINT = 300
+const MAX_ERROR_LENGTH = 300
 
 /**
  * Sends mail through an HTTP API in the manner of Resend (https://resend.com/docs/api-reference/emails/send-email). A
  * letter that was refused for the moment is sent once more, under the same key, so that it does not arrive twice.
  */
-export function createHttpMailer(options: HttpMailOptions): Mailer {
+export function createHttpMailer(options: HttpMailerOptions): Mailer {
   return {
     async send(mail) {
-      const request = requestOf(mail, options)
+      const request = buildRequest(mail, options)
       const signal = AbortSignal.timeout(options.timeLimitMs)
       const first = await post(request, options, signal)
       if (first.kind === 'sent') return
@@ -36,8 +36,8 @@ export function createHttpMailer(options: HttpMailOptions): Mailer {
   }
 }
 
-function requestOf(mail: Mail, { key, from }: HttpMailOptions): RequestInit {
-  const { to, mailbox, replyTo, subject } = envelopeOf(mail, from)
+function buildRequest(mail: Email, { key, from }: HttpMailerOptions): RequestInit {
+  const { to, mailbox, replyTo, subject } = buildEnvelope(mail, from)
   const { text, html } = mail
   return {
     method: 'POST',
@@ -64,7 +64,7 @@ type Outcome = { kind: 'sent' } | { kind: 'refused' | 'not-now'; error: MailErro
 
 async function post(
   request: RequestInit,
-  { fetch, url }: HttpMailOptions,
+  { fetch, url }: HttpMailerOptions,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { host } = new URL(url)
@@ -74,14 +74,14 @@ async function post(
       await response.body?.cancel()
       return { kind: 'sent' }
     }
-    const complaint = (await response.text()).slice(0, LONGEST_COMPLAINT)
+    const complaint = (await response.text()).slice(0, MAX_ERROR_LENGTH)
     const error = new MailError(`${host} answered ${response.status}`, {
       cause: new Error(complaint || 'it did not say why'),
     })
-    return { kind: isForTheMoment(response.status) ? 'not-now' : 'refused', error }
+    return { kind: isTemporary(response.status) ? 'not-now' : 'refused', error }
   } catch (cause) {
     return { kind: 'not-now', error: new MailError(`${host} could not be reached`, { cause }) }
   }
 }
 
-const isForTheMoment = (status: number) => status === 429 || status >= 500
+const isTemporary = (status: number) => status === 429 || status >= 500

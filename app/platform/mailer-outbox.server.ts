@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.server'
-import { envelopeOf, MailError, type Mailer } from './mail.server'
+import { buildEnvelope, MailError, type Mailer } from './mailer.server'
 
 /** A letter that would have been sent, on a developer's machine. */
-export type OutboxMail = {
+export type OutboxEmail = {
   id: number
   /** As it stands in a From header. */
   sender: string
@@ -28,7 +28,7 @@ export function createOutboxMailer({
 }): Mailer {
   return {
     async send(mail) {
-      const { to, mailbox, replyTo = null, subject } = envelopeOf(mail, from)
+      const { to, mailbox, replyTo = null, subject } = buildEnvelope(mail, from)
       try {
         await db.run(sql`
           INSERT INTO outbox (sender, recipient, reply_to, subject, text, html, sent_at)
@@ -46,15 +46,15 @@ const COLUMNS = sql`
   id, sender, recipient AS "to", reply_to AS "replyTo", subject, text, html, sent_at AS "sentAt"`
 
 /** The last hundred letters, the newest first; only those to an address, when one is given. */
-export function listOutbox(db: Database, { to }: { to: string | null }): Promise<OutboxMail[]> {
+export function listOutbox(db: Database, { to }: { to: string | null }): Promise<OutboxEmail[]> {
   const chosen = to === null ? sql`` : sql`WHERE recipient = ${to}`
-  return db.all<OutboxMail>(
+  return db.all<OutboxEmail>(
     sql`SELECT ${COLUMNS} FROM outbox ${chosen} ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
   )
 }
 
-export async function findInOutbox(db: Database, id: number): Promise<OutboxMail | null> {
-  const [mail] = await db.all<OutboxMail>(sql`SELECT ${COLUMNS} FROM outbox WHERE id = ${id}`)
+export async function findOutboxEmail(db: Database, id: number): Promise<OutboxEmail | null> {
+  const [mail] = await db.all<OutboxEmail>(sql`SELECT ${COLUMNS} FROM outbox WHERE id = ${id}`)
   return mail ?? null
 }
 

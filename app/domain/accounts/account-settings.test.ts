@@ -3,17 +3,17 @@ import { beforeEach, expect, test } from 'vitest'
 import type { MailBrand } from '~/lib/email-template'
 import { HOUR } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
-import { type Mail, MailError, type Mailer } from '~/platform/mail.server'
+import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../../../test/accounts'
 import { NOW, settle } from '../../../test/cast'
 import { takeComplaints } from '../../../test/setup'
 import { db, wipe } from '../../../test/world'
 import type { Viewer } from './account'
-import { findAccountRecord } from './account-record.server'
+import { exportAccount } from './export-account.server'
 import { findAccount } from './account-store.server'
 import { changeEmail } from './change-email.server'
 import { changePassword } from './change-password.server'
-import { removeGoogle } from './remove-google.server'
+import { unlinkGoogle } from './unlink-google.server'
 import { requestEmailChange } from './request-email-change.server'
 import { findViewer, listSessions, revokeSession } from './session-store.server'
 import { tryPassword, signIn as tryToSignIn } from './sign-in.server'
@@ -27,7 +27,7 @@ const brand: MailBrand = {
   ...{ color: '#123456', onColor: '#ffffff', supportEmail: null },
 }
 
-let sent: Mail[]
+let sent: Email[]
 const mailer: Mailer = {
   send: async (mail) => {
     sent.push(mail)
@@ -49,8 +49,8 @@ async function comeIn(id: string): Promise<Viewer & { loginSessionId: string }> 
 }
 
 const letter = { brand, link: 'http://login.localhost/login' }
-const link = { brand, browserHash: null, linkTo: (token: string) => `http://l/?token=${token}` }
-const tokenOf = (mail: Mail | undefined) => mail!.text.match(/token=([\w-]+)/)![1]!
+const link = { brand, browserHash: null, buildUrl: (token: string) => `http://l/?token=${token}` }
+const tokenOf = (mail: Email | undefined) => mail!.text.match(/token=([\w-]+)/)![1]!
 
 test('A new password ends every session but those of the browser in which it was chosen', async () => {
   const ann = await addAccount({ email: 'ann@example.com', password: OLD })
@@ -92,7 +92,7 @@ test('Whoever is signed out while they change the password changes nothing', asy
   const other = await signIn(viewer.id, CITY)
   await revokeSession(db, viewer.id, viewer.loginSessionId)
   const changed = await changePassword(services, viewer, { current: OLD, password: NEW }, letter)
-  expect(changed).toEqual({ kind: 'session-over' })
+  expect(changed).toEqual({ kind: 'session-ended' })
   expect(await tryPassword(services, viewer.id, OLD)).toBe('right')
   const left = await listSessions({ db, now: NOW }, viewer.id)
   expect(left.map(({ id }) => id)).toContain(other.sessionId)
@@ -106,7 +106,7 @@ test('A link that somebody has asked for is good for nothing once the password i
   await changePassword(services, viewer, { current: OLD, password: NEW }, letter)
   const token = tokenOf(sent[0])
   expect(await changeEmail(services, { token, ownerId: viewer.id, brand })).toEqual({
-    kind: 'link-is-over',
+    kind: 'link-expired',
   })
   expect((await findAccount(db, viewer.id))!.email).toBe('ann@example.com')
 })
@@ -157,7 +157,7 @@ test('Of two who ask for the same address at once, the first to follow the link 
       return changeEmail(services, { token, ownerId, brand })
     }),
   )
-  expect(followed.map(({ kind }) => kind).sort()).toEqual(['changed', 'link-is-over'])
+  expect(followed.map(({ kind }) => kind).sort()).toEqual(['changed', 'link-expired'])
   const owners = await db.all(sql`SELECT id FROM account WHERE email = ${email}`)
   expect(owners).toHaveLength(1)
   expect(await db.all(sql`SELECT id FROM account`)).toHaveLength(2)
@@ -188,8 +188,8 @@ test('An account asks for five new addresses in an hour, and no more', async () 
 test('Google is taken away only while a password is left to get in with', async () => {
   const both = await addAccount({ email: 'ann@example.com', password: OLD, google: '17' })
   const only = await addAccount({ email: 'bob@example.com', google: '18' })
-  expect(await removeGoogle(services, both)).toEqual({ kind: 'removed' })
-  expect(await removeGoogle(services, only)).toEqual({ kind: 'no-password' })
+  expect(await unlinkGoogle(services, both)).toEqual({ kind: 'removed' })
+  expect(await unlinkGoogle(services, only)).toEqual({ kind: 'no-password' })
   expect((await findAccount(db, both))!.signInProviders).toEqual(['password'])
   expect((await findAccount(db, only))!.signInProviders).toEqual(['google'])
 })
@@ -209,7 +209,7 @@ test('What is kept of an account is told to its owner, but nothing by which some
     siteadminOf: ['laketown'],
   })
   const { token } = await signIn(ann, CITY, { userAgent: 'Mozilla/5.0 (a browser)' })
-  const record = (await findAccountRecord(db, ann))!
+  const record = (await exportAccount(db, ann))!
   const at = '2026-05-01T17:00:00Z'
   expect(record.account).toEqual({
     ...{ id: ann, email: 'ann@example.com', name: 'Ann', pictureChecksum: null },
@@ -226,5 +226,5 @@ test('What is kept of an account is told to its owner, but nothing by which some
   )) as [{ hash: string }]
   const ids = (await listSessions({ db, now: NOW }, ann)).map(({ id }) => id)
   for (const secret of [token, hash, ...ids]) expect(told).not.toContain(secret)
-  expect(await findAccountRecord(db, 'nobody')).toBe(null)
+  expect(await exportAccount(db, 'nobody')).toBe(null)
 })

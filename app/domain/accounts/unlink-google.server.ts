@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Database, writeTogether } from '~/platform/database.server'
 
-export type GoogleRemoval = { kind: 'removed' } | { kind: 'no-password' }
+export type GoogleUnlink = { kind: 'removed' } | { kind: 'no-password' }
 
 /** Google vouches for the account no longer. It stays while there is no password to get in with. */
-export async function removeGoogle(
+export async function unlinkGoogle(
   { db, now }: { db: Database; now: number },
   accountId: string,
-): Promise<GoogleRemoval> {
+): Promise<GoogleUnlink> {
   const [owner] = await writeTogether(db, [
     sql`UPDATE account SET updated_at = ${now} WHERE id = ${accountId} AND password_hash IS NOT NULL`,
     sql`DELETE FROM sign_in_provider WHERE provider = 'google' AND account_id IN (

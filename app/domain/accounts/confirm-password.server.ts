@@ -6,7 +6,7 @@ import { tryPassword } from './sign-in.server'
  * Whether it is the owner who asks for what cannot be taken back, and not somebody who found the browser open: by the
  * account's password, where it has one.
  */
-export async function confirmOwner(
+export async function confirmPassword(
   services: { db: Database; now: number },
   { id, signInProviders }: Account,
   password: string,

@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '~/lib/local-time'
-import { newToken } from '~/lib/token'
+import { createToken } from '~/lib/token'
 import { createLog } from '~/platform/log.server'
 import { addAccount, signIn as openSessions } from '../../../test/accounts'
 import { NOW } from '../../../test/cast'
-import { LAKETOWN_LINK, openPost, tokenIn } from '../../../test/post'
+import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/mailer'
 import { takeComplaints } from '../../../test/setup'
 import { db, wipe } from '../../../test/world'
 import { findAccount, findAccountByEmail } from './account-store.server'
 import { changeEmail } from './change-email.server'
-import { findMailLink, type LinkPurpose, redeemVerifyLink } from './mail-link-store.server'
+import { findEmailLink, type LinkPurpose, redeemVerifyLink } from './email-link-store.server'
 import { resetPassword } from './reset-password.server'
-import { type LinkFor, sendLink } from './send-link.server'
+import { type EmailLinkRecipient, sendEmailLink } from './send-email-link.server'
 import { listSessions } from './session-store.server'
 import { signIn } from './sign-in.server'
 
 const EMAIL = 'mara@lake.example'
 const PASSWORD = 'lantern light 7'
 
-let post = openPost()
+let post = createTestMailer()
 
 beforeEach(async () => {
   await wipe()
-  post = openPost()
+  post = createTestMailer()
 })
 
 async function send(accountId: string, purpose: LinkPurpose, { email = EMAIL, now = NOW } = {}) {
-  const to: LinkFor = { accountId, name: 'Mara', purpose, email }
-  const sent = await sendLink({ db, mailer: post, now }, to, LAKETOWN_LINK)
-  return sent.kind === 'sent' ? tokenIn(post.sent.at(-1)!) : null
+  const to: EmailLinkRecipient = { accountId, name: 'Mara', purpose, email }
+  const sent = await sendEmailLink({ db, mailer: post, now }, to, LAKETOWN_LINK)
+  return sent.kind === 'sent' ? findToken(post.sent.at(-1)!) : null
 }
 
 async function tokenFor(...asked: Parameters<typeof send>): Promise<string> {
@@ -55,7 +55,7 @@ test('A link that verifies an address works once, of many at once too', async ()
   )
   expect(outcomes.filter(Boolean)).toHaveLength(1)
   expect((await findAccount(db, id))?.verifiedAt).toBe(NOW + 5)
-  expect(await findMailLink(at(NOW), token, 'verify')).toBeNull()
+  expect(await findEmailLink(at(NOW), token, 'verify')).toBeNull()
 })
 
 test('When an address is verified by one link, the others that were sent for it are over', async () => {
@@ -69,10 +69,10 @@ test('A link that verifies lasts a day, and one that resets a password two hours
   const id = await addAccount({ email: EMAIL, isVerified: false })
   const verify = await tokenFor(id, 'verify')
   const forgotten = await tokenFor(id, 'reset')
-  expect(await findMailLink(at(NOW + 24 * HOUR - 1), verify, 'verify')).not.toBeNull()
-  expect(await findMailLink(at(NOW + 2 * HOUR - 1), forgotten, 'reset')).not.toBeNull()
+  expect(await findEmailLink(at(NOW + 24 * HOUR - 1), verify, 'verify')).not.toBeNull()
+  expect(await findEmailLink(at(NOW + 2 * HOUR - 1), forgotten, 'reset')).not.toBeNull()
   expect(await redeemVerifyLink(at(NOW + 24 * HOUR), verify)).toBe(false)
-  expect(await reset(forgotten, { now: NOW + 2 * HOUR })).toEqual({ kind: 'link-is-over' })
+  expect(await reset(forgotten, { now: NOW + 2 * HOUR })).toEqual({ kind: 'link-expired' })
   expect((await findAccount(db, id))?.verifiedAt).toBeNull()
 })
 
@@ -85,10 +85,10 @@ test('A link is good for nothing but what it was sent for', async () => {
     expect(await redeemVerifyLink(at(NOW), token)).toBe(false)
   }
   for (const token of [verify, changing]) {
-    expect(await reset(token)).toEqual({ kind: 'link-is-over' })
+    expect(await reset(token)).toEqual({ kind: 'link-expired' })
   }
   for (const token of [verify, forgotten]) {
-    expect(await change(token, id)).toEqual({ kind: 'link-is-over' })
+    expect(await change(token, id)).toEqual({ kind: 'link-expired' })
   }
   expect(await findAccount(db, id)).toMatchObject({ email: EMAIL, verifiedAt: null })
   for (const [token, purpose] of [
@@ -96,15 +96,15 @@ test('A link is good for nothing but what it was sent for', async () => {
     [forgotten, 'reset'],
     [changing, 'change-email'],
   ] as const) {
-    expect(await findMailLink(at(NOW), token, purpose), purpose).not.toBeNull()
+    expect(await findEmailLink(at(NOW), token, purpose), purpose).not.toBeNull()
   }
 })
 
 test('What is no token, or nobody’s, opens nothing', async () => {
   await addAccount({ email: EMAIL })
-  for (const token of ['', "' OR 1=1 --", newToken(), 'x'.repeat(10_000)]) {
-    expect(await findMailLink(at(NOW), token, 'reset'), token).toBeNull()
-    expect(await reset(token), token).toEqual({ kind: 'link-is-over' })
+  for (const token of ['', "' OR 1=1 --", createToken(), 'x'.repeat(10_000)]) {
+    expect(await findEmailLink(at(NOW), token, 'reset'), token).toBeNull()
+    expect(await reset(token), token).toEqual({ kind: 'link-expired' })
   }
 })
 
@@ -119,8 +119,8 @@ test('A new password ends all sessions of its account and no others, and all its
   expect(await reset(first)).toMatchObject({ kind: 'reset', link: { accountId: id } })
   expect(await listSessions(at(NOW), id)).toEqual([])
   expect(await listSessions(at(NOW), other)).toHaveLength(2)
-  expect(await reset(second)).toEqual({ kind: 'link-is-over' })
-  expect(await change(changing, id)).toEqual({ kind: 'link-is-over' })
+  expect(await reset(second)).toEqual({ kind: 'link-expired' })
+  expect(await change(changing, id)).toEqual({ kind: 'link-expired' })
   const asked = (password: string) => signIn(at(NOW), { email: EMAIL, password })
   expect(await asked(PASSWORD)).toEqual({ kind: 'wrong-password' })
   expect(await asked('copper kettle 9')).toMatchObject({ kind: 'signed-in' })
@@ -157,7 +157,7 @@ test('A link that was sent to an address proves nothing when the account has ano
   const forgotten = await tokenFor(id, 'reset')
   await db.run(sql`UPDATE account SET email = 'new@lake.example' WHERE id = ${id}`)
   expect(await redeemVerifyLink(at(NOW), verify)).toBe(false)
-  expect(await reset(forgotten)).toEqual({ kind: 'link-is-over' })
+  expect(await reset(forgotten)).toEqual({ kind: 'link-expired' })
   expect((await findAccount(db, id))?.verifiedAt).toBeNull()
   expect(await listSessions(at(NOW), id)).toHaveLength(2)
 })
@@ -198,7 +198,7 @@ test('A link to an address is of no use to anybody but the owner of the account'
   const id = await addAccount({ email: EMAIL })
   const other = await addAccount({ email: 'other@lake.example' })
   const token = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
-  expect(await change(token, other)).toEqual({ kind: 'link-is-over' })
+  expect(await change(token, other)).toEqual({ kind: 'link-expired' })
   expect(await change(token, id)).toEqual({ kind: 'changed' })
   expect(await findAccount(db, other)).toMatchObject({ email: 'other@lake.example' })
 })
@@ -213,7 +213,7 @@ test('Of two accounts that are to have one address the first to prove it gets it
     await tokenFor(other, 'change-email', { email: EMAIL }),
   ]
   const outcomes = await Promise.all([change(tokens[0]!, one), change(tokens[1]!, other)])
-  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['changed', 'link-is-over'])
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['changed', 'link-expired'])
   expect(await findAccountByEmail(db, EMAIL)).not.toBeNull()
   expect(await db.all(sql`SELECT id FROM account`)).toHaveLength(2)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { inboxOf, letter } from '../../test/letter'
+import { readInbox, buildEmail } from '../../test/email'
 import { MAIL_SERVICE } from '../../test/mail-service'
-import { MailError, type Mailer } from './mail.server'
-import { createHttpMailer, type HttpMailOptions } from './mail-http.server'
+import { MailError, type Mailer } from './mailer.server'
+import { createHttpMailer, type HttpMailerOptions } from './mailer-http.server'
 
 const FROM = 'events@product.example'
 
 /** A mailer that posts to the tests' mail service, and the pauses that it made. */
-function byHttp(options: Partial<HttpMailOptions> = {}): { mailer: Mailer; waits: number[] } {
+function byHttp(options: Partial<HttpMailerOptions> = {}): { mailer: Mailer; waits: number[] } {
   const waits: number[] = []
   const mailer = createHttpMailer({
     ...MAIL_SERVICE,
@@ -25,9 +25,9 @@ function byHttp(options: Partial<HttpMailOptions> = {}): { mailer: Mailer; waits
 test('A name with a mark that means something in addresses is put in quotes', async () => {
   const { mailer } = byHttp()
   const to = 'quotes@laketown.example'
-  await mailer.send(letter({ to, sender: 'St. Paul' }))
-  await mailer.send(letter({ to, sender: 'Zürich' }))
-  expect((await inboxOf(to)).map(({ from }) => from)).toEqual([
+  await mailer.send(buildEmail({ to, sender: 'St. Paul' }))
+  await mailer.send(buildEmail({ to, sender: 'Zürich' }))
+  expect((await readInbox(to)).map(({ from }) => from)).toEqual([
     `"St. Paul" <${FROM}>`,
     `Zürich <${FROM}>`,
   ])
@@ -37,9 +37,9 @@ test.each(['once-busy.example', 'once-broken.example'])(
   'A letter to %s is sent again after a pause, and arrives once',
   async (domain) => {
     const { mailer, waits } = byHttp()
-    const mail = letter({ to: `anna@${domain}` })
+    const mail = buildEmail({ to: `anna@${domain}` })
     await mailer.send(mail)
-    expect(await inboxOf(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
+    expect(await readInbox(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
     expect(waits).toEqual([1_000])
   },
 )
@@ -55,9 +55,9 @@ test('A letter that was taken, although the answer was lost, arrives once', asyn
       throw new TypeError('the connection was lost')
     },
   })
-  const mail = letter({ to: 'lost@laketown.example' })
+  const mail = buildEmail({ to: 'lost@laketown.example' })
   await mailer.send(mail)
-  expect(await inboxOf(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
+  expect(await readInbox(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['broken.example', 'mail.example answered 500', 1],
 ])('A letter to %s is given up after the second try', async (domain, message, pauses) => {
   const { mailer, waits } = byHttp()
-  const fault = await faultOf(mailer.send(letter({ to: `anna@${domain}` })))
+  const fault = await faultOf(mailer.send(buildEmail({ to: `anna@${domain}` })))
   expect(fault).toBeInstanceOf(MailError)
   expect(fault.message).toBe(message)
   expect(String(fault.cause)).toContain('see the documentation')
@@ -74,7 +74,7 @@ test.each([
 
 test('A letter that is refused for good is not sent again, and the key is told to nobody', async () => {
   const { mailer, waits } = byHttp({ key: 're_wrong' })
-  const fault = await faultOf(mailer.send(letter()))
+  const fault = await faultOf(mailer.send(buildEmail()))
   expect(fault.message).toBe('mail.example answered 403')
   expect(String(fault.cause)).toContain('invalid_api_key')
   expect(`${fault.stack} ${fault.cause}`).not.toContain('re_wrong')
@@ -83,7 +83,7 @@ test('A letter that is refused for good is not sent again, and the key is told t
 
 test('Nobody waits for a service that does not answer', async () => {
   const { mailer, waits } = byHttp({ timeLimitMs: 20 })
-  const fault = await faultOf(mailer.send(letter({ to: 'anna@silent.example' })))
+  const fault = await faultOf(mailer.send(buildEmail({ to: 'anna@silent.example' })))
   expect(fault.message).toBe('mail.example could not be reached')
   expect(fault.cause).toMatchObject({ name: 'TimeoutError' })
   expect(waits).toEqual([])

@@ -1,4 +1,4 @@
-import type { OpenSession } from './account'
+import type { ActiveSession } from './account'
 
 /** A browser or program that is signed in. Its id is the session that ends it everywhere. */
 export type SignedInDevice = {
@@ -16,7 +16,7 @@ export type SignedInDevice = {
  * Where somebody is signed in: each browser once, however many cities it has been to, and each program. Sessions come the
  * latest used first, and so do these.
  */
-export function devicesOf(sessions: OpenSession[]): SignedInDevice[] {
+export function groupSessionsByDevice(sessions: ActiveSession[]): SignedInDevice[] {
   const devices = sessions.flatMap((session): SignedInDevice[] => {
     const { id, userAgent, createdAt, host } = session
     if (session.kind === 'bearer') {
