@@ -24,7 +24,7 @@ mkdirSync(SUITE_REPORTS, { recursive: true })
 
 await check('format', 'npx', ['biome', 'format', '.'])
 await check('lint', 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
-await check('types', 'npx', ['tsc', '--noEmit'])
+await check('types', 'npm', ['run', '--silent', 'types'])
 await check('floors', 'npm', ['run', '--silent', 'floors'])
 await check('build', 'npx', ['remix', 'vite:build', '--logLevel', 'warn'])
 await suite('workerd')

@@ -5,7 +5,8 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import type { Site } from '~/domain/sites/site'
 import { inApiWords, isApiPath } from '~/http/api.server'
 import { isRead, withValidators } from '~/http/conditional.server'
-import type { RequestContext, Services } from '~/http/context.server'
+import type { Services } from '~/domain/services.server'
+import type { RequestContext } from '~/http/context.server'
 import { type Door, resolveDoor } from '~/http/door.server'
 import { createKnownDoors, isFresh, type KnownDoor } from '~/http/known-doors.server'
 import {
@@ -59,7 +60,7 @@ export type Answered = {
 export type Asked = {
   request: Request
   url: URL
-  services: Services & { now: number }
+  services: Services
   nonce: string
   requestId: string
   timing: RequestTiming
@@ -155,17 +156,17 @@ async function lookAfter(asked: Asked, name: string): Promise<void> {
 const NOBODY: Pick<ViewerKeeper, 'find'> = { find: async () => null }
 
 function eventOf(
-  { services: { now, ...services }, nonce, requestId, later }: Asked,
+  { services, nonce, requestId, later }: Asked,
   request: Request,
   door: Door,
   viewer: Pick<ViewerKeeper, 'find'>,
 ): PageEvent {
   const context: RequestContext = {
-    ...{ door, services, now, nonce, requestId },
+    ...{ door, services, nonce, requestId },
     listCategories: categoryReader(services, door),
     findViewer: viewer.find,
-    later: (what, work) =>
-      later(work.catch((fault: unknown) => services.log.error(`${what} failed`, fault))),
+    waitUntil: (name, work) =>
+      later(work.catch((fault: unknown) => services.log.error(`${name} failed`, fault))),
   }
   return { request, context } as unknown as PageEvent
 }

@@ -1,10 +1,6 @@
 import { applyConditional } from '~/http/conditional.server'
-import {
-  type Env,
-  type FeedMessage,
-  type ListingMessage,
-  openServices,
-} from '~/http/context.server'
+import type { Env, FeedMessage, ListingMessage } from '~/platform/env'
+import { openServices } from '~/domain/services.server'
 import { withReadablePath } from '~/http/readable-path.server'
 import { createTiming } from '~/http/request-timing.server'
 import { unavailable } from '~/http/responses.server'

@@ -1,7 +1,8 @@
 import { isStale } from '~/domain/listings/stale-marks.server'
 import { copyPictures } from '~/domain/feeds/copy-images.server'
 import { runFeed } from '~/domain/feeds/run-feed.server'
-import { type Env, type FeedMessage, openServices } from '~/http/context.server'
+import type { Env, FeedMessage } from '~/platform/env'
+import { openServices } from '~/domain/services.server'
 import { createLog } from '~/platform/log.server'
 
 /** One message runs one feed. A fault sends the message back; running a feed twice does no harm. */

@@ -1,5 +1,6 @@
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
-import { type Env, type ListingMessage, openServices } from '~/http/context.server'
+import type { Env, ListingMessage } from '~/platform/env'
+import { openServices } from '~/domain/services.server'
 import { createLog } from '~/platform/log.server'
 
 /** Pieces of work a message does before the next takes over: a queue message may not run for ever. */

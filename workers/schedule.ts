@@ -5,7 +5,8 @@ import { dropPast, dropRetired, refoldListings } from '~/domain/listings/maintai
 import { mergeText } from '~/domain/listings/merge-text-index.server'
 import { isStale } from '~/domain/listings/stale-marks.server'
 import { enqueueDueFeeds } from '~/domain/feeds/due-feeds.server'
-import { type Env, openServices } from '~/http/context.server'
+import type { Env } from '~/platform/env'
+import { openServices } from '~/domain/services.server'
 import { DAY } from '~/lib/local-time'
 import { createLog, type Log } from '~/platform/log.server'
 

@@ -2,12 +2,10 @@ import { redeemHandoffInBrowser } from '~/domain/accounts/sign-in-handoff.server
 import { deleteSessionByToken } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import { isRead } from './conditional.server'
-import type { Services } from './context.server'
+import type { Services } from '~/domain/services.server'
 import { forgetCookie, readCookie, sessionCookie, stateCookie } from './cookies.server'
 import type { Door } from './door.server'
 import { pathOf } from './return-to.server'
-
-type At = Services & { now: number }
 
 /**
  * Swaps a token for the session's cookie. Null where this browser may not have it: then it begins anew, at signInPath,
@@ -16,7 +14,7 @@ type At = Services & { now: number }
 export async function swapToken(
   request: Request,
   token: string,
-  { db, now }: At,
+  { db, now }: Services,
 ): Promise<HeadersInit | null> {
   const state = await readCookie(stateCookie(request), request)
   const { host } = new URL(request.url)
@@ -45,7 +43,7 @@ export async function swapToken(
 export async function answerTokenInQuery(
   request: Request,
   door: Door,
-  services: At,
+  services: Services,
 ): Promise<Response | null> {
   const url = new URL(request.url)
   const token = url.searchParams.get('token')

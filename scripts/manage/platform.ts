@@ -15,7 +15,8 @@ import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { isStale } from '~/domain/listings/stale-marks.server'
 import { loadCategories } from '~/domain/categories/load-categories.server'
-import { type Env, openServices, type Services } from '~/http/context.server'
+import type { Env } from '~/platform/env'
+import { openServices, type Services } from '~/domain/services.server'
 import { createLog } from '~/platform/log.server'
 import { migrate, ROOT } from '../prepare.mjs'
 import { Problem } from './problem'
@@ -24,8 +25,7 @@ import { makeWaitsSound } from './sound-waits'
 
 /** What a command works on: the same services as a request's, on the local or the deployed data. */
 export type Platform = Services & {
-  /** Epoch milliseconds by the product's clock (CLOCK), and by the machine's. */
-  now: number
+  /** Epoch milliseconds by the machine's clock. */
   machineTime: number
 }
 

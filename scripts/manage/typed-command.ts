@@ -7,7 +7,11 @@ export type Ended = { code: number | null; said: string; complained: string }
 
 /** Runs one command as a person types it, on the data of a folder, with the clock on 1 July 2026. For tests. */
 export function typeCommand(
-  { stateDir, piped = '', env = {} }: { stateDir: string; piped?: string; env?: NodeJS.ProcessEnv },
+  {
+    stateDir,
+    piped = '',
+    env = {},
+  }: { stateDir: string; piped?: string; env?: Record<string, string> },
   ...args: string[]
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['scripts/manage.mjs', ...args], {

@@ -9,12 +9,12 @@ import { readPage } from '~/lib/pages'
 /** GET /api/categoryevents?id=&page=: what is on in a category and those below it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('id') ?? ''
   const [category, page] = await Promise.all([
     findCategory(services.db, id),
-    listEvents({ ...services, now }, site, {
+    listEvents(services, site, {
       categories: [id],
       page: readPage(searchParams.get('page')),
     }),

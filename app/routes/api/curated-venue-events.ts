@@ -8,10 +8,10 @@ import { requireSite } from '~/http/guards.server'
 /** GET /api/curatedvenueevents?curatedVenueUid=: what comes next at a venue that the site features. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const uid = new URL(request.url).searchParams.get('curatedVenueUid') ?? ''
   const venues = await findVenueIdsOfCurated(services.db, site.id, uid)
   if (!venues) throw apiNotFound('Venue not found')
-  const { events } = await listEvents({ ...services, now }, site, { venues, isCounted: false })
+  const { events } = await listEvents(services, site, { venues, isCounted: false })
   return answerApi({ events: events.map(eventJson) })
 }

@@ -18,8 +18,7 @@ import { readRowId } from '~/lib/row-id'
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
-  const reader = { ...services, now }
+  const { services } = context
   const id = readRowId(new URL(request.url).searchParams.get('id'))
   const viewer = await context.findViewer()
   const [event, record] =
@@ -27,14 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? []
       : await Promise.all([
           findEvent(services.db, site, id, viewer),
-          findEventRecord(reader, site, id),
+          findEventRecord(services, site, id),
         ])
   if (!event || !record) throw apiNotFound('Event not found')
   const { seriesId, venueId } = event
   const isInsider = canSeeUnlisted(viewer, event, site.id)
   const listDates = canModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
   const [series, featuredVenues] = await Promise.all([
-    seriesId === null ? [] : listDates(reader, site, seriesId, event.id),
+    seriesId === null ? [] : listDates(services, site, seriesId, event.id),
     event.isAtVenue ? listFeaturedVenuesOf(services.db, site.id, venueId) : [],
   ])
   const answer = {

@@ -7,7 +7,7 @@ import { requireSite } from '~/http/guards.server'
 /** GET /api/featured-daily-events: what stands in front today. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
-  const events = await listFeaturedEvents({ ...services, now }, site)
+  const { services } = context
+  const events = await listFeaturedEvents(services, site)
   return answerApi({ events: events.map(eventJson) })
 }

@@ -8,11 +8,11 @@ import { requireSite } from '~/http/guards.server'
 /** GET /api/homecategories: the categories of the site's home page, each with what comes next in it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const { homeCategories } = site.settings
   const [tree, lists] = await Promise.all([
     context.listCategories(),
-    listHomeCategories({ ...services, now }, site, homeCategories),
+    listHomeCategories(services, site, homeCategories),
   ])
   return answerApi({
     homeCategories: lists.flatMap(({ id, events }) => {

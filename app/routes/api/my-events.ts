@@ -8,8 +8,8 @@ import { requireCaller, requireSite } from '~/http/guards.server'
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const caller = await requireCaller(context)
-  const { services, now } = context
-  const { upcoming, past } = await listOwnEvents({ db: services.db, now }, site, caller.id)
+  const { services } = context
+  const { upcoming, past } = await listOwnEvents(services, site, caller.id)
   return answerApi({ upcomingEvents: upcoming.map(ownJson), pastEvents: past.map(ownJson) })
 }
 

@@ -23,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const series = readIds(searchParams, 'excludeSeries')
   // An event by itself is listed under its own number, negative (see migrations/0002).
   const units = [...series, ...events.map((id) => -id)]
-  const reader = { ...context.services, now: context.now }
-  const found = await listNearby(reader, site, point, units, { events })
+  const { services } = context
+  const found = await listNearby(services, site, point, units, { events })
   return answerApi({ events: found.map(eventJson) })
 }
 

@@ -10,14 +10,14 @@ import { readPage } from '~/lib/pages'
 /** GET /api/neighborhoodevents?type=&id=: what is on in a neighborhood, place or zip code of the site; `page` turns over. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const { searchParams } = new URL(request.url)
   const type = readRegionType(searchParams.get('type'))
   if (!type) throw apiNotFound('Neighborhood not found')
   const region = { type, slug: searchParams.get('id') ?? '' }
   const [names, { events }] = await Promise.all([
     findRegionNames(services.db, site.id, [region]),
-    listEvents({ ...services, now }, site, {
+    listEvents(services, site, {
       regions: [region],
       page: readPage(searchParams.get('page')),
     }),

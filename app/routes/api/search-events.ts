@@ -9,10 +9,10 @@ import { LONGEST_TEXT } from '~/ui/search/search-path'
 /** GET /api/search/events: a page of events. What cannot be is not found; what is too much is cut (specification, section 7). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const { query } = readSearchQuery(new URL(request.url).searchParams)
   const asked = eventQueryOf({ ...query, text: query.text.slice(0, LONGEST_TEXT) })
-  const page = await listEvents({ ...services, now }, site, asked)
+  const page = await listEvents(services, site, asked)
   const { events, size, fuzzySize, currentPage, maxPage } = page
   return answerApi({ events: events.map(eventJson), size, fuzzySize, currentPage, maxPage })
 }

@@ -7,8 +7,7 @@ import { requireSite } from '~/http/guards.server'
 /** GET /api/upcominghighlightedevents: at most 12, what is to begin by start, then what goes on. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
-  const reader = { ...services, now }
-  const { coming, running } = await listHighlighted(reader, site, site.settings.homeEvents)
+  const { services } = context
+  const { coming, running } = await listHighlighted(services, site, site.settings.homeEvents)
   return answerApi({ events: [...coming, ...running].map(eventJson) })
 }

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { imageSize } from 'image-size'
 import { beforeAll, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
-import { openServices } from '~/http/context.server'
+import { openServices } from '~/domain/services.server'
 import { firstPixelOf, makePng } from '../../../test/png'
 import { answerImage } from './image.server'
 
-const { now, ...services } = openServices(env)
+const services = openServices(env)
 const RED = [200, 20, 20]
 const BLUE = [20, 20, 200]
 
@@ -16,7 +16,7 @@ let original: Uint8Array
 /** 160 × 100 pixels: the left half red, the right half blue. */
 beforeAll(async () => {
   original = await makePng(160, 100, (x) => (x < 80 ? [200, 20, 20] : [20, 20, 200]))
-  const stored = await storeImage({ ...services, now }, original)
+  const stored = await storeImage(services, original)
   if (stored.kind !== 'stored') throw new Error(stored.kind)
   checksum = stored.checksum
 })
@@ -128,7 +128,7 @@ test('Images are read, never written, at their door', async () => {
 
 test('Half a picture is served as it is, and converting it is refused', async () => {
   const half = (await makePng(300, 200, (x, y) => [x % 256, y, (x * y) % 256])).subarray(0, 400)
-  const stored = await storeImage({ ...services, now }, half)
+  const stored = await storeImage(services, half)
   if (stored.kind !== 'stored') throw new Error(stored.kind)
   const whole = await ask(`/${stored.checksum}/full/max/0/default.png`)
   expect(await bytesOf(whole)).toEqual(half)

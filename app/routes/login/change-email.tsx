@@ -36,14 +36,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The account has the new address; the old one is told. To whoever is not its owner, the page says so. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
-  const { services, now } = context
+  const { services } = context
   const [{ token, way }, viewer] = await Promise.all([
     openLink({ request, context }, 'change-email'),
     context.findViewer(),
   ])
   if (!viewer) return redirect(request.url, 303)
   const brand = mailBrand(way?.site ?? null, { request, context })
-  const changed = await changeEmail({ ...services, now }, { token, ownerId: viewer.id, brand })
+  const changed = await changeEmail(services, { token, ownerId: viewer.id, brand })
   if (changed.kind !== 'changed') return redirect(request.url, 303)
   return redirect(way?.url.href ?? onThisDoor('/login', null), 303)
 }

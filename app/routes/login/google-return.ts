@@ -13,7 +13,7 @@ import { onThisDoor, signInHere, type WayBack } from './way-back.server'
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const { services, now } = context
+  const { services } = context
   const flow = await readKeptFlow(request)
   const way = await wayBackOf(flow?.redirect ?? null, { request, context })
   const { searchParams } = new URL(request.url)
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   try {
     const user = await services.google.redeem(code, flow, googleReturnUrl(request, context))
-    const outcome = await signInWithGoogle({ db: services.db, now }, user)
+    const outcome = await signInWithGoogle(services, user)
     switch (outcome.kind) {
       case 'untrusted':
         return back('google-untrusted')
@@ -41,8 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       case 'signed-in': {
         const { accountId } = outcome
         if (outcome.isNew && user.imageUrl) {
-          const taking = copyProfileImage({ ...services, now }, accountId, user.imageUrl)
-          context.later('taking over a picture', taking)
+          const taking = copyProfileImage(services, accountId, user.imageUrl)
+          context.waitUntil('taking over a picture', taking)
         }
         return signInHere({ request, context }, { accountId, way, hasScripts: flow.hasScripts })
       }

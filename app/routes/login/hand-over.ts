@@ -13,7 +13,7 @@ import { onThisDoor, readGoingTo, readWayBack } from './way-back.server'
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const { services, now } = context
+  const { services } = context
   const [way, viewer] = await Promise.all([readWayBack({ request, context }), context.findViewer()])
   const going = way && (await readGoingTo(request, way.url.host))
   if (!way || !viewer || !going) return redirect(onThisDoor('/login', way))
@@ -21,10 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!/^[0-9a-f]{64}$/.test(state)) {
     return redirect(way.url.origin + signInPath(pathOf(way.url)))
   }
-  const token = await createHandoff(
-    { db: services.db, now },
-    { sessionId: viewer.session.id, host: way.url.host, stateHash: state },
-  )
+  const token = await createHandoff(services, {
+    sessionId: viewer.session.id,
+    host: way.url.host,
+    stateHash: state,
+  })
   const target = new URL(way.url)
   if (going.hasScripts) target.hash = `token=${token}`
   else target.searchParams.set('token', token)

@@ -19,11 +19,11 @@ export async function openLink(
   asked: { request: Request; context: AppLoadContext },
   purpose: LinkPurpose,
 ): Promise<OpenedLink> {
-  const { services, now } = asked.context
+  const { services } = asked.context
   const token = new URL(asked.request.url).searchParams.get('token') ?? ''
   const [way, link] = await Promise.all([
     readWayBack(asked),
-    findEmailLink({ db: services.db, now }, token, purpose),
+    findEmailLink(services, token, purpose),
   ])
   return { token, link, way }
 }

@@ -68,8 +68,8 @@ export async function answerLogin(
   }
 
   async function trySignIn(): Promise<Response> {
-    const { services, now } = context
-    const outcome = await signIn({ db: services.db, now }, { email, password })
+    const { services } = context
+    const outcome = await signIn(services, { email, password })
     switch (outcome.kind) {
       case 'signed-in': {
         const { account, passwordHash } = outcome
@@ -91,17 +91,13 @@ export async function answerLogin(
   }
 
   async function trySend(asked: Exclude<Act, 'sign-in'>): Promise<Response> {
-    const { services, now } = context
+    const { services } = context
     const asking = await rememberAsking(request)
     const link = (purpose: 'verify' | 'reset', browserHash: string | null) =>
       linkMaking({ request, context }, { way, purpose, browserHash })
     const headers = { 'set-cookie': asking.cookie }
     if (asked === 'create') {
-      const made = await createAccount(
-        { ...services, now },
-        { email, password },
-        link('verify', asking.hash),
-      )
+      const made = await createAccount(services, { email, password }, link('verify', asking.hash))
       switch (made.kind) {
         case 'created':
           return says(200, { notice: LOGIN_TEXTS.verifySent }, headers)
@@ -120,11 +116,7 @@ export async function answerLogin(
     const to = { accountId, name, purpose: asked, email: account.email }
     // Who asks for another letter need not be who chose the account's password.
     const browserHash = asked === 'verify' ? null : asking.hash
-    const sent: SentEmailLink = await sendEmailLink(
-      { ...services, now },
-      to,
-      link(asked, browserHash),
-    )
+    const sent: SentEmailLink = await sendEmailLink(services, to, link(asked, browserHash))
     if (sent.kind === 'too-many') return says(429, { formErrors: [LOGIN_TEXTS.tooManyLinks] })
     const notice = asked === 'reset' ? LOGIN_TEXTS.resetSent : LOGIN_TEXTS.verifySent
     return says(200, { notice }, headers)

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The password is changed; the browser that asked for the link is signed in, and all others are signed out. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
-  const { services, now } = context
+  const { services } = context
   const [{ token, way }, { form, submission }] = await Promise.all([
     openLink({ request, context }, 'reset'),
     readForm(request, resetSchema),
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     )
   if (submission.status !== 'success') return says()
   const { password } = submission.value
-  const outcome = await resetPassword({ db: services.db, now }, { token, password })
+  const outcome = await resetPassword(services, { token, password })
   switch (outcome.kind) {
     case 'common-password':
       return says({ password: [LOGIN_TEXTS.commonPassword] })

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The address is proven, and its owner signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
-  const services = { db: context.services.db, now: context.now }
+  const { services } = context
   const { token, link, way } = await openLink({ request, context }, 'verify')
   // Without a link any more, the page says so.
   if (!link) return redirect(request.url, 303)

@@ -71,14 +71,11 @@ export async function signInHere(
   { request, context }: Asked,
   { accountId, passwordHash, way, hasScripts }: SigningIn,
 ): Promise<Response> {
-  const { services, now } = context
-  const token = await createSession(
-    { db: services.db, now },
-    {
-      ...{ accountId, passwordHash, host: new URL(request.url).host },
-      userAgent: request.headers.get('user-agent') ?? '',
-    },
-  )
+  const { services } = context
+  const token = await createSession(services, {
+    ...{ accountId, passwordHash, host: new URL(request.url).host },
+    userAgent: request.headers.get('user-agent') ?? '',
+  })
   if (token === null) return redirect(onThisDoor('/login', way), 303)
   const former = await readCookie(sessionCookie(request), request)
   if (isToken(former)) await deleteSessionByToken(services.db, former)

@@ -35,9 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** POST /sign-in, by the page's script: swaps the token of its address for the session's cookie (204), or begins anew (409). */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'site', 'admin')
-  const { services, now } = context
+  const { services } = context
   const form = await readFormData(request, LONGEST_FORM)
-  const headers = await swapToken(request, String(form.get('token')), { ...services, now })
+  const headers = await swapToken(request, String(form.get('token')), services)
   if (headers) return new Response(null, { status: 204, headers })
   const path = readLocalPath(String(form.get('redirect') ?? '/'), request)
   return new Response(signInPath(path), {

@@ -43,14 +43,14 @@ const UNAVAILABLE = 'Category temporarily unavailable'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const id = params.id ?? ''
-  const here = { timezone: site.timezone, now }
+  const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const parts = createParts(context)
   const readEvents = async () => {
     const page = readPage(new URL(request.url).searchParams.get('page'))
-    const events = await listEvents({ ...services, now }, site, { categories: [id], page })
+    const events = await listEvents(services, site, { categories: [id], page })
     return pagedEventsOf(events, here, fallbackImage)
   }
   const [category, events] = await Promise.all([

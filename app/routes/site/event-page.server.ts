@@ -50,7 +50,8 @@ export async function tellEvent(
     further: Further
   },
 ) {
-  const { services, now } = context
+  const { services } = context
+  const { now } = services
   const here = { timezone: site.timezone, now }
   const siteUrl = siteUrlOf(site, request, context)
   const url = siteUrl + eventPath(event)
@@ -130,22 +131,22 @@ export async function listFurther(
   event: EventDetail,
   { viewer, parts }: { viewer: MaybeViewer; parts: PageParts },
 ) {
-  const { services, now } = context
-  const reader = { ...services, now }
+  const { services } = context
+  const { now } = services
   const here = { timezone: site.timezone, now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const { seriesId } = event
   const listDates = async (series: number) => {
     const list = canModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
-    const dates = await list(reader, site, series, event.id)
+    const dates = await list(services, site, series, event.id)
     return dates.map((one) => seriesDateOf(one, here, event))
   }
   const listCards = async () => {
-    const events = await listNearby(reader, site, event, [seriesId ?? -event.id])
+    const events = await listNearby(services, site, event, [seriesId ?? -event.id])
     return events.map((one) => cardOf(one, here, { fallbackImage }))
   }
   const findOrigin = async () => {
-    const record = await findEventRecord(reader, site, event.id)
+    const record = await findEventRecord(services, site, event.id)
     return record && originOf(event, record, here)
   }
   const [series, nearby, featuredVenues, origin] = await Promise.all([

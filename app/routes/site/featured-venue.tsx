@@ -97,13 +97,13 @@ export { partHeaders as headers }
 
 /** What comes next at all the venues that a featured one is made of. */
 async function listUpcoming(context: AppLoadContext, site: Site, venues: number[]) {
-  const { services, now } = context
-  const { events } = await listEvents({ ...services, now }, site, {
+  const { services } = context
+  const { events } = await listEvents(services, site, {
     venues,
     pageSize: MOST_EVENTS,
     isCounted: false,
   })
-  const here = { timezone: site.timezone, now }
+  const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   return events.map((event) => cardOf(event, here, { fallbackImage }))
 }

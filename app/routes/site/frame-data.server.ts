@@ -59,7 +59,8 @@ async function loadSiteFrame(
   request: Request,
   context: AppLoadContext,
 ): Promise<SiteFrameData> {
-  const { services, now } = context
+  const { services } = context
+  const { now } = services
   const { settings, timezone, name } = site
   const ads = adsOf(settings)
   const external = externalFramesOf(settings)

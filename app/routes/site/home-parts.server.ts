@@ -27,23 +27,22 @@ type Upcoming = { isNone: boolean; leads: Card[]; days: AgendaDay[]; isMore: boo
 
 /** The parts of the home page, all read at once; each fails alone (specification, section 8). */
 export async function readHomeParts(context: AppLoadContext, site: Site, parts: PageParts) {
-  const { services, now } = context
+  const { services } = context
   const { homeEvents, homeCategories, defaultEventImageChecksum } = site.settings
-  const reader = { ...services, now }
-  const here = { timezone: site.timezone, now }
+  const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = defaultEventImageChecksum ?? null
   const [announcement, promoted, venues, highlighted, categories] = await Promise.all([
     parts.read('announcement', findAnnouncement(services.db, site.id)),
-    parts.read('featured events', listFeaturedEvents(reader, site)),
+    parts.read('featured events', listFeaturedEvents(services, site)),
     parts.read('featured venues', listFeaturedVenues(services.db, site.id)),
-    parts.read('upcoming events', listHighlighted(reader, site, homeEvents)),
+    parts.read('upcoming events', listHighlighted(services, site, homeEvents)),
     parts.read('home categories', readCategories()),
   ])
 
   async function readCategories() {
     const [tree, lists] = await Promise.all([
       context.listCategories(),
-      listHomeCategories(reader, site, homeCategories),
+      listHomeCategories(services, site, homeCategories),
     ])
     return {
       shown: lists.flatMap(({ id, events }) => {

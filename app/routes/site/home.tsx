@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const told = NOTICES.get(new URL(request.url).searchParams.get('told') ?? '') ?? null
   const parts = createParts(context)
   const home = await readHomeParts(context, site, parts)
-  const page = { told, today: dayOf(context.now, site.timezone), city: site.name, ...home }
+  const page = { told, today: dayOf(context.services.now, site.timezone), city: site.name, ...home }
   return json(page, { headers: parts.headers() })
 }
 

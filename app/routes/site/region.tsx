@@ -51,16 +51,16 @@ const STEPS = [EVENTS_HOME, { name: 'Neighborhoods', href: NEIGHBORHOODS_PATH }]
 /** Neighborhoods, places and zip codes: the first step of the path tells which. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const url = new URL(request.url)
   const type = readRegionType(url.pathname.split('/')[1])
   const slug = params.id ?? ''
   if (!type) throw notFound('Neighborhood not found')
-  const here = { timezone: site.timezone, now }
+  const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const parts = createParts(context)
   const readEvents = async () => {
-    const page = await listEvents({ ...services, now }, site, {
+    const page = await listEvents(services, site, {
       regions: [{ type, slug }],
       page: readPage(url.searchParams.get('page')),
     })
@@ -87,7 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     {
       region: {
         ...{ type, slug, name, map },
-        today: dayOf(now, site.timezone),
+        today: dayOf(services.now, site.timezone),
         structuredData: breadcrumbJsonLd(STEPS, name, siteUrlOf(site, request, context)),
       },
       events: mapPart(events, ({ list }) => ({ list })),

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 /** All that a search can be narrowed to, on one page: for readers without a script, and where a list cannot be fetched. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const parameters = new URL(request.url).searchParams
   const { query } = readSearchQuery(parameters)
   const [categories, regions] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     venues: new Map<string, string>(),
   }
   return {
-    today: dayOf(now, site.timezone),
+    today: dayOf(services.now, site.timezone),
     query,
     kept: [...parameters].filter(([name]) => KEPT_PARAMETERS.includes(name)),
     chosen: chosenOf(query, names),

@@ -10,10 +10,10 @@ import type { Suggestion, SuggestionGroup } from '~/ui/search/suggestion'
 /** GET /search/suggest?q=: what a reader may mean who has typed this, as JSON of SuggestionGroup[]. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, LONGEST_TEXT)
-  const found = await suggest({ ...services, now }, site, text)
-  return json(groupsOf(found, { timezone: site.timezone, now }), {
+  const found = await suggest(services, site, text)
+  return json(groupsOf(found, { timezone: site.timezone, now: services.now }), {
     headers: { 'cache-control': 'private, max-age=30' },
   })
 }

@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const onFault = (fault: unknown) =>
     context.services.log.error('a sitemap broke off', fault, { part: params.part })
   return new Response(streamSitemap(addressed(first), rest, onFault), {
-    headers: sitemapHeaders(site, context.now),
+    headers: sitemapHeaders(site, context.services.now),
   })
 }
 
@@ -41,13 +41,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function readerOf(
   name: string,
   site: Site,
-  { services, now }: AppLoadContext,
+  { services }: AppLoadContext,
 ): (() => Promise<ListedPage[] | null>) | null {
   if (name === 'pages.xml') return once(() => listOwnPages(site, services))
   const [, kind, digits] = /^(places|events)-([1-9]\d{0,3})\.xml$/.exec(name) ?? []
   if (!kind) return null
   const asked = { kind: kind as ListedKind, part: Number(digits), size: MOST_ADDRESSES }
-  return readPart({ ...services, now }, site.id, asked)
+  return readPart(services, site.id, asked)
 }
 
 /** The pages that every site has, and the venues that this one puts forward. */

@@ -9,13 +9,13 @@ import { MOST_ADDRESSES, sitemapHeaders, sitemapIndex } from '~/http/sitemap.ser
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   if (site.settings.preventSearchEngineIndex) throw notFound()
-  const { services, now } = context
-  const { places, events } = await countListedPages({ ...services, now }, site.id)
+  const { services } = context
+  const { places, events } = await countListedPages(services, site.id)
   const parts = (kind: string, count: number) =>
     Array.from({ length: Math.ceil(count / MOST_ADDRESSES) }, (_, at) => `${kind}-${at + 1}`)
   const names = ['pages', ...parts('places', places), ...parts('events', events)]
   const siteUrl = siteUrlOf(site, request, context)
   return new Response(sitemapIndex(names.map((name) => `${siteUrl}/sitemap/${name}.xml`)), {
-    headers: sitemapHeaders(site, now),
+    headers: sitemapHeaders(site, services.now),
   })
 }

@@ -43,23 +43,22 @@ const UNAVAILABLE = 'Venue temporarily unavailable'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const id = readRowId(params.id)
   if (id === null) throw notFound('Venue not found')
-  const reader = { ...services, now }
-  const here = { timezone: site.timezone, now }
+  const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const parts = createParts(context)
   const readEvents = async () => {
     const page = readPage(new URL(request.url).searchParams.get('page'))
     return pagedEventsOf(
-      await listEvents(reader, site, { venues: [id], page }),
+      await listEvents(services, site, { venues: [id], page }),
       here,
       fallbackImage,
     )
   }
   const readNearby = async (venue: VenueDetail) => {
-    const events = await listNearby(reader, site, venue, [], { venues: [id] })
+    const events = await listNearby(services, site, venue, [], { venues: [id] })
     return events.map((event) => cardOf(event, here, { fallbackImage }))
   }
   const [venue, events] = await Promise.all([

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(asked: LoaderFunctionArgs) {
   const { site } = await requireAdminSite(asked)
   const { request, context } = asked
-  const { services, now } = context
+  const { services } = context
   const domains = await listDomains(services.db, site.id)
   return {
     name: site.name,
@@ -24,7 +24,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     canonicalDomain: site.canonicalDomain,
     productDomain: `${site.host}.${services.settings.productDomain}`,
     alternateDomains: domains.flatMap((one) => (one.canonical ? [] : [one.domain])),
-    today: dayOf(now, ADMIN_TIMEZONE),
+    today: dayOf(services.now, ADMIN_TIMEZONE),
   }
 }
 

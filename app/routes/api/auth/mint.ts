@@ -19,15 +19,16 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
   const viewer = await requireCaller(context)
-  const { services, now } = context
+  const { services } = context
   const text = new URL(request.url).searchParams.get('redirect')
   const read = await readReturnAddress(text, { request, context })
   if (read.kind !== 'ours') throw apiRefusal('Unable to mint token')
   const { host } = read.address.url
-  const token = await createHandoff(
-    { db: services.db, now },
-    { sessionId: viewer.session.id, host, stateHash: null },
-  )
+  const token = await createHandoff(services, {
+    sessionId: viewer.session.id,
+    host,
+    stateHash: null,
+  })
   const going = await goingToCookie(request).serialize({ host, hasScripts: true })
   return new Response(token, {
     headers: [

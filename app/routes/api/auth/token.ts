@@ -23,17 +23,14 @@ const bodySchema = z.object({ token: z.string().max(100) })
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   openAtEveryDoor(context)
-  const { services, now } = context
+  const { services } = context
   const body = bodySchema.safeParse(await readJson(request, LONGEST_BODY))
   if (!body.success) throw apiRefusal('Send JSON with the token that was minted: {"token": "…"}')
-  const redeemed = await redeemHandoffForProgram(
-    { db: services.db, now },
-    {
-      token: body.data.token,
-      host: new URL(request.url).host,
-      userAgent: request.headers.get('user-agent') ?? '',
-    },
-  )
+  const redeemed = await redeemHandoffForProgram(services, {
+    token: body.data.token,
+    host: new URL(request.url).host,
+    userAgent: request.headers.get('user-agent') ?? '',
+  })
   if (!redeemed) throw apiRefusal('The token is used up, expired or for another host')
   return answerApi(
     { token: redeemed.token, tokenType: 'Bearer', expiresIn: (SESSION_IDLE_DAYS * DAY) / 1_000 },

@@ -16,7 +16,7 @@ const nameForm = z.object({ name: nameSchema })
 export async function answerAccount(asked: AccountAsked): Promise<Response> {
   const { request, context, viewer } = asked
   const { db } = context.services
-  const at = { db, now: context.now }
+  const at = { db, now: context.services.now }
   if (isUpload(request)) return answerPicture(asked)
   const form = await readFormData(request, LONGEST_FORM)
   switch (form.get('act')) {

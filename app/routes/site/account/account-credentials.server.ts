@@ -32,7 +32,7 @@ export async function answerNewEmail(asked: AccountAsked, form: FormData): Promi
   const { email } = submission.value
   const password = 'password' in submission.value ? String(submission.value.password) : ''
   return sendingMail(asked, 'email', async () => {
-    const services = { ...context.services, now: context.now }
+    const { services } = context
     const link = linkOf(asked, 'change-email')
     const outcome = await requestEmailChange(services, viewer, { email, password }, link)
     switch (outcome.kind) {
@@ -63,15 +63,10 @@ export async function answerNewPassword(asked: AccountAsked, form: FormData): Pr
   const says = (errors: Errors, more?: { status: number }) =>
     refuse('password', submission.reply({ hideFields: ['current', 'password'], ...errors }), more)
   if (submission.status !== 'success') return says({})
-  const outcome = await changePassword(
-    { ...context.services, now: context.now },
-    viewer,
-    submission.value,
-    {
-      brand: mailBrand(asked.site, asked),
-      link: loginPath(asked, { email: viewer.email }),
-    },
-  )
+  const outcome = await changePassword(context.services, viewer, submission.value, {
+    brand: mailBrand(asked.site, asked),
+    link: loginPath(asked, { email: viewer.email }),
+  })
   switch (outcome.kind) {
     case 'changed':
       return tell('password')
@@ -90,7 +85,7 @@ export async function answerNewPassword(asked: AccountAsked, form: FormData): Pr
 export async function answerReset(asked: AccountAsked): Promise<Response> {
   const { context, viewer } = asked
   return sendingMail(asked, 'password', async () => {
-    const services = { ...context.services, now: context.now }
+    const { services } = context
     const { id: accountId, name, email } = viewer
     const link = linkOf(asked, 'reset')
     const sent = await sendEmailLink(services, { accountId, name, purpose: 'reset', email }, link)

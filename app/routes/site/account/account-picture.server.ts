@@ -9,7 +9,7 @@ const AROUND_THE_FILE = 16_384
 
 /** Takes the picture that was chosen, whatever its file is called. */
 export async function answerPicture({ request, context, viewer }: AccountAsked): Promise<Response> {
-  const { services, now } = context
+  const { services } = context
   const form = await readUpload(request)
   if (form === null) return refuse('picture', problemWith('picture', TOO_LARGE_MESSAGE))
   const file = form.get('picture')
@@ -17,11 +17,11 @@ export async function answerPicture({ request, context, viewer }: AccountAsked):
   if (!(file instanceof File) || file.size === 0) {
     return refuse('picture', problemWith('picture', 'Please choose a picture'))
   }
-  const stored = await storeImage({ ...services, now }, new Uint8Array(await file.arrayBuffer()))
+  const stored = await storeImage(services, new Uint8Array(await file.arrayBuffer()))
   if (stored.kind !== 'stored') {
     return refuse('picture', problemWith('picture', stored.message))
   }
-  await setProfileImage({ db: services.db, now }, viewer.id, stored.checksum)
+  await setProfileImage(services, viewer.id, stored.checksum)
   return tell('picture')
 }
 

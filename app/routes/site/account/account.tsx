@@ -34,10 +34,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site, viewer } = await requireSiteViewer({ request, context })
-  const { services, now } = context
+  const { services } = context
   const { name, email, imageChecksum: picture, signInProviders: providers, session } = viewer
-  const sessions = await listSessions({ db: services.db, now }, viewer.id)
-  const here = { timezone: site.timezone, now }
+  const sessions = await listSessions(services, viewer.id)
+  const here = { timezone: site.timezone, now: services.now }
   const login = doorUrl(request, services.settings.productDomain, 'login')
   const back = new URLSearchParams({ redirect: new URL(ACCOUNT_PATH, request.url).href, email })
   const page = {

@@ -47,12 +47,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return says({})
   const { email } = submission.value
   const password = 'password' in submission.value ? String(submission.value.password) : ''
-  const outcome = await deleteAccount(
-    { db: context.services.db, now: context.now },
-    viewer,
-    { email, password },
-    [forgetAuthor(viewer.id)],
-  )
+  const outcome = await deleteAccount(context.services, viewer, { email, password }, [
+    forgetAuthor(viewer.id),
+  ])
   switch (outcome.kind) {
     case 'deleted':
       return leave(request, 'account-deleted')

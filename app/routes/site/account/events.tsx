@@ -19,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 /** What somebody has put up on this site; what they have on others is told there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site, viewer } = await requireSiteViewer({ request, context })
-  const { services, now } = context
-  const own = await listOwnEvents({ db: services.db, now }, site, viewer.id)
-  const here = { timezone: site.timezone, now }
+  const { services } = context
+  const own = await listOwnEvents(services, site, viewer.id)
+  const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const shown = (event: OwnEvent): OwnCard => ({
     card: cardOf(event, here, { fallbackImage }),

@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     exportAccount(db, viewer.id),
     listAuthoredEvents(db, viewer.id),
   ])
-  const content = { exportedAt: new Date(context.now).toISOString(), ...record, events }
+  const content = { exportedAt: new Date(context.services.now).toISOString(), ...record, events }
   const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
   return answerFile(request, bytes, {
     contentType: 'application/json; charset=utf-8',

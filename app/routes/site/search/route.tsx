@@ -51,13 +51,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const { services, now } = context
+  const { services } = context
   const parameters = new URL(request.url).searchParams
   const { query, problems } = readSearchQuery(parameters)
   // What a form without a script says in one parameter is said in those of the specification.
   if (parameters.has(WHERE_PARAMETER)) throw redirect(searchPath(query))
-  const here = { timezone: site.timezone, now }
-  const today = dayOf(now, site.timezone)
+  const here = { timezone: site.timezone, now: services.now }
+  const today = dayOf(services.now, site.timezone)
   const refuse = (found: SearchProblem[], names: KnownNames, filters: SearchFilter[]) =>
     json(
       {
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parts = createParts(context)
   const wheres = wheresOf(query)
   const [page, categories, regions, venues] = await Promise.all([
-    parts.read('events', listEvents({ ...services, now }, site, eventQueryOf(query))),
+    parts.read('events', listEvents(services, site, eventQueryOf(query))),
     query.categories.length > 0 ? context.listCategories() : [],
     wheres.length > 0 ? findRegionNames(services.db, site.id, wheres) : new Map<string, string>(),
     query.venues.length > 0

@@ -1,0 +1,26 @@
+/**
+ * The bindings and settings of a worker. `Cloudflare.ProductionEnv` is generated from wrangler.toml (`npm run
+ * types:generate`). What that file cannot know is added here: the shape of queue messages, and the bindings, settings and
+ * secrets that a deployment may leave out. parseSettings checks the values.
+ */
+export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE'> & {
+  FEED_QUEUE: Queue<FeedMessage>
+  LISTING_QUEUE: Queue<ListingMessage>
+  /** Sends emails through Cloudflare. */
+  EMAIL?: SendEmail
+  CLOCK?: string
+  PAGE_CACHE?: string
+  MAP_STYLE_URL?: string
+  MAIL_FROM?: string
+  MAIL_API_URL?: string
+  MAIL_API_KEY?: string
+  GOOGLE_CLIENT_ID?: string
+  GOOGLE_CLIENT_SECRET?: string
+  GOOGLE_ISSUER?: string
+}
+
+/** Runs one feed. */
+export type FeedMessage = { feedId: number }
+
+/** Refreshes the listings. */
+export type ListingMessage = { refresh: true }

@@ -1,0 +1,67 @@
+import { type Assets, openAssets } from './assets.server'
+import { type Bucket, openBucket } from './bucket.server'
+import { createClock } from './clock.server'
+import { type Database, openDatabase, type RoundTrip } from './database.server'
+import { createDnsOverHttps } from './dns.server'
+import type { Env } from './env'
+import { type Google, openGoogle } from './google.server'
+import { type ImageTransformer, openImages } from './image-transform.server'
+import { createLog, type Log } from './log.server'
+import type { Mailer } from './mailer.server'
+import { openMailer } from './open-mailer.server'
+import { createOutgoingFetch, type OutgoingFetch } from './outgoing-fetch.server'
+import { openRateLimits, type RateLimits } from './rate-limits.server'
+import { parseSettings, type Settings } from './settings.server'
+
+/** Everything that leads out of the worker, with its settings, log and clock. */
+export type PlatformServices = {
+  db: Database
+  search: Database
+  bucket: Bucket
+  assets: Assets
+  transform: ImageTransformer
+  fetchOutside: OutgoingFetch
+  mailer: Mailer
+  google: Google
+  rateLimits: RateLimits
+  settings: Settings
+  log: Log
+  /** Epoch milliseconds by the product's clock (CLOCK); the same instant for a whole request, message or job. */
+  now: number
+}
+
+/**
+ * Opens the services from the worker's bindings; `measure` wraps every round trip to a database. Throws a
+ * ConfigurationError when a setting is missing.
+ */
+export function openPlatformServices(
+  env: Env,
+  log: Log = createLog(),
+  measure?: RoundTrip,
+): PlatformServices {
+  const settings = parseSettings(env)
+  const now = createClock(settings.clock)()
+  const db = openDatabase(env.DB, measure)
+  const send: typeof fetch = (input, init) => fetch(input, init)
+  const wait = (milliseconds: number) =>
+    new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  return {
+    db,
+    search: openDatabase(env.SEARCH, measure),
+    bucket: openBucket(env.BUCKET),
+    assets: openAssets(env.ASSETS),
+    transform: openImages(env.IMAGES, settings.environment),
+    fetchOutside: createOutgoingFetch({
+      fetch: send,
+      lookUp: createDnsOverHttps(send),
+      wait,
+      contact: `https://${settings.productDomain}/`,
+    }),
+    mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
+    google: openGoogle(settings, send),
+    rateLimits: openRateLimits(env.LIMIT_PER_ADDRESS, env.LIMIT_PER_ACCOUNT),
+    settings,
+    log,
+    now,
+  }
+}

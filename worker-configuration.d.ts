@@ -1,0 +1,38 @@
+// Generated from wrangler.toml by `npm run types:generate`. Do not edit; see app/platform/env.ts.
+declare namespace Cloudflare {
+	interface ProductionEnv {
+		BUCKET: R2Bucket;
+		DB: D1Database;
+		SEARCH: D1Database;
+		FEED_QUEUE: Queue;
+		LISTING_QUEUE: Queue;
+		LIMIT_PER_ADDRESS: RateLimit;
+		LIMIT_PER_ACCOUNT: RateLimit;
+		IMAGES: ImagesBinding;
+		ASSETS: Fetcher;
+		ENVIRONMENT: string;
+		PRODUCT_DOMAIN: string;
+		IMAGES_URL: string;
+	}
+	interface Env {
+		BUCKET: R2Bucket;
+		DB: D1Database;
+		SEARCH: D1Database;
+		FEED_QUEUE: Queue;
+		LISTING_QUEUE: Queue;
+		LIMIT_PER_ADDRESS: RateLimit;
+		LIMIT_PER_ACCOUNT: RateLimit;
+		IMAGES: ImagesBinding;
+		ASSETS: Fetcher;
+		ENVIRONMENT: string;
+		PRODUCT_DOMAIN: string;
+		IMAGES_URL: string;
+	}
+}
+interface Env extends Cloudflare.Env {}
+type StringifyValues<EnvType extends Record<string, unknown>> = {
+	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
+};
+declare namespace NodeJS {
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "PRODUCT_DOMAIN" | "IMAGES_URL">> {}
+}
