@@ -7,7 +7,7 @@ import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
 import { at, db } from './world'
@@ -114,8 +114,8 @@ export async function addEvent({
 }): Promise<number> {
   const { timezone, label } = VENUES[venue]
   const time: EventTime = {
-    startAt: instantOf(wall, timezone),
-    endAt: endWall ? instantOf(endWall, timezone) : null,
+    startAt: toInstant(wall, timezone),
+    endAt: endWall ? toInstant(endWall, timezone) : null,
     noStart,
     noEnd,
     startDay: wall.slice(0, 10),

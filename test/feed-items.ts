@@ -1,5 +1,5 @@
 import type { FeedEvent } from '~/domain/feeds/feed-item'
-import { addDays, HOUR, instantOf } from '~/lib/local-time'
+import { addDays, HOUR, toInstant } from '~/lib/local-time'
 
 const ZONE = 'America/Chicago'
 
@@ -9,7 +9,7 @@ export function feedEvent(
   day: string,
   { timezone = ZONE, ...rest }: Partial<FeedEvent> = {},
 ): FeedEvent {
-  const startAt = instantOf(`${day}T19:00:00`, timezone)
+  const startAt = toInstant(`${day}T19:00:00`, timezone)
   return {
     externalId,
     seriesId: null,

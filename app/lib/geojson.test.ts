@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { boxOf, holds, intersects, joinShapes, parseBounds, type Shape } from './geojson'
+import {
+  boundingBox,
+  containsPoint,
+  intersects,
+  joinShapes,
+  parseBounds,
+  type Shape,
+} from './geojson'
 
 const RING = [
   [-88, 43],
@@ -79,13 +86,13 @@ test('A shape holds its edge, its corners and its islands, and not its holes', (
   ]
   const island = RING.map(([x, y]) => [x! + 10, y!])
   const shape: Shape = { type: 'MultiPolygon', coordinates: [[clockwise, hole], [island]] }
-  expect(holds(shape, { longitude: -87.9, latitude: 43.5 })).toBe(true)
-  expect(holds(shape, { longitude: -88, latitude: 43.5 })).toBe(true)
-  expect(holds(shape, { longitude: -88, latitude: 43 })).toBe(true)
-  expect(holds(shape, { longitude: -87.5, latitude: 43.5 })).toBe(false)
-  expect(holds(shape, { longitude: -77.5, latitude: 43.5 })).toBe(true)
-  expect(holds(shape, { longitude: -80, latitude: 43.5 })).toBe(false)
-  expect(boxOf(shape)).toEqual({ west: -88, south: 43, east: -77, north: 44 })
+  expect(containsPoint(shape, { longitude: -87.9, latitude: 43.5 })).toBe(true)
+  expect(containsPoint(shape, { longitude: -88, latitude: 43.5 })).toBe(true)
+  expect(containsPoint(shape, { longitude: -88, latitude: 43 })).toBe(true)
+  expect(containsPoint(shape, { longitude: -87.5, latitude: 43.5 })).toBe(false)
+  expect(containsPoint(shape, { longitude: -77.5, latitude: 43.5 })).toBe(true)
+  expect(containsPoint(shape, { longitude: -80, latitude: 43.5 })).toBe(false)
+  expect(boundingBox(shape)).toEqual({ west: -88, south: 43, east: -77, north: 44 })
 })
 
 test('Shapes are joined part beside part', () => {

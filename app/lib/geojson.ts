@@ -10,13 +10,13 @@ export type Shape = Polygon | MultiPolygon
 export type Box = { west: number; south: number; east: number; north: number }
 export type Point = { latitude: number; longitude: number }
 
-export function boxOf(shape: Shape): Box {
+export function boundingBox(shape: Shape): Box {
   const [west, south, east, north] = bboxOf(shape)
   return { west, south, east, north } as Box
 }
 
 /** Whether the point lies in the shape or on its edge, and in none of its holes. */
-export function holds(shape: Shape, point: Point): boolean {
+export function containsPoint(shape: Shape, point: Point): boolean {
   return booleanPointInPolygon([point.longitude, point.latitude], shape)
 }
 

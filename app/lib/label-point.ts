@@ -1,10 +1,10 @@
 import type { Position } from 'geojson'
-import { boxOf, type Shape } from './geojson'
+import { boundingBox, type Shape } from './geojson'
 import { polygonsOf } from './simplify-shape'
 
 /** Where the name of a shape stands: the centre of gravity of its largest part. */
 export function labelPoint(shape: Shape): Position {
-  const { west, south, east, north } = boxOf(shape)
+  const { west, south, east, north } = boundingBox(shape)
   let largest = { area: 0, point: [(west + east) / 2, (south + north) / 2] }
   for (const [outer = []] of polygonsOf(shape)) {
     const balanced = balance(outer)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import {
-  clockAt,
-  dayOf,
+  formatClockTime,
+  toDay,
   formatDay,
-  instantOf,
-  isoTimeOf,
+  toInstant,
+  formatIsoTime,
   startOfDay,
-  wallTimeOf,
-  zoneNameAt,
+  toWallTime,
+  formatZoneName,
 } from './local-time'
 
-const at = (wall: string, zone: string) => new Date(instantOf(wall, zone)).toISOString()
+const at = (wall: string, zone: string) => new Date(toInstant(wall, zone)).toISOString()
 
 test('A wall time is the same hour in summer and in winter', () => {
   expect(at('2026-07-11T20:00:00', 'America/Chicago')).toBe('2026-07-12T01:00:00.000Z')
   expect(at('2026-12-11T20:00:00', 'America/Chicago')).toBe('2026-12-12T02:00:00.000Z')
-  expect(wallTimeOf(instantOf('2026-12-11T20:00:00', 'Asia/Kolkata'), 'Asia/Kolkata')).toBe(
+  expect(toWallTime(toInstant('2026-12-11T20:00:00', 'Asia/Kolkata'), 'Asia/Kolkata')).toBe(
     '2026-12-11T20:00:00',
   )
 })
@@ -42,8 +42,8 @@ test('A day whose midnight is skipped begins on that day', () => {
     ['2018-11-04', 'America/Sao_Paulo'],
   ] as const) {
     const start = startOfDay(day, zone)
-    expect(dayOf(start, zone)).toBe(day)
-    expect(dayOf(start - 1, zone) < day).toBe(true)
+    expect(toDay(start, zone)).toBe(day)
+    expect(toDay(start - 1, zone) < day).toBe(true)
   }
 })
 
@@ -54,15 +54,15 @@ test.each([
   ['2026-05-02T09:15:00', 'Asia/Kathmandu', '9:15 AM', '2026-05-02T09:15:00+05:45', 'GMT+5:45'],
   ['2026-12-02T23:59:00', 'America/St_Johns', '11:59 PM', '2026-12-02T23:59:00-03:30', 'GMT-3:30'],
 ])('At %s in %s clocks show %s', (wall, zone, clock, iso, name) => {
-  const instant = instantOf(wall, zone)
-  expect([clockAt(instant, zone), isoTimeOf(instant, zone)]).toEqual([clock, iso])
-  expect(zoneNameAt(instant, zone, 'short')).toBe(name)
+  const instant = toInstant(wall, zone)
+  expect([formatClockTime(instant, zone), formatIsoTime(instant, zone)]).toEqual([clock, iso])
+  expect(formatZoneName(instant, zone, 'short')).toBe(name)
 })
 
 test('The time of a zone has one name for all seasons', () => {
   for (const month of ['02', '07']) {
     const instant = Date.parse(`2026-${month}-01T12:00:00Z`)
-    expect(zoneNameAt(instant, 'America/Chicago', 'longGeneric')).toBe('Central Time')
+    expect(formatZoneName(instant, 'America/Chicago', 'longGeneric')).toBe('Central Time')
   }
 })
 

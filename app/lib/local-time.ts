@@ -1,7 +1,7 @@
-import { format } from 'date-fns-tz'
+import { format, formatInTimeZone, getTimezoneOffset } from 'date-fns-tz'
 import { createLruCache } from './lru-cache'
 
-/** A wall clock reading without a zone: 'YYYY-MM-DDTHH:mm:ss'. */
+/** A local time without a zone: 'YYYY-MM-DDTHH:mm:ss'. */
 export type WallTime = string
 /** A calendar day: 'YYYY-MM-DD'. */
 export type Day = string
@@ -13,7 +13,7 @@ export const DAY = 24 * HOUR
 
 const DAY_PATTERN = /^(19|20|21)\d{2}-\d{2}-\d{2}$/
 
-/** Whether the text is a day that exists, in a year that calendars of people hold: '2026-02-30' and '9999-12-31' are none. */
+/** Whether the text is a real day between 1900 and 2199: '2026-02-30' and '9999-12-31' are not. */
 export function isDay(text: string): text is Day {
   if (!DAY_PATTERN.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -35,124 +35,116 @@ export function isTimeZone(zone: string): boolean {
  * back, means the first; one that is skipped, when they go forward, counts from before the jump (RFC 5545, 3.3.5). So
  * a day that begins with a jump still begins on that day.
  */
-export function instantOf(wall: WallTime, zone: string): number {
+export function toInstant(wall: WallTime, zone: string): number {
   const digits = Date.parse(`${wall}Z`)
-  const before = offsetAt(digits - DAY, zone)
-  const after = offsetAt(digits + DAY, zone)
-  if (before === after) return digits - before
-  if (offsetAt(digits - before, zone) === before) return digits - before
-  return offsetAt(digits - after, zone) === after ? digits - after : digits - before
+  const offset = (instant: number) => offsetAt(instant, zone).milliseconds
+  const before = offset(digits - DAY)
+  const after = offset(digits + DAY)
+  if (before === after || offset(digits - before) === before) return digits - before
+  return offset(digits - after) === after ? digits - after : digits - before
 }
 
-/** Zones change at quarters of an hour (since 1972); asking the runtime is slow, and the same is asked again and again. */
+type Offset = {
+  /** How far clocks are ahead of UTC. */
+  milliseconds: number
+  /** '-05:00' */
+  text: string
+}
+
+/** How far clocks in `zone` are ahead of UTC at `instant`. */
+function offsetAt(instant: number, zone: string): Offset {
+  const dayStart = Math.floor(instant / DAY) * DAY
+  const offset = cachedOffset(dayStart, zone)
+  const isSteady = offset.text === cachedOffset(dayStart + DAY, zone).text
+  // Clocks change at quarters of an hour, so a day on which they do is looked up by quarters.
+  return isSteady ? offset : cachedOffset(Math.floor(instant / QUARTER) * QUARTER, zone)
+}
+
 const QUARTER = 15 * MINUTE
-const offsets = createLruCache<number>(10_000)
+const offsets = createLruCache<Offset>(10_000)
 
-/** By how many milliseconds clocks in `zone` are ahead of UTC at `instant`. */
-function offsetAt(instant: number, zone: string): number {
-  const quarter = Math.floor(instant / QUARTER)
-  const name = `${quarter}/${zone}`
-  const known = offsets.get(name)
-  if (known !== undefined) return known
-  const begin = quarter * QUARTER
-  const shown = new Map(
-    clockOf(zone)
-      .formatToParts(begin)
-      .map(({ type, value }) => [type, value]),
-  )
-  const read = (field: Intl.DateTimeFormatPartTypes) => Number(shown.get(field))
-  const day = Date.UTC(read('year'), read('month') - 1, read('day'))
-  const offset =
-    day + read('hour') * HOUR + read('minute') * MINUTE + read('second') * SECOND - begin
-  offsets.set(name, offset)
+function cachedOffset(instant: number, zone: string): Offset {
+  const key = `${instant}/${zone}`
+  const cached = offsets.get(key)
+  if (cached) return cached
+  const text = formatInTimeZone(instant, zone, 'xxx')
+  const offset = { milliseconds: getTimezoneOffset(text), text }
+  offsets.set(key, offset)
   return offset
-}
-
-/** A clock for each zone: making one costs as much as reading it a hundred times. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const digits = '2-digit'
-  const clock = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: digits, day: digits },
-    ...{ hour: digits, minute: digits, second: digits },
-  })
-  clocks.set(zone, clock)
-  return clock
 }
 
 /** The instant at which `day` begins in `zone`. */
 export function startOfDay(day: Day, zone: string): number {
-  return instantOf(`${day}T00:00:00`, zone)
+  return toInstant(`${day}T00:00:00`, zone)
 }
 
 /** What clocks in `zone` show at `instant` (epoch milliseconds). */
-export function wallTimeOf(instant: number, zone: string): WallTime {
-  return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19)
+export function toWallTime(instant: number, zone: string): WallTime {
+  return new Date(instant + offsetAt(instant, zone).milliseconds).toISOString().slice(0, 19)
 }
 
 const days = createLruCache<Day>(10_000)
 
-/** The day in `zone` at `instant`. It is the same for a quarter of an hour. */
-export function dayOf(instant: number, zone: string): Day {
-  const name = `${Math.floor(instant / QUARTER)}/${zone}`
-  const known = days.get(name)
-  if (known !== undefined) return known
-  const day = wallTimeOf(instant, zone).slice(0, 10)
-  days.set(name, day)
+/** The day in `zone` at `instant`. It only changes at quarters of an hour. */
+export function toDay(instant: number, zone: string): Day {
+  const key = `${Math.floor(instant / QUARTER)}/${zone}`
+  const cached = days.get(key)
+  if (cached !== undefined) return cached
+  const day = toWallTime(instant, zone).slice(0, 10)
+  days.set(key, day)
   return day
 }
 
-/** What people in `zone` call the hour at `instant`: '7:30 PM'. */
-export function clockAt(instant: number, zone: string): string {
-  const wall = wallTimeOf(instant, zone)
+/** The time of day in `zone` at `instant`: '7:30 PM'. */
+export function formatClockTime(instant: number, zone: string): string {
+  const wall = toWallTime(instant, zone)
   const hour = Number(wall.slice(11, 13))
   return `${hour % 12 || 12}:${wall.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `instant` as machines read it, with the clocks of `zone`: '2026-05-02T20:00:00-05:00'. */
-export function isoTimeOf(instant: number, zone: string): string {
-  const offset = Math.round(offsetAt(instant, zone) / MINUTE)
-  const digits = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const size = Math.abs(offset)
-  return `${wallTimeOf(instant, zone)}${offset < 0 ? '-' : '+'}${digits(size / 60)}:${digits(size % 60)}`
+/** ISO 8601 with the offset of `zone`: '2026-05-02T20:00:00-05:00'. */
+export function formatIsoTime(instant: number, zone: string): string {
+  return `${toWallTime(instant, zone)}${offsetAt(instant, zone).text}`
 }
 
-/** What the time in `zone` is called: 'CDT' (short), or 'Central Time' whatever the season (longGeneric). */
-export function zoneNameAt(instant: number, zone: string, style: 'short' | 'longGeneric'): string {
-  const name = `${zone}/${style}`
-  const names =
-    zoneNames.get(name) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: style })
-  zoneNames.set(name, names)
-  const parts = names.formatToParts(instant)
+const nameFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The name of the time in `zone`: 'CDT' (short), or 'Central Time' all year (longGeneric). */
+export function formatZoneName(
+  instant: number,
+  zone: string,
+  style: 'short' | 'longGeneric',
+): string {
+  const key = `${zone}/${style}`
+  const format =
+    nameFormats.get(key) ??
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: style })
+  nameFormats.set(key, format)
+  const parts = format.formatToParts(instant)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-const zoneNames = new Map<string, Intl.DateTimeFormat>()
-
-/** The day `count` days after `day` (before, when negative): pure calendar arithmetic, no zone. */
+/** The day `count` days after `day` (before it, if negative). Calendar arithmetic; no zone is involved. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
 }
 
-/** How many days lie between two days. */
+/** The number of days from `first` to `last`. */
 export function daysBetween(first: Day, last: Day): number {
   return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY)
 }
 
-/** A day by a date-fns pattern; no zone is involved. */
+/** Formatting is slow, and pages show the same days many times. */
+const dayTexts = createLruCache<string>(10_000)
+
+/** Formats a day by a date-fns pattern. No zone is involved. */
 export function formatDay(day: Day, pattern: string): string {
-  const name = `${day}/${pattern}`
-  const known = texts.get(name)
-  if (known !== undefined) return known
+  const key = `${day}/${pattern}`
+  const cached = dayTexts.get(key)
+  if (cached !== undefined) return cached
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  // Noon by the machine's own clocks, which every day has.
+  // Noon exists on every day in every zone, including the machine's own.
   const text = format(new Date(year, month - 1, date, 12), pattern)
-  texts.set(name, text)
+  dayTexts.set(key, text)
   return text
 }
-
-/** Words for days cost more than drawing them, and pages say the same ones again and again. */
-const texts = createLruCache<string>(10_000)

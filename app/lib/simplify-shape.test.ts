@@ -1,7 +1,7 @@
 import type { Polygon, Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { box } from '../../test/cast'
-import { boxOf, holds, type Shape } from './geojson'
+import { boundingBox, containsPoint, type Shape } from './geojson'
 import { joinAtDateLine, polygonsOf, simplifyShape } from './simplify-shape'
 
 /** A round island with a wavy coast, of so many positions. */
@@ -15,7 +15,7 @@ function island(longitude: number, latitude: number, radius: number, positions: 
 }
 
 const countOf = (shape: Shape) => polygonsOf(shape).flat(2).length
-const simplified = (shape: Shape, pixels = 960) => simplifyShape(shape, boxOf(shape), pixels)
+const simplified = (shape: Shape, pixels = 960) => simplifyShape(shape, boundingBox(shape), pixels)
 
 test('A survey of two megabytes becomes some kilobytes that look the same', () => {
   const surveyed = island(-87.9, 43.06, 0.2, 50_000)
@@ -23,11 +23,11 @@ test('A survey of two megabytes becomes some kilobytes that look the same', () =
   const drawn = simplified(surveyed)
   expect(countOf(drawn)).toBeLessThanOrEqual(400)
   expect(JSON.stringify(drawn).length).toBeLessThan(10_000)
-  const [whole, small] = [boxOf(surveyed), boxOf(drawn)]
+  const [whole, small] = [boundingBox(surveyed), boundingBox(drawn)]
   for (const side of ['west', 'south', 'east', 'north'] as const) {
     expect(Math.abs(small[side] - whole[side])).toBeLessThan(0.005)
   }
-  expect(holds(drawn, { longitude: -87.9, latitude: 43.06 })).toBe(true)
+  expect(containsPoint(drawn, { longitude: -87.9, latitude: 43.06 })).toBe(true)
 })
 
 test('A thousand islands become those that can be seen', () => {
@@ -39,7 +39,7 @@ test('A thousand islands become those that can be seen', () => {
     coordinates: islands.map(({ coordinates }) => coordinates),
   })
   expect(countOf(drawn)).toBeLessThanOrEqual(400)
-  expect(holds(drawn, { longitude: 20 / 40, latitude: 12 / 40 })).toBe(true)
+  expect(containsPoint(drawn, { longitude: 20 / 40, latitude: 12 / 40 })).toBe(true)
 })
 
 test('A lake stays a hole, and a pond goes', () => {
@@ -48,8 +48,8 @@ test('A lake stays a hole, and a pond goes', () => {
   const [pond] = island(0.1, 0.1, 0.0005, 500).coordinates
   const drawn = simplified({ type: 'Polygon', coordinates: [outer!, lake!, pond!] })
   expect(polygonsOf(drawn)[0]).toHaveLength(2)
-  expect(holds(drawn, { longitude: 0.5, latitude: 0.5 })).toBe(false)
-  expect(holds(drawn, { longitude: 0.1, latitude: 0.1 })).toBe(true)
+  expect(containsPoint(drawn, { longitude: 0.5, latitude: 0.5 })).toBe(false)
+  expect(containsPoint(drawn, { longitude: 0.1, latitude: 0.1 })).toBe(true)
 })
 
 test('Corners that can be seen stay where they are, and rings stay closed', () => {
@@ -63,14 +63,14 @@ test('Corners that can be seen stay where they are, and rings stay closed', () =
 test('What has no area is still somewhere', () => {
   const point: Position = [-88, 43]
   const drawn = simplified({ type: 'Polygon', coordinates: [[point, point, point, point]] })
-  expect(boxOf(drawn)).toEqual({ west: -88, south: 43, east: -88, north: 43 })
+  expect(boundingBox(drawn)).toEqual({ west: -88, south: 43, east: -88, north: 43 })
 })
 
 test('A shape on both sides of the 180th meridian is drawn in one piece', () => {
   const parts = [box(179, 51, 180, 52), box(-180, 51, -178, 52)]
   const shape: Shape = { type: 'MultiPolygon', coordinates: parts.map((one) => one.coordinates) }
-  const joined = joinAtDateLine(shape, boxOf(shape))
-  expect(boxOf(joined)).toEqual({ west: 179, south: 51, east: 182, north: 52 })
+  const joined = joinAtDateLine(shape, boundingBox(shape))
+  expect(boundingBox(joined)).toEqual({ west: 179, south: 51, east: 182, north: 52 })
   const elsewhere = box(-88, 42, -87, 43)
-  expect(joinAtDateLine(elsewhere, boxOf(elsewhere))).toBe(elsewhere)
+  expect(joinAtDateLine(elsewhere, boundingBox(elsewhere))).toBe(elsewhere)
 })

@@ -9,6 +9,6 @@ export function textKey(text: string): string {
 }
 
 /** A short name for addresses: 'Bay View & Harbor' → 'bay-view-harbor'. Empty when nothing is left. */
-export function slugOf(text: string): string {
+export function toSlug(text: string): string {
   return textKey(text).replaceAll(' ', '-').slice(0, 80).replace(/-+$/, '')
 }

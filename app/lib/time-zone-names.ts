@@ -8,7 +8,7 @@ const UNIVERSAL =
   /^(?:(?:etc\/)?(?:utc|gmt|uct|zulu|universal|greenwich|gmt[+-]?0)|z|coordinated universal time|tzone:\/\/microsoft\/utc)$/i
 
 export function isUniversalTime(name: string): boolean {
-  return UNIVERSAL.test(bareZoneName(name))
+  return UNIVERSAL.test(cleanZoneName(name))
 }
 
 /** The zones of fixed offset whose names programs also give to rules with a summer time. */
@@ -21,7 +21,7 @@ export function isFixedOffset(name: string): boolean {
  * '(UTC-05:00) Eastern Time (US & Canada)', '/freeassociation.sourceforge.net/Europe/Berlin'. Null when nobody can tell.
  */
 export function zoneFromName(name: string): string | null {
-  const bare = bareZoneName(name)
+  const bare = cleanZoneName(name)
   return (
     ianaZone(bare) ??
     windowsZone(bare) ??
@@ -31,7 +31,7 @@ export function zoneFromName(name: string): string | null {
 }
 
 /** Without quotes, and without a `TZID=` that was written twice. */
-export function bareZoneName(name: string): string {
+export function cleanZoneName(name: string): string {
   return name
     .replaceAll('"', '')
     .replace(/^(?:TZID=)+/i, '')

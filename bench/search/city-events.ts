@@ -1,6 +1,6 @@
 import { untilOf } from '~/domain/events/event'
 import type { ListedEvent } from '~/domain/listings/listed-event'
-import { addDays, type Day, dayOf, HOUR, instantOf, MINUTE } from '~/lib/local-time'
+import { addDays, type Day, toDay, HOUR, toInstant, MINUTE } from '~/lib/local-time'
 import type { BenchVenue, Places } from './places'
 import { createRandom, type Random, zipf } from './random'
 import { drawWords, inTitleCase } from './words'
@@ -64,7 +64,7 @@ export function unitAt({ sites, venues }: Places, number: number): ListedEvent[]
 
 /** Seven of ten begin within the next year, the others within five; of the long ones a quarter began before today. */
 function firstDay(random: Random, timezone: string, isLong: boolean): Day {
-  const today = dayOf(NOW, timezone)
+  const today = toDay(NOW, timezone)
   if (random.chance(isLong ? 0.25 : 0.005)) return addDays(today, -random.below(30))
   if (random.chance(0.7)) return addDays(today, Math.floor(365 * random.next() ** 1.5))
   return addDays(today, 365 + Math.floor(1460 * random.next() ** 2))
@@ -106,11 +106,11 @@ function timeOf({
   hours: number
   days: number
 }) {
-  const startAt = instantOf(`${day}T${wall}`, timezone)
+  const startAt = toInstant(`${day}T${wall}`, timezone)
   const endDay = addDays(day, days)
   const endOfHours = hours > 0 ? startAt + hours * HOUR : null
-  const endAt = days > 0 ? instantOf(`${endDay}T18:00:00`, timezone) : endOfHours
-  const lastDay = endAt === null ? day : dayOf(endAt - MINUTE, timezone)
+  const endAt = days > 0 ? toInstant(`${endDay}T18:00:00`, timezone) : endOfHours
+  const lastDay = endAt === null ? day : toDay(endAt - MINUTE, timezone)
   return {
     ...{ startAt, endAt, noStart: false, noEnd: endAt === null },
     ...{ startDay: day, endDay: lastDay, timezone },

@@ -1,6 +1,6 @@
 import type { EventQuery } from '~/domain/search/event-query'
 import type { ListedEvent } from '~/domain/listings/listed-event'
-import { addDays, type Day, dayOf } from '~/lib/local-time'
+import { addDays, type Day, toDay } from '~/lib/local-time'
 import { drawLeaf, NOW, unitAt } from './city-events'
 import type { BenchSite, Places } from './places'
 import type { Random } from './random'
@@ -62,7 +62,7 @@ export const KINDS: Kind[] = [
     target: FILTERED,
     draw(random, site, places) {
       const event = drawEvent(random, site, places)
-      const day = dayOf(event.startAt, site.timezone)
+      const day = toDay(event.startAt, site.timezone)
       return {
         text: drawWord(random),
         categories: [drawCategory(random), drawCategory(random)],
@@ -116,7 +116,7 @@ function drawCategory(random: Random): string {
 
 /** A day of the next year, the nearer the likelier. */
 function drawDay(random: Random, { timezone }: BenchSite): Day {
-  return addDays(dayOf(NOW, timezone), Math.floor(365 * random.next() ** 2))
+  return addDays(toDay(NOW, timezone), Math.floor(365 * random.next() ** 2))
 }
 
 /** An event of the site, or, where that has few, of the last that was looked at. */

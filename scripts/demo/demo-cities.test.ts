@@ -6,8 +6,8 @@ import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { newSiteSchema, siteSettingsSchema } from '~/domain/sites/site'
 import { curatedVenueSchema } from '~/domain/venues/featured-venue'
 import { venueSchema } from '~/domain/venues/venue'
-import { holds } from '~/lib/geojson'
-import { DAY, dayOf, wallTimeOf } from '~/lib/local-time'
+import { containsPoint } from '~/lib/geojson'
+import { DAY, toDay, toWallTime } from '~/lib/local-time'
 import { artUrl, svgOf } from './art/print'
 import { demoCities } from './demo-cities'
 import { demoPage, demoPlugin } from './demo-plugin'
@@ -50,10 +50,12 @@ test('Each city is one that a person could have set up', () => {
 test('Every venue lies in its city, in exactly one neighborhood and one zip', () => {
   for (const { site, regions, venues } of cities) {
     for (const venue of venues) {
-      expect([venue.label, holds(site.bounds, venue)]).toEqual([venue.label, true])
+      expect([venue.label, containsPoint(site.bounds, venue)]).toEqual([venue.label, true])
       for (const { type, features } of regions) {
         if (type === 'place') continue
-        const names = features.filter(({ shape }) => holds(shape, venue)).map(({ name }) => name)
+        const names = features
+          .filter(({ shape }) => containsPoint(shape, venue))
+          .map(({ name }) => name)
         expect([venue.label, names.length]).toEqual([venue.label, 1])
       }
     }
@@ -65,7 +67,7 @@ test('Every venue lies in its city, in exactly one neighborhood and one zip', ()
 
 test('No venue of one city lies in the other', () => {
   const [one, other] = cities
-  expect(one!.venues.some((venue) => holds(other!.site.bounds, venue))).toBe(false)
+  expect(one!.venues.some((venue) => containsPoint(other!.site.bounds, venue))).toBe(false)
 })
 
 test('Labels and the ids of events are unique', () => {
@@ -127,7 +129,7 @@ test('Events lie around now and are of every kind', () => {
     expect(event.endAt === null || event.endAt > event.startAt).toBe(true)
     expect(event.startAt).toBeLessThan(NOW + 62 * DAY)
     expect(event.endAt ?? event.startAt).toBeGreaterThan(NOW - 3 * DAY)
-    expect(dayOf(event.startAt, event.timezone)).toBe(event.startDay)
+    expect(toDay(event.startAt, event.timezone)).toBe(event.startDay)
   }
   expect(events.length).toBeGreaterThan(140)
   const kinds = {
@@ -149,7 +151,7 @@ test('Events lie around now and are of every kind', () => {
 
 test('A weekly evening keeps its hour and weekday when the clocks change', () => {
   const trivia = events.filter(({ seriesId }) => seriesId === 'portlarkin-anchor-ampersand/trivia')
-  expect(trivia.map(({ startAt, timezone }) => wallTimeOf(startAt, timezone))).toEqual([
+  expect(trivia.map(({ startAt, timezone }) => toWallTime(startAt, timezone))).toEqual([
     '2026-10-20T19:00:00',
     '2026-10-27T19:00:00',
     '2026-11-03T19:00:00',

@@ -1,4 +1,4 @@
-import { slugOf } from '~/lib/text-key'
+import { toSlug } from '~/lib/text-key'
 import type { Press } from './art/ink'
 import { type ArtName, artUrl } from './art/print'
 import * as portLarkin from './cities/port-larkin'
@@ -82,7 +82,7 @@ function venueOf(
   now: number,
 ): DemoVenue {
   const venue = {
-    label: `${site.host}-${slugOf(name)}`,
+    label: `${site.host}-${toSlug(name)}`,
     name,
     address,
     ...map.spot(neighborhood, spot),
@@ -109,7 +109,7 @@ function frontOf({ SITE, FRONT }: CityFiles, venues: DemoVenue[]): DemoFront {
       if (!venue) throw new Error(`there is no venue ${name}`)
       const { label, address, latitude, longitude } = venue
       const page = (site: (typeof pages)[number]) =>
-        pages.includes(site) ? `https://${site}.example/${slugOf(name)}` : ''
+        pages.includes(site) ? `https://${site}.example/${toSlug(name)}` : ''
       return {
         ...texts,
         ...{ label, name, address, latitude, longitude },
@@ -126,7 +126,7 @@ function frontOf({ SITE, FRONT }: CityFiles, venues: DemoVenue[]): DemoFront {
   }
 }
 
-const homePage = (host: string, venue: string) => `https://${slugOf(venue)}.${host}.example`
+const homePage = (host: string, venue: string) => `https://${toSlug(venue)}.${host}.example`
 
 /** One event an occurrence; several belong to a series. */
 function eventsOf(

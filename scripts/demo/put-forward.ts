@@ -9,7 +9,7 @@ import { bumpContentVersion, findSiteByHost } from '~/domain/sites/site-store.se
 import { featureVenue } from '~/domain/venues/feature-venue.server'
 import { listCuratedVenues } from '~/domain/venues/featured-venue-store.server'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
-import { addDays, dayOf } from '~/lib/local-time'
+import { addDays, toDay } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { type ArtName, artUrl } from './art/print'
 import type { DemoCity, DemoFront } from './demo-city'
@@ -81,7 +81,7 @@ async function listNextOf(db: Database, now: number, pages: string[]): Promise<n
 
 /** Each day some of them, so that all have their days. */
 async function promote({ db, now }: ListingServices, site: Site, events: number[]): Promise<void> {
-  const today = dayOf(now, site.timezone)
+  const today = toDay(now, site.timezone)
   const daysOf = (place: number) =>
     Array.from({ length: PROMOTED_DAYS }, (_, day) => day)
       .filter(

@@ -1,5 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
-import { addDays, type Day, dayOf, formatDay, HOUR, instantOf, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, toDay, formatDay, HOUR, toInstant, startOfDay } from '~/lib/local-time'
 
 export type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
 
@@ -90,7 +90,7 @@ export const span = (
 
 /** The occurrences, in a fixed order: the third of a series stays the third when the demo is loaded again later. */
 export function timesOf(when: When, now: number, timezone: string): EventTime[] {
-  const today = dayOf(now, timezone)
+  const today = toDay(now, timezone)
   switch (when.kind) {
     case 'performances':
       return Array.from({ length: when.weeks }, (_, week) =>
@@ -115,8 +115,8 @@ export function timesOf(when: When, now: number, timezone: string): EventTime[] 
       const endDay = addDays(startDay, when.days)
       return [
         {
-          startAt: instantOf(`${startDay}T${when.time}:00`, timezone),
-          endAt: instantOf(`${endDay}T${when.until}:00`, timezone),
+          startAt: toInstant(`${startDay}T${when.time}:00`, timezone),
+          endAt: toInstant(`${endDay}T${when.until}:00`, timezone),
           noStart: false,
           noEnd: false,
           startDay,
@@ -137,16 +137,16 @@ function weekdayFrom(today: Day, on: Weekday, week: number): Day {
 }
 
 function timed(startDay: Day, time: string, hours: number | null, timezone: string): EventTime {
-  const startAt = instantOf(`${startDay}T${time}:00`, timezone)
+  const startAt = toInstant(`${startDay}T${time}:00`, timezone)
   const endAt = hours === null ? null : startAt + hours * HOUR
-  const endDay = endAt === null ? startDay : dayOf(endAt - 1, timezone)
+  const endDay = endAt === null ? startDay : toDay(endAt - 1, timezone)
   return { startAt, endAt, noStart: false, noEnd: endAt === null, startDay, endDay, timezone }
 }
 
 function dated(startDay: Day, endDay: Day, timezone: string): EventTime {
   return {
     startAt: startOfDay(startDay, timezone),
-    endAt: instantOf(`${endDay}T23:59:59`, timezone),
+    endAt: toInstant(`${endDay}T23:59:59`, timezone),
     noStart: true,
     noEnd: true,
     startDay,

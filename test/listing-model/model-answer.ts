@@ -1,6 +1,6 @@
 import type { EventQuery } from '~/domain/search/event-query'
 import type { SiteInHand } from '~/domain/search/search-plan.server'
-import { addDays, type Day, dayOf, instantOf, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
 import { type ModelCard, minuteOf } from './model'
 import {
   type Asked,
@@ -111,7 +111,7 @@ function place(
   now: number,
   stage: string,
 ): Placed[] {
-  const today = dayOf(now, site.timezone)
+  const today = toDay(now, site.timezone)
   const first = [
     ...(days ?? []).toSorted().slice(0, 1),
     ...(evenings ?? []).toSorted().slice(0, 1),
@@ -146,8 +146,8 @@ function place(
 
 /** Of a long run the card knows the next sixty occurrences. */
 function isOnEvening({ events }: ModelCard, day: Day, zone: string): boolean {
-  const from = instantOf(`${day}T17:00:00`, zone)
-  const to = instantOf(`${addDays(day, 1)}T04:00:00`, zone)
+  const from = toInstant(`${day}T17:00:00`, zone)
+  const to = toInstant(`${addDays(day, 1)}T04:00:00`, zone)
   return events
     .slice(0, 60)
     .some(({ noStart, startDay, startAt }) =>

@@ -1,5 +1,5 @@
 import { daysShown, type EventCard } from '~/domain/events/event'
-import { addDays, DAY, type Day, dayOf, MINUTE, startOfDay } from '~/lib/local-time'
+import { addDays, DAY, type Day, toDay, MINUTE, startOfDay } from '~/lib/local-time'
 import { placeText, type Read, readWords } from './model-text'
 import type { ModelEvent, ModelRegion, ModelVenue, World } from './world'
 
@@ -164,7 +164,7 @@ function cardOf(world: World, kind: Folded['kind'], all: ModelEvent[], zoneOf: Z
   const shown = left.map((event) => daysShown(event, zoneOf(event)))
   const lastDays = [
     daysShown(last, zoneOf(last)).last,
-    dayOf(pastFrom(last, zoneOf(last)) - 1, zoneOf(last)),
+    toDay(pastFrom(last, zoneOf(last)) - 1, zoneOf(last)),
   ]
   return {
     unit: unitOf(next),

@@ -1,5 +1,5 @@
 import type { EventQuery } from '~/domain/search/event-query'
-import { addDays, type Day, dayOf } from '~/lib/local-time'
+import { addDays, type Day, toDay } from '~/lib/local-time'
 import type { ModelCard } from './model'
 import type { Random } from './random'
 import { misspelt, VOCABULARY } from './words'
@@ -107,7 +107,7 @@ const FILTERS: AddFilter[] = [
 ]
 
 function someDay({ world, random, site, card }: Hand): Day {
-  const today = dayOf(world.now, site.timezone)
+  const today = toDay(world.now, site.timezone)
   if (!card || random.chance(0.3)) return addDays(today, random.int(-3, 8))
   const { first, last } = random.pick([...card.shown, card.whole])
   return addDays(random.pick([first, last]), random.pick([0, 0, 0, 1, -1]))

@@ -1,15 +1,15 @@
 import type { EventTime } from '~/domain/events/event'
-import { addDays, DAY, type Day, dayOf, HOUR, instantOf, MINUTE } from '~/lib/local-time'
+import { addDays, DAY, type Day, toDay, HOUR, toInstant, MINUTE } from '~/lib/local-time'
 import type { Random } from './random'
 
 type Length = { endAt: number | null; noEnd: boolean; endDay: Day }
 
 /** A time of a single event: near the world's hour mostly, and of every kind that events are. */
 export function someTime(random: Random, zone: string, now: number): EventTime {
-  const today = dayOf(now, zone)
+  const today = toDay(now, zone)
   const day = addDays(today, random.pick([-30, -2, -1, -1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 7, 30, 200]))
   const on = random.chance(0.15) ? random.pick(['2026-03-08', '2026-11-01']) : day
-  const begin = instantOf(`${on}T${someHour(random)}`, zone)
+  const begin = toInstant(`${on}T${someHour(random)}`, zone)
   switch (random.int(0, 13)) {
     case 0:
       return dateOnly(on, random.int(0, 3), zone)
@@ -21,7 +21,7 @@ export function someTime(random: Random, zone: string, now: number): EventTime {
       // A day whose end is known to the minute.
       return {
         ...dateOnly(on, 0, zone),
-        ...timedEnd(instantOf(`${on}T17:00:00`, zone), zone),
+        ...timedEnd(toInstant(`${on}T17:00:00`, zone), zone),
       }
     case 4:
       return timed(begin, withoutEnd(begin, zone), zone)
@@ -34,7 +34,7 @@ export function someTime(random: Random, zone: string, now: number): EventTime {
     case 8:
       return aroundNow(random, zone, now)
     case 9:
-      return timed(begin, timedEnd(instantOf(`${addDays(on, 1)}T00:00:00`, zone), zone), zone)
+      return timed(begin, timedEnd(toInstant(`${addDays(on, 1)}T00:00:00`, zone), zone), zone)
     default:
       return timed(begin, timedEnd(begin + random.int(30, 600) * MINUTE, zone), zone)
   }
@@ -51,7 +51,7 @@ function aroundNow(random: Random, zone: string, now: number): EventTime {
 
 /** The times of a series: from day to day, several a day, week by week, or for more than a year. */
 export function seriesTimes(random: Random, zone: string, now: number): EventTime[] {
-  const days = seriesDays(random, dayOf(now, zone)).filter(() => !random.chance(0.1))
+  const days = seriesDays(random, toDay(now, zone)).filter(() => !random.chance(0.1))
   const hours = random.some(
     [someHour(random), someHour(random), '19:30:00', '00:00:00'],
     days.length < 30 ? random.pick([1, 1, 1, 2, 4]) : 1,
@@ -61,7 +61,7 @@ export function seriesTimes(random: Random, zone: string, now: number): EventTim
   return days.flatMap((day): EventTime[] => {
     if (shape === 0) return [dateOnly(day, 0, zone)]
     return hours.map((hour) => {
-      const begin = instantOf(`${day}T${hour}`, zone)
+      const begin = toInstant(`${day}T${hour}`, zone)
       if (shape === 1) return timed(begin, withoutEnd(begin, zone), zone)
       return timed(begin, timedEnd(begin + minutes * MINUTE, zone), zone)
     })
@@ -96,28 +96,28 @@ function someHour(random: Random): string {
 
 function dateOnly(day: Day, more: number, zone: string): EventTime {
   const end = untilDay(addDays(day, more), zone)
-  const startAt = instantOf(`${day}T00:00:00`, zone)
+  const startAt = toInstant(`${day}T00:00:00`, zone)
   return { startAt, startDay: day, noStart: true, timezone: zone, ...end }
 }
 
 function timed(startAt: number, length: Length, timezone: string): EventTime {
-  return { startAt, startDay: dayOf(startAt, timezone), noStart: false, timezone, ...length }
+  return { startAt, startDay: toDay(startAt, timezone), noStart: false, timezone, ...length }
 }
 
 const withoutEnd = (startAt: number, zone: string): Length => ({
   endAt: null,
   noEnd: true,
-  endDay: dayOf(startAt, zone),
+  endDay: toDay(startAt, zone),
 })
 
 const timedEnd = (endAt: number, zone: string): Length => ({
   endAt,
   noEnd: false,
-  endDay: dayOf(endAt, zone),
+  endDay: toDay(endAt, zone),
 })
 
 const untilDay = (endDay: Day, zone: string): Length => ({
-  endAt: instantOf(`${endDay}T23:59:59`, zone),
+  endAt: toInstant(`${endDay}T23:59:59`, zone),
   noEnd: true,
   endDay,
 })
@@ -131,7 +131,7 @@ export function shifted(time: EventTime, days: number): EventTime {
       dateStyle: 'short',
       timeStyle: 'medium',
     }).format(instant)
-    return instantOf(`${addDays(wall.slice(0, 10), days)}T${wall.slice(11)}`, zone)
+    return toInstant(`${addDays(wall.slice(0, 10), days)}T${wall.slice(11)}`, zone)
   }
   return {
     ...time,

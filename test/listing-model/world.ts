@@ -1,7 +1,7 @@
 import { type EventTime, untilOf } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
-import { addDays, dayOf, MINUTE } from '~/lib/local-time'
+import { addDays, toDay, MINUTE } from '~/lib/local-time'
 import type { Random } from './random'
 import { seriesTimes, someTime } from './times'
 import { someBody, someName, someTitle } from './words'
@@ -235,7 +235,7 @@ export function someTags(world: World, random: Random): ModelEvent['tags'] {
 
 /** A later hour: seconds, minutes, or days on. */
 export function later(world: World, random: Random): number {
-  const tomorrow = addDays(dayOf(world.now, 'America/Chicago'), 1)
+  const tomorrow = addDays(toDay(world.now, 'America/Chicago'), 1)
   return random.pick([
     world.now + random.int(1, 90) * 1000,
     world.now + random.int(1, 300) * MINUTE,

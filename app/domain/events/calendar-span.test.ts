@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { calendarSpan } from './calendar-span'
 import type { EventTime } from './event'
 
 const ZONE = 'America/Chicago'
 
 const time = (start: string, end: string | null, more: Partial<EventTime> = {}): EventTime => ({
-  startAt: instantOf(start, ZONE),
-  endAt: end === null ? null : instantOf(end, ZONE),
+  startAt: toInstant(start, ZONE),
+  endAt: end === null ? null : toInstant(end, ZONE),
   noStart: false,
   noEnd: end === null,
   startDay: start.slice(0, 10),

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, toDay, startOfDay } from '~/lib/local-time'
 import { daysShown, type EventTime } from './event'
 
 /** When an event is, as calendars take it: whole days, the last not included, or instants (epoch milliseconds). */
@@ -11,7 +11,7 @@ export function calendarSpan(event: EventTime): CalendarSpan {
   const { startAt, endAt, noStart, noEnd, startDay, endDay, timezone } = event
   if (noStart) {
     const last =
-      endAt !== null && !noEnd ? dayOf(endAt - 1, timezone) : daysShown(event, timezone).last
+      endAt !== null && !noEnd ? toDay(endAt - 1, timezone) : daysShown(event, timezone).last
     return { kind: 'days', first: startDay, after: addDays(last < startDay ? startDay : last, 1) }
   }
   if (endAt === null || endAt <= startAt) return { kind: 'instants', start: startAt, end: null }

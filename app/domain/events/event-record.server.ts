@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import type { SiteInHand } from '~/domain/search/search-plan.server'
 import { isVisibleHere } from './visibility.server'
@@ -42,7 +42,7 @@ export async function findEventRecord(
       (SELECT json_group_array(et.tag ORDER BY et.tag) FROM event_tag et
         WHERE et.event_id = t.id AND et.site_id = ${site.id}) AS tags,
       EXISTS (SELECT 1 FROM featured_day fd WHERE fd.site_id = ${site.id}
-        AND fd.day = ${dayOf(now, site.timezone)} AND fd.event_id = t.id) AS featured,
+        AND fd.day = ${toDay(now, site.timezone)} AND fd.event_id = t.id) AS featured,
       CASE WHEN t.series_id IS NULL THEN 0 ELSE (
         SELECT count(*) FROM event e JOIN venue v ON v.id = e.venue_id
         JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { daysShown, type EventTime, untilOf } from './event'
 
 const ZONE = 'America/Chicago'
 
 function time(start: string, end: string | null, rest: Partial<EventTime> = {}): EventTime {
   return {
-    startAt: instantOf(start, ZONE),
-    endAt: end ? instantOf(end, ZONE) : null,
+    startAt: toInstant(start, ZONE),
+    endAt: end ? toInstant(end, ZONE) : null,
     noStart: false,
     noEnd: end === null,
     startDay: start.slice(0, 10),
@@ -19,12 +19,12 @@ function time(start: string, end: string | null, rest: Partial<EventTime> = {}):
 
 test('An event is upcoming until its end', () => {
   expect(untilOf(time('2026-05-01T20:00:00', '2026-05-01T22:00:00'))).toBe(
-    instantOf('2026-05-01T22:00:00', ZONE),
+    toInstant('2026-05-01T22:00:00', ZONE),
   )
 })
 
 test('Without an end, until three hours after its start', () => {
-  expect(untilOf(time('2026-05-01T20:00:00', null))).toBe(instantOf('2026-05-01T23:00:00', ZONE))
+  expect(untilOf(time('2026-05-01T20:00:00', null))).toBe(toInstant('2026-05-01T23:00:00', ZONE))
 })
 
 test('With neither, until its local day is over, on the days when clocks change too', () => {
@@ -34,7 +34,7 @@ test('With neither, until its local day is over, on the days when clocks change 
     ['2026-11-01', '2026-11-02'],
   ]) {
     expect(untilOf(time(`${day}T00:00:00`, null, { noStart: true }))).toBe(
-      instantOf(`${next}T00:00:00`, ZONE),
+      toInstant(`${next}T00:00:00`, ZONE),
     )
   }
 })
@@ -44,7 +44,7 @@ test('A date-only end counts to the end of that day', () => {
     noStart: true,
     noEnd: true,
   })
-  expect(untilOf(festival)).toBe(instantOf('2026-05-04T00:00:00', ZONE))
+  expect(untilOf(festival)).toBe(toInstant('2026-05-04T00:00:00', ZONE))
   expect(daysShown(festival, ZONE)).toEqual({ first: '2026-05-01', last: '2026-05-03' })
 })
 

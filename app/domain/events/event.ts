@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, HOUR, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, toDay, HOUR, startOfDay } from '~/lib/local-time'
 
 export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const
 /** Other values are shown verbatim (specification, section 4). */
@@ -120,8 +120,8 @@ export function untilOf(time: EventTime): number {
 
 /** The first and last day on which a site with this zone shows the event. A date-only event keeps its own days. */
 export function daysShown(time: EventTime, siteZone: string): { first: Day; last: Day } {
-  const first = time.noStart ? time.startDay : dayOf(time.startAt, siteZone)
+  const first = time.noStart ? time.startDay : toDay(time.startAt, siteZone)
   if (time.endAt === null) return { first, last: first }
-  const last = time.noEnd ? time.endDay : dayOf(Math.max(time.startAt, time.endAt - 1), siteZone)
+  const last = time.noEnd ? time.endDay : toDay(Math.max(time.startAt, time.endAt - 1), siteZone)
   return { first, last: last < first ? first : last }
 }

@@ -1,5 +1,5 @@
 import { addMonths } from 'date-fns'
-import { addDays, DAY, dayOf, startOfDay } from '~/lib/local-time'
+import { addDays, DAY, toDay, startOfDay } from '~/lib/local-time'
 import {
   FetchError,
   type OutgoingFetch,
@@ -11,7 +11,7 @@ import { NotAFeedError, type Page, type Window } from './plugin'
 
 /** A span from yesterday, so that what is running stays in sight, to thirteen months ahead. */
 export function windowOf(now: number, timezone: string): Window {
-  const today = dayOf(now, timezone)
+  const today = toDay(now, timezone)
   const last = addMonths(Date.parse(`${today}T12:00:00Z`), MONTHS_AHEAD)
     .toISOString()
     .slice(0, 10)

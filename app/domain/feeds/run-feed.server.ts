@@ -11,7 +11,7 @@ import {
 import { locate } from '~/domain/geography/locate.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
 import { jsonChunks } from '~/lib/json-chunks'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError, type Log } from '~/platform/log.server'
@@ -192,7 +192,7 @@ function saveChanges({ id, categoryId, timezoneOverride }: ScrapeFeed): Statemen
 /** Old recordings and dead calendars are read without a fault, and bring nothing: that is to be told. */
 function emptyNote({ events, invalid }: ReadResult, window: Window, timezone: string): string[] {
   if (events.length + invalid.length > 0) return []
-  const [first, last] = [dayOf(window.from, timezone), dayOf(window.to - 1, timezone)]
+  const [first, last] = [toDay(window.from, timezone), toDay(window.to - 1, timezone)]
   return [`The source has no event from ${first} to ${last}, which is the time that is imported.`]
 }
 

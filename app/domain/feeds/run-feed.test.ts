@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
 import { listEvents } from '~/domain/search/search-events.server'
-import { wallTimeOf } from '~/lib/local-time'
+import { toWallTime } from '~/lib/local-time'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { clearFeeds, NOW, settle, siteNamed } from '../../../test/cast'
 import { takeComplaints } from '../../../test/setup'
@@ -112,7 +112,7 @@ test('An imported feed is on the site that holds its venue, at its local time, a
   expect(events.map(({ title, venueName }) => [title, venueName])).toEqual([
     ['Show a', 'Bar Centro'],
   ])
-  expect(wallTimeOf(events[0]!.startAt, laketown.timezone)).toBe('2026-05-02T19:00:00')
+  expect(toWallTime(events[0]!.startAt, laketown.timezone)).toBe('2026-05-02T19:00:00')
   expect(await titlesOn('harbor')).toEqual([])
   expect(await findEvent(db, await siteNamed('harbor'), events[0]!.id, null)).toBeNull()
 })

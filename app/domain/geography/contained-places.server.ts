@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boxOf, holds, intersects, type Shape } from '~/lib/geojson'
+import { boundingBox, containsPoint, intersects, type Shape } from '~/lib/geojson'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database } from '~/platform/database.server'
 import { readShapes } from './locate.server'
@@ -9,7 +9,9 @@ import { readShapes } from './locate.server'
 /** For each shape, in order, the ids of the venues inside it. */
 export async function listVenuesInside(db: Database, shapes: Shape[]): Promise<number[][]> {
   const found = shapes.map((): number[] => [])
-  for (const chunk of jsonChunks(shapes.map((shape, index) => ({ index, ...boxOf(shape) })))) {
+  for (const chunk of jsonChunks(
+    shapes.map((shape, index) => ({ index, ...boundingBox(shape) })),
+  )) {
     const rows = await db.all<{ at: number; id: number; latitude: number; longitude: number }>(sql`
       SELECT b.value ->> 'index' AS at, v.id, v.latitude, v.longitude
       FROM json_each(${chunk}) b CROSS JOIN venue v
@@ -17,7 +19,7 @@ export async function listVenuesInside(db: Database, shapes: Shape[]): Promise<n
         AND v.latitude BETWEEN b.value ->> 'south' AND b.value ->> 'north'`)
     for (const venue of rows) {
       const shape = shapes[venue.at]
-      if (shape && holds(shape, venue)) found[venue.at]?.push(venue.id)
+      if (shape && containsPoint(shape, venue)) found[venue.at]?.push(venue.id)
     }
   }
   return found
@@ -31,7 +33,9 @@ export async function listMeeting(
 ): Promise<number[][]> {
   const found = shapes.map((): number[] => [])
   const indexes = new Map<number, number[]>()
-  for (const chunk of jsonChunks(shapes.map((shape, index) => ({ index, ...boxOf(shape) })))) {
+  for (const chunk of jsonChunks(
+    shapes.map((shape, index) => ({ index, ...boundingBox(shape) })),
+  )) {
     const rows = await db.all<{ at: number; id: number }>(sql`
       SELECT b.value ->> 'index' AS at, o.id
       FROM json_each(${chunk}) b CROSS JOIN ${sql.identifier(table)} o

@@ -9,8 +9,8 @@ import {
   writeRegions,
 } from './region-store.server'
 import { listMeeting, listVenuesInside } from './contained-places.server'
-import { boxOf, joinShapes, type Shape } from '~/lib/geojson'
-import { slugOf } from '~/lib/text-key'
+import { boundingBox, joinShapes, type Shape } from '~/lib/geojson'
+import { toSlug } from '~/lib/text-key'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
@@ -54,9 +54,9 @@ export async function importRegions(
     if (bounds.length > MOST_SHAPE_CHARACTERS) return { kind: 'shape-too-large', name }
     const before = stored.get(name)
     if (before?.bounds === bounds) continue
-    const slug = before?.slug ?? freeSlug(slugOf(name) || type, takenSlugs)
+    const slug = before?.slug ?? freeSlug(toSlug(name) || type, takenSlugs)
     takenSlugs.add(slug)
-    changed.push({ slug, name, ...boxOf(shape), bounds, shape })
+    changed.push({ slug, name, ...boundingBox(shape), bounds, shape })
     if (!before) created += 1
   }
   const absent = [...stored.keys()].filter((name) => !shapes.has(name)).length

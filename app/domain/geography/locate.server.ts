@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { holds, type Point, type Shape } from '~/lib/geojson'
+import { containsPoint, type Point, type Shape } from '~/lib/geojson'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database } from '~/platform/database.server'
 
@@ -42,7 +42,7 @@ async function forEachHolder(
   for await (const { id, shape } of readShapes(db, table, ids)) {
     for (const index of indexes.get(id) ?? []) {
       const point = points[index]
-      if (point && holds(shape, point)) tell(index, id)
+      if (point && containsPoint(shape, point)) tell(index, id)
     }
   }
 }

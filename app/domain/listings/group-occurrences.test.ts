@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { untilOf } from '~/domain/events/event'
 import { foldEvents } from './group-occurrences'
 import type { ListedEvent } from './listed-event'
 
 const ZONE = 'America/Chicago'
 const SITE = { id: 1, timezone: ZONE }
-const NOW = instantOf('2026-05-01T12:00:00', ZONE)
+const NOW = toInstant('2026-05-01T12:00:00', ZONE)
 let ids = 0
 
 function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
   const time = {
-    startAt: instantOf(wall, ZONE),
-    endAt: instantOf(wall, ZONE) + 5_400_000,
+    startAt: toInstant(wall, ZONE),
+    endAt: toInstant(wall, ZONE) + 5_400_000,
     noStart: false,
     noEnd: false,
     startDay: wall.slice(0, 10),
@@ -64,7 +64,7 @@ test('Showings of one day that have not begun are one card; each that has begun 
     ['single', 1],
     ['showings', 3],
   ])
-  expect(fold(hours, instantOf('2026-05-01T19:00:00', ZONE))).toEqual([['single', 1]])
+  expect(fold(hours, toInstant('2026-05-01T19:00:00', ZONE))).toEqual([['single', 1]])
 })
 
 test('Four days in a row, or with one between, are a run; three are not, nor are weeks', () => {
@@ -105,7 +105,7 @@ test('What another site’s editors noted makes no difference here', () => {
 })
 
 test('What goes on for days is one card by itself', () => {
-  const endAt = instantOf('2026-05-09T18:00:00', ZONE)
+  const endAt = toInstant('2026-05-09T18:00:00', ZONE)
   expect(
     fold([
       event('2026-05-02T10:00:00', { endAt, endDay: '2026-05-09', untilAt: endAt }),

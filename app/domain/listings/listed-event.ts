@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, MINUTE, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, toDay, MINUTE, startOfDay } from '~/lib/local-time'
 import { daysShown, type EventStatus, type EventTime } from '~/domain/events/event'
 import type { DaySpan } from './facets'
 
@@ -54,6 +54,6 @@ export function pastFrom(event: EventTime & { untilAt: number }, zone: string): 
 /** From its first day to the day on which it is past: longer than the days shown, for a night that has no end. */
 export function daysUntilPast(event: EventTime & { untilAt: number }, zone: string): DaySpan {
   const { first, last } = daysShown(event, zone)
-  const end: Day = dayOf(pastFrom(event, zone) - 1, zone)
+  const end: Day = toDay(pastFrom(event, zone) - 1, zone)
   return { first, last: end > last ? end : last }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
 import { listEventsById } from '~/domain/search/event-lists.server'
 import type { ListingReader, SiteInHand } from '~/domain/search/search-plan.server'
-import { type Day, dayOf, wallTimeOf } from '~/lib/local-time'
+import { type Day, toDay, toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import { inTurn } from './turns'
 
@@ -12,7 +12,7 @@ export async function listFeaturedEvents(
   site: SiteInHand,
 ): Promise<EventCard[]> {
   const { db, now } = reader
-  const today = dayOf(now, site.timezone)
+  const today = toDay(now, site.timezone)
   const rows = await db.all<{ eventId: number }>(sql`
     SELECT event_id AS eventId FROM featured_day WHERE site_id = ${site.id} AND day = ${today}`)
   const events = await listEventsById(
@@ -20,7 +20,7 @@ export async function listFeaturedEvents(
     site,
     rows.map(({ eventId }) => eventId),
   )
-  return inTurn(events, today, Number(wallTimeOf(now, site.timezone).slice(11, 13)))
+  return inTurn(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
 }
 
 /** Puts an event in front on these days of the site; to be written together with `bumpContentVersion`. */

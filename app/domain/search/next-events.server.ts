@@ -1,4 +1,4 @@
-import { dayOf, MINUTE } from '~/lib/local-time'
+import { toDay, MINUTE } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from '~/domain/events/event'
 import { listEventsById } from './event-lists.server'
@@ -102,7 +102,7 @@ function byStart(events: EventCard[]): EventCard[] {
 
 /** As listings part what is coming from what goes on: by the minute; a day without an hour is to come until it is over. */
 function isToBegin({ noStart, startDay, startAt }: EventCard, site: SiteInHand, now: number) {
-  if (noStart) return startDay >= dayOf(now, site.timezone)
+  if (noStart) return startDay >= toDay(now, site.timezone)
   return Math.floor(startAt / MINUTE) >= Math.floor(now / MINUTE)
 }
 

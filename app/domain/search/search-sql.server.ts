@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, DAY, type Day, dayOf, HOUR, instantOf, isDay, startOfDay } from '~/lib/local-time'
+import { addDays, DAY, type Day, toDay, HOUR, toInstant, isDay, startOfDay } from '~/lib/local-time'
 import { EVENING_HOUR, type EventQuery, MOST_DAYS, NIGHT_END } from './event-query'
 import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
 import { mergeSpans } from '~/domain/listings/facets'
@@ -46,7 +46,7 @@ export function askOf(
   const { days, phase, near, exceptUnits } = query
   const [from, to] = [query.from, query.to].map((day) => (day && isDay(day) ? day : undefined))
   const isWithinBounds = query.isWithinBounds ?? true
-  const today = dayOf(now, site.timezone)
+  const today = toDay(now, site.timezone)
   const asked = days?.filter(isDay).slice(0, MOST_DAYS)
   const evenings = query.evenings?.filter(isDay).slice(0, MOST_DAYS).toSorted()
   // After midnight it is the next day, but the same night.
@@ -98,8 +98,8 @@ const onDaysOrAround = (days: Day[] | undefined, first: Day): Match =>
 function beginsOnEvening(evenings: Day[], timezone: string, now: number): SQL {
   const nights = evenings.map((day) => ({
     day,
-    from: instantOf(`${day}T${EVENING_HOUR}:00:00`, timezone),
-    to: instantOf(`${addDays(day, 1)}T0${NIGHT_END}:00:00`, timezone),
+    from: toInstant(`${day}T${EVENING_HOUR}:00:00`, timezone),
+    to: toInstant(`${addDays(day, 1)}T0${NIGHT_END}:00:00`, timezone),
   }))
   const first = (nights[0]?.from ?? 0) - CLOCK_CHANGE
   const byPlace = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { site, siteDomain } from '~/db/schema/sites'
-import { type Box, boxOf, type Shape } from '~/lib/geojson'
+import { type Box, boundingBox, type Shape } from '~/lib/geojson'
 import type { Database, Statement } from '~/platform/database.server'
 import {
   type GivenSiteSettings,
@@ -128,7 +128,7 @@ export function writeSite(id: number, columns: SiteColumns, now: number): Statem
 }
 
 function boxColumns(bounds: Shape | null): Box | Record<keyof Box, null> {
-  return bounds ? boxOf(bounds) : { west: null, south: null, east: null, north: null }
+  return bounds ? boundingBox(bounds) : { west: null, south: null, east: null, north: null }
 }
 
 /** Makes these the domains of the site with this host. */

@@ -6,7 +6,7 @@ import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { readReturnAddress } from '~/http/return-to.server'
 import { siteUrlOf } from '~/http/site-url.server'
-import { dayOf, formatDay, zoneNameAt } from '~/lib/local-time'
+import { toDay, formatDay, formatZoneName } from '~/lib/local-time'
 import { mapShapesPath } from '~/ui/map/map-ground'
 import { adsCss, adsOf } from '~/ui/site-frame/ads'
 import { externalFrameOf, externalFramesCss } from '~/ui/site-frame/external-frame'
@@ -65,7 +65,7 @@ async function loadSiteFrame(
   const ads = adsOf(settings)
   const external = externalFramesOf(settings)
   const schemes = schemesOf(settings.branding)
-  const today = dayOf(now, timezone)
+  const today = toDay(now, timezone)
   const [categories, viewer] = await Promise.all([context.listCategories(), context.findViewer()])
   const { productDomain } = services.settings
   const shown = shownCategory(new URL(request.url).pathname)
@@ -93,7 +93,7 @@ async function loadSiteFrame(
     preventSearchEngineIndex: settings.preventSearchEngineIndex,
     today,
     dateline: formatDay(today, 'EEEE, MMMM d, yyyy'),
-    zoneName: zoneNameAt(now, timezone, 'longGeneric'),
+    zoneName: formatZoneName(now, timezone, 'longGeneric'),
     ads,
     analytics: {
       trackingId: settings.googleAnalyticsTrackingId ?? null,

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
 import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/sections.server'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import type { SectionResult } from '~/lib/section-result'
 import { AgendaList } from '~/ui/events/agenda-list'
 import type { Card } from '~/ui/events/card'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const told = NOTICES.get(new URL(request.url).searchParams.get('told') ?? '') ?? null
   const parts = createParts(context)
   const home = await readHomeParts(context, site, parts)
-  const page = { told, today: dayOf(context.services.now, site.timezone), city: site.name, ...home }
+  const page = { told, today: toDay(context.services.now, site.timezone), city: site.name, ...home }
   return json(page, { headers: parts.headers() })
 }
 

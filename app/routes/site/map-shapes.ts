@@ -3,7 +3,7 @@ import type { Feature, FeatureCollection } from 'geojson'
 import { readSiteShapes, type SiteShape } from '~/domain/geography/site-shapes.server'
 import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
-import { type Box, boxOf } from '~/lib/geojson'
+import { type Box, boundingBox } from '~/lib/geojson'
 import { labelPoint } from '~/lib/label-point'
 import { createLruCache } from '~/lib/lru-cache'
 import { simplifyShape } from '~/lib/simplify-shape'
@@ -40,7 +40,7 @@ async function makeShapes(db: Database, site: Site): Promise<string> {
   const features: Feature[] = []
   let box: Box | null = null
   for await (const one of readSiteShapes(db, site)) {
-    box ??= boxOf(one.shape)
+    box ??= boundingBox(one.shape)
     features.push(...featuresOf(one, box))
   }
   const collection: FeatureCollection = { type: 'FeatureCollection', features }

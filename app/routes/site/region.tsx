@@ -14,7 +14,7 @@ import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/sections.server'
 import { notFound } from '~/http/responses.server'
 import { siteUrlOf } from '~/http/site-url.server'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import { pagePath, readPage } from '~/lib/pages'
 import { mapPart } from '~/lib/section-result'
 import { eventMarker } from '~/ui/events/event-marker'
@@ -87,7 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     {
       region: {
         ...{ type, slug, name, map },
-        today: dayOf(services.now, site.timezone),
+        today: toDay(services.now, site.timezone),
         structuredData: breadcrumbJsonLd(STEPS, name, siteUrlOf(site, request, context)),
       },
       events: mapPart(events, ({ list }) => ({ list })),

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { type CategoryOption, categoryOptions } from '~/domain/categories/category-options'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import { readSearchQuery } from '~/routes/search-query'
 import button from '~/ui/kit/button.module.css'
 import { pageMeta } from '~/ui/site-frame/page-meta'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     venues: new Map<string, string>(),
   }
   return {
-    today: dayOf(services.now, site.timezone),
+    today: toDay(services.now, site.timezone),
     query,
     kept: [...parameters].filter(([name]) => KEPT_PARAMETERS.includes(name)),
     chosen: chosenOf(query, names),

@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '~/domain/accounts/signed-in-devices'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import { clockText, dayName, type Here, relativeDay } from '~/ui/events/event-time'
 import { deviceName } from './device-name'
 
@@ -30,7 +30,7 @@ export function shownDevice(device: SignedInDevice, ownId: string, here: Here): 
 
 /** 'today at 2:05 PM', 'Thu, Apr 30 at 9:00 AM' */
 function momentText(instant: number, here: Here): string {
-  const day = dayOf(instant, here.timezone)
+  const day = toDay(instant, here.timezone)
   const name = relativeDay(day, here)?.toLowerCase() ?? dayName(day, here)
   return `${name} at ${clockText(instant, here)}`
 }

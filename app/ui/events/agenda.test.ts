@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EventCard, Fold } from '~/domain/events/event'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { agendaOf, groupNamed, phasesOf } from './agenda'
 
 const ZONE = 'America/Denver'
-const HERE = { timezone: ZONE, now: instantOf('2026-11-20T12:00:00', ZONE) }
+const HERE = { timezone: ZONE, now: toInstant('2026-11-20T12:00:00', ZONE) }
 
 function event(id: number, start: string, end: string): EventCard {
   return {
@@ -19,8 +19,8 @@ function event(id: number, start: string, end: string): EventCard {
     longitude: -105,
     seriesId: null,
     fold: null,
-    startAt: instantOf(start, ZONE),
-    endAt: instantOf(end, ZONE),
+    startAt: toInstant(start, ZONE),
+    endAt: toInstant(end, ZONE),
     noStart: false,
     noEnd: false,
     startDay: start.slice(0, 10),
@@ -111,7 +111,7 @@ test('After midnight, last night’s party is still on, and says until when', ()
   const endless = { ...party, id: 7, endAt: null, noEnd: true }
   const days = agendaOf(
     { coming: [], running: [party, endless] },
-    { ...HERE, now: instantOf('2026-11-21T00:30:00', ZONE) },
+    { ...HERE, now: toInstant('2026-11-21T00:30:00', ZONE) },
     { fallbackImage: null },
   )
   expect(outline(days)).toEqual([[null, null, [6, 7]]])
@@ -182,7 +182,7 @@ test('Showings of one day are one card that tells their times and lists them', (
 })
 
 test('The showing that is on gives way to those that follow, and the last one tells until when', () => {
-  const now = instantOf('2026-11-20T14:20:00', ZONE)
+  const now = toInstant('2026-11-20T14:20:00', ZONE)
   const whenOf = (...showings: EventCard[]) =>
     agendaOf(
       { coming: [], running: [folded('showings', showings)] },

@@ -1,5 +1,5 @@
 import type { EventCard } from '~/domain/events/event'
-import { type Day, dayOf, formatDay, MINUTE } from '~/lib/local-time'
+import { type Day, toDay, formatDay, MINUTE } from '~/lib/local-time'
 import { type Card, cardOf } from './card'
 import { dayText, type Here, isOnToday, relativeDay, shownDays } from './event-time'
 import { isFolded, occurrencesOn, startDays } from './fold-time'
@@ -81,7 +81,7 @@ function dayFor(
   const found = asked.find((day) => day >= first && day <= last)
   if (found) return found
   if (isContinued && isOnToday(event, here)) return null
-  return first < dayOf(here.now, here.timezone) ? null : first
+  return first < toDay(here.now, here.timezone) ? null : first
 }
 
 /** The minute by which a card stands under its day; what has no hour on it comes last. */
@@ -105,7 +105,7 @@ function headingOf(day: Day, here: Here, leadDays: Day[]): Omit<AgendaDay, 'card
 }
 
 function headingOfRunning([firstAsked]: Day[], here: Here): Omit<AgendaDay, 'cards'> {
-  const isNow = !firstAsked || firstAsked <= dayOf(here.now, here.timezone)
+  const isNow = !firstAsked || firstAsked <= toDay(here.now, here.timezone)
   return named(isNow ? 'Now on' : 'Also on')
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EventTime } from '~/domain/events/event'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { calendarLinks } from './calendar-links'
 
 const ZONE = 'America/Chicago'
 const EVENING: EventTime = {
-  startAt: instantOf('2026-07-04T19:30:00', ZONE),
-  endAt: instantOf('2026-07-04T21:00:00', ZONE),
+  startAt: toInstant('2026-07-04T19:30:00', ZONE),
+  endAt: toInstant('2026-07-04T21:00:00', ZONE),
   noStart: false,
   noEnd: false,
   startDay: '2026-07-04',
@@ -42,7 +42,7 @@ test('Days without an hour are whole days, up to the one after the last', () => 
   const fair = {
     noStart: true,
     noEnd: true,
-    endAt: instantOf('2026-07-06T23:59:59', ZONE),
+    endAt: toInstant('2026-07-06T23:59:59', ZONE),
     endDay: '2026-07-06',
   }
   expect(datesOf(fair)).toEqual(['20260704/20260707', '2026-07-04', '2026-07-07', 'true'])

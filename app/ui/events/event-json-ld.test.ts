@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { scriptSafeJson } from '~/ui/kit/inline'
 import { eventJsonLd } from './event-json-ld'
 
@@ -18,8 +18,8 @@ const CONCERT: EventDetail = {
   latitude: 43.03,
   longitude: -87.9,
   seriesId: null,
-  startAt: instantOf('2026-07-04T19:30:00', 'America/Chicago'),
-  endAt: instantOf('2026-07-04T21:00:00', 'America/Chicago'),
+  startAt: toInstant('2026-07-04T19:30:00', 'America/Chicago'),
+  endAt: toInstant('2026-07-04T21:00:00', 'America/Chicago'),
   noStart: false,
   noEnd: false,
   startDay: '2026-07-04',
@@ -39,7 +39,7 @@ const TOLD = {
   url: 'https://city.example/event/7',
   imageUrls: [],
   summary: '',
-  now: instantOf('2026-07-01T12:00:00', 'America/Chicago'),
+  now: toInstant('2026-07-01T12:00:00', 'America/Chicago'),
 }
 const TICKETS = 'https://tickets.example/7'
 
@@ -152,13 +152,13 @@ test('Whatever an event lacks, what is told keeps the rules of search engines', 
     { status: 'postponed', cost: 'Free' },
     { status: 'sold out', ticketUrl: TICKETS },
     { noStart: true, noEnd: true, endAt: null },
-    { noEnd: true, endAt: instantOf('2026-07-04T23:59:59', 'America/Chicago') },
+    { noEnd: true, endAt: toInstant('2026-07-04T23:59:59', 'America/Chicago') },
     {
       noEnd: true,
-      endAt: instantOf('2026-07-06T23:59:59', 'America/Chicago'),
+      endAt: toInstant('2026-07-06T23:59:59', 'America/Chicago'),
       endDay: '2026-07-06',
     },
-    { noStart: true, startAt: instantOf('2026-07-04T00:00:00', 'America/Chicago') },
+    { noStart: true, startAt: toInstant('2026-07-04T00:00:00', 'America/Chicago') },
     { venueAddress: '', isAtVenue: false },
     { venueAddress: '', regions: [{ type: 'place', slug: 'laketown', name: 'Laketown' }] },
     { cost: 'Free', ticketUrl: TICKETS },
@@ -197,7 +197,7 @@ test('What is cancelled, postponed or over has no tickets', () => {
   const event = { ...CONCERT, ticketUrl: TICKETS }
   expect(eventJsonLd({ ...event, status: 'cancelled' }, TOLD)).not.toHaveProperty('offers')
   expect(eventJsonLd({ ...event, status: 'postponed' }, TOLD)).not.toHaveProperty('offers')
-  const later = instantOf('2026-07-05T12:00:00', 'America/Chicago')
+  const later = toInstant('2026-07-05T12:00:00', 'America/Chicago')
   expect(eventJsonLd(event, { ...TOLD, now: later })).not.toHaveProperty('offers')
 })
 

@@ -1,5 +1,5 @@
 import { type EventDetail, untilOf } from '~/domain/events/event'
-import { isoTimeOf, isTimeZone } from '~/lib/local-time'
+import { formatIsoTime, isTimeZone } from '~/lib/local-time'
 import type { JsonLd } from '~/ui/kit/inline'
 import { isFree, isSoldOut } from './price'
 
@@ -83,5 +83,5 @@ function offersOf(event: EventDetail, url: string, now: number): object {
 }
 
 function instantText(instant: number, timezone: string): string {
-  return isoTimeOf(instant, isTimeZone(timezone) ? timezone : 'UTC')
+  return formatIsoTime(instant, isTimeZone(timezone) ? timezone : 'UTC')
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { EventTime } from '~/domain/events/event'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { cardTime, detailTime, leafOf, timeUnderDay } from './event-time'
 
 const CHICAGO = 'America/Chicago'
-const NOON = instantOf('2026-11-20T12:00:00', CHICAGO)
+const NOON = toInstant('2026-11-20T12:00:00', CHICAGO)
 const HERE = { timezone: CHICAGO, now: NOON }
 
 function timed(start: string, end: string | null, timezone = CHICAGO): EventTime {
   return {
-    startAt: instantOf(start, timezone),
-    endAt: end === null ? null : instantOf(end, timezone),
+    startAt: toInstant(start, timezone),
+    endAt: end === null ? null : toInstant(end, timezone),
     noStart: false,
     noEnd: end === null,
     startDay: start.slice(0, 10),
@@ -37,7 +37,7 @@ test('A card tells the day and the hour', () => {
 test('What is near is called today and tomorrow, by the days of the city', () => {
   expect(cardTime(timed('2026-11-20T19:30:00', null), HERE).text).toBe('Today · 7:30 PM')
   expect(cardTime(timed('2026-11-21T09:00:00', null), HERE).text).toBe('Tomorrow · 9:00 AM')
-  const lateEvening = { ...HERE, now: instantOf('2026-11-20T23:30:00', CHICAGO) }
+  const lateEvening = { ...HERE, now: toInstant('2026-11-20T23:30:00', CHICAGO) }
   expect(cardTime(timed('2026-11-21T00:30:00', null), lateEvening).text).toBe('Tomorrow · 12:30 AM')
 })
 
@@ -114,7 +114,7 @@ test('An event of another zone shows the hour of the site', () => {
 })
 
 test('On the night the clocks go back each of the two hours names its zone', () => {
-  const here = { timezone: CHICAGO, now: instantOf('2026-10-20T12:00:00', CHICAGO) }
+  const here = { timezone: CHICAGO, now: toInstant('2026-10-20T12:00:00', CHICAGO) }
   const before: EventTime = {
     ...timed('2026-11-01T00:30:00', null),
     startAt: Date.parse('2026-11-01T06:30:00Z'),

@@ -1,16 +1,16 @@
 import { daysShown, type EventTime } from '~/domain/events/event'
 import {
   addDays,
-  clockAt,
+  formatClockTime,
   type Day,
-  dayOf,
+  toDay,
   daysBetween,
   formatDay,
   HOUR,
-  isoTimeOf,
+  formatIsoTime,
   MINUTE,
-  wallTimeOf,
-  zoneNameAt,
+  toWallTime,
+  formatZoneName,
 } from '~/lib/local-time'
 
 /** A site's zone and the present instant (epoch milliseconds): what every shown time depends on. */
@@ -58,13 +58,13 @@ export function timeUnderDay(time: EventTime, here: Here, heading: Day | null): 
 
 /** Whether it has begun, by the minute. A day without an hour begins when it is over: it is to come all day. */
 export function hasBegun(time: EventTime, { now, timezone }: Here): boolean {
-  if (time.noStart) return time.startDay < dayOf(now, timezone)
+  if (time.noStart) return time.startDay < toDay(now, timezone)
   return Math.floor(time.startAt / MINUTE) < Math.floor(now / MINUTE)
 }
 
 /** Whether it began earlier today. */
 export function isOnToday(time: EventTime, here: Here): boolean {
-  const isToday = shownDays(time, here.timezone).first === dayOf(here.now, here.timezone)
+  const isToday = shownDays(time, here.timezone).first === toDay(here.now, here.timezone)
   return isToday && hasBegun(time, here)
 }
 
@@ -113,7 +113,7 @@ function withCommas(pieces: string[]): string[] {
 /** The three lines of a calendar leaf: of the last day, when the event has begun before today. */
 export function leafOf(time: EventTime, here: Here): { over: string; day: string; under: string } {
   const { first, last } = shownDays(time, here.timezone)
-  const begun = first < dayOf(here.now, here.timezone) && last > first
+  const begun = first < toDay(here.now, here.timezone) && last > first
   return begun ? leafUntil(last) : leafFor(first, formatDay(first, 'EEE'))
 }
 
@@ -128,7 +128,7 @@ export const leafFor = (day: Day, over: string) => ({
 
 /** 'Today', 'Tomorrow' or null. */
 export function relativeDay(day: Day, { now, timezone }: Here): 'Today' | 'Tomorrow' | null {
-  const distance = daysBetween(dayOf(now, timezone), day)
+  const distance = daysBetween(toDay(now, timezone), day)
   if (distance === 0) return 'Today'
   return distance === 1 ? 'Tomorrow' : null
 }
@@ -140,7 +140,7 @@ export function dayName(day: Day, here: Here): string {
 
 /** A day by a date-fns pattern, with its year when that is not the present one. */
 export function dayText(day: Day, { now, timezone }: Here, pattern: string): string {
-  const sameYear = day.slice(0, 4) === dayOf(now, timezone).slice(0, 4)
+  const sameYear = day.slice(0, 4) === toDay(now, timezone).slice(0, 4)
   return formatDay(day, sameYear ? pattern : `${pattern}, yyyy`)
 }
 
@@ -154,12 +154,12 @@ export function shownDays(time: EventTime, timezone: string): { first: Day; last
     time.endAt !== null &&
     last === addDays(first, 1) &&
     time.endAt - time.startAt <= LONGEST_NIGHT &&
-    Number(wallTimeOf(time.endAt - 1, timezone).slice(11, 13)) < LATE_NIGHT_HOUR
+    Number(toWallTime(time.endAt - 1, timezone).slice(11, 13)) < LATE_NIGHT_HOUR
   return nightOnly ? { first, last: first } : { first, last }
 }
 
 function spanText(first: Day, last: Day, here: Here): string {
-  const today = dayOf(here.now, here.timezone)
+  const today = toDay(here.now, here.timezone)
   if (first < today && last >= today) return `Through ${dayText(last, here, 'EEE, MMM d')}`
   return `${dayText(first, here, 'MMM d')} – ${dayText(last, here, 'MMM d')}`
 }
@@ -170,16 +170,16 @@ export function endOf({ startAt, endAt, noEnd }: EventTime): number | null {
 }
 
 function zoneText(instant: number, { timezone }: Here): string {
-  return zoneNameAt(instant, timezone, 'short')
+  return formatZoneName(instant, timezone, 'short')
 }
 
 /** '7:30 PM' */
 export function clockText(instant: number, { timezone }: Here): string {
-  return clockAt(instant, timezone)
+  return formatClockTime(instant, timezone)
 }
 
 /** For HTML's `time` element. */
 export function machineTime(time: EventTime, timezone: string): string {
   if (time.noStart) return time.startDay
-  return isoTimeOf(time.startAt, timezone)
+  return formatIsoTime(time.startAt, timezone)
 }

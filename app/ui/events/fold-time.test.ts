@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { EventCard, Fold, Showing } from '~/domain/events/event'
-import { addDays, instantOf } from '~/lib/local-time'
+import { addDays, toInstant } from '~/lib/local-time'
 import { foldDates, foldTime, hoursText, isFolded, occurrencesOn } from './fold-time'
 
 const ZONE = 'America/Chicago'
-const NOON = instantOf('2026-05-01T12:00:00', ZONE)
-const at = (wall: string) => ({ timezone: ZONE, now: instantOf(wall, ZONE) })
+const NOON = toInstant('2026-05-01T12:00:00', ZONE)
+const at = (wall: string) => ({ timezone: ZONE, now: toInstant(wall, ZONE) })
 const HERE = { timezone: ZONE, now: NOON }
 
 let lastId = 0
 function showing(start: string, end: string): Showing {
   return {
     id: ++lastId,
-    startAt: instantOf(start, ZONE),
-    endAt: instantOf(end, ZONE),
+    startAt: toInstant(start, ZONE),
+    endAt: toInstant(end, ZONE),
     noEnd: false,
     startDay: start.slice(0, 10),
     endDay: end.slice(0, 10),

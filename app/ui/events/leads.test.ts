@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventCard } from '~/domain/events/event'
-import { DAY, dayOf } from '~/lib/local-time'
+import { DAY, toDay } from '~/lib/local-time'
 import { leadsOf } from './leads'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')
@@ -24,8 +24,8 @@ function event(id: number, changes: Partial<EventCard> = {}): EventCard {
     endAt: null,
     noStart: false,
     noEnd: true,
-    startDay: dayOf(startAt, 'America/Chicago'),
-    endDay: dayOf(startAt, 'America/Chicago'),
+    startDay: toDay(startAt, 'America/Chicago'),
+    endDay: toDay(startAt, 'America/Chicago'),
     timezone: 'America/Chicago',
     ...changes,
   }

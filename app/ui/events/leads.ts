@@ -1,5 +1,5 @@
 import type { EventCard } from '~/domain/events/event'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import { type Here, shownDays } from './event-time'
 
 const MOST_LEADS = 3
@@ -8,7 +8,7 @@ const FIELD = 24
 
 /** The events to show large, of those given by start: picked ones before pictured ones before the soonest. */
 export function leadsOf(events: EventCard[], here: Here): EventCard[] {
-  const today = dayOf(here.now, here.timezone)
+  const today = toDay(here.now, here.timezone)
   const candidates = events
     .filter(
       (event) => event.status === 'scheduled' && shownDays(event, here.timezone).first >= today,

@@ -1,4 +1,4 @@
-import { clockAt, dayOf, formatDay, isoTimeOf, zoneNameAt } from '~/lib/local-time'
+import { formatClockTime, toDay, formatDay, formatIsoTime, formatZoneName } from '~/lib/local-time'
 import type { Here, ShownTime } from './event-time'
 
 /** Where an event comes from, ready for the browser. */
@@ -21,7 +21,7 @@ export function originOf(
 
 /** 'May 1, 2026 · 12:00 PM CDT' */
 function moment(instant: number, { timezone }: Here): ShownTime {
-  const day = formatDay(dayOf(instant, timezone), 'MMM d, yyyy')
-  const hour = `${clockAt(instant, timezone)} ${zoneNameAt(instant, timezone, 'short')}`
-  return { text: `${day} · ${hour}`, dateTime: isoTimeOf(instant, timezone) }
+  const day = formatDay(toDay(instant, timezone), 'MMM d, yyyy')
+  const hour = `${formatClockTime(instant, timezone)} ${formatZoneName(instant, timezone, 'short')}`
+  return { text: `${day} · ${hour}`, dateTime: formatIsoTime(instant, timezone) }
 }

@@ -1,7 +1,7 @@
 import type { EventDetail } from '~/domain/events/event'
 import type { Site } from '~/domain/sites/site'
 import type { FontMetrics } from '~/lib/font-metrics'
-import { clockAt, formatDay } from '~/lib/local-time'
+import { formatClockTime, formatDay } from '~/lib/local-time'
 import { type Color, readableOn, TEXT_CONTRAST } from '~/ui/styles/color'
 import { schemesOf } from '~/ui/styles/theme'
 import { leafFor, shownDays } from './event-time'
@@ -56,7 +56,7 @@ function whenOf(event: EventDetail, timezone: string): string {
     return `${from} – ${formatDay(last, 'MMMM d, yyyy')}`
   }
   const day = formatDay(first, 'EEE, MMMM d, yyyy')
-  return event.noStart ? day : `${day} · ${clockAt(event.startAt, timezone)}`
+  return event.noStart ? day : `${day} · ${formatClockTime(event.startAt, timezone)}`
 }
 
 export type ShareFonts = { bold: FontMetrics; medium: FontMetrics }

@@ -1,4 +1,4 @@
-import { boxOf } from '~/lib/geojson'
+import { boundingBox } from '~/lib/geojson'
 import { joinAtDateLine, simplifyShape } from '~/lib/simplify-shape'
 import type { MapData, MapMarker } from './map-data'
 
@@ -23,8 +23,8 @@ export function mapOf({ bounds, markers }: MapData): MapData {
 }
 
 function drawnShape(bounds: NonNullable<MapData['bounds']>) {
-  const whole = joinAtDateLine(bounds, boxOf(bounds))
-  return simplifyShape(whole, boxOf(whole), PIXELS)
+  const whole = joinAtDateLine(bounds, boundingBox(bounds))
+  return simplifyShape(whole, boundingBox(whole), PIXELS)
 }
 
 function isSomewhere({ latitude, longitude }: MapMarker): boolean {

@@ -1,6 +1,6 @@
 import type { EventTime } from '~/domain/events/event'
 import { untilOf } from '~/domain/events/event'
-import { DAY, type Day, dayOf, instantOf, startOfDay } from '~/lib/local-time'
+import { DAY, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
 import type { Window } from '../plugin'
 
 /** A day of any year, unlike `isDay`: sources write 9999 for 'without end', and that is no misspelt date. */
@@ -47,7 +47,7 @@ export function timeOfDays(firstDay: Day, lastDay: Day | null, timezone: string)
 
 /** An event from one instant to another; an end that is not after the start is none. */
 export function timeOfInstants(startAt: number, endAt: number | null, timezone: string): EventTime {
-  const startDay = dayOf(startAt, timezone)
+  const startDay = toDay(startAt, timezone)
   const end = endAt !== null && endAt > startAt ? endAt : null
   return {
     startAt,
@@ -55,7 +55,7 @@ export function timeOfInstants(startAt: number, endAt: number | null, timezone: 
     noStart: false,
     noEnd: end === null,
     startDay,
-    endDay: end === null ? startDay : dayOf(end - 1, timezone),
+    endDay: end === null ? startDay : toDay(end - 1, timezone),
     timezone,
   }
 }
@@ -73,5 +73,5 @@ export function isWithin(time: EventTime, window: Window): boolean {
 }
 
 function endOfDay(day: Day, timezone: string): number {
-  return instantOf(`${day}T23:59:59`, timezone)
+  return toInstant(`${day}T23:59:59`, timezone)
 }

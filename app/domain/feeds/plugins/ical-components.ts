@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { bareZoneName } from '~/lib/time-zone-names'
+import { cleanZoneName } from '~/lib/time-zone-names'
 import { NotAFeedError, type Page } from '../plugin'
 
 // Dates are found without VALUE=DATE, and times with it: the digits tell which is meant.
@@ -181,7 +181,7 @@ class CalendarReader {
     if (block.name === 'VTIMEZONE') {
       const zone = parseComponent(block.name, block.lines)
       const tzid = zone?.getFirstProperty('tzid')?.jCal[3]
-      if (zone && typeof tzid === 'string') calendar.zones.set(bareZoneName(tzid), zone)
+      if (zone && typeof tzid === 'string') calendar.zones.set(cleanZoneName(tzid), zone)
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
 import { eventCalendar } from '~/domain/events/event-calendar.server'
-import { instantOf } from '~/lib/local-time'
+import { toInstant } from '~/lib/local-time'
 import { ical } from './ical'
 
 const ZONE = 'America/Chicago'
@@ -16,8 +16,8 @@ const CONCERT: Parameters<typeof eventCalendar>[0] = {
   latitude: 43.0677,
   longitude: -87.9022,
   updatedAt: Date.parse('2026-05-01T10:00:00.512Z'),
-  startAt: instantOf('2026-07-04T19:30:00', ZONE),
-  endAt: instantOf('2026-07-04T21:00:00', ZONE),
+  startAt: toInstant('2026-07-04T19:30:00', ZONE),
+  endAt: toInstant('2026-07-04T21:00:00', ZONE),
   noStart: false,
   noEnd: false,
   startDay: '2026-07-04',
@@ -79,8 +79,8 @@ test('Days without an hour are read back as the same days', () => {
   const fair = {
     noStart: true,
     noEnd: true,
-    startAt: instantOf('2026-07-04T00:00:00', ZONE),
-    endAt: instantOf('2026-07-06T23:59:59', ZONE),
+    startAt: toInstant('2026-07-04T00:00:00', ZONE),
+    endAt: toInstant('2026-07-06T23:59:59', ZONE),
     endDay: '2026-07-06',
   }
   const text = write(fair)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallTimeOf } from '~/lib/local-time'
+import { toWallTime } from '~/lib/local-time'
 import { listRecordings, readRecording } from '../../../../test/recordings'
 import type { FeedEvent } from '../feed-item'
 import { NotAFeedError, type ReadResult } from '../plugin'
@@ -26,7 +26,7 @@ async function read(
   return ical.read([page], { timezone, timezoneIsOverride: false, window })
 }
 
-const wallStart = (event: FeedEvent) => wallTimeOf(event.startAt, event.timezone).slice(0, 16)
+const wallStart = (event: FeedEvent) => toWallTime(event.startAt, event.timezone).slice(0, 16)
 const wallStarts = ({ events }: ReadResult) => events.map(wallStart).sort()
 
 /** Counted without our reader or its library: the lines themselves. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { instantOf, type WallTime, wallTimeOf } from '~/lib/local-time'
-import { bareZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/lib/time-zone-names'
+import { toInstant, type WallTime, toWallTime } from '~/lib/local-time'
+import { cleanZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/lib/time-zone-names'
 import type { ReadContext } from '../plugin'
 import type { Calendar } from './ical-components'
 
@@ -53,7 +53,7 @@ export function zonesOf(
     universal,
     floating: own,
     named(tzid) {
-      const name = bareZoneName(tzid)
+      const name = cleanZoneName(tzid)
       const zone = known.has(name) ? known.get(name) : find(name)
       known.set(name, zone ?? null)
       return zone ?? null
@@ -75,8 +75,8 @@ function ianaZone(name: string): Zone {
   return {
     name,
     shownIn: name,
-    instantOf: (wall) => instantOf(wall, name),
-    wallOf: (instant) => wallTimeOf(instant, name),
+    instantOf: (wall) => toInstant(wall, name),
+    wallOf: (instant) => toWallTime(instant, name),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contact, EventTime } from '~/domain/events/event'
-import { instantOf, isTimeZone } from '~/lib/local-time'
+import { toInstant, isTimeZone } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { isFixedOffset } from '~/lib/time-zone-names'
 import type { FeedEvent, FeedVenue } from '../feed-item'
@@ -151,8 +151,8 @@ function timeOf(source: TribeEvent, context: ReadContext): EventTime | null {
   if (source.all_day) {
     return timeOfDays(start.slice(0, 10), end ? end.slice(0, 10) : start.slice(0, 10), timezone)
   }
-  const endAt = end ? instantOf(end, timezone) : null
-  return timeOfInstants(instantOf(start, timezone), endAt, timezone)
+  const endAt = end ? toInstant(end, timezone) : null
+  return timeOfInstants(toInstant(start, timezone), endAt, timezone)
 }
 
 function refusalOf({ start_date, end_date }: TribeEvent): string | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type Day, dayOf, isDay, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, toDay, isDay, startOfDay } from '~/lib/local-time'
 import type { FeedEvent, InvalidItem } from '../feed-item'
 import {
   type FeedPlugin,
@@ -110,8 +110,8 @@ function restAddresses(source: string, window: Window, timezone: string): URL[] 
     ? [url]
     : foldersOf(url).map((folder) => new URL(folder + REST_PATH, url))
   for (const { searchParams } of addresses) {
-    searchParams.set('start_date', dayOf(window.from, timezone))
-    searchParams.set('end_date', dayOf(window.to - 1, timezone))
+    searchParams.set('start_date', toDay(window.from, timezone))
+    searchParams.set('end_date', toDay(window.to - 1, timezone))
     searchParams.set('per_page', String(PER_PAGE))
     searchParams.delete('page')
   }

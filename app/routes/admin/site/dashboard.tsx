@@ -4,7 +4,7 @@ import { ADMIN_TIMEZONE } from '~/domain/sites/admin-days'
 import { listDomains } from '~/domain/sites/site-store.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { siteUrlOf } from '~/http/site-url.server'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import button from '~/ui/kit/button.module.css'
 import styles from './dashboard.module.css'
 
@@ -24,7 +24,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     canonicalDomain: site.canonicalDomain,
     productDomain: `${site.host}.${services.settings.productDomain}`,
     alternateDomains: domains.flatMap((one) => (one.canonical ? [] : [one.domain])),
-    today: dayOf(services.now, ADMIN_TIMEZONE),
+    today: toDay(services.now, ADMIN_TIMEZONE),
   }
 }
 

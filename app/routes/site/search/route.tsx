@@ -7,7 +7,7 @@ import { findRegionNames } from '~/domain/geography/region-store.server'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/sections.server'
-import { dayOf } from '~/lib/local-time'
+import { toDay } from '~/lib/local-time'
 import { LAST_PAGE } from '~/lib/pages'
 import {
   eventQueryOf,
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // What a form without a script says in one parameter is said in those of the specification.
   if (parameters.has(WHERE_PARAMETER)) throw redirect(searchPath(query))
   const here = { timezone: site.timezone, now: services.now }
-  const today = dayOf(services.now, site.timezone)
+  const today = toDay(services.now, site.timezone)
   const refuse = (found: SearchProblem[], names: KnownNames, filters: SearchFilter[]) =>
     json(
       {
