@@ -97,7 +97,7 @@ test('Links that are handed over are counted with those that are sent', async ()
   const made = await provisionAccount(services, { email })
   const account = made.kind === 'created' ? made.account : { id: '', email }
   for (let at = 0; at < MAX_LINKS_PER_HOUR; at += 1) {
-    expect(await createResetLink(services, account)).toMatchObject({ kind: 'made' })
+    expect(await createResetLink(services, account)).toMatchObject({ kind: 'created' })
   }
   expect(await createResetLink(services, account)).toEqual({ kind: 'too-many' })
 })
