@@ -17,7 +17,7 @@ const workerIsTheServerEntry: Plugin = {
 
 /** What all pages of a site share travels as one file, not as twenty; maps and what else loads when seen stay apart. */
 const SHARED =
-  /\/app\/(lib|domain\/(?!accounts\/)|ui\/(kit\/(?!field)|events|search|site-frame|door-frame|venues|places|categories|styles)|ui\/accounts\/(account-menu|google-mark|signing-in))/
+  /\/app\/(lib|domain\/(?!accounts\/)|ui\/(kit\/(?!field)|events|search|site-frame|door-frame|venues|places|categories|styles)|ui\/accounts\/(account-menu|google-logo|sign-in-pending))/
 /** What changes only with its version, and is kept by browsers from one deployment to the next. */
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\//

@@ -13,7 +13,12 @@ import {
 import type { ReactNode } from 'react'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { loadFrame } from '~/routes/site/frame-data.server'
-import { LogInAgain, loginHrefIn, SIGNING_IN, SIGNING_IN_TEXT } from '~/ui/accounts/signing-in'
+import {
+  LoginButton,
+  findPendingLoginHref,
+  SIGN_IN_PENDING_HEADING,
+  SIGN_IN_PENDING_TEXT,
+} from '~/ui/accounts/sign-in-pending'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { loginHrefOf } from '~/ui/door-frame/login-href'
 import { InlineStyle } from '~/ui/kit/inline'
@@ -82,7 +87,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const refusal = refusalOf(error)
   const heading = headingOf(error)
-  const loginHref = loginHrefIn(error)
+  const loginHref = findPendingLoginHref(error)
   const { pathname, search } = useLocation()
   const frame = useRouteLoaderData<typeof loader>('root')
   const isFault = heading === FAULT
@@ -91,7 +96,7 @@ export function ErrorBoundary() {
     return (
       <SiteFrame frame={frame}>
         <MessagePage heading={heading} text={text}>
-          {loginHref ? <LogInAgain href={loginHref} /> : null}
+          {loginHref ? <LoginButton href={loginHref} /> : null}
         </MessagePage>
       </SiteFrame>
     )
@@ -100,7 +105,7 @@ export function ErrorBoundary() {
     return (
       <DoorPage heading={heading}>
         {refusal ? <p>{refusal}</p> : null}
-        {loginHref ? <LogInAgain href={loginHref} /> : null}
+        {loginHref ? <LoginButton href={loginHref} /> : null}
       </DoorPage>
     )
   }
@@ -121,13 +126,13 @@ const REFUSALS = [400, 413, 415]
 
 /** What a route says of what was asked amiss; Remix's own words are for programmers. */
 function refusalOf(error: unknown): string | null {
-  if (loginHrefIn(error)) return SIGNING_IN_TEXT
+  if (findPendingLoginHref(error)) return SIGN_IN_PENDING_TEXT
   if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) return null
   return typeof error.data === 'string' && !error.data.startsWith('Error:') ? error.data : null
 }
 
 function headingOf(error: unknown): string {
-  if (loginHrefIn(error)) return SIGNING_IN
+  if (findPendingLoginHref(error)) return SIGN_IN_PENDING_HEADING
   if (refusalOf(error)) return REFUSED
   if (!isRouteErrorResponse(error) || error.status >= 500) return FAULT
   if (error.status === 404 && typeof error.data === 'string') return error.data

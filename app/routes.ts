@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
 const REGION = 'routes/site/region.tsx'
 const EVENT_FORM = 'routes/site/create-event.tsx'
-const RECEIPTS = 'routes/site/account/receipts.tsx'
+const RECEIPTS = 'routes/site/account/my-receipts.tsx'
 
 /** Every address and the file that answers it. A path belongs to one door; its loader asks for that door first. */
 export default [
@@ -24,15 +24,15 @@ export default [
     route('zipcode/:id', REGION, { id: 'zipcode' }),
     route('terms-of-service', 'routes/site/legal/terms-of-service.tsx'),
     route('privacy-policy', 'routes/site/legal/privacy-policy.tsx'),
-    route('account', 'routes/site/account/account.tsx'),
-    route('account/delete', 'routes/site/account/delete.tsx'),
-    route('account/events', 'routes/site/account/events.tsx'),
+    route('account', 'routes/site/account/my-account/route.tsx'),
+    route('account/delete', 'routes/site/account/delete-account.tsx'),
+    route('account/events', 'routes/site/account/my-events.tsx'),
     route('account/receipts', RECEIPTS),
     route('account/receipt/:id', RECEIPTS, { id: 'receipt' }),
     route('*', 'routes/site/not-found.tsx'),
   ]),
   layout('routes/admin/frame.tsx', [route('site/dashboard', 'routes/admin/site/dashboard.tsx')]),
-  route('account/export.json', 'routes/site/account/export.ts'),
+  route('account/export.json', 'routes/site/account/export-account.ts'),
   route('event/:id/calendar.ics', 'routes/site/event-calendar.ts'),
   route('event/:id/share.jpg', 'routes/site/event-share-image.ts'),
   route('search/suggest', 'routes/site/search-suggestions.ts'),
@@ -43,13 +43,13 @@ export default [
   route('sitemap/:part', 'routes/site/sitemap-part.ts'),
   route('sign-in', 'routes/session/sign-in.ts'),
   route('sign-out', 'routes/session/sign-out.ts'),
-  route('login', 'routes/login/login.tsx'),
-  route('login/google', 'routes/login/google.ts'),
-  route('login/google/return', 'routes/login/google-return.ts'),
-  route('login/verify', 'routes/login/verify.tsx'),
-  route('login/reset', 'routes/login/reset.tsx'),
+  route('login', 'routes/login/login/route.tsx'),
+  route('login/google', 'routes/login/google/start-google.ts'),
+  route('login/google/return', 'routes/login/google/google-callback.ts'),
+  route('login/verify', 'routes/login/verify-email.tsx'),
+  route('login/reset', 'routes/login/reset-password.tsx'),
   route('login/change-email', 'routes/login/change-email.tsx'),
-  route('login/hand-over', 'routes/login/hand-over.ts'),
+  route('login/handoff', 'routes/login/handoff.ts'),
   route('dev/outbox', 'routes/dev/outbox.tsx'),
   route('dev/outbox.json', 'routes/dev/outbox-json.ts'),
   route('dev/outbox/:id', 'routes/dev/outbox-email.ts'),

@@ -27,8 +27,8 @@ import {
   siteNotFound,
 } from '~/http/responses.server'
 import { isSameOrigin } from '~/http/same-origin.server'
-import { answerTokenInQuery } from '~/http/sign-in.server'
-import { createViewerKeeper, type ViewerKeeper } from '~/http/viewer.server'
+import { redeemTokenInQuery } from '~/http/sign-in.server'
+import { openViewerSession, type ViewerSession } from '~/http/viewer.server'
 import { answerImage } from '~/routes/images/image.server'
 
 /** The adapter wants an event; ours carries the request and the context that was made for it. */
@@ -93,12 +93,12 @@ export async function answer(asked: Asked): Promise<Answered> {
   }
   if (!isSameOrigin(request)) return { response: crossOrigin(), door }
   const redirect =
-    redirectFromDoorRoot(door, url) ?? (await answerTokenInQuery(request, door, services))
+    redirectFromDoorRoot(door, url) ?? (await redeemTokenInQuery(request, door, services))
   if (redirect) return { response: redirect, door }
   if (name === null || door.kind !== 'site') {
-    const viewer = createViewerKeeper(request, services, asked.later)
+    const viewer = openViewerSession(request, services, asked.later)
     const drawn = await answerPage(eventOf(asked, request, door, viewer))
-    const told = await viewer.seal(isApiPath(url.pathname) ? inApiWords(drawn) : drawn)
+    const told = await viewer.withSessionCookie(isApiPath(url.pathname) ? inApiWords(drawn) : drawn)
     return { response: await withValidators(request, told), door }
   }
   // The door was not known, or no longer: the page may still be good.
@@ -153,18 +153,18 @@ async function lookAfter(asked: Asked, name: string): Promise<void> {
 }
 
 /** Of a page that is drawn for all. */
-const NOBODY: Pick<ViewerKeeper, 'find'> = { find: async () => null }
+const NOBODY: Pick<ViewerSession, 'findViewer'> = { findViewer: async () => null }
 
 function eventOf(
   { services, nonce, requestId, later }: Asked,
   request: Request,
   door: Door,
-  viewer: Pick<ViewerKeeper, 'find'>,
+  viewer: Pick<ViewerSession, 'findViewer'>,
 ): PageEvent {
   const context: RequestContext = {
     ...{ door, services, nonce, requestId },
     listCategories: categoryReader(services, door),
-    findViewer: viewer.find,
+    findViewer: viewer.findViewer,
     waitUntil: (name, work) =>
       later(work.catch((fault: unknown) => services.log.error(`${name} failed`, fault))),
   }

@@ -24,23 +24,24 @@ export const sessionCookie = (request: { url: string }) =>
   hostCookie('session', SESSION_SECONDS, request)
 
 /** On a city's host: what proves that this browser asked to be signed in there. */
-export const stateCookie = (request: { url: string }) =>
+export const signInStateCookie = (request: { url: string }) =>
   hostCookie('sign-in', SHORT_SECONDS, request)
 
 /** On the login door: to which host somebody who is signed in has asked to go on, and whether the pages there have scripts. */
-export const goingToCookie = (request: { url: string }) =>
+export const handoffCookie = (request: { url: string }) =>
   hostCookie('going-to', SHORT_SECONDS, request)
 
 /** On the login door: what proves that this browser asked for a link by mail, for as long as the longest is good. */
-export const askedCookie = (request: { url: string }) =>
+export const linkRequestCookie = (request: { url: string }) =>
   hostCookie('asked', (VERIFY_LINK_HOURS * HOUR) / 1_000, request)
 
 /** On the login door: the sign-in with Google that is under way. */
-export const googleCookie = (request: { url: string }) =>
+export const googleFlowCookie = (request: { url: string }) =>
   hostCookie('google', SHORT_SECONDS, request)
 
 /** On the login door: what Google said, for the next page. */
-export const saidCookie = (request: { url: string }) => hostCookie('said', SHORT_SECONDS, request)
+export const googleErrorCookie = (request: { url: string }) =>
+  hostCookie('said', SHORT_SECONDS, request)
 
 /** What a cookie holds; null where the browser has none, or one that somebody has tampered with. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
@@ -48,6 +49,6 @@ export async function readCookie(cookie: Cookie, request: Request): Promise<unkn
 }
 
 /** The field that takes a cookie away. */
-export function forgetCookie(cookie: Cookie): Promise<string> {
+export function clearCookie(cookie: Cookie): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }

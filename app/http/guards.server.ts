@@ -6,15 +6,15 @@ import { listSites } from '~/domain/sites/site-store.server'
 import { readRowId } from '~/lib/row-id'
 import { apiUnauthorized } from './api.server'
 import { isRead } from './conditional.server'
-import { readCookie, stateCookie } from './cookies.server'
+import { readCookie, signInStateCookie } from './cookies.server'
 import { type Door, doorUrl } from './door.server'
-import { notFound, signingIn } from './responses.server'
+import { notFound, signInPending } from './responses.server'
 
 /**
  * Who may come in. Each loader and action asks one of these in its first line, as loaders run side by side and inherit
  * nothing (architecture, section 4). What somebody may not have does not exist for them: 404.
  */
-type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>
+type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 /** For what every door answers, to anybody. */
 export function openAtEveryDoor({ door }: AppLoadContext): Door {
@@ -45,29 +45,31 @@ export function requireDevelopment({ services }: AppLoadContext): void {
  * the way back has a token in the address's fragment, which no server sees: the script of a page that is drawn (401) swaps
  * it, where another redirect would carry it off.
  */
-export async function requireViewer({ request, context }: Asked): Promise<Viewer> {
+export async function requireViewer({ request, context }: RequestArgs): Promise<Viewer> {
   const viewer = await context.findViewer()
   if (viewer) return viewer
-  const isOnTheWay = (await readCookie(stateCookie(request), request)) !== null
-  if (isRead(request) && isOnTheWay) throw signingIn(loginHref(request, context))
+  const isOnTheWay = (await readCookie(signInStateCookie(request), request)) !== null
+  if (isRead(request) && isOnTheWay) throw signInPending(loginHref(request, context))
   throw redirect(loginHref(request, context))
 }
 
 /** As requireViewer, on a page of a site. */
-export async function requireSiteViewer(asked: Asked): Promise<{ site: Site; viewer: Viewer }> {
+export async function requireSiteViewer(
+  asked: RequestArgs,
+): Promise<{ site: Site; viewer: Viewer }> {
   const site = requireSite(asked.context)
   return { site, viewer: await requireViewer(asked) }
 }
 
 /** Whoever calls with a session; 401 for everybody else. */
-export async function requireCaller(context: AppLoadContext): Promise<Viewer> {
+export async function requireApiViewer(context: AppLoadContext): Promise<Viewer> {
   const viewer = await context.findViewer()
   if (!viewer) throw apiUnauthorized()
   return viewer
 }
 
 /** A superadmin, on any door. */
-export async function requireSuperadmin(asked: Asked): Promise<Viewer> {
+export async function requireSuperadmin(asked: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(asked)
   if (!isSuperadmin(viewer)) throw notFound()
   return viewer
@@ -80,10 +82,10 @@ export type AdminSite = { viewer: Viewer; site: Site; sites: Site[] }
  * On the admin door: the site that `?site=` names, if the viewer administers it. Without the parameter the page is that of
  * the viewer's first site.
  */
-export async function requireAdminSite({ request, context }: Asked): Promise<AdminSite> {
+export async function requireAdminSite({ request, context }: RequestArgs): Promise<AdminSite> {
   requireDoor(context, 'admin')
   const viewer = await requireViewer({ request, context })
-  const access = await findAccess(context, viewer, new URL(request.url).searchParams.get('site'))
+  const access = await findAdminSite(context, viewer, new URL(request.url).searchParams.get('site'))
   if (!access) throw notFound()
   const url = new URL(request.url)
   if (url.searchParams.has('site') || request.method !== 'GET') return { viewer, ...access }
@@ -92,7 +94,10 @@ export async function requireAdminSite({ request, context }: Asked): Promise<Adm
 }
 
 /** The sites that somebody administers, by name. */
-export async function listSitesOf({ services }: AppLoadContext, viewer: Viewer): Promise<Site[]> {
+export async function listAdminSites(
+  { services }: AppLoadContext,
+  viewer: Viewer,
+): Promise<Site[]> {
   const sites = await listSites(services.db)
   return sites
     .filter((site) => isSiteAdmin(viewer, site.id))
@@ -100,12 +105,12 @@ export async function listSitesOf({ services }: AppLoadContext, viewer: Viewer):
 }
 
 /** The sites that somebody administers, and which of them is meant; null where it is none of theirs. */
-export async function findAccess(
+export async function findAdminSite(
   context: AppLoadContext,
   viewer: Viewer,
   asked: string | null,
 ): Promise<{ site: Site; sites: Site[] } | null> {
-  const sites = await listSitesOf(context, viewer)
+  const sites = await listAdminSites(context, viewer)
   const site = asked === null ? sites[0] : sites.find(({ id }) => id === readRowId(asked))
   return site ? { site, sites } : null
 }

@@ -25,7 +25,7 @@ export function notFound(message = '404 Not Found'): Response {
 }
 
 /** Thrown where somebody is being signed in: root draws it, and its script comes to the end of it. */
-export function signingIn(loginHref: string): Response {
+export function signInPending(loginHref: string): Response {
   return Response.json({ loginHref }, { status: 401, statusText: 'Unauthorized' })
 }
 

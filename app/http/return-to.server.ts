@@ -3,15 +3,15 @@ import type { Site } from '~/domain/sites/site'
 import { type Door, resolveDoor } from './door.server'
 
 /** Where somebody wants to be after signing in: a page of one of our doors or cities. */
-export type ReturnAddress = {
+export type ReturnTo = {
   url: URL
   /** Null where it is no city's. */
   site: Site | null
 }
 
-export type ReadReturnAddress =
+export type ParsedReturnTo =
   | { kind: 'none' }
-  | { kind: 'ours'; address: ReturnAddress }
+  | { kind: 'ours'; address: ReturnTo }
   /** An address of somebody else, or none at all. */
   | { kind: 'foreign' }
 
@@ -19,10 +19,10 @@ const RETURN_DOORS: Door['kind'][] = ['site', 'admin', 'login', 'api']
 const LONGEST = 2_000
 
 /** Reads a `redirect` parameter. What is not plainly the address of a page of ours is foreign. */
-export async function readReturnAddress(
+export async function parseReturnTo(
   text: string | null,
   { request, context }: { request: Request; context: AppLoadContext },
-): Promise<ReadReturnAddress> {
+): Promise<ParsedReturnTo> {
   if (text === null || text === '') return { kind: 'none' }
   const url = plainUrl(text)
   const here = new URL(request.url)
@@ -51,14 +51,14 @@ function plainUrl(text: string): URL | null {
 }
 
 /** A path of this host, to go on to; '/' for what is none. */
-export function readLocalPath(text: string | null, request: Request): string {
+export function parseLocalPath(text: string | null, request: Request): string {
   const { origin } = new URL(request.url)
   if (text === null || /[\\\s\p{Cc}]/u.test(text) || text.length > LONGEST) return '/'
   const url = URL.parse(text, origin)
-  return url?.origin === origin ? pathOf(url) : '/'
+  return url?.origin === origin ? pathWithQuery(url) : '/'
 }
 
 /** The path with its query. Browsers take two slashes at its beginning for another host's name. */
-export function pathOf({ pathname, search }: URL): string {
+export function pathWithQuery({ pathname, search }: URL): string {
   return pathname.replace(/^\/{2,}/, '/') + search
 }

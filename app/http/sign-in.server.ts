@@ -3,20 +3,20 @@ import { deleteSessionByToken } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import { isRead } from './conditional.server'
 import type { Services } from '~/domain/services.server'
-import { forgetCookie, readCookie, sessionCookie, stateCookie } from './cookies.server'
+import { clearCookie, readCookie, sessionCookie, signInStateCookie } from './cookies.server'
 import type { Door } from './door.server'
-import { pathOf } from './return-to.server'
+import { pathWithQuery } from './return-to.server'
 
 /**
  * Swaps a token for the session's cookie. Null where this browser may not have it: then it begins anew, at signInPath,
  * and comes back with a token that was made for it.
  */
-export async function swapToken(
+export async function redeemHandoffToken(
   request: Request,
   token: string,
   { db, now }: Services,
 ): Promise<HeadersInit | null> {
-  const state = await readCookie(stateCookie(request), request)
+  const state = await readCookie(signInStateCookie(request), request)
   const { host } = new URL(request.url)
   const redeemed = await redeemHandoffInBrowser(
     { db, now },
@@ -31,7 +31,7 @@ export async function swapToken(
   if (isToken(former)) await deleteSessionByToken(db, former)
   return [
     ['set-cookie', await sessionCookie(request).serialize(redeemed.token)],
-    ['set-cookie', await forgetCookie(stateCookie(request))],
+    ['set-cookie', await clearCookie(signInStateCookie(request))],
     ['cache-control', 'no-store'],
   ]
 }
@@ -40,7 +40,7 @@ export async function swapToken(
  * Where scripts are off, the token travels once in the query, and is swapped before anything is drawn (architecture,
  * section 7). Null where there is none, or nobody asked for one in this browser.
  */
-export async function answerTokenInQuery(
+export async function redeemTokenInQuery(
   request: Request,
   door: Door,
   services: Services,
@@ -49,9 +49,9 @@ export async function answerTokenInQuery(
   const token = url.searchParams.get('token')
   if (token === null || !isRead(request)) return null
   if (door.kind !== 'site' && door.kind !== 'admin') return null
-  if ((await readCookie(stateCookie(request), request)) === null) return null
-  const headers = new Headers((await swapToken(request, token, services)) ?? [])
+  if ((await readCookie(signInStateCookie(request), request)) === null) return null
+  const headers = new Headers((await redeemHandoffToken(request, token, services)) ?? [])
   url.searchParams.delete('token')
-  headers.set('location', pathOf(url))
+  headers.set('location', pathWithQuery(url))
   return new Response(null, { status: 303, headers })
 }

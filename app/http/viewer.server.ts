@@ -6,24 +6,24 @@ import {
 } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
-import { forgetCookie, readCookie, sessionCookie } from './cookies.server'
+import { clearCookie, readCookie, sessionCookie } from './cookies.server'
 
 /** Who asks, by the session's cookie or a bearer token; found once for a request, when first asked for. */
-export type ViewerKeeper = {
-  find(): Promise<Viewer | null>
+export type ViewerSession = {
+  findViewer(): Promise<Viewer | null>
   /**
    * Puts on the answer what the browser must know of its session: that it ended (a 401 says so too), or that it lasts
    * longer, as it was used.
    */
-  seal(response: Response): Promise<Response>
+  withSessionCookie(response: Response): Promise<Response>
 }
 
 /** `later` has work done when the answer is gone. */
-export function createViewerKeeper(
+export function openViewerSession(
   request: Request,
   { db, now }: { db: Database; now: number },
   later: (work: Promise<void>) => void,
-): ViewerKeeper {
+): ViewerSession {
   const { host } = new URL(request.url)
   const bearer = bearerOf(request)
   const cookie = sessionCookie(request)
@@ -40,8 +40,8 @@ export function createViewerKeeper(
   }
 
   return {
-    find,
-    async seal(response) {
+    findViewer: find,
+    async withSessionCookie(response) {
       if (bearer !== null) return response
       const token = await readCookie(cookie, request)
       const isSetAnew = response.headers
@@ -50,7 +50,7 @@ export function createViewerKeeper(
       if (token === null || isSetAnew) return response
       const viewer = finding && (await finding)
       if (response.status === 401 || viewer === null || !isToken(token)) {
-        return withCookie(response, await forgetCookie(cookie))
+        return withCookie(response, await clearCookie(cookie))
       }
       if (!viewer || !shouldExtendSession(viewer, now)) return response
       later(extendSession(db, viewer, now))

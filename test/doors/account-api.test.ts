@@ -94,9 +94,9 @@ test.each([CITY_HOST, 'admin.localhost', LOGIN_HOST, 'api.localhost'])(
   async (host) => {
     const program = bearer(await signInProgram(people.ida, host))
     for (const path of ['/api/me', '/api/session']) {
-      const told = await call(host, path, program)
-      expect([path, told.status]).toEqual([path, 200])
-      expect(told.body).toEqual((await callAs('ida', host, path)).body)
+      const reply = await call(host, path, program)
+      expect([path, reply.status]).toEqual([path, 200])
+      expect(reply.body).toEqual((await callAs('ida', host, path)).body)
     }
   },
 )
@@ -160,16 +160,16 @@ test('A session is good on its own host alone, and only as what it was made', as
 test('A program that calls with a dead token does not log out the browser beside it', async () => {
   const { cookie } = await signIn(people.ida, CITY_HOST)
   const headers = { cookie, authorization: 'Bearer nonsense' }
-  const told = await call(CITY_HOST, '/api/me', { headers })
-  expect([told.status, told.headers.getSetCookie()]).toEqual([401, []])
+  const reply = await call(CITY_HOST, '/api/me', { headers })
+  expect([reply.status, reply.headers.getSetCookie()]).toEqual([401, []])
   expect((await call(CITY_HOST, '/api/me', { headers: { cookie } })).status).toBe(200)
 })
 
 test.each(['/api/me', '/api/session', '/api/siteslist'])(
   '%s is for reading alone',
   async (path) => {
-    const told = await callAs('maya', 'admin.localhost', path, { method: 'POST' })
-    expect([told.status, told.body]).toEqual([405, { error: 'Method Not Allowed' }])
+    const reply = await callAs('maya', 'admin.localhost', path, { method: 'POST' })
+    expect([reply.status, reply.body]).toEqual([405, { error: 'Method Not Allowed' }])
   },
 )
 
@@ -278,8 +278,8 @@ test('Nobody mints who is not signed in on the login door', async () => {
 test('A page of elsewhere mints nothing with the cookie of whoever looks at it', async () => {
   const { cookie } = await signIn(people.ida, LOGIN_HOST)
   for (const origin of ['https://evil.example', CITY, 'null']) {
-    const told = await mint(`${CITY}/`, { headers: { cookie, origin } })
-    expect([origin, told.status]).toEqual([origin, 403])
+    const reply = await mint(`${CITY}/`, { headers: { cookie, origin } })
+    expect([origin, reply.status]).toEqual([origin, 403])
   }
 })
 
@@ -342,8 +342,8 @@ test.each([
   ['a token without end', JSON.stringify({ token: 'a'.repeat(101) })],
   ['a body without end', JSON.stringify({ token: 'a', more: 'a'.repeat(100_000) })],
 ])('A call that brings %s learns what to send', async (_what, body) => {
-  const told = await call(CITY_HOST, '/api/auth/token', { method: 'POST', body })
-  expect([told.status, told.body]).toEqual([
+  const reply = await call(CITY_HOST, '/api/auth/token', { method: 'POST', body })
+  expect([reply.status, reply.body]).toEqual([
     400,
     { error: 'Send JSON with the token that was minted: {"token": "…"}' },
   ])
@@ -366,8 +366,8 @@ test.each(['admin.localhost', 'api.localhost'])(
       siteUrl: CITY,
       siteTimezone: 'America/Chicago',
     }
-    const told = await callAs('lou', host, access(laketown), { method: 'POST' })
-    expect([told.status, told.body]).toEqual([200, { ...expected, sites: [LAKETOWN()] }])
+    const reply = await callAs('lou', host, access(laketown), { method: 'POST' })
+    expect([reply.status, reply.body]).toEqual([200, { ...expected, sites: [LAKETOWN()] }])
     for (const person of ['hana', 'maya'] as const) {
       const program = post(bearer(await signInProgram(people[person], host)))
       expect((await call(host, access(laketown), program)).body).toEqual({
@@ -385,8 +385,8 @@ test('Without a site, it is the first by name of those that the caller administe
     ['maya', harbor],
   ] as const) {
     for (const asked of [null, '']) {
-      const told = await callAs(person, 'admin.localhost', access(asked), { method: 'POST' })
-      expect([person, told.body.siteId]).toEqual([person, site])
+      const reply = await callAs(person, 'admin.localhost', access(asked), { method: 'POST' })
+      expect([person, reply.body.siteId]).toEqual([person, site])
     }
   }
 })
@@ -401,8 +401,8 @@ test('A site that the caller does not administer is not found, and neither is on
     ),
   ]
   for (const [person, site] of asked) {
-    const told = await callAs(person, 'admin.localhost', access(site), { method: 'POST' })
-    expect([person, site, told.status, told.body]).toEqual([
+    const reply = await callAs(person, 'admin.localhost', access(site), { method: 'POST' })
+    expect([person, site, reply.status, reply.body]).toEqual([
       ...[person, site, 404],
       { error: '404 Not Found' },
     ])

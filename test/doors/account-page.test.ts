@@ -128,9 +128,9 @@ test('The page tells of the account, is listed nowhere and kept by nobody', asyn
 test('A name is saved; one that is none is refused beside its field', async () => {
   const ann = await comeIn()
   const saved = await press(ann, { act: 'name', name: ' Ann Lake ' })
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/account?told=name#name'])
+  expect([saved.status, locationOf(saved)]).toEqual([303, '/account?notice=name#name'])
   expect((await accountOf(ann))!.name).toBe('Ann Lake')
-  expect(await (await get('/account?told=name', ann)).text()).toContain('Your name is saved.')
+  expect(await (await get('/account?notice=name', ann)).text()).toContain('Your name is saved.')
   const refused = await press(ann, { act: 'name', name: '  ' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toMatch(/aria-invalid="true"[^>]*>.*Please enter your name/s)
@@ -155,12 +155,12 @@ test('A picture is taken in by its bytes, shown, and taken away', async () => {
   const ann = await comeIn()
   const png = (await makePng(40, 30, () => [10, 120, 90])) as Uint8Array<ArrayBuffer>
   const saved = await upload(ann, new File([png], 'me.txt', { type: 'text/plain' }))
-  expect(locationOf(saved)).toBe('/account?told=picture#picture')
+  expect(locationOf(saved)).toBe('/account?notice=picture#picture')
   const { picture } = await accountOf(ann)
   expect(picture).toMatch(/^[0-9a-f]{64}$/)
   expect(await (await get('/account', ann)).text()).toContain(`${picture}/square/192,192/`)
   const removed = await press(ann, { act: 'remove-picture' })
-  expect(locationOf(removed)).toBe('/account?told=picture-removed#picture')
+  expect(locationOf(removed)).toBe('/account?notice=picture-removed#picture')
   expect((await accountOf(ann))!.picture).toBe(null)
 })
 
@@ -189,7 +189,7 @@ test('A new address is asked for with the password, and had when the link in its
   expect(html).toContain('value="ann@lake.example"')
   expect(html).not.toContain('wrong one')
   const asked = await press(ann, { act: 'email', email: ' Ann@Lake.example', password: PASSWORD })
-  expect(locationOf(asked)).toBe('/account?told=email-sent#email')
+  expect(locationOf(asked)).toBe('/account?notice=email-sent#email')
   const [mail] = await mails()
   expect(mail!.recipient).toBe('ann@lake.example')
   const link = new URL(mail!.text.match(/http:\S+/)![0])
@@ -234,7 +234,7 @@ test('An address that another account has is refused, with the way to its passwo
   expect(taken.status).toBe(422)
   const html = await taken.text()
   expect(html).toContain('Address in use. Would you like to reset your password?')
-  expect(html).toContain('told=google-in-use&amp;email=bob%40example.com')
+  expect(html).toContain('notice=google-in-use&amp;email=bob%40example.com')
   const bad = await press(ann, { act: 'email', email: 'bob', password: PASSWORD })
   expect(await bad.text()).toContain('Please enter your email address')
   expect(await mails()).toEqual([])
@@ -250,7 +250,7 @@ test('A new password logs out every other browser, and its owner is told', async
   expect(await (await change(PASSWORD, 'x'.repeat(257))).text()).toContain('at most 256 characters')
   expect(await (await change(PASSWORD, 'password123')).text()).toContain('among the first')
   const changed = await change(PASSWORD, 'nine quiet herons')
-  expect(locationOf(changed)).toBe('/account?told=password#password')
+  expect(locationOf(changed)).toBe('/account?notice=password#password')
   expect((await get('/account', ann)).status).toBe(200)
   expect((await get('/account', phone)).status).toBe(302)
   expect((await mails()).map(({ subject }) => subject)).toEqual([
@@ -276,18 +276,18 @@ test('An account without a password is sent a link to set one, and asked for non
   const kept = await press(ann, { act: 'remove-google' })
   expect(kept.status).toBe(422)
   expect(await kept.text()).toContain('Please set a password first')
-  expect(locationOf(await press(ann, { act: 'reset' }))).toBe('/account?told=reset-sent#password')
+  expect(locationOf(await press(ann, { act: 'reset' }))).toBe('/account?notice=reset-sent#password')
   const [mail] = await mails()
   expect(mail!.recipient).toBe('ann@example.com')
   expect(mail!.text).toContain(`http://${LOGIN_HOST}/login/reset?token=`)
   const asked = await press(ann, { act: 'email', email: 'ann@lake.example' })
-  expect(locationOf(asked)).toBe('/account?told=email-sent#email')
+  expect(locationOf(asked)).toBe('/account?notice=email-sent#email')
 })
 
 test('Google is connected by logging in with it, and disconnected while there is a password', async () => {
   const ann = await comeIn({ google: '17' })
   expect(locationOf(await press(ann, { act: 'remove-google' }))).toBe(
-    '/account?told=google-removed#providers',
+    '/account?notice=google-removed#providers',
   )
   const html = await (await get('/account', ann)).text()
   const connect = `http://${LOGIN_HOST}/login/google?redirect=${encodeURIComponent(`${CITY}/account`)}`
@@ -301,11 +301,11 @@ test('One browser is logged out from another, and nobody’s but one’s own', a
   await press(ann, { act: 'end-session', session: bob.loginSessionId })
   expect((await get('/account', bob)).status).toBe(200)
   const ended = await press(ann, { act: 'end-session', session: phone.loginSessionId })
-  expect(locationOf(ended)).toBe('/account?told=session-ended#sessions')
+  expect(locationOf(ended)).toBe('/account?notice=session-ended#sessions')
   expect((await get('/account', phone)).status).toBe(302)
   expect((await get('/account', ann)).status).toBe(200)
   const own = await press(ann, { act: 'end-session', session: ann.loginSessionId })
-  expect(locationOf(own)).toBe('/?told=logged-out')
+  expect(locationOf(own)).toBe('/?notice=logged-out')
   expect(own.headers.get('set-cookie')).toContain('session=; Max-Age=0')
   expect((await get('/account', ann)).status).toBe(302)
 })
@@ -316,11 +316,11 @@ test('Logging out everywhere leaves nobody signed in, programs and this browser 
   const authorization = await signInProgram(ann.id, HOST)
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), HOST)
   const left = await press(ann, { act: 'end-all' })
-  expect([left.status, locationOf(left)]).toEqual([303, '/?told=logged-out'])
+  expect([left.status, locationOf(left)]).toEqual([303, '/?notice=logged-out'])
   for (const one of [ann, phone]) expect((await get('/account', one)).status).toBe(302)
   expect((await ask(`${CITY}/api/me`, { headers: { authorization } })).status).toBe(401)
   expect((await get('/account', bob)).status).toBe(200)
-  const home = await (await ask(`${CITY}/?told=logged-out`)).text()
+  const home = await (await ask(`${CITY}/?notice=logged-out`)).text()
   expect(home).toContain('You are logged out.')
   expect(await (await ask(`${CITY}/`)).text()).not.toContain('You are logged out.')
 })
@@ -333,14 +333,14 @@ test('Everything that is kept of somebody is a file for themselves', async () =>
   const response = await get('/account/export.json', ann)
   expect(response.headers.get('content-disposition')).toContain('filename="my-account.json"')
   expect(response.headers.get('cache-control')).toContain('no-store')
-  const told = (await response.json()) as Record<string, unknown>
-  expect(told).toMatchObject({
+  const reply = (await response.json()) as Record<string, unknown>
+  expect(reply).toMatchObject({
     account: { email: 'ann@example.com', hasPassword: true },
     roles: [{ role: 'siteadmin', site: 'Laketown' }],
     events: [{ title: 'Ann reads' }],
   })
-  expect(told.sessions).toHaveLength(2)
-  expect(JSON.stringify(told)).not.toMatch(/scrypt|Of another/)
+  expect(reply.sessions).toHaveLength(2)
+  expect(JSON.stringify(reply)).not.toMatch(/scrypt|Of another/)
   await clearEvents()
 })
 
@@ -356,7 +356,7 @@ test('An account is deleted by whoever types its address and password; its event
   expect(await (await remove('ann@example.com', 'wrong one')).text()).toContain('Wrong password')
   expect((await get('/account', ann)).status).toBe(200)
   const gone = await remove('Ann@example.com', PASSWORD)
-  expect([gone.status, locationOf(gone)]).toEqual([303, '/?told=account-deleted'])
+  expect([gone.status, locationOf(gone)]).toEqual([303, '/?notice=account-deleted'])
   expect(gone.headers.get('set-cookie')).toContain('session=; Max-Age=0')
   expect((await get('/account', ann)).status).toBe(302)
   expect((await ask(`${CITY}/event/${event}`)).status).toBe(200)

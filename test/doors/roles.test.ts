@@ -91,7 +91,7 @@ const TABLE: Row[] = [
   ['POST /login/reset', LOGIN, all(422)],
   ['GET /login/change-email', LOGIN, all(410)],
   ['POST /login/change-email', LOGIN, all(303)],
-  ['GET /login/hand-over', LOGIN, all(302)],
+  ['GET /login/handoff', LOGIN, all(302)],
   ['GET /sign-in', ['east', 'admin'], all(302)],
   ['POST /sign-in', ['east', 'admin'], all(409)],
   ['GET /sign-out', PAGES, all(302)],

@@ -175,7 +175,7 @@ test('The login door gives no token to somebody who has not asked to go on', asy
   await browser.submit(LOGIN, { email, password: PASSWORD })
   const state = await hashToken(createToken())
   const query = new URLSearchParams({ redirect: `${CITY}/`, state })
-  const page = await browser.visit(`${LOGIN}/hand-over?${query}`)
+  const page = await browser.visit(`${LOGIN}/handoff?${query}`)
   expect(page.url.pathname).toBe('/login')
   expect(page.words).toContain('Continue to Laketown')
   expect(page.way.join()).not.toContain('token=')

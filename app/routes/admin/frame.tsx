@@ -8,7 +8,12 @@ import {
 } from '@remix-run/react'
 import { requireAdminSite } from '~/http/guards.server'
 import type { loader as rootLoader } from '~/root'
-import { LogInAgain, loginHrefIn, SIGNING_IN, SIGNING_IN_TEXT } from '~/ui/accounts/signing-in'
+import {
+  LoginButton,
+  findPendingLoginHref,
+  SIGN_IN_PENDING_HEADING,
+  SIGN_IN_PENDING_TEXT,
+} from '~/ui/accounts/sign-in-pending'
 import { AdminFrame } from '~/ui/admin-frame/admin-frame'
 import { AdminMessage } from '~/ui/admin-frame/admin-message'
 import { DoorPage } from '~/ui/door-frame/door-page'
@@ -25,12 +30,12 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const frame = useRouteLoaderData<typeof rootLoader>('root')
   if (!frame || frame.kind === 'site') throw error
-  const loginHref = loginHrefIn(error)
+  const loginHref = findPendingLoginHref(error)
   if (loginHref) {
     return (
-      <DoorPage heading={SIGNING_IN}>
-        <p>{SIGNING_IN_TEXT}</p>
-        <LogInAgain href={loginHref} />
+      <DoorPage heading={SIGN_IN_PENDING_HEADING}>
+        <p>{SIGN_IN_PENDING_TEXT}</p>
+        <LoginButton href={loginHref} />
       </DoorPage>
     )
   }

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listOwnEvents, type OwnEvent } from '~/domain/search/event-lists.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
-import { requireCaller, requireSite } from '~/http/guards.server'
+import { requireApiViewer, requireSite } from '~/http/guards.server'
 
 /** GET /api/event/my: what the caller has put up on this site, listed or not. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const caller = await requireCaller(context)
+  const caller = await requireApiViewer(context)
   const { services } = context
   const { upcoming, past } = await listOwnEvents(services, site, caller.id)
   return answerApi({ upcomingEvents: upcoming.map(ownJson), pastEvents: past.map(ownJson) })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { namedSiteJson, siteContextJson } from '~/http/api/site-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
-import { findAccess, requireCaller, requireDoor } from '~/http/guards.server'
+import { findAdminSite, requireApiViewer, requireDoor } from '~/http/guards.server'
 import { siteUrlOf } from '~/http/site-url.server'
 
 /** GET is no such call. */
@@ -16,9 +16,9 @@ export function loader({ context }: LoaderFunctionArgs) {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'admin', 'api')
-  const viewer = await requireCaller(context)
+  const viewer = await requireApiViewer(context)
   const asked = new URL(request.url).searchParams.get('site')
-  const access = await findAccess(context, viewer, asked || null)
+  const access = await findAdminSite(context, viewer, asked || null)
   if (!access) throw apiNotFound('404 Not Found')
   const { site, sites } = access
   return answerApi({

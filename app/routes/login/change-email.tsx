@@ -8,11 +8,11 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { changeEmail } from '~/domain/accounts/change-email.server'
 import { loginHref, requireDoor } from '~/http/guards.server'
 import { mailBrand } from '~/routes/mail-brand.server'
-import { LinkIsOver } from '~/ui/accounts/link-is-over'
+import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
-import { answerLink, openLink } from './link-page.server'
+import { answerLink, openLink } from './email-link-page.server'
 import { onThisDoor } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -52,7 +52,7 @@ export { loginHeaders as headers } from './login-headers'
 
 export default function ChangeEmail() {
   const { email, isOwner, loginHref: href } = useLoaderData<typeof loader>()
-  if (email === null) return <LinkIsOver loginHref={href} />
+  if (email === null) return <ExpiredLink loginHref={href} />
   if (!isOwner) {
     return (
       <DoorPage heading="Change your email">

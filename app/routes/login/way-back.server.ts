@@ -1,27 +1,27 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { deleteSessionByToken, createSession } from '~/domain/accounts/session-store.server'
 import {
-  askedCookie,
-  forgetCookie,
-  goingToCookie,
-  googleCookie,
+  linkRequestCookie,
+  clearCookie,
+  handoffCookie,
+  googleFlowCookie,
   readCookie,
   sessionCookie,
 } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
-import { pathOf, type ReturnAddress, readReturnAddress } from '~/http/return-to.server'
+import { pathWithQuery, type ReturnTo, parseReturnTo } from '~/http/return-to.server'
 import { signInPath } from '~/http/sign-in-paths'
 import { hashToken, isToken, createToken } from '~/lib/token'
 
 type Asked = { request: Request; context: AppLoadContext }
 
 /** Where somebody goes when they are signed in; null for nowhere but this door. */
-export type WayBack = ReturnAddress | null
+export type WayBack = ReturnTo | null
 
 /** Reads `redirect` of the address. Throws a Response (400) with what is wrong where it is none of ours. */
 export async function readWayBack({ request, context }: Asked): Promise<WayBack> {
   const text = new URL(request.url).searchParams.get('redirect')
-  const read = await readReturnAddress(text, { request, context })
+  const read = await parseReturnTo(text, { request, context })
   if (read.kind === 'foreign') {
     throw new Response(FOREIGN, { status: 400, statusText: 'Bad Request' })
   }
@@ -81,8 +81,8 @@ export async function signInHere(
   if (isToken(former)) await deleteSessionByToken(services.db, former)
   return goOn(request, { way, hasScripts }, [
     await sessionCookie(request).serialize(token),
-    await forgetCookie(askedCookie(request)),
-    await forgetCookie(googleCookie(request)),
+    await clearCookie(linkRequestCookie(request)),
+    await clearCookie(googleFlowCookie(request)),
   ])
 }
 
@@ -95,32 +95,32 @@ export async function goOn(
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (!way || way.url.host === new URL(request.url).host) {
-    return redirect(way ? pathOf(way.url) : '/login', { status: 303, headers })
+    return redirect(way ? pathWithQuery(way.url) : '/login', { status: 303, headers })
   }
   const going = { host: way.url.host, hasScripts } satisfies GoingTo
-  headers.append('set-cookie', await goingToCookie(request).serialize(going))
-  return redirect(way.url.origin + signInPath(pathOf(way.url)), { status: 303, headers })
+  headers.append('set-cookie', await handoffCookie(request).serialize(going))
+  return redirect(way.url.origin + signInPath(pathWithQuery(way.url)), { status: 303, headers })
 }
 
 type GoingTo = { host: string; hasScripts: boolean }
 
 /** Whether this browser has just asked to go on to a host, and whether its pages have scripts; null where it has not. */
 export async function readGoingTo(request: Request, host: string): Promise<GoingTo | null> {
-  const read = (await readCookie(goingToCookie(request), request)) as Partial<GoingTo> | null
+  const read = (await readCookie(handoffCookie(request), request)) as Partial<GoingTo> | null
   if (read?.host !== host) return null
   return { host, hasScripts: read.hasScripts === true }
 }
 
 /** What this browser holds who asks for a link by mail, to be signed in by it: the cookie's field, and the hash to keep. */
 export async function rememberAsking(request: Request): Promise<{ cookie: string; hash: string }> {
-  const held = await readCookie(askedCookie(request), request)
+  const held = await readCookie(linkRequestCookie(request), request)
   const token = isToken(held) ? held : createToken()
-  return { cookie: await askedCookie(request).serialize(token), hash: await hashToken(token) }
+  return { cookie: await linkRequestCookie(request).serialize(token), hash: await hashToken(token) }
 }
 
 /** Whether it was this browser that asked for a link. */
 export async function hasAsked(request: Request, browserHash: string | null): Promise<boolean> {
-  const held = await readCookie(askedCookie(request), request)
+  const held = await readCookie(linkRequestCookie(request), request)
   return isToken(held) && (await hashToken(held)) === browserHash
 }
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { stateCookie } from '~/http/cookies.server'
+import { signInStateCookie } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
 import { readFormData } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
-import { readLocalPath } from '~/http/return-to.server'
-import { swapToken } from '~/http/sign-in.server'
+import { parseLocalPath } from '~/http/return-to.server'
+import { redeemHandoffToken } from '~/http/sign-in.server'
 import { signInPath } from '~/http/sign-in-paths'
 import { hashToken, createToken } from '~/lib/token'
 
@@ -18,15 +18,15 @@ const LONGEST_FORM = 4_096
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'site', 'admin')
   const state = createToken()
-  const path = readLocalPath(new URL(request.url).searchParams.get('redirect'), request)
+  const path = parseLocalPath(new URL(request.url).searchParams.get('redirect'), request)
   const login = doorUrl(request, context.services.settings.productDomain, 'login')
   const query = new URLSearchParams({
     redirect: new URL(path, request.url).href,
     state: await hashToken(state),
   })
-  return redirect(`${login}/login/hand-over?${query}`, {
+  return redirect(`${login}/login/handoff?${query}`, {
     headers: {
-      'set-cookie': await stateCookie(request).serialize(state),
+      'set-cookie': await signInStateCookie(request).serialize(state),
       'cache-control': 'no-store',
     },
   })
@@ -37,9 +37,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'site', 'admin')
   const { services } = context
   const form = await readFormData(request, LONGEST_FORM)
-  const headers = await swapToken(request, String(form.get('token')), services)
+  const headers = await redeemHandoffToken(request, String(form.get('token')), services)
   if (headers) return new Response(null, { status: 204, headers })
-  const path = readLocalPath(String(form.get('redirect') ?? '/'), request)
+  const path = parseLocalPath(String(form.get('redirect') ?? '/'), request)
   return new Response(signInPath(path), {
     status: 409,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

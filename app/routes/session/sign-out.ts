@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { endSession } from '~/domain/accounts/session-store.server'
-import { forgetCookie, sessionCookie } from '~/http/cookies.server'
+import { clearCookie, sessionCookie } from '~/http/cookies.server'
 import { readFormData } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
-import { readLocalPath } from '~/http/return-to.server'
+import { parseLocalPath } from '~/http/return-to.server'
 
 const LONGEST_FORM = 4_096
 
@@ -19,10 +19,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request, LONGEST_FORM)
   const viewer = await context.findViewer()
   if (viewer) await endSession(context.services.db, viewer)
-  return redirect(readLocalPath(String(form.get('redirect') ?? '/'), request), {
+  return redirect(parseLocalPath(String(form.get('redirect') ?? '/'), request), {
     status: 303,
     headers: {
-      'set-cookie': await forgetCookie(sessionCookie(request)),
+      'set-cookie': await clearCookie(sessionCookie(request)),
       'cache-control': 'no-store',
     },
   })

@@ -4,7 +4,7 @@ import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
-import { readReturnAddress } from '~/http/return-to.server'
+import { parseReturnTo } from '~/http/return-to.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { toDay, formatDay, formatZoneName } from '~/lib/local-time'
 import { mapShapesPath } from '~/ui/map/map-ground'
@@ -22,7 +22,7 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
   const { productDomain, imagesUrl } = services.settings
   const [back, viewer] = await Promise.all([
     door.kind === 'login'
-      ? readReturnAddress(searchParams.get('redirect'), { request, context })
+      ? parseReturnTo(searchParams.get('redirect'), { request, context })
       : null,
     context.findViewer(),
   ])

@@ -35,10 +35,15 @@ const NOTICES = new Map([
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const told = NOTICES.get(new URL(request.url).searchParams.get('told') ?? '') ?? null
+  const notice = NOTICES.get(new URL(request.url).searchParams.get('notice') ?? '') ?? null
   const parts = createParts(context)
   const home = await readHomeParts(context, site, parts)
-  const page = { told, today: toDay(context.services.now, site.timezone), city: site.name, ...home }
+  const page = {
+    notice,
+    today: toDay(context.services.now, site.timezone),
+    city: site.name,
+    ...home,
+  }
   return json(page, { headers: parts.headers() })
 }
 
@@ -51,7 +56,7 @@ export default function Home() {
   const { upcoming, featured } = home
   return (
     <div className={styles.home}>
-      {home.told ? <FormNotice>{home.told}</FormNotice> : null}
+      {home.notice ? <FormNotice>{home.notice}</FormNotice> : null}
       <div className={styles.opening}>
         <h1 className={styles.heading}>What’s on</h1>
         <QuickDays today={home.today} />

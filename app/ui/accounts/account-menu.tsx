@@ -5,7 +5,7 @@ import { A } from '~/ui/kit/link'
 import unseen from '~/ui/kit/visually-hidden.module.css'
 import type { FrameViewer } from '~/ui/site-frame/frame-data'
 import styles from './account-menu.module.css'
-import { GoogleMark } from './google-mark'
+import { GoogleLogo } from './google-logo'
 
 type Props = {
   /** Null for a visitor. */
@@ -67,7 +67,7 @@ export function AccountMenu({
         <ul className={styles.providers} aria-label="You log in with">
           {signInProviders.map((provider) => (
             <li key={provider} title={PROVIDERS[provider]}>
-              {provider === 'google' ? <GoogleMark /> : <KeyMark />}
+              {provider === 'google' ? <GoogleLogo /> : <KeyMark />}
               <span className={unseen.unseen}>{PROVIDERS[provider]}</span>
             </li>
           ))}

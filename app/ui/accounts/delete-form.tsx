@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
-import { FormProblem, useScripts } from '~/ui/kit/form'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { A } from '~/ui/kit/link'
 import { ACCOUNT_PATH } from './account-sections'
 import styles from './delete-form.module.css'
@@ -20,7 +20,7 @@ export function DeleteForm({ email, hasPassword, result }: Props) {
     lastResult: result,
   })
   const isBusy = useNavigation().state !== 'idle'
-  const hasScripts = useScripts()
+  const hasScripts = useHasJavaScript()
   return (
     <div className={styles.deletion}>
       <div className={styles.words}>
@@ -43,7 +43,7 @@ export function DeleteForm({ email, hasPassword, result }: Props) {
         </ul>
       </div>
       <Form method="post" {...getFormProps(form)} className={styles.form} replace>
-        <FormProblem form={form} />
+        <FormErrors form={form} />
         <Field
           label="Your email address"
           field={fields.email}

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react'
 import { Field } from '~/ui/kit/field'
 import { A } from '~/ui/kit/link'
 import type { SectionProps } from './account-sections'
-import { formIdOf, Section, SectionForm, useEmptied } from './section'
+import { accountFormId, AccountSection, AccountForm, useResetAfterSuccess } from './account-section'
 
 type Props = SectionProps & {
   email: string
@@ -10,14 +10,14 @@ type Props = SectionProps & {
 }
 
 /** The address of the account, and another one in its place. */
-export function EmailSection({ email, hasPassword, answer, told }: Props) {
+export function EmailSection({ email, hasPassword, answer, notice }: Props) {
   const [form, fields] = useForm<{ email: string; password: string }>({
-    id: formIdOf('email'),
+    id: accountFormId('email'),
     lastResult: answer?.result,
   })
-  useEmptied('email', told)
+  useResetAfterSuccess('email', notice)
   return (
-    <Section
+    <AccountSection
       section="email"
       heading="Email"
       about={
@@ -26,9 +26,9 @@ export function EmailSection({ email, hasPassword, answer, told }: Props) {
           stays until you follow it.
         </>
       }
-      told={told}
+      notice={notice}
     >
-      <SectionForm section="email" act="email" form={form} submit="Change Email">
+      <AccountForm section="email" act="email" form={form} submit="Change Email">
         <Field
           label="New email"
           field={fields.email}
@@ -53,7 +53,7 @@ export function EmailSection({ email, hasPassword, answer, told }: Props) {
             required
           />
         ) : null}
-      </SectionForm>
-    </Section>
+      </AccountForm>
+    </AccountSection>
   )
 }

@@ -3,9 +3,9 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
-import { FormNotice, FormProblem, ScriptsField, useScripts } from '~/ui/kit/form'
-import { Problem } from '~/ui/kit/notice'
-import { GoogleMark } from './google-mark'
+import { FormNotice, FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
+import { ErrorMessage } from '~/ui/kit/notice'
+import { GoogleLogo } from './google-logo'
 import styles from './login-form.module.css'
 
 export type LoginOffer = 'reset' | 'verify'
@@ -16,7 +16,7 @@ type Props = {
   /** The address to begin with. */
   email: string
   /** What another page has to say. */
-  told: { text: string; isProblem: boolean } | null
+  notice: { text: string; isProblem: boolean } | null
   offersReset: boolean
   googleHref: string
   /** Of the city somebody comes from; null where it is none. */
@@ -29,7 +29,7 @@ type Props = {
 /** Google, or an address and a password: to log in, to create an account, or to be sent a link (admin specification, section 2). */
 export function LoginForm({
   email,
-  told,
+  notice,
   offersReset,
   googleHref,
   termsHref,
@@ -42,7 +42,7 @@ export function LoginForm({
     defaultValue: { email },
   })
   const isBusy = useNavigation().state !== 'idle'
-  const hasScripts = useScripts()
+  const hasScripts = useHasJavaScript()
   const whole = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(email)
   // A browser may have filled the field in before the script ran.
@@ -59,25 +59,25 @@ export function LoginForm({
   return (
     <div className={styles.login} ref={whole}>
       {isOther ? <h2 className={styles.other}>Log in as somebody else</h2> : null}
-      {told && !answer ? (
-        told.isProblem ? (
-          <Problem id="told">
-            <p>{told.text}</p>
-          </Problem>
+      {notice && !answer ? (
+        notice.isProblem ? (
+          <ErrorMessage id="notice">
+            <p>{notice.text}</p>
+          </ErrorMessage>
         ) : (
-          <FormNotice>{told.text}</FormNotice>
+          <FormNotice>{notice.text}</FormNotice>
         )
       ) : null}
       {answer?.notice ? <FormNotice>{answer.notice}</FormNotice> : null}
       <a className={button.second} href={withQuery(googleHref, googleQuery)}>
-        <GoogleMark /> Log in with Google
+        <GoogleLogo /> Log in with Google
       </a>
       <p className={styles.or}>
         <span>or</span>
       </p>
       <Form method="post" {...getFormProps(form)} className={styles.form} replace>
-        <ScriptsField />
-        <FormProblem form={form} />
+        <JavaScriptField />
+        <FormErrors form={form} />
         <Field
           label="Email"
           field={fields.email}

@@ -1,26 +1,26 @@
 import { useForm } from '@conform-to/react'
 import { Field } from '~/ui/kit/field'
 import type { SectionProps } from './account-sections'
-import { formIdOf, Section, SectionForm, useEmptied } from './section'
+import { accountFormId, AccountSection, AccountForm, useResetAfterSuccess } from './account-section'
 
 /** What a person is called. */
-export function NameSection({ name, answer, told }: SectionProps & { name: string }) {
+export function NameSection({ name, answer, notice }: SectionProps & { name: string }) {
   const [form, fields] = useForm<{ name: string }>({
-    id: formIdOf('name'),
+    id: accountFormId('name'),
     lastResult: answer?.result,
     defaultValue: { name },
   })
-  useEmptied('name', told)
+  useResetAfterSuccess('name', notice)
   return (
-    <Section
+    <AccountSection
       section="name"
       heading="Name"
       about="What we call you, here and in our letters to you."
-      told={told}
+      notice={notice}
     >
-      <SectionForm section="name" act="name" form={form} submit="Save Name">
+      <AccountForm section="name" act="name" form={form} submit="Save Name">
         <Field label="Name" field={fields.name} autoComplete="name" required dir="auto" />
-      </SectionForm>
-    </Section>
+      </AccountForm>
+    </AccountSection>
   )
 }

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
-import { FormProblem, ScriptsField, useScripts } from '~/ui/kit/form'
+import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
 import styles from './login-form.module.css'
 
 /** A new password for an account; its address stands in the form for those who keep passwords. */
@@ -17,8 +17,8 @@ export function NewPasswordForm({
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form} replace>
-      <ScriptsField />
-      <FormProblem form={form} />
+      <JavaScriptField />
+      <FormErrors form={form} />
       <input type="hidden" autoComplete="username" name="email" value={email} readOnly />
       <Field
         label="New password"
@@ -28,7 +28,7 @@ export function NewPasswordForm({
         required
         hint="At least 8 characters. Several words are easier to remember than odd signs."
       />
-      <button type="submit" className={button.button} disabled={useScripts() && isBusy}>
+      <button type="submit" className={button.button} disabled={useHasJavaScript() && isBusy}>
         {isBusy ? 'One moment …' : 'Change Password'}
       </button>
     </Form>

@@ -1,25 +1,25 @@
 import { useForm } from '@conform-to/react'
 import { Field } from '~/ui/kit/field'
 import type { SectionProps } from './account-sections'
-import { formIdOf, Section, SectionForm, useEmptied } from './section'
+import { accountFormId, AccountSection, AccountForm, useResetAfterSuccess } from './account-section'
 
 type Props = SectionProps & { email: string }
 
 /** Another password in place of the one that the account has. */
-export function PasswordSection({ email, answer, told }: Props) {
+export function PasswordSection({ email, answer, notice }: Props) {
   const [form, fields] = useForm<{ current: string; password: string }>({
-    id: formIdOf('password'),
+    id: accountFormId('password'),
     lastResult: answer?.result,
   })
-  useEmptied('password', told)
+  useResetAfterSuccess('password', notice)
   return (
-    <Section
+    <AccountSection
       section="password"
       heading="Password"
       about="A new one logs you out everywhere but in this browser."
-      told={told}
+      notice={notice}
     >
-      <SectionForm section="password" act="password" form={form} submit="Change Password">
+      <AccountForm section="password" act="password" form={form} submit="Change Password">
         <input type="hidden" autoComplete="username" name="username" value={email} readOnly />
         <Field
           label="Current password"
@@ -36,24 +36,24 @@ export function PasswordSection({ email, answer, told }: Props) {
           required
           hint="At least 8 characters. Several words are easier to remember than odd signs."
         />
-      </SectionForm>
-    </Section>
+      </AccountForm>
+    </AccountSection>
   )
 }
 
 /** For an account that has none: a link by which one can be set. */
-export function NoPasswordSection({ answer, told }: SectionProps) {
-  const [form] = useForm({ id: formIdOf('password'), lastResult: answer?.result })
+export function NoPasswordSection({ answer, notice }: SectionProps) {
+  const [form] = useForm({ id: accountFormId('password'), lastResult: answer?.result })
   return (
-    <Section
+    <AccountSection
       section="password"
       heading="Password"
       about="You log in without one. With one you can log in even when Google cannot be reached."
-      told={told}
+      notice={notice}
     >
-      <SectionForm section="password" act="reset" form={form} submit="Set a Password">
+      <AccountForm section="password" act="reset" form={form} submit="Set a Password">
         <p>We send you a link by which you can set one. It logs you out everywhere.</p>
-      </SectionForm>
-    </Section>
+      </AccountForm>
+    </AccountSection>
   )
 }

@@ -1,11 +1,11 @@
 import type { SignInProvider } from '~/domain/accounts/account'
 import button from '~/ui/kit/button.module.css'
-import { Problem } from '~/ui/kit/notice'
+import { ErrorMessage } from '~/ui/kit/notice'
 import unseen from '~/ui/kit/visually-hidden.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
-import { GoogleMark } from './google-mark'
-import rows from './rows.module.css'
-import { Section } from './section'
+import { GoogleLogo } from './google-logo'
+import rows from './settings-list.module.css'
+import { AccountSection } from './account-section'
 
 type Props = SectionProps & {
   email: string
@@ -15,18 +15,18 @@ type Props = SectionProps & {
 }
 
 /** By what somebody can log in: the password, and Google. */
-export function ProvidersSection({ email, providers, googleHref, answer, told }: Props) {
+export function ProvidersSection({ email, providers, googleHref, answer, notice }: Props) {
   const hasPassword = providers.includes('password')
   const hasGoogle = providers.includes('google')
   const problem = answer?.result.error?.['']?.[0]
   return (
-    <Section
+    <AccountSection
       section="providers"
       heading="Ways to log in"
       about="Each of them opens the same account."
-      told={told}
+      notice={notice}
     >
-      {problem ? <Problem id="providers-problem">{problem}</Problem> : null}
+      {problem ? <ErrorMessage id="providers-problem">{problem}</ErrorMessage> : null}
       <ul className={rows.rows}>
         <li className={rows.row}>
           <div>
@@ -37,7 +37,7 @@ export function ProvidersSection({ email, providers, googleHref, answer, told }:
         <li className={rows.row}>
           <div>
             <p className={rows.name}>
-              <GoogleMark /> Google
+              <GoogleLogo /> Google
             </p>
             <p className={rows.detail}>
               {hasGoogle ? 'Connected' : `Choose the Google account of ${email}.`}
@@ -61,6 +61,6 @@ export function ProvidersSection({ email, providers, googleHref, answer, told }:
           )}
         </li>
       </ul>
-    </Section>
+    </AccountSection>
   )
 }

@@ -1,21 +1,21 @@
 import button from '~/ui/kit/button.module.css'
 import unseen from '~/ui/kit/visually-hidden.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
-import rows from './rows.module.css'
-import { Section } from './section'
-import type { ShownDevice } from './shown-device'
+import rows from './settings-list.module.css'
+import { AccountSection } from './account-section'
+import type { DeviceRow } from './format-device'
 
-type Props = Pick<SectionProps, 'told'> & { devices: ShownDevice[] }
+type Props = Pick<SectionProps, 'notice'> & { devices: DeviceRow[] }
 
 /** Every browser and program that is logged in to the account, and how to log it out. */
-export function SessionsSection({ devices, told }: Props) {
+export function SessionsSection({ devices, notice }: Props) {
   const action = sectionPath('sessions')
   return (
-    <Section
+    <AccountSection
       section="sessions"
       heading="Where you are logged in"
       about="If there is one you do not know, log it out and change your password."
-      told={told}
+      notice={notice}
     >
       <ul className={rows.rows}>
         {devices.map((device) => (
@@ -23,7 +23,7 @@ export function SessionsSection({ devices, told }: Props) {
             <div>
               <p className={rows.name}>
                 {device.name}
-                {device.isHere ? <span className={rows.mark}>this browser</span> : null}
+                {device.isCurrent ? <span className={rows.mark}>this browser</span> : null}
                 {device.isProgram ? <span className={rows.mark}>program</span> : null}
               </p>
               <p className={rows.detail}>{device.lastUsed}</p>
@@ -45,6 +45,6 @@ export function SessionsSection({ devices, told }: Props) {
           Log out everywhere
         </button>
       </form>
-    </Section>
+    </AccountSection>
   )
 }

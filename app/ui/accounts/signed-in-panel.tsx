@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import button from '~/ui/kit/button.module.css'
-import { ScriptsField } from '~/ui/kit/form'
+import { JavaScriptField } from '~/ui/kit/form'
 import styles from './signed-in-panel.module.css'
 
 type Props = {
@@ -26,7 +26,7 @@ export function SignedInPanel({ viewer, place, here, hasWayBack }: Props) {
       <div className={styles.ways}>
         {hasWayBack ? (
           <Form method="post" replace>
-            <ScriptsField />
+            <JavaScriptField />
             <button type="submit" name="act" value="continue" className={button.button}>
               Continue{place ? ` to ${place}` : ''}
             </button>

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
-import { FormProblem, ScriptsField, useScripts } from '~/ui/kit/form'
+import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
 import styles from './login-form.module.css'
 
 type Props = {
@@ -20,8 +20,8 @@ export function VerifyForm({ email, asksPassword, resetHref, result }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form} replace>
-      <ScriptsField />
-      <FormProblem form={form} />
+      <JavaScriptField />
+      <FormErrors form={form} />
       {asksPassword ? (
         <>
           <input type="hidden" autoComplete="username" name="email" value={email} readOnly />
@@ -34,7 +34,7 @@ export function VerifyForm({ email, asksPassword, resetHref, result }: Props) {
           />
         </>
       ) : null}
-      <button type="submit" className={button.button} disabled={useScripts() && isBusy}>
+      <button type="submit" className={button.button} disabled={useHasJavaScript() && isBusy}>
         {isBusy ? 'One moment …' : 'Yes, verify my address'}
       </button>
       {asksPassword ? (

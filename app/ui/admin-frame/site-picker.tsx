@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useId } from 'react'
-import { useScripts } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/form'
 import unseen from '~/ui/kit/visually-hidden.module.css'
 import type { AdminPlace } from './admin-place'
 import styles from './site-picker.module.css'
@@ -10,7 +10,7 @@ export function SitePicker({ site, sites }: AdminPlace) {
   const { pathname } = useLocation()
   const { formData } = useNavigation()
   const submit = useSubmit()
-  const hasScripts = useScripts()
+  const hasScripts = useHasJavaScript()
   const id = useId()
   if (sites.length < 2) {
     return (

@@ -1,11 +1,11 @@
 import type { FormMetadata } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './form.module.css'
-import { Problem } from './notice'
+import { ErrorMessage } from './notice'
 
 /** What is wrong with a form as a whole, where no field is to blame. */
-export function FormProblem({ form }: { form: FormMetadata }) {
-  return form.errors?.[0] ? <Problem id={form.errorId}>{form.errors[0]}</Problem> : null
+export function FormErrors({ form }: { form: FormMetadata }) {
+  return form.errors?.[0] ? <ErrorMessage id={form.errorId}>{form.errors[0]}</ErrorMessage> : null
 }
 
 /** What went well, told to those who do not see it too. */
@@ -23,13 +23,13 @@ export function FormNotice({ children }: { children: string }) {
 }
 
 /** Whether scripts run on this page: false on the server, and for good where they are off. */
-export function useScripts(): boolean {
+export function useHasJavaScript(): boolean {
   const [hasScripts, setHasScripts] = useState(false)
   useEffect(() => setHasScripts(true), [])
   return hasScripts
 }
 
 /** Tells the server whether scripts run, as it answers the two differently. */
-export function ScriptsField() {
-  return <input type="hidden" name="scripts" value={useScripts() ? 'on' : 'off'} />
+export function JavaScriptField() {
+  return <input type="hidden" name="scripts" value={useHasJavaScript() ? 'on' : 'off'} />
 }

@@ -12,7 +12,7 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
 }
 
 /** What is wrong with what was asked. */
-export function Problem({ id, children }: { id: string; children: ReactNode }) {
+export function ErrorMessage({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className={styles.problem} id={id} role="alert">
       {children}

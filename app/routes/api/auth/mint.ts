@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { createHandoff } from '~/domain/accounts/sign-in-handoff.server'
 import { apiNotFound, apiRefusal } from '~/http/api.server'
-import { goingToCookie } from '~/http/cookies.server'
-import { requireCaller, requireDoor } from '~/http/guards.server'
-import { readReturnAddress } from '~/http/return-to.server'
+import { handoffCookie } from '~/http/cookies.server'
+import { requireApiViewer, requireDoor } from '~/http/guards.server'
+import { parseReturnTo } from '~/http/return-to.server'
 
 /** GET is no such call. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -18,10 +18,10 @@ export function loader({ context }: LoaderFunctionArgs) {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
-  const viewer = await requireCaller(context)
+  const viewer = await requireApiViewer(context)
   const { services } = context
   const text = new URL(request.url).searchParams.get('redirect')
-  const read = await readReturnAddress(text, { request, context })
+  const read = await parseReturnTo(text, { request, context })
   if (read.kind !== 'ours') throw apiRefusal('Unable to mint token')
   const { host } = read.address.url
   const token = await createHandoff(services, {
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     host,
     stateHash: null,
   })
-  const going = await goingToCookie(request).serialize({ host, hasScripts: true })
+  const going = await handoffCookie(request).serialize({ host, hasScripts: true })
   return new Response(token, {
     headers: [
       ['content-type', 'text/plain; charset=utf-8'],

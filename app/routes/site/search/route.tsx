@@ -20,7 +20,7 @@ import { agendaOf, groupNamed, phasesOf } from '~/ui/events/agenda'
 import chips from '~/ui/kit/chips.module.css'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { A } from '~/ui/kit/link'
-import { Problem } from '~/ui/kit/notice'
+import { ErrorMessage } from '~/ui/kit/notice'
 import { Pieces } from '~/ui/kit/pieces'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/search/quick-days'
@@ -165,11 +165,11 @@ function Problems({ problems }: { problems: SearchProblem[] }) {
   return fields.map((field) => {
     const told = problems.filter((problem) => problem.field === field)
     return (
-      <Problem key={field} id={problemId({ field })}>
+      <ErrorMessage key={field} id={problemId({ field })}>
         {[...new Set(told.map(({ message }) => message))].map((message) => (
           <p key={message}>{message}</p>
         ))}
-      </Problem>
+      </ErrorMessage>
     )
   })
 }

@@ -115,7 +115,7 @@ const FOREIGN = [
 test.each(FOREIGN)(
   'Nobody is sent to %j: the page says so, and takes no password',
   async (redirect) => {
-    for (const path of ['', '/google', '/hand-over', '/verify', '/reset', '/change-email']) {
+    for (const path of ['', '/google', '/handoff', '/verify', '/reset', '/change-email']) {
       const { status, words, html } = await read(withRedirect(redirect, LOGIN + path))
       expect(status, path).toBe(400)
       expect(words, path).toContain(REFUSED)
@@ -203,7 +203,7 @@ test.each([
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>'`
 
 test('What addresses bring stands on the page as text', async () => {
-  for (const name of ['email', 'told', 'said', 'token', 'state', 'code', 'error', 'scripts']) {
+  for (const name of ['email', 'notice', 'said', 'token', 'state', 'code', 'error', 'scripts']) {
     for (const path of ['', '/verify', '/reset', '/change-email', '/google/return']) {
       const { html } = await openBrowser().visit(
         `${LOGIN}${path}?${new URLSearchParams({ [name]: HOSTILE })}`,
@@ -224,8 +224,8 @@ test('What addresses bring stands on the page as text', async () => {
 })
 
 test('A page says nothing that only its address says', async () => {
-  for (const told of ['<b>Call 555 0199</b>', 'constructor', '__proto__', 'nothing']) {
-    const { words } = await read(`${LOGIN}?${new URLSearchParams({ told })}`)
+  for (const notice of ['<b>Call 555 0199</b>', 'constructor', '__proto__', 'nothing']) {
+    const { words } = await read(`${LOGIN}?${new URLSearchParams({ notice })}`)
     expect(words).not.toContain('555')
     expect(words).not.toMatch(/native code|object Object/)
   }
@@ -252,7 +252,7 @@ test('The page’s forms lead to this door and to where somebody comes from, and
 })
 
 test('No page of the login is kept by anybody, or framed', async () => {
-  for (const path of ['', '/verify', '/reset', '/change-email', '/hand-over', '/google/return']) {
+  for (const path of ['', '/verify', '/reset', '/change-email', '/handoff', '/google/return']) {
     const { headers } = await read(LOGIN + path)
     if (headers.has('location')) continue
     expect(headers.get('cache-control'), path).toBe('no-store')
@@ -283,7 +283,7 @@ test('The login is on its own door only', async () => {
       '/verify',
       '/reset',
       '/change-email',
-      '/hand-over',
+      '/handoff',
     ]) {
       const { status } = await read(`http://${door}.localhost/login${path}`)
       expect(status, door + path).toBe(404)

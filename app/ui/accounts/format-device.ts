@@ -4,24 +4,24 @@ import { clockText, dayName, type Here, relativeDay } from '~/ui/events/event-ti
 import { deviceName } from './device-name'
 
 /** A browser or program that is signed in, ready to be drawn. */
-export type ShownDevice = {
+export type DeviceRow = {
   /** Of the session that ends it. */
   id: string
   /** 'Chrome on Windows' */
   name: string
   /** Whether it is the browser that asks. */
-  isHere: boolean
+  isCurrent: boolean
   isProgram: boolean
   lastUsed: string
   hosts: string[]
 }
 
 /** `ownId` is the session of the browser that asks. */
-export function shownDevice(device: SignedInDevice, ownId: string, here: Here): ShownDevice {
+export function formatDevice(device: SignedInDevice, ownId: string, here: Here): DeviceRow {
   const { id, kind, userAgent, hosts, usedAt } = device
   const isHere = id === ownId
   return {
-    ...{ id, isHere, hosts },
+    ...{ id, isCurrent: isHere, hosts },
     name: deviceName(userAgent),
     isProgram: kind === 'program',
     lastUsed: isHere ? 'In use now' : `Last used ${momentText(usedAt, here)}`,

@@ -14,12 +14,12 @@ import { readForm } from '~/http/forms.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { partHeaders } from '~/http/sections.server'
 import { NO_STORE } from '~/http/responses.server'
-import { LOGIN_TEXTS } from '~/routes/login/login-texts'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { DELETE_ACCOUNT_PATH } from '~/ui/accounts/account-sections'
 import { DeleteForm } from '~/ui/accounts/delete-form'
 import { pageMeta } from '~/ui/site-frame/page-meta'
-import { leave } from './account-asked.server'
+import { leave } from './my-account/account-replies.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'Delete My Account' })
@@ -56,9 +56,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'wrong-email':
       return says({ fieldErrors: { email: ['This is not the address of your account'] } })
     case 'wrong-password':
-      return says({ fieldErrors: { password: [LOGIN_TEXTS.wrongPassword] } })
+      return says({ fieldErrors: { password: [ACCOUNT_MESSAGES.wrongPassword] } })
     case 'locked':
-      return says({ formErrors: [LOGIN_TEXTS.tooMany] }, 429)
+      return says({ formErrors: [ACCOUNT_MESSAGES.tooMany] }, 429)
   }
 }
 

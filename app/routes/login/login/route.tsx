@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isAdmin } from '~/domain/accounts/permissions'
-import { forgetCookie, readCookie, saidCookie } from '~/http/cookies.server'
+import { clearCookie, readCookie, googleErrorCookie } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
 import { requireDoor } from '~/http/guards.server'
 import { siteUrlOf } from '~/http/site-url.server'
@@ -16,7 +16,7 @@ import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import { TERMS_PATH } from '~/ui/legal/legal-facts'
 import { answerLogin, type LoginAnswer } from './login-action.server'
-import { onThisDoor, readWayBack, wayBackHeaders } from './way-back.server'
+import { onThisDoor, readWayBack, wayBackHeaders } from '../way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => doorMeta(matches, 'Log In')
 
@@ -32,15 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
   const [way, viewer] = await Promise.all([readWayBack({ request, context }), context.findViewer()])
   const { searchParams } = new URL(request.url)
-  const told = searchParams.get('told') ?? ''
-  const said = await readCookie(saidCookie(request), request)
-  const text = typeof said === 'string' && said !== '' ? said : NOTICES.get(told)
+  const notice = searchParams.get('notice') ?? ''
+  const said = await readCookie(googleErrorCookie(request), request)
+  const text = typeof said === 'string' && said !== '' ? said : NOTICES.get(notice)
   const adminUrl = doorUrl(request, context.services.settings.productDomain, 'admin')
   const isToAdmin = way?.url.origin === adminUrl
   const page = {
     email: searchParams.get('email') ?? '',
-    told: text ? { text, isProblem: told.startsWith('google') } : null,
-    offersReset: told === 'google-in-use',
+    notice: text ? { text, isProblem: notice.startsWith('google') } : null,
+    offersReset: notice === 'google-in-use',
     googleHref: onThisDoor('/login/google', way),
     termsHref: way?.site ? siteUrlOf(way.site, request, context) + TERMS_PATH : null,
     place: way?.site?.name ?? (isToAdmin ? 'Admin' : null),
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasWayBack: way !== null && way.url.host !== new URL(request.url).host,
   }
   const headers = new Headers(wayBackHeaders(way))
-  if (said !== null) headers.append('set-cookie', await forgetCookie(saidCookie(request)))
+  if (said !== null) headers.append('set-cookie', await clearCookie(googleErrorCookie(request)))
   return json(page, { headers })
 }
 
@@ -62,7 +62,7 @@ export async function action(asked: ActionFunctionArgs) {
   return answerLogin(asked, await readWayBack(asked))
 }
 
-export { loginHeaders as headers } from './login-headers'
+export { loginHeaders as headers } from '../login-headers'
 
 export default function Login() {
   const page = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 /** The words of the specification (admin, section 8). */
-export const LOGIN_TEXTS = {
+export const ACCOUNT_MESSAGES = {
   wrongPassword: 'Wrong password',
   noAccount: (email: string) => `There is no account for ${email}`,
   emailInUse: 'Email in use. Would you like to reset your password?',

@@ -2,13 +2,13 @@ import type { SubmissionResult } from '@conform-to/react'
 import { type AppLoadContext, json, redirect } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import type { Site } from '~/domain/sites/site'
-import { forgetCookie, sessionCookie } from '~/http/cookies.server'
+import { clearCookie, sessionCookie } from '~/http/cookies.server'
 import { NO_STORE } from '~/http/responses.server'
 import {
   ACCOUNT_PATH,
   type AccountAnswer,
-  type AccountSection,
-  type AccountTold,
+  type AccountSectionId,
+  type AccountNotice,
 } from '~/ui/accounts/account-sections'
 
 /** Somebody who is signed in asks on a city's site for something of the own account. */
@@ -20,7 +20,7 @@ export type AccountAsked = {
 }
 
 /** What went well, by the name under which an address tells it. */
-const TOLD = {
+const NOTICES = {
   name: { section: 'name', text: 'Your name is saved.' },
   picture: { section: 'picture', text: 'Your picture is saved.' },
   'picture-removed': { section: 'picture', text: 'Your picture is removed.' },
@@ -38,21 +38,21 @@ const TOLD = {
   },
   'google-removed': { section: 'providers', text: 'Google is disconnected.' },
   'session-ended': { section: 'sessions', text: 'It is logged out.' },
-} as const satisfies Record<string, AccountTold>
+} as const satisfies Record<string, AccountNotice>
 
-export function toldOf(request: Request): AccountTold | null {
-  const name = new URL(request.url).searchParams.get('told') ?? ''
-  return Object.hasOwn(TOLD, name) ? TOLD[name as keyof typeof TOLD] : null
+export function findNotice(request: Request): AccountNotice | null {
+  const name = new URL(request.url).searchParams.get('notice') ?? ''
+  return Object.hasOwn(NOTICES, name) ? NOTICES[name as keyof typeof NOTICES] : null
 }
 
 /** It went well: back to the part of the page from which it came. */
-export function tell(name: keyof typeof TOLD): Response {
-  return redirect(`${ACCOUNT_PATH}?told=${name}#${TOLD[name].section}`, 303)
+export function tell(name: keyof typeof NOTICES): Response {
+  return redirect(`${ACCOUNT_PATH}?notice=${name}#${NOTICES[name].section}`, 303)
 }
 
 /** It did not go well: the page again, with what was typed and what is wrong. */
 export function refuse(
-  section: AccountSection,
+  section: AccountSectionId,
   result: SubmissionResult<string[]>,
   { status = 422, ...more }: { status?: number; resetHref?: string } = {},
 ): Response {
@@ -68,10 +68,10 @@ export const problemWith = (field: string, text: string): SubmissionResult<strin
 /** This browser is signed in no longer, and sees the city's home page. */
 export async function leave(
   request: Request,
-  told: 'logged-out' | 'account-deleted',
+  notice: 'logged-out' | 'account-deleted',
 ): Promise<Response> {
-  return redirect(`/?told=${told}`, {
+  return redirect(`/?notice=${notice}`, {
     status: 303,
-    headers: { 'set-cookie': await forgetCookie(sessionCookie(request)), ...NO_STORE },
+    headers: { 'set-cookie': await clearCookie(sessionCookie(request)), ...NO_STORE },
   })
 }

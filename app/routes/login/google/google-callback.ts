@@ -1,11 +1,11 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signInWithGoogle } from '~/domain/accounts/sign-in-with-google.server'
 import { copyProfileImage } from '~/domain/accounts/copy-profile-image.server'
-import { forgetCookie, googleCookie, saidCookie } from '~/http/cookies.server'
+import { clearCookie, googleFlowCookie, googleErrorCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
-import { readReturnAddress } from '~/http/return-to.server'
+import { parseReturnTo } from '~/http/return-to.server'
 import { googleReturnUrl, readKeptFlow } from './google-flow.server'
-import { onThisDoor, signInHere, type WayBack } from './way-back.server'
+import { onThisDoor, signInHere, type WayBack } from '../way-back.server'
 
 /**
  * GET /login/google/return?code=&state=: Google sends the browser back. What the browser remembered is good once, and for
@@ -17,10 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flow = await readKeptFlow(request)
   const way = await wayBackOf(flow?.redirect ?? null, { request, context })
   const { searchParams } = new URL(request.url)
-  const back = async (told: string, parameters: Record<string, string> = {}, said?: string) =>
-    redirect(onThisDoor('/login', way, { told, ...parameters }), {
+  const back = async (notice: string, parameters: Record<string, string> = {}, said?: string) =>
+    redirect(onThisDoor('/login', way, { notice, ...parameters }), {
       headers: [
-        ['set-cookie', await forgetCookie(googleCookie(request))],
+        ['set-cookie', await clearCookie(googleFlowCookie(request))],
         ...(said === undefined ? [] : [['set-cookie', said] as [string, string]]),
         ['cache-control', 'no-store'],
       ],
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!flow || searchParams.get('state') !== flow.state) return back('google')
   const code = searchParams.get('code')
   if (code === null) {
-    return back('google', {}, await saidCookie(request).serialize(saidBy(searchParams)))
+    return back('google', {}, await googleErrorCookie(request).serialize(saidBy(searchParams)))
   }
   try {
     const user = await services.google.redeem(code, flow, googleReturnUrl(request, context))
@@ -67,6 +67,6 @@ async function wayBackOf(
   text: string | null,
   asked: { request: Request; context: AppLoadContext },
 ): Promise<WayBack> {
-  const read = await readReturnAddress(text, asked)
+  const read = await parseReturnTo(text, asked)
   return read.kind === 'ours' ? read.address : null
 }

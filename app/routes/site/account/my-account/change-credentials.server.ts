@@ -9,12 +9,12 @@ import { sendEmailLink } from '~/domain/accounts/send-email-link.server'
 import { doorUrl } from '~/http/door.server'
 import { loginHref } from '~/http/guards.server'
 import { MailError } from '~/platform/mailer.server'
-import { linkMaking } from '~/routes/login/link-making.server'
-import { LOGIN_TEXTS } from '~/routes/login/login-texts'
+import { linkMaking } from '~/routes/login/email-link-options.server'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { addressOf } from '~/routes/login/way-back.server'
 import { mailBrand } from '~/routes/mail-brand.server'
-import { ACCOUNT_PATH, type AccountSection } from '~/ui/accounts/account-sections'
-import { type AccountAsked, problemWith, refuse, tell } from './account-asked.server'
+import { ACCOUNT_PATH, type AccountSectionId } from '~/ui/accounts/account-sections'
+import { type AccountAsked, problemWith, refuse, tell } from './account-replies.server'
 
 const passwordForm = z.object({ current: passwordSchema, password: newPasswordSchema })
 /** Accounts without a password are asked for none. */
@@ -41,15 +41,15 @@ export async function answerNewEmail(asked: AccountAsked, form: FormData): Promi
       case 'same-email':
         return says({ fieldErrors: { email: ['This is your address already'] } })
       case 'wrong-password':
-        return says({ fieldErrors: { password: [LOGIN_TEXTS.wrongPassword] } })
+        return says({ fieldErrors: { password: [ACCOUNT_MESSAGES.wrongPassword] } })
       case 'locked':
-        return says({ formErrors: [LOGIN_TEXTS.tooMany] }, { status: 429 })
+        return says({ formErrors: [ACCOUNT_MESSAGES.tooMany] }, { status: 429 })
       case 'email-in-use': {
-        const resetHref = loginPath(asked, { told: 'google-in-use', email })
+        const resetHref = loginPath(asked, { notice: 'google-in-use', email })
         return says({ fieldErrors: { email: [ADDRESS_IN_USE] } }, { resetHref })
       }
       case 'too-many':
-        return says({ formErrors: [LOGIN_TEXTS.tooManyLinks] }, { status: 429 })
+        return says({ formErrors: [ACCOUNT_MESSAGES.tooManyLinks] }, { status: 429 })
     }
   })
 }
@@ -71,11 +71,11 @@ export async function answerNewPassword(asked: AccountAsked, form: FormData): Pr
     case 'changed':
       return tell('password')
     case 'wrong-password':
-      return says({ fieldErrors: { current: [LOGIN_TEXTS.wrongPassword] } })
+      return says({ fieldErrors: { current: [ACCOUNT_MESSAGES.wrongPassword] } })
     case 'common-password':
-      return says({ fieldErrors: { password: [LOGIN_TEXTS.commonPassword] } })
+      return says({ fieldErrors: { password: [ACCOUNT_MESSAGES.commonPassword] } })
     case 'locked':
-      return says({ formErrors: [LOGIN_TEXTS.tooMany] }, { status: 429 })
+      return says({ formErrors: [ACCOUNT_MESSAGES.tooMany] }, { status: 429 })
     case 'session-ended':
       return redirect(loginHref(request, context))
   }
@@ -90,7 +90,7 @@ export async function answerReset(asked: AccountAsked): Promise<Response> {
     const link = linkOf(asked, 'reset')
     const sent = await sendEmailLink(services, { accountId, name, purpose: 'reset', email }, link)
     if (sent.kind === 'sent') return tell('reset-sent')
-    return refuse('password', problemWith('', LOGIN_TEXTS.tooManyLinks), { status: 429 })
+    return refuse('password', problemWith('', ACCOUNT_MESSAGES.tooManyLinks), { status: 429 })
   })
 }
 
@@ -99,20 +99,20 @@ type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
 /** Does what sends a letter, unless there were too many; a letter that cannot be sent is a problem of the form. */
 async function sendingMail(
   { request, context, viewer }: AccountAsked,
-  section: AccountSection,
+  section: AccountSectionId,
   send: () => Promise<Response>,
 ): Promise<Response> {
   const { rateLimits, log } = context.services
   const who = { ip: addressOf(request), account: viewer.email }
   if (await rateLimits.isTooMany('mail', who)) {
-    return refuse(section, problemWith('', LOGIN_TEXTS.tooManyAsked), { status: 429 })
+    return refuse(section, problemWith('', ACCOUNT_MESSAGES.tooManyAsked), { status: 429 })
   }
   try {
     return await send()
   } catch (fault) {
     if (!(fault instanceof MailError)) throw fault
     log.error('a letter could not be sent', fault)
-    return refuse(section, problemWith('', LOGIN_TEXTS.problem), { status: 503 })
+    return refuse(section, problemWith('', ACCOUNT_MESSAGES.problem), { status: 503 })
   }
 }
 

@@ -12,12 +12,12 @@ import { newPasswordSchema } from '~/domain/accounts/credentials'
 import { resetPassword } from '~/domain/accounts/reset-password.server'
 import { readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
-import { LinkIsOver } from '~/ui/accounts/link-is-over'
+import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { NewPasswordForm } from '~/ui/accounts/new-password-form'
 import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
-import { answerLink, openLink } from './link-page.server'
-import { LOGIN_TEXTS } from './login-texts'
+import { answerLink, openLink } from './email-link-page.server'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { hasAsked, onThisDoor, signInHere } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -52,13 +52,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await resetPassword(services, { token, password })
   switch (outcome.kind) {
     case 'common-password':
-      return says({ password: [LOGIN_TEXTS.commonPassword] })
+      return says({ password: [ACCOUNT_MESSAGES.commonPassword] })
     case 'link-expired':
       return redirect(request.url, 303)
     case 'reset': {
       const { link } = outcome
       if (!(await hasAsked(request, link.browserHash))) {
-        return redirect(onThisDoor('/login', way, { told: 'reset', email: link.email }), 303)
+        return redirect(onThisDoor('/login', way, { notice: 'reset', email: link.email }), 303)
       }
       const hasScripts = form.get('scripts') === 'on'
       return signInHere({ request, context }, { accountId: link.accountId, way, hasScripts })
@@ -71,7 +71,7 @@ export { loginHeaders as headers } from './login-headers'
 export default function Reset() {
   const { email, loginHref } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
-  if (email === null) return <LinkIsOver loginHref={loginHref} />
+  if (email === null) return <ExpiredLink loginHref={loginHref} />
   return (
     <DoorPage heading="Choose a new password">
       <p>

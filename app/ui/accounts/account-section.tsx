@@ -2,22 +2,22 @@ import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { Form, type FormProps, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import button from '~/ui/kit/button.module.css'
-import { FormNotice, FormProblem, useScripts } from '~/ui/kit/form'
-import { type AccountSection, type AccountTold, sectionPath } from './account-sections'
-import styles from './section.module.css'
+import { FormNotice, FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { type AccountSectionId, type AccountNotice, sectionPath } from './account-sections'
+import styles from './account-section.module.css'
 
 /** One part of the account page: what it is about, and what can be done. */
-export function Section({
+export function AccountSection({
   section,
   heading,
   about,
-  told,
+  notice,
   children,
 }: {
-  section: AccountSection
+  section: AccountSectionId
   heading: string
   about: ReactNode
-  told: AccountTold | null
+  notice: AccountNotice | null
   children: ReactNode
 }) {
   return (
@@ -29,7 +29,7 @@ export function Section({
         <p>{about}</p>
       </div>
       <div className={styles.body}>
-        {told ? <FormNotice>{told.text}</FormNotice> : null}
+        {notice ? <FormNotice>{notice.text}</FormNotice> : null}
         {children}
       </div>
     </section>
@@ -37,17 +37,20 @@ export function Section({
 }
 
 /** Of the form of one part. */
-export const formIdOf = (section: AccountSection) => `${section}-form`
+export const accountFormId = (section: AccountSectionId) => `${section}-form`
 
 /** Empties the form of a part when all went well: a password is not left standing in it. */
-export function useEmptied(section: AccountSection, told: AccountTold | null): void {
+export function useResetAfterSuccess(
+  section: AccountSectionId,
+  notice: AccountNotice | null,
+): void {
   useEffect(() => {
-    if (told) document.querySelector<HTMLFormElement>(`#${formIdOf(section)}`)?.reset()
-  }, [section, told])
+    if (notice) document.querySelector<HTMLFormElement>(`#${accountFormId(section)}`)?.reset()
+  }, [section, notice])
 }
 
 /** Sends what is filled in to the account page, as the act that its button names. */
-export function SectionForm({
+export function AccountForm({
   section,
   act,
   form,
@@ -55,7 +58,7 @@ export function SectionForm({
   children,
   ...props
 }: {
-  section: AccountSection
+  section: AccountSectionId
   act: string
   form: FormMetadata
   /** What the button says. */
@@ -63,7 +66,7 @@ export function SectionForm({
   children: ReactNode
 } & Pick<FormProps, 'encType' | 'onSubmit'>) {
   const isBusy = useNavigation().state !== 'idle'
-  const hasScripts = useScripts()
+  const hasScripts = useHasJavaScript()
   return (
     <Form
       {...getFormProps(form)}
@@ -74,7 +77,7 @@ export function SectionForm({
       replace
       preventScrollReset
     >
-      <FormProblem form={form} />
+      <FormErrors form={form} />
       {children}
       <button
         type="submit"

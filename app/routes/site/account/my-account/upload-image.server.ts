@@ -2,7 +2,7 @@ import { setProfileImage } from '~/domain/accounts/profile-store.server'
 import { LARGEST_FILE, TOO_LARGE_MESSAGE } from '~/domain/images/image'
 import { storeImage } from '~/domain/images/store-image.server'
 import { readFormData } from '~/http/forms.server'
-import { type AccountAsked, problemWith, refuse, tell } from './account-asked.server'
+import { type AccountAsked, problemWith, refuse, tell } from './account-replies.server'
 
 /** What a form has beside its file. */
 const AROUND_THE_FILE = 16_384

@@ -9,9 +9,9 @@ import { type SentEmailLink, sendEmailLink } from '~/domain/accounts/send-email-
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { readFormData } from '~/http/forms.server'
 import { MailError } from '~/platform/mailer.server'
-import { linkMaking } from './link-making.server'
-import { LOGIN_TEXTS } from './login-texts'
-import { addressOf, goOn, rememberAsking, signInHere, type WayBack } from './way-back.server'
+import { linkMaking } from '../email-link-options.server'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
+import { addressOf, goOn, rememberAsking, signInHere, type WayBack } from '../way-back.server'
 
 /** What the page offers beside a message, for the address that was typed. */
 export type LoginOffer = 'reset' | 'verify'
@@ -56,15 +56,15 @@ export async function answerLogin(
   const limited = known === 'sign-in' ? 'sign-in' : 'mail'
   if (await rateLimits.isTooMany(limited, { ip: addressOf(request), account: email })) {
     return known === 'sign-in'
-      ? says(429, { formErrors: [LOGIN_TEXTS.tooMany], offer: 'reset' })
-      : says(429, { formErrors: [LOGIN_TEXTS.tooManyAsked] })
+      ? says(429, { formErrors: [ACCOUNT_MESSAGES.tooMany], offer: 'reset' })
+      : says(429, { formErrors: [ACCOUNT_MESSAGES.tooManyAsked] })
   }
   try {
     return known === 'sign-in' ? await trySignIn() : await trySend(known)
   } catch (fault) {
     if (!(fault instanceof MailError)) throw fault
     context.services.log.error('a letter could not be sent', fault)
-    return says(503, { formErrors: [LOGIN_TEXTS.problem] })
+    return says(503, { formErrors: [ACCOUNT_MESSAGES.problem] })
   }
 
   async function trySignIn(): Promise<Response> {
@@ -77,16 +77,16 @@ export async function answerLogin(
         return signInHere({ request, context }, { ...proven, way, hasScripts })
       }
       case 'no-account':
-        return says(422, { fieldErrors: { email: [LOGIN_TEXTS.noAccount(email)] } })
+        return says(422, { fieldErrors: { email: [ACCOUNT_MESSAGES.noAccount(email)] } })
       case 'wrong-password':
         return says(422, {
-          fieldErrors: { password: [LOGIN_TEXTS.wrongPassword] },
+          fieldErrors: { password: [ACCOUNT_MESSAGES.wrongPassword] },
           offer: 'reset',
         })
       case 'unverified':
-        return says(422, { formErrors: [LOGIN_TEXTS.unverified], offer: 'verify' })
+        return says(422, { formErrors: [ACCOUNT_MESSAGES.unverified], offer: 'verify' })
       case 'locked':
-        return says(429, { formErrors: [LOGIN_TEXTS.tooMany], offer: 'reset' })
+        return says(429, { formErrors: [ACCOUNT_MESSAGES.tooMany], offer: 'reset' })
     }
   }
 
@@ -100,25 +100,28 @@ export async function answerLogin(
       const made = await createAccount(services, { email, password }, link('verify', asking.hash))
       switch (made.kind) {
         case 'created':
-          return says(200, { notice: LOGIN_TEXTS.verifySent }, headers)
+          return says(200, { notice: ACCOUNT_MESSAGES.verifySent }, headers)
         case 'email-in-use':
-          return says(422, { fieldErrors: { email: [LOGIN_TEXTS.emailInUse] }, offer: 'reset' })
+          return says(422, {
+            fieldErrors: { email: [ACCOUNT_MESSAGES.emailInUse] },
+            offer: 'reset',
+          })
         case 'common-password':
-          return says(422, { fieldErrors: { password: [LOGIN_TEXTS.commonPassword] } })
+          return says(422, { fieldErrors: { password: [ACCOUNT_MESSAGES.commonPassword] } })
       }
     }
     const account = await findAccountByEmail(services.db, email)
-    if (!account) return says(422, { fieldErrors: { email: [LOGIN_TEXTS.noAccount(email)] } })
+    if (!account) return says(422, { fieldErrors: { email: [ACCOUNT_MESSAGES.noAccount(email)] } })
     if (asked === 'verify' && account.verifiedAt !== null) {
-      return says(200, { notice: LOGIN_TEXTS.verified })
+      return says(200, { notice: ACCOUNT_MESSAGES.verified })
     }
     const { id: accountId, name } = account
     const to = { accountId, name, purpose: asked, email: account.email }
     // Who asks for another letter need not be who chose the account's password.
     const browserHash = asked === 'verify' ? null : asking.hash
     const sent: SentEmailLink = await sendEmailLink(services, to, link(asked, browserHash))
-    if (sent.kind === 'too-many') return says(429, { formErrors: [LOGIN_TEXTS.tooManyLinks] })
-    const notice = asked === 'reset' ? LOGIN_TEXTS.resetSent : LOGIN_TEXTS.verifySent
+    if (sent.kind === 'too-many') return says(429, { formErrors: [ACCOUNT_MESSAGES.tooManyLinks] })
+    const notice = asked === 'reset' ? ACCOUNT_MESSAGES.resetSent : ACCOUNT_MESSAGES.verifySent
     return says(200, { notice }, headers)
   }
 }

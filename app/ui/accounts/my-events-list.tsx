@@ -3,25 +3,25 @@ import { CardTime } from '~/ui/events/card-time'
 import { EventPicture } from '~/ui/events/event-picture'
 import { A } from '~/ui/kit/link'
 import unseen from '~/ui/kit/visually-hidden.module.css'
-import styles from './own-events.module.css'
+import styles from './my-events-list.module.css'
 
 /** An event as its author sees it, whether others do or not. */
-export type OwnCard = { card: Card; isPublished: boolean }
+export type MyEventCard = { card: Card; isPublished: boolean }
 
 /** What somebody has put up. */
-export function OwnEvents({ cards }: { cards: OwnCard[] }) {
+export function MyEventsList({ cards }: { cards: MyEventCard[] }) {
   return (
     <ul className={styles.events}>
       {cards.map((own) => (
         <li key={own.card.id}>
-          <OwnEvent {...own} />
+          <MyEvent {...own} />
         </li>
       ))}
     </ul>
   )
 }
 
-function OwnEvent({ card, isPublished }: OwnCard) {
+function MyEvent({ card, isPublished }: MyEventCard) {
   return (
     <article className={styles.event} data-unpublished={isPublished ? undefined : ''}>
       <div className={styles.picture}>

@@ -5,13 +5,13 @@ import { requireSiteViewer } from '~/http/guards.server'
 import { partHeaders } from '~/http/sections.server'
 import { NO_STORE } from '~/http/responses.server'
 import { AccountLayout } from '~/ui/accounts/account-layout'
-import { type OwnCard, OwnEvents } from '~/ui/accounts/own-events'
+import { type MyEventCard, MyEventsList } from '~/ui/accounts/my-events-list'
 import { cardOf } from '~/ui/events/card'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { pageMeta } from '~/ui/site-frame/page-meta'
-import styles from './events.module.css'
+import styles from './my-events.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'My Events' })
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await listOwnEvents(services, site, viewer.id)
   const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const shown = (event: OwnEvent): OwnCard => ({
+  const shown = (event: OwnEvent): MyEventCard => ({
     card: cardOf(event, here, { fallbackImage }),
     isPublished: event.published,
   })
@@ -40,7 +40,7 @@ export default function MyEvents() {
       <section className={styles.part} aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming events</h2>
         {upcoming.length > 0 ? (
-          <OwnEvents cards={upcoming} />
+          <MyEventsList cards={upcoming} />
         ) : (
           <Empty text="You have no upcoming events.">
             <A className={button.button} href="/create/event">
@@ -52,7 +52,7 @@ export default function MyEvents() {
       {past.length > 0 ? (
         <section className={styles.part} aria-labelledby="past">
           <h2 id="past">Past events</h2>
-          <OwnEvents cards={past} />
+          <MyEventsList cards={past} />
         </section>
       ) : null}
     </AccountLayout>

@@ -15,19 +15,19 @@ import { AccountLayout } from '~/ui/accounts/account-layout'
 import {
   ACCOUNT_PATH,
   type AccountAnswer,
-  type AccountSection,
+  type AccountSectionId,
 } from '~/ui/accounts/account-sections'
 import { DataSection } from '~/ui/accounts/data-section'
 import { EmailSection } from '~/ui/accounts/email-section'
 import { NameSection } from '~/ui/accounts/name-section'
 import { NoPasswordSection, PasswordSection } from '~/ui/accounts/password-section'
-import { PictureSection } from '~/ui/accounts/picture-section'
+import { ImageSection } from '~/ui/accounts/image-section'
 import { ProvidersSection } from '~/ui/accounts/providers-section'
 import { SessionsSection } from '~/ui/accounts/sessions-section'
-import { shownDevice } from '~/ui/accounts/shown-device'
+import { formatDevice } from '~/ui/accounts/format-device'
 import { pageMeta } from '~/ui/site-frame/page-meta'
 import { answerAccount } from './account-action.server'
-import { toldOf } from './account-asked.server'
+import { findNotice } from './account-replies.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'My Account' })
@@ -45,9 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     imagesUrl: services.settings.imagesUrl,
     googleHref: `${login}/login/google?${back}`,
     devices: groupSessionsByDevice(sessions).map((device) =>
-      shownDevice(device, session.parentId ?? session.id, here),
+      formatDevice(device, session.parentId ?? session.id, here),
     ),
-    told: toldOf(request),
+    notice: findNotice(request),
   }
   return json(page, { headers: NO_STORE })
 }
@@ -60,18 +60,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { partHeaders as headers }
 
 export default function AccountPage() {
-  const { told, ...page } = useLoaderData<typeof loader>()
+  const { notice, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<AccountAnswer>()
   /** What the page and the last form have to say of one part. */
-  const of = (section: AccountSection) => ({
+  const of = (section: AccountSectionId) => ({
     answer: answer?.section === section ? answer : undefined,
-    told: told?.section === section && !answer ? told : null,
+    notice: notice?.section === section && !answer ? notice : null,
   })
   const hasPassword = page.providers.includes('password')
   return (
     <AccountLayout heading="My Account" here={ACCOUNT_PATH}>
       <NameSection {...of('name')} name={page.name} />
-      <PictureSection {...of('picture')} {...page} />
+      <ImageSection {...of('picture')} {...page} />
       <EmailSection {...of('email')} email={page.email} hasPassword={hasPassword} />
       {hasPassword ? (
         <PasswordSection {...of('password')} email={page.email} />

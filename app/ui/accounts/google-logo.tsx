@@ -1,5 +1,5 @@
 /** Google's mark in its own colours, as its guidelines for the button ask. */
-export function GoogleMark() {
+export function GoogleLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
       <path

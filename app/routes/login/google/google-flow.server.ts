@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { googleCookie, readCookie } from '~/http/cookies.server'
+import { googleFlowCookie, readCookie } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
 
 const keptFlowSchema = z.object({
@@ -16,7 +16,7 @@ export type KeptFlow = z.infer<typeof keptFlowSchema>
 
 /** Null where the browser remembers nothing, or too long ago. */
 export async function readKeptFlow(request: Request): Promise<KeptFlow | null> {
-  const read = keptFlowSchema.safeParse(await readCookie(googleCookie(request), request))
+  const read = keptFlowSchema.safeParse(await readCookie(googleFlowCookie(request), request))
   return read.success ? read.data : null
 }
 

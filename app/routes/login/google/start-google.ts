@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { googleCookie } from '~/http/cookies.server'
+import { googleFlowCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
 import { createGoogleFlow } from '~/platform/google.server'
 import { googleReturnUrl, type KeptFlow } from './google-flow.server'
-import { addressOf, onThisDoor, readWayBack } from './way-back.server'
+import { addressOf, onThisDoor, readWayBack } from '../way-back.server'
 
 /** GET /login/google?redirect=&email=: sends the browser to Google, and has it remember what for. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,12 +26,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })
     return redirect(url.href, {
       headers: {
-        'set-cookie': await googleCookie(request).serialize(flow),
+        'set-cookie': await googleFlowCookie(request).serialize(flow),
         'cache-control': 'no-store',
       },
     })
   } catch (fault) {
     log.error('Google could not be asked', fault)
-    return redirect(onThisDoor('/login', way, { told: 'google' }))
+    return redirect(onThisDoor('/login', way, { notice: 'google' }))
   }
 }

@@ -12,12 +12,12 @@ import { passwordSchema } from '~/domain/accounts/credentials'
 import { verifyEmail } from '~/domain/accounts/verify-email.server'
 import { readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
-import { LinkIsOver } from '~/ui/accounts/link-is-over'
+import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { VerifyForm } from '~/ui/accounts/verify-form'
 import { doorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
-import { answerLink, openLink } from './link-page.server'
-import { LOGIN_TEXTS } from './login-texts'
+import { answerLink, openLink } from './email-link-page.server'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { hasAsked, onThisDoor, signInHere } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -62,9 +62,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'link-expired':
       return redirect(request.url, 303)
     case 'wrong-password':
-      return says({ fieldErrors: { password: [LOGIN_TEXTS.wrongPassword] } })
+      return says({ fieldErrors: { password: [ACCOUNT_MESSAGES.wrongPassword] } })
     case 'locked':
-      return says({ formErrors: [LOGIN_TEXTS.tooMany] }, 429)
+      return says({ formErrors: [ACCOUNT_MESSAGES.tooMany] }, 429)
     case 'verified': {
       const hasScripts = form.get('scripts') === 'on'
       return signInHere({ request, context }, { accountId: outcome.accountId, way, hasScripts })
@@ -77,7 +77,7 @@ export { loginHeaders as headers } from './login-headers'
 export default function Verify() {
   const { email, asksPassword, loginHref } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
-  if (email === null) return <LinkIsOver loginHref={loginHref} />
+  if (email === null) return <ExpiredLink loginHref={loginHref} />
   return (
     <DoorPage heading="Verify your email">
       <p>

@@ -5,9 +5,9 @@ import { setName, setProfileImage } from '~/domain/accounts/profile-store.server
 import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'
 import { revokeAllSessions, revokeSession } from '~/domain/accounts/session-store.server'
 import { readFormData } from '~/http/forms.server'
-import { type AccountAsked, leave, problemWith, refuse, tell } from './account-asked.server'
-import { answerNewEmail, answerNewPassword, answerReset } from './account-credentials.server'
-import { answerPicture } from './account-picture.server'
+import { type AccountAsked, leave, problemWith, refuse, tell } from './account-replies.server'
+import { answerNewEmail, answerNewPassword, answerReset } from './change-credentials.server'
+import { answerPicture } from './upload-image.server'
 
 const LONGEST_FORM = 16_384
 const nameForm = z.object({ name: nameSchema })

@@ -10,21 +10,21 @@ import { Avatar } from '~/ui/kit/avatar'
 import button from '~/ui/kit/button.module.css'
 import field from '~/ui/kit/field.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
-import styles from './picture-section.module.css'
-import { formIdOf, Section, SectionForm, useEmptied } from './section'
+import styles from './image-section.module.css'
+import { accountFormId, AccountSection, AccountForm, useResetAfterSuccess } from './account-section'
 
 type Props = SectionProps & { name: string; picture: string | null; imagesUrl: string }
 
 /** A person's picture: the one there is, the one that is chosen, and what is wrong with it. */
-export function PictureSection({ name, picture, imagesUrl, answer, told }: Props) {
-  const [form] = useForm({ id: formIdOf('picture'), lastResult: answer?.result })
+export function ImageSection({ name, picture, imagesUrl, answer, notice }: Props) {
+  const [form] = useForm({ id: accountFormId('picture'), lastResult: answer?.result })
   const [chosen, setChosen] = useState<{ url: string; problem?: string } | null>(null)
   /** What was said of the picture before the one that is chosen now. */
   const [old, setOld] = useState<SectionProps['answer']>()
-  useEmptied('picture', told)
+  useResetAfterSuccess('picture', notice)
   useEffect(() => {
-    if (told) setChosen(null)
-  }, [told])
+    if (notice) setChosen(null)
+  }, [notice])
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -40,11 +40,11 @@ export function PictureSection({ name, picture, imagesUrl, answer, told }: Props
   const problem = chosen?.problem ?? said
 
   return (
-    <Section
+    <AccountSection
       section="picture"
       heading="Picture"
       about="Shown beside your name in the account menu. Its middle square is what people see."
-      told={told}
+      notice={notice}
     >
       <div className={styles.picture}>
         {chosen && !problem ? (
@@ -57,7 +57,7 @@ export function PictureSection({ name, picture, imagesUrl, answer, told }: Props
         ) : (
           <Avatar name={name} picture={picture} imagesUrl={imagesUrl} size="large" />
         )}
-        <SectionForm
+        <AccountForm
           section="picture"
           act="picture"
           form={form}
@@ -89,7 +89,7 @@ export function PictureSection({ name, picture, imagesUrl, answer, told }: Props
               A png, jpeg or gif of at most 20 MB.
             </p>
           </div>
-        </SectionForm>
+        </AccountForm>
       </div>
       {picture ? (
         <form method="post" action={sectionPath('picture')}>
@@ -98,6 +98,6 @@ export function PictureSection({ name, picture, imagesUrl, answer, told }: Props
           </button>
         </form>
       ) : null}
-    </Section>
+    </AccountSection>
   )
 }
