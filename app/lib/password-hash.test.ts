@@ -5,7 +5,10 @@ import { hashPassword, verifyPassword } from './password-hash.server'
 test('A password is known again, and no other is taken for it', async () => {
   const stored = await hashPassword('lantern light 7')
   expect(stored).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/)
-  expect(await verifyPassword('lantern light 7', stored)).toEqual({ isCorrect: true, needsRehash: false })
+  expect(await verifyPassword('lantern light 7', stored)).toEqual({
+    isCorrect: true,
+    needsRehash: false,
+  })
   expect(await verifyPassword('Lantern light 7', stored)).toEqual({ isCorrect: false })
   expect(await verifyPassword('', stored)).toEqual({ isCorrect: false })
 })
@@ -24,7 +27,10 @@ test('A hash that was made at another cost still holds, and is told to be old', 
   const key = scryptSync('lantern light 7', salt, 32, { N: 1024, r: 8, p: 1 })
   const plain = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
   const stored = `$scrypt$ln=10,r=8,p=1$${plain(salt)}$${plain(new Uint8Array(key))}`
-  expect(await verifyPassword('lantern light 7', stored)).toEqual({ isCorrect: true, needsRehash: true })
+  expect(await verifyPassword('lantern light 7', stored)).toEqual({
+    isCorrect: true,
+    needsRehash: true,
+  })
 })
 
 test('What is no hash is a fault and lets nobody in', async () => {

@@ -3,7 +3,7 @@ import type { Site } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import type { MailBrand } from '~/lib/email-template'
-import { schemesOf } from '~/ui/styles/theme'
+import { buildPalette } from '~/domain/sites/palette'
 
 /** In whose name a letter is written: the city's, or where somebody comes from none, the product's. */
 export function mailBrand(
@@ -11,7 +11,7 @@ export function mailBrand(
   { request, context }: { request: Request; context: AppLoadContext },
 ): MailBrand {
   const { productDomain } = context.services.settings
-  const { brand, onBrand } = schemesOf(site?.settings.branding ?? {}).light
+  const { brand, onBrand } = buildPalette(site?.settings.branding ?? {}).light
   return {
     name: site?.name ?? productDomain,
     url: site ? siteUrlOf(site, request, context) : doorUrl(request, productDomain, 'login'),

@@ -2,16 +2,17 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { dashboardPath } from '~/domain/sites/admin-path'
+import { buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { parseReturnTo } from '~/http/return-to.server'
 import { siteUrlOf } from '~/http/site-url.server'
-import { toDay, formatDay, formatZoneName } from '~/lib/local-time'
+import { formatDay, formatZoneName, toDay } from '~/lib/local-time'
 import { mapShapesPath } from '~/ui/map/map-ground'
 import { adsCss, adsOf } from '~/ui/site-frame/ads'
 import { externalFrameOf, externalFramesCss } from '~/ui/site-frame/external-frame'
 import type { FrameData, FrameViewer, SiteFrameData } from '~/ui/site-frame/frame-data'
-import { iconHref, schemesOf, themeCss } from '~/ui/styles/theme'
+import { iconHref, themeCss } from '~/ui/styles/theme'
 import { categoryChain } from './category-chain'
 
 /** What stands around every page of the door that was asked. */
@@ -64,7 +65,7 @@ async function loadSiteFrame(
   const { settings, timezone, name } = site
   const ads = adsOf(settings)
   const external = externalFramesOf(settings)
-  const schemes = schemesOf(settings.branding)
+  const schemes = buildPalette(settings.branding)
   const today = toDay(now, timezone)
   const [categories, viewer] = await Promise.all([context.listCategories(), context.findViewer()])
   const { productDomain } = services.settings

@@ -1,9 +1,9 @@
 import type { EventDetail } from '~/domain/events/event'
+import { buildPalette } from '~/domain/sites/palette'
 import type { Site } from '~/domain/sites/site'
+import { type Color, ensureContrast, TEXT_CONTRAST } from '~/lib/color'
 import type { FontMetrics } from '~/lib/font-metrics'
 import { formatClockTime, formatDay } from '~/lib/local-time'
-import { type Color, readableOn, TEXT_CONTRAST } from '~/ui/styles/color'
-import { schemesOf } from '~/ui/styles/theme'
 import { leafFor, shownDays } from './event-time'
 import { drawable, linesOf } from './share-text'
 
@@ -27,7 +27,7 @@ export type ShareImage = {
 const VERSION = 1
 
 export function shareImageOf(event: EventDetail, site: Site): ShareImage {
-  const { brand, onBrand, accent, onAccent } = schemesOf(site.settings.branding).light
+  const { brand, onBrand, accent, onAccent } = buildPalette(site.settings.branding).light
   const { first, last } = shownDays(event, site.timezone)
   return {
     version: VERSION,
@@ -42,7 +42,7 @@ export function shareImageOf(event: EventDetail, site: Site): ShareImage {
       onGround: onBrand,
       accent,
       onAccent,
-      accentOnGround: readableOn(accent, [brand], TEXT_CONTRAST),
+      accentOnGround: ensureContrast(accent, [brand], TEXT_CONTRAST),
     },
   }
 }
