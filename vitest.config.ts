@@ -78,8 +78,17 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'journeys',
-          include: ['test/journeys/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['./test/journeys/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

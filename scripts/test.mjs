@@ -27,6 +27,7 @@ await check('lint', 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
 await check('types', 'npm', ['run', '--silent', 'types'])
 await check('floors', 'npm', ['run', '--silent', 'floors'])
 await check('build', 'npx', ['remix', 'vite:build', '--logLevel', 'warn'])
+await suite('scripts')
 await suite('workerd')
 await suite('journeys')
 

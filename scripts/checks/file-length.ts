@@ -1,0 +1,24 @@
+import type { Finding, SourceFile } from './source-files'
+
+const MOST_LINES = 250
+
+/** Files that are lists, not code: they may be long. */
+const DATA: readonly { paths: RegExp; because: string }[] = [
+  {
+    paths: /\.(css|sql|toml)$/,
+    because: 'style sheets and migrations are read from top to bottom',
+  },
+  { paths: /\.test\.tsx?$/, because: 'a test file is a list of sentences' },
+  { paths: /^scripts\/demo\//, because: 'the demo cities are data' },
+  { paths: /^worker-configuration\.d\.ts$/, because: 'it is generated' },
+]
+
+export function findLongFiles(files: SourceFile[]): Finding[] {
+  return files
+    .filter(({ path }) => !DATA.some(({ paths }) => paths.test(path)))
+    .flatMap(({ path, text }) => {
+      const lines = text.trimEnd().split('\n').length
+      if (lines <= MOST_LINES) return []
+      return [{ path, line: MOST_LINES, message: `${lines} lines; at most ${MOST_LINES}` }]
+    })
+}

@@ -1,0 +1,114 @@
+import ts from 'typescript'
+import type { Finding, SourceFile } from './source-files'
+import { isScript, isTest, lineAt, parseScript, walk } from './source-files'
+import { findTables } from './sql-tables'
+import { isSqlTemplate, readSqlTemplate } from './sql-template'
+import { DECLARED_COLUMN, DECLARED_READS, TABLE_OWNERS } from './table-owners'
+
+/** What the modules of app/db/schema export: by module and export, the name of the table in the database. */
+export type SchemaTables = Map<string, Map<string, string>>
+
+type Mention = { table: string; access: 'read' | 'write'; position: number; sql?: string }
+
+const SCHEMA = /^~\/db\/schema\/([\w-]+)$/
+/** The schema declares the tables, and the demo cities are laid out in an empty database. */
+const EXEMPT = /^(app\/db|scripts\/demo)\//
+
+/** Finds where files name tables that belong to another area, unless that is declared. */
+export function findForeignTables(files: SourceFile[], schema: SchemaTables): Finding[] {
+  const owners = new Map(
+    Object.entries(TABLE_OWNERS).flatMap(([area, tables]) =>
+      tables.map((table) => [table, area] as const),
+    ),
+  )
+  return files
+    .filter((file) => isScript(file) && !isTest(file.path) && !EXEMPT.test(file.path))
+    .flatMap((file) => {
+      const area = areaOf(file.path)
+      return findMentions(file, new Set(owners.keys()), schema)
+        .filter((mention) => !isAllowed(area, mention, owners))
+        .map(({ table, access, position }) => ({
+          path: file.path,
+          line: lineAt(file.text, position),
+          message: `${area ?? 'a file outside the domain'} ${access}s ${table}, which belongs to ${owners.get(table)}`,
+        }))
+    })
+}
+
+/** The part of the code that may own tables: an area of the domain, or the platform. */
+function areaOf(path: string): string | null {
+  return /^app\/domain\/([\w-]+)\//.exec(path)?.[1] ?? /^app\/(platform)\//.exec(path)?.[1] ?? null
+}
+
+function isAllowed(
+  area: string | null,
+  { table, access, sql = '' }: Mention,
+  owners: ReadonlyMap<string, string>,
+): boolean {
+  const isDeclaredTable = table === DECLARED_COLUMN.table && access === 'write'
+  if (isDeclaredTable && new RegExp(`\\b${DECLARED_COLUMN.column}\\s*=`).test(sql))
+    return area === DECLARED_COLUMN.area
+  if (area === null) return false
+  if (owners.get(table) === area) return true
+  return access === 'read' && (DECLARED_READS[area] ?? []).includes(table)
+}
+
+function findMentions(
+  file: SourceFile,
+  known: ReadonlySet<string>,
+  schema: SchemaTables,
+): Mention[] {
+  const tree = parseScript(file)
+  const imported = new Map<string, string>()
+  const mentions: Mention[] = []
+  walk(tree, (node) => {
+    if (ts.isImportDeclaration(node)) {
+      for (const { local, table, position } of importedTables(node, schema)) {
+        imported.set(local, table)
+        mentions.push({ table, access: 'read', position })
+      }
+    } else if (isSqlTemplate(node)) {
+      const { sql, start } = readSqlTemplate(node)
+      for (const { table, access, offset } of findTables(sql, known))
+        mentions.push({ table, access, position: start + offset, sql })
+    } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const method = node.expression.name.text
+      const [argument] = node.arguments
+      if (!argument) return
+      if (['insert', 'update', 'delete'].includes(method) && ts.isIdentifier(argument)) {
+        const table = imported.get(argument.text)
+        const sql = node.parent.parent.getText()
+        if (table)
+          mentions.push({
+            table,
+            access: 'write',
+            position: argument.getStart(),
+            sql: camelToSnake(sql),
+          })
+      } else if (method === 'identifier' && ts.isStringLiteralLike(argument)) {
+        if (known.has(argument.text))
+          mentions.push({ table: argument.text, access: 'read', position: argument.getStart() })
+      } else if (['raw', 'prepare', 'exec'].includes(method) && ts.isStringLiteralLike(argument)) {
+        for (const { table, access } of findTables(argument.text, known))
+          mentions.push({ table, access, position: argument.getStart(), sql: argument.text })
+      }
+    }
+  })
+  return mentions
+}
+
+function importedTables(
+  node: ts.ImportDeclaration,
+  schema: SchemaTables,
+): { local: string; table: string; position: number }[] {
+  const module = SCHEMA.exec((node.moduleSpecifier as ts.StringLiteral).text)?.[1]
+  const bindings = node.importClause?.namedBindings
+  if (module === undefined || !bindings || !ts.isNamedImports(bindings)) return []
+  return bindings.elements.flatMap((element) => {
+    const table = schema.get(module)?.get((element.propertyName ?? element.name).text)
+    return table ? [{ local: element.name.text, table, position: element.getStart() }] : []
+  })
+}
+
+const camelToSnake = (text: string): string =>
+  text.replace(/contentVersion\s*:/g, 'content_version =')

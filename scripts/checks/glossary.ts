@@ -1,0 +1,64 @@
+/** Words that are no part of any name in this project: each idea has one ordinary word, and these are not it. */
+export const UNWANTED_WORDS: Record<string, string> = {
+  address: 'URL, ip or email; an address is a street',
+  asked: 'query, input or params',
+  asker: 'viewer',
+  caller: 'viewer',
+  edition: 'listing version',
+  elsewhere: 'other origin',
+  here: 'what is meant',
+  keep: 'cache, save or allow',
+  kept: 'cached or saved',
+  keeps: 'caches or saves',
+  letter: 'email',
+  letters: 'emails',
+  mend: 'fix',
+  nobody: 'what is meant',
+  note: 'what it does',
+  noted: 'what it does',
+  part: 'section',
+  parts: 'sections',
+  picture: 'image',
+  pictures: 'images',
+  problem: 'error',
+  problems: 'errors',
+  question: 'query',
+  questions: 'queries',
+  said: 'message',
+  say: 'print or log',
+  says: 'message',
+  showing: 'occurrence',
+  somebody: 'account or viewer',
+  stand: 'is',
+  standing: 'state',
+  stands: 'is',
+  tell: 'build, format or send',
+  tells: 'builds, formats or sends',
+  told: 'notice',
+  unseen: 'visually hidden',
+  whoever: 'viewer',
+  ask: 'fetch or request',
+  asks: 'fetches or requests',
+  put: 'save, set or add',
+  puts: 'saves, sets or adds',
+  take: 'use, remove or accept',
+  takes: 'uses, removes or accepts',
+  taken: 'used or removed',
+  bring: 'load',
+  brings: 'loads',
+  hold: 'have or contain',
+  holds: 'has or contains',
+  held: 'value',
+  look: 'find',
+  looks: 'finds',
+  looked: 'found',
+}
+
+/** Names that say nothing when they stand alone. */
+export const UNWANTED_NAMES = new Set(['of', 'here', 'one', 'them', 'other', 'others', 'it'])
+
+/** Words that a name may not end with: `xOf(y)` is `findX`, `formatX` or `toX`. */
+export const UNWANTED_LAST_WORDS = new Set(['of'])
+
+/** Where a word is right after all, and why. `names` are patterns of whole names, `paths` of files. */
+export const ALLOWED: readonly { names: RegExp; paths?: RegExp; because: string }[] = []

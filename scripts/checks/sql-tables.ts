@@ -1,0 +1,95 @@
+import { SQLite } from '@codemirror/lang-sql'
+
+type SyntaxNode = ReturnType<typeof SQLite.language.parser.parse>['topNode']
+
+/** A table that a piece of SQL names, at this offset of its text. */
+export type NamedTable = { table: string; access: 'read' | 'write'; offset: number }
+
+type Access = NamedTable['access']
+
+/** After these words the next name is not a table. */
+const END_OF_TABLES = new Set(
+  'SELECT WHERE GROUP ORDER LIMIT SET VALUES HAVING WINDOW RETURNING UNION INTERSECT EXCEPT'.split(
+    ' ',
+  ),
+)
+/** These may stand between UPDATE, INTO or TABLE and the table's name. */
+const BETWEEN = new Set(
+  'OR IGNORE REPLACE ABORT FAIL ROLLBACK IF NOT EXISTS LEFT INNER OUTER CROSS NATURAL'.split(' '),
+)
+/** What follows a table's name at the beginning of a fragment such as `event e JOIN venue v`. */
+const AFTER_FIRST_TABLE = new Set('AS JOIN LEFT INNER CROSS WHERE'.split(' '))
+
+/**
+ * Finds the tables that SQL names, among those that are `known`. The SQL may be a fragment; values that are inserted
+ * later are `?`. Columns with the name of a table are told apart by where they stand.
+ */
+export function findTables(sql: string, known: ReadonlySet<string>): NamedTable[] {
+  const found: NamedTable[] = []
+  const textOf = ({ from, to }: SyntaxNode) => sql.slice(from, to)
+  const add = (node: SyntaxNode, access: Access) => {
+    const table = unquote(textOf(node)).toLowerCase()
+    if (known.has(table)) found.push({ table, access, offset: node.from })
+  }
+
+  function readGroup(nodes: SyntaxNode[], expectedAtStart: Access | null): void {
+    let expected = expectedAtStart
+    let isInFrom = false
+    let previousWord = ''
+    for (const node of nodes) {
+      const word = node.name === 'Keyword' ? textOf(node).toUpperCase() : ''
+      if (node.name === 'Parens') {
+        readGroup(childrenOf(node), expected)
+        expected = null
+      } else if (word === 'FROM' && previousWord === 'DISTINCT') {
+        // a IS DISTINCT FROM b
+        expected = null
+      } else if (word === 'FROM' || word === 'JOIN') {
+        expected = previousWord === 'DELETE' ? 'write' : 'read'
+        isInFrom = true
+      } else if (word === 'INTO' || word === 'TABLE') {
+        expected = 'write'
+      } else if (word === 'UPDATE') {
+        expected = previousWord === 'DO' ? null : 'write'
+      } else if (END_OF_TABLES.has(word)) {
+        expected = null
+        isInFrom = false
+      } else if (expected && BETWEEN.has(word)) {
+        // The name is still to come.
+      } else if (node.name === 'Punctuation' && textOf(node) === ',') {
+        expected = isInFrom ? 'read' : null
+      } else if (node.name === 'CompositeIdentifier') {
+        const names = childrenOf(node).filter(({ name }) => name !== '.')
+        const named = expected ? names.at(-1) : names[0]
+        if (named) add(named, expected ?? 'read')
+        expected = null
+      } else if (!node.name.endsWith('Comment') && expected) {
+        add(node, expected)
+        expected = null
+      }
+      previousWord = word
+    }
+  }
+
+  for (const statement of childrenOf(SQLite.language.parser.parse(sql).topNode)) {
+    const nodes = childrenOf(statement)
+    const [first, second] = nodes
+    if (first && second && beginsWithTable(first, second)) add(first, 'read')
+    readGroup(nodes, null)
+  }
+  return found
+
+  function beginsWithTable(first: SyntaxNode, second: SyntaxNode): boolean {
+    if (first.name !== 'Identifier' && first.name !== 'QuotedIdentifier') return false
+    if (second.name === 'Identifier') return true
+    return second.name === 'Keyword' && AFTER_FIRST_TABLE.has(textOf(second).toUpperCase())
+  }
+}
+
+function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const children: SyntaxNode[] = []
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
+  return children
+}
+
+const unquote = (name: string): string => name.replace(/^["`[]|["`\]]$/g, '')

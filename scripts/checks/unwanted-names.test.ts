@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { findUnwantedNames } from './unwanted-names'
+
+function find(path: string, text: string): string[] {
+  return findUnwantedNames([{ path, text }]).map(({ message }) => message.replace(/:.*/, ''))
+}
+
+test('An unwanted word is found in names of files, variables, members, types and parameters', () => {
+  expect(find('app/last-letter.ts', '')).toEqual(['last-letter.ts'])
+  expect(
+    find(
+      'app/a.ts',
+      'type Told = { askedAt: number }\nfunction f(kept_page: Told) { const one = 1 }',
+    ),
+  ).toEqual(['Told', 'askedAt', 'kept_page', 'one'])
+})
+
+test('An unwanted word is found in classes, query parameters, fields and SQL', () => {
+  expect(find('app/a.module.css', '/* .told */ .unseen { --picture-width: 1px }')).toEqual([
+    'unseen',
+    '--picture-width',
+  ])
+  expect(find('app/a.ts', "x.get('told'); const path = '/?a=1&asked=2'")).toEqual(['told', 'asked'])
+  expect(find('app/a.tsx', '<input name="problem" />')).toEqual(['problem'])
+  expect(find('app/a.ts', 'sql`SELECT a AS said FROM listing WHERE b = ${1}`')).toEqual(['said'])
+})
+
+test('Names of other people, and words inside words, are none of ours', () => {
+  expect(find('app/a.ts', "import { put } from 'x'\nbucket.put(there.here.told)")).toEqual([])
+  expect(find('app/a.ts', 'const partner = 1, compute = 2, endOfDay = 3')).toEqual([])
+})
+
+test('A name that ends with of is found', () => {
+  expect(find('app/a.ts', 'const pathOf = 1')).toEqual(['pathOf'])
+})
