@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { listFeeds, listRuns } from '~/domain/feeds/feed-store.server'
 import type { Env } from '~/platform/env'
 import { writeTogether } from '~/platform/database.server'
@@ -41,7 +41,7 @@ async function deliver(feedId: number, bindings = clockedEnv) {
 }
 
 async function titles() {
-  const { events } = await listEvents(at(NOW), await siteNamed('laketown'))
+  const { events } = await searchEvents(at(NOW), await siteNamed('laketown'))
   return events.map(({ title }) => title)
 }
 

@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import type { Env } from '~/platform/env'
 import { writeTogether } from '~/platform/database.server'
@@ -49,7 +49,7 @@ async function rename(id: number, title: string) {
 }
 
 const titles = async (now = NOW) =>
-  (await listEvents(at(now), await siteNamed('laketown'))).events.map(({ title }) => title)
+  (await searchEvents(at(now), await siteNamed('laketown'))).events.map(({ title }) => title)
 
 test('A message finishes what a change left over, and is done with', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })

@@ -3,18 +3,18 @@ import type { RoundTrip } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
 import { openPlatformServices, type PlatformServices } from '~/platform/services.server'
-import type { Totals } from './search/search-plan.server'
+import type { SearchTotals } from './search/build-search-plan.server'
 
 /** What the domain's functions are given, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
   /** How many matches recent searches had, in this isolate. */
-  counts: LruCache<Totals>
+  searchTotals: LruCache<SearchTotals>
 }
 
 /** Names contain the site and the version of its content, so that a total is never another site's or out of date. */
-const counts = createLruCache<Totals>(2_000)
+const searchTotals = createLruCache<SearchTotals>(2_000)
 
 /** The composition root of all doors: requests, queues, the timetable and the command line. */
 export function openServices(env: Env, log?: Log, measure?: RoundTrip): Services {
-  return { ...openPlatformServices(env, log, measure), counts }
+  return { ...openPlatformServices(env, log, measure), searchTotals }
 }

@@ -1,4 +1,4 @@
-import { type EventQuery, MOST_DAYS } from '~/domain/search/event-query'
+import { type SearchQuery, MOST_DAYS } from '~/domain/search/search-query'
 import { readPage } from '~/lib/pages'
 import { readRowId } from '~/lib/row-id'
 import {
@@ -78,7 +78,7 @@ export function unknownCategories(asked: string[], known: { id: string }[]): Sea
 }
 
 /** What lists are asked for. Ids that cannot be are left out of their list, which then finds nothing. */
-export function eventQueryOf(query: SearchTerms): EventQuery {
+export function eventQueryOf(query: SearchTerms): SearchQuery {
   const { text, page, categories, days, feed, venues, tags } = query
   const feedId = readRowId(feed)
   const regions = wheresOf(query).map(({ type, slug }) => ({ type, slug }))

@@ -1,4 +1,4 @@
-import type { EventQuery } from '~/domain/search/event-query'
+import type { SearchQuery } from '~/domain/search/search-query'
 import type { ListedEvent } from '~/domain/listings/listed-event'
 import { addDays, type Day, toDay } from '~/lib/local-time'
 import { drawLeaf, NOW, unitAt } from './city-events'
@@ -11,7 +11,7 @@ export type Kind = {
   name: string
   target: number | null
   /** Asks something of this kind that somebody might ask of the site. */
-  draw(random: Random, site: BenchSite, places: Places): EventQuery
+  draw(random: Random, site: BenchSite, places: Places): SearchQuery
   /** Only where there is a listing of all places. */
   isOfAllPlaces?: boolean
 }

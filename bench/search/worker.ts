@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { EventQuery } from '~/domain/search/event-query'
-import type { Totals } from '~/domain/search/search-plan.server'
-import { listEvents } from '~/domain/search/search-events.server'
+import type { SearchQuery } from '~/domain/search/search-query'
+import type { SearchTotals } from '~/domain/search/build-search-plan.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { EVERYWHERE, type ListedEvent } from '~/domain/listings/listed-event'
 import { rowsOf } from '~/domain/listings/listing-rows'
 import { mergeText } from '~/domain/listings/merge-text-index.server'
@@ -30,7 +30,7 @@ export type Units = { siteCount: number; from: number; to: number }
 /** `isRemembered`: whether the worker remembers how many matches questions have. */
 export type Question = {
   site: { id: number; timezone: string }
-  query: EventQuery
+  query: SearchQuery
   isRemembered: boolean
 }
 
@@ -44,7 +44,7 @@ export type Answer = {
 
 type Env = { DB: D1Database; SEARCH: D1Database }
 
-const counts = createLruCache<Totals>(10_000)
+const counts = createLruCache<SearchTotals>(10_000)
 const placesOf = new Map<number, Places>()
 
 export default {
@@ -84,7 +84,11 @@ async function carryOut(order: Order, env: Env): Promise<unknown> {
 async function ask({ site, query, isRemembered }: Question, { SEARCH }: Env): Promise<Answer> {
   const meter = { rowsRead: 0, batches: 0 }
   const reader = { search: metered(openDatabase(SEARCH), meter), now: NOW }
-  const page = await listEvents(isRemembered ? { ...reader, counts } : reader, site, query)
+  const page = await searchEvents(
+    isRemembered ? { ...reader, searchTotals: counts } : reader,
+    site,
+    query,
+  )
   return { events: page.events.length, total: page.total, ...meter }
 }
 

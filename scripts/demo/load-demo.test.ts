@@ -8,8 +8,8 @@ import { listAccounts } from '~/domain/accounts/account-store.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { listOwnEvents } from '~/domain/search/event-lists.server'
 import { findEvent } from '~/domain/events/event-store.server'
-import { listEvents } from '~/domain/search/search-events.server'
-import { listHighlighted } from '~/domain/search/next-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
+import { listHighlightedEvents } from '~/domain/search/home-page-events.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
@@ -51,9 +51,9 @@ async function load(now: number) {
     loaded = await loadDemo({ ...platform, say: (line) => said.push(line) })
     rows = await rowsOf(platform.db)
     const site = await findSiteByHost(platform.db, 'portlarkin')
-    listed = (await listEvents(platform, site!)).total
-    const { coming } = await listHighlighted(platform, site!, [])
-    front.highlighted = coming.filter(({ picked }) => picked).length
+    listed = (await searchEvents(platform, site!)).total
+    const { upcoming } = await listHighlightedEvents(platform, site!, [])
+    front.highlighted = upcoming.filter(({ picked }) => picked).length
     front.promoted = (await listFeaturedEvents(platform, site!)).length
     const featured = await listFeaturedVenues(platform.db, site!.id)
     front.venues = featured.map(({ featuredVenue }) => featuredVenue.uid)

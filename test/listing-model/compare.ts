@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { EventQuery } from '~/domain/search/event-query'
-import type { Totals } from '~/domain/search/search-plan.server'
-import { type EventPage, listEvents } from '~/domain/search/search-events.server'
+import type { SearchQuery } from '~/domain/search/search-query'
+import type { SearchTotals } from '~/domain/search/build-search-plan.server'
+import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import type { LruCache } from '~/lib/lru-cache'
 import { readTogether } from '~/platform/database.server'
 import { db, search } from '../world'
@@ -24,8 +24,8 @@ export async function compareAnswers(
   world: World,
   listings: ModelListings,
   site: ModelSite,
-  query: EventQuery,
-  counts?: LruCache<Totals>,
+  query: SearchQuery,
+  counts?: LruCache<SearchTotals>,
 ): Promise<void> {
   const { contentVersion } = await db.get<{ contentVersion: number }>(
     sql`SELECT content_version AS contentVersion FROM site WHERE id = ${site.id}`,
@@ -36,7 +36,7 @@ export async function compareAnswers(
   const model = answer(cards, asked, query, world.now)
   // Numbers are remembered per site; what changes elsewhere does not make them stale.
   const reader = { search, now: world.now, ...(isEverywhere || !counts ? {} : { counts }) }
-  const read = (page: number) => listEvents(reader, asked, { ...query, page })
+  const read = (page: number) => searchEvents(reader, asked, { ...query, page })
 
   const size = query.pageSize ?? 30
   // Whoever does not count reads one page, and learns whether there is more.
@@ -44,7 +44,7 @@ export async function compareAnswers(
   const total = Math.min(model.exact.length, isCounted ? 100 * size + 1 : size + 1)
   const maxPage = Math.min(Math.max(Math.ceil(total / size), 1), 100)
   const pages = new Set(isCounted ? [1, 2, maxPage, maxPage + 1] : [1])
-  const shown: EventPage['events'] = []
+  const shown: SearchResults['events'] = []
   for (const number of pages) {
     if (number < 1 || number > 100) continue
     const page = await read(number)
@@ -53,7 +53,7 @@ export async function compareAnswers(
     const right = { total, maxPage, currentPage: number, size: wanted.length }
     if (!isSame(numbers, right)) {
       const whole = { ...query, pageSize: 9_999, isCounted: true }
-      const all = await listEvents({ search, now: world.now }, asked, whole)
+      const all = await searchEvents({ search, now: world.now }, asked, whole)
       const ids = all.events.slice(0, all.size).map(({ id }) => id)
       const known = model.exact.map(({ card }) => card.events[0]?.id ?? 0)
       expect(
@@ -72,7 +72,7 @@ export async function compareAnswers(
   expect(new Set(shown.map(({ id }) => id)).size, 'different cards on the pages').toBe(shown.length)
 }
 
-const pick = ({ total, maxPage, currentPage, size }: EventPage) => ({
+const pick = ({ total, maxPage, currentPage, size }: SearchResults) => ({
   ...{ total, maxPage, currentPage, size },
 })
 
@@ -80,7 +80,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 const without = (ids: number[], others: number[]) => ids.filter((id) => !others.includes(id))
 
-function checkClose(page: EventPage, model: ModelAnswer, size: number, siteId: number): void {
+function checkClose(page: SearchResults, model: ModelAnswer, size: number, siteId: number): void {
   const room = Math.max(size - page.size, 0)
   const close = page.events.slice(page.size)
   expect(page.fuzzySize, 'number of close matches').toBe(Math.min(model.close.length, room))
@@ -94,7 +94,7 @@ function checkClose(page: EventPage, model: ModelAnswer, size: number, siteId: n
 
 /** At each place stands one of the cards that may stand there, and it shows what it should. */
 function checkPlaces(
-  events: EventPage['events'],
+  events: SearchResults['events'],
   wanted: Placed[],
   all: Placed[],
   siteId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { EventQuery } from '~/domain/search/event-query'
-import type { Totals } from '~/domain/search/search-plan.server'
+import type { SearchQuery } from '~/domain/search/search-query'
+import type { SearchTotals } from '~/domain/search/build-search-plan.server'
 import { UNITS_AT_ONCE } from '~/domain/listings/build-listing-version.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
@@ -37,13 +37,13 @@ test.each(seeds)(
     const random = createRandom(seed)
     const world = await createWorld(random, random.pick([15, 25, 40]))
     const story: string[] = []
-    let counts = createLruCache<Totals>(500)
+    let counts = createLruCache<SearchTotals>(500)
     for (let step = 0; step < STEPS; step++) {
       try {
         const way = await bringUpToDate(world, random)
         story.push(`listed ${way}`)
         // A refresh that broke off may have left the site's version as it was: for a minute numbers may be old.
-        if (way === 'broken') counts = createLruCache<Totals>(500)
+        if (way === 'broken') counts = createLruCache<SearchTotals>(500)
         await checkTables()
         await askSome(world, random, counts)
         const { wrong } = await checkListings(at(world.now), { isRepairing: false })
@@ -51,7 +51,7 @@ test.each(seeds)(
         const { now } = world
         story.push(...(await changeSomething(world, random)))
         // Numbers are remembered for a minute.
-        if (now !== world.now) counts = createLruCache<Totals>(500)
+        if (now !== world.now) counts = createLruCache<SearchTotals>(500)
       } catch (fault) {
         const message = fault instanceof Error ? fault.message : String(fault)
         const hour = new Date(world.now).toISOString()
@@ -63,7 +63,11 @@ test.each(seeds)(
   TIMEOUT,
 )
 
-async function askSome(world: World, random: Random, counts: LruCache<Totals>): Promise<void> {
+async function askSome(
+  world: World,
+  random: Random,
+  counts: LruCache<SearchTotals>,
+): Promise<void> {
   const listings = modelListings(world)
   if (world.isSwept) await checkVocabulary(world, listings)
   for (let question = 0; question < QUESTIONS; question++) {
@@ -76,7 +80,7 @@ async function askSome(world: World, random: Random, counts: LruCache<Totals>): 
   }
 }
 
-async function telling(query: EventQuery, check: () => Promise<void>): Promise<void> {
+async function telling(query: SearchQuery, check: () => Promise<void>): Promise<void> {
   try {
     await check()
   } catch (fault) {
@@ -102,7 +106,7 @@ test(
       timezone: site.timezone,
       bounds: polygonOf(site.bounds as NonNullable<ModelSite['bounds']>),
     })
-    const queries: EventQuery[] = [{}, { text: 'jazz' }, { phase: 'running' }]
+    const queries: SearchQuery[] = [{}, { text: 'jazz' }, { phase: 'ongoing' }]
     for (let step = 0; step < 2; step++) {
       expect(await refreshListings(at(world.now), { steps: 1 })).toMatchObject({ isDone: false })
       for (const query of queries) await compareAnswers(world, before, old, query)

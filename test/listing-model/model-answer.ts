@@ -1,5 +1,5 @@
-import type { EventQuery } from '~/domain/search/event-query'
-import type { SiteInHand } from '~/domain/search/search-plan.server'
+import type { SearchQuery } from '~/domain/search/search-query'
+import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import { addDays, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
 import { type ModelCard, minuteOf } from './model'
 import {
@@ -26,8 +26,8 @@ export type ModelAnswer = {
 /** What a list answers, by the rules. `cards` are all that the listing has at `now`. */
 export function answer(
   cards: ModelCard[],
-  site: SiteInHand,
-  query: EventQuery,
+  site: SearchSite,
+  query: SearchQuery,
   now: number,
 ): ModelAnswer {
   const asked = readAsked(query.text ?? '')
@@ -68,7 +68,7 @@ export function answer(
 }
 
 /** Filters narrow each other; the values of one are alternatives. */
-function passes(card: ModelCard, siteId: number, query: EventQuery): boolean {
+function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
   const next = card.events[0]
   if (!next) return false
   const { categories, regions, tags, venues, feedId, feedType, ugc, picked, near } = query
@@ -106,8 +106,8 @@ function kilometres(one: Point, other: Point): number {
 /** What is coming, then what goes on, in order; what the asked days leave out is gone. */
 function place(
   cards: ModelCard[],
-  site: SiteInHand,
-  { days, evenings, from, to, phase }: EventQuery,
+  site: SearchSite,
+  { days, evenings, from, to, phase }: SearchQuery,
   now: number,
   stage: string,
 ): Placed[] {
@@ -137,9 +137,9 @@ function place(
     .filter((card) => card.minute < anchor && (days || evenings ? isOnDays(card) : isAround(card)))
     .filter(isOnEvenings)
     .sort((one, other) => other.minute - one.minute)
-  const isRunningAsked = phase !== 'coming' && !(to !== undefined && to < first)
+  const isRunningAsked = phase !== 'upcoming' && !(to !== undefined && to < first)
   return [
-    ...(phase === 'running' ? [] : ranked(coming, `${stage} coming`)),
+    ...(phase === 'ongoing' ? [] : ranked(coming, `${stage} coming`)),
     ...(isRunningAsked ? ranked(running, `${stage} running`) : []),
   ]
 }

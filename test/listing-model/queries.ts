@@ -1,4 +1,4 @@
-import type { EventQuery } from '~/domain/search/event-query'
+import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, type Day, toDay } from '~/lib/local-time'
 import type { ModelCard } from './model'
 import type { Random } from './random'
@@ -11,12 +11,12 @@ export function someQuery(
   random: Random,
   site: { id: number; timezone: string },
   cards: ModelCard[],
-): EventQuery {
+): SearchQuery {
   const card = cards.length > 0 ? random.pick(cards) : undefined
-  const query: EventQuery = { pageSize: random.pick([1, 2, 3, 5, 8, 13, 30]) }
+  const query: SearchQuery = { pageSize: random.pick([1, 2, 3, 5, 8, 13, 30]) }
   if (random.chance(0.6)) query.text = someText(random, card)
   if (random.chance(0.15)) query.isWithinBounds = false
-  if (random.chance(0.2)) query.phase = random.pick(['coming', 'running'])
+  if (random.chance(0.2)) query.phase = random.pick(['upcoming', 'ongoing'])
   if (random.chance(0.1)) query.isCounted = false
   const filters = random.chance(0.35) ? 0 : random.int(1, 3)
   for (const add of random.some(FILTERS, filters)) add(query, { world, random, site, card })
@@ -30,7 +30,7 @@ type Hand = {
   card: ModelCard | undefined
 }
 
-type AddFilter = (query: EventQuery, hand: Hand) => void
+type AddFilter = (query: SearchQuery, hand: Hand) => void
 
 /** What the card has, with others or without; rarely something else. */
 function someOf<Value>(random: Random, own: Value[], all: Value[]): Value[] {

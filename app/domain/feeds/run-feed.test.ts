@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { toWallTime } from '~/lib/local-time'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { clearFeeds, NOW, settle, siteNamed } from '../../../test/cast'
@@ -76,7 +76,7 @@ function runOf(outcome: ImportOutcome) {
 
 async function titlesOn(host: 'laketown' | 'harbor') {
   const site = await siteNamed(host)
-  return (await listEvents(at(NOW), site)).events.map(({ title }) => title)
+  return (await searchEvents(at(NOW), site)).events.map(({ title }) => title)
 }
 
 async function snapshot() {
@@ -108,7 +108,7 @@ test('An imported feed is on the site that holds its venue, at its local time, a
     invalid: 0,
   })
   const laketown = await siteNamed('laketown')
-  const { events } = await listEvents(at(NOW), laketown, { categories: ['concerts'] })
+  const { events } = await searchEvents(at(NOW), laketown, { categories: ['concerts'] })
   expect(events.map(({ title, venueName }) => [title, venueName])).toEqual([
     ['Show a', 'Bar Centro'],
   ])
@@ -161,7 +161,7 @@ test('A changed event keeps its id; one that is gone is gone, and comes back wit
   await importUrl(calendar(...NINE))
   const ids = async () =>
     new Map(
-      (await listEvents(at(NOW), await siteNamed('laketown'))).events.map((e) => [e.title, e.id]),
+      (await searchEvents(at(NOW), await siteNamed('laketown'))).events.map((e) => [e.title, e.id]),
     )
   const before = await ids()
   const run = runOf(
@@ -280,7 +280,7 @@ test('Scripts and links that act never come as far as the stored event', async (
     ),
   )
   const site = await siteNamed('laketown')
-  const [card] = (await listEvents(at(NOW), site)).events
+  const [card] = (await searchEvents(at(NOW), site)).events
   const event = await findEvent(db, site, card!.id, null)
   expect(event!.description).not.toMatch(/onclick|onerror|javascript|<img/)
   expect(event!.upstreamUrl).toBeNull()
@@ -302,7 +302,7 @@ test('A new category for the scrape reaches events whose items did not change; l
   expect(run.ingress.Events.notModified).toBe(2)
   expect(run.processed.Events.updated).toBe(2)
   const site = await siteNamed('laketown')
-  const inComedy = await listEvents(at(NOW), site, { categories: ['comedy'] })
+  const inComedy = await searchEvents(at(NOW), site, { categories: ['comedy'] })
   expect(inComedy.events.map(({ title }) => title)).toEqual(['Show n1'])
 })
 

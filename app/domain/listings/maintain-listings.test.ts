@@ -6,7 +6,7 @@ import { addEvent, NOW, settle, siteNamed, VENUES } from '../../../test/cast'
 import { takeComplaints } from '../../../test/setup'
 import { at, db, listedOn, metered, search, wipe } from '../../../test/world'
 import { findEvent } from '~/domain/events/event-store.server'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { buildStep } from './build-listing-version.server'
@@ -28,7 +28,7 @@ const rows = (table: 'listing' | 'listing_text' | 'term' | 'edition') =>
     .then(({ n }) => n)
 
 async function laketown(now = NOW) {
-  return (await listEvents(at(now), await siteNamed('laketown'))).events
+  return (await searchEvents(at(now), await siteNamed('laketown'))).events
 }
 
 test('Past events leave the listings; their pages stay', async () => {

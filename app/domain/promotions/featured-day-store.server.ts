@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
 import { listEventsById } from '~/domain/search/event-lists.server'
-import type { ListingReader, SiteInHand } from '~/domain/search/search-plan.server'
+import type { SearchServices, SearchSite } from '~/domain/search/build-search-plan.server'
 import { type Day, toDay, toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import { inTurn } from './turns'
 
 /** The events that stand in front on the site today, in its own zone, each in its turn; what is past or hidden is not. */
 export async function listFeaturedEvents(
-  reader: ListingReader & { db: Database },
-  site: SiteInHand,
+  reader: SearchServices & { db: Database },
+  site: SearchSite,
 ): Promise<EventCard[]> {
   const { db, now } = reader
   const today = toDay(now, site.timezone)

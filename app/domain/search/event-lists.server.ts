@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from '~/domain/events/event'
 import { eventColumns } from '~/domain/events/event-columns.server'
-import type { ListingReader, SiteInHand } from './search-plan.server'
-import { listEvents } from './search-events.server'
+import type { SearchServices, SearchSite } from './build-search-plan.server'
+import { searchEvents } from './search-events.server'
 import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
 import { liveEdition } from '~/domain/listings/listing-version-store.server'
 import { isVisible } from '~/domain/events/visibility.server'
@@ -20,15 +20,15 @@ const SERIES_EVENTS = 20
  * What comes next within 2 km of a point, each series once, without these series and events (as units), and without what
  * is at these venues or has one of these ids.
  */
-export async function listNearby(
-  reader: ListingReader,
-  site: SiteInHand,
+export async function listNearbyEvents(
+  reader: SearchServices,
+  site: SearchSite,
   { latitude, longitude }: { latitude: number; longitude: number },
   exceptUnits: number[] = [],
   except: { venues?: number[]; events?: number[] } = {},
 ): Promise<EventCard[]> {
   const exceptEvents = except.events ?? []
-  const { events } = await listEvents(reader, site, {
+  const { events } = await searchEvents(reader, site, {
     near: { latitude, longitude, kilometres: NEARBY_KILOMETRES },
     exceptUnits,
     exceptVenues: except.venues,
@@ -47,9 +47,9 @@ export async function listNearby(
 export type SeriesEvent = EventCard & { hidden: boolean }
 
 /** The next occurrences of a series on the site, each by itself, without the event whose page it is. */
-export async function listSeries(
-  { search, now }: ListingReader,
-  site: SiteInHand,
+export async function listSeriesEvents(
+  { search, now }: SearchServices,
+  site: SearchSite,
   seriesId: number,
   exceptEvent: number,
 ): Promise<SeriesEvent[]> {
@@ -66,15 +66,15 @@ export async function listSeries(
 }
 
 /** The same with those that the site's admins have hidden there, which are read from the truth: no list shows them. */
-export async function listSeriesWithHidden(
-  reader: ListingReader & { db: Database },
-  site: SiteInHand,
+export async function listSeriesEventsWithHidden(
+  reader: SearchServices & { db: Database },
+  site: SearchSite,
   seriesId: number,
   exceptEvent: number,
 ): Promise<SeriesEvent[]> {
   const { db, now } = reader
   const [listed, rows] = await Promise.all([
-    listSeries(reader, site, seriesId, exceptEvent),
+    listSeriesEvents(reader, site, seriesId, exceptEvent),
     db.all<CardRow>(sql`
       SELECT ${eventColumns}, NULL AS fold, m.picked
       FROM event e JOIN venue v ON v.id = e.venue_id
@@ -95,8 +95,8 @@ const byStart = (one: EventCard, other: EventCard) =>
 
 /** Those of these events that the site lists, each by itself, in the order of their ids as given. */
 export async function listEventsById(
-  { db, search, now }: ListingReader & { db: Database },
-  site: SiteInHand,
+  { db, search, now }: SearchServices & { db: Database },
+  site: SearchSite,
   ids: number[],
 ): Promise<EventCard[]> {
   if (ids.length === 0) return []
@@ -135,7 +135,7 @@ type OwnRow = RowOf<OwnEvent>
  */
 export async function listOwnEvents(
   { db, now }: { db: Database; now: number },
-  site: SiteInHand,
+  site: SearchSite,
   createdBy: string,
 ): Promise<{ upcoming: OwnEvent[]; past: OwnEvent[] }> {
   const own = (when: SQL, order: SQL) => sql`

@@ -4,7 +4,7 @@ import { DAY } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addEvent, clearEvents, NOW, settle, siteNamed, VENUES } from '../../../test/cast'
 import { at, db } from '../../../test/world'
-import { listNearby, listOwnEvents, listSeries } from './event-lists.server'
+import { listNearbyEvents, listOwnEvents, listSeriesEvents } from './event-lists.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
@@ -22,18 +22,18 @@ test('Nearby is what comes next within two kilometres, without the event and its
     await addEvent({ title: `Near ${day}`, wall: `2026-05-0${day}T20:00:00` })
   await addEvent({ title: 'Far', wall: '2026-05-02T20:00:00', venue: 'pier' })
   const { latitude, longitude } = VENUES.centro
-  const near = await listNearby(at(NOW), await laketown(), { latitude, longitude }, [-own, 5])
+  const near = await listNearbyEvents(at(NOW), await laketown(), { latitude, longitude }, [-own, 5])
   expect(titles(near)).toEqual(['Near 4', 'Near 5', 'Near 6', 'Near 7', 'Near 8', 'Near 9'])
   const justInside = { latitude: latitude + 1.99 / 111.195, longitude }
   const justOutside = { latitude: latitude + 2.01 / 111.195, longitude }
-  expect(await listNearby(at(NOW), await laketown(), justInside)).toHaveLength(6)
-  expect(await listNearby(at(NOW), await laketown(), justOutside)).toEqual([])
+  expect(await listNearbyEvents(at(NOW), await laketown(), justInside)).toHaveLength(6)
+  expect(await listNearbyEvents(at(NOW), await laketown(), justOutside)).toEqual([])
 })
 
 test('Nearby leaves out what is at some venues, and single dates of a series', async () => {
   const { latitude, longitude } = VENUES.centro
   const near = async (except: { venues?: number[]; events?: number[] }) =>
-    titles(await listNearby(at(NOW), await laketown(), { latitude, longitude }, [], except))
+    titles(await listNearbyEvents(at(NOW), await laketown(), { latitude, longitude }, [], except))
   await saveVenue(at(NOW), { ...VENUES.centro, label: 'annex', name: 'Annex' })
   const ids = []
   for (let day = 2; day <= 9; day++)
@@ -60,7 +60,7 @@ test('A play that is on every night is nearby once', async () => {
     await addEvent({ title: 'The Play', wall: `2026-05-0${day}T20:00:00`, series: 6 })
   }
   await addEvent({ title: 'Jazz', wall: '2026-05-07T20:00:00' })
-  expect(titles(await listNearby(at(NOW), await laketown(), VENUES.centro))).toEqual([
+  expect(titles(await listNearbyEvents(at(NOW), await laketown(), VENUES.centro))).toEqual([
     'The Play',
     'Jazz',
   ])
@@ -72,16 +72,16 @@ test('A series lists each of its next occurrences, also those that lists show on
     ids.push(await addEvent({ title: 'Exhibition', wall: `2026-05-0${day}T10:00:00`, series: 9 }))
   }
   await addEvent({ title: 'Other', wall: '2026-05-02T10:00:00', series: 10 })
-  const series = await listSeries(at(NOW), await laketown(), 9, ids[0] ?? 0)
+  const series = await listSeriesEvents(at(NOW), await laketown(), 9, ids[0] ?? 0)
   expect(series.map(({ id }) => id)).toEqual(ids.slice(1))
-  const later = await listSeries(at(NOW + 5 * DAY), await laketown(), 9, 0)
+  const later = await listSeriesEvents(at(NOW + 5 * DAY), await laketown(), 9, 0)
   expect(later.map(({ startDay }) => startDay)).toEqual([
     '2026-05-06',
     '2026-05-07',
     '2026-05-08',
     '2026-05-09',
   ])
-  expect(await listSeries(at(NOW), await siteNamed('harbor'), 9, 0)).toEqual([])
+  expect(await listSeriesEvents(at(NOW), await siteNamed('harbor'), 9, 0)).toEqual([])
 })
 
 test('A person sees all own events of the site, unpublished and hidden ones too, and nobody else’s', async () => {

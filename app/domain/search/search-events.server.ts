@@ -2,34 +2,34 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LAST_PAGE } from '~/lib/pages'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from '~/domain/events/event'
-import type { EventQuery } from './event-query'
+import type { SearchQuery } from './search-query'
 import {
   isShort,
-  type ListingReader,
+  type SearchServices,
   NOT_COUNTED,
   type Question,
   questionOf,
   recall,
   remember,
-  type SiteInHand,
+  type SearchSite,
   sumOf,
-  type Totals,
-} from './search-plan.server'
+  type SearchTotals,
+} from './build-search-plan.server'
 import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
-import { correctWords, type SpellingRow, spellingsOf, textOf } from './close-matches.server'
+import { correctWords, type SpellingRow, spellingsOf, textOf } from './correct-spelling.server'
 import { anyOf, type Match, TITLE, wantedMatches } from './fts-match'
 import { askOf, countOf, pageOf, partsOf } from './search-sql.server'
 import type { TextQuery } from '~/domain/listings/search-words'
 
 /** A page of a list, by the specification's names (public site, section 7). */
-export type EventPage = {
+export type SearchResults = {
   /** Exact matches, then close ones. */
   events: EventCard[]
   /** How many of `events` are exact matches, and how many close ones. */
   size: number
   fuzzySize: number
   /** How many of the exact ones, which come first, have not begun. */
-  coming: number
+  upcomingSize: number
   currentPage: number
   /** At least 1, at most 100. */
   maxPage: number
@@ -44,11 +44,11 @@ export type EventPage = {
  * begin first. Takes at most two round trips, and one when the question was asked before. With text, close matches fill a
  * first page that exact ones do not.
  */
-export async function listEvents(
-  { search, now, counts }: ListingReader,
-  site: SiteInHand,
-  query: EventQuery = {},
-): Promise<EventPage> {
+export async function searchEvents(
+  { search, now, searchTotals: counts }: SearchServices,
+  site: SearchSite,
+  query: SearchQuery = {},
+): Promise<SearchResults> {
   const question = questionOf(site, query, now)
   const { pageSize, currentPage, offset, isCounted } = question
   const recalled = recall(counts, question)
@@ -66,7 +66,7 @@ export async function listEvents(
     events: [...exact, ...further].map((record) => cardOf(record, site.id, now)),
     size: exact.length,
     fuzzySize: further.length,
-    coming: Math.min(coming.length, pageSize),
+    upcomingSize: Math.min(coming.length, pageSize),
     currentPage,
     maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), LAST_PAGE),
     total,
@@ -78,7 +78,7 @@ export async function listEvents(
 async function look(
   search: Database,
   { parts, text, asked, limit, offset, most, isCounted, mayBeClose }: Question,
-): Promise<{ coming: ListingRecord[]; totals: Totals }> {
+): Promise<{ coming: ListingRecord[]; totals: SearchTotals }> {
   const [coming, spellings, [comingCount], [runningCount]] = await readSome<
     [ListingRecord[], SpellingRow[], CountRow[], CountRow[]]
   >(search, [
@@ -99,7 +99,7 @@ async function look(
 async function read(
   search: Database,
   question: Question,
-  totals: Totals,
+  totals: SearchTotals,
   looked: ListingRecord[] | null,
 ): Promise<{ coming: ListingRecord[]; running: ListingRecord[]; close: ListingRecord[][] }> {
   const { asked, text, parts, pageSize, limit, offset, mayBeClose } = question
@@ -138,8 +138,8 @@ function unseen(records: ListingRecord[], shown: ListingRecord[]): ListingRecord
 
 /** What has the words in its title, as two queries on SEARCH: for what is coming and for what goes on. */
 export function titleQueries(
-  { now }: ListingReader,
-  site: SiteInHand,
+  { now }: SearchServices,
+  site: SearchSite,
   text: TextQuery,
   limit: number,
 ): [SQL, SQL] {

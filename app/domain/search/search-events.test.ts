@@ -4,27 +4,33 @@ import { addDays } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
 import { at, db, search } from '../../../test/world'
-import type { EventQuery } from './event-query'
+import type { SearchQuery } from './search-query'
 import { findEvent } from '~/domain/events/event-store.server'
-import { listEvents } from './search-events.server'
+import { searchEvents } from './search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 
 beforeAll(settle)
 beforeEach(clearEvents)
 
-async function titles(query: EventQuery = {}, host: 'laketown' | 'harbor' = 'laketown', now = NOW) {
-  return (await listEvents(at(now), await siteNamed(host), query)).events.map(({ title }) => title)
+async function titles(
+  query: SearchQuery = {},
+  host: 'laketown' | 'harbor' = 'laketown',
+  now = NOW,
+) {
+  return (await searchEvents(at(now), await siteNamed(host), query)).events.map(
+    ({ title }) => title,
+  )
 }
 
 /** Without the close matches. */
 async function exact(text: string): Promise<string[]> {
-  const { events, size } = await listEvents(at(NOW), await siteNamed('laketown'), { text })
+  const { events, size } = await searchEvents(at(NOW), await siteNamed('laketown'), { text })
   return events.slice(0, size).map(({ title }) => title)
 }
 
 test('A site without events lists none, on one page', async () => {
-  const page = await listEvents(at(NOW), await siteNamed('laketown'), {
+  const page = await searchEvents(at(NOW), await siteNamed('laketown'), {
     text: 'jazz',
     categories: ['concerts'],
     days: ['2026-05-01'],
@@ -33,7 +39,7 @@ test('A site without events lists none, on one page', async () => {
     events: [],
     size: 0,
     fuzzySize: 0,
-    coming: 0,
+    upcomingSize: 0,
     currentPage: 1,
     maxPage: 1,
     total: 0,
@@ -56,8 +62,8 @@ test('Upcoming events stand by start; what is over is gone, what is running is t
     'Begun two hours ago, end unknown',
     'Running',
   ])
-  expect(await titles({ phase: 'coming' })).toHaveLength(3)
-  expect(await titles({ phase: 'running' })).toEqual([
+  expect(await titles({ phase: 'upcoming' })).toHaveLength(3)
+  expect(await titles({ phase: 'ongoing' })).toEqual([
     'Begun two hours ago, end unknown',
     'Running',
   ])
@@ -98,7 +104,7 @@ test('However many exhibitions are running, what begins comes first', async () =
   }
   await addEvent({ title: 'Tonight', wall: '2026-05-01T20:00:00' })
   expect((await titles())[0]).toBe('Tonight')
-  expect(await titles({ phase: 'running', pageSize: 1 })).toEqual(['Show 34'])
+  expect(await titles({ phase: 'ongoing', pageSize: 1 })).toEqual(['Show 34'])
 })
 
 test('An event with a timed start and a last day is on that day of its own, wherever the site is', async () => {
@@ -109,7 +115,7 @@ test('An event with a timed start and a last day is on that day of its own, wher
     noEnd: true,
   })
   const east = { ...(await siteNamed('laketown')), timezone: 'America/New_York' }
-  const on = async (day: string) => (await listEvents(at(NOW), east, { days: [day] })).size
+  const on = async (day: string) => (await searchEvents(at(NOW), east, { days: [day] })).size
   expect([await on('2026-05-08'), await on('2026-05-10'), await on('2026-05-11')]).toEqual([
     1, 1, 0,
   ])
@@ -169,7 +175,7 @@ test('Pages follow each other without gap or overlap, and are counted', async ()
   }
   const site = await siteNamed('laketown')
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => listEvents(at(NOW), site, { page, pageSize: 3 })),
+    [1, 2, 3, 4].map((page) => searchEvents(at(NOW), site, { page, pageSize: 3 })),
   )
   expect(pages.map(({ total, maxPage }) => [total, maxPage])).toEqual(Array(4).fill([7, 3]))
   expect(pages.map(({ size }) => size)).toEqual([3, 3, 1, 0])
@@ -219,7 +225,7 @@ test('Hidden, quarantined with its venue, deleted: gone at once; and back at onc
     await write(off[mark])
     expect(await titles(), mark).toEqual(['Show'])
   }
-  expect((await listEvents(at(NOW), await siteNamed('laketown'))).events[0]?.picked).toBe(true)
+  expect((await searchEvents(at(NOW), await siteNamed('laketown'))).events[0]?.picked).toBe(true)
 })
 
 test('Refreshing listings that stand right writes nothing', async () => {
@@ -246,7 +252,7 @@ test('An evening is what begins from five until four the next morning, or at no 
     'The evening before',
   ])
   expect(await titles({ evenings: [] })).toEqual([])
-  const { total } = await listEvents(at(NOW), await siteNamed('laketown'), {
+  const { total } = await searchEvents(at(NOW), await siteNamed('laketown'), {
     evenings: ['2026-05-02'],
   })
   expect(total).toBe(3)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, DAY, type Day, toDay, HOUR, toInstant, isDay, startOfDay } from '~/lib/local-time'
-import { EVENING_HOUR, type EventQuery, MOST_DAYS, NIGHT_END } from './event-query'
+import { EVENING_HOUR, type SearchQuery, MOST_DAYS, NIGHT_END } from './search-query'
 import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
 import { mergeSpans } from '~/domain/listings/facets'
 import { EVERYWHERE } from '~/domain/listings/listed-event'
@@ -40,7 +40,7 @@ export type Asked = {
 /** What a query asks of a listing at `now` (epoch milliseconds). */
 export function askOf(
   site: { id: number; timezone: string },
-  query: EventQuery,
+  query: SearchQuery,
   now: number,
 ): Asked {
   const { days, phase, near, exceptUnits } = query
@@ -82,8 +82,8 @@ export function askOf(
     now,
     anchor: first > today ? minuteOfDay(first) : minuteOf(now),
     end: end === undefined ? null : minuteOfDay(addDays(end, 1)),
-    running: phase === 'coming' || isOver ? null : onDaysOrAround(asked ?? nights, first),
-    isComingAsked: phase !== 'running',
+    running: phase === 'upcoming' || isOver ? null : onDaysOrAround(asked ?? nights, first),
+    isComingAsked: phase !== 'ongoing',
   }
 }
 

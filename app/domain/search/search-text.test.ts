@@ -5,10 +5,10 @@ import { createLruCache } from '~/lib/lru-cache'
 import { writeTogether } from '~/platform/database.server'
 import { addEvent, NOW, settle, siteNamed } from '../../../test/cast'
 import { at, db, metered, search, wipe } from '../../../test/world'
-import type { EventQuery } from './event-query'
-import type { Totals } from './search-plan.server'
+import type { SearchQuery } from './search-query'
+import type { SearchTotals } from './build-search-plan.server'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import { listEvents } from './search-events.server'
+import { searchEvents } from './search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { requireRebuild } from '~/domain/listings/request-rebuild.server'
 import { suggest } from './suggest.server'
@@ -55,8 +55,8 @@ beforeAll(async () => {
 
 const site = () => siteNamed('laketown')
 
-async function find(text: string, query: EventQuery = {}) {
-  const page = await listEvents(at(NOW), await site(), { ...query, text })
+async function find(text: string, query: SearchQuery = {}) {
+  const page = await searchEvents(at(NOW), await site(), { ...query, text })
   const titles = page.events.map(({ title }) => title)
   return { exact: titles.slice(0, page.size), close: titles.slice(page.size), page }
 }
@@ -115,7 +115,7 @@ test.each([
 
 test('A word of another city corrects nothing here', async () => {
   expect((await find('harbr')).page.correction).toBeNull()
-  const harbor = await listEvents(at(NOW), await siteNamed('harbor'), { text: 'harbr' })
+  const harbor = await searchEvents(at(NOW), await siteNamed('harbor'), { text: 'harbr' })
   expect(harbor.correction).toBe('harbor')
 })
 
@@ -160,7 +160,7 @@ test('Suggestions are one round trip, a list two at most', async () => {
   expect(meter.roundTrips).toBe(1)
   for (const text of ['jazz', 'jzaz nihgt', 'nothing of this kind', '']) {
     meter.roundTrips = 0
-    await listEvents(reader, await site(), { text, page: 1 })
+    await searchEvents(reader, await site(), { text, page: 1 })
     expect(meter.roundTrips, text).toBeLessThanOrEqual(2)
   }
 })
@@ -227,7 +227,7 @@ test('No text and no filter breaks a list, however odd or long; and none reads m
   const { database, meter } = metered(search)
   const reader = { ...at(NOW), search: database }
   const many = Array.from({ length: 500 }, (_, at) => `unknown-${at}`)
-  const queries: EventQuery[] = [
+  const queries: SearchQuery[] = [
     ...HOSTILE.map((text) => ({ text })),
     {
       categories: many,
@@ -253,7 +253,7 @@ test('No text and no filter breaks a list, however odd or long; and none reads m
   ]
   for (const query of queries) {
     Object.assign(meter, { roundTrips: 0, rowsRead: 0 })
-    const page = await listEvents(reader, await site(), query)
+    const page = await searchEvents(reader, await site(), query)
     const name = JSON.stringify(query).slice(0, 80)
     expect(page.currentPage, name).toBeGreaterThanOrEqual(1)
     expect(page.currentPage, name).toBeLessThanOrEqual(100)
@@ -300,12 +300,12 @@ async function fillTheCity() {
 test('However large the city, a first page reads no more than 150 rows beside the count, which is remembered', async () => {
   await fillTheCity()
   const { database, meter } = metered(search)
-  const counts = createLruCache<Totals>(100)
+  const counts = createLruCache<SearchTotals>(100)
   const reader = { ...at(NOW), search: database, counts }
   const laketown = await site()
   const days = ['2026-05-02', '2026-05-05', '2026-05-09']
   const near = { latitude: 43.0677, longitude: -87.9022, kilometres: 2 }
-  const queries: EventQuery[] = [
+  const queries: SearchQuery[] = [
     {},
     { text: 'swing' },
     { text: 'evening swing' },
@@ -321,7 +321,7 @@ test('However large the city, a first page reads no more than 150 rows beside th
       regions: [{ type: 'neighborhood', slug: 'riverwest' }],
     },
     { near, pageSize: 6, exceptUnits: [-1] },
-    { phase: 'running' },
+    { phase: 'ongoing' },
     { from: '2026-05-04', to: '2026-05-06' },
     // A count of all places is not remembered: no version tells of it.
     { isWithinBounds: false, categories: ['concerts'], isCounted: false },
@@ -329,16 +329,16 @@ test('However large the city, a first page reads no more than 150 rows beside th
   ]
   for (const query of queries) {
     const name = JSON.stringify(query)
-    const first = await listEvents(reader, laketown, query)
+    const first = await searchEvents(reader, laketown, query)
     expect(first.events.length, name).toBe(query.pageSize ?? 30)
     Object.assign(meter, { roundTrips: 0, rowsRead: 0 })
-    expect(await listEvents(reader, laketown, query), name).toEqual(first)
+    expect(await searchEvents(reader, laketown, query), name).toEqual(first)
     expect(meter.rowsRead, name).toBeLessThanOrEqual(150)
     expect(meter.roundTrips, name).toBe(
-      query.isCounted === false ? 2 - Number(first.coming > 0) : 1,
+      query.isCounted === false ? 2 - Number(first.upcomingSize > 0) : 1,
     )
     Object.assign(meter, { roundTrips: 0, rowsRead: 0 })
-    await listEvents(reader, laketown, { ...query, isCounted: false })
+    await searchEvents(reader, laketown, { ...query, isCounted: false })
     expect(meter.rowsRead, name).toBeLessThanOrEqual(150)
   }
 })
@@ -347,14 +347,14 @@ test('Sixty evenings are asked for at no more than a few rows for each event', a
   const { database, meter } = metered(search)
   const evenings = Array.from({ length: 60 }, (_, at) => addDays('2026-05-02', 2 * at))
   const asked = { evenings, isCounted: true }
-  const { total } = await listEvents({ ...at(NOW), search: database }, await site(), asked)
+  const { total } = await searchEvents({ ...at(NOW), search: database }, await site(), asked)
   expect(total).toBeGreaterThan(300)
   expect(meter.rowsRead).toBeLessThan(5 * 3_400)
 })
 
 test('A search that was asked before is answered in one round trip, its correction and close matches too', async () => {
   const { database, meter } = metered(search)
-  const reader = { ...at(NOW), search: database, counts: createLruCache<Totals>(100) }
+  const reader = { ...at(NOW), search: database, counts: createLruCache<SearchTotals>(100) }
   const laketown = await site()
   for (const text of [
     'exhibtion',
@@ -364,11 +364,11 @@ test('A search that was asked before is answered in one round trip, its correcti
     'evening',
   ]) {
     // The second page does not ask how words are spelt; the first does not take that for an answer.
-    await listEvents(reader, laketown, { text, page: 2 })
-    const first = await listEvents(reader, laketown, { text })
+    await searchEvents(reader, laketown, { text, page: 2 })
+    const first = await searchEvents(reader, laketown, { text })
     expect(first.events.length > 0, text).toBe(text !== 'xqzzw')
     meter.roundTrips = 0
-    expect(await listEvents(reader, laketown, { text }), text).toEqual(first)
+    expect(await searchEvents(reader, laketown, { text }), text).toEqual(first)
     expect(meter.roundTrips, text).toBe(1)
   }
 })
@@ -379,7 +379,7 @@ test('However many cities there are, a list of one reads no more rows', async ()
   const laketown = await site()
   const rowsRead = async () => {
     meter.rowsRead = 0
-    await listEvents(reader, laketown, { text: 'swing', categories: ['concerts'] })
+    await searchEvents(reader, laketown, { text: 'swing', categories: ['concerts'] })
     return meter.rowsRead
   }
   const alone = await rowsRead()
@@ -392,8 +392,8 @@ test('However many cities there are, a list of one reads no more rows', async ()
 })
 
 test('A count stops where the last page ends', async () => {
-  const page = await listEvents(at(NOW), await site(), { pageSize: 10, page: 100 })
+  const page = await searchEvents(at(NOW), await site(), { pageSize: 10, page: 100 })
   expect(page).toMatchObject({ total: 1_001, maxPage: 100, currentPage: 100, size: 10 })
-  const all = await listEvents(at(NOW), await site())
+  const all = await searchEvents(at(NOW), await site())
   expect(all).toMatchObject({ total: 3_001, maxPage: 100 })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readTogether } from '~/platform/database.server'
 import type { EventTime } from '~/domain/events/event'
-import type { ListingReader, SiteInHand } from './search-plan.server'
+import type { SearchServices, SearchSite } from './build-search-plan.server'
 import { titleQueries } from './search-events.server'
 import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
 import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
@@ -31,8 +31,8 @@ const MOST_TERMS = 200
 
 /** Events, venues, categories and places of a site that have something to come, by what is typed, in one round trip. */
 export async function suggest(
-  reader: ListingReader,
-  site: SiteInHand,
+  reader: SearchServices,
+  site: SearchSite,
   typed: string,
 ): Promise<Suggestions> {
   const text = readTyped(typed)

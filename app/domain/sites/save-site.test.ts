@@ -4,7 +4,7 @@ import { importRegions } from '~/domain/geography/import-regions.server'
 import { findSiteByDomain, findSiteByHost, listDomains } from './site-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { at, db, listedOn, wipe } from '../../../test/world'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite, updateSite } from './save-site.server'
@@ -95,7 +95,7 @@ test('New bounds move events onto the site and off it, and keep the editors’ m
   expect((await city()).contentVersion).toBeGreaterThan(contentVersion)
   await updateSite(world, id, { bounds: square(-99, -80) })
   expect(await listed()).toEqual([1, 2])
-  const picked = await listEvents(world, await city(), { picked: true })
+  const picked = await searchEvents(world, await city(), { picked: true })
   expect(picked.events.map((event) => event.id)).toEqual([1])
   await updateSite(world, id, { bounds: null })
   expect(await listed()).toEqual([])

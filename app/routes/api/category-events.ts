@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findCategory } from '~/domain/categories/category-store.server'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = searchParams.get('id') ?? ''
   const [category, page] = await Promise.all([
     findCategory(services.db, id),
-    listEvents(services, site, {
+    searchEvents(services, site, {
       categories: [id],
       page: readPage(searchParams.get('page')),
     }),

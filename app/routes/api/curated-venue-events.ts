@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { findVenueIdsOfCurated } from '~/domain/venues/featured-venue-store.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
@@ -12,6 +12,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const uid = new URL(request.url).searchParams.get('curatedVenueUid') ?? ''
   const venues = await findVenueIdsOfCurated(services.db, site.id, uid)
   if (!venues) throw apiNotFound('Venue not found')
-  const { events } = await listEvents(services, site, { venues, isCounted: false })
+  const { events } = await searchEvents(services, site, { venues, isCounted: false })
   return answerApi({ events: events.map(eventJson) })
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
 import { descriptionHtml } from '~/domain/events/description.server'
-import { listSeries, listSeriesWithHidden } from '~/domain/search/event-lists.server'
+import { listSeriesEvents, listSeriesEventsWithHidden } from '~/domain/search/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!event || !record) throw apiNotFound('Event not found')
   const { seriesId, venueId } = event
   const isInsider = canSeeUnlisted(viewer, event, site.id)
-  const listDates = canModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
+  const listDates = canModerate(viewer, site.id) ? listSeriesEventsWithHidden : listSeriesEvents
   const [series, featuredVenues] = await Promise.all([
     seriesId === null ? [] : listDates(services, site, seriesId, event.id),
     event.isAtVenue ? listFeaturedVenuesOf(services.db, site.id, venueId) : [],

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listHomeCategories } from '~/domain/search/next-events.server'
+import { listHomeCategoryEvents } from '~/domain/search/home-page-events.server'
 import { categoryJson } from '~/http/api/category-json'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { homeCategories } = site.settings
   const [tree, lists] = await Promise.all([
     context.listCategories(),
-    listHomeCategories(services, site, homeCategories),
+    listHomeCategoryEvents(services, site, homeCategories),
   ])
   return answerApi({
     homeCategories: lists.flatMap(({ id, events }) => {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listNearby } from '~/domain/search/event-lists.server'
+import { listNearbyEvents } from '~/domain/search/event-lists.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiRefusal } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // An event by itself is listed under its own number, negative (see migrations/0002).
   const units = [...series, ...events.map((id) => -id)]
   const { services } = context
-  const found = await listNearby(services, site, point, units, { events })
+  const found = await listNearbyEvents(services, site, point, units, { events })
   return answerApi({ events: found.map(eventJson) })
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { readRegionType } from '~/domain/geography/region'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { eventJson } from '~/http/api/event-json'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const region = { type, slug: searchParams.get('id') ?? '' }
   const [names, { events }] = await Promise.all([
     findRegionNames(services.db, site.id, [region]),
-    listEvents(services, site, {
+    searchEvents(services, site, {
       regions: [region],
       page: readPage(searchParams.get('page')),
     }),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context
   const { query } = readSearchQuery(new URL(request.url).searchParams)
   const asked = eventQueryOf({ ...query, text: query.text.slice(0, LONGEST_TEXT) })
-  const page = await listEvents(services, site, asked)
+  const page = await searchEvents(services, site, asked)
   const { events, size, fuzzySize, currentPage, maxPage } = page
   return answerApi({ events: events.map(eventJson), size, fuzzySize, currentPage, maxPage })
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listHighlighted } from '~/domain/search/next-events.server'
+import { listHighlightedEvents } from '~/domain/search/home-page-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
@@ -8,6 +8,10 @@ import { requireSite } from '~/http/guards.server'
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const { coming, running } = await listHighlighted(services, site, site.settings.homeEvents)
-  return answerApi({ events: [...coming, ...running].map(eventJson) })
+  const { upcoming, ongoing } = await listHighlightedEvents(
+    services,
+    site,
+    site.settings.homeEvents,
+  )
+  return answerApi({ events: [...upcoming, ...ongoing].map(eventJson) })
 }

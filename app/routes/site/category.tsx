@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { type CategoryPage, categoryPath } from '~/domain/categories/category'
 import { findCategory } from '~/domain/categories/category-store.server'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { requireSite } from '~/http/guards.server'
 import { createParts, partHeaders } from '~/http/sections.server'
 import { notFound } from '~/http/responses.server'
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const parts = createParts(context)
   const readEvents = async () => {
     const page = readPage(new URL(request.url).searchParams.get('page'))
-    const events = await listEvents(services, site, { categories: [id], page })
+    const events = await searchEvents(services, site, { categories: [id], page })
     return pagedEventsOf(events, here, fallbackImage)
   }
   const [category, events] = await Promise.all([

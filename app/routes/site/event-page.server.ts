@@ -9,7 +9,11 @@ import {
   eventPath,
   untilOf,
 } from '~/domain/events/event'
-import { listNearby, listSeries, listSeriesWithHidden } from '~/domain/search/event-lists.server'
+import {
+  listNearbyEvents,
+  listSeriesEvents,
+  listSeriesEventsWithHidden,
+} from '~/domain/search/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
@@ -137,12 +141,12 @@ export async function listFurther(
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const { seriesId } = event
   const listDates = async (series: number) => {
-    const list = canModerate(viewer, site.id) ? listSeriesWithHidden : listSeries
+    const list = canModerate(viewer, site.id) ? listSeriesEventsWithHidden : listSeriesEvents
     const dates = await list(services, site, series, event.id)
     return dates.map((one) => seriesDateOf(one, here, event))
   }
   const listCards = async () => {
-    const events = await listNearby(services, site, event, [seriesId ?? -event.id])
+    const events = await listNearbyEvents(services, site, event, [seriesId ?? -event.id])
     return events.map((one) => cardOf(one, here, { fallbackImage }))
   }
   const findOrigin = async () => {

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import type { Site } from '~/domain/sites/site'
 import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
@@ -98,7 +98,7 @@ export { partHeaders as headers }
 /** What comes next at all the venues that a featured one is made of. */
 async function listUpcoming(context: AppLoadContext, site: Site, venues: number[]) {
   const { services } = context
-  const { events } = await listEvents(services, site, {
+  const { events } = await searchEvents(services, site, {
     venues,
     pageSize: MOST_EVENTS,
     isCounted: false,

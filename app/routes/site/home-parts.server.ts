@@ -1,6 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { EventCard } from '~/domain/events/event'
-import { listHighlighted, listHomeCategories } from '~/domain/search/next-events.server'
+import {
+  listHighlightedEvents,
+  listHomeCategoryEvents,
+} from '~/domain/search/home-page-events.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
@@ -35,14 +38,14 @@ export async function readHomeParts(context: AppLoadContext, site: Site, parts: 
     parts.read('announcement', findAnnouncement(services.db, site.id)),
     parts.read('featured events', listFeaturedEvents(services, site)),
     parts.read('featured venues', listFeaturedVenues(services.db, site.id)),
-    parts.read('upcoming events', listHighlighted(services, site, homeEvents)),
+    parts.read('upcoming events', listHighlightedEvents(services, site, homeEvents)),
     parts.read('home categories', readCategories()),
   ])
 
   async function readCategories() {
     const [tree, lists] = await Promise.all([
       context.listCategories(),
-      listHomeCategories(services, site, homeCategories),
+      listHomeCategoryEvents(services, site, homeCategories),
     ])
     return {
       shown: lists.flatMap(({ id, events }) => {
@@ -68,19 +71,19 @@ export async function readHomeParts(context: AppLoadContext, site: Site, parts: 
       events.map((event) => cardOf(event, here, { fallbackImage })),
     ),
     venues: mapPart(venues, (entries) => entries.map(venueCardOf)),
-    upcoming: mapPart(highlighted, ({ coming, running, nowOn, isMore }): Upcoming => {
-      const ahead = without(coming, inFront)
+    upcoming: mapPart(highlighted, ({ upcoming, ongoing, nowOn, isMore }): Upcoming => {
+      const ahead = without(upcoming, inFront)
       const leads = isPromoted ? [] : leadsOf(ahead, here)
-      const begun = without([...running, ...nowOn], inFront)
+      const begun = without([...ongoing, ...nowOn], inFront)
       const shownOfBegun = [
         ...begun.filter((event) => isOnToday(event, here)).slice(0, MOST_BEGUN_TODAY),
         ...begun.filter((event) => !isOnToday(event, here)).slice(0, MOST_RUNNING),
       ]
       return {
-        isNone: coming.length + running.length === 0,
+        isNone: upcoming.length + ongoing.length === 0,
         leads: leads.map((event) => cardOf(event, here, { fallbackImage })),
         days: withTail(
-          agendaOf({ coming: without(ahead, leads), running: shownOfBegun }, here, {
+          agendaOf({ upcoming: without(ahead, leads), ongoing: shownOfBegun }, here, {
             leadDays: leads.map((event) => shownDays(event, site.timezone).first),
             fallbackImage,
           }),

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import {
   NEIGHBORHOODS_PATH,
   REGION_NAMES,
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const parts = createParts(context)
   const readEvents = async () => {
-    const page = await listEvents(services, site, {
+    const page = await searchEvents(services, site, {
       regions: [{ type, slug }],
       page: readPage(url.searchParams.get('page')),
     })

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listNearby } from '~/domain/search/event-lists.server'
-import { listEvents } from '~/domain/search/search-events.server'
+import { listNearbyEvents } from '~/domain/search/event-lists.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { NEIGHBORHOODS_PATH, regionPath } from '~/domain/geography/region'
 import { venuePath } from '~/domain/venues/venue-path'
 import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
@@ -52,13 +52,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const readEvents = async () => {
     const page = readPage(new URL(request.url).searchParams.get('page'))
     return pagedEventsOf(
-      await listEvents(services, site, { venues: [id], page }),
+      await searchEvents(services, site, { venues: [id], page }),
       here,
       fallbackImage,
     )
   }
   const readNearby = async (venue: VenueDetail) => {
-    const events = await listNearby(services, site, venue, [], { venues: [id] })
+    const events = await listNearbyEvents(services, site, venue, [], { venues: [id] })
     return events.map((event) => cardOf(event, here, { fallbackImage }))
   }
   const [venue, events] = await Promise.all([

@@ -34,7 +34,7 @@ const TONIGHT = event(2, '2026-11-20T20:00:00', '2026-11-20T23:00:00')
 const FESTIVAL = event(3, '2026-11-21T10:00:00', '2026-11-23T18:00:00')
 const ALSO_SATURDAY = event(4, '2026-11-21T19:00:00', '2026-11-22T01:00:00')
 
-/** As listEvents gives them: what is to begin by start, then what goes on, the latest first. */
+/** As searchEvents returns them: upcoming ones by start, then ongoing ones, the latest first. */
 function listed(events: EventCard[], here = HERE) {
   let last = here.now
   const firstBegun = events.findIndex(({ noStart, startAt }) => {
@@ -42,8 +42,8 @@ function listed(events: EventCard[], here = HERE) {
     last = noStart ? last : startAt
     return begun
   })
-  const coming = firstBegun === -1 ? events.length : firstBegun
-  return phasesOf({ events, size: events.length, coming })
+  const upcomingSize = firstBegun === -1 ? events.length : firstBegun
+  return phasesOf({ events, size: events.length, upcomingSize })
 }
 
 function folded(kind: Fold['kind'], showings: EventCard[], lastDay?: string): EventCard {
@@ -110,7 +110,7 @@ test('After midnight, last night’s party is still on, and says until when', ()
   const party = event(6, '2026-11-20T21:00:00', '2026-11-21T03:00:00')
   const endless = { ...party, id: 7, endAt: null, noEnd: true }
   const days = agendaOf(
-    { coming: [], running: [party, endless] },
+    { upcoming: [], ongoing: [party, endless] },
     { ...HERE, now: toInstant('2026-11-21T00:30:00', ZONE) },
     { fallbackImage: null },
   )
@@ -185,7 +185,7 @@ test('The showing that is on gives way to those that follow, and the last one te
   const now = toInstant('2026-11-20T14:20:00', ZONE)
   const whenOf = (...showings: EventCard[]) =>
     agendaOf(
-      { coming: [], running: [folded('showings', showings)] },
+      { upcoming: [], ongoing: [folded('showings', showings)] },
       { ...HERE, now },
       {
         fallbackImage: null,

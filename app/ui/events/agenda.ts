@@ -30,14 +30,14 @@ type Options = {
  * stands by its hour; what has begun today and goes on stands there too.
  */
 export function agendaOf(
-  { coming, running }: Phases,
+  { upcoming, ongoing }: Phases,
   here: Here,
   { daysAsked = [], leadDays = [], fallbackImage, isContinued = false }: Options,
 ): AgendaDay[] {
   const asked = daysAsked.toSorted()
   const groups = new Map<Day | null, { card: Card; minute: number }[]>()
-  for (const event of [...coming, ...running]) {
-    const day = dayFor(event, here, { asked, isRunning: running.includes(event), isContinued })
+  for (const event of [...upcoming, ...ongoing]) {
+    const day = dayFor(event, here, { asked, isRunning: ongoing.includes(event), isContinued })
     const card = cardOf(event, here, { fallbackImage, heading: day })
     groups.set(day, [...(groups.get(day) ?? []), { card, minute: placeIn(event, here, day) }])
   }
@@ -50,12 +50,16 @@ export function agendaOf(
 }
 
 /** A list's events: those that are to begin, by start, and those that began before and go on, the latest first. */
-export type Phases = { coming: EventCard[]; running: EventCard[] }
+export type Phases = { upcoming: EventCard[]; ongoing: EventCard[] }
 
-/** The exact matches of a page (`size` of its events), of which `coming` have not begun. */
-export function phasesOf(page: { events: EventCard[]; size: number; coming: number }): Phases {
-  const { events, size, coming } = page
-  return { coming: events.slice(0, coming), running: events.slice(coming, size) }
+/** The exact matches of a page (`size` of its events), of which `upcomingSize` have not begun. */
+export function phasesOf(page: {
+  events: EventCard[]
+  size: number
+  upcomingSize: number
+}): Phases {
+  const { events, size, upcomingSize } = page
+  return { upcoming: events.slice(0, upcomingSize), ongoing: events.slice(upcomingSize, size) }
 }
 
 /** Sorts after every day. */

@@ -1,4 +1,4 @@
-import type { EventPage } from '~/domain/search/search-events.server'
+import type { SearchResults } from '~/domain/search/search-events.server'
 import type { SectionResult } from '~/lib/section-result'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
@@ -9,12 +9,12 @@ import { AgendaList } from './agenda-list'
 import type { Here } from './event-time'
 
 /** A page of a list of events, ready to be drawn. */
-export type PagedEventsData = Pick<EventPage, 'total' | 'currentPage' | 'maxPage'> & {
+export type PagedEventsData = Pick<SearchResults, 'total' | 'currentPage' | 'maxPage'> & {
   days: AgendaDay[]
 }
 
 export function pagedEventsOf(
-  page: EventPage,
+  page: SearchResults,
   here: Here,
   fallbackImage: string | null,
 ): PagedEventsData {

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
-import { PAGE_SIZE } from '~/domain/search/event-query'
-import { type EventPage, listEvents } from '~/domain/search/search-events.server'
+import { PAGE_SIZE } from '~/domain/search/search-query'
+import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parts = createParts(context)
   const wheres = wheresOf(query)
   const [page, categories, regions, venues] = await Promise.all([
-    parts.read('events', listEvents(services, site, eventQueryOf(query))),
+    parts.read('events', searchEvents(services, site, eventQueryOf(query))),
     query.categories.length > 0 ? context.listCategories() : [],
     wheres.length > 0 ? findRegionNames(services.db, site.id, wheres) : new Map<string, string>(),
     query.venues.length > 0
@@ -103,7 +103,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { headers: parts.headers() },
   )
 
-  async function tellResults(found: EventPage) {
+  async function tellResults(found: SearchResults) {
     const { events, size, fuzzySize, total, correction, currentPage, maxPage } = found
     const shown = {
       daysAsked: query.days,

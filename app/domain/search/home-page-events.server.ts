@@ -2,15 +2,15 @@ import { toDay, MINUTE } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from '~/domain/events/event'
 import { listEventsById } from './event-lists.server'
-import type { EventQuery } from './event-query'
-import type { ListingReader, SiteInHand } from './search-plan.server'
+import type { SearchQuery } from './search-query'
+import type { SearchServices, SearchSite } from './build-search-plan.server'
 import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
 import { askOf, pageOf, partsOf } from './search-sql.server'
 
 /** The lists of a site's home page (architecture, section 7). */
 
 /** What is to begin, by start; and what began before and goes on, the latest first. */
-export type NextEvents = { coming: EventCard[]; running: EventCard[] }
+export type UpcomingEvents = { upcoming: EventCard[]; ongoing: EventCard[] }
 
 const HIGHLIGHTED = 12
 const IN_CATEGORY = 6
@@ -18,12 +18,12 @@ const IN_CATEGORY = 6
 const LOOKED_AT = 30
 
 /** The first of each of these lists, at most `most` coming and as many running, in one round trip. */
-export async function listNextOfEach(
-  { search, now }: ListingReader,
-  site: SiteInHand,
-  queries: EventQuery[],
+export async function searchMany(
+  { search, now }: SearchServices,
+  site: SearchSite,
+  queries: SearchQuery[],
   most: number,
-): Promise<NextEvents[]> {
+): Promise<UpcomingEvents[]> {
   const pages = queries.map((query) => {
     const { coming, running } = partsOf(askOf(site, query, now), [], null)
     return [pageOf(coming, most, 0), pageOf(running, most, 0)] as const
@@ -32,23 +32,23 @@ export async function listNextOfEach(
   const answers = asked.length > 0 ? await readTogether<ListingRecord[][]>(search, asked) : []
   const next = (page: unknown) =>
     page === null ? [] : (answers.shift() ?? []).map((record) => cardOf(record, site.id, now))
-  return pages.map(([coming, running]) => ({ coming: next(coming), running: next(running) }))
+  return pages.map(([coming, running]) => ({ upcoming: next(coming), ongoing: next(running) }))
 }
 
 /**
  * The next six events of each of these categories, which are known by their ids. A series has one of the six places,
  * unless nothing else is there to take the others.
  */
-export async function listHomeCategories(
-  reader: ListingReader,
-  site: SiteInHand,
+export async function listHomeCategoryEvents(
+  reader: SearchServices,
+  site: SearchSite,
   ids: string[],
 ): Promise<{ id: string; events: EventCard[] }[]> {
   const queries = ids.map((id) => ({ categories: [id] }))
-  const lists = await listNextOfEach(reader, site, queries, LOOKED_AT)
+  const lists = await searchMany(reader, site, queries, LOOKED_AT)
   return ids.map((id, at) => {
-    const { coming, running } = lists[at] ?? NONE
-    const events = [...coming, ...running]
+    const { upcoming, ongoing } = lists[at] ?? NONE
+    const events = [...upcoming, ...ongoing]
     const first = events.filter(
       (event, place) => events.findIndex((other) => shareUnit(other, event)) === place,
     )
@@ -62,13 +62,13 @@ export async function listHomeCategories(
  * What editors picked or listed by id, at most 12; where it is fewer, filled up with what comes next, and then with what
  * goes on, so that a city with events never seems to have none. `nowOn` goes on and is not among them.
  */
-export async function listHighlighted(
-  reader: ListingReader & { db: Database },
-  site: SiteInHand,
+export async function listHighlightedEvents(
+  reader: SearchServices & { db: Database },
+  site: SearchSite,
   listedIds: number[],
-): Promise<NextEvents & { nowOn: EventCard[]; isMore: boolean }> {
+): Promise<UpcomingEvents & { nowOn: EventCard[]; isMore: boolean }> {
   const [[picked = NONE, next = NONE], listed] = await Promise.all([
-    listNextOfEach(reader, site, [{ picked: true }, {}], LOOKED_AT),
+    searchMany(reader, site, [{ picked: true }, {}], LOOKED_AT),
     listEventsById(reader, site, listedIds),
   ])
   const isComing = (event: EventCard) => isToBegin(event, site, reader.now)
@@ -79,29 +79,29 @@ export async function listHighlighted(
       if (!chosen.some((one) => isSame(one, event))) chosen.push(event)
     }
   }
-  const coming = byStart([...picked.coming, ...listed.filter(isComing)])
-  const running = [...picked.running, ...listed.filter((event) => !isComing(event))]
+  const coming = byStart([...picked.upcoming, ...listed.filter(isComing)])
+  const running = [...picked.ongoing, ...listed.filter((event) => !isComing(event))]
   add([...coming, ...running], shareOccurrence)
-  add([...next.coming, ...next.running], shareUnit)
-  const others = [...next.coming, ...next.running].filter(
+  add([...next.upcoming, ...next.ongoing], shareUnit)
+  const others = [...next.upcoming, ...next.ongoing].filter(
     (event) => !chosen.some((one) => shareOccurrence(one, event)),
   )
   return {
-    coming: byStart(chosen.filter(isComing)),
-    running: chosen.filter((event) => !isComing(event)),
+    upcoming: byStart(chosen.filter(isComing)),
+    ongoing: chosen.filter((event) => !isComing(event)),
     nowOn: others.filter((event) => !isComing(event)),
     isMore: others.length > 0,
   }
 }
 
-const NONE: NextEvents = { coming: [], running: [] }
+const NONE: UpcomingEvents = { upcoming: [], ongoing: [] }
 
 function byStart(events: EventCard[]): EventCard[] {
   return events.toSorted((one, other) => one.startAt - other.startAt || one.id - other.id)
 }
 
 /** As listings part what is coming from what goes on: by the minute; a day without an hour is to come until it is over. */
-function isToBegin({ noStart, startDay, startAt }: EventCard, site: SiteInHand, now: number) {
+function isToBegin({ noStart, startDay, startAt }: EventCard, site: SearchSite, now: number) {
   if (noStart) return startDay >= toDay(now, site.timezone)
   return Math.floor(startAt / MINUTE) >= Math.floor(now / MINUTE)
 }

@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
 import { at, metered, search } from '../../../test/world'
-import { listHighlighted, listHomeCategories, listNextOfEach } from './next-events.server'
+import {
+  listHighlightedEvents,
+  listHomeCategoryEvents,
+  searchMany,
+} from './home-page-events.server'
 import { pickEvent } from '~/domain/events/pick-event.server'
 
 beforeAll(settle)
@@ -19,10 +23,10 @@ async function pick(...ids: number[]) {
 }
 
 async function highlights(listed: number[] = []) {
-  const found = await listHighlighted(at(NOW), await siteNamed('laketown'), listed)
+  const found = await listHighlightedEvents(at(NOW), await siteNamed('laketown'), listed)
   const titles = (events: { title: string }[]) => events.map(({ title }) => title)
   return {
-    shown: titles([...found.coming, ...found.running]),
+    shown: titles([...found.upcoming, ...found.ongoing]),
     nowOn: titles(found.nowOn),
     isMore: found.isMore,
   }
@@ -83,7 +87,7 @@ test('What goes on fills up after what is coming, or is told as on now', async (
 test('A series has one of the six places of a home category, unless nothing else is there', async () => {
   const site = await siteNamed('laketown')
   const inComedy = async () => {
-    const [list] = await listHomeCategories(at(NOW), site, ['comedy'])
+    const [list] = await listHomeCategoryEvents(at(NOW), site, ['comedy'])
     return list?.events.map(({ title, startDay }) => `${title} ${startDay.slice(-2)}`)
   }
   for (const day of [3, 8, 13, 18])
@@ -105,21 +109,21 @@ test('Several lists are read in one round trip', async () => {
   await exhibition('Standing Jokes')
   const { database, meter } = metered(search)
   const site = await siteNamed('laketown')
-  const lists = await listNextOfEach(
+  const lists = await searchMany(
     { search: database, now: NOW },
     site,
     [{ categories: ['concerts'] }, { categories: ['comedy'] }, { categories: ['golf'] }, {}],
     6,
   )
-  expect(lists.map(({ coming }) => coming.map(({ title }) => title))).toEqual([
+  expect(lists.map(({ upcoming }) => upcoming.map(({ title }) => title))).toEqual([
     ['Late Jazz'],
     ['Open Mic'],
     [],
     ['Late Jazz', 'Open Mic'],
   ])
-  expect(lists[3]?.running.map(({ title }) => title)).toEqual(['Standing Jokes'])
+  expect(lists[3]?.ongoing.map(({ title }) => title)).toEqual(['Standing Jokes'])
   expect(meter.roundTrips).toBe(1)
-  expect(await listNextOfEach({ search: database, now: NOW }, site, [], 6)).toEqual([])
+  expect(await searchMany({ search: database, now: NOW }, site, [], 6)).toEqual([])
   expect(meter.roundTrips).toBe(1)
 })
 
@@ -130,8 +134,8 @@ test('Editors pick for their own city, and only what it has', async () => {
   expect(await pickEvent(at(NOW), siteId, 999_999, true)).toBe(false)
   const own = await show('Own', 6)
   const isPicked = async () => {
-    const { coming } = await listHighlighted(at(NOW), await siteNamed('laketown'), [])
-    return coming.map(({ picked }) => picked)
+    const { upcoming } = await listHighlightedEvents(at(NOW), await siteNamed('laketown'), [])
+    return upcoming.map(({ picked }) => picked)
   }
   await pick(own)
   expect(await isPicked()).toEqual([true])

@@ -1,16 +1,20 @@
 import { LAST_PAGE } from '~/lib/pages'
 import type { LruCache } from '~/lib/lru-cache'
 import type { Database } from '~/platform/database.server'
-import { type EventQuery, PAGE_SIZE } from './event-query'
+import { type SearchQuery, PAGE_SIZE } from './search-query'
 import { minuteOf } from '~/domain/listings/listing-key'
 import { wantedMatches } from './fts-match'
 import { type Asked, askOf, partsOf } from './search-sql.server'
 import { readText, type TextQuery } from '~/domain/listings/search-words'
 
 /** `counts` remembers how many matches a question has; without it they are counted each time. */
-export type ListingReader = { search: Database; now: number; counts?: LruCache<Totals> }
+export type SearchServices = {
+  search: Database
+  now: number
+  searchTotals?: LruCache<SearchTotals>
+}
 
-export type SiteInHand = { id: number; timezone: string; contentVersion?: number }
+export type SearchSite = { id: number; timezone: string; contentVersion?: number }
 
 /** A query, made ready to be asked. */
 export type Question = {
@@ -31,7 +35,7 @@ export type Question = {
   name: string
 }
 
-export function questionOf(site: SiteInHand, query: EventQuery, now: number): Question {
+export function questionOf(site: SearchSite, query: SearchQuery, now: number): Question {
   const { page, isCounted: isAskedToCount, ...rest } = query
   const pageSize = query.pageSize ?? PAGE_SIZE
   const currentPage = Math.min(Math.max(Math.trunc(page ?? 1) || 1, 1), LAST_PAGE)
@@ -50,7 +54,7 @@ export function questionOf(site: SiteInHand, query: EventQuery, now: number): Qu
 }
 
 /** What is known of a question before it is asked: how many matches it has and, when they are few, of which close ones. */
-export type Totals = {
+export type SearchTotals = {
   /** Each part counted up to what the last page can hold. */
   coming: number
   running: number
@@ -61,7 +65,7 @@ export type Totals = {
 }
 
 /** As if something went on: whoever does not count reads one page only, and learns whether there is more. */
-export const NOT_COUNTED: Totals = { coming: 0, running: 1 }
+export const NOT_COUNTED: SearchTotals = { coming: 0, running: 1 }
 
 /** Longer ones are not remembered. */
 const LONGEST_NAME = 1_000
@@ -69,7 +73,10 @@ const LONGEST_NAME = 1_000
 /**
  * Of all places no version tells when they change: their numbers may be a minute old, as old as the minute in the name.
  */
-export function recall(counts: ListingReader['counts'], question: Question): Totals | null {
+export function recall(
+  counts: SearchServices['searchTotals'],
+  question: Question,
+): SearchTotals | null {
   const totals = question.isCounted ? counts?.get(question.name) : undefined
   if (!totals) return null
   const isSpelt = totals.corrected !== undefined || !isShort(question, totals)
@@ -77,9 +84,9 @@ export function recall(counts: ListingReader['counts'], question: Question): Tot
 }
 
 export function remember(
-  counts: ListingReader['counts'],
+  counts: SearchServices['searchTotals'],
   question: Question,
-  totals: Totals,
+  totals: SearchTotals,
   closeParts: number,
 ): void {
   if (!question.isCounted || question.name.length > LONGEST_NAME) return
@@ -87,8 +94,9 @@ export function remember(
 }
 
 /** All matches, counted no further than `most`. */
-export const sumOf = ({ coming, running }: Totals, most: number) => Math.min(coming + running, most)
+export const sumOf = ({ coming, running }: SearchTotals, most: number) =>
+  Math.min(coming + running, most)
 
 /** Whether exact matches leave room on the first page. */
-export const isShort = ({ most, pageSize }: Question, totals: Totals) =>
+export const isShort = ({ most, pageSize }: Question, totals: SearchTotals) =>
   sumOf(totals, most) < pageSize

@@ -2,7 +2,7 @@ import type { Day } from '~/lib/local-time'
 import type { ListingFilters } from './fts-match'
 
 /** Which of a site's events are asked for. Absent means no limit. Past ones are in no list. */
-export type EventQuery = ListingFilters & {
+export type SearchQuery = ListingFilters & {
   /** As a visitor wrote it: words, "phrases", -exclusions. */
   text?: string
   /** Days in the site's zone; an event is on each day on which it takes place. */
@@ -16,7 +16,7 @@ export type EventQuery = ListingFilters & {
   from?: Day
   to?: Day
   /** Only what begins from now on (or from the first day asked for), or only what began before and goes on. */
-  phase?: 'coming' | 'running'
+  phase?: 'upcoming' | 'ongoing'
   /** Whether only what lies in the site's bounds. The other rules of what is listed hold anyway. Default true. */
   isWithinBounds?: boolean
   /** Units (see ListedEvent) that are left out. */
