@@ -13,7 +13,7 @@ import {
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { PASSWORD, PEOPLE } from './demo/people.mjs'
+import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './demo/demo-accounts.mjs'
 import {
   build,
   checkNode,
@@ -209,8 +209,8 @@ function sayWhere(sites) {
   say(`  ${'Login'.padEnd(16)} ${address('login')}`)
   if (!process.env.MAIL_API_KEY) say(`  ${'Mail'.padEnd(16)} ${address('login')}/dev/outbox`)
   say('')
-  say(`  Log in as one of these, with the password: ${PASSWORD}`)
-  for (const { email, is } of PEOPLE) say(`  ${email.padEnd(30)} ${is}`)
+  say(`  Log in as one of these, with the password: ${DEMO_PASSWORD}`)
+  for (const { email, is } of DEMO_ACCOUNTS) say(`  ${email.padEnd(30)} ${is}`)
   say('')
   if (CLOCK) say(`  The clock stands at ${CLOCK}.`)
   say(`  Data: ${STATE_DIR}. Stop with Ctrl+C.\n`)

@@ -1,6 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import type { Point } from '~/lib/geojson'
-import { diceOf } from './art/paper'
+import { createDice } from './art/paper'
 
 /** Kilometres east and north of the city's middle. */
 export type Spot = [east: number, north: number]
@@ -29,15 +29,15 @@ const KILOMETRES_PER_DEGREE = 111.32
  * Makes shapes of a plan. Borders wander a little, as real ones do, and a border of two neighborhoods is the same line
  * for both. Corners whose name begins with `sea` are on the coast, which wanders more.
  */
-export function mapOf(plan: CityPlan): CityMap {
+export function buildCityMap(plan: CityPlan): CityMap {
   const join = (names: string[]) =>
-    polygonOf(plan, outlineOf(names.map((name) => ringOf(plan, name))))
+    buildPolygon(plan, traceOutline(names.map((name) => findRing(plan, name))))
   return {
     bounds: join(Object.keys(plan.neighborhoods)),
     neighborhoods: Object.keys(plan.neighborhoods).map((name) => ({ name, shape: join([name]) })),
     join,
     round(near, offset, across) {
-      const [east, north] = middleOf(plan, near)
+      const [east, north] = findMiddle(plan, near)
       const ring = Array.from({ length: 17 }, (_, index) => {
         const turn = ((index % 16) / 16) * 2 * Math.PI
         const r = across / 2
@@ -49,42 +49,43 @@ export function mapOf(plan: CityPlan): CityMap {
       return { type: 'Polygon', coordinates: [ring] }
     },
     spot(near, offset) {
-      const [east, north] = middleOf(plan, near)
+      const [east, north] = findMiddle(plan, near)
       const [longitude = 0, latitude = 0] = toPosition(plan, [east + offset[0], north + offset[1]])
       return { latitude, longitude }
     },
   }
 }
 
-function ringOf(plan: CityPlan, name: string): string[] {
+function findRing(plan: CityPlan, name: string): string[] {
   const ring = plan.neighborhoods[name]
   if (!ring) throw new Error(`there is no neighborhood ${name}`)
   return ring
 }
 
-function cornerOf(plan: CityPlan, name: string): Spot {
+function findCorner(plan: CityPlan, name: string): Spot {
   const corner = plan.corners[name]
   if (!corner) throw new Error(`there is no corner ${name}`)
   return corner
 }
 
-function middleOf(plan: CityPlan, name: string): Spot {
-  const corners = ringOf(plan, name).map((corner) => cornerOf(plan, corner))
+function findMiddle(plan: CityPlan, name: string): Spot {
+  const corners = findRing(plan, name).map((corner) => findCorner(plan, corner))
   const mean = (axis: 0 | 1) =>
     corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length
   return [mean(0), mean(1)]
 }
 
 /** The corners around rings that lie side by side: borders that two of them share fall away. */
-function outlineOf(rings: string[][]): string[] {
+function traceOutline(rings: string[][]): string[] {
   const borders = new Map<string, string>()
   for (const ring of rings) {
-    for (const [index, from] of ring.entries()) borders.set(`${from}>${next(ring, index)}`, from)
+    for (const [index, from] of ring.entries())
+      borders.set(`${from}>${nextCorner(ring, index)}`, from)
   }
   const steps = new Map<string, string>()
   for (const ring of rings) {
     for (const [index, from] of ring.entries()) {
-      const to = next(ring, index)
+      const to = nextCorner(ring, index)
       if (!borders.has(`${to}>${from}`)) steps.set(from, to)
     }
   }
@@ -94,23 +95,23 @@ function outlineOf(rings: string[][]): string[] {
   return outline
 }
 
-const next = (ring: string[], index: number) => ring[(index + 1) % ring.length] ?? ''
+const nextCorner = (ring: string[], index: number) => ring[(index + 1) % ring.length] ?? ''
 
-function polygonOf(plan: CityPlan, outline: string[]): Polygon {
-  const spots = outline.flatMap((from, index) => borderOf(plan, from, next(outline, index)))
+function buildPolygon(plan: CityPlan, outline: string[]): Polygon {
+  const spots = outline.flatMap((from, index) => drawBorder(plan, from, nextCorner(outline, index)))
   const ring = spots.map((spot) => toPosition(plan, spot))
   return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] }
 }
 
 /** The line from one corner up to, not including, the next. */
-function borderOf(plan: CityPlan, from: string, to: string): Spot[] {
+function drawBorder(plan: CityPlan, from: string, to: string): Spot[] {
   const [low, high] = from < to ? [from, to] : [to, from]
   const isCoast = low.startsWith('sea') && high.startsWith('sea')
   const steps = isCoast ? 9 : 4
   const wander = isCoast ? 0.16 : 0.07
-  const [start, end] = [cornerOf(plan, low), cornerOf(plan, high)]
+  const [start, end] = [findCorner(plan, low), findCorner(plan, high)]
   const along: Spot = [end[0] - start[0], end[1] - start[1]]
-  const dice = diceOf(`${low}-${high}`)
+  const dice = createDice(`${low}-${high}`)
   const between = Array.from({ length: steps - 1 }, (_, index): Spot => {
     const part = (index + 1) / steps
     const aside = (dice() - 0.5) * wander * 2
@@ -119,7 +120,7 @@ function borderOf(plan: CityPlan, from: string, to: string): Spot[] {
       start[1] + along[1] * part + along[0] * aside,
     ]
   })
-  return [cornerOf(plan, from), ...(from === low ? between : between.reverse())]
+  return [findCorner(plan, from), ...(from === low ? between : between.reverse())]
 }
 
 function toPosition({ middle }: CityPlan, [east, north]: Spot): Position {

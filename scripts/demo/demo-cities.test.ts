@@ -8,16 +8,16 @@ import { curatedVenueSchema } from '~/domain/venues/featured-venue'
 import { venueSchema } from '~/domain/venues/venue'
 import { containsPoint } from '~/lib/geojson'
 import { DAY, toDay, toWallTime } from '~/lib/local-time'
-import { artUrl, svgOf } from './art/print'
-import { demoCities } from './demo-cities'
+import { artUrl, renderSvg } from './art/print'
+import { buildDemoCities } from './demo-cities'
 import { demoPage, demoPlugin } from './demo-plugin'
 import { drawArt } from './draw-art'
-import { PASSWORD, PEOPLE } from './people.mjs'
+import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './demo-accounts.mjs'
 
 const NOW = Date.parse('2026-10-20T15:00:00Z')
-const cities = demoCities(NOW)
+const cities = buildDemoCities(NOW)
 const events = cities.flatMap(({ venues }) => venues.flatMap((venue) => venue.events))
-const putUp = cities.flatMap((city) => city.putUp)
+const putUp = cities.flatMap((city) => city.userEvents)
 
 function idsOf(nodes: CategoryNode[]): string[] {
   return nodes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
@@ -83,12 +83,12 @@ test('Every event has categories that exist, words to read and a picture', () =>
     expect(categories.length).toBeGreaterThan(0)
     expect(description.length).toBeGreaterThan(120)
     expect(imageUrl).toBe(artUrl(art))
-    expect(svgOf(art)).not.toMatch(/undefined|NaN|null/)
+    expect(renderSvg(art)).not.toMatch(/undefined|NaN|null/)
   }
 })
 
 test('What a city puts forward is there: its venues, its picks and its promoted events', () => {
-  for (const { front, venues } of cities) {
+  for (const { highlights: front, venues } of cities) {
     const pages = venues.flatMap((venue) => venue.events.map(({ upstreamUrl }) => upstreamUrl))
     for (const page of [...front.picks, ...front.promoted]) expect(pages).toContain(page)
     expect(front.announcement).toMatch(/^<p>/)
@@ -97,14 +97,14 @@ test('What a city puts forward is there: its venues, its picks and its promoted 
       expect(venues.map((venue) => venue.label)).toContain(label)
       expect([label, curatedVenueSchema.safeParse(texts).error]).toEqual([label, undefined])
       expect(pictures.length).toBeGreaterThan(1)
-      for (const art of pictures) expect(svgOf(art)).not.toMatch(/undefined|NaN|null/)
+      for (const art of pictures) expect(renderSvg(art)).not.toMatch(/undefined|NaN|null/)
     }
   }
 })
 
 test('A person of the town has put up something to come, a draft and something past', () => {
   const authors = new Set(putUp.map(({ by }) => by))
-  expect(PEOPLE.map(({ email }) => email)).toEqual(expect.arrayContaining([...authors]))
+  expect(DEMO_ACCOUNTS.map(({ email }) => email)).toEqual(expect.arrayContaining([...authors]))
   expect(new Set(putUp.map(({ by, title }) => `${by} ${title}`)).size).toBe(putUp.length)
   const isPast = ({ endAt }: (typeof putUp)[number]) => (endAt ?? 0) < NOW
   expect(putUp.map((event) => [event.isPublished, isPast(event)])).toEqual([
@@ -115,12 +115,12 @@ test('A person of the town has put up something to come, a draft and something p
 })
 
 test('The people’s addresses can be nobody’s, and strangers do not try their password first', () => {
-  for (const { email, name } of PEOPLE) {
+  for (const { email, name } of DEMO_ACCOUNTS) {
     expect(email).toMatch(/@(example\.com|[a-z]+\.example)$/)
     expect(emailSchema.parse(email)).toBe(email)
     expect(nameSchema.parse(name)).toBe(name)
-    expect(newPasswordSchema.parse(PASSWORD)).toBe(PASSWORD)
-    expect(isCommonPassword(PASSWORD, email)).toBe(false)
+    expect(newPasswordSchema.parse(DEMO_PASSWORD)).toBe(DEMO_PASSWORD)
+    expect(isCommonPassword(DEMO_PASSWORD, email)).toBe(false)
   }
 })
 
@@ -162,8 +162,8 @@ test('A weekly evening keeps its hour and weekday when the clocks change', () =>
 })
 
 test('The cities are the same on the same day, and the same but for the dates later', () => {
-  expect(demoCities(NOW)).toEqual(cities)
-  const later = demoCities(NOW + 23 * DAY)
+  expect(buildDemoCities(NOW)).toEqual(cities)
+  const later = buildDemoCities(NOW + 23 * DAY)
   const identity = (all: typeof cities) =>
     all.map(({ site, regions, venues }) => ({
       site,

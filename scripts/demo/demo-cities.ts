@@ -2,27 +2,27 @@ import { toSlug } from '~/lib/text-key'
 import type { Press } from './art/ink'
 import { type ArtName, artUrl } from './art/print'
 import * as portLarkin from './cities/port-larkin'
-import * as portLarkinFront from './cities/port-larkin-front'
-import * as portLarkinNeighbors from './cities/port-larkin-neighbors'
-import * as portLarkinStages from './cities/port-larkin-stages'
-import * as portLarkinTown from './cities/port-larkin-town'
+import * as portLarkinFront from './cities/port-larkin-highlights'
+import * as portLarkinNeighbors from './cities/port-larkin-user-events'
+import * as portLarkinStages from './cities/port-larkin-stage-venues'
+import * as portLarkinTown from './cities/port-larkin-town-venues'
 import * as sorrelSprings from './cities/sorrel-springs'
-import * as sorrelSpringsFront from './cities/sorrel-springs-front'
-import * as sorrelSpringsStages from './cities/sorrel-springs-stages'
-import * as sorrelSpringsTown from './cities/sorrel-springs-town'
-import { type CityMap, type CityPlan, mapOf } from './city-map'
+import * as sorrelSpringsFront from './cities/sorrel-springs-highlights'
+import * as sorrelSpringsStages from './cities/sorrel-springs-stage-venues'
+import * as sorrelSpringsTown from './cities/sorrel-springs-town-venues'
+import { type CityMap, type CityPlan, buildCityMap } from './city-map'
 import type {
-  CityFront,
+  CityHighlights,
   DemoCity,
   DemoEvent,
-  DemoFront,
+  DemoHighlights,
   DemoVenue,
   EventSketch,
-  PutUpEvent,
-  PutUpSketch,
+  UserEvent,
+  UserEventSketch,
   VenueSketch,
 } from './demo-city'
-import { timesOf } from './when'
+import { expandDates } from './demo-dates'
 
 type CityFiles = {
   SITE: { host: Press; name: string; timezone: DemoCity['site']['timezone'] }
@@ -31,36 +31,36 @@ type CityFiles = {
   PLACES: typeof portLarkin.PLACES
   SETTINGS: DemoCity['site']['settings']
   DEFAULT_ART: ArtName
-  FRONT: CityFront
-  PUT_UP: PutUpSketch[]
+  HIGHLIGHTS: CityHighlights
+  USER_EVENTS: UserEventSketch[]
 }
 
 /** The demo's cities as they are at `now`: always the same, but for the dates. */
-export function demoCities(now: number): DemoCity[] {
+export function buildDemoCities(now: number): DemoCity[] {
   return [
-    cityOf(
+    buildCity(
       { ...portLarkin, ...portLarkinFront, ...portLarkinNeighbors },
-      [...portLarkinStages.STAGES, ...portLarkinTown.TOWN],
+      [...portLarkinStages.STAGE_VENUES, ...portLarkinTown.TOWN_VENUES],
       now,
     ),
-    cityOf(
-      { ...sorrelSprings, ...sorrelSpringsFront, PUT_UP: [] },
-      [...sorrelSpringsStages.STAGES, ...sorrelSpringsTown.TOWN],
+    buildCity(
+      { ...sorrelSprings, ...sorrelSpringsFront, USER_EVENTS: [] },
+      [...sorrelSpringsStages.STAGE_VENUES, ...sorrelSpringsTown.TOWN_VENUES],
       now,
     ),
   ]
 }
 
-function cityOf(files: CityFiles, sketches: VenueSketch[], now: number): DemoCity {
+function buildCity(files: CityFiles, sketches: VenueSketch[], now: number): DemoCity {
   const { SITE, SETTINGS } = files
-  const map = mapOf(files.PLAN)
-  const venues = sketches.map((venue) => venueOf(SITE, map, venue, now))
+  const map = buildCityMap(files.PLAN)
+  const venues = sketches.map((venue) => buildVenue(SITE, map, venue, now))
   return {
     defaultArt: files.DEFAULT_ART,
     site: { ...SITE, bounds: map.bounds, settings: SETTINGS },
     regions: [
       { type: 'neighborhood', features: map.neighborhoods },
-      { type: 'place', features: placesOf(files, map) },
+      { type: 'place', features: buildPlaces(files, map) },
       {
         type: 'zip',
         features: Object.entries(files.ZIPS).map(([name, within]) => ({
@@ -70,12 +70,14 @@ function cityOf(files: CityFiles, sketches: VenueSketch[], now: number): DemoCit
       },
     ],
     venues,
-    front: frontOf(files, venues),
-    putUp: files.PUT_UP.flatMap((sketch) => putUpOf(files.SITE, venues, sketch, now)),
+    highlights: buildHighlights(files, venues),
+    userEvents: files.USER_EVENTS.flatMap((sketch) =>
+      buildUserEvents(files.SITE, venues, sketch, now),
+    ),
   }
 }
 
-function venueOf(
+function buildVenue(
   site: CityFiles['SITE'],
   map: CityMap,
   { name, address, neighborhood, spot, events }: VenueSketch,
@@ -87,20 +89,23 @@ function venueOf(
     address,
     ...map.spot(neighborhood, spot),
   }
-  return { ...venue, events: events.flatMap((event) => eventsOf(site, venue, event, now)) }
+  return { ...venue, events: events.flatMap((event) => buildEvents(site, venue, event, now)) }
 }
 
-function placesOf({ PLACES }: CityFiles, map: CityMap) {
+function buildPlaces({ PLACES }: CityFiles, map: CityMap) {
   return Object.entries(PLACES).map(([name, [near, offset, across]]) => ({
     name,
     shape: map.round(near, offset, across),
   }))
 }
 
-function frontOf({ SITE, FRONT }: CityFiles, venues: DemoVenue[]): DemoFront {
+function buildHighlights(
+  { SITE, HIGHLIGHTS: FRONT }: CityFiles,
+  venues: DemoVenue[],
+): DemoHighlights {
   const pageOf = (name: string) => {
     const [venue = '', id = ''] = name.split('/')
-    return `${homePage(SITE.host, venue)}/${id}`
+    return `${homePageUrl(SITE.host, venue)}/${id}`
   }
   return {
     announcement: FRONT.announcement,
@@ -113,7 +118,7 @@ function frontOf({ SITE, FRONT }: CityFiles, venues: DemoVenue[]): DemoFront {
       return {
         ...texts,
         ...{ label, name, address, latitude, longitude },
-        url: homePage(SITE.host, name),
+        url: homePageUrl(SITE.host, name),
         facebook: page('facebook'),
         twitter: page('twitter'),
         yelp: page('yelp'),
@@ -126,17 +131,17 @@ function frontOf({ SITE, FRONT }: CityFiles, venues: DemoVenue[]): DemoFront {
   }
 }
 
-const homePage = (host: string, venue: string) => `https://${toSlug(venue)}.${host}.example`
+const homePageUrl = (host: string, venue: string) => `https://${toSlug(venue)}.${host}.example`
 
 /** One event an occurrence; several belong to a series. */
-function eventsOf(
+function buildEvents(
   { host, timezone }: CityFiles['SITE'],
   { label, ...place }: Omit<DemoVenue, 'events'>,
   sketch: EventSketch,
   now: number,
 ): DemoEvent[] {
-  const times = timesOf(sketch.when, now, timezone)
-  const page = `${homePage(host, place.name)}/${sketch.id}`
+  const times = expandDates(sketch.dates, now, timezone)
+  const page = `${homePageUrl(host, place.name)}/${sketch.id}`
   const name = `${label}/${sketch.id}`
   const art = `${host}/${sketch.art}` as ArtName
   return times.map((time, index) => ({
@@ -144,31 +149,31 @@ function eventsOf(
     externalId: times.length > 1 ? `${name}-${index + 1}` : name,
     seriesId: times.length > 1 ? name : null,
     title: sketch.title,
-    description: htmlOf(sketch.text),
+    description: toHtml(sketch.text),
     status: sketch.status ?? 'scheduled',
     upstreamUrl: page,
     ticketUrl: sketch.tickets && !sketch.status ? `${page}/tickets` : null,
     imageUrl: artUrl(art),
     cost: sketch.cost ?? '',
     contact: sketch.organizer ? { orgName: sketch.organizer } : {},
-    categories: sketch.in,
+    categories: sketch.categories,
     venue: { externalId: label, ...place },
     art,
   }))
 }
 
-function putUpOf(
+function buildUserEvents(
   site: CityFiles['SITE'],
   venues: DemoVenue[],
-  { by, at, isPublished, ...sketch }: PutUpSketch,
+  { by, at, isPublished, ...sketch }: UserEventSketch,
   now: number,
-): PutUpEvent[] {
+): UserEvent[] {
   const venue = venues.find(({ name }) => name === at)
   if (!venue) throw new Error(`there is no venue ${at}`)
-  return eventsOf(site, venue, sketch, now).map((event) => ({ ...event, by, isPublished }))
+  return buildEvents(site, venue, sketch, now).map((event) => ({ ...event, by, isPublished }))
 }
 
-function htmlOf(text: string): string {
+function toHtml(text: string): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return safe
     .split('\n\n')

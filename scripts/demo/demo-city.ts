@@ -6,7 +6,7 @@ import type { CuratedVenueInput } from '~/domain/venues/featured-venue'
 import type { Point } from '~/lib/geojson'
 import type { ArtName } from './art/print'
 import type { Spot } from './city-map'
-import type { When } from './when'
+import type { DemoDates } from './demo-dates'
 
 /** One of the cities that a fresh machine shows. Everything in it is made up. */
 export type DemoCity = {
@@ -15,13 +15,13 @@ export type DemoCity = {
   venues: DemoVenue[]
   /** Shown where an event has no picture of its own. */
   defaultArt: ArtName
-  front: DemoFront
+  highlights: DemoHighlights
   /** What people have put up, beside what its venues announce. */
-  putUp: PutUpEvent[]
+  userEvents: UserEvent[]
 }
 
 /** What a city puts forward. Events are known by their pages (`upstreamUrl`), which all dates of a series share. */
-export type DemoFront = {
+export type DemoHighlights = {
   announcement: string
   venues: (Omit<
     CuratedVenueInput,
@@ -46,7 +46,7 @@ export type DemoVenue = Point & {
 export type DemoEvent = FeedEvent & { art: ArtName }
 
 /** An event of one of the demo's people (people.mjs), named by address; what is not published is a draft. */
-export type PutUpEvent = DemoEvent & { by: string; isPublished: boolean }
+export type UserEvent = DemoEvent & { by: string; isPublished: boolean }
 
 /** A venue as its city's file writes it down: `spot` is in kilometres from the middle of the neighborhood. */
 export type VenueSketch = {
@@ -62,9 +62,9 @@ export type EventSketch = {
   /** Its lasting name; unique in its venue. */
   id: string
   title: string
-  when: When
+  dates: DemoDates
   /** Category ids. */
-  in: string[]
+  categories: string[]
   /** The print: motif and number. */
   art: string
   /** As said on the poster. Empty: nothing is said. */
@@ -77,18 +77,18 @@ export type EventSketch = {
 }
 
 /** An event that a person has put up, once, at a venue of the city. */
-export type PutUpSketch = EventSketch & { by: string; at: string; isPublished: boolean }
+export type UserEventSketch = EventSketch & { by: string; at: string; isPublished: boolean }
 
 /** What a city puts forward, as its file writes it down. Events are written `{venue}/{id}`. */
-export type CityFront = {
+export type CityHighlights = {
   /** HTML, as are the texts of venues. */
   announcement: string
-  venues: VenueFront[]
+  venues: FeaturedVenueSketch[]
   picks: string[]
   promoted: string[]
 }
 
-type VenueFront = {
+type FeaturedVenueSketch = {
   /** That of a venue of the city. */
   name: string
   /** Prints: the first is the venue's own, the others follow it. */

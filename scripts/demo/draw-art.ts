@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { diceOf } from './art/paper'
-import { type ArtName, svgOf } from './art/print'
+import { createDice } from './art/paper'
+import { type ArtName, renderSvg } from './art/print'
 
 const QUALITY = 82
 
 /** Draws a print, 1600 × 1000 pixels, as JPEG. The same name is always the same picture. */
 export async function drawArt(name: ArtName): Promise<Uint8Array> {
-  const print = sharp(Buffer.from(svgOf(name))).flatten()
+  const print = sharp(Buffer.from(renderSvg(name))).flatten()
   return new Uint8Array(
     await print
       .composite([{ input: grain(), raw: GRAIN, tile: true, blend: 'soft-light' }])
@@ -20,7 +20,7 @@ const GRAIN_STRENGTH = 26
 
 /** The tooth of the paper: a tile of gray specks, always the same. */
 function grain(): Buffer {
-  const dice = diceOf('paper')
+  const dice = createDice('paper')
   const specks = Buffer.alloc(GRAIN.width * GRAIN.height * GRAIN.channels)
   for (let at = 0; at < specks.length; at += GRAIN.channels) {
     specks.fill(128 + (dice() + dice() - 1) * GRAIN_STRENGTH, at, at + GRAIN.channels)

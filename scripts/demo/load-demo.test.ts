@@ -19,7 +19,7 @@ import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import { type Platform, withPlatform } from '../manage/platform'
 import { type LoadedDemo, loadDemo } from './load-demo'
-import { PASSWORD } from './people.mjs'
+import { DEMO_PASSWORD } from './demo-accounts.mjs'
 
 const NOW = Date.parse('2026-05-06T15:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'demo-test-'))
@@ -71,7 +71,7 @@ async function load(now: number) {
 }
 
 async function ownEvents(platform: Platform, site: Site) {
-  const robin = await signIn(platform, { email: 'robin@example.com', password: PASSWORD })
+  const robin = await signIn(platform, { email: 'robin@example.com', password: DEMO_PASSWORD })
   if (robin.kind !== 'signed-in') throw new Error(robin.kind)
   const { upcoming, past } = await listOwnEvents(platform, site, robin.account.id)
   const shown = await Promise.all(upcoming.map(({ id }) => findEvent(platform.db, site, id, null)))

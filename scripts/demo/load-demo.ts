@@ -16,13 +16,13 @@ import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { type ArtName, artUrl } from './art/print'
-import { demoCities } from './demo-cities'
+import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
 import { demoPage, demoPlugin } from './demo-plugin'
 import { drawArt } from './draw-art'
-import { putForward } from './put-forward'
-import { putUp } from './put-up'
-import { settlePeople } from './settle-people'
+import { loadHighlights } from './load-highlights'
+import { loadUserEvents } from './load-user-events'
+import { createDemoAccounts } from './create-demo-accounts'
 
 export type DemoServices = {
   db: Database
@@ -49,7 +49,7 @@ export type LoadedDemo = {
  */
 export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
   const { say } = services
-  const cities = demoCities(services.now)
+  const cities = buildDemoCities(services.now)
   await ensureCategories(services)
   const loaded: LoadedDemo = { cities: [], events: 0, changed: 0 }
   for (const city of cities) {
@@ -57,17 +57,17 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     await printArt(services, city)
     await saveCity(services, city)
     const changed = await importEvents(services, city)
-    await putForward(services, city)
+    await loadHighlights(services, city)
     loaded.changed += changed
     const events = city.venues.flatMap((venue) => venue.events).length
     loaded.events += events
     loaded.cities.push({ host, name })
     say(`${name}: ${city.venues.length} venues, ${events} events (${changed} new or moved).`)
   }
-  const people = await settlePeople(services)
+  const people = await createDemoAccounts(services)
   for (const city of cities) {
-    loaded.events += city.putUp.length
-    loaded.changed += await putUp(services, city, people)
+    loaded.events += city.userEvents.length
+    loaded.changed += await loadUserEvents(services, city, people)
   }
   say(`${people.length} people who can log in.`)
   return loaded
@@ -91,8 +91,8 @@ async function printArt(services: DemoServices, city: DemoCity): Promise<void> {
   const { db, say } = services
   const names = new Set<ArtName>([city.defaultArt])
   for (const { events } of city.venues) for (const { art } of events) names.add(art)
-  for (const { art } of city.putUp) names.add(art)
-  for (const { pictures } of city.front.venues) for (const art of pictures) names.add(art)
+  for (const { art } of city.userEvents) names.add(art)
+  for (const { pictures } of city.highlights.venues) for (const art of pictures) names.add(art)
   const sources = await listImageSources(db, [...names].map(artUrl))
   const printed = new Set(sources.filter(({ checksum }) => checksum).map(({ url }) => url))
   const missing = [...names].filter((name) => !printed.has(artUrl(name)))

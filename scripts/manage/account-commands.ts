@@ -13,7 +13,7 @@ import { JSON_OPTION, type Run, say, sayJson } from './command'
 import { check, readPassword } from './input'
 import type { Platform } from './platform'
 import { Problem } from './problem'
-import { requireSiteNamed } from './site-named'
+import { requireSite } from './require-site'
 import { counted, listed, tableOf } from './table'
 
 export function addAccountCommands(program: Command, run: Run): void {
@@ -87,7 +87,7 @@ async function list(
   { db }: Platform,
   { site: host, json }: { site?: string; json?: boolean },
 ): Promise<void> {
-  const site = host === undefined ? undefined : await requireSiteNamed(db, host)
+  const site = host === undefined ? undefined : await requireSite(db, host)
   const [accounts, sites] = await Promise.all([listAccounts(db, site?.id), listSites(db)])
   if (json) return sayJson(accounts.map((account) => jsonOf(account, sites)))
   if (accounts.length === 0) {

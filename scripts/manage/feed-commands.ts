@@ -21,7 +21,7 @@ export function addFeedCommands(program: Command, run: Run): void {
     .option(...ACCEPT)
     .option(...NO_PICTURES)
     .action(async (options) => {
-      const { importInto, readOrder } = await import('./feed-import')
+      const { importFromSource: importInto, parseOrder: readOrder } = await import('./feed-import')
       const order = await readOrder(options)
       await run((platform) => importInto(platform, order, options.pictures))
     })
@@ -32,7 +32,7 @@ export function addFeedCommands(program: Command, run: Run): void {
     .option(...ACCEPT)
     .option(...NO_PICTURES)
     .action(async (options) => {
-      const { runDue } = await import('./feed-run')
+      const { runDueFeeds: runDue } = await import('./feed-run')
       await run((platform) => runDue(platform, options))
     })
   feed
@@ -40,7 +40,7 @@ export function addFeedCommands(program: Command, run: Run): void {
     .description('the feeds, and when they are due')
     .option(...JSON_OPTION)
     .action(async ({ json }) => {
-      const { sayFeeds } = await import('./feed-lists')
+      const { printFeeds: sayFeeds } = await import('./feed-lists')
       await run((platform) => sayFeeds(platform, json))
     })
   feed
@@ -49,7 +49,7 @@ export function addFeedCommands(program: Command, run: Run): void {
     .option('--feed <id>', 'the number of the feed', feedNumber)
     .option(...JSON_OPTION)
     .action(async (options) => {
-      const { sayRuns } = await import('./feed-lists')
+      const { printRuns: sayRuns } = await import('./feed-lists')
       await run((platform) => sayRuns(platform, options))
     })
 }

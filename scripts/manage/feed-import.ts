@@ -4,7 +4,7 @@ import { findFeed } from '~/domain/feeds/feed-store.server'
 import { type ImportOrder, importFeed } from '~/domain/feeds/import-feed.server'
 import { PLUGINS } from '~/domain/feeds/plugins/list'
 import { listLabelledVenues } from '~/domain/venues/venue-store.server'
-import { copyAndSay, sayRun } from './feed-run'
+import { copyImages, printRun } from './feed-run'
 import { readInput } from './input'
 import { didYouMean, nearestZones } from './nearest'
 import type { Platform } from './platform'
@@ -22,18 +22,18 @@ export type FeedImportOptions = {
 }
 
 /** What was asked for, with the file's content when it is a file. */
-export async function readOrder(options: FeedImportOptions): Promise<ImportOrder> {
+export async function parseOrder(options: FeedImportOptions): Promise<ImportOrder> {
   return {
     plugin: options.plugin,
     venueLabel: options.venue,
     categoryId: options.category,
     timezone: options.timezone,
     acceptDeletions: options.acceptDeletions,
-    source: await sourceOf(options),
+    source: await readSource(options),
   }
 }
 
-export async function importInto(
+export async function importFromSource(
   platform: Platform,
   order: ImportOrder,
   pictures: boolean,
@@ -68,9 +68,9 @@ export async function importInto(
     case 'imported': {
       const { feedId } = outcome
       const feed = (await findFeed(platform.db, feedId)) ?? undefined
-      const complaint = sayRun(feed, feedId, outcome.outcome)
+      const complaint = printRun(feed, feedId, outcome.outcome)
       if (complaint) throw new Problem(complaint)
-      if (pictures) await copyAndSay(platform, feedId)
+      if (pictures) await copyImages(platform, feedId)
     }
   }
 }
@@ -80,7 +80,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.ics': 'text/calendar',
 }
 
-async function sourceOf({ url, from }: FeedImportOptions): Promise<ImportOrder['source']> {
+async function readSource({ url, from }: FeedImportOptions): Promise<ImportOrder['source']> {
   if (url !== undefined && from === undefined) return { kind: 'url', url }
   if (from === undefined || url !== undefined) {
     throw new Problem('Name either the address of the feed (--url) or a file (--from).')

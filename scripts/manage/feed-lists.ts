@@ -4,7 +4,7 @@ import { say, sayJson } from './command'
 import type { Platform } from './platform'
 import { counted, tableOf } from './table'
 
-export async function sayFeeds({ db }: Platform, json: boolean): Promise<void> {
+export async function printFeeds({ db }: Platform, json: boolean): Promise<void> {
   const feeds = await listFeeds(db)
   if (json) return sayJson(feeds)
   if (feeds.length === 0) return say('There are no feeds. Set one up with: feed import')
@@ -15,7 +15,7 @@ export async function sayFeeds({ db }: Platform, json: boolean): Promise<void> {
         { title: 'PLUGIN', of: ({ plugin }) => plugin },
         { title: 'VENUE', of: ({ venue }) => venue.label ?? venue.name },
         { title: 'CATEGORY', of: ({ categoryId }) => categoryId ?? '' },
-        { title: 'DUE', of: (feed) => (feed.scheduled ? instant(feed.dueAt) : 'never') },
+        { title: 'DUE', of: (feed) => (feed.scheduled ? formatInstant(feed.dueAt) : 'never') },
         { title: 'FAILURES', of: ({ failures }) => failures },
         { title: 'SOURCE', of: ({ url }) => url },
       ],
@@ -24,7 +24,7 @@ export async function sayFeeds({ db }: Platform, json: boolean): Promise<void> {
   )
 }
 
-export async function sayRuns(
+export async function printRuns(
   { db }: Platform,
   { feed, json }: { feed?: number; json?: boolean },
 ): Promise<void> {
@@ -39,8 +39,8 @@ export async function sayRuns(
         { title: 'RUN', of: ({ id }) => id },
         { title: 'FEED', of: ({ feedId }) => feedId },
         { title: 'STATE', of: ({ state }) => state },
-        { title: 'START', of: ({ start }) => instant(start) },
-        { title: 'END', of: ({ end }) => instant(end) },
+        { title: 'START', of: ({ start }) => formatInstant(start) },
+        { title: 'END', of: ({ end }) => formatInstant(end) },
         { title: 'CREATED', of: events('created') },
         { title: 'UPDATED', of: events('updated') },
         { title: 'DELETED', of: events('deleted') },
@@ -58,6 +58,6 @@ export async function sayRuns(
 }
 
 /** Minutes are enough for people; JSON has the milliseconds. */
-function instant(at: number | null): string {
+function formatInstant(at: number | null): string {
   return at === null ? '' : `${new Date(at).toISOString().slice(0, 16)}Z`
 }

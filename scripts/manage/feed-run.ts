@@ -10,7 +10,7 @@ import { counted } from './table'
 const NOTES_SHOWN = 5
 
 /** Runs the feeds that are due, or the one that is named. One that fails does not keep the others from running. */
-export async function runDue(
+export async function runDueFeeds(
   platform: Platform,
   {
     feed,
@@ -26,15 +26,15 @@ export async function runDue(
   const complaints: string[] = []
   for (const feedId of feedIds) {
     const outcome = await runFeed(platform, { feedId, acceptDeletions })
-    const complaint = sayRun(feeds.get(feedId), feedId, outcome)
+    const complaint = printRun(feeds.get(feedId), feedId, outcome)
     if (complaint) complaints.push(complaint)
-    else if (pictures) await copyAndSay(platform, feedId)
+    else if (pictures) await copyImages(platform, feedId)
   }
   if (complaints.length > 0) throw new Problem(complaints.join('\n'))
 }
 
 /** Says what a run did. Answers the complaint, if it did not succeed. */
-export function sayRun(
+export function printRun(
   feed: ScrapeFeed | undefined,
   feedId: number,
   outcome: RunOutcome,
@@ -48,20 +48,20 @@ export function sayRun(
     case 'already-running':
       return `${what} is running already. Try again when it has ended.`
     case 'ran':
-      return sayEnd(what, outcome.run)
+      return printResult(what, outcome.run)
   }
 }
 
-function sayEnd(what: string, run: FeedRun): string | null {
+function printResult(what: string, run: FeedRun): string | null {
   if (run.state === 'failed') return `${what} failed, and nothing was changed: ${run.error}`
   if (run.state === 'held') {
     return `${what} is held. ${run.error}\nIf that is right, run it again with --accept-deletions.`
   }
   say(`${what} ${run.state}.`)
-  say(`  Items   ${textOf(run.ingress.Events)}`)
-  say(`  Events  ${textOf(run.processed.Events)}`)
+  say(`  Items   ${formatCounts(run.ingress.Events)}`)
+  say(`  Events  ${formatCounts(run.processed.Events)}`)
   if (Object.values(run.processed.Venues).some((count) => count > 0)) {
-    say(`  Venues  ${textOf(run.processed.Venues)}`)
+    say(`  Venues  ${formatCounts(run.processed.Venues)}`)
   }
   for (const note of run.notes.slice(0, NOTES_SHOWN)) say(`  ${note}`)
   const more = run.notes.length - NOTES_SHOWN
@@ -69,11 +69,11 @@ function sayEnd(what: string, run: FeedRun): string | null {
   return null
 }
 
-function textOf({ created, updated, deleted, notModified, invalid }: Counts): string {
+function formatCounts({ created, updated, deleted, notModified, invalid }: Counts): string {
   return `${created} created, ${updated} updated, ${deleted} deleted, ${notModified} not modified, ${invalid} invalid`
 }
 
-export async function copyAndSay(platform: Platform, feedId: number): Promise<void> {
+export async function copyImages(platform: Platform, feedId: number): Promise<void> {
   const { copied, failed, error } = await copyPictures(platform, feedId)
   if (copied > 0) say(`  ${counted(copied, 'picture')} copied.`)
   if (failed > 0) say(`  ${counted(failed, 'picture')} could not be copied: ${error}.`)

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path'
 import { type Command, Option } from 'commander'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
-import { type RegionFile, readRegionFile } from '~/domain/geography/region-file'
+import { type RegionFile, parseRegionFile } from '~/domain/geography/region-file'
 import { type Run, say } from './command'
 import { readText } from './input'
 import type { Platform } from './platform'
@@ -32,7 +32,7 @@ export function addGeoCommands(program: Command, run: Run): void {
       `whose shapes they are; an import changes those of its source only (default: the file's name; for zips '${ZIP_SOURCE}')`,
     )
     .action(async (file: string, options: GeoOptions) => {
-      const read = readRegionFile(await readText(file), options.nameProperty)
+      const read = parseRegionFile(await readText(file), options.nameProperty)
       if (read.kind === 'invalid') throw new Problem(`${file}: ${read.message}.`)
       await run((platform) => importFile(platform, file, options, read))
     })

@@ -9,7 +9,7 @@ import { type Run, say } from './command'
 import { check } from './input'
 import type { Platform } from './platform'
 import { Problem } from './problem'
-import { requireSiteNamed } from './site-named'
+import { requireSite } from './require-site'
 
 type RoleOptions = { email: string; role: Role['role']; site?: string }
 
@@ -55,7 +55,7 @@ async function readRole({ db }: Platform, { role, site }: RoleOptions): Promise<
   if (role === 'superadmin' || site === undefined) {
     return { role: { role: 'superadmin' }, label: 'superadmin' }
   }
-  const { id, host } = await requireSiteNamed(db, site)
+  const { id, host } = await requireSite(db, site)
   return { role: { role: 'siteadmin', siteId: id }, label: `siteadmin of ${host}` }
 }
 

@@ -50,7 +50,7 @@ async function readSite(options: SiteOptions): Promise<SiteInput> {
   return {
     ...check(newSiteSchema, options),
     bounds: await readBounds(options.bounds),
-    domains: domainsOf(options),
+    domains: parseDomains(options),
   }
 }
 
@@ -66,9 +66,9 @@ async function create(platform: Platform, input: SiteInput): Promise<void> {
   const before = await findSiteByHost(platform.db, host)
   if (!before) {
     const outcome = await createSite(platform, input)
-    if (outcome.kind !== 'created') throw refused(outcome, host)
+    if (outcome.kind !== 'created') throw toProblem(outcome, host)
     say(`Created site ${host} (${input.name}).`)
-    return sayWhatIsInside(platform, host)
+    return printContents(platform, host)
   }
   const outcome = await updateSite(platform, before.id, changes)
   switch (outcome?.kind) {
@@ -76,13 +76,13 @@ async function create(platform: Platform, input: SiteInput): Promise<void> {
       return say(`Site ${host} is unchanged.`)
     case 'updated':
       say(`Updated site ${host}: ${listed(outcome.changed)}.`)
-      return sayWhatIsInside(platform, host)
+      return printContents(platform, host)
     default:
-      throw refused(outcome ?? { kind: 'host-taken' }, host)
+      throw toProblem(outcome ?? { kind: 'host-taken' }, host)
   }
 }
 
-function refused(
+function toProblem(
   outcome: { kind: 'host-taken' } | { kind: 'domain-taken'; domain: string; host: string },
   host: string,
 ): Problem {
@@ -91,7 +91,7 @@ function refused(
     : new Problem(`${outcome.domain} is already a domain of site ${outcome.host}.`)
 }
 
-async function sayWhatIsInside(platform: Platform, host: string): Promise<void> {
+async function printContents(platform: Platform, host: string): Promise<void> {
   const [site] = await listSiteOverviews(platform, host)
   if (!site) return
   say(
@@ -112,7 +112,7 @@ async function readBounds(file: string) {
 }
 
 /** Undefined, which leaves the domains as they are, when none is named. */
-function domainsOf({ domain, canonical }: SiteOptions): SiteDomain[] | undefined {
+function parseDomains({ domain, canonical }: SiteOptions): SiteDomain[] | undefined {
   const named = canonical === undefined ? domain : [canonical, ...domain]
   if (named.length === 0) return undefined
   const domains = [...new Set(named.map((one) => check(domainSchema, one)))]

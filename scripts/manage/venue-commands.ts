@@ -62,10 +62,10 @@ async function create(platform: Platform, given: VenueInput, hasAddress: boolean
     case 'updated':
       say(`Updated ${what}: ${listed(saved.changed)}.`)
   }
-  await sayWhere(platform, saved)
+  await printLocation(platform, saved)
 }
 
-async function sayWhere({ db }: Platform, { siteIds, regionIds }: Location): Promise<void> {
+async function printLocation({ db }: Platform, { siteIds, regionIds }: Location): Promise<void> {
   const sites = (await listSites(db)).filter(({ id }) => siteIds.includes(id))
   const regions = await listRegions(db, regionIds)
   const names = regions.map(({ name, type }) => (type === 'zip' ? `zip ${name}` : name))

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { pickEvent } from '~/domain/events/pick-event.server'
-import { writeFeaturedDays } from '~/domain/promotions/featured-day-store.server'
+import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
 import { saveAnnouncement } from '~/domain/sites/announcement-store.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
 import { curatedVenueSchema } from '~/domain/venues/featured-venue'
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const show = (title: string, day: number, more: object = {}) =>
   addEvent({ title, wall: `2026-05-${String(day).padStart(2, '0')}T20:00:00`, ...more })
-const promote = (id: number) => writeTogether(db, [writeFeaturedDays(siteId, id, [TODAY])])
+const promote = (id: number) => writeTogether(db, [insertFeaturedDays(siteId, id, [TODAY])])
 const setSettings = (settings: object) =>
   writeTogether(db, [
     sql`UPDATE site SET settings = ${JSON.stringify(settings)} WHERE id = ${siteId}`,

@@ -1,5 +1,5 @@
 import { copyImage } from '~/domain/images/copy-image.server'
-import { imageFetcher } from '~/domain/images/fetch-image.server'
+import { createImageFetcher } from '~/domain/images/fetch-image.server'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
@@ -20,7 +20,10 @@ export async function copyProfileImage(
   accountId: string,
   pictureUrl: string,
 ): Promise<void> {
-  const copied = await copyImage({ ...services, fetchImage: imageFetcher(services) }, pictureUrl)
+  const copied = await copyImage(
+    { ...services, fetchImage: createImageFetcher(services) },
+    pictureUrl,
+  )
   if (copied.kind === 'copied') await setProfileImage(services, accountId, copied.checksum)
   else services.log.info('a picture could not be copied', { error: copied.error })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { categoryOptions } from './category-options'
+import { buildCategoryOptions } from './category-options'
 
 test('Categories become trees in which each knows the way from the top', () => {
   expect(
-    categoryOptions([
+    buildCategoryOptions([
       { id: 'concerts', parentId: null, name: 'Concerts' },
       { id: 'jazz', parentId: 'concerts', name: 'Jazz' },
       { id: 'bebop', parentId: 'jazz', name: 'Bebop' },

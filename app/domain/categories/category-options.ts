@@ -4,7 +4,7 @@ export type CategoryOption = { id: string; label: string; path: string; children
 type Named = { id: string; parentId: string | null; name: string }
 
 /** The categories as trees, in the order in which they are given. One whose parent is not there stands at the top. */
-export function categoryOptions(categories: Named[]): CategoryOption[] {
+export function buildCategoryOptions(categories: Named[]): CategoryOption[] {
   const ids = new Set(categories.map(({ id }) => id))
   const below = (parentId: string | null, above: string): CategoryOption[] =>
     categories

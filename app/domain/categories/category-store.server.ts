@@ -29,7 +29,7 @@ export async function findCategory(db: Database, id: string): Promise<CategoryPa
   const found = tree.find((one) => one.id === id)
   if (!found) return null
   const ancestors: Category[] = []
-  for (let up = parentOf(tree, found); up; up = parentOf(tree, up)) ancestors.unshift(up)
+  for (let up = findParent(tree, found); up; up = findParent(tree, up)) ancestors.unshift(up)
   return {
     ...found,
     ancestors,
@@ -38,7 +38,7 @@ export async function findCategory(db: Database, id: string): Promise<CategoryPa
   }
 }
 
-function parentOf(tree: Category[], one: Category): Category | undefined {
+function findParent(tree: Category[], one: Category): Category | undefined {
   return tree.find((other) => other.id === one.parentId)
 }
 

@@ -19,13 +19,13 @@ export const categoryTreeSchema = z
   .min(1, 'the list of categories is empty')
   .superRefine((roots, context) => {
     const seen = new Set<string>()
-    for (const id of idsOf(roots)) {
+    for (const id of listCategoryIds(roots)) {
       if (seen.has(id)) context.addIssue({ code: 'custom', message: `'${id}' stands there twice` })
       seen.add(id)
     }
   })
 
 /** The ids of a tree, each parent before its children. */
-export function idsOf(nodes: CategoryNode[]): string[] {
-  return nodes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
+export function listCategoryIds(nodes: CategoryNode[]): string[] {
+  return nodes.flatMap(({ id, children = [] }) => [id, ...listCategoryIds(children)])
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
 import type { CategoryNode } from './category'
 import { saveCategoryTree } from './category-store.server'
-import { idsOf } from './category-tree'
+import { listCategoryIds } from './category-tree'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
@@ -33,7 +33,7 @@ export async function loadCategories(
   ])
   await refreshAfterChange(services)
   const after = await readRows(db)
-  const ids = idsOf(roots)
+  const ids = listCategoryIds(roots)
   const created = ids.filter((id) => !before.has(id)).length
   const unchanged = ids.filter(
     (id) => JSON.stringify(before.get(id)) === JSON.stringify(after.get(id)),

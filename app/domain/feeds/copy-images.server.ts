@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { copyImage } from '~/domain/images/copy-image.server'
-import { imageFetcher } from '~/domain/images/fetch-image.server'
+import { createImageFetcher } from '~/domain/images/fetch-image.server'
 import { DAY } from '~/lib/local-time'
 import type { Bucket } from '~/platform/bucket.server'
 import { type Database, writeTogether } from '~/platform/database.server'
@@ -33,7 +33,7 @@ export async function copyPictures(
   const counts: CopiedPictures = { copied: 0, failed: 0, error: null }
   let failedInARow = 0
   for (const { url } of waiting) {
-    const copy = await copyImage({ ...services, fetchImage: imageFetcher(services) }, url)
+    const copy = await copyImage({ ...services, fetchImage: createImageFetcher(services) }, url)
     if (copy.kind === 'failed') {
       counts.failed++
       counts.error ??= copy.error

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isZip, MOST_SHAPE_CHARACTERS, type RegionType } from './region'
+import { isZip, MAX_SHAPE_LENGTH, type RegionType } from './region'
 import {
   listImported,
   listSlugs,
@@ -51,7 +51,7 @@ export async function importRegions(
   for (const [name, shape] of shapes) {
     if (type === 'zip' && !isZip(name)) return { kind: 'not-a-zip', name }
     const bounds = JSON.stringify(shape)
-    if (bounds.length > MOST_SHAPE_CHARACTERS) return { kind: 'shape-too-large', name }
+    if (bounds.length > MAX_SHAPE_LENGTH) return { kind: 'shape-too-large', name }
     const before = stored.get(name)
     if (before?.bounds === bounds) continue
     const slug = before?.slug ?? freeSlug(toSlug(name) || type, takenSlugs)

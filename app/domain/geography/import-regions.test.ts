@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { locate } from './locate.server'
 import type { RegionType } from './region'
-import { readRegionFile } from './region-file'
+import { parseRegionFile } from './region-file'
 import type { Shape } from '~/lib/geojson'
 import { writeTogether } from '~/platform/database.server'
 import { NOW } from '../../../test/cast'
@@ -230,7 +230,7 @@ const PLACES: [string, RegionType, string, [string, number, number, string[]][]]
 for (const [file, type, property, places] of PLACES) {
   const recording = await readRecording(`geo/${file}`)
   test.skipIf(!recording)(`Places are found in the shapes of ${file}`, async () => {
-    const read = readRegionFile(new TextDecoder().decode(recording!), property)
+    const read = parseRegionFile(new TextDecoder().decode(recording!), property)
     if (read.kind !== 'regions') throw new Error(read.message)
     const asked = { type, source: file, features: read.features }
     const count = new Set(read.features.map(({ name }) => name)).size

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listRecordings, readRecording } from '../../../test/recordings'
-import { readRegionFile } from './region-file'
+import { parseRegionFile } from './region-file'
 
 const RING = [
   [0, 0],
@@ -19,7 +19,7 @@ const file = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollecti
 
 test('A file gives the name and shape of each feature', () => {
   const multi = { type: 'MultiPolygon', coordinates: [[RING.map((at) => [...at, 0])]] }
-  expect(readRegionFile(file(feature({ NAME: ' Bay\n View ' }, multi)), 'NAME')).toEqual({
+  expect(parseRegionFile(file(feature({ NAME: ' Bay\n View ' }, multi)), 'NAME')).toEqual({
     kind: 'regions',
     features: [{ name: 'Bay View', shape: { type: 'MultiPolygon', coordinates: [[RING]] } }],
     shapeless: 0,
@@ -27,12 +27,15 @@ test('A file gives the name and shape of each feature', () => {
 })
 
 test('A feature without a geometry is counted and left out', () => {
-  const read = readRegionFile(file(feature({ z: 20000 }, null), feature({ z: 20001 }, square)), 'z')
+  const read = parseRegionFile(
+    file(feature({ z: 20000 }, null), feature({ z: 20001 }, square)),
+    'z',
+  )
   expect(read).toMatchObject({ kind: 'regions', features: [{ name: '20001' }], shapeless: 1 })
 })
 
 test('An unknown name property is answered with those there are', () => {
-  expect(readRegionFile(file(feature({ pri_neigh: 'Loop', id: 1 }, square)), 'name')).toEqual({
+  expect(parseRegionFile(file(feature({ pri_neigh: 'Loop', id: 1 }, square)), 'name')).toEqual({
     kind: 'invalid',
     message: "Feature 1 has no name in the property 'name'. It has: pri_neigh, id",
   })
@@ -40,7 +43,7 @@ test('An unknown name property is answered with those there are', () => {
 
 test('Points and broken shapes refuse the file and name the feature', () => {
   const point = { type: 'Point', coordinates: [0, 0] }
-  const read = readRegionFile(
+  const read = parseRegionFile(
     file(feature({ name: 'Fine' }, square), feature({ name: 'Depot' }, point)),
     'name',
   )
@@ -50,19 +53,19 @@ test('Points and broken shapes refuse the file and name the feature', () => {
       "Feature 2 ('Depot'): a shape must be a Polygon or a MultiPolygon (the geometry is: Point)",
   })
   const open = { type: 'Polygon', coordinates: [RING.slice(0, 4)] }
-  expect(readRegionFile(file(feature({ name: 'Open' }, open)), 'name')).toMatchObject({
+  expect(parseRegionFile(file(feature({ name: 'Open' }, open)), 'name')).toMatchObject({
     message: "Feature 1 ('Open'): a ring must end where it begins (the geometry is: Polygon)",
   })
 })
 
 test('What is no GeoJSON of features is refused', () => {
   for (const text of ['', '<html>', '[]', JSON.stringify(square)]) {
-    expect(readRegionFile(text, 'name')).toEqual({
+    expect(parseRegionFile(text, 'name')).toEqual({
       kind: 'invalid',
       message: 'The file must be a GeoJSON FeatureCollection or Feature',
     })
   }
-  expect(readRegionFile(file(), 'name')).toEqual({
+  expect(parseRegionFile(file(), 'name')).toEqual({
     kind: 'invalid',
     message: 'The file has no features',
   })
@@ -74,7 +77,7 @@ test.skipIf(recorded.length === 0)('Every recorded file is read whole', async ()
   const counts: Record<string, number> = {}
   for (const name of recorded) {
     const text = new TextDecoder().decode((await readRecording(`geo/${name}`)) ?? undefined)
-    const read = readRegionFile(text, name.includes('zcta') ? 'ZCTA5CE10' : 'name')
+    const read = parseRegionFile(text, name.includes('zcta') ? 'ZCTA5CE10' : 'name')
     counts[name] = read.kind === 'regions' ? read.features.length : -1
   }
   expect(counts).toEqual({

@@ -13,8 +13,8 @@ export type RegionFile =
 const NOT_GEOJSON = 'The file must be a GeoJSON FeatureCollection or Feature'
 
 /** Reads a GeoJSON file of regions. One bad feature refuses the whole file, and the message names it. */
-export function readRegionFile(json: string, nameProperty: string): RegionFile {
-  const features = featuresOf(parseJson(json))
+export function parseRegionFile(json: string, nameProperty: string): RegionFile {
+  const features = listFeatures(parseJson(json))
   if (!features) return { kind: 'invalid', message: NOT_GEOJSON }
   if (features.length === 0) return { kind: 'invalid', message: 'The file has no features' }
   const found: { name: string; shape: Shape }[] = []
@@ -23,7 +23,7 @@ export function readRegionFile(json: string, nameProperty: string): RegionFile {
     const which = `Feature ${index + 1}`
     if (!isRecord(feature)) return { kind: 'invalid', message: `${which} is no GeoJSON Feature` }
     const properties = isRecord(feature.properties) ? feature.properties : {}
-    const name = nameOf(properties[nameProperty])
+    const name = readName(properties[nameProperty])
     if (!name) {
       const names = Object.keys(properties)
       const there = names.length > 0 ? names.join(', ') : 'no properties at all'
@@ -47,13 +47,13 @@ export function readRegionFile(json: string, nameProperty: string): RegionFile {
   return { kind: 'regions', features: found, shapeless }
 }
 
-function featuresOf(value: unknown): unknown[] | null {
+function listFeatures(value: unknown): unknown[] | null {
   if (!isRecord(value)) return null
   if (value.type === 'Feature') return [value]
   return value.type === 'FeatureCollection' && Array.isArray(value.features) ? value.features : null
 }
 
-function nameOf(value: unknown): string {
+function readName(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return String(value).replace(/\s+/g, ' ').trim()
 }

@@ -24,12 +24,12 @@ const TYPES = new Map<string, RegionType>([
 ])
 
 /** The type that a path, a call or the Where filter names: 'neighborhood' or 'nhood', 'place', 'zipcode' or 'zip'. */
-export function readRegionType(name: string | null | undefined): RegionType | null {
+export function parseRegionType(name: string | null | undefined): RegionType | null {
   return TYPES.get(name ?? '') ?? null
 }
 
 /** The 2 MB that D1 keeps in a row, less the other columns. */
-export const MOST_SHAPE_CHARACTERS = 1_900_000
+export const MAX_SHAPE_LENGTH = 1_900_000
 
 /** US zip codes, which is what Census files name their shapes by. */
 export function isZip(code: string): boolean {

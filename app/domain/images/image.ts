@@ -24,12 +24,12 @@ export const IMAGE_FORMATS = {
 export type ImageFormat = keyof typeof IMAGE_FORMATS
 
 /** The specification's upload limit, in bytes. */
-export const LARGEST_FILE = 20_971_520
+export const MAX_FILE_BYTES = 20_971_520
 export const TOO_LARGE_MESSAGE = 'Maximum size allowed is 20mb'
 export const NOT_AN_IMAGE_MESSAGE = 'Only png, jpeg or gif are accepted'
 
 /** The longest side, in pixels, of a picture that is taken in. Decoding a larger one costs a worker its memory. */
-export const LONGEST_SIDE = 12_000
+export const MAX_SIDE = 12_000
 
 const CHECKSUM = /^[0-9a-f]{64}$/
 

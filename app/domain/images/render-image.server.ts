@@ -4,11 +4,11 @@ import type { ImageTransformer, TransformedImage } from '~/platform/image-transf
 import { IMAGE_FORMATS, type Image } from './image'
 import { findImage } from './image-store.server'
 import {
-  isUsual,
-  type ReadRendition,
+  isWorthStoring,
+  type ParsedRendition,
   type Rendition,
   type RenditionRequest,
-  readRendition,
+  parseRendition,
   renditionName,
 } from './rendition'
 import { originalKey } from './store-image.server'
@@ -22,37 +22,37 @@ export type RenderedImage =
 
 type ImageBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 type Refusal =
-  | Extract<ReadRendition, { kind: 'malformed' | 'not-offered' }>
+  | Extract<ParsedRendition, { kind: 'malformed' | 'not-offered' }>
   | Extract<TransformedImage, { kind: 'unreadable' }>
-type Doors = { db: Database; bucket: Bucket; transform: ImageTransformer }
+type Services = { db: Database; bucket: Bucket; transform: ImageTransformer }
 
 /**
  * The picture as asked for: the original, or a rendition that is kept, or one made now. A caller who says by `knows`
  * that the bytes of a tag are there already gets none.
  */
 export async function renderImage(
-  doors: Doors,
+  doors: Services,
   checksum: string,
   request: RenditionRequest,
   knows: (tag: string) => boolean = () => false,
 ): Promise<RenderedImage> {
   const image = await findImage(doors.db, checksum)
   if (!image) return { kind: 'no-such-image' }
-  const read = readRendition(image, request)
+  const read = parseRendition(image, request)
   if (read.kind === 'malformed' || read.kind === 'not-offered') return read
   const tag = read.kind === 'original' ? checksum : `${checksum}/${renditionName(read.rendition)}`
   if (knows(tag)) return { kind: 'unchanged', tag }
   if (read.kind === 'original') {
-    const body = await originalOf(doors.bucket, image)
+    const body = await readOriginal(doors.bucket, image)
     return { kind: 'rendered', tag, contentType: image.contentType, body }
   }
   const contentType = IMAGE_FORMATS[read.rendition.format]
-  const body = await findOrMake(doors, image, read.rendition)
+  const body = await findOrRender(doors, image, read.rendition)
   return 'kind' in body ? body : { kind: 'rendered', tag, contentType, body }
 }
 
-async function findOrMake(
-  { bucket, transform }: Doors,
+async function findOrRender(
+  { bucket, transform }: Services,
   image: Image,
   rendition: Rendition,
 ): Promise<ImageBody | Refusal> {
@@ -60,14 +60,14 @@ async function findOrMake(
   const contentType = IMAGE_FORMATS[rendition.format]
   const kept = await bucket.find(key)
   if (kept) return kept.body
-  const original = await new Response(await originalOf(bucket, image)).arrayBuffer()
+  const original = await new Response(await readOriginal(bucket, image)).arrayBuffer()
   const made = await transform(new Uint8Array(original), image, { ...rendition, contentType })
   if (made.kind !== 'made') return made
-  if (isUsual(image, rendition)) await bucket.put(key, made.bytes, contentType)
+  if (isWorthStoring(image, rendition)) await bucket.put(key, made.bytes, contentType)
   return made.bytes
 }
 
-async function originalOf(
+async function readOriginal(
   bucket: Bucket,
   { checksum }: Image,
 ): Promise<ReadableStream<Uint8Array>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Image, imagePath } from './image'
-import { isUsual, type ReadRendition, readRendition, renditionName } from './rendition'
+import { isWorthStoring, type ParsedRendition, parseRendition, renditionName } from './rendition'
 
 const poster: Image = {
   checksum: 'a'.repeat(64),
@@ -11,10 +11,10 @@ const poster: Image = {
 }
 
 /** Reads `{region}/{size}/{rotation}/{quality}.{format}` for the poster. */
-function read(address: string, image = poster): ReadRendition {
+function read(address: string, image = poster): ParsedRendition {
   const [region = '', size = '', rotation = '', last = ''] = address.split('/')
   const [quality = '', format = ''] = last.split('.')
-  return readRendition(image, { region, size, rotation, quality, format })
+  return parseRendition(image, { region, size, rotation, quality, format })
 }
 
 function nameOf(address: string, image = poster): string {
@@ -101,7 +101,7 @@ test.each([
 test('Only what pages ask for is worth keeping', () => {
   const kept = (address: string) => {
     const found = read(address)
-    return found.kind === 'rendition' && isUsual(poster, found.rendition)
+    return found.kind === 'rendition' && isWorthStoring(poster, found.rendition)
   }
   const usual = ['full/510,', 'full/768,', 'full/max', 'square/200,', 'square/max', 'full/,500']
   const unusual = ['full/511,', '1,2,300,300/300,', 'full/300,310', 'full/^2000,']

@@ -23,32 +23,32 @@ export type RenditionRequest = {
   format: string
 }
 
-export type ReadRendition =
+export type ParsedRendition =
   | { kind: 'original' }
   | { kind: 'rendition'; rendition: Rendition }
   | { kind: 'malformed'; message: string }
   | { kind: 'not-offered'; message: string }
 
 /** No side of what we make is longer, in pixels. */
-export const LONGEST_RENDITION = 4096
+export const MAX_RENDITION_SIDE = 4096
 
 /** Reads an image address for a picture; the meaning of the parts is that of the IIIF Image API 3. */
-export function readRendition(image: Image, request: RenditionRequest): ReadRendition {
-  const region = readRegion(image, request.region)
+export function parseRendition(image: Image, request: RenditionRequest): ParsedRendition {
+  const region = parseRegion(image, request.region)
   if (!region) {
     return malformed('region must be full, square, x,y,w,h or pct:x,y,w,h and lie in the picture')
   }
-  const size = readSize(region, request.size)
+  const size = parseSize(region, request.size)
   if (!size) {
     return malformed(
-      `size must be max, w, (width) or ,h (height) or w,h or !w,h or pct:n, up to ${LONGEST_RENDITION} pixels; ^ before it allows enlarging`,
+      `size must be max, w, (width) or ,h (height) or w,h or !w,h or pct:n, up to ${MAX_RENDITION_SIDE} pixels; ^ before it allows enlarging`,
     )
   }
-  const rotation = readRotation(request.rotation)
+  const rotation = parseRotation(request.rotation)
   if (typeof rotation === 'object') return rotation
-  const gray = readQuality(request.quality)
+  const gray = parseQuality(request.quality)
   if (typeof gray === 'object') return gray
-  const format = readFormat(request.format)
+  const format = parseFormat(request.format)
   if (typeof format === 'object') return format
   const whole = region.width === image.width && region.height === image.height
   const asItIs = whole && rotation === 0 && !gray && IMAGE_FORMATS[format] === image.contentType
@@ -71,23 +71,26 @@ export function renditionName({ crop, width, height, rotation, gray, format }: R
 }
 
 /** The sides that pages ask for (specification, section 9, and the steps of a srcset) are multiples of one of these. */
-const USUAL_STEPS = [10, 64]
+const STORED_STEPS = [10, 64]
 
 /**
  * Whether a rendition is worth keeping. Only what pages ask for is: the whole picture or its middle square, undistorted,
  * upright, at a round size. So their number is bounded, and who tries all addresses cannot fill the bucket.
  */
-export function isUsual(image: Image, { crop, width, height, rotation, gray }: Rendition): boolean {
+export function isWorthStoring(
+  image: Image,
+  { crop, width, height, rotation, gray }: Rendition,
+): boolean {
   const from = crop ?? { left: 0, top: 0, width: image.width, height: image.height }
-  const usualRegion = !crop || sameCrop(crop, middleSquare(image))
+  const usualRegion = !crop || isSameCrop(crop, middleSquare(image))
   const undistorted = Math.abs(height - (width * from.height) / from.width) <= 1
   const enlarged = width > from.width
   const roundSize =
-    USUAL_STEPS.some((step) => width % step === 0 || height % step === 0) || width === from.width
+    STORED_STEPS.some((step) => width % step === 0 || height % step === 0) || width === from.width
   return usualRegion && undistorted && !enlarged && roundSize && rotation === 0 && !gray
 }
 
-const sameCrop = (a: Crop, b: Crop) =>
+const isSameCrop = (a: Crop, b: Crop) =>
   a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height
 
 function middleSquare({ width, height }: { width: number; height: number }): Crop {
@@ -104,13 +107,13 @@ const FOUR_PIXELS = /^(\d{1,5}),(\d{1,5}),(\d{1,5}),(\d{1,5})$/
 const FOUR_PERCENTS =
   /^pct:(\d{1,3}(?:\.\d+)?),(\d{1,3}(?:\.\d+)?),(\d{1,3}(?:\.\d+)?),(\d{1,3}(?:\.\d+)?)$/
 
-function readRegion(image: Image, text: string): Crop | null {
+function parseRegion(image: Image, text: string): Crop | null {
   if (text === 'full') return { left: 0, top: 0, width: image.width, height: image.height }
   if (text === 'square') return middleSquare(image)
-  const pixels = numbersOf(FOUR_PIXELS, text)
-  if (pixels) return cut(image, pixels)
-  const [x = 0, y = 0, w = 0, h = 0] = numbersOf(FOUR_PERCENTS, text) ?? []
-  return cut(image, [
+  const pixels = matchNumbers(FOUR_PIXELS, text)
+  if (pixels) return clampCrop(image, pixels)
+  const [x = 0, y = 0, w = 0, h = 0] = matchNumbers(FOUR_PERCENTS, text) ?? []
+  return clampCrop(image, [
     Math.round((x / 100) * image.width),
     Math.round((y / 100) * image.height),
     Math.round((w / 100) * image.width),
@@ -119,7 +122,7 @@ function readRegion(image: Image, text: string): Crop | null {
 }
 
 /** The part of the region that lies in the picture; null when none does. */
-function cut(image: Image, [left = 0, top = 0, w = 0, h = 0]: number[]): Crop | null {
+function clampCrop(image: Image, [left = 0, top = 0, w = 0, h = 0]: number[]): Crop | null {
   const width = Math.min(w, image.width - left)
   const height = Math.min(h, image.height - top)
   return width > 0 && height > 0 ? { left, top, width, height } : null
@@ -134,13 +137,13 @@ type Size = { width: number; height: number }
  * The size asked for. Without `^` nothing is enlarged: a picture that is smaller than asked comes as large as it is,
  * where IIIF would refuse, so that a page need not know each picture's size.
  */
-function readSize(region: Crop, text: string): Size | null {
+function parseSize(region: Crop, text: string): Size | null {
   const enlarge = text.startsWith('^')
   const wanted = enlarge ? text.slice(1) : text
-  const scaled = (scale: number) => bounded(region.width * scale, region.height * scale)
-  const limit = LONGEST_RENDITION / Math.max(region.width, region.height)
+  const scaled = (scale: number) => limitSize(region.width * scale, region.height * scale)
+  const limit = MAX_RENDITION_SIDE / Math.max(region.width, region.height)
   if (wanted === 'max') return scaled(enlarge ? limit : Math.min(1, limit))
-  const percent = numbersOf(PERCENT, wanted)?.[0]
+  const percent = matchNumbers(PERCENT, wanted)?.[0]
   if (percent !== undefined) {
     return percent > 0 && (enlarge || percent <= 100) ? scaled(percent / 100) : null
   }
@@ -153,15 +156,15 @@ function readSize(region: Crop, text: string): Size | null {
   if (byWidth !== null && byHeight !== null) {
     if (fit) return scaled(Math.min(byWidth, byHeight, most, limit))
     const shrink = Math.min(1, most / byWidth, most / byHeight)
-    return bounded(Number(w) * shrink, Number(h) * shrink)
+    return limitSize(Number(w) * shrink, Number(h) * shrink)
   }
   const scale = byWidth ?? byHeight
   return scale === null || fit ? null : scaled(Math.min(scale, most))
 }
 
-function bounded(width: number, height: number): Size | null {
+function limitSize(width: number, height: number): Size | null {
   const size = { width: Math.round(width), height: Math.round(height) }
-  if (!(width > 0) || !(height > 0) || Math.max(size.width, size.height) > LONGEST_RENDITION) {
+  if (!(width > 0) || !(height > 0) || Math.max(size.width, size.height) > MAX_RENDITION_SIDE) {
     return null
   }
   return { width: Math.max(size.width, 1), height: Math.max(size.height, 1) }
@@ -169,23 +172,23 @@ function bounded(width: number, height: number): Size | null {
 
 const ROTATIONS = { '0': 0, '90': 90, '180': 180, '270': 270 } as const
 
-type Refused = Extract<ReadRendition, { kind: 'malformed' | 'not-offered' }>
+type Refused = Extract<ParsedRendition, { kind: 'malformed' | 'not-offered' }>
 
-function readRotation(text: string): Rendition['rotation'] | Refused {
+function parseRotation(text: string): Rendition['rotation'] | Refused {
   if (Object.hasOwn(ROTATIONS, text)) return ROTATIONS[text as keyof typeof ROTATIONS]
   if (/^!?\d{1,3}(\.\d+)?$/.test(text))
     return notOffered('rotation is offered by 0, 90, 180 and 270')
   return malformed('rotation must be 0, 90, 180 or 270')
 }
 
-function readQuality(text: string): boolean | Refused {
+function parseQuality(text: string): boolean | Refused {
   if (text === 'default' || text === 'color') return false
   if (text === 'gray') return true
   if (text === 'bitonal') return notOffered('quality is offered as default, color and gray')
   return malformed('quality must be default, color or gray')
 }
 
-function readFormat(text: string): ImageFormat | Refused {
+function parseFormat(text: string): ImageFormat | Refused {
   if (Object.hasOwn(IMAGE_FORMATS, text)) return text as ImageFormat
   if (['tif', 'jp2', 'pdf'].includes(text)) return notOffered(`format is offered as ${formats()}`)
   return malformed(`format must be ${formats()}`)
@@ -196,6 +199,6 @@ const formats = () => Object.keys(IMAGE_FORMATS).join(', ')
 const malformed = (message: string): Refused => ({ kind: 'malformed', message })
 const notOffered = (message: string): Refused => ({ kind: 'not-offered', message })
 
-function numbersOf(pattern: RegExp, text: string): number[] | null {
+function matchNumbers(pattern: RegExp, text: string): number[] | null {
   return pattern.exec(text)?.slice(1).map(Number) ?? null
 }

@@ -3,8 +3,8 @@ import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import {
   type Image,
-  LARGEST_FILE,
-  LONGEST_SIDE,
+  MAX_FILE_BYTES,
+  MAX_SIDE,
   NOT_AN_IMAGE_MESSAGE,
   type OriginalType,
   TOO_LARGE_MESSAGE,
@@ -27,15 +27,15 @@ export async function storeImage(
   { db, bucket, now }: { db: Database; bucket: Bucket; now: number },
   bytes: Uint8Array,
 ): Promise<StoredImage> {
-  if (bytes.byteLength > LARGEST_FILE) return { kind: 'too-large', message: TOO_LARGE_MESSAGE }
+  if (bytes.byteLength > MAX_FILE_BYTES) return { kind: 'too-large', message: TOO_LARGE_MESSAGE }
   const measured = measure(bytes)
   if (!measured) return { kind: 'not-an-image', message: NOT_AN_IMAGE_MESSAGE }
-  if (Math.max(measured.width, measured.height) > LONGEST_SIDE) {
-    return { kind: 'too-large', message: `No side may be longer than ${LONGEST_SIDE} pixels` }
+  if (Math.max(measured.width, measured.height) > MAX_SIDE) {
+    return { kind: 'too-large', message: `No side may be longer than ${MAX_SIDE} pixels` }
   }
   const image: Image = {
     ...measured,
-    checksum: await checksumOf(bytes),
+    checksum: await computeChecksum(bytes),
     bytes: bytes.byteLength,
   }
   const key = originalKey(image.checksum)
@@ -45,7 +45,7 @@ export async function storeImage(
 }
 
 /** SHA-256 in hex. */
-export async function checksumOf(bytes: Uint8Array): Promise<string> {
+export async function computeChecksum(bytes: Uint8Array): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>),
   )

@@ -4,7 +4,7 @@ import { listEventsById } from '~/domain/search/event-lists.server'
 import type { SearchServices, SearchSite } from '~/domain/search/build-search-plan.server'
 import { type Day, toDay, toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
-import { inTurn } from './turns'
+import { rotateFeatured } from './rotate-featured'
 
 /** The events that stand in front on the site today, in its own zone, each in its turn; what is past or hidden is not. */
 export async function listFeaturedEvents(
@@ -20,11 +20,11 @@ export async function listFeaturedEvents(
     site,
     rows.map(({ eventId }) => eventId),
   )
-  return inTurn(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
+  return rotateFeatured(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
 }
 
 /** Puts an event in front on these days of the site; to be written together with `bumpContentVersion`. */
-export function writeFeaturedDays(siteId: number, eventId: number, days: Day[]): Statement {
+export function insertFeaturedDays(siteId: number, eventId: number, days: Day[]): Statement {
   return sql`
     INSERT OR IGNORE INTO featured_day (site_id, day, event_id)
     SELECT ${siteId}, value, ${eventId} FROM json_each(${JSON.stringify(days)})`

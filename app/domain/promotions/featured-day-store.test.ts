@@ -4,7 +4,7 @@ import { HOUR } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
 import { at, db } from '../../../test/world'
-import { listFeaturedEvents, writeFeaturedDays } from './featured-day-store.server'
+import { listFeaturedEvents, insertFeaturedDays } from './featured-day-store.server'
 
 beforeAll(settle)
 beforeEach(clearEvents)
@@ -13,7 +13,7 @@ const TODAY = '2026-05-01'
 
 async function promote(id: number, days: string[], host: 'laketown' | 'harbor' = 'laketown') {
   const { id: siteId } = await siteNamed(host)
-  await writeTogether(db, [writeFeaturedDays(siteId, id, days)])
+  await writeTogether(db, [insertFeaturedDays(siteId, id, days)])
 }
 
 async function inFront(now = NOW, host: 'laketown' | 'harbor' = 'laketown'): Promise<number[]> {

@@ -5,7 +5,7 @@ import type { Database, Statement } from '~/platform/database.server'
 import {
   type GivenSiteSettings,
   type NewSite,
-  readSiteSettings,
+  parseSiteSettings,
   type Site,
   type SiteDomain,
   type SiteWithBounds,
@@ -164,5 +164,5 @@ function siteIdOf(host: string): SQL {
 
 function toSite(row: (Omit<Site, 'settings'> & { settings: string }) | undefined): Site | null {
   if (!row) return null
-  return { ...row, settings: readSiteSettings(JSON.parse(row.settings)) }
+  return { ...row, settings: parseSiteSettings(JSON.parse(row.settings)) }
 }

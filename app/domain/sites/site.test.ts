@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainSchema, newSiteSchema, readSiteSettings, siteSettingsSchema } from './site'
+import { domainSchema, newSiteSchema, parseSiteSettings, siteSettingsSchema } from './site'
 
 test('A custom domain is kept in lower case and without www', () => {
   expect(domainSchema.parse(' WWW.Events.Example.com ')).toBe('events.example.com')
@@ -77,7 +77,7 @@ test('A site that chooses no categories has five in its navigation; footers have
 })
 
 test('A stored setting that is no longer valid counts as not set, and costs no other', () => {
-  const settings = readSiteSettings({
+  const settings = parseSiteSettings({
     externalFooterUrl: 'ftp://paper.example',
     branding: { primary: 'navy' },
     logoHeightHeader: 'tall',

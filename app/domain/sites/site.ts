@@ -123,7 +123,7 @@ export type Site = {
  * Settings as they stand in the database. One that is no longer valid counts as not set, so that it never costs a city
  * its pages.
  */
-export function readSiteSettings(stored: Record<string, unknown>): SiteSettings {
+export function parseSiteSettings(stored: Record<string, unknown>): SiteSettings {
   const parsed = siteSettingsSchema.safeParse(stored)
   if (parsed.success) return parsed.data
   const invalid = new Set(parsed.error.issues.map(({ path }) => path[0]))

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { searchEvents } from '~/domain/search/search-events.server'
-import { readRegionType } from '~/domain/geography/region'
+import { parseRegionType } from '~/domain/geography/region'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { eventJson } from '~/http/api/event-json'
 import { answerApi, apiNotFound } from '~/http/api.server'
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const { searchParams } = new URL(request.url)
-  const type = readRegionType(searchParams.get('type'))
+  const type = parseRegionType(searchParams.get('type'))
   if (!type) throw apiNotFound('Neighborhood not found')
   const region = { type, slug: searchParams.get('id') ?? '' }
   const [names, { events }] = await Promise.all([

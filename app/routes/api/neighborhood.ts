@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { readRegionType } from '~/domain/geography/region'
+import { parseRegionType } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
 import { answerApi, apiNotFound } from '~/http/api.server'
 import { requireSite } from '~/http/guards.server'
@@ -8,7 +8,7 @@ import { requireSite } from '~/http/guards.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { searchParams } = new URL(request.url)
-  const type = readRegionType(searchParams.get('type'))
+  const type = parseRegionType(searchParams.get('type'))
   const id = searchParams.get('id') ?? ''
   const region = type && (await findRegion(context.services.db, site.id, type, id))
   if (!region) throw apiNotFound('Neighborhood not found')

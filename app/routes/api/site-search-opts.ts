@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { categoryOptions } from '~/domain/categories/category-options'
+import { buildCategoryOptions } from '~/domain/categories/category-options'
 import type { RegionType } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { answerApi, apiNotFound } from '~/http/api.server'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ofType = (type: RegionType) =>
     regions.filter((one) => one.type === type).map(({ slug, name }) => ({ id: slug, label: name }))
   const options: SearchOptions = {
-    categories: { children: categoryOptions(categories) },
+    categories: { children: buildCategoryOptions(categories) },
     geo: {
       neighborhoods: ofType('neighborhood'),
       places: ofType('place'),

@@ -6,10 +6,10 @@ import type { ImageTransformer } from '~/platform/image-transform.server'
 
 type Services = { db: Database; bucket: Bucket; transform: ImageTransformer }
 
-const ADDRESS =
+const IMAGE_PATH =
   /^\/(?<checksum>[^/]+)\/(?<region>[^/]+)\/(?<size>[^/]+)\/(?<rotation>[^/]+)\/(?<quality>[^/.]+)\.(?<format>[^/.]+)$/
 
-const MEANING =
+const PATH_HELP =
   'An image address is /{checksum}/{region}/{size}/{rotation}/{quality}.{format}, such as /{checksum}/full/max/0/default.png'
 
 /** Answers `/{checksum}/{region}/{size}/{rotation}/{quality}.{format}`: a picture never changes under its address. */
@@ -17,16 +17,16 @@ export async function answerImage(request: Request, services: Services): Promise
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refusal(405, 'Images are for GET and HEAD', { allow: 'GET, HEAD' })
   }
-  const { checksum, region, size, rotation, quality, format } = partsOf(request.url) ?? {}
+  const { checksum, region, size, rotation, quality, format } = parsePath(request.url) ?? {}
   if (!checksum || !region || !size || !rotation || !quality || !format) {
-    return refusal(404, MEANING)
+    return refusal(404, PATH_HELP)
   }
   if (!isChecksum(checksum)) return refusal(404, 'Image not found')
   const rendered = await renderImage(
     services,
     checksum,
     { region, size, rotation, quality, format },
-    (tag) => isKnown(request.headers.get('if-none-match'), tag),
+    (tag) => matchesETag(request.headers.get('if-none-match'), tag),
   )
   switch (rendered.kind) {
     case 'no-such-image':
@@ -38,29 +38,29 @@ export async function answerImage(request: Request, services: Services): Promise
     case 'unreadable':
       return refusal(422, 'This image is damaged and cannot be converted')
     case 'unchanged':
-      return new Response(null, { status: 304, headers: lasting(rendered.tag) })
+      return new Response(null, { status: 304, headers: immutableHeaders(rendered.tag) })
     case 'rendered':
       return new Response(request.method === 'HEAD' ? null : rendered.body, {
-        headers: { ...lasting(rendered.tag), 'content-type': rendered.contentType },
+        headers: { ...immutableHeaders(rendered.tag), 'content-type': rendered.contentType },
       })
   }
 }
 
-function partsOf(url: string): Partial<Record<string, string>> | null {
+function parsePath(url: string): Partial<Record<string, string>> | null {
   try {
-    return ADDRESS.exec(decodeURIComponent(new URL(url).pathname))?.groups ?? null
+    return IMAGE_PATH.exec(decodeURIComponent(new URL(url).pathname))?.groups ?? null
   } catch {
     // A percent sign that encodes nothing.
     return null
   }
 }
 
-function isKnown(ifNoneMatch: string | null, tag: string): boolean {
+function matchesETag(ifNoneMatch: string | null, tag: string): boolean {
   const named: string[] = ifNoneMatch?.match(/"[^"]*"|\*/g) ?? []
   return named.includes(`"${tag}"`) || named.includes('*')
 }
 
-function lasting(tag: string): Record<string, string> {
+function immutableHeaders(tag: string): Record<string, string> {
   return {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${tag}"`,

@@ -6,7 +6,7 @@ import {
   REGION_NAMES,
   type Region as RegionRecord,
   type RegionType,
-  readRegionType,
+  parseRegionType,
   regionPath,
 } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const url = new URL(request.url)
-  const type = readRegionType(url.pathname.split('/')[1])
+  const type = parseRegionType(url.pathname.split('/')[1])
   const slug = params.id ?? ''
   if (!type) throw notFound('Neighborhood not found')
   const here = { timezone: site.timezone, now: services.now }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { type CategoryOption, categoryOptions } from '~/domain/categories/category-options'
+import { type CategoryOption, buildCategoryOptions } from '~/domain/categories/category-options'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
 import { toDay } from '~/lib/local-time'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query,
     kept: [...parameters].filter(([name]) => KEPT_PARAMETERS.includes(name)),
     chosen: chosenOf(query, names),
-    categories: categoryOptions(categories),
+    categories: buildCategoryOptions(categories),
     regions: REGION_FILTERS.map(({ type, name, prefix }) => ({
       name,
       choices: regions

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import {
-  LARGEST_FILE,
+  MAX_FILE_BYTES,
   NOT_AN_IMAGE_MESSAGE,
   ORIGINAL_TYPES,
   TOO_LARGE_MESSAGE,
@@ -30,7 +30,7 @@ export function ImageSection({ name, picture, imagesUrl, answer, notice }: Props
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     setOld(answer)
-    const problem = file && file.size > LARGEST_FILE ? TOO_LARGE_MESSAGE : undefined
+    const problem = file && file.size > MAX_FILE_BYTES ? TOO_LARGE_MESSAGE : undefined
     setChosen(file ? { url: URL.createObjectURL(file), problem } : null)
   }
   const sendNoneInVain = (event: FormEvent) => {

@@ -5,7 +5,7 @@ export const HEIGHT = 1000
 /** Numbers from 0 to 1 that look thrown and are always the same for the same name. */
 export type Dice = () => number
 
-export function diceOf(name: string): Dice {
+export function createDice(name: string): Dice {
   let state = 2166136261
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
   return () => {

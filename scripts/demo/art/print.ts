@@ -4,7 +4,7 @@ import * as culture from './culture'
 import { INKS, type Press } from './ink'
 import * as land from './land'
 import * as music from './music'
-import { diceOf, HEIGHT, WIDTH } from './paper'
+import { createDice, HEIGHT, WIDTH } from './paper'
 import * as pastimes from './pastimes'
 import * as shapes from './shapes'
 import * as sports from './sports'
@@ -35,10 +35,10 @@ export type ArtName = `${Press}/${Motif}/${number}`
 export const artUrl = (name: ArtName) => `demo:${name}`
 
 /** The print as SVG. The same name is always the same drawing. */
-export function svgOf(name: ArtName): string {
+export function renderSvg(name: ArtName): string {
   const [press, motif, number] = name.split('/') as [Press, Motif, string]
   const inks = INKS[press][Number(number)]
   if (!inks) throw new Error(`there are no inks for ${name}`)
-  const drawing = MOTIFS[motif](inks, diceOf(name))
+  const drawing = MOTIFS[motif](inks, createDice(name))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${drawing}</svg>`
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { NotAFeedError, type Page, type ReadContext } from '../plugin'
-import { lastOf } from './feed-time'
-import { ical } from './ical'
-import { readCalendars } from './ical-components'
-import { identityOf } from './ical-identity'
-import { readEntry, readSeries } from './ical-series'
-import { zonesOf } from './ical-zones'
-import { tribe } from './tribe'
+import { latest } from '../reading/event-times'
+import { ical } from './ical/ical'
+import { parseCalendars } from './ical/parse-calendars'
+import { readIdentity } from './ical/event-identity'
+import { readEntry, readSeries } from './ical/series'
+import { resolveZones } from './ical/zones'
+import { tribe } from './tribe/tribe'
 
 // Feeds that are broken or made to harm: one item costs no other, and none costs much time or memory.
 
@@ -257,13 +257,13 @@ test('Only a plain address is a contact’s e-mail', () => {
 
 test('A list may be longer than a call can have arguments', () => {
   const many = 200_000
-  expect(lastOf(Array(many).fill(5), 3)).toBe(5)
+  expect(latest(Array(many).fill(5), 3)).toBe(5)
   const page = pageOf(calendar(GOOD))
-  const [read] = readCalendars(page).calendars
+  const [read] = parseCalendars(page).calendars
   const [component] = read!.events
   const entry = readEntry(
-    { component: component!, calendar: read!, zones: zonesOf(read!, CONTEXT) },
-    identityOf(component!, read!),
+    { component: component!, calendar: read!, zones: resolveZones(read!, CONTEXT) },
+    readIdentity(component!, read!),
   )
   if ('kind' in entry) throw new Error(entry.reason)
   expect(readSeries(Array(many).fill(entry), CONTEXT.window).events.length).toBe(1)

@@ -1,6 +1,6 @@
 import type { FeedPlugin } from '../plugin'
-import { ical } from './ical'
-import { tribe } from './tribe'
+import { ical } from './ical/ical'
+import { tribe } from './tribe/tribe'
 
 /** Every kind of source that a scrape can have. */
 export const PLUGINS = [tribe, ical] as const satisfies FeedPlugin[]

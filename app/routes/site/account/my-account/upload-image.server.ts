@@ -1,5 +1,5 @@
 import { setProfileImage } from '~/domain/accounts/profile-store.server'
-import { LARGEST_FILE, TOO_LARGE_MESSAGE } from '~/domain/images/image'
+import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
 import { storeImage } from '~/domain/images/store-image.server'
 import { readFormData } from '~/http/forms.server'
 import { type AccountAsked, problemWith, refuse, tell } from './account-replies.server'
@@ -28,7 +28,7 @@ export async function answerPicture({ request, context, viewer }: AccountAsked):
 /** Null where it is more than a picture may be. */
 async function readUpload(request: Request): Promise<FormData | null> {
   try {
-    return await readFormData(request, LARGEST_FILE + AROUND_THE_FILE)
+    return await readFormData(request, MAX_FILE_BYTES + AROUND_THE_FILE)
   } catch (refusal) {
     if (refusal instanceof Response && refusal.status === 413) return null
     throw refusal

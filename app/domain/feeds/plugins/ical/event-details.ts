@@ -1,0 +1,167 @@
+import type { Contact, EventTime } from '~/domain/events/event'
+import { textKey } from '~/lib/text-key'
+import type { FeedEvent, FeedVenue } from '../../feed-item'
+import {
+  parseEmail,
+  truncate,
+  limitCategories,
+  limitHtml,
+  MAX_LENGTH,
+} from '../../reading/text-limits'
+import {
+  parseCoordinates,
+  toHtml,
+  plainLine,
+  plainLines,
+  parseTitle,
+  parseWebUrl,
+} from '../../reading/source-text'
+import {
+  type Calendar,
+  type Component,
+  type Property,
+  readParameter,
+  listProperties,
+  findProperty,
+  readText,
+  unescapeText,
+} from './parse-calendars'
+
+/** All of an event but its time and its name in the feed: the same for every occurrence that the component speaks of. */
+export type Details = Omit<FeedEvent, keyof EventTime | 'externalId' | 'seriesId'>
+
+export function readDetails(component: Component, calendar: Calendar): Details {
+  const description = readText(component, 'description')
+  const { title, status } = parseTitle(readTitle(component, description, calendar))
+  return {
+    title,
+    description: limitHtml(htmlDescription(component) ?? toHtml(description)),
+    status: readText(component, 'status').toUpperCase() === 'CANCELLED' ? 'cancelled' : status,
+    upstreamUrl: parseWebUrl(readText(component, 'url'), findBaseUrl(calendar)),
+    ticketUrl: null,
+    imageUrl: findImageUrl(component, calendar),
+    cost: '',
+    contact: readContact(findProperty(component, 'organizer')),
+    categories: readCategories(component),
+    venue: readVenue(component),
+  }
+}
+
+/** CLASS says that it is not for the public. */
+export function isPrivate(component: Component): boolean {
+  return /^(?:private|confidential)$/i.test(readText(component, 'class'))
+}
+
+const MAX_FALLBACK_TITLE = 120
+
+/** SUMMARY may be missing: then the first line of the description, or what the calendar is called. */
+function readTitle(component: Component, description: string, calendar: Calendar): string {
+  const summary = plainLine(readText(component, 'summary'))
+  if (summary !== '') return summary
+  const [firstLine = ''] = plainLines(description)
+  return truncate(firstLine, MAX_FALLBACK_TITLE) || plainLine(calendar.name) || 'Untitled event'
+}
+
+function htmlDescription(component: Component): string | null {
+  const property = findProperty(component, 'x-alt-desc')
+  if (!property || !/html/i.test(readParameter(property, 'fmttype'))) return null
+  const html = unescapeText(String(property[3]))
+  return plainLine(html) === '' ? null : html.trim()
+}
+
+function findBaseUrl({ pageUrl }: Calendar): string | undefined {
+  return parseWebUrl(pageUrl) ?? undefined
+}
+
+/** IMAGE (RFC 7986) comes in several sizes; ATTACH may be anything; Tockify has a property of its own. */
+function findImageUrl(component: Component, calendar: Calendar): string | null {
+  const images = [
+    ...listProperties(component, 'image').sort(
+      (one, other) => rankImageSize(other) - rankImageSize(one),
+    ),
+    ...listProperties(component, 'attach').filter((property) =>
+      /^image\//i.test(readParameter(property, 'fmttype')),
+    ),
+    ...listProperties(component, 'x-tkf-featured-image'),
+  ]
+  for (const property of images) {
+    const url =
+      property[2] === 'binary' ? null : parseWebUrl(String(property[3]), findBaseUrl(calendar))
+    if (url) return url
+  }
+  return null
+}
+
+function rankImageSize(image: Property): number {
+  return ['THUMBNAIL', 'BADGE', 'GRAPHIC', 'FULLSIZE'].indexOf(
+    readParameter(image, 'display').toUpperCase(),
+  )
+}
+
+function readContact(organizer: Property | null): Contact {
+  if (!organizer) return {}
+  const name = truncate(plainLine(readParameter(organizer, 'cn')), MAX_LENGTH.contact)
+  const value = String(organizer[3]).trim()
+  const address = /^mailto:/i.test(value) ? parseEmail(value.slice('mailto:'.length)) : ''
+  // Google names the calendar itself as the organizer; nobody reads mail there.
+  const email = /calendar\.google\.com$/i.test(address) ? '' : address
+  return { ...(name && name !== email && { name }), ...(email && { email }) }
+}
+
+function readCategories(component: Component): string[] {
+  const names = listProperties(component, 'categories').flatMap(([, , , ...values]) =>
+    values.map((value) => plainLine(String(value))),
+  )
+  return limitCategories(names)
+}
+
+function readVenue(component: Component): FeedVenue | null {
+  const found = parseLocation(readText(component, 'location'))
+  if (!found) return null
+  const place = {
+    name: truncate(found.name, MAX_LENGTH.venueName),
+    address: truncate(found.address, MAX_LENGTH.address),
+  }
+  const geo = findProperty(component, 'geo')?.[3]
+  const [latitude, longitude] = Array.isArray(geo) ? geo.map(Number) : []
+  return {
+    externalId: `${textKey(place.name)}|${textKey(place.address)}`,
+    ...place,
+    ...parseCoordinates(latitude ?? Number.NaN, longitude ?? Number.NaN),
+  }
+}
+
+/**
+ * LOCATION is one text. What stands before the first comma or line break is the name when what follows reads like an
+ * address; an address without a name gives its street as the name; a web address is no place at all.
+ */
+export function parseLocation(location: string): { name: string; address: string } | null {
+  if (/^(?:https?:\/\/|www\.)\S+$/i.test(location.trim())) return null
+  const parts = plainLines(truncate(location, MAX_LOCATION))
+    .flatMap((line) => line.split(/,|\s@\s|\s[-–]\s(?=\d+\s+\p{L})/u))
+    .map((part) => part.replace(/^[\s-]+|[\s-]+$/g, ''))
+    .filter((part) => part !== '')
+  const [first, ...rest] = parts
+  if (!first) return null
+  if (STREET.test(first) && !STREET.test(rest[0] ?? '')) {
+    return { name: first, address: parts.join(', ') }
+  }
+  return isAddress(rest)
+    ? { name: first, address: rest.join(', ') }
+    : { name: parts.join(', '), address: '' }
+}
+
+const MAX_LOCATION = 1000
+
+/** A house number and a street: '501 Foster Street', '5101-B N Roxboro'. */
+const STREET = /^\d+(?:[A-Za-z]|[-/]\w+)?\s+\p{L}/u
+const REGION = /^(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|USA?|United States)$/
+
+/** There is a number in it, or a town before the region: ['Milwaukee', 'WI'], but not ['CA']. */
+function isAddress(parts: string[]): boolean {
+  const [town, ...others] = parts
+  if (!town) return false
+  return parts.some((part) => /\d/.test(part)) || (!REGION.test(town) && others.some(isRegion))
+}
+
+const isRegion = (part: string) => REGION.test(part)

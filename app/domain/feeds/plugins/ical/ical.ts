@@ -1,0 +1,125 @@
+import type { FeedEvent } from '../../feed-item'
+import {
+  type FeedPlugin,
+  NotAFeedError,
+  type ReadContext,
+  type ReadResult,
+  type Window,
+} from '../../plugin'
+import { distinctVenues } from '../../reading/distinct-venues'
+import { describeTruncations } from '../../reading/text-limits'
+import { latest } from '../../reading/event-times'
+import { parseCalendars } from './parse-calendars'
+import { isPrivate } from './event-details'
+import { readIdentity, distinguishPosts } from './event-identity'
+import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
+import { isEventsCalendar, resolveZones } from './zones'
+
+/** iCalendar (RFC 5545) as it is found in the wild; feeds.md, section 6, tells what that is like. */
+export const ical: FeedPlugin = {
+  name: 'ical',
+
+  async fetch(get, { url }) {
+    const page = await get(url)
+    return page && [page]
+  },
+
+  read(pages, context) {
+    const bodies = pages.map(parseCalendars)
+    const result: ReadResult = {
+      events: [],
+      venues: [],
+      invalid: [],
+      covers: { from: 0, to: context.window.to },
+      notes: bodies.flatMap(({ notes }) => notes),
+    }
+    const items = bodies
+      .flatMap(({ calendars }) => calendars)
+      .flatMap((calendar) => {
+        const zones = resolveZones(calendar, context)
+        return calendar.events.map((component) => {
+          return { component, calendar, zones, identity: readIdentity(component, calendar) }
+        })
+      })
+    distinguishPosts(items.map(({ identity }) => identity))
+    const entries: Entry[] = []
+    for (const item of items) {
+      catchInvalid(result, item.identity.base, () => {
+        const entry = readEntry(item, item.identity)
+        if (!('kind' in entry)) entries.push(entry)
+        else if (!isPrivate(item.component)) addInvalid(result, entry)
+      })
+    }
+    for (const series of groupByUid(entries)) {
+      catchInvalid(result, series[0]?.base ?? null, () => {
+        const { events, invalid } = readSeries(
+          series,
+          context.window,
+          MAX_EVENTS - result.events.length,
+        )
+        for (const event of events) result.events.push(event)
+        for (const item of invalid) addInvalid(result, item)
+      })
+    }
+    result.events = removeDuplicates(result)
+    result.venues = distinctVenues(result.events)
+    result.covers = findCoveredSpan(entries, context)
+    result.notes.push(...describeTruncations(result.events))
+    return result
+  },
+}
+
+/** An item on which its reading trips, in a way that nobody thought of, is invalid, and costs no other. */
+function catchInvalid(result: ReadResult, externalId: string | null, read: () => void): void {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof NotAFeedError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    addInvalid(result, { externalId, reason })
+  }
+}
+
+function addInvalid(
+  { invalid }: ReadResult,
+  { externalId, reason }: { externalId: string | null; reason: string },
+): void {
+  invalid.push({ kind: 'event', externalId, reason })
+}
+
+function groupByUid(entries: Entry[]): Iterable<Entry[]> {
+  const series = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const known = series.get(entry.uid)
+    if (known) known.push(entry)
+    else series.set(entry.uid, [entry])
+  }
+  return series.values()
+}
+
+/** The two parts of a split series may both tell of a day; the later part holds. */
+function removeDuplicates({ events, notes }: ReadResult): FeedEvent[] {
+  const byId = new Map(events.map((event) => [event.externalId, event]))
+  const repeats = events.length - byId.size
+  if (repeats > 0)
+    notes.push(`events that came more than once, of which the last was taken: ${repeats}`)
+  return [...byId.values()]
+}
+
+/** The Events Calendar exports one page of its list and no more. */
+const EXPORT_PAGE_SIZE = 30
+
+/**
+ * A calendar of years covers the past, one of coming events nothing before its first. An export that may have been cut
+ * off covers only what starts before its last event.
+ */
+function findCoveredSpan(entries: Entry[], { window }: ReadContext): Window {
+  const starts = entries.map(({ startAt }) => startAt)
+  const isCut =
+    entries.length >= EXPORT_PAGE_SIZE &&
+    entries.every(({ calendar }) => isEventsCalendar(calendar.product))
+  return {
+    from: starts.reduce((one, other) => Math.min(one, other), window.from),
+    to: isCut ? Math.min(window.to, latest(starts, Number.NEGATIVE_INFINITY)) : window.to,
+  }
+}

@@ -1,0 +1,227 @@
+import ICAL from 'ical.js'
+import { cleanZoneName } from '~/lib/time-zone-names'
+import { NotAFeedError, type Page } from '../../plugin'
+
+// Dates are found without VALUE=DATE, and times with it: the digits tell which is meant.
+ICAL.design.strict = false
+
+/** A property as ical.js parses it (jCal, RFC 7265): name in lower case, parameters, type, values. */
+export type Property = [
+  name: string,
+  parameters: Record<string, unknown>,
+  type: string,
+  ...values: unknown[],
+]
+
+/** One VEVENT. `fault` tells why it cannot be read as an event; what could be parsed of it is there all the same. */
+export type Component = { properties: Property[]; fault: string | null }
+
+export type Calendar = {
+  /** PRODID: the program that wrote it. */
+  product: string
+  name: string
+  /** X-WR-TIMEZONE, as written. */
+  zoneName: string
+  /** The VTIMEZONEs by their TZID. */
+  zones: Map<string, ICAL.Component>
+  events: Component[]
+  pageUrl: string
+}
+
+/** The calendars of a body, however many. `notes` tells of lines that were left out. */
+export function parseCalendars(page: Page): { calendars: Calendar[]; notes: string[] } {
+  const text = decodeBody(page)
+  if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
+    throw new NotAFeedError(`${page.url} answered with a web page instead of a calendar`)
+  }
+  const reader = new CalendarParser(page.url)
+  for (const line of text.split('\n')) reader.take(line)
+  return reader.finish()
+}
+
+export function listProperties(component: Component, name: string): Property[] {
+  return component.properties.filter((property) => property[0] === name)
+}
+
+export function findProperty(component: Component, name: string): Property | null {
+  return component.properties.find((property) => property[0] === name) ?? null
+}
+
+/** The first value of the property as text; empty when it is absent. */
+export function readText(component: Component, name: string): string {
+  const value = findProperty(component, name)?.[3]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** A parameter of the property; empty when it is absent. */
+export function readParameter([, parameters]: Property, name: string): string {
+  const value = parameters[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The value of a non-standard property: ical.js does not know that it is text, so its escapes are still there. */
+export function unescapeText(text: string): string {
+  return String(ICAL.parse.property(`COMMENT:${text}`)[3])
+}
+
+/**
+ * Unfolded while it is still bytes: a fold may stand between the bytes of one character. Blank lines go, because some
+ * programs fold with them.
+ */
+export function unfold(body: Uint8Array): Uint8Array {
+  const isBreak = (byte: number | undefined) => byte === 0x0a || byte === 0x0d
+  const unfolded = new Uint8Array(body.length)
+  let length = 0
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]
+    if (byte === undefined) break
+    if (!isBreak(byte)) {
+      unfolded[length++] = byte
+      continue
+    }
+    while (isBreak(body[at + 1])) at++
+    const next = body[at + 1]
+    if (next === 0x20 || next === 0x09) at++
+    else unfolded[length++] = 0x0a
+  }
+  return unfolded.subarray(0, length)
+}
+
+function decodeBody({ body, contentType }: Page): string {
+  const charset = /charset="?(iso-8859-1|windows-1252)\b/i.test(contentType)
+    ? 'windows-1252'
+    : 'utf-8'
+  return new TextDecoder(charset).decode(unfold(body))
+}
+
+/** Goes through the lines once, and gives each component to ical.js by itself: a broken one costs no other. */
+class CalendarParser {
+  private calendars: Calendar[] = []
+  private calendar: Calendar | null = null
+  private block: { name: string; lines: string[] } | null = null
+  /** Components inside a VEVENT (alarms), whose lines are not the event's. */
+  private inner: string[] = []
+  private strayLines = 0
+
+  constructor(private readonly pageUrl: string) {}
+
+  take(line: string): void {
+    const mark = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line)
+    const name = mark?.[2]?.toUpperCase() ?? ''
+    if (mark?.[1]?.toUpperCase() === 'BEGIN') this.begin(name, line)
+    else if (mark) this.end(name, line)
+    else this.content(line)
+  }
+
+  finish(): { calendars: Calendar[]; notes: string[] } {
+    if (this.calendars.length === 0) {
+      throw new NotAFeedError(`${this.pageUrl} did not answer with a calendar`)
+    }
+    // Half a calendar looks like one whose other events were deleted.
+    if (this.calendar)
+      throw new NotAFeedError(`the calendar of ${this.pageUrl} breaks off in the middle`)
+    const notes =
+      this.strayLines > 0
+        ? [`lines left out because they could not be read: ${this.strayLines}`]
+        : []
+    return { calendars: this.calendars, notes }
+  }
+
+  private begin(name: string, line: string): void {
+    if (name === 'VCALENDAR') {
+      this.close()
+      this.calendar = emptyCalendar(this.pageUrl)
+      this.calendars.push(this.calendar)
+    } else if (!this.calendar) {
+      return
+    } else if (!this.block || name === 'VEVENT') {
+      this.close()
+      this.block = { name, lines: [] }
+    } else if (this.block.name === 'VTIMEZONE') {
+      this.block.lines.push(line)
+    } else {
+      this.inner.push(name)
+    }
+  }
+
+  private end(name: string, line: string): void {
+    if (name === 'VCALENDAR') {
+      this.close()
+      this.calendar = null
+    } else if (name === this.block?.name) {
+      this.close()
+    } else if (this.block?.name === 'VTIMEZONE') {
+      this.block.lines.push(line)
+    } else if (this.inner.at(-1) === name) {
+      this.inner.pop()
+    }
+  }
+
+  private content(line: string): void {
+    if (!this.calendar || line === '') return
+    if (!this.block) this.calendarLine(this.calendar, line)
+    else if (this.inner.length === 0) this.block.lines.push(line)
+  }
+
+  private calendarLine(calendar: Calendar, line: string): void {
+    const [property] = this.parseLine(line)
+    if (!property) return
+    const value = String(property[3] ?? '').trim()
+    if (property[0] === 'prodid') calendar.product = value
+    if (property[0] === 'x-wr-calname') calendar.name = unescapeText(value)
+    if (property[0] === 'x-wr-timezone') calendar.zoneName = unescapeText(value)
+  }
+
+  private close(): void {
+    const { block, calendar } = this
+    this.block = null
+    this.inner = []
+    if (!block || !calendar) return
+    if (block.name === 'VEVENT') calendar.events.push(this.parseEvent(block.lines))
+    if (block.name === 'VTIMEZONE') {
+      const zone = parseComponent(block.name, block.lines)
+      const tzid = zone?.getFirstProperty('tzid')?.jCal[3]
+      if (zone && typeof tzid === 'string') calendar.zones.set(cleanZoneName(tzid), zone)
+    }
+  }
+
+  private parseEvent(lines: string[]): Component {
+    const whole = parseComponent('VEVENT', lines)
+    if (whole) return { properties: whole.jCal[1], fault: null }
+    const parsed = lines.map((line) => ({ line, properties: this.parseLine(line) }))
+    const broken = parsed.find(
+      ({ line, properties }) => properties.length === 0 && ESSENTIAL.test(line),
+    )
+    return {
+      properties: parsed.flatMap(({ properties }) => properties),
+      fault: broken ? `'${broken.line.slice(0, 80)}' cannot be read` : null,
+    }
+  }
+
+  private parseLine(line: string): Property[] {
+    try {
+      return [ICAL.parse.property(line.replace(MISPLACED_QUOTE, '$1="$2":$3'))]
+    } catch {
+      this.strayLines++
+      return []
+    }
+  }
+}
+
+/** Without these an event would be told at a wrong time, or twice. */
+const ESSENTIAL = /^(?:DTSTART|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID)[;:]/i
+
+/** Exchange has been seen to close the quotes of a zone behind the value: `TZID="Zone:20200609T090000"`. */
+const MISPLACED_QUOTE = /^([A-Za-z-]+;[A-Za-z-]+)="([^":]+):([^":]*)"$/
+
+function parseComponent(name: string, lines: string[]): ICAL.Component | null {
+  try {
+    return new ICAL.Component(ICAL.parse(`BEGIN:${name}\n${lines.join('\n')}\nEND:${name}`))
+  } catch {
+    return null
+  }
+}
+
+function emptyCalendar(pageUrl: string): Calendar {
+  return { product: '', name: '', zoneName: '', zones: new Map(), events: [], pageUrl }
+}

@@ -1,0 +1,243 @@
+import type { EventTime } from '~/domain/events/event'
+import type { FeedEvent } from '../../feed-item'
+import { NotAFeedError, type Window } from '../../plugin'
+import { isWithin, latest, findDurationError, findStartError } from '../../reading/event-times'
+import {
+  type Calendar,
+  type Component,
+  readParameter,
+  findProperty,
+  readText,
+} from './parse-calendars'
+import { type Details, readDetails, isPrivate } from './event-details'
+import { type Identity, findPostSeries } from './event-identity'
+import { isRecurring, expandOccurrences } from './recurrence'
+import {
+  getFrame,
+  toKey,
+  type Length,
+  readLength,
+  shiftKey,
+  type Stamp,
+  maxDuration,
+  fromKey,
+  readStamp,
+  toEventTime,
+} from './date-times'
+import type { Zones } from './zones'
+
+/** A VEVENT that was understood as far as its own times go. */
+export type Entry = {
+  component: Component
+  calendar: Calendar
+  zones: Zones
+  uid: string
+  base: string
+  isSplit: boolean
+  start: Stamp
+  startAt: number
+  length: Length
+  /** Told once, and only when an occurrence is within the window. */
+  details: () => Details
+  /** For an entry that speaks of one occurrence of a series, or with `isRange` of it and all that follow. */
+  recurrence: { stamp: Stamp; isRange: boolean } | null
+}
+
+export type EntryReading = Entry | { kind: 'invalid'; externalId: string; reason: string }
+
+/** `identity` is the component's own, named among all of the body. */
+export function readEntry(
+  { component, calendar, zones }: Pick<Entry, 'component' | 'calendar' | 'zones'>,
+  { uid, base, isSplit }: Identity,
+): EntryReading {
+  const invalid = (reason: string) => ({ kind: 'invalid', externalId: base, reason }) as const
+  if (component.fault) return invalid(component.fault)
+  const recurrenceId = readStamp(component, 'recurrence-id', zones)
+  if (recurrenceId?.kind === 'unreadable') return invalid(recurrenceId.reason)
+  const start = readStamp(component, 'dtstart', zones) ?? recurrenceId
+  if (!start) return invalid('it has no start')
+  if (start.kind === 'unreadable') return invalid(start.reason)
+  const length = readLength(component, start, zones)
+  const refusal = findStartError(toDayText(start)) ?? findDurationError(maxDuration(length))
+  if (refusal) return invalid(refusal)
+  const range = findProperty(component, 'recurrence-id')
+  const isRange = range !== null && /^thisandfuture$/i.test(readParameter(range, 'range'))
+  return {
+    component,
+    calendar,
+    zones,
+    uid,
+    base,
+    isSplit,
+    start,
+    startAt: toEventTime(start, { kind: 'unknown' }, zones.floating.shownIn).startAt,
+    length,
+    details: memoize(() => readDetails(component, calendar)),
+    recurrence: recurrenceId && { stamp: recurrenceId, isRange },
+  }
+}
+
+const toDayText = (stamp: Stamp) => (stamp.kind === 'day' ? stamp.day : stamp.wall.slice(0, 10))
+
+/**
+ * More than any real calendar has within the window. Rules are short and what they stand for is not: a small body could
+ * fill all memory.
+ */
+export const MAX_EVENTS = 20_000
+
+/** The events within the window that the entries of one UID tell of. There may be `room` of them. */
+export function readSeries(entries: Entry[], window: Window, room = MAX_EVENTS): SeriesReading {
+  const masters = newestMasters(entries.filter(({ recurrence }) => !recurrence))
+  const frame = getFrame((masters[0] ?? entries[0])?.start ?? { kind: 'day', day: '' })
+  const changes = newestChanges(entries, (stamp) => toKey(stamp, frame))
+  const excluded = new Set<string>()
+  const result: SeriesReading = { events: [], invalid: [], room }
+  for (const master of masters) {
+    if (isPrivate(master.component)) continue
+    const alone = !isRecurring(master.component) && changes.size === 0 && !master.isSplit
+    if (alone) {
+      const time = toEventTime(master.start, master.length, master.zones.floating.shownIn)
+      const key = toKey(master.start, frame)
+      const externalId = masters.length > 1 ? `${master.base}|${key}` : master.base
+      addEvent(result, window, time, master.details, {
+        externalId,
+        seriesId: findPostSeries(master.component, master.calendar),
+      })
+    } else {
+      const told = readMaster(master, changes, window, result)
+      for (const key of told) excluded.add(key)
+    }
+  }
+  for (const [key, change] of changes) {
+    if (excluded.has(key) || isPrivate(change.component)) continue
+    const time = toEventTime(change.start, change.length, change.zones.floating.shownIn)
+    addEvent(result, window, time, change.details, toOccurrenceName(change, key))
+  }
+  return result
+}
+
+export type SeriesReading = {
+  events: FeedEvent[]
+  invalid: { externalId: string; reason: string }[]
+  room: number
+}
+
+/** Adds the occurrences that no change speaks of; answers which ones are excluded. */
+function readMaster(
+  master: Entry,
+  changes: Map<string, Entry>,
+  window: Window,
+  result: SeriesReading,
+): Set<string> {
+  const frame = getFrame(master.start)
+  const ranges = listRanges(changes, frame)
+  const zone = frame ?? master.zones.floating
+  const reaches = ranges.map(({ reach }) => reach)
+  const reach = latest(reaches, maxDuration(master.length)) + DAY_MARGIN
+  const asKey = (instant: number) => zone.toWallTime(instant).slice(0, frame ? 19 : 10)
+  const found = expandOccurrences(master.component, master.start, master.zones, {
+    from: asKey(window.from - reach),
+    to: asKey(window.to + reach),
+  })
+  if (found.kind === 'unreadable') {
+    result.invalid.push({ externalId: master.base, reason: found.reason })
+    return new Set()
+  }
+  const changedDays = new Set([...changes.keys()].filter((key) => key.length === 10))
+  for (const key of found.keys) {
+    if (changes.has(key) || changedDays.has(key.slice(0, 10))) continue
+    const range = ranges.findLast((one) => one.from <= key)
+    const teller = range?.entry ?? master
+    if (isPrivate(teller.component)) continue
+    const start = fromKey(range ? shiftKey(key, range.shift) : key, frame)
+    const time = toEventTime(start, teller.length, master.zones.floating.shownIn)
+    addEvent(result, window, time, teller.details, toOccurrenceName(master, key))
+  }
+  return found.excluded
+}
+
+const DAY_MARGIN = 86_400_000
+
+type Range = { from: string; entry: Entry; shift: number; reach: number }
+
+/** The changes that hold for all that follows, in order, and by how much each moves what it speaks of. */
+function listRanges(changes: Map<string, Entry>, frame: ReturnType<typeof getFrame>): Range[] {
+  const ranges: Range[] = []
+  for (const [from, entry] of changes) {
+    if (!entry.recurrence?.isRange) continue
+    const start = toKey(entry.start, frame)
+    const isSameKind = start.length === from.length
+    const shift = isSameKind ? toMilliseconds(start) - toMilliseconds(from) : 0
+    ranges.push({ from, entry, shift, reach: Math.abs(shift) + maxDuration(entry.length) })
+  }
+  return ranges.sort((one, other) => (one.from < other.from ? -1 : 1))
+}
+
+const toMilliseconds = (key: string) => Date.parse(key.length === 10 ? key : `${key}Z`)
+
+/** A higher SEQUENCE replaces; of the same SEQUENCE, events that start at different times are different events. */
+function newestMasters(masters: Entry[]): Entry[] {
+  const last = latest(masters.map(readSequence), Number.NEGATIVE_INFINITY)
+  const byStart = new Map<string, Entry>()
+  for (const master of masters) {
+    if (readSequence(master) < last) continue
+    const start = toKey(master.start, getFrame(master.start))
+    const known = byStart.get(start)
+    if (!known || isNewer(master, known)) byStart.set(start, master)
+  }
+  return [...byStart.values()]
+}
+
+function newestChanges(entries: Entry[], keyOf: (stamp: Stamp) => string): Map<string, Entry> {
+  const changes = new Map<string, Entry>()
+  for (const entry of entries) {
+    if (!entry.recurrence) continue
+    const key = keyOf(entry.recurrence.stamp)
+    const known = changes.get(key)
+    if (!known || isNewer(entry, known)) changes.set(key, entry)
+  }
+  return changes
+}
+
+/** Whether the later of two entries in the file is also the one that holds. */
+function isNewer(later: Entry, earlier: Entry): boolean {
+  const bySequence = readSequence(later) - readSequence(earlier)
+  return bySequence === 0 ? readRevision(later) >= readRevision(earlier) : bySequence > 0
+}
+
+function readSequence({ component }: Entry): number {
+  const sequence = Number(findProperty(component, 'sequence')?.[3] ?? 0)
+  return Number.isFinite(sequence) ? sequence : 0
+}
+
+function readRevision({ component }: Entry): string {
+  return readText(component, 'last-modified') || readText(component, 'dtstamp')
+}
+
+function toOccurrenceName({ base }: Entry, key: string) {
+  return { externalId: `${base}|${key}`, seriesId: base }
+}
+
+function memoize<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function addEvent(
+  result: SeriesReading,
+  window: Window,
+  time: EventTime,
+  details: () => Details,
+  name: { externalId: string; seriesId: string | null },
+): void {
+  if (!isWithin(time, window)) return
+  if (result.events.length >= result.room) {
+    throw new NotAFeedError(
+      `the calendar has more than ${MAX_EVENTS} occurrences in the time that is read`,
+    )
+  }
+  result.events.push({ ...name, ...details(), ...time })
+}

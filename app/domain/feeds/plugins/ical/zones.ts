@@ -1,0 +1,149 @@
+import ICAL from 'ical.js'
+import { toInstant, type WallTime, toWallTime } from '~/lib/local-time'
+import { cleanZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/lib/time-zone-names'
+import type { ReadContext } from '../../plugin'
+import type { Calendar } from './parse-calendars'
+
+/** The clocks that a wall time of a calendar is told by. */
+export type Zone = {
+  name: string
+  /** The IANA zone in which its events are shown. */
+  shownIn: string
+  toInstant(wall: WallTime): number
+  toWallTime(instant: number): WallTime
+}
+
+export type Zones = {
+  /** Of times that end in Z. */
+  utc: Zone
+  /** Of times without a zone. */
+  floating: Zone
+  /** Null when nobody knows the zone, not even the calendar itself. */
+  find(tzid: string): Zone | null
+}
+
+/**
+ * A zone's name is looked up as an IANA name, then among the names of Windows, then in the calendar's own VTIMEZONEs
+ * (feeds.md, 6.2). An override holds for every time of the calendar: it is set for sources that mislabel theirs.
+ */
+export function resolveZones(
+  calendar: Calendar,
+  { timezone, timezoneIsOverride }: Pick<ReadContext, 'timezone' | 'timezoneIsOverride'>,
+): Zones {
+  const local = createIanaZone(timezone)
+  if (timezoneIsOverride) return { utc: local, floating: local, find: () => local }
+  const ownName = zoneFromName(calendar.zoneName)
+  const own = ownName && !isFixedOffset(ownName) ? createIanaZone(ownName) : local
+  const universal = createUtcZone(own.name)
+  const known = new Map<string, Zone | null>()
+
+  function find(name: string): Zone | null {
+    const rules = calendar.zones.get(name) ?? null
+    if (isFixedOffset(name) && rules && isUsable(rules) && hasDaylightSaving(rules)) {
+      return validateZone(createRulesZone(name, rules, own.name))
+    }
+    if (isWordPressDefault(calendar.product, name)) return local
+    if (isUniversalTime(name)) return universal
+    const iana = zoneFromName(name) ?? findLocationZone(rules)
+    if (iana) return isUniversalTime(iana) ? universal : createIanaZone(iana)
+    return rules && isUsable(rules) ? validateZone(createRulesZone(name, rules, own.name)) : null
+  }
+
+  return {
+    utc: universal,
+    floating: own,
+    find(tzid) {
+      const name = cleanZoneName(tzid)
+      const zone = known.has(name) ? known.get(name) : find(name)
+      known.set(name, zone ?? null)
+      return zone ?? null
+    },
+  }
+}
+
+export const isEventsCalendar = (product: string) => /\bECPv?\d/i.test(product)
+
+/**
+ * The Events Calendar on a WordPress whose zone was never set writes local times under UTC, or under the first zone of
+ * that offset, which is Abidjan (feeds.md, 1).
+ */
+function isWordPressDefault(product: string, name: string): boolean {
+  return isEventsCalendar(product) && (isUniversalTime(name) || name === 'Africa/Abidjan')
+}
+
+function createIanaZone(name: string): Zone {
+  return {
+    name,
+    shownIn: name,
+    toInstant: (wall) => toInstant(wall, name),
+    toWallTime: (instant) => toWallTime(instant, name),
+  }
+}
+
+function createUtcZone(shownIn: string): Zone {
+  return {
+    name: 'UTC',
+    shownIn,
+    toInstant: (wall) => Date.parse(`${wall}Z`),
+    toWallTime: (instant) => new Date(instant).toISOString().slice(0, 19),
+  }
+}
+
+function createRulesZone(name: string, rules: ICAL.Component, shownIn: string): Zone {
+  const zone = new ICAL.Timezone({ component: rules, tzid: name })
+  return {
+    name: `VTIMEZONE ${name}`,
+    shownIn,
+    toInstant(wall) {
+      const time = ICAL.Time.fromString(wall, undefined)
+      time.zone = zone
+      return time.toUnixTime() * 1000
+    },
+    toWallTime(instant) {
+      return ICAL.Time.fromJSDate(new Date(instant), true)
+        .convertToZone(zone)
+        .toString()
+        .slice(0, 19)
+    },
+  }
+}
+
+/** ical.js reads the rules when they are needed, and throws on offsets that are none. */
+function validateZone(zone: Zone): Zone | null {
+  try {
+    return Number.isFinite(zone.toInstant('2026-01-01T00:00:00')) ? zone : null
+  } catch {
+    return null
+  }
+}
+
+function findLocationZone(rules: ICAL.Component | null): string | null {
+  const location = rules?.getFirstPropertyValue('x-lic-location')
+  return typeof location === 'string' ? zoneFromName(location) : null
+}
+
+/** ical.js follows the rules of a zone from their beginning, which can be 1601: only yearly ones are let through. */
+function isUsable(rules: ICAL.Component): boolean {
+  const parts = rules.getAllSubcomponents()
+  const hasOffset = parts.some(
+    (part) => part.hasProperty('dtstart') && part.hasProperty('tzoffsetto'),
+  )
+  return hasOffset && parts.flatMap((part) => part.getAllProperties('rrule')).every(isYearly)
+}
+
+function isYearly(property: ICAL.Property): boolean {
+  const rule = property.getFirstValue()
+  return (
+    rule instanceof ICAL.Recur &&
+    rule.freq === 'YEARLY' &&
+    Object.keys(rule.parts).every((part) => ['BYMONTH', 'BYMONTHDAY', 'BYDAY'].includes(part))
+  )
+}
+
+/** Whether clocks change under these rules; a VTIMEZONE named GMT may hold British ones. */
+function hasDaylightSaving(rules: ICAL.Component): boolean {
+  const offsets = rules
+    .getAllSubcomponents()
+    .map((part) => String(part.getFirstProperty('tzoffsetto')?.jCal[3]))
+  return new Set(offsets).size > 1
+}

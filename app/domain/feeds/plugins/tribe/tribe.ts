@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { addDays, type Day, toDay, isDay, startOfDay } from '~/lib/local-time'
+import type { FeedEvent, InvalidItem } from '../../feed-item'
+import {
+  type FeedPlugin,
+  type GetPage,
+  NotAFeedError,
+  type Page,
+  type ReadContext,
+  textOf,
+  type Window,
+} from '../../plugin'
+import { distinctVenues } from '../../reading/distinct-venues'
+import { describeTruncations } from '../../reading/text-limits'
+import { isWithin, latest, findStartError } from '../../reading/event-times'
+import { readTribeEvent, type TribeReading, readTribeId } from './tribe-event'
+
+const REST_PATH = '/wp-json/tribe/events/v1/events'
+const REST_ROUTE = '/tribe/events/v1/events'
+/** Sites clamp it to 50 unless they changed that. */
+const PER_PAGE = 50
+/** More than any real calendar has in the window; a site that keeps answering is broken, and the run fails. */
+const MAX_PAGES = 400
+
+/** The Events Calendar, a WordPress plugin, through its REST interface, version 1. */
+export const tribe: FeedPlugin = {
+  name: 'tribe',
+
+  async fetch(get, { url, window, timezone }) {
+    const first = await fetchFirstPage(get, listRestUrls(url, window, timezone))
+    return first && [first, ...(await fetchNextPages(get, first))]
+  },
+
+  read(pages, context) {
+    const answers = pages.map(parsePage)
+    const events = new Map<string, FeedEvent>()
+    const invalid: InvalidItem[] = []
+    let repeated = 0
+    for (const item of answers.flatMap((answer) => answer.events)) {
+      const result = readEvent(item, context)
+      if (result.kind === 'hidden') continue
+      if (result.kind === 'invalid') {
+        invalid.push({ kind: 'event', externalId: readTribeId(item), reason: result.reason })
+      } else {
+        if (events.has(result.event.externalId)) repeated++
+        events.set(result.event.externalId, result.event)
+      }
+    }
+    const list = [...events.values()]
+    return {
+      events: list,
+      venues: distinctVenues(list),
+      invalid,
+      covers: findCoveredSpan(answers, list, context),
+      notes: [
+        ...(repeated > 0
+          ? [`events that came more than once, of which the last was taken: ${repeated}`]
+          : []),
+        ...describeTruncations(list),
+      ],
+    }
+  },
+}
+
+/** An event outside the window is hidden; one on which its reading trips, in a way that nobody thought of, is invalid. */
+function readEvent(item: unknown, context: ReadContext): TribeReading {
+  try {
+    const reading = readTribeEvent(item, context)
+    const isOutside = reading.kind === 'event' && !isWithin(reading.event, context.window)
+    return isOutside ? { kind: 'hidden' } : reading
+  } catch (error) {
+    return { kind: 'invalid', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const archive = z.object({
+  events: z.array(z.unknown()),
+  next_rest_url: z.string().min(1).optional().catch(undefined),
+  rest_url: z.string().optional().catch(undefined),
+  total: z.coerce.number().optional().catch(undefined),
+})
+type Archive = z.infer<typeof archive>
+
+function parsePage(page: Page): Archive {
+  const answer = archive.safeParse(parseJson(page))
+  if (!answer.success) throw new NotAFeedError(`${page.url} answered JSON without a list of events`)
+  return answer.data
+}
+
+function parseJson(page: Page): unknown {
+  const text = textOf(page).trim()
+  if (text === '') throw new NotAFeedError(`${page.url} answered with an empty body`)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const what = text.startsWith('<') ? 'a web page' : 'something that is not JSON'
+    throw new NotAFeedError(`${page.url} answered with ${what}`, { cause })
+  }
+}
+
+/**
+ * Where the interface may be, for an address of the site or of one of its pages: a WordPress can live in a subfolder, so
+ * the longest path comes first. Days are inclusive, in the site's zone.
+ */
+function listRestUrls(source: string, window: Window, timezone: string): URL[] {
+  const url = new URL(source)
+  const isRest =
+    url.pathname.includes(REST_PATH) || url.searchParams.get('rest_route') === REST_ROUTE
+  const addresses = isRest
+    ? [url]
+    : listFolders(url).map((folder) => new URL(folder + REST_PATH, url))
+  for (const { searchParams } of addresses) {
+    searchParams.set('start_date', toDay(window.from, timezone))
+    searchParams.set('end_date', toDay(window.to - 1, timezone))
+    searchParams.set('per_page', String(PER_PAGE))
+    searchParams.delete('page')
+  }
+  return addresses
+}
+
+/** '/blog/events/' → ['/blog/events', '/blog', '']. */
+function listFolders({ pathname }: URL): string[] {
+  const names = pathname.split('/').filter((name) => name !== '' && !name.includes('.'))
+  return [...names.keys(), names.length]
+    .reverse()
+    .slice(-3)
+    .map((count) =>
+      names
+        .slice(0, count)
+        .map((name) => `/${name}`)
+        .join(''),
+    )
+}
+
+async function fetchFirstPage(get: GetPage, [address, ...others]: URL[]): Promise<Page | null> {
+  if (!address) return null
+  if (others.length === 0) return get(address.href)
+  try {
+    const page = await get(address.href)
+    if (page) parsePage(page)
+    return page
+  } catch (error) {
+    if (!(error instanceof NotAFeedError) && !isNotFound(error)) throw error
+    return fetchFirstPage(get, others)
+  }
+}
+
+async function fetchNextPages(get: GetPage, first: Page): Promise<Page[]> {
+  const pages: Page[] = []
+  const visited = new Set([first.url])
+  let next = findNextUrl(first)
+  while (next) {
+    if (visited.has(next)) throw new NotAFeedError(`${next} names itself as the next page`)
+    if (visited.size >= MAX_PAGES) throw new Error(`${first.url} has more than ${MAX_PAGES} pages`)
+    visited.add(next)
+    const page = await fetchPageIfExists(get, next)
+    if (!page) break
+    pages.push(page)
+    next = findNextUrl(page)
+  }
+  return pages
+}
+
+/** The list can grow shorter while it is read: a page past the end is 404, and no error. */
+async function fetchPageIfExists(get: GetPage, url: string): Promise<Page | null> {
+  try {
+    const page = await get(url)
+    if (page) return page
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+  throw new Error(`${url} answered 'not modified' in the middle of a changed list`)
+}
+
+/** Sites behind a proxy may name the next page as http, or with another `www.`; it is the same site still. */
+function findNextUrl(page: Page): string | null {
+  const { next_rest_url: text } = parsePage(page)
+  if (!text) return null
+  if (!URL.canParse(text, page.url)) throw new NotAFeedError(`${page.url} names no next page`)
+  const here = new URL(page.url)
+  const next = new URL(text, here)
+  const siteOf = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+  if (siteOf(next) !== siteOf(here)) {
+    throw new NotAFeedError(`${page.url} names a next page on another site, ${next.host}`)
+  }
+  next.protocol = here.protocol
+  next.host = here.host
+  return next.href
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 404
+}
+
+/**
+ * The first answer repeats what it was asked for. A list that is not at its end, or that holds fewer events than it
+ * counts, covers only what starts before its last event.
+ */
+function findCoveredSpan(
+  answers: Archive[],
+  events: FeedEvent[],
+  { window, timezone }: ReadContext,
+) {
+  const asked = readRequestedDays(answers[0]?.rest_url)
+  const from = asked.first ? Math.max(window.from, startOfDay(asked.first, timezone)) : window.from
+  const count = answers.reduce((sum, answer) => sum + answer.events.length, 0)
+  const isWhole = !answers.at(-1)?.next_rest_url && count >= (answers[0]?.total ?? count)
+  const end = asked.last
+    ? Math.min(window.to, startOfDay(addDays(asked.last, 1), timezone))
+    : window.to
+  const starts = events.map(({ startAt }) => startAt)
+  return { from, to: isWhole ? end : Math.min(end, latest(starts, from)) }
+}
+
+function readRequestedDays(restUrl: string | undefined): { first: Day | null; last: Day | null } {
+  const params = restUrl && URL.canParse(restUrl) ? new URL(restUrl).searchParams : null
+  const dayIn = (name: string) => {
+    const day = params?.get(name)?.slice(0, 10)
+    return day && isDay(day) && !findStartError(day) ? day : null
+  }
+  return { first: dayIn('start_date'), last: dayIn('end_date') }
+}

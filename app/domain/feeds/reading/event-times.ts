@@ -1,0 +1,81 @@
+import type { EventTime } from '~/domain/events/event'
+import { untilOf } from '~/domain/events/event'
+import { DAY, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
+import type { Window } from '../plugin'
+
+/** A day of any year, unlike `isDay`: sources write 9999 for 'without end', and that is no misspelt date. */
+export function isDayOfAnyYear(text: string): text is Day {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const FIRST_YEAR = '1900'
+const LAST_YEAR = '2199'
+/** Ten years, with their leap days. */
+const MAX_DURATION = 3653 * DAY
+
+/** Why no event can begin then, or null. `start` begins with a day; other years are misspelt, and break calendars. */
+export function findStartError(start: string): string | null {
+  const year = start.slice(0, 4)
+  return year < FIRST_YEAR || year > LAST_YEAR
+    ? `its start lies outside the years ${FIRST_YEAR} to ${LAST_YEAR}`
+    : null
+}
+
+/** Why no event can last so long (milliseconds), or null. */
+export function findDurationError(length: number): string | null {
+  return length > MAX_DURATION ? 'its end lies more than ten years after its start' : null
+}
+
+/** The last of the instants, but at least `least`. The list may be longer than a call can have arguments. */
+export function latest(instants: number[], least: number): number {
+  return instants.reduce((one, other) => Math.max(one, other), least)
+}
+
+/** An event on whole days. `lastDay` null: nothing is known of the end. */
+export function eventTimeFromDays(firstDay: Day, lastDay: Day | null, timezone: string): EventTime {
+  return {
+    startAt: startOfDay(firstDay, timezone),
+    endAt: lastDay && lastDay >= firstDay ? endOfDay(lastDay, timezone) : null,
+    noStart: true,
+    noEnd: true,
+    startDay: firstDay,
+    endDay: lastDay && lastDay > firstDay ? lastDay : firstDay,
+    timezone,
+  }
+}
+
+/** An event from one instant to another; an end that is not after the start is none. */
+export function eventTimeFromInstants(
+  startAt: number,
+  endAt: number | null,
+  timezone: string,
+): EventTime {
+  const startDay = toDay(startAt, timezone)
+  const end = endAt !== null && endAt > startAt ? endAt : null
+  return {
+    startAt,
+    endAt: end,
+    noStart: false,
+    noEnd: end === null,
+    startDay,
+    endDay: end === null ? startDay : toDay(end - 1, timezone),
+    timezone,
+  }
+}
+
+/** An event that starts at an instant and ends some time on a later day. */
+export function eventTimeUntilDay(startAt: number, lastDay: Day, timezone: string): EventTime {
+  const time = eventTimeFromInstants(startAt, null, timezone)
+  if (lastDay <= time.startDay) return time
+  return { ...time, endAt: endOfDay(lastDay, timezone), endDay: lastDay }
+}
+
+export function isWithin(time: EventTime, window: Window): boolean {
+  if (time.startAt >= window.to) return false
+  return time.startAt >= window.from || untilOf(time) > window.from
+}
+
+function endOfDay(day: Day, timezone: string): number {
+  return toInstant(`${day}T23:59:59`, timezone)
+}

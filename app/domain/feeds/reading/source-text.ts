@@ -1,0 +1,134 @@
+import { decodeHTMLStrict, escapeText } from 'entities'
+import type { EventStatus } from '~/domain/events/event'
+import { truncate, limitUrl, MAX_LENGTH, toWellFormed } from './text-limits'
+
+const TAG = /<\/?[a-z!][^<>]*>/gi
+const BREAKING_TAG = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi
+/** Tags that were themselves encoded: '&lt;i&gt;'. Others may be meant: 'An introduction to <canvas>'. */
+const FORMATTING_TAG = /<\/?(?:i|b|u|em|strong|span|br|p|sup|sub)\b[^<>]*>/gi
+const ENTITY = /&(?:#\d+|#x[0-9a-f]+|[a-z]{2,8});/i
+
+/** What turns the direction of all that follows, even of what we write behind it. Letters have their own without. */
+const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** One line of text: tags gone, entities decoded (some sources encode them twice), spaces single. */
+export function plainLine(text: string): string {
+  const withoutTags = text.replace(BREAKING_TAG, ' ').replace(TAG, '')
+  return decodeEntities(withoutTags)
+    .replace(FORMATTING_TAG, '')
+    .replace(DIRECTION_MARKS, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The same for a text of several lines; tags that break a line do so. Empty lines are left out. */
+export function plainLines(text: string): string[] {
+  return text
+    .replace(BREAKING_TAG, '\n')
+    .split(/\r?\n/)
+    .map(plainLine)
+    .filter((line) => line !== '')
+}
+
+export function decodeEntities(text: string): string {
+  const once = decodeHTMLStrict(text)
+  return toWellFormed(ENTITY.test(once) ? decodeHTMLStrict(once) : once)
+}
+
+const HTML = /<\/?(?:p|br|div|span|a|b|i|u|em|strong|ul|ol|li|h[1-6]|table|img|html-blob)\b[^<>]*>/i
+const BLOCK = /<(?:p|br|div|ul|ol|li|h[1-6]|table)\b/i
+
+/** A description as HTML: what is HTML stays so, and plain text becomes paragraphs. It is not cleaned yet. */
+export function toHtml(text: string): string {
+  const trimmed = text.trim()
+  if (HTML.test(trimmed)) {
+    return BLOCK.test(trimmed) ? trimmed : trimmed.replace(/\r?\n/g, '<br>')
+  }
+  const lines = decodeEntities(trimmed).split('\n')
+  return lines
+    .map((line) => line.trim())
+    .join('\n')
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .filter((paragraph) => paragraph !== '<p></p>')
+    .join('\n')
+}
+
+// Sources may be hostile: none of these patterns can read the same text in two ways, or from many beginnings to the end.
+const SHORTCODE_FAMILIES =
+  /\[\/?(?:vc_|et_pb_|fusion_|av_|nectar_|mk_|tribe_|tribe-|cs_|su_|caption|gallery|embed)[^[\]]*\]/gi
+const SHORTCODE_WITH_ATTRIBUTES =
+  /\[[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|&#?\w+;[^[\]&"']*&#?\w+;|[^\s[\]"'&][^\s[\]"']*))+\s*\/?\]/gi
+
+/** A WordPress text without the marks of its page builder; what they enclose stays, and so does '[sold out]'. */
+export function removeShortcodes(html: string): string {
+  const closed = new Set(
+    [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map((match) => match[1]?.toLowerCase()),
+  )
+  return html
+    .replace(SHORTCODE_FAMILIES, '')
+    .replace(SHORTCODE_WITH_ATTRIBUTES, '')
+    .replace(/\[\/?([a-z][\w-]*)\]/gi, (mark, name: string) =>
+      closed.has(name.toLowerCase()) ? '' : mark,
+    )
+    .trim()
+}
+
+const MARK = '(cancell?ed|postponed)'
+const TITLE_PATTERNS = [
+  new RegExp(`^[*!\\s]*[([{]\\s*${MARK}\\s*[)\\]}][\\s:!*–—-]*(?<title>\\S.*)$`, 'i'),
+  new RegExp(`^[*!\\s]*${MARK}\\s*(?:[:!*|–—]+|-+\\s)[\\s:!*–—-]*(?<title>\\S.*)$`, 'i'),
+  new RegExp(`^(?<title>.*\\S)\\s*[([{]\\s*${MARK}\\s*[)\\]}][\\s!]*$`, 'i'),
+  new RegExp(`^(?<title>.*\\S)\\s+[-–—|:*]+\\s*${MARK}[\\s!*]*$`, 'i'),
+]
+
+/**
+ * Sources without a status of their own write it in the title: 'CANCELLED: Jazz', '(Postponed) Jazz'. The mark becomes
+ * the status and leaves the title; 'Cancelled Stamps, an exhibition' is none.
+ */
+export function parseTitle(fullText: string): { title: string; status: EventStatus } {
+  const text = truncate(fullText, MAX_LENGTH.title).trim()
+  for (const pattern of TITLE_PATTERNS) {
+    const match = pattern.exec(text)
+    const title = match?.groups?.title
+    if (match && title) return { title, status: parseStatus(match.find(isMark)) }
+  }
+  // 'CANCELLED due to weather' and the like: the words around would make no sense without it.
+  const shouted = /^(?:CANCELL?ED|POSTPONED)(?= .*[a-z])/.exec(text) ?? wholeMark.exec(text)
+  return { title: text, status: shouted ? parseStatus(shouted[0]) : 'scheduled' }
+}
+
+const wholeMark = /^(?:cancell?ed|postponed)$/i
+const isMark = (part: string | undefined) => part !== undefined && wholeMark.test(part)
+
+function parseStatus(mark: string | undefined): EventStatus {
+  return mark?.toLowerCase() === 'postponed' ? 'postponed' : 'cancelled'
+}
+
+/** An address on the web, or null: other schemes are never kept. `base` serves addresses that begin with a slash or dot. */
+export function parseWebUrl(text: string, base?: string): string | null {
+  if (limitUrl(text) === null) return null
+  const address = text.trim().replace(/&(?:amp|#0*38);/gi, '&')
+  const isRelative = /^(?:\/|\.\.?\/|\?)/.test(address)
+  if (isRelative ? !base || !URL.canParse(address, base) : !URL.canParse(address)) return null
+  const url = new URL(address, isRelative ? base : undefined)
+  return url.protocol === 'http:' || url.protocol === 'https:' ? limitUrl(url.href) : null
+}
+
+/** Coordinates, or nulls where they are none: sources write 0,0 for 'unknown'. */
+export function parseCoordinates(
+  latitude: number,
+  longitude: number,
+): { latitude: number | null; longitude: number | null } {
+  const isPlace =
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+  return isPlace ? { latitude, longitude } : { latitude: null, longitude: null }
+}
+
+/**
+ * The Events Calendar gives each occurrence of a series its own post and the series' address with the day behind it:
+ * '…/event/story-time/2026-04-07/'. Null for an event that is not one of a series.
+ */
+export function seriesFromDatedUrl(url: string | null): string | null {
+  return url?.match(/^(https?:\/\/.+?)\/\d{4}-\d{2}-\d{2}(?:\/\d+)?\/?$/)?.[1] ?? null
+}

@@ -1,0 +1,42 @@
+import type { Account, Role } from '~/domain/accounts/account'
+import { findAccountByEmail } from '~/domain/accounts/account-store.server'
+import { grantRole } from '~/domain/accounts/grant-role.server'
+import { provisionAccount } from '~/domain/accounts/provision-account.server'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import type { Database } from '~/platform/database.server'
+import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './demo-accounts.mjs'
+
+type Services = { db: Database; now: number }
+
+/** Makes the accounts of the demo's people, when its cities are there. What was changed in one since stays. */
+export async function createDemoAccounts(services: Services): Promise<Account[]> {
+  const people: Account[] = []
+  for (const person of DEMO_ACCOUNTS) {
+    const known = await findAccountByEmail(services.db, person.email)
+    people.push(known ?? (await createAccount(services, person)))
+  }
+  return people
+}
+
+async function createAccount(
+  services: Services,
+  person: (typeof DEMO_ACCOUNTS)[number],
+): Promise<Account> {
+  const { email, name } = person
+  const made = await provisionAccount(services, { email, name, password: DEMO_PASSWORD })
+  if (made.kind === 'common-password') throw new Error('the demo’s password is a common one')
+  const role = await findRole(services.db, person)
+  if (role) await grantRole(services, { email, role })
+  return made.account
+}
+
+async function findRole(
+  db: Database,
+  { superadmin, siteadminOf }: (typeof DEMO_ACCOUNTS)[number],
+): Promise<Role | null> {
+  if (superadmin) return { role: 'superadmin' }
+  if (siteadminOf === undefined) return null
+  const site = await findSiteByHost(db, siteadminOf)
+  if (!site) throw new Error(`${siteadminOf} is not there`)
+  return { role: 'siteadmin', siteId: site.id }
+}

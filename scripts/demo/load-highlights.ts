@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { ListingServices } from '~/domain/listings/refresh-listings.server'
+import { pickEvent } from '~/domain/events/pick-event.server'
+import { listImageSources } from '~/domain/images/image-store.server'
+import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
+import { findAnnouncement, saveAnnouncement } from '~/domain/sites/announcement-store.server'
+import type { Site } from '~/domain/sites/site'
+import { bumpContentVersion, findSiteByHost } from '~/domain/sites/site-store.server'
+import { featureVenue } from '~/domain/venues/feature-venue.server'
+import { listCuratedVenues } from '~/domain/venues/featured-venue-store.server'
+import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+import { addDays, toDay } from '~/lib/local-time'
+import { type Database, writeTogether } from '~/platform/database.server'
+import { type ArtName, artUrl } from './art/print'
+import type { DemoCity, DemoHighlights } from './demo-city'
+
+/** Today and the days after it on which events are promoted, and how many on each. */
+const PROMOTED_DAYS = 7
+const PROMOTED_PER_DAY = 4
+
+/** Puts up what the city puts forward, when its venues and events are there. Safe to repeat. */
+export async function loadHighlights(services: ListingServices, city: DemoCity): Promise<void> {
+  const { db, now } = services
+  const { highlights: front } = city
+  const site = await findSiteByHost(db, city.site.host)
+  if (!site) throw new Error(`${city.site.host} is not there`)
+  if ((await findAnnouncement(db, site.id)) === '') {
+    await saveAnnouncement(services, site.id, front.announcement)
+  }
+  for (const venue of front.venues) await loadFeaturedVenue(services, site, venue)
+  const picks = await listNextEvents(db, now, front.picks)
+  const promoted = await listNextEvents(db, now, front.promoted)
+  for (const event of picks) await pickEvent(services, site.id, event, true)
+  await promote(services, site, promoted)
+}
+
+async function loadFeaturedVenue(
+  services: ListingServices,
+  site: Site,
+  { label, message, pictures, ...texts }: DemoHighlights['venues'][number],
+): Promise<void> {
+  const { db } = services
+  const [primaryImageChecksum = null, ...additionalMedia] = await listChecksums(db, pictures)
+  const rows = await db.all<{ id: number }>(sql`
+    SELECT id FROM venue WHERE label = ${label}
+    UNION SELECT e.venue_id FROM event e WHERE instr(e.upstream_url, ${`${texts.url}/`}) = 1`)
+  const known = (await listCuratedVenues(db)).find(({ url }) => url === texts.url)
+  const saved = await saveCuratedVenue(
+    services,
+    {
+      ...texts,
+      primaryImageChecksum,
+      secondaryImageChecksum: null,
+      venueIds: rows.map(({ id }) => id),
+    },
+    known?.uid,
+  )
+  if (saved?.kind !== 'saved') throw new Error(`${texts.name}: ${saved?.kind}`)
+  await featureVenue(services, site.id, {
+    curatedVenueUid: saved.uid,
+    featured: true,
+    marketingMessage: message,
+    additionalMedia,
+  })
+}
+
+async function listChecksums(db: Database, pictures: ArtName[]): Promise<string[]> {
+  const sources = await listImageSources(db, pictures.map(artUrl))
+  return pictures.flatMap((name) => sources.find(({ url }) => url === artUrl(name))?.checksum ?? [])
+}
+
+/** The ids of the events of these pages: of each the next one that is not past. */
+async function listNextEvents(db: Database, now: number, pages: string[]): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    SELECT (SELECT e.id FROM event e
+      WHERE e.upstream_url = p.value AND e.deleted_at IS NULL AND e.until_at > ${now}
+      ORDER BY e.start_at LIMIT 1) AS id
+    FROM json_each(${JSON.stringify(pages)}) p`)
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Each day some of them, so that all have their days. */
+async function promote({ db, now }: ListingServices, site: Site, events: number[]): Promise<void> {
+  const today = toDay(now, site.timezone)
+  const daysOf = (place: number) =>
+    Array.from({ length: PROMOTED_DAYS }, (_, day) => day)
+      .filter(
+        (day) => (place - day + PROMOTED_DAYS * events.length) % events.length < PROMOTED_PER_DAY,
+      )
+      .map((day) => addDays(today, day))
+  await writeTogether(db, [
+    ...events.map((event, place) => insertFeaturedDays(site.id, event, daysOf(place))),
+    bumpContentVersion([site.id]),
+  ])
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Account } from '~/domain/accounts/account'
+import { untilOf } from '~/domain/events/event'
+import { type ListingServices, refreshListings } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
+import { cleanHtml, plainText } from '~/lib/clean-html.server'
+import { textKey } from '~/lib/text-key'
+import { type Statement, writeTogether } from '~/platform/database.server'
+import type { DemoCity, UserEvent } from './demo-city'
+
+/**
+ * Puts up what people of the city have put up, or moves it to its days; an author's event is known by its title. Safe to
+ * repeat. Answers how many are new or moved.
+ */
+export async function loadUserEvents(
+  services: ListingServices,
+  city: DemoCity,
+  people: Account[],
+): Promise<number> {
+  const { db, now } = services
+  let changed = 0
+  for (const event of city.userEvents) {
+    const author = people.find(({ email }) => email === event.by)
+    if (!author) throw new Error(`${event.title}: there is no ${event.by}`)
+    const [before] = await db.all<{ id: number; startAt: number }>(sql`
+      SELECT id, start_at AS startAt FROM event
+      WHERE created_by = ${author.id} AND title = ${event.title} LIMIT 1`)
+    if (before?.startAt === event.startAt) continue
+    changed += 1
+    const id = before ? sql`${before.id}` : sql`(SELECT max(id) FROM event)`
+    await writeTogether(db, [
+      ...(before ? [moveEvent(before.id, event, now)] : insertEvent(event, author.id, now)),
+      markStale({ events: sql`SELECT ${id}` }),
+    ])
+  }
+  if (changed > 0) await refreshListings(services)
+  return changed
+}
+
+function insertEvent(event: UserEvent, author: string, now: number): Statement[] {
+  const description = cleanHtml(event.description)
+  const searched = textKey([event.title, event.venue?.name, plainText(description)].join(' '))
+  return [
+    sql`
+      INSERT INTO event (created_by, venue_id, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
+        published, status, title, image_checksum, contact, cost, search_text, description, created_at, updated_at)
+      VALUES (${author}, (SELECT id FROM venue WHERE label = ${event.venue?.externalId}), ${event.startAt},
+        ${event.endAt}, ${event.noStart ? 1 : 0}, ${event.noEnd ? 1 : 0}, ${event.startDay}, ${event.endDay},
+        ${event.timezone}, ${untilOf(event)}, ${event.isPublished ? 1 : 0}, ${event.status}, ${event.title},
+        (SELECT checksum FROM image_source WHERE url = ${event.imageUrl}), ${JSON.stringify(event.contact)},
+        ${event.cost}, ${searched}, ${description}, ${now}, ${now})`,
+    sql`
+      INSERT INTO event_category (event_id, category_id)
+      SELECT (SELECT max(id) FROM event), id FROM category
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(event.categories)}))`,
+  ]
+}
+
+function moveEvent(id: number, event: UserEvent, now: number): Statement {
+  return sql`
+    UPDATE event SET start_at = ${event.startAt}, end_at = ${event.endAt}, start_day = ${event.startDay},
+      end_day = ${event.endDay}, until_at = ${untilOf(event)}, updated_at = ${now}
+    WHERE id = ${id}`
+}
