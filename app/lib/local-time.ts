@@ -53,14 +53,18 @@ type Offset = {
 
 /** How far clocks in `zone` are ahead of UTC at `instant`. */
 function offsetAt(instant: number, zone: string): Offset {
-  const dayStart = Math.floor(instant / DAY) * DAY
+  const within = Math.min(Math.max(instant, EARLIEST), LATEST)
+  const dayStart = Math.floor(within / DAY) * DAY
   const offset = cachedOffset(dayStart, zone)
   const isSteady = offset.text === cachedOffset(dayStart + DAY, zone).text
   // Clocks change at quarters of an hour, so a day on which they do is looked up by quarters.
-  return isSteady ? offset : cachedOffset(Math.floor(instant / QUARTER) * QUARTER, zone)
+  return isSteady ? offset : cachedOffset(Math.floor(within / QUARTER) * QUARTER, zone)
 }
 
 const QUARTER = 15 * MINUTE
+/** Zones have no rules beyond these years, and date-fns-tz cannot convert the year 0. */
+const EARLIEST = Date.UTC(1900, 0, 1)
+const LATEST = Date.UTC(2200, 0, 1)
 const offsets = createLruCache<Offset>(10_000)
 
 function cachedOffset(instant: number, zone: string): Offset {
