@@ -10,12 +10,20 @@ const floors = [
   ['workers', '^scripts'],
 ]
 
-/** Inside the domain: each area and those above it, which it may not know. */
-const areas = [
-  ['sites|geography|categories|images', 'venues|accounts|events|feeds|promotions|reports'],
-  ['venues|accounts', 'events|feeds|promotions|reports'],
-  ['events', 'feeds|promotions|reports'],
-  ['feeds', 'promotions|reports'],
+/**
+ * Inside the domain, from the highest: an area knows those of the lines below it. What a lower area sets in motion in a
+ * higher one goes through domain/changes.
+ */
+const layers = [
+  ['reports'],
+  ['feeds', 'promotions'],
+  ['search'],
+  ['listings'],
+  ['events'],
+  ['accounts', 'venues'],
+  ['sites'],
+  ['geography', 'categories', 'images'],
+  ['changes'],
 ]
 
 const test = '\\.test\\.tsx?$'
@@ -28,12 +36,26 @@ module.exports = {
       from: { path: `^${floor}/`, pathNot: test },
       to: { path: `^(${above.replaceAll('|^', '|')})/` },
     })),
-    ...areas.map(([area, above]) => ({
-      name: `domain: ${area} knows an area above it`,
+    ...layers.flatMap((areas, layer) =>
+      areas.map((area) => ({
+        name: `domain/${area} knows an area above or beside it`,
+        severity: 'error',
+        from: { path: `^app/domain/${area}/`, pathNot: test },
+        to: {
+          path: `^app/domain/(${layers
+            .slice(0, layer + 1)
+            .flat()
+            .filter((other) => other !== area)
+            .join('|')})/`,
+        },
+      })),
+    ),
+    {
+      name: 'only doors wire the domain together',
       severity: 'error',
-      from: { path: `^app/domain/(${area})/` },
-      to: { path: `^app/domain/(${above})/` },
-    })),
+      from: { path: '^app/domain/[^/]+/', pathNot: test },
+      to: { path: '^app/domain/services\\.server\\.ts$' },
+    },
     {
       name: 'only server files touch the outside',
       comment: 'What has no .server suffix is safe in a browser.',

@@ -1,5 +1,6 @@
 import { Miniflare, Response, type WorkerOptions } from 'miniflare'
-import type { ListingServices } from '~/domain/listings/refresh-listings.server'
+import { CHANGE_REACTIONS } from '~/domain/services.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { createSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import type { Database } from '~/platform/database.server'
@@ -95,7 +96,7 @@ export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
   const search = await openMigrated(miniflare, 'SEARCH')
   await countWrites(db, 'event')
   await countWrites(search, 'listing')
-  await settle({ db, search, log: createLog(), now: NOW })
+  await settle({ db, search, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS })
   const worker = await miniflare.getWorker(CITY)
   let messages = 0
   return {
@@ -165,7 +166,7 @@ async function takeCount({ $client }: Database): Promise<number> {
   return counted?.writes ?? 0
 }
 
-async function settle(services: ListingServices): Promise<void> {
+async function settle(services: ChangeServices): Promise<void> {
   await createSite(services, {
     host: 'bench',
     name: 'Bench',

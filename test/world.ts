@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import type { ListingServices } from '~/domain/listings/refresh-listings.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { requireRebuild } from '~/domain/listings/request-rebuild.server'
+import { CHANGE_REACTIONS } from '~/domain/services.server'
 import { type Database, openDatabase, writeTogether } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 
@@ -10,7 +11,13 @@ export const db: Database = openDatabase(env.DB)
 export const search: Database = openDatabase(env.SEARCH)
 
 /** What acts on the listings are given. */
-export const at = (now: number): ListingServices => ({ db, search, log: createLog(), now })
+export const at = (now: number): ChangeServices => ({
+  db,
+  search,
+  log: createLog(),
+  now,
+  reactions: CHANGE_REACTIONS,
+})
 
 /** Makes both databases what they are when they are new. */
 export async function wipe(): Promise<void> {

@@ -3,12 +3,22 @@ import type { RoundTrip } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
 import { openPlatformServices, type PlatformServices } from '~/platform/services.server'
+import type { ChangeReactions } from './changes/change-reactions.server'
+import { refreshAfterChange } from './listings/refresh-listings.server'
+import { markStale } from './listings/stale-marks.server'
 import type { SearchTotals } from './search/build-search-plan.server'
 
 /** What the domain's functions are given, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
+  reactions: ChangeReactions
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
+}
+
+/** What higher areas do when a lower one changes something; tests are given the same. */
+export const CHANGE_REACTIONS: ChangeReactions = {
+  markStale,
+  refreshListings: refreshAfterChange,
 }
 
 /** Names contain the site and the version of its content, so that a total is never another site's or out of date. */
@@ -16,5 +26,5 @@ const searchTotals = createLruCache<SearchTotals>(2_000)
 
 /** The composition root of all doors: requests, queues, the timetable and the command line. */
 export function openServices(env: Env, log?: Log, measure?: RoundTrip): Services {
-  return { ...openPlatformServices(env, log, measure), searchTotals }
+  return { ...openPlatformServices(env, log, measure), reactions: CHANGE_REACTIONS, searchTotals }
 }

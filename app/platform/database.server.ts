@@ -37,14 +37,14 @@ function watched(database: D1Database, around: RoundTrip): D1Database {
   } as D1Database
 }
 
+/** What a statement wrote, indexes included. */
+export type Written = { changes: number; rowsWritten: number }
+
 /**
  * Runs the statements as one transaction: all of them, or none. D1 has no other transactions. Answers what each wrote.
  * (Drizzle's own `batch` cannot take sql`…` with parameters.)
  */
-export async function writeTogether(
-  db: Database,
-  statements: Statement[],
-): Promise<{ changes: number; rowsWritten: number }[]> {
+export async function writeTogether(db: Database, statements: Statement[]): Promise<Written[]> {
   if (statements.length === 0) return []
   const results = await db.$client.batch(statements.map((one) => prepare(db, one)))
   return results.map(({ meta }) => ({ changes: meta.changes, rowsWritten: meta.rows_written }))

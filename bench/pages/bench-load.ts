@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { loadCategories } from '~/domain/categories/load-categories.server'
+import { CHANGE_REACTIONS } from '~/domain/services.server'
 import { createLog } from '~/platform/log.server'
 import { bundleWorker } from '../bundle'
 import { largeCalendar } from '../calendar'
@@ -52,7 +53,8 @@ export async function benchLoad(): Promise<void> {
     },
   ])
   const feed = await city.addFeed('calendar-3000.ics', largeCalendar())
-  await loadCategories({ ...city, log: createLog(), now: NOW }, DEFAULT_CATEGORIES)
+  const services = { ...city, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS }
+  await loadCategories(services, DEFAULT_CATEGORIES)
   await city.db.run(sql`UPDATE scrape SET category_id = 'concerts'`)
   await city.runFeed(feed)
   const page = await readPage(city, '/search?q=jazz')

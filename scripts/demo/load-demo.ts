@@ -1,3 +1,4 @@
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { importRegions } from '~/domain/geography/import-regions.server'
@@ -13,8 +14,6 @@ import {
 import { storeImage } from '~/domain/images/store-image.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Bucket } from '~/platform/bucket.server'
-import type { Database } from '~/platform/database.server'
-import type { Log } from '~/platform/log.server'
 import { type ArtName, artUrl } from './art/print'
 import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
@@ -24,13 +23,9 @@ import { loadHighlights } from './load-highlights'
 import { loadUserEvents } from './load-user-events'
 import { createDemoAccounts } from './create-demo-accounts'
 
-export type DemoServices = {
-  db: Database
-  search: Database
+export type DemoServices = ChangeServices & {
   bucket: Bucket
-  log: Log
-  /** Epoch milliseconds by the product's clock, and by the machine's. */
-  now: number
+  /** Epoch milliseconds by the machine's clock; `now` is the product's. */
   machineTime: number
   /** Tells a person how it goes. */
   say: (line: string) => void

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { ListingServices } from '~/domain/listings/refresh-listings.server'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { pickEvent } from '~/domain/events/pick-event.server'
 import { listImageSources } from '~/domain/images/image-store.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
 import { findAnnouncement, saveAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
-import { bumpContentVersion, findSiteByHost } from '~/domain/sites/site-store.server'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
 import { listCuratedVenues } from '~/domain/venues/featured-venue-store.server'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
 import { addDays, toDay } from '~/lib/local-time'
-import { type Database, writeTogether } from '~/platform/database.server'
+import type { Database } from '~/platform/database.server'
 import { type ArtName, artUrl } from './art/print'
 import type { DemoCity, DemoHighlights } from './demo-city'
 
@@ -19,7 +20,7 @@ const PROMOTED_DAYS = 7
 const PROMOTED_PER_DAY = 4
 
 /** Puts up what the city puts forward, when its venues and events are there. Safe to repeat. */
-export async function loadHighlights(services: ListingServices, city: DemoCity): Promise<void> {
+export async function loadHighlights(services: ChangeServices, city: DemoCity): Promise<void> {
   const { db, now } = services
   const { highlights: front } = city
   const site = await findSiteByHost(db, city.site.host)
@@ -35,7 +36,7 @@ export async function loadHighlights(services: ListingServices, city: DemoCity):
 }
 
 async function loadFeaturedVenue(
-  services: ListingServices,
+  services: ChangeServices,
   site: Site,
   { label, message, pictures, ...texts }: DemoHighlights['venues'][number],
 ): Promise<void> {
@@ -80,16 +81,16 @@ async function listNextEvents(db: Database, now: number, pages: string[]): Promi
 }
 
 /** Each day some of them, so that all have their days. */
-async function promote({ db, now }: ListingServices, site: Site, events: number[]): Promise<void> {
-  const today = toDay(now, site.timezone)
+async function promote(services: ChangeServices, site: Site, events: number[]): Promise<void> {
+  const today = toDay(services.now, site.timezone)
   const daysOf = (place: number) =>
     Array.from({ length: PROMOTED_DAYS }, (_, day) => day)
       .filter(
         (day) => (place - day + PROMOTED_DAYS * events.length) % events.length < PROMOTED_PER_DAY,
       )
       .map((day) => addDays(today, day))
-  await writeTogether(db, [
-    ...events.map((event, place) => insertFeaturedDays(site.id, event, daysOf(place))),
-    bumpContentVersion([site.id]),
-  ])
+  await applyChange(services, {
+    writes: events.map((event, place) => insertFeaturedDays(site.id, event, daysOf(place))),
+    after: { sites: [site.id] },
+  })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/account'
 import { untilOf } from '~/domain/events/event'
-import { type ListingServices, refreshListings } from '~/domain/listings/refresh-listings.server'
-import { markStale } from '~/domain/listings/stale-marks.server'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { cleanHtml, plainText } from '~/lib/clean-html.server'
 import { textKey } from '~/lib/text-key'
-import { type Statement, writeTogether } from '~/platform/database.server'
+import type { Statement } from '~/platform/database.server'
 import type { DemoCity, UserEvent } from './demo-city'
 
 /**
@@ -13,7 +13,7 @@ import type { DemoCity, UserEvent } from './demo-city'
  * repeat. Answers how many are new or moved.
  */
 export async function loadUserEvents(
-  services: ListingServices,
+  services: ChangeServices,
   city: DemoCity,
   people: Account[],
 ): Promise<number> {
@@ -28,12 +28,11 @@ export async function loadUserEvents(
     if (before?.startAt === event.startAt) continue
     changed += 1
     const id = before ? sql`${before.id}` : sql`(SELECT max(id) FROM event)`
-    await writeTogether(db, [
-      ...(before ? [moveEvent(before.id, event, now)] : insertEvent(event, author.id, now)),
-      markStale({ events: sql`SELECT ${id}` }),
-    ])
+    await applyChange(services, {
+      writes: before ? [moveEvent(before.id, event, now)] : insertEvent(event, author.id, now),
+      after: { listings: [{ events: sql`SELECT ${id}` }] },
+    })
   }
-  if (changed > 0) await refreshListings(services)
   return changed
 }
 

@@ -7,7 +7,7 @@ import { curatedVenueSchema } from '~/domain/venues/featured-venue'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
 import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
 import { takeComplaints } from '../setup'
-import { db } from '../world'
+import { at, db } from '../world'
 import { ask, read } from './worker'
 
 const SITE = 'http://laketown.localhost'
@@ -42,11 +42,11 @@ async function featured(
   curated: object,
   { marketingMessage = '', additionalMedia = [] as string[], isFeatured = true } = {},
 ): Promise<string> {
-  const saved = await saveCuratedVenue({ db, now: NOW }, curatedVenueSchema.parse(curated))
+  const saved = await saveCuratedVenue(at(NOW), curatedVenueSchema.parse(curated))
   if (saved?.kind !== 'saved') throw new Error(`${saved?.kind}`)
   const { id } = await siteNamed('laketown')
   const { uid: curatedVenueUid } = saved
-  const shown = await featureVenue({ db, now: NOW }, id, {
+  const shown = await featureVenue(at(NOW), id, {
     ...{ curatedVenueUid, featured: isFeatured, marketingMessage, additionalMedia },
   })
   if (shown?.kind !== 'saved') throw new Error(`${shown?.kind}`)

@@ -24,9 +24,9 @@ beforeAll(async () => {
   await settle()
   siteId = (await siteNamed('laketown')).id
   const centro = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)
-  await saveAnnouncement({ db, now: NOW }, siteId, '<p>Fireworks <b>at ten</b></p>')
+  await saveAnnouncement(at(NOW), siteId, '<p>Fireworks <b>at ten</b></p>')
   const curated = await saveCuratedVenue(
-    { db, now: NOW },
+    at(NOW),
     curatedVenueSchema.parse({
       ...{ name: 'Centro & Sons', address: '808 E Center St', latitude: 43, longitude: -88 },
       about: '<p>Since 1911.</p>',
@@ -34,7 +34,7 @@ beforeAll(async () => {
     }),
   )
   if (curated?.kind !== 'saved') throw new Error('the venue is not saved')
-  const featured = await featureVenue({ db, now: NOW }, siteId, {
+  const featured = await featureVenue(at(NOW), siteId, {
     ...{ curatedVenueUid: curated.uid, featured: true, additionalMedia: [] },
     marketingMessage: '<p>Come in from the lake.</p>',
   })

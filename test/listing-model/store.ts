@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryNode } from '~/domain/categories/category'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import type { ListingServices } from '~/domain/listings/refresh-listings.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { loadCategories } from '~/domain/categories/load-categories.server'
 import { createSite } from '~/domain/sites/save-site.server'
@@ -47,12 +47,12 @@ export async function createWorld(random: Random, units: number): Promise<World>
 }
 
 /** As when the listings cannot be reached: changes stand, and their marks stay. */
-export function offline(services: ListingServices): ListingServices {
+export function offline(services: ChangeServices): ChangeServices {
   const log = { info: () => {}, error: () => {} }
   return { ...services, search: breakingOff(search, 0), log }
 }
 
-export async function storeNewSite(services: ListingServices, site: ModelSite): Promise<void> {
+export async function storeNewSite(services: ChangeServices, site: ModelSite): Promise<void> {
   const { host, timezone, bounds } = site
   await createSite(services, { host, name: host, timezone, bounds: bounds && polygonOf(bounds) })
   const stored = await findSiteByHost(db, host)
@@ -63,7 +63,7 @@ export async function storeNewSite(services: ListingServices, site: ModelSite): 
 export const polygonOf = ({ west, south, east, north }: Box) => box(west, south, east, north)
 
 /** Creates the venue, or makes it what it is here. */
-export async function storeVenue(services: ListingServices, venue: ModelVenue): Promise<void> {
+export async function storeVenue(services: ChangeServices, venue: ModelVenue): Promise<void> {
   const { label, name, timezone, latitude, longitude } = venue
   await saveVenue(services, { label, name, address: '', timezone, latitude, longitude })
   const stored = await findVenueByLabel(db, label)
@@ -73,7 +73,7 @@ export async function storeVenue(services: ListingServices, venue: ModelVenue): 
 
 /** Creates these regions, or makes their shapes what they are here. They are of one type each. */
 export async function storeRegions(
-  services: ListingServices,
+  services: ChangeServices,
   world: World,
   regions: ModelRegion[],
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function storeRegions(
 
 /** Loads the tree of these categories, in which each stands under its parent if that is one of them too. */
 export async function storeCategories(
-  services: ListingServices,
+  services: ChangeServices,
   world: World,
   ids: string[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ListingServices } from '~/domain/listings/refresh-listings.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { updateSite } from '~/domain/sites/save-site.server'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
@@ -31,10 +31,10 @@ import {
 } from './world'
 
 /** Changes the world, and the databases by the product's act where it has one. Answers what was done. */
-export type Write = (services: ListingServices, world: World, random: Random) => Promise<string>
+export type Write = (services: ChangeServices, world: World, random: Random) => Promise<string>
 
 export async function writeSomething(
-  services: ListingServices,
+  services: ChangeServices,
   world: World,
   random: Random,
 ): Promise<string> {

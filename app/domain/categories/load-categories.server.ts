@@ -3,9 +3,9 @@ import { category } from '~/db/schema/categories'
 import type { CategoryNode } from './category'
 import { saveCategoryTree } from './category-store.server'
 import { listCategoryIds } from './category-tree'
-import { type Database, writeTogether } from '~/platform/database.server'
-import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
-import { markStale } from '~/domain/listings/stale-marks.server'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
+import type { Database } from '~/platform/database.server'
 
 export type LoadedCategories = {
   created: number
@@ -17,21 +17,21 @@ export type LoadedCategories = {
 
 /** Makes the stored tree hold this one. Every site shows categories, so all cached pages become stale. */
 export async function loadCategories(
-  services: ListingServices,
+  services: ChangeServices,
   roots: CategoryNode[],
 ): Promise<LoadedCategories> {
   const { db } = services
   const before = await readRows(db)
-  const below = sql`
-    SELECT category_id FROM category_ancestor
-    WHERE ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(movedOrRenamed(roots, before))}))`
-  await writeTogether(db, [
-    markStale({ categories: below }),
-    ...saveCategoryTree(roots),
-    markStale({ categories: below }),
-    sql`UPDATE site SET content_version = content_version + 1`,
-  ])
-  await refreshAfterChange(services)
+  const below: ListingScope = {
+    categories: sql`
+      SELECT category_id FROM category_ancestor
+      WHERE ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(movedOrRenamed(roots, before))}))`,
+  }
+  await applyChange(services, {
+    before: { listings: [below] },
+    writes: saveCategoryTree(roots),
+    after: { listings: [below], sites: 'all' },
+  })
   const after = await readRows(db)
   const ids = listCategoryIds(roots)
   const created = ids.filter((id) => !before.has(id)).length

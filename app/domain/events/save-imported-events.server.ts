@@ -88,12 +88,32 @@ export function deleteImportedEvents(
   )
 }
 
-/** For sites that show something of what this feed changed at `now`: their anonymous pages are to be drawn anew. */
-export function bumpContentVersions(feedId: number, now: number): Statement {
+/** The sites that show something that this feed changed at `now`. */
+export function sitesShowingImport(feedId: number, now: number): SQL {
   return sql`
-    UPDATE site SET content_version = content_version + 1 WHERE id IN (
-      SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
-      WHERE e.feed_id = ${feedId} AND e.updated_at = ${now})`
+    SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
+    WHERE e.feed_id = ${feedId} AND e.updated_at = ${now}`
+}
+
+/** The sites that show events of this feed. */
+export function sitesShowingFeed(feedId: number): SQL {
+  return sql`
+    SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
+    WHERE e.feed_id = ${feedId}`
+}
+
+/** The events of this feed that point at one of these images and do not show our copy of it yet. */
+export function eventsWithoutImage(feedId: number, urls: string[]): SQL {
+  return sql`
+    SELECT id FROM event WHERE feed_id = ${feedId} AND image_checksum IS NULL
+      AND image_url IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`
+}
+
+/** Has these events show our copies of their images. */
+export function saveEventImages(events: SQL): Statement {
+  return sql`
+    UPDATE event SET image_checksum = (SELECT checksum FROM image_source WHERE url = image_url)
+    WHERE id IN (${events})`
 }
 
 function fields(...names: (keyof ImportedEvent)[]): SQL {

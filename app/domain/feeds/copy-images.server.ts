@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
-import { markStale } from '~/domain/listings/stale-marks.server'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import {
+  eventsWithoutImage,
+  saveEventImages,
+  sitesShowingFeed,
+} from '~/domain/events/save-imported-events.server'
 import { copyImage } from '~/domain/images/copy-image.server'
 import { createImageFetcher } from '~/domain/images/fetch-image.server'
 import { DAY } from '~/lib/local-time'
 import type { Bucket } from '~/platform/bucket.server'
-import { type Database, writeTogether } from '~/platform/database.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 
 const MOST_A_RUN = 60
@@ -20,7 +24,7 @@ export type CopiedPictures = { copied: number; failed: number; error: string | n
  * time: what is left over waits for the next run. Three failures in a row end it, as then the outside is away.
  */
 export async function copyPictures(
-  services: ListingServices & { bucket: Bucket; fetchOutside: OutgoingFetch },
+  services: ChangeServices & { bucket: Bucket; fetchOutside: OutgoingFetch },
   feedId: number,
 ): Promise<CopiedPictures> {
   const { db, now } = services
@@ -31,6 +35,7 @@ export async function copyPictures(
       AND (i.url IS NULL OR i.checksum IS NOT NULL OR i.fetched_at <= ${now - RETRY_AFTER})
     ORDER BY e.start_at LIMIT ${MOST_A_RUN}`)
   const counts: CopiedPictures = { copied: 0, failed: 0, error: null }
+  const copied: string[] = []
   let failedInARow = 0
   for (const { url } of waiting) {
     const copy = await copyImage({ ...services, fetchImage: createImageFetcher(services) }, url)
@@ -43,26 +48,15 @@ export async function copyPictures(
     }
     failedInARow = 0
     counts.copied++
-    await writeTogether(db, [
-      markStale({
-        events: sql`SELECT id FROM event WHERE feed_id = ${feedId} AND image_url = ${url} AND image_checksum IS NULL`,
-      }),
-      sql`UPDATE event SET image_checksum = ${copy.checksum}
-        WHERE feed_id = ${feedId} AND image_url = ${url} AND image_checksum IS NULL`,
-    ])
+    copied.push(url)
   }
-  if (counts.copied > 0) {
-    await drawAnew(db, feedId)
-    await refreshAfterChange(services)
+  if (copied.length > 0) {
+    const events = eventsWithoutImage(feedId, copied)
+    await applyChange(services, {
+      before: { listings: [{ events }] },
+      writes: [saveEventImages(events)],
+      after: { sites: sitesShowingFeed(feedId) },
+    })
   }
   return counts
-}
-
-/** The sites that list events of this feed have new pictures to show. */
-async function drawAnew(db: Database, feedId: number): Promise<void> {
-  await writeTogether(db, [
-    sql`UPDATE site SET content_version = content_version + 1 WHERE id IN (
-      SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
-      WHERE e.feed_id = ${feedId})`,
-  ])
 }

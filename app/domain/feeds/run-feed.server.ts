@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { listCategories } from '~/domain/categories/category-store.server'
-import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
-import { markStale } from '~/domain/listings/stale-marks.server'
+import { applyChange, type Change } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
-  bumpContentVersions,
   deleteImportedEvents,
   saveImportedEvents,
+  sitesShowingImport,
 } from '~/domain/events/save-imported-events.server'
 import { locate } from '~/domain/geography/locate.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
@@ -14,7 +14,7 @@ import { jsonChunks } from '~/lib/json-chunks'
 import { toDay } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { describeError, type Log } from '~/platform/log.server'
+import { describeError } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { failed, finished, unchanged } from './end-run.server'
 import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed } from './feed'
@@ -26,13 +26,9 @@ import { type FeedPlugin, NotAFeedError, type Page, type ReadResult, type Window
 import { findPlugin } from './plugins/list'
 import { type Processing, processItems, venueKeyOf } from './process-items.server'
 
-export type RunServices = {
-  db: Database
-  search: Database
+export type RunServices = ChangeServices & {
   fetchOutside: OutgoingFetch
-  log: Log
-  /** Epoch milliseconds by the product's clock, and by the machine's. */
-  now: number
+  /** Epoch milliseconds by the machine's clock; `now` is the product's. */
   machineTime: number
   /** The kinds of sources that can be read, when they are not those of plugins/list.ts. */
   plugins?: readonly FeedPlugin[]
@@ -69,10 +65,8 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
   if (runId === null) return { kind: 'already-running' }
   let rowsWritten = 0
   try {
-    const statements = await decide(services, feed, runId, order)
-    const written = await writeTogether(db, statements)
+    const written = await applyChange(services, await decide(services, feed, runId, order))
     rowsWritten = written.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
-    await refreshAfterChange(services)
   } catch (cause) {
     if (!isOfTheSource(cause)) services.log.error('a feed run failed', cause, { feedId: feed.id })
     await writeTogether(db, failed(feed, runId, now, describeError(cause)))
@@ -88,7 +82,7 @@ async function decide(
   feed: ScrapeFeed,
   runId: number,
   order: RunOrder,
-): Promise<Statement[]> {
+): Promise<Change> {
   const { db, now } = services
   const plugin = findPlugin(feed.plugin, services.plugins)
   if (!plugin) throw new NotAFeedError(`there is no plugin '${feed.plugin}'`)
@@ -106,7 +100,7 @@ async function decide(
     readKnown(db, { feedId: feed.id, nameKeys }),
     listCategories(db),
   ])
-  if (!read) return unchanged(feed, runId, now, known.items)
+  if (!read) return { writes: unchanged(feed, runId, now, known.items) }
 
   const ingress = planIngress(read, known.items, { now, hash })
   const notes = [...invalidNotes(read), ...read.notes, ...emptyNote(read, window, timezone)]
@@ -120,36 +114,41 @@ async function decide(
   })
   const hold = holdOf(processing.removed, known.items, { upcoming: ingress.upcoming, now })
   if (hold && !order.acceptDeletions) {
-    return finished(feed, runId, now, feed.validators, {
+    const writes = finished(feed, runId, now, feed.validators, {
       state: 'held',
       error: `It would take away ${hold.lost} of ${ingress.upcoming} upcoming events. Nothing was changed; accept the deletions to go on.`,
       ingress: ingress.counts,
       notes: [...notes, ...processing.notes],
     })
+    return { writes }
   }
-  return [
-    ...saveItems(feed.id, ingress.changed, now),
-    ...deleteItems(feed.id, 'event', ingress.deletedEvents, now),
-    ...deleteItems(feed.id, 'venue', ingress.deletedVenues, now),
-    ...(await writesOf(db, feed, processing, now)),
-    ...(order.changes ? [saveChanges(feed)] : []),
-    ...finished(feed, runId, now, source.validators(), {
-      state: 'succeeded',
-      ingress: ingress.counts,
-      processed: processing.counts,
-      notes: [...notes, ...processing.notes],
-    }),
-  ]
+  const visible = await planVisibleChange(db, feed, processing, now)
+  return {
+    ...visible,
+    writes: [
+      ...saveItems(feed.id, ingress.changed, now),
+      ...deleteItems(feed.id, 'event', ingress.deletedEvents, now),
+      ...deleteItems(feed.id, 'venue', ingress.deletedVenues, now),
+      ...visible.writes,
+      ...(order.changes ? [saveChanges(feed)] : []),
+      ...finished(feed, runId, now, source.validators(), {
+        state: 'succeeded',
+        ingress: ingress.counts,
+        processed: processing.counts,
+        notes: [...notes, ...processing.notes],
+      }),
+    ],
+  }
 }
 
 /** What visitors see of it. Nothing, when nothing changed. */
-async function writesOf(
+async function planVisibleChange(
   db: Database,
   feed: ScrapeFeed,
   { events, removed, venues }: Processing,
   now: number,
-): Promise<Statement[]> {
-  if (events.length + removed.length + venues.length === 0) return []
+): Promise<Change> {
+  if (events.length + removed.length + venues.length === 0) return { writes: [] }
   const places = await locate(db, venues)
   const found = venues.map((venue, index) => ({
     ...venue,
@@ -159,25 +158,32 @@ async function writesOf(
     regionIds: places[index]?.regionIds ?? [],
   }))
   const venueKeys = JSON.stringify(found.map(({ sourceKey }) => sourceKey))
-  return [
-    ...jsonChunks(events.map(({ externalId }) => externalId)).map((named) =>
-      markStale({
+  return {
+    before: {
+      listings: jsonChunks(events.map(({ externalId }) => externalId)).map((externalIds) => ({
         events: sql`
           SELECT e.id FROM feed_item i JOIN event e ON e.feed_item_id = i.id
-          WHERE i.feed_id = ${feed.id} AND i.kind = 'event' AND i.external_id IN (SELECT value FROM json_each(${named}))`,
-      }),
-    ),
-    ...saveFoundVenues(found, now),
-    ...saveImportedEvents(feed.id, events, now),
-    ...deleteImportedEvents(feed.id, removed, now),
-    markStale({
-      events: sql`
-        SELECT id FROM event WHERE feed_id = ${feed.id} AND updated_at = ${now} UNION
-        SELECT e.id FROM event e JOIN venue v ON v.id = e.venue_id
-        WHERE v.source_key IN (SELECT value FROM json_each(${venueKeys}))`,
-    }),
-    bumpContentVersions(feed.id, now),
-  ]
+          WHERE i.feed_id = ${feed.id} AND i.kind = 'event'
+            AND i.external_id IN (SELECT value FROM json_each(${externalIds}))`,
+      })),
+    },
+    writes: [
+      ...saveFoundVenues(found, now),
+      ...saveImportedEvents(feed.id, events, now),
+      ...deleteImportedEvents(feed.id, removed, now),
+    ],
+    after: {
+      listings: [
+        {
+          events: sql`
+            SELECT id FROM event WHERE feed_id = ${feed.id} AND updated_at = ${now} UNION
+            SELECT e.id FROM event e JOIN venue v ON v.id = e.venue_id
+            WHERE v.source_key IN (SELECT value FROM json_each(${venueKeys}))`,
+        },
+      ],
+      sites: sitesShowingImport(feed.id, now),
+    },
+  }
 }
 
 /** Everything is to be made anew, so the source is asked in full. */

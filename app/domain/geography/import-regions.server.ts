@@ -11,9 +11,9 @@ import {
 import { listMeeting, listVenuesInside } from './contained-places.server'
 import { boundingBox, joinShapes, type Shape } from '~/lib/geojson'
 import { toSlug } from '~/lib/text-key'
-import { type Database, writeTogether } from '~/platform/database.server'
-import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
-import { markStale } from '~/domain/listings/stale-marks.server'
+import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { Database } from '~/platform/database.server'
 
 export type RegionImport = {
   type: RegionType
@@ -39,7 +39,7 @@ export type RegionImportOutcome =
  * changed is bound again to the sites that it meets and to the venues inside it; what did not is left untouched.
  */
 export async function importRegions(
-  services: ListingServices,
+  services: ChangeServices,
   { type, source, features }: RegionImport,
 ): Promise<RegionImportOutcome> {
   const { db } = services
@@ -63,18 +63,21 @@ export async function importRegions(
   const unchanged = shapes.size - changed.length
   if (changed.length > 0) {
     const rows = changed.map(({ shape: _, ...row }) => row)
-    const inside = markStale({
-      venues: sql`
-        SELECT vr.venue_id FROM region r JOIN venue_region vr ON vr.region_id = r.id WHERE r.type = ${type}
-          AND r.slug IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ slug }) => slug))}))`,
+    const slugs = JSON.stringify(changed.map(({ slug }) => slug))
+    const regions = sql`
+      SELECT id FROM region WHERE type = ${type} AND slug IN (SELECT value FROM json_each(${slugs}))`
+    const affected: Affected = {
+      listings: [{ regions }],
+      sites: sql`SELECT site_id FROM site_region WHERE region_id IN (${regions})`,
+    }
+    await applyChange(services, {
+      before: affected,
+      writes: [
+        ...writeRegions(type, source, rows),
+        ...writeRegionLinks(type, await linksOf(db, changed)),
+      ],
+      after: affected,
     })
-    await writeTogether(db, [
-      ...writeRegions(type, source, rows),
-      inside,
-      ...writeRegionLinks(type, await linksOf(db, changed)),
-      inside,
-    ])
-    await refreshAfterChange(services)
   }
   return { kind: 'imported', created, updated: changed.length - created, unchanged, absent }
 }

@@ -86,7 +86,7 @@ export function writeRegions(type: RegionType, source: string, rows: RegionRow[]
 /** Which sites and venues a region, known by its slug, is bound to. */
 export type RegionLinks = { slug: string; siteIds: number[]; venueIds: number[] }
 
-/** Makes the links of these regions of one type what is given, and makes the sites that show them count as changed. */
+/** Makes the links of these regions of one type what is given. */
 export function writeRegionLinks(type: RegionType, links: RegionLinks[]): Statement[] {
   const slugs = jsonChunks(links.map(({ slug }) => slug))
   const sites = jsonChunks(
@@ -99,10 +99,7 @@ export function writeRegionLinks(type: RegionType, links: RegionLinks[]): Statem
     sql`FROM json_each(${chunk}) l JOIN region r ON r.type = ${type} AND r.slug = l.value ->> 'slug'`
   const named = (chunk: string): SQL => sql`region_id IN (
     SELECT id FROM region WHERE type = ${type} AND slug IN (SELECT value FROM json_each(${chunk})))`
-  const bump = (ids: SQL): SQL =>
-    sql`UPDATE site SET content_version = content_version + 1 WHERE id IN (${ids})`
   return [
-    ...slugs.map((chunk) => bump(sql`SELECT site_id FROM site_region WHERE ${named(chunk)}`)),
     ...slugs.map((chunk) => sql`DELETE FROM site_region WHERE ${named(chunk)}`),
     ...slugs.map((chunk) => sql`DELETE FROM venue_region WHERE ${named(chunk)}`),
     ...sites.map(
@@ -113,6 +110,5 @@ export function writeRegionLinks(type: RegionType, links: RegionLinks[]): Statem
       (chunk) => sql`INSERT INTO venue_region (venue_id, region_id)
         SELECT l.value ->> 'id', r.id ${linked(chunk)}`,
     ),
-    ...sites.map((chunk) => bump(sql`SELECT value ->> 'id' FROM json_each(${chunk})`)),
   ]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bumpContentVersion } from '~/domain/sites/site-store.server'
+import { bumpSiteVersions } from '~/domain/changes/site-versions.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import {
@@ -51,7 +51,7 @@ export async function buildStep(
   }
   await writeTogether(db, [
     sql`DELETE FROM stale_site WHERE seq = ${mark.seq}`,
-    bumpContentVersion([mark.siteId]),
+    bumpSiteVersions([mark.siteId]),
   ])
   return { units: 0, rowsWritten: 0 }
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bumpContentVersion } from '~/domain/sites/site-store.server'
+import { bumpSiteVersions } from '~/domain/changes/site-versions.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { UNITS_AT_ONCE } from './build-listing-version.server'
@@ -53,7 +53,7 @@ async function refreshEach(
     const end = units.at(-1)
     if (end === undefined) return count
     const { rowsWritten, siteIds } = await refreshUnits(services, units)
-    if (rowsWritten > 0) await writeTogether(db, [bumpContentVersion(siteIds)])
+    if (rowsWritten > 0) await writeTogether(db, [bumpSiteVersions(siteIds)])
     count += units.length
     last = end
   }

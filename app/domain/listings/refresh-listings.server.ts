@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bumpContentVersion } from '~/domain/sites/site-store.server'
+import { bumpSiteVersions } from '~/domain/changes/site-versions.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { buildStep, UNITS_AT_ONCE } from './build-listing-version.server'
@@ -119,7 +119,7 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
   await writeTogether(db, [
     sql`DELETE FROM stale_listing WHERE seq IN (SELECT value FROM json_each(${seqs}))`,
     // Even when nothing was left to write: what broke off before may have written it, and not come this far.
-    bumpContentVersion(siteIds),
+    bumpSiteVersions(siteIds),
   ])
   return { units: marks.length, rowsWritten }
 }

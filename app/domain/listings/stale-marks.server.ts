@@ -1,19 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ListingScope } from '~/domain/changes/change-reactions.server'
 import type { Database, Statement } from '~/platform/database.server'
-
-/** Whose listings a change touched. Each is a query that gives ids. */
-export type ListingScope = { events: SQL } | { venues: SQL } | { categories: SQL }
 
 /**
  * Marks the listings that a change touches, to be written in one batch with it: after it, and before it too when it
  * moves events out of the scope or into another series. `refreshListings` then brings them up to date.
  */
 export function markStale(scope: ListingScope): Statement {
+  if ('sites' in scope) return markSitesStale(scope.sites)
   return sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT DISTINCT e.unit FROM event e WHERE ${within(scope)}`
 }
 
-function within(scope: ListingScope): SQL {
+function within(scope: Exclude<ListingScope, { sites: SQL }>): SQL {
   if ('events' in scope) return sql`e.id IN (${scope.events})`
+  if ('regions' in scope) {
+    return sql`e.venue_id IN (SELECT venue_id FROM venue_region WHERE region_id IN (${scope.regions}))`
+  }
   if ('venues' in scope) return sql`e.venue_id IN (${scope.venues})`
   return sql`e.id IN (SELECT event_id FROM event_category WHERE category_id IN (${scope.categories}))`
 }

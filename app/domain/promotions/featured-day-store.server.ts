@@ -23,7 +23,7 @@ export async function listFeaturedEvents(
   return rotateFeatured(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
 }
 
-/** Puts an event in front on these days of the site; to be written together with `bumpContentVersion`. */
+/** Puts an event in front on these days of the site; a insertEvent for `applyChange`. */
 export function insertFeaturedDays(siteId: number, eventId: number, days: Day[]): Statement {
   return sql`
     INSERT OR IGNORE INTO featured_day (site_id, day, event_id)

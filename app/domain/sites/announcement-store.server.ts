@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { cleanHtml, plainText } from '~/lib/clean-html.server'
-import { type Database, writeTogether } from '~/platform/database.server'
-import { bumpContentVersion } from './site-store.server'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { Database } from '~/platform/database.server'
 
 /** What the site announces, as clean HTML; empty when it announces nothing. */
 export async function findAnnouncement(db: Database, siteId: number): Promise<string> {
@@ -13,16 +14,18 @@ export async function findAnnouncement(db: Database, siteId: number): Promise<st
 
 /** Makes this the site's announcement. Without visible text it is none (admin specification, section 5). */
 export async function saveAnnouncement(
-  { db, now }: { db: Database; now: number },
+  services: ChangeServices,
   siteId: number,
   html: string,
 ): Promise<void> {
   const cleaned = cleanHtml(html)
-  await writeTogether(db, [
-    sql`
-      INSERT INTO announcement (site_id, html, updated_at)
-      VALUES (${siteId}, ${plainText(cleaned) === '' ? '' : cleaned}, ${now})
-      ON CONFLICT (site_id) DO UPDATE SET html = excluded.html, updated_at = excluded.updated_at`,
-    bumpContentVersion([siteId]),
-  ])
+  await applyChange(services, {
+    writes: [
+      sql`
+        INSERT INTO announcement (site_id, html, updated_at)
+        VALUES (${siteId}, ${plainText(cleaned) === '' ? '' : cleaned}, ${services.now})
+        ON CONFLICT (site_id) DO UPDATE SET html = excluded.html, updated_at = excluded.updated_at`,
+    ],
+    after: { sites: [siteId] },
+  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { NOW, settle, siteNamed } from '../../../test/cast'
-import { db } from '../../../test/world'
+import { at, db } from '../../../test/world'
 import { findAnnouncement, saveAnnouncement } from './announcement-store.server'
 
 let laketown: number
@@ -13,7 +13,7 @@ beforeAll(async () => {
   harbor = (await siteNamed('harbor')).id
 })
 
-const announce = (html: string) => saveAnnouncement({ db, now: NOW }, laketown, html)
+const announce = (html: string) => saveAnnouncement(at(NOW), laketown, html)
 const versionOf = async (id: number) =>
   (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${id}`)).v
 

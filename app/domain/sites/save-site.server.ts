@@ -15,9 +15,9 @@ import {
   writeSiteRegions,
 } from './site-store.server'
 import { writeVenuesOfSite } from '~/domain/venues/venue-store.server'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
-import { markSitesStale } from '~/domain/listings/stale-marks.server'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
+import type { Database, Statement } from '~/platform/database.server'
 
 /** What a site is made of. `domains` are all of its custom domains; `settings` are laid over those that it has. */
 export type SiteInput = NewSite & {
@@ -32,20 +32,21 @@ type DomainTaken = { kind: 'domain-taken'; domain: string; host: string }
 
 /** Creates a site. The venues inside its bounds, and their events, are on it at once. */
 export async function createSite(
-  services: ListingServices,
+  services: ChangeServices,
   { bounds, domains = [], settings = {}, ...input }: SiteInput,
 ): Promise<{ kind: 'created' } | { kind: 'host-taken' } | DomainTaken> {
   const { db, now } = services
   if (await findSiteByHost(db, input.host)) return { kind: 'host-taken' }
   const taken = await findTakenDomain(db, domains, input.host)
   if (taken) return { kind: 'domain-taken', ...taken }
-  await writeTogether(db, [
-    writeNewSite({ ...input, bounds, settings }, now),
-    ...writeDomains(input.host, domains),
-    ...(await bind(db, input.host, bounds)),
-    listAnew(input.host),
-  ])
-  await refreshAfterChange(services)
+  await applyChange(services, {
+    writes: [
+      writeNewSite({ ...input, bounds, settings }, now),
+      ...writeDomains(input.host, domains),
+      ...(await bind(db, input.host, bounds)),
+    ],
+    after: { listings: [wholeSite(input.host)] },
+  })
   return { kind: 'created' }
 }
 
@@ -54,7 +55,7 @@ export async function createSite(
  * new shape says; the editors' marks on events outlive a stay outside.
  */
 export async function updateSite(
-  services: ListingServices,
+  services: ChangeServices,
   siteId: number,
   changes: Partial<Omit<SiteInput, 'host'>>,
 ): Promise<{ kind: 'updated'; changed: SiteField[] } | { kind: 'unchanged' } | DomainTaken | null> {
@@ -91,13 +92,11 @@ export async function updateSite(
     }
   }
   if (changed.length === 0) return { kind: 'unchanged' }
-  const isListedAnew = changed.includes('bounds') || changed.includes('timezone')
-  await writeTogether(db, [
-    writeSite(siteId, columns, now),
-    ...statements,
-    ...(isListedAnew ? [listAnew(before.host)] : []),
-  ])
-  if (isListedAnew) await refreshAfterChange(services)
+  const isRelisted = changed.includes('bounds') || changed.includes('timezone')
+  await applyChange(services, {
+    writes: [writeSite(siteId, columns, now), ...statements],
+    after: { sites: [siteId], ...(isRelisted && { listings: [wholeSite(before.host)] }) },
+  })
   return { kind: 'updated', changed }
 }
 
@@ -109,8 +108,8 @@ async function bind(db: Database, host: string, bounds: Polygon | null): Promise
   return [...writeSiteRegions(host, regionIds), ...writeVenuesOfSite(host, venueIds)]
 }
 
-function listAnew(host: string): Statement {
-  return markSitesStale(sql`SELECT id FROM site WHERE host = ${host}`)
+function wholeSite(host: string): ListingScope {
+  return { sites: sql`SELECT id FROM site WHERE host = ${host}` }
 }
 
 function inOrder(domains: SiteDomain[]): SiteDomain[] {

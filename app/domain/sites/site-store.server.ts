@@ -113,9 +113,9 @@ export function writeNewSite(
       ${JSON.stringify(input.settings)}, ${now}, ${now}, ${input.bounds && JSON.stringify(input.bounds)})`
 }
 
-/** Writes the columns that are given; cached pages of the site become stale. */
+/** Writes the columns that are given. */
 export function writeSite(id: number, columns: SiteColumns, now: number): Statement {
-  const set = [sql`content_version = content_version + 1`, sql`updated_at = ${now}`]
+  const set = [sql`updated_at = ${now}`]
   if (columns.name !== undefined) set.push(sql`name = ${columns.name}`)
   if (columns.timezone !== undefined) set.push(sql`timezone = ${columns.timezone}`)
   if (columns.settings) set.push(sql`settings = ${JSON.stringify(columns.settings)}`)
@@ -150,12 +150,6 @@ export function writeSiteRegions(host: string, regionIds: number[]): Statement[]
       WHERE site_id = ${id} AND region_id NOT IN (SELECT value FROM json_each(${ids}))`,
     sql`INSERT OR IGNORE INTO site_region (site_id, region_id) SELECT ${id}, value FROM json_each(${ids})`,
   ]
-}
-
-/** Makes cached pages of these sites stale, to be written together with what they show. */
-export function bumpContentVersion(siteIds: number[]): Statement {
-  return sql`UPDATE site SET content_version = content_version + 1
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(siteIds)}))`
 }
 
 function siteIdOf(host: string): SQL {

@@ -1,7 +1,7 @@
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { listMissingImages } from '~/domain/images/image-store.server'
-import { bumpContentVersion } from '~/domain/sites/site-store.server'
 import { cleanHtml } from '~/lib/clean-html.server'
-import { type Database, writeTogether } from '~/platform/database.server'
 import type { FeaturedVenueInput } from './featured-venue'
 import { findFeaturedUid, hasCuratedVenue, writeFeaturedVenue } from './featured-venue-store.server'
 
@@ -14,10 +14,11 @@ export type VenueFeatured =
  * once and stays. Null when there is no such curated venue.
  */
 export async function featureVenue(
-  { db, now }: { db: Database; now: number },
+  services: ChangeServices,
   siteId: number,
   input: FeaturedVenueInput,
 ): Promise<VenueFeatured | null> {
+  const { db, now } = services
   const [isKnown, ownUid, checksums] = await Promise.all([
     hasCuratedVenue(db, input.curatedVenueUid),
     findFeaturedUid(db, siteId, input.curatedVenueUid),
@@ -27,9 +28,9 @@ export async function featureVenue(
   if (checksums.length > 0) return { kind: 'image-missing', checksums }
   const uid = ownUid ?? crypto.randomUUID()
   const cleaned = { ...input, marketingMessage: cleanHtml(input.marketingMessage) }
-  await writeTogether(db, [
-    writeFeaturedVenue(uid, siteId, cleaned, now),
-    bumpContentVersion([siteId]),
-  ])
+  await applyChange(services, {
+    writes: [writeFeaturedVenue(uid, siteId, cleaned, now)],
+    after: { sites: [siteId] },
+  })
   return { kind: 'saved', uid }
 }

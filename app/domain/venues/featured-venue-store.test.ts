@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { saveImage } from '~/domain/images/image-store.server'
 import { NOW, settle, siteNamed } from '../../../test/cast'
-import { db } from '../../../test/world'
+import { at, db } from '../../../test/world'
 import { featureVenue } from './feature-venue.server'
 import { curatedVenueSchema } from './featured-venue'
 import {
@@ -15,7 +15,7 @@ import {
 import { saveCuratedVenue } from './save-curated-venue.server'
 
 const POSTER = 'a'.repeat(64)
-const services = { db, now: NOW }
+const services = at(NOW)
 
 let laketown: number
 let harbor: number

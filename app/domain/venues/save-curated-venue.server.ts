@@ -1,7 +1,7 @@
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { listMissingImages } from '~/domain/images/image-store.server'
-import { bumpContentVersion } from '~/domain/sites/site-store.server'
 import { cleanHtml } from '~/lib/clean-html.server'
-import { type Database, writeTogether } from '~/platform/database.server'
 import type { CuratedVenueInput } from './featured-venue'
 import {
   hasCuratedVenue,
@@ -18,10 +18,11 @@ export type SavedCuratedVenue =
  * change at once. Linked venues that do not exist are left out.
  */
 export async function saveCuratedVenue(
-  { db, now }: { db: Database; now: number },
+  services: ChangeServices,
   input: CuratedVenueInput,
   uid?: string,
 ): Promise<SavedCuratedVenue | null> {
+  const { db, now } = services
   if (uid !== undefined && !(await hasCuratedVenue(db, uid))) return null
   const { primaryImageChecksum, secondaryImageChecksum } = input
   const checksums = await listMissingImages(
@@ -36,9 +37,9 @@ export async function saveCuratedVenue(
     parking: cleanHtml(input.parking),
     about: cleanHtml(input.about),
   }
-  await writeTogether(db, [
-    ...writeCuratedVenue(ownUid, cleaned, now),
-    bumpContentVersion(await listSitesOfCurated(db, ownUid)),
-  ])
+  await applyChange(services, {
+    writes: writeCuratedVenue(ownUid, cleaned, now),
+    after: { sites: await listSitesOfCurated(db, ownUid) },
+  })
   return { kind: 'saved', uid: ownUid }
 }

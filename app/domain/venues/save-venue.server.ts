@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Location, locate } from '~/domain/geography/locate.server'
-import { bumpContentVersion } from '~/domain/sites/site-store.server'
 import type { Venue, VenueInput } from './venue'
 import { findVenueByLabel, listSiteIdsOf, placeVenues, writeVenue } from './venue-store.server'
-import { type Database, writeTogether } from '~/platform/database.server'
-import { type ListingServices, refreshAfterChange } from '~/domain/listings/refresh-listings.server'
-import { markStale } from '~/domain/listings/stale-marks.server'
+import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { Database } from '~/platform/database.server'
 
 const FIELDS = ['name', 'address', 'timezone', 'latitude', 'longitude'] as const
 export type VenueField = (typeof FIELDS)[number]
@@ -17,25 +16,23 @@ export type SavedVenue = Location &
  * Creates or changes the venue of this label. A venue that moved changes sites and regions at once, and its events are
  * listed where it now is.
  */
-export async function saveVenue(services: ListingServices, input: VenueInput): Promise<SavedVenue> {
+export async function saveVenue(services: ChangeServices, input: VenueInput): Promise<SavedVenue> {
   const { db, now } = services
   const [location = { siteIds: [], regionIds: [] }] = await locate(db, [input])
   const before = await findVenueByLabel(db, input.label)
   const changed = before ? FIELDS.filter((field) => before[field] !== input[field]) : []
   if (before && changed.length === 0) return { kind: 'unchanged', ...location }
-  await writeTogether(db, [
-    writeVenue(input, now),
-    ...placeVenues('label', [{ key: input.label, ...location }]),
-    ...(before ? await consequences(db, before, location) : []),
-  ])
-  await refreshAfterChange(services)
+  await applyChange(services, {
+    writes: [writeVenue(input, now), ...placeVenues('label', [{ key: input.label, ...location }])],
+    after: before ? await findAffected(db, before, location) : {},
+  })
   return before ? { kind: 'updated', changed, ...location } : { kind: 'created', ...location }
 }
 
-async function consequences(db: Database, before: Venue, location: Location) {
+async function findAffected(db: Database, before: Venue, location: Location): Promise<Affected> {
   const sitesBefore = await listSiteIdsOf(db, before.id)
-  return [
-    markStale({ venues: sql`SELECT ${before.id}` }),
-    bumpContentVersion([...new Set([...sitesBefore, ...location.siteIds])]),
-  ]
+  return {
+    listings: [{ venues: sql`SELECT ${before.id}` }],
+    sites: [...new Set([...sitesBefore, ...location.siteIds])],
+  }
 }

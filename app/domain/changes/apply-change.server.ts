@@ -1,0 +1,53 @@
+import { type Statement, type Written, writeTogether } from '~/platform/database.server'
+import type { ChangeServices, ListingScope } from './change-reactions.server'
+import { bumpSiteVersions, type SiteScope } from './site-versions.server'
+
+/** What visitors see differently after a change. */
+export type Affected = {
+  /** Whose listings no longer agree with the data. */
+  listings?: ListingScope[]
+  /** Whose cached pages are stale. */
+  sites?: SiteScope
+}
+
+export type Change = {
+  writes: Statement[]
+  /** Queried before the writes: what they move out of the query, such as a region's old venues, is found only then. */
+  before?: Affected
+  /** Queried after the writes. */
+  after?: Affected
+}
+
+/**
+ * How a change reaches the lists: every act that changes what visitors see calls this.
+ *
+ * 1. One batch holds the writes, the stale marks and the new site versions, so that none is ever stored without the
+ *    others. Pages are cached by site version; a new one makes them stale.
+ * 2. If listings are affected, they are refreshed at once (listings/refresh-listings.server.ts). If that fails, the
+ *    change is stored all the same, the marks remain, and the listing queue retries.
+ *
+ * Returns the result of each write.
+ */
+export async function applyChange(
+  services: ChangeServices,
+  { writes, before = {}, after = {} }: Change,
+): Promise<Written[]> {
+  const first = consequences(services, before)
+  const results = await writeTogether(services.db, [
+    ...first,
+    ...writes,
+    ...consequences(services, after),
+  ])
+  if (before.listings || after.listings) await services.reactions.refreshListings(services)
+  return results.slice(first.length, first.length + writes.length)
+}
+
+function consequences(
+  { reactions }: ChangeServices,
+  { listings = [], sites }: Affected,
+): Statement[] {
+  return [
+    ...listings.map((scope) => reactions.markStale(scope)),
+    ...(sites === undefined ? [] : [bumpSiteVersions(sites)]),
+  ]
+}
