@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { UNDRAWN } from '~/ui/kit/section-boundary'
+import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
 import { NonceProvider } from '~/ui/kit/nonce'
 
 /** Draws a page as one string: nothing on it waits (docs/decisions/0003-render-to-string.md). */
@@ -18,7 +18,7 @@ export default function handleRequest(
     </NonceProvider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (html.includes(UNDRAWN)) {
+  if (html.includes(FAILED_SECTION_MARKER)) {
     // Nobody keeps a page that lacks something (app/http/sections.server.ts).
     headers.set('cache-control', 'no-store')
     const { pathname } = new URL(request.url)

@@ -12,7 +12,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { openAtEveryDoor } from '~/http/guards.server'
-import { loadFrame } from '~/routes/site/frame-data.server'
+import { loadFrame } from '~/routes/load-frame.server'
 import {
   LoginButton,
   findPendingLoginHref,
@@ -20,19 +20,19 @@ import {
   SIGN_IN_PENDING_TEXT,
 } from '~/ui/accounts/sign-in-pending'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
-import { loginHrefOf } from '~/ui/door-frame/login-href'
-import { InlineStyle } from '~/ui/kit/inline'
+import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
+import { InlineStyle } from '~/ui/kit/raw-html'
 import { useNonce } from '~/ui/kit/nonce'
 import { MessagePage } from '~/ui/site-frame/message-page'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
-import { isUnopened } from '~/ui/site-frame/unopened-pages'
+import { isUnreleasedPage } from '~/ui/site-frame/unreleased-pages'
 import { LAYER_ORDER } from '~/ui/styles/layers'
 import { themeCss } from '~/ui/styles/theme'
 import '~/ui/styles/global.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
-  pageMeta(matches, { title: error ? headingOf(error) : null })
+  buildPageMeta(matches, { title: error ? headingOf(error) : null })
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   openAtEveryDoor(context)
@@ -109,14 +109,19 @@ export function ErrorBoundary() {
       </DoorPage>
     )
   }
-  return <DoorNotFound loginHref={loginHrefOf(frame, pathname + search)} mainUrl={frame.mainUrl} />
+  return (
+    <DoorNotFound
+      loginHref={buildDoorLoginHref(frame, pathname + search)}
+      mainUrl={frame.mainUrl}
+    />
+  )
 }
 
 const FAULT = 'Something went wrong, please try again shortly'
 const FAULT_TEXT = 'The fault is ours, and it has been noted.'
 
 function missingText(pathname: string): string {
-  if (isUnopened(pathname)) return 'This page is not open yet.'
+  if (isUnreleasedPage(pathname)) return 'This page is not open yet.'
   return 'It may have been taken down, or there is a slip in its address.'
 }
 

@@ -1,24 +1,24 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
-const REGION = 'routes/site/region.tsx'
+const REGION = 'routes/site/places/region.tsx'
 const EVENT_FORM = 'routes/site/create-event.tsx'
 const RECEIPTS = 'routes/site/account/my-receipts.tsx'
 
 /** Every address and the file that answers it. A path belongs to one door; its loader asks for that door first. */
 export default [
   layout('routes/site/frame.tsx', [
-    index('routes/site/home.tsx'),
+    index('routes/site/home/route.tsx'),
     route('search', 'routes/site/search/route.tsx'),
     route('search/filters', 'routes/site/search-filters.tsx'),
     route('create/event', EVENT_FORM),
     route('edit/event/:id', EVENT_FORM, { id: 'edit-event' }),
     route('promote/featured-daily-event/:id', 'routes/site/promote-event.tsx'),
-    route('event/:id', 'routes/site/event.tsx'),
-    route('venue/:id', 'routes/site/venue.tsx'),
-    route('categories', 'routes/site/categories.tsx'),
-    route('featuredvenue/:uid', 'routes/site/featured-venue.tsx'),
-    route('category/:id', 'routes/site/category.tsx'),
-    route('neighborhoods', 'routes/site/neighborhoods.tsx'),
+    route('event/:id', 'routes/site/event/route.tsx'),
+    route('venue/:id', 'routes/site/places/venue.tsx'),
+    route('categories', 'routes/site/categories/categories.tsx'),
+    route('featuredvenue/:uid', 'routes/site/places/featured-venue.tsx'),
+    route('category/:id', 'routes/site/categories/category.tsx'),
+    route('neighborhoods', 'routes/site/places/neighborhoods.tsx'),
     route('neighborhood/:id', REGION, { id: 'neighborhood' }),
     route('place/:id', REGION, { id: 'place' }),
     route('zipcode/:id', REGION, { id: 'zipcode' }),
@@ -33,14 +33,14 @@ export default [
   ]),
   layout('routes/admin/frame.tsx', [route('site/dashboard', 'routes/admin/site/dashboard.tsx')]),
   route('account/export.json', 'routes/site/account/export-account.ts'),
-  route('event/:id/calendar.ics', 'routes/site/event-calendar.ts'),
-  route('event/:id/share.jpg', 'routes/site/event-share-image.ts'),
+  route('event/:id/calendar.ics', 'routes/site/event/calendar-file.ts'),
+  route('event/:id/share.jpg', 'routes/site/event/share-image.ts'),
   route('search/suggest', 'routes/site/search-suggestions.ts'),
   route('map/shapes.json', 'routes/site/map-shapes.ts'),
   route('home', 'routes/site/home-redirect.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
-  route('sitemap.xml', 'routes/site/sitemap.ts'),
-  route('sitemap/:part', 'routes/site/sitemap-part.ts'),
+  route('sitemap.xml', 'routes/site/sitemap/sitemap-index.ts'),
+  route('sitemap/:part', 'routes/site/sitemap/sitemap-file.ts'),
   route('sign-in', 'routes/session/sign-in.ts'),
   route('sign-out', 'routes/session/sign-out.ts'),
   route('login', 'routes/login/login/route.tsx'),

@@ -14,11 +14,11 @@ test('A font knows its characters', () => {
 
 test('A text is as wide as its characters', () => {
   const font = readFontMetrics(bytes)
-  expect(font.widthOf('')).toBe(0)
-  expect(font.widthOf('WW')).toBeCloseTo(2 * font.widthOf('W'))
-  expect(font.widthOf('i')).toBeLessThan(font.widthOf('W'))
-  expect(font.widthOf('W')).toBeGreaterThan(0.7)
-  expect(font.widthOf('W')).toBeLessThan(1.2)
+  expect(font.measure('')).toBe(0)
+  expect(font.measure('WW')).toBeCloseTo(2 * font.measure('W'))
+  expect(font.measure('i')).toBeLessThan(font.measure('W'))
+  expect(font.measure('W')).toBeGreaterThan(0.7)
+  expect(font.measure('W')).toBeLessThan(1.2)
 })
 
 test('Bytes that are no font are refused', () => {

@@ -3,7 +3,7 @@ export type FontMetrics = {
   /** Whether the font has a glyph for the character. */
   has(character: string): boolean
   /** How wide the text comes, as a multiple of the font's size; kerning is left out. */
-  widthOf(text: string): number
+  measure(text: string): number
 }
 
 /** Reads the tables cmap (formats 4 and 12), hhea and hmtx (ISO/IEC 14496-22). Throws when the bytes are no font. */
@@ -25,7 +25,7 @@ export function readFontMetrics(bytes: Uint8Array): FontMetrics {
   const glyphOf = (character: string) => glyphs.get(character.codePointAt(0) ?? 0) ?? 0
   return {
     has: (character) => glyphOf(character) !== 0,
-    widthOf(text) {
+    measure(text) {
       let units = 0
       // Glyphs beyond the last advance share it.
       for (const character of text) {

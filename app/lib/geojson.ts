@@ -1,4 +1,4 @@
-import bboxOf from '@turf/bbox'
+import bbox from '@turf/bbox'
 import { booleanIntersects } from '@turf/boolean-intersects'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import { distance } from '@turf/distance'
@@ -11,7 +11,7 @@ export type Box = { west: number; south: number; east: number; north: number }
 export type Point = { latitude: number; longitude: number }
 
 export function boundingBox(shape: Shape): Box {
-  const [west, south, east, north] = bboxOf(shape)
+  const [west, south, east, north] = bbox(shape)
   return { west, south, east, north } as Box
 }
 
@@ -98,7 +98,7 @@ export function parseBounds(
 ): { kind: 'bounds'; bounds: Polygon } | { kind: 'invalid'; message: string } {
   const value = parseJson(json)
   if (!value) return { kind: 'invalid', message: INVALID_BOUNDS }
-  const geometry = onlyGeometryOf(value)
+  const geometry = findOnlyGeometry(value)
   if (!isRecord(geometry) || geometry.type !== 'Polygon') {
     return { kind: 'invalid', message: UNSUPPORTED_BOUNDS }
   }
@@ -107,7 +107,7 @@ export function parseBounds(
   return { kind: 'invalid', message: `${INVALID_BOUNDS}: ${error.issues[0]?.message}` }
 }
 
-function onlyGeometryOf(value: unknown): unknown {
+function findOnlyGeometry(value: unknown): unknown {
   if (!isRecord(value)) return null
   if (value.type === 'Feature') return value.geometry
   if (value.type !== 'FeatureCollection') return value

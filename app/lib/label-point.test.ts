@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { box } from '../../test/cast'
-import { labelPoint } from './label-point'
+import { computeLabelPoint } from './label-point'
 
 test('A name stands in the middle of the largest part of its region', () => {
-  expect(labelPoint(box(-88, 42, -86, 44))).toEqual([-87, 43])
+  expect(computeLabelPoint(box(-88, 42, -86, 44))).toEqual([-87, 43])
   const [land, island] = [box(0, 0, 4, 2), box(9, 9, 10, 10)]
   const both = {
     type: 'MultiPolygon' as const,
     coordinates: [island.coordinates, land.coordinates],
   }
-  expect(labelPoint(both)).toEqual([2, 1])
+  expect(computeLabelPoint(both)).toEqual([2, 1])
 })
 
 test('A region without area has its name where it is', () => {
-  expect(labelPoint(box(5, 6, 5, 6))).toEqual([5, 6])
+  expect(computeLabelPoint(box(5, 6, 5, 6))).toEqual([5, 6])
 })

@@ -1,20 +1,20 @@
 import type { Position } from 'geojson'
 import { boundingBox, type Shape } from './geojson'
-import { polygonsOf } from './simplify-shape'
+import { listPolygons } from './simplify-shape'
 
 /** Where the name of a shape stands: the centre of gravity of its largest part. */
-export function labelPoint(shape: Shape): Position {
+export function computeLabelPoint(shape: Shape): Position {
   const { west, south, east, north } = boundingBox(shape)
   let largest = { area: 0, point: [(west + east) / 2, (south + north) / 2] }
-  for (const [outer = []] of polygonsOf(shape)) {
-    const balanced = balance(outer)
+  for (const [outer = []] of listPolygons(shape)) {
+    const balanced = computeCentroid(outer)
     if (balanced.area > largest.area) largest = balanced
   }
   return largest.point
 }
 
 /** Measured from its first corner, as the products of whole longitudes would leave few digits for a small place. */
-function balance(ring: Position[]): { area: number; point: Position } {
+function computeCentroid(ring: Position[]): { area: number; point: Position } {
   const [originX = 0, originY = 0] = ring[0] ?? []
   let twice = 0
   let x = 0

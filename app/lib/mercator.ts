@@ -4,7 +4,7 @@ import type { Point } from './geojson'
  * A place on the flat square world of web maps: x runs from 0 (180° west) to 1 (180° east) and on into the next world,
  * y from 0 (the far north) to 1.
  */
-export type Flat = { x: number; y: number }
+export type ProjectedPoint = { x: number; y: number }
 
 /** Where web maps end: the square has no room for the poles. */
 const NORTHMOST = 85.0511
@@ -13,7 +13,7 @@ const RADIANS = Math.PI / 180
 const EQUATOR_METRES = 40_075_017
 const TILE = 512
 
-export function flatOf({ latitude, longitude }: Point): Flat {
+export function projectPoint({ latitude, longitude }: Point): ProjectedPoint {
   const turn = Math.min(Math.max(latitude, -NORTHMOST), NORTHMOST) * RADIANS
   const north = Math.log(Math.tan(Math.PI / 4 + turn / 2))
   return { x: 0.5 + longitude / 360, y: 0.5 - north / (2 * Math.PI) }

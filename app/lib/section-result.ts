@@ -2,7 +2,7 @@
 export type SectionResult<Value> = Value | 'unavailable'
 
 /** What is made of a part, where it could be read. */
-export function mapPart<From extends object, To>(
+export function mapSection<From extends object, To>(
   part: SectionResult<From>,
   make: (value: From) => To,
 ): SectionResult<To> {

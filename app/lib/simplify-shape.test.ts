@@ -2,7 +2,7 @@ import type { Polygon, Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { box } from '../../test/cast'
 import { boundingBox, containsPoint, type Shape } from './geojson'
-import { joinAtDateLine, polygonsOf, simplifyShape } from './simplify-shape'
+import { joinAtDateLine, listPolygons, simplifyShape } from './simplify-shape'
 
 /** A round island with a wavy coast, of so many positions. */
 function island(longitude: number, latitude: number, radius: number, positions: number): Polygon {
@@ -14,7 +14,7 @@ function island(longitude: number, latitude: number, radius: number, positions: 
   return { type: 'Polygon', coordinates: [[...ring, ring[0]!]] }
 }
 
-const countOf = (shape: Shape) => polygonsOf(shape).flat(2).length
+const countOf = (shape: Shape) => listPolygons(shape).flat(2).length
 const simplified = (shape: Shape, pixels = 960) => simplifyShape(shape, boundingBox(shape), pixels)
 
 test('A survey of two megabytes becomes some kilobytes that look the same', () => {
@@ -47,7 +47,7 @@ test('A lake stays a hole, and a pond goes', () => {
   const [lake] = island(0.5, 0.5, 0.2, 500).coordinates
   const [pond] = island(0.1, 0.1, 0.0005, 500).coordinates
   const drawn = simplified({ type: 'Polygon', coordinates: [outer!, lake!, pond!] })
-  expect(polygonsOf(drawn)[0]).toHaveLength(2)
+  expect(listPolygons(drawn)[0]).toHaveLength(2)
   expect(containsPoint(drawn, { longitude: 0.5, latitude: 0.5 })).toBe(false)
   expect(containsPoint(drawn, { longitude: 0.1, latitude: 0.1 })).toBe(true)
 })
@@ -55,7 +55,7 @@ test('A lake stays a hole, and a pond goes', () => {
 test('Corners that can be seen stay where they are, and rings stay closed', () => {
   const square = box(-88.2, 42.9, -87.8, 43.3)
   expect(simplified(square)).toEqual(square)
-  for (const ring of polygonsOf(simplified(island(2, 50, 0.1, 3_000))).flat()) {
+  for (const ring of listPolygons(simplified(island(2, 50, 0.1, 3_000))).flat()) {
     expect(ring.at(-1)).toEqual(ring[0])
   }
 })

@@ -1,8 +1,8 @@
 import type { Position } from 'geojson'
 import type { Box, Shape } from './geojson'
-import { type Flat, flatOf } from './mercator'
+import { type ProjectedPoint, projectPoint } from './mercator'
 
-type Corner = Flat & { position: Position }
+type Corner = ProjectedPoint & { position: Position }
 type Ring = Corner[]
 
 /** What a picture of a city can bear: some kilobytes, whatever was surveyed. */
@@ -23,9 +23,9 @@ export function simplifyShape(
   pixels: number,
   most = MOST_POSITIONS,
 ): Shape {
-  const { side, decimals } = scaleOf(box, pixels)
-  const polygons = polygonsOf(shape).map((rings) =>
-    rings.map((ring) => cornersOf(ring, decimals, pixels / side)),
+  const { side, decimals } = computeScale(box, pixels)
+  const polygons = listPolygons(shape).map((rings) =>
+    rings.map((ring) => toCorners(ring, decimals, pixels / side)),
   )
   for (let tolerance = 1; ; tolerance *= 2) {
     const kept = dropSpecks(
@@ -33,7 +33,7 @@ export function simplifyShape(
       tolerance * SPECK,
     )
     if (kept.length === 0) return boxShape(box)
-    if (countOf(kept) <= most || countOf(kept) <= FEWEST + 1) return shapeOf(kept)
+    if (countPositions(kept) <= most || countPositions(kept) <= FEWEST + 1) return toShape(kept)
   }
 }
 
@@ -43,7 +43,7 @@ export function simplifyShape(
  */
 export function joinAtDateLine(shape: Shape, { west, east }: Box): Shape {
   if (east - west <= 180) return shape
-  const polygons = polygonsOf(shape).map((rings) =>
+  const polygons = listPolygons(shape).map((rings) =>
     rings.map((ring) =>
       ring.map(
         ([longitude = 0, latitude = 0]): Position => [
@@ -56,21 +56,21 @@ export function joinAtDateLine(shape: Shape, { west, east }: Box): Shape {
   return { type: 'MultiPolygon', coordinates: polygons }
 }
 
-export function polygonsOf(shape: Shape): Position[][][] {
+export function listPolygons(shape: Shape): Position[][][] {
   return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
 }
 
 /** The longer side of the box on the flat world, and how many decimals of a degree make less than a pixel of it. */
-function scaleOf({ west, south, east, north }: Box, pixels: number) {
-  const from = flatOf({ latitude: north, longitude: west })
-  const to = flatOf({ latitude: south, longitude: east })
+function computeScale({ west, south, east, north }: Box, pixels: number) {
+  const from = projectPoint({ latitude: north, longitude: west })
+  const to = projectPoint({ latitude: south, longitude: east })
   const side = Math.max(to.x - from.x, to.y - from.y, 1e-9)
   const decimals = Math.min(Math.max(Math.ceil(-Math.log10((side * 360) / pixels)), 0), 6)
   return { side, decimals }
 }
 
 /** A ring in pixels, without the repetition of its first corner and without corners that fall on the one before. */
-function cornersOf(ring: Position[], decimals: number, scale: number): Ring {
+function toCorners(ring: Position[], decimals: number, scale: number): Ring {
   const corners: Ring = []
   let before = ''
   for (const [longitude = 0, latitude = 0] of ring) {
@@ -78,7 +78,7 @@ function cornersOf(ring: Position[], decimals: number, scale: number): Ring {
     const name = position.join()
     if (name === before) continue
     before = name
-    const { x, y } = flatOf({ longitude: position[0] ?? 0, latitude: position[1] ?? 0 })
+    const { x, y } = projectPoint({ longitude: position[0] ?? 0, latitude: position[1] ?? 0 })
     corners.push({ x: x * scale, y: y * scale, position })
   }
   if (corners.length > 1 && corners[0]?.position.join() === before) corners.pop()
@@ -99,7 +99,7 @@ function simplifyRing(ring: Ring, tolerance: number): Ring {
       const last = rest[index === 0 ? rest.length - 1 : index - 1] ?? corner
       const next = rest[(index + 1) % rest.length] ?? corner
       const isFlat: boolean =
-        left > FEWEST && !droppedLast && areaOf([last, corner, next]) < tolerance
+        left > FEWEST && !droppedLast && computeArea([last, corner, next]) < tolerance
       droppedLast = isFlat
       if (isFlat) left -= 1
       else kept.push(corner)
@@ -111,13 +111,15 @@ function simplifyRing(ring: Ring, tolerance: number): Ring {
 
 /** Leaves out what is too small to see. The largest polygon stays in any case, as long as it has an area at all. */
 function dropSpecks(polygons: Ring[][], least: number): Ring[][] {
-  const largest = Math.max(...polygons.map(([outer = []]) => areaOf(outer)))
+  const largest = Math.max(...polygons.map(([outer = []]) => computeArea(outer)))
   return polygons
-    .filter(([outer = []]) => areaOf(outer) > 0 && areaOf(outer) >= Math.min(least, largest))
-    .map(([outer = [], ...holes]) => [outer, ...holes.filter((hole) => areaOf(hole) >= least)])
+    .filter(
+      ([outer = []]) => computeArea(outer) > 0 && computeArea(outer) >= Math.min(least, largest),
+    )
+    .map(([outer = [], ...holes]) => [outer, ...holes.filter((hole) => computeArea(hole) >= least)])
 }
 
-function areaOf(ring: Flat[]): number {
+function computeArea(ring: ProjectedPoint[]): number {
   let twice = 0
   let before = ring.at(-1)
   for (const corner of ring) {
@@ -127,11 +129,11 @@ function areaOf(ring: Flat[]): number {
   return Math.abs(twice) / 2
 }
 
-function countOf(polygons: Ring[][]): number {
+function countPositions(polygons: Ring[][]): number {
   return polygons.flat().reduce((sum, ring) => sum + ring.length + 1, 0)
 }
 
-function shapeOf(polygons: Ring[][]): Shape {
+function toShape(polygons: Ring[][]): Shape {
   const coordinates = polygons.map((rings) =>
     rings.map((ring) => [...ring, ...ring.slice(0, 1)].map(({ position }) => position)),
   )

@@ -9,14 +9,14 @@ import { changeEmail } from '~/domain/accounts/change-email.server'
 import { loginHref, requireDoor } from '~/http/guards.server'
 import { mailBrand } from '~/routes/mail-brand.server'
 import { ExpiredLink } from '~/ui/accounts/expired-link'
-import { doorMeta } from '~/ui/door-frame/door-meta'
+import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
 import { answerLink, openLink } from './email-link-page.server'
 import { onThisDoor } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  doorMeta(matches, 'Change Your Email')
+  buildDoorMeta(matches, 'Change Your Email')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')

@@ -14,14 +14,14 @@ import { readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
 import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { NewPasswordForm } from '~/ui/accounts/new-password-form'
-import { doorMeta } from '~/ui/door-frame/door-meta'
+import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import { answerLink, openLink } from './email-link-page.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { hasAsked, onThisDoor, signInHere } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  doorMeta(matches, 'Reset Your Password')
+  buildDoorMeta(matches, 'Reset Your Password')
 
 type Answer = { result: SubmissionResult<string[]> }
 

@@ -14,14 +14,14 @@ import { readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
 import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { VerifyForm } from '~/ui/accounts/verify-form'
-import { doorMeta } from '~/ui/door-frame/door-meta'
+import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import { answerLink, openLink } from './email-link-page.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { hasAsked, onThisDoor, signInHere } from './way-back.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  doorMeta(matches, 'Verify Your Email')
+  buildDoorMeta(matches, 'Verify Your Email')
 
 type Answer = { result: SubmissionResult<string[]> }
 

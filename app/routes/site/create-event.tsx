@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { loginHref, requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/responses.server'
 import { LoginPrompt } from '~/ui/accounts/login-prompt'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: HEADING })
+  buildPageMeta(matches, { title: HEADING })
 
 /** Whoever is not signed in is told to; for the others the page is not open yet. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

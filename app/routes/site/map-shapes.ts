@@ -4,7 +4,7 @@ import { readSiteShapes, type SiteShape } from '~/domain/geography/site-shapes.s
 import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
 import { type Box, boundingBox } from '~/lib/geojson'
-import { labelPoint } from '~/lib/label-point'
+import { computeLabelPoint } from '~/lib/label-point'
 import { createLruCache } from '~/lib/lru-cache'
 import { simplifyShape } from '~/lib/simplify-shape'
 import type { Database } from '~/platform/database.server'
@@ -18,14 +18,14 @@ const MOST_POSITIONS = 240
  * What was made last, by site and version, in the isolate's memory: a city has megabytes of shapes, and anybody may ask
  * for them under any address.
  */
-const made = createLruCache<string>(5)
+const cachedShapes = createLruCache<string>(5)
 
 /** GET /map/shapes.json?v=: the shapes of the site's city, its regions and where their names stand, as GeoJSON. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const name = `${site.id}/${site.contentVersion}`
-  const shapes = made.get(name) ?? (await makeShapes(context.services.db, site))
-  made.set(name, shapes)
+  const shapes = cachedShapes.get(name) ?? (await buildShapes(context.services.db, site))
+  cachedShapes.set(name, shapes)
   const isAskedByVersion =
     new URL(request.url).searchParams.get('v') === String(site.contentVersion)
   return new Response(shapes, {
@@ -36,25 +36,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-async function makeShapes(db: Database, site: Site): Promise<string> {
+async function buildShapes(db: Database, site: Site): Promise<string> {
   const features: Feature[] = []
   let box: Box | null = null
   for await (const one of readSiteShapes(db, site)) {
     box ??= boundingBox(one.shape)
-    features.push(...featuresOf(one, box))
+    features.push(...toFeatures(one, box))
   }
   const collection: FeatureCollection = { type: 'FeatureCollection', features }
   return JSON.stringify(collection)
 }
 
-function featuresOf({ kind, name, shape }: SiteShape, box: Box): Feature[] {
+function toFeatures({ kind, name, shape }: SiteShape, box: Box): Feature[] {
   const geometry = simplifyShape(shape, box, PIXELS, MOST_POSITIONS)
   const area: Feature = { type: 'Feature', properties: { kind }, geometry }
   if (kind === 'city') return [area]
   const label: Feature = {
     type: 'Feature',
     properties: { kind: 'name', name },
-    geometry: { type: 'Point', coordinates: labelPoint(geometry) },
+    geometry: { type: 'Point', coordinates: computeLabelPoint(geometry) },
   }
   return [area, label]
 }

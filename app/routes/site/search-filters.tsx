@@ -6,7 +6,7 @@ import { requireSite } from '~/http/guards.server'
 import { toDay } from '~/lib/local-time'
 import { readSearchQuery } from '~/routes/search-query'
 import button from '~/ui/kit/button.module.css'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { PlainDays } from '~/ui/search/day-checkboxes'
 import {
   KEPT_PARAMETERS,
@@ -18,7 +18,7 @@ import styles from './search-filters.module.css'
 import { chosenOf } from './search/search-filters'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Choose Filters' }),
+  ...buildPageMeta(matches, { title: 'Choose Filters' }),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -3,7 +3,7 @@ import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { type Suggestions, suggest } from '~/domain/search/suggest.server'
 import { requireSite } from '~/http/guards.server'
-import { cardTime, type Here, hasBegun } from '~/ui/events/event-time'
+import { formatCardTime, type SiteClock, hasBegun } from '~/ui/events/event-time'
 import { LONGEST_TEXT, REGION_FILTERS, searchPath } from '~/ui/search/search-path'
 import type { Suggestion, SuggestionGroup } from '~/ui/search/suggestion'
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** So many of each kind but events, that all kinds are seen at once. */
 const MOST_NAMES = 3
 
-function groupsOf(found: Suggestions, here: Here): SuggestionGroup[] {
+function groupsOf(found: Suggestions, here: SiteClock): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
     {
       name: 'Events',
@@ -64,11 +64,11 @@ function placeSuggestion(place: Suggestions['places'][number]): Suggestion {
 }
 
 /** What began before goes on, or it would not be suggested. */
-function timeOf(event: Suggestions['events'][number], here: Here): string {
+function timeOf(event: Suggestions['events'][number], here: SiteClock): string {
   const { startAt, noStart, startDay } = event
   const { timezone } = here
   const time = { startAt, noStart, startDay, endAt: null, noEnd: true, endDay: startDay, timezone }
-  return hasBegun(time, here) ? 'Now on' : cardTime(time, here).text
+  return hasBegun(time, here) ? 'Now on' : formatCardTime(time, here).text
 }
 
 function countNote({ events }: { events: number }): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { A } from '~/ui/kit/link'
-import { isUnopened } from '~/ui/site-frame/unopened-pages'
+import { isUnreleasedPage } from '~/ui/site-frame/unreleased-pages'
 import styles from './account-layout.module.css'
 import { ACCOUNT_LINKS } from './account-menu'
 
@@ -15,7 +15,7 @@ export function AccountLayout({
   here: string
   children: ReactNode
 }) {
-  const links = ACCOUNT_LINKS.filter(({ href }) => !isUnopened(href))
+  const links = ACCOUNT_LINKS.filter(({ href }) => !isUnreleasedPage(href))
   return (
     <div className={styles.account}>
       <h1 className={styles.heading}>{heading}</h1>

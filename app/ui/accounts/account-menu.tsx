@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SignInProvider } from '~/domain/accounts/account'
 import { Avatar } from '~/ui/kit/avatar'
 import { A } from '~/ui/kit/link'
-import unseen from '~/ui/kit/visually-hidden.module.css'
-import type { FrameViewer } from '~/ui/site-frame/frame-data'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
+import type { FrameViewer } from '~/ui/site-frame/frame-content'
 import styles from './account-menu.module.css'
 import { GoogleLogo } from './google-logo'
 
@@ -68,7 +68,7 @@ export function AccountMenu({
           {signInProviders.map((provider) => (
             <li key={provider} title={PROVIDERS[provider]}>
               {provider === 'google' ? <GoogleLogo /> : <KeyMark />}
-              <span className={unseen.unseen}>{PROVIDERS[provider]}</span>
+              <span className={visuallyHidden.visuallyHidden}>{PROVIDERS[provider]}</span>
             </li>
           ))}
         </ul>

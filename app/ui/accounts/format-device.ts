@@ -1,6 +1,11 @@
 import type { SignedInDevice } from '~/domain/accounts/signed-in-devices'
 import { toDay } from '~/lib/local-time'
-import { clockText, dayName, type Here, relativeDay } from '~/ui/events/event-time'
+import {
+  formatClock,
+  formatDayName,
+  type SiteClock,
+  formatRelativeDay,
+} from '~/ui/events/event-time'
 import { deviceName } from './device-name'
 
 /** A browser or program that is signed in, ready to be drawn. */
@@ -17,7 +22,7 @@ export type DeviceRow = {
 }
 
 /** `ownId` is the session of the browser that asks. */
-export function formatDevice(device: SignedInDevice, ownId: string, here: Here): DeviceRow {
+export function formatDevice(device: SignedInDevice, ownId: string, here: SiteClock): DeviceRow {
   const { id, kind, userAgent, hosts, usedAt } = device
   const isHere = id === ownId
   return {
@@ -29,8 +34,8 @@ export function formatDevice(device: SignedInDevice, ownId: string, here: Here):
 }
 
 /** 'today at 2:05 PM', 'Thu, Apr 30 at 9:00 AM' */
-function momentText(instant: number, here: Here): string {
+function momentText(instant: number, here: SiteClock): string {
   const day = toDay(instant, here.timezone)
-  const name = relativeDay(day, here)?.toLowerCase() ?? dayName(day, here)
-  return `${name} at ${clockText(instant, here)}`
+  const name = formatRelativeDay(day, here)?.toLowerCase() ?? formatDayName(day, here)
+  return `${name} at ${formatClock(instant, here)}`
 }

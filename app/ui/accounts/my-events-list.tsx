@@ -1,12 +1,12 @@
-import type { Card } from '~/ui/events/card'
+import type { EventCardData } from '~/ui/events/event-card-data'
 import { CardTime } from '~/ui/events/card-time'
-import { EventPicture } from '~/ui/events/event-picture'
+import { EventImage } from '~/ui/events/event-image'
 import { A } from '~/ui/kit/link'
-import unseen from '~/ui/kit/visually-hidden.module.css'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './my-events-list.module.css'
 
 /** An event as its author sees it, whether others do or not. */
-export type MyEventCard = { card: Card; isPublished: boolean }
+export type MyEventCard = { card: EventCardData; isPublished: boolean }
 
 /** What somebody has put up. */
 export function MyEventsList({ cards }: { cards: MyEventCard[] }) {
@@ -25,7 +25,7 @@ function MyEvent({ card, isPublished }: MyEventCard) {
   return (
     <article className={styles.event} data-unpublished={isPublished ? undefined : ''}>
       <div className={styles.picture}>
-        <EventPicture card={card} width={510} sizes="(min-width: 40rem) 12rem, 36vw" />
+        <EventImage card={card} width={510} sizes="(min-width: 40rem) 12rem, 36vw" />
       </div>
       <div className={styles.words}>
         <CardTime className={styles.when} card={card} />
@@ -35,7 +35,7 @@ function MyEvent({ card, isPublished }: MyEventCard) {
         {card.href === null ? null : (
           <p className={styles.ways}>
             <A href={card.href}>
-              View<span className={unseen.unseen}> {card.title}</span>
+              View<span className={visuallyHidden.visuallyHidden}> {card.title}</span>
             </A>
           </p>
         )}

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '~/domain/accounts/account'
 import button from '~/ui/kit/button.module.css'
 import { ErrorMessage } from '~/ui/kit/notice'
-import unseen from '~/ui/kit/visually-hidden.module.css'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
 import { GoogleLogo } from './google-logo'
 import rows from './settings-list.module.css'
@@ -50,13 +50,13 @@ export function ProvidersSection({ email, providers, googleHref, answer, notice 
             hasPassword ? (
               <form method="post" action={sectionPath('providers')}>
                 <button type="submit" name="act" value="remove-google" className={button.second}>
-                  Disconnect<span className={unseen.unseen}> Google</span>
+                  Disconnect<span className={visuallyHidden.visuallyHidden}> Google</span>
                 </button>
               </form>
             ) : null
           ) : (
             <a className={button.second} href={googleHref}>
-              Connect<span className={unseen.unseen}> Google</span>
+              Connect<span className={visuallyHidden.visuallyHidden}> Google</span>
             </a>
           )}
         </li>

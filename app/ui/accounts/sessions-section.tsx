@@ -1,5 +1,5 @@
 import button from '~/ui/kit/button.module.css'
-import unseen from '~/ui/kit/visually-hidden.module.css'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { type SectionProps, sectionPath } from './account-sections'
 import rows from './settings-list.module.css'
 import { AccountSection } from './account-section'
@@ -34,7 +34,7 @@ export function SessionsSection({ devices, notice }: Props) {
             <form method="post" action={action}>
               <input type="hidden" name="session" value={device.id} />
               <button type="submit" name="act" value="end-session" className={button.second}>
-                Log Out<span className={unseen.unseen}> {device.name}</span>
+                Log Out<span className={visuallyHidden.visuallyHidden}> {device.name}</span>
               </button>
             </form>
           </li>

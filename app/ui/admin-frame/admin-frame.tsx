@@ -1,18 +1,18 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { AccountMenu } from '~/ui/accounts/account-menu'
-import { loginHrefOf } from '~/ui/door-frame/login-href'
+import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
 import { SkipLink } from '~/ui/kit/skip-link'
-import type { DoorFrameData } from '~/ui/site-frame/frame-data'
+import type { DoorFrameContent } from '~/ui/site-frame/frame-content'
 import styles from './admin-frame.module.css'
 import { AdminMenu } from './admin-menu'
-import type { AdminPlace } from './admin-place'
+import type { AdminSites } from './admin-sites'
 import { SitePicker } from './site-picker'
 
 type Props = {
-  frame: DoorFrameData
+  frame: DoorFrameContent
   /** Null where a page is about no site: then there is nothing to choose and nowhere to go. */
-  place: AdminPlace | null
+  place: AdminSites | null
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function AdminFrame({ frame, place, children }: Props) {
           <AccountMenu
             viewer={frame.viewer}
             imagesUrl={frame.imagesUrl}
-            loginHref={loginHrefOf(frame, pathname + search)}
+            loginHref={buildDoorLoginHref(frame, pathname + search)}
             here={pathname + search}
             links={[]}
             logOut="Logout"

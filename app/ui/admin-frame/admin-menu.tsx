@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import styles from './admin-menu.module.css'
-import type { AdminPlace } from './admin-place'
+import type { AdminSites } from './admin-sites'
 
 /** The pages of the console, as far as there are any, each about the site that this one is about. */
 const PAGES = [{ name: 'Dashboard', pathOf: dashboardPath }]
 
-export function AdminMenu({ site }: Pick<AdminPlace, 'site'>) {
+export function AdminMenu({ site }: Pick<AdminSites, 'site'>) {
   const { pathname } = useLocation()
   return (
     <nav className={styles.menu} aria-label="Admin">

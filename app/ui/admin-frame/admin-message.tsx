@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import { MissingText } from '~/ui/door-frame/door-page'
-import { loginHrefOf } from '~/ui/door-frame/login-href'
-import type { DoorFrameData } from '~/ui/site-frame/frame-data'
+import { NotFoundText } from '~/ui/door-frame/door-page'
+import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
+import type { DoorFrameContent } from '~/ui/site-frame/frame-content'
 import styles from './admin-message.module.css'
 
 type Props = {
-  frame: DoorFrameData
+  frame: DoorFrameContent
   /** What went wrong; null where there is no such page for whoever asks. */
   fault: string | null
 }
@@ -17,7 +17,10 @@ export function AdminMessage({ frame, fault }: Props) {
     <div className={styles.message}>
       <h1 className={styles.heading}>{fault ?? '404 Not Found'}</h1>
       {fault === null ? (
-        <MissingText loginHref={loginHrefOf(frame, pathname + search)} mainUrl={frame.mainUrl} />
+        <NotFoundText
+          loginHref={buildDoorLoginHref(frame, pathname + search)}
+          mainUrl={frame.mainUrl}
+        />
       ) : null}
     </div>
   )

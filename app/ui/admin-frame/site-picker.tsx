@@ -1,12 +1,12 @@
 import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useId } from 'react'
 import { useHasJavaScript } from '~/ui/kit/form'
-import unseen from '~/ui/kit/visually-hidden.module.css'
-import type { AdminPlace } from './admin-place'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
+import type { AdminSites } from './admin-sites'
 import styles from './site-picker.module.css'
 
 /** Which site the console is about. Who administers one only has nothing to choose. */
-export function SitePicker({ site, sites }: AdminPlace) {
+export function SitePicker({ site, sites }: AdminSites) {
   const { pathname } = useLocation()
   const { formData } = useNavigation()
   const submit = useSubmit()
@@ -40,7 +40,7 @@ export function SitePicker({ site, sites }: AdminPlace) {
         ))}
       </select>
       {hasScripts ? (
-        <span className={unseen.unseen} id={`${id}-hint`}>
+        <span className={visuallyHidden.visuallyHidden} id={`${id}-hint`}>
           A site opens when it is chosen
         </span>
       ) : (

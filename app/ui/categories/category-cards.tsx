@@ -1,7 +1,7 @@
 import { categoryPath } from '~/domain/categories/category'
 import { A } from '~/ui/kit/link'
 import styles from './category-cards.module.css'
-import { CategoryPicture } from './category-picture'
+import { CategoryImage } from './category-image'
 import type { CategoryTile } from './category-tile'
 
 type Props = {
@@ -21,7 +21,7 @@ export function CategoryCards({ categories, width, sizes, heading: Heading, eage
     <ul className={styles.cards}>
       {categories.map((category, place) => (
         <li key={category.id} className={styles.card}>
-          <CategoryPicture
+          <CategoryImage
             category={category}
             place={place}
             width={width}

@@ -3,6 +3,11 @@ import type { Category } from '~/domain/categories/category'
 /** What a card of a category draws. */
 export type CategoryTile = Pick<Category, 'id' | 'name' | 'blurb' | 'thumbnailImageChecksum'>
 
-export function tileOf({ id, name, blurb, thumbnailImageChecksum }: CategoryTile): CategoryTile {
+export function toCategoryTile({
+  id,
+  name,
+  blurb,
+  thumbnailImageChecksum,
+}: CategoryTile): CategoryTile {
   return { id, name, blurb, thumbnailImageChecksum }
 }

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { FrameData } from '~/ui/site-frame/frame-data'
+import type { FrameContent } from '~/ui/site-frame/frame-content'
 import styles from './door-page.module.css'
 
 /** A page of a door that is no city's, in the colours of the city that somebody comes from. */
 export function DoorPage({ heading, children }: { heading: string; children: ReactNode }) {
-  const frame = useRouteLoaderData('root') as FrameData | undefined
+  const frame = useRouteLoaderData('root') as FrameContent | undefined
   const city = frame && frame.kind !== 'site' ? frame.city : null
   return (
     <div className={styles.door}>
@@ -34,13 +34,13 @@ export function DoorPage({ heading, children }: { heading: string; children: Rea
 export function DoorNotFound(ways: { loginHref: string; mainUrl: string }) {
   return (
     <DoorPage heading="404 Not Found">
-      <MissingText {...ways} />
+      <NotFoundText {...ways} />
     </DoorPage>
   )
 }
 
 /** What is said where there is no page, or none for whoever asks (admin specification, section 8). */
-export function MissingText({ loginHref, mainUrl }: { loginHref: string; mainUrl: string }) {
+export function NotFoundText({ loginHref, mainUrl }: { loginHref: string; mainUrl: string }) {
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventCard, Fold } from '~/domain/events/event'
 import { toInstant } from '~/lib/local-time'
-import { agendaOf, groupNamed, phasesOf } from './agenda'
+import { buildAgenda, buildNamedGroup, splitByPhase } from './agenda'
 
 const ZONE = 'America/Denver'
 const HERE = { timezone: ZONE, now: toInstant('2026-11-20T12:00:00', ZONE) }
@@ -43,7 +43,7 @@ function listed(events: EventCard[], here = HERE) {
     return begun
   })
   const upcomingSize = firstBegun === -1 ? events.length : firstBegun
-  return phasesOf({ events, size: events.length, upcomingSize })
+  return splitByPhase({ events, size: events.length, upcomingSize })
 }
 
 function folded(kind: Fold['kind'], showings: EventCard[], lastDay?: string): EventCard {
@@ -54,11 +54,11 @@ function folded(kind: Fold['kind'], showings: EventCard[], lastDay?: string): Ev
   }
 }
 
-const outline = (days: ReturnType<typeof agendaOf>) =>
+const outline = (days: ReturnType<typeof buildAgenda>) =>
   days.map(({ day, relative, cards }) => [day, relative, cards.map((card) => card.id)])
 
 test('Events stand under the day they begin, and what began earlier comes last', () => {
-  const days = agendaOf(listed([TONIGHT, FESTIVAL, ALSO_SATURDAY, EXHIBITION]), HERE, {
+  const days = buildAgenda(listed([TONIGHT, FESTIVAL, ALSO_SATURDAY, EXHIBITION]), HERE, {
     fallbackImage: null,
   })
   expect(outline(days)).toEqual([
@@ -72,17 +72,17 @@ test('Events stand under the day they begin, and what began earlier comes last',
 })
 
 test('Asked for a day, an event that goes on stands under that day', () => {
-  const days = agendaOf(listed([FESTIVAL, EXHIBITION]), HERE, {
-    daysAsked: ['2026-11-22'],
+  const days = buildAgenda(listed([FESTIVAL, EXHIBITION]), HERE, {
+    requestedDays: ['2026-11-22'],
     fallbackImage: null,
   })
   expect(outline(days)).toEqual([['2026-11-22', null, [3, 1]]])
 })
 
 test('Asked for several days, what began before them comes last', () => {
-  const asked = (...daysAsked: string[]) =>
-    agendaOf(listed([FESTIVAL, ALSO_SATURDAY, EXHIBITION]), HERE, {
-      daysAsked,
+  const asked = (...requestedDays: string[]) =>
+    buildAgenda(listed([FESTIVAL, ALSO_SATURDAY, EXHIBITION]), HERE, {
+      requestedDays: requestedDays,
       fallbackImage: null,
     })
   const weekend = asked('2026-11-22', '2026-11-21')
@@ -95,11 +95,11 @@ test('Asked for several days, what began before them comes last', () => {
 })
 
 test('A day whose best events stand above says that these are on too', () => {
-  const days = agendaOf(
+  const days = buildAgenda(
     listed([TONIGHT, FESTIVAL, event(5, '2026-11-24T10:00:00', '2026-11-24T11:00:00')]),
     HERE,
     {
-      leadDays: ['2026-11-20', '2026-11-24'],
+      headlineDays: ['2026-11-20', '2026-11-24'],
       fallbackImage: null,
     },
   )
@@ -109,7 +109,7 @@ test('A day whose best events stand above says that these are on too', () => {
 test('After midnight, last night’s party is still on, and says until when', () => {
   const party = event(6, '2026-11-20T21:00:00', '2026-11-21T03:00:00')
   const endless = { ...party, id: 7, endAt: null, noEnd: true }
-  const days = agendaOf(
+  const days = buildAgenda(
     { upcoming: [], ongoing: [party, endless] },
     { ...HERE, now: toInstant('2026-11-21T00:30:00', ZONE) },
     { fallbackImage: null },
@@ -123,7 +123,7 @@ test('After midnight, last night’s party is still on, and says until when', ()
 
 test('A cancelled event says so on its card, unless the editors picked it', () => {
   const cancelled = { ...TONIGHT, status: 'cancelled' }
-  const [day] = agendaOf(listed([cancelled, { ...cancelled, picked: true }]), HERE, {
+  const [day] = buildAgenda(listed([cancelled, { ...cancelled, picked: true }]), HERE, {
     fallbackImage: 'abc',
   })
   expect(day?.cards.map((card) => card.status)).toEqual(['Cancelled', null])
@@ -134,13 +134,13 @@ const MARKET = event(10, '2026-11-20T09:00:00', '2026-11-20T18:00:00')
 const FAIR = { ...event(11, '2026-11-20T00:00:00', '2026-11-20T23:59:59'), noStart: true }
 
 test('Under today stands what has begun and goes on, by its start, and what has no hour comes last', () => {
-  const days = agendaOf(listed([TONIGHT, FAIR, MARKET]), HERE, { fallbackImage: null })
+  const days = buildAgenda(listed([TONIGHT, FAIR, MARKET]), HERE, { fallbackImage: null })
   expect(outline(days)).toEqual([['2026-11-20', 'Today', [10, 2, 11]]])
   expect(days[0]?.cards.map(({ when }) => when.text)).toEqual(['Until 6:00 PM', '8:00 PM', 'Today'])
 })
 
 test('On a later page of a list, what has begun today stands with the rest of what is on', () => {
-  const days = agendaOf(listed([FESTIVAL, MARKET, EXHIBITION]), HERE, {
+  const days = buildAgenda(listed([FESTIVAL, MARKET, EXHIBITION]), HERE, {
     fallbackImage: null,
     isContinued: true,
   })
@@ -154,7 +154,7 @@ const film = (id: number, time: string) =>
   event(id, `2026-11-20T${time}:00`, `2026-11-20T${time.slice(0, 2)}:59:00`)
 
 test('Showings of one day are one card that tells their times and lists them', () => {
-  const [day] = agendaOf(
+  const [day] = buildAgenda(
     listed([folded('showings', [film(21, '14:00'), film(22, '17:15'), film(23, '20:00')])]),
     HERE,
     { fallbackImage: null },
@@ -184,7 +184,7 @@ test('Showings of one day are one card that tells their times and lists them', (
 test('The showing that is on gives way to those that follow, and the last one tells until when', () => {
   const now = toInstant('2026-11-20T14:20:00', ZONE)
   const whenOf = (...showings: EventCard[]) =>
-    agendaOf(
+    buildAgenda(
       { upcoming: [], ongoing: [folded('showings', showings)] },
       { ...HERE, now },
       {
@@ -209,7 +209,9 @@ const RUN = folded(
 )
 
 test('A run that began before stands under what is on, and tells its end and its next showing', () => {
-  const days = agendaOf(listed([TONIGHT, FESTIVAL, RUN, EXHIBITION]), HERE, { fallbackImage: null })
+  const days = buildAgenda(listed([TONIGHT, FESTIVAL, RUN, EXHIBITION]), HERE, {
+    fallbackImage: null,
+  })
   expect(outline(days)).toEqual([
     ['2026-11-20', 'Today', [2]],
     ['2026-11-21', 'Tomorrow', [3]],
@@ -219,26 +221,27 @@ test('A run that began before stands under what is on, and tells its end and its
 })
 
 test('A run that is to begin stands under its first day', () => {
-  const [day] = agendaOf(listed([RUN]), HERE, { fallbackImage: null })
+  const [day] = buildAgenda(listed([RUN]), HERE, { fallbackImage: null })
   expect(day?.day).toBe('2026-11-20')
   expect(day?.cards[0]?.when.text).toBe('7:30 PM · until Dec 20')
 })
 
 test('Asked for days, a run stands under the first of them on which it is, and leads there', () => {
-  const asked = (...daysAsked: string[]) =>
-    agendaOf(listed([RUN]), HERE, { daysAsked, fallbackImage: null }).map(({ day, cards }) => [
-      day,
-      cards[0]?.id,
-      cards[0]?.when.text,
-    ])
+  const asked = (...requestedDays: string[]) =>
+    buildAgenda(listed([RUN]), HERE, { requestedDays: requestedDays, fallbackImage: null }).map(
+      ({ day, cards }) => [day, cards[0]?.id, cards[0]?.when.text],
+    )
   expect(asked('2026-11-21')).toEqual([['2026-11-21', 32, '2:00 and 7:30 PM · until Dec 20']])
   expect(asked('2026-11-22', '2026-11-24')).toEqual([['2026-11-24', 34, '7:30 PM · until Dec 20']])
   expect(asked('2026-12-18')).toEqual([['2026-12-18', 31, 'Until Dec 20']])
 })
 
 test('Close matches keep their order, and each tells its day: that which was asked for, if it has one', () => {
-  const group = (daysAsked: string[]) =>
-    groupNamed('Close matches', [RUN, TONIGHT], HERE, { daysAsked, fallbackImage: null })
+  const group = (requestedDays: string[]) =>
+    buildNamedGroup('Close matches', [RUN, TONIGHT], HERE, {
+      requestedDays: requestedDays,
+      fallbackImage: null,
+    })
   expect(group([])).toMatchObject({ day: null, weekday: 'Close matches' })
   expect(group([]).cards.map(({ when }) => when.text)).toEqual([
     'Today · 7:30 PM · until Dec 20',

@@ -1,8 +1,14 @@
 import type { EventCard } from '~/domain/events/event'
 import { type Day, toDay, formatDay, MINUTE } from '~/lib/local-time'
-import { type Card, cardOf } from './card'
-import { dayText, type Here, isOnToday, relativeDay, shownDays } from './event-time'
-import { isFolded, occurrencesOn, startDays } from './fold-time'
+import { type EventCardData, buildEventCard } from './event-card-data'
+import {
+  formatDayWithYear,
+  type SiteClock,
+  hasBegunToday,
+  formatRelativeDay,
+  getDisplayDays,
+} from './event-time'
+import { isGrouped, listOccurrencesOn, listStartDays } from './occurrence-group'
 
 /** Events under one heading: a day, or with `day` null a name only (in `weekday`), as 'Now on' or 'Close matches'. */
 export type AgendaDay = {
@@ -12,13 +18,13 @@ export type AgendaDay = {
   month: string
   /** What stands for the weekday, as 'Today' or 'Also today'; null where the weekday itself does. */
   relative: string | null
-  cards: Card[]
+  cards: EventCardData[]
 }
 
 type Options = {
-  daysAsked?: Day[]
+  requestedDays?: Day[]
   /** The days of events that stand above the list already. */
-  leadDays?: Day[]
+  headlineDays?: Day[]
   fallbackImage: string | null
   /** Whether a page stands before this one, so that today is told there. */
   isContinued?: boolean
@@ -29,22 +35,28 @@ type Options = {
  * the day they begin. What began on an earlier day comes last, unless one day only is asked for. Under its day each
  * stands by its hour; what has begun today and goes on stands there too.
  */
-export function agendaOf(
+export function buildAgenda(
   { upcoming, ongoing }: Phases,
-  here: Here,
-  { daysAsked = [], leadDays = [], fallbackImage, isContinued = false }: Options,
+  here: SiteClock,
+  { requestedDays = [], headlineDays = [], fallbackImage, isContinued = false }: Options,
 ): AgendaDay[] {
-  const asked = daysAsked.toSorted()
-  const groups = new Map<Day | null, { card: Card; minute: number }[]>()
+  const asked = requestedDays.toSorted()
+  const groups = new Map<Day | null, { card: EventCardData; minute: number }[]>()
   for (const event of [...upcoming, ...ongoing]) {
-    const day = dayFor(event, here, { asked, isRunning: ongoing.includes(event), isContinued })
-    const card = cardOf(event, here, { fallbackImage, heading: day })
-    groups.set(day, [...(groups.get(day) ?? []), { card, minute: placeIn(event, here, day) }])
+    const day = findAgendaDay(event, here, {
+      asked,
+      isRunning: ongoing.includes(event),
+      isContinued,
+    })
+    const card = buildEventCard(event, here, { fallbackImage, heading: day })
+    groups.set(day, [...(groups.get(day) ?? []), { card, minute: getSortMinute(event, here, day) }])
   }
   return [...groups]
     .sort(([one], [other]) => (one ?? LAST).localeCompare(other ?? LAST))
     .map(([day, cards]) => ({
-      ...(day === null ? headingOfRunning(asked, here) : headingOf(day, here, leadDays)),
+      ...(day === null
+        ? buildOngoingHeading(asked, here)
+        : buildDayHeading(day, here, headlineDays)),
       cards: cards.toSorted((one, other) => one.minute - other.minute).map(({ card }) => card),
     }))
 }
@@ -53,7 +65,7 @@ export function agendaOf(
 export type Phases = { upcoming: EventCard[]; ongoing: EventCard[] }
 
 /** The exact matches of a page (`size` of its events), of which `upcomingSize` have not begun. */
-export function phasesOf(page: {
+export function splitByPhase(page: {
   events: EventCard[]
   size: number
   upcomingSize: number
@@ -65,15 +77,15 @@ export function phasesOf(page: {
 /** Sorts after every day. */
 const LAST = '9999-99-99'
 
-function dayFor(
+function findAgendaDay(
   event: EventCard,
-  here: Here,
+  here: SiteClock,
   { asked, isRunning, isContinued }: { asked: Day[]; isRunning: boolean; isContinued: boolean },
 ): Day | null {
-  const { first, last } = shownDays(event, here.timezone)
+  const { first, last } = getDisplayDays(event, here.timezone)
   const [firstAsked] = asked
-  if (isFolded(event)) {
-    const days = startDays(event, here)
+  if (isGrouped(event)) {
+    const days = listStartDays(event, here)
     const known = days.at(-1) ?? ''
     const found =
       asked.find((day) => days.includes(day)) ??
@@ -84,51 +96,55 @@ function dayFor(
   if (firstAsked && asked.length > 1 && first < firstAsked) return null
   const found = asked.find((day) => day >= first && day <= last)
   if (found) return found
-  if (isContinued && isOnToday(event, here)) return null
+  if (isContinued && hasBegunToday(event, here)) return null
   return first < toDay(here.now, here.timezone) ? null : first
 }
 
 /** The minute by which a card stands under its day; what has no hour on it comes last. */
-function placeIn(event: EventCard, here: Here, day: Day | null): number {
+function getSortMinute(event: EventCard, here: SiteClock, day: Day | null): number {
   if (day === null) return 0
-  const [told = event] = occurrencesOn(event, here, day)
-  if (told.noStart || shownDays(told, here.timezone).first < day) return Number.MAX_SAFE_INTEGER
+  const [told = event] = listOccurrencesOn(event, here, day)
+  if (told.noStart || getDisplayDays(told, here.timezone).first < day)
+    return Number.MAX_SAFE_INTEGER
   return Math.floor(told.startAt / MINUTE)
 }
 
-function headingOf(day: Day, here: Here, leadDays: Day[]): Omit<AgendaDay, 'cards'> {
+function buildDayHeading(day: Day, here: SiteClock, headlineDays: Day[]): Omit<AgendaDay, 'cards'> {
   const weekday = formatDay(day, 'EEEE')
-  const relative = relativeDay(day, here)
+  const relative = formatRelativeDay(day, here)
   return {
     day,
     weekday,
     number: formatDay(day, 'd'),
-    month: dayText(day, here, 'MMMM'),
-    relative: leadDays.includes(day) ? `Also ${relative?.toLowerCase() ?? weekday}` : relative,
+    month: formatDayWithYear(day, here, 'MMMM'),
+    relative: headlineDays.includes(day) ? `Also ${relative?.toLowerCase() ?? weekday}` : relative,
   }
 }
 
-function headingOfRunning([firstAsked]: Day[], here: Here): Omit<AgendaDay, 'cards'> {
+function buildOngoingHeading([firstAsked]: Day[], here: SiteClock): Omit<AgendaDay, 'cards'> {
   const isNow = !firstAsked || firstAsked <= toDay(here.now, here.timezone)
-  return named(isNow ? 'Now on' : 'Also on')
+  return buildNamedHeading(isNow ? 'Now on' : 'Also on')
 }
 
-function named(name: string): Omit<AgendaDay, 'cards'> {
+function buildNamedHeading(name: string): Omit<AgendaDay, 'cards'> {
   return { day: null, weekday: name, number: '', month: '', relative: null }
 }
 
 /** Events under one name, each telling its own day (of those asked for, if it has one), in their order. */
-export function groupNamed(
+export function buildNamedGroup(
   name: string,
   events: EventCard[],
-  here: Here,
-  { daysAsked = [], fallbackImage }: Pick<Options, 'daysAsked' | 'fallbackImage'>,
+  here: SiteClock,
+  {
+    requestedDays: requestedDays = [],
+    fallbackImage,
+  }: Pick<Options, 'requestedDays' | 'fallbackImage'>,
 ): AgendaDay {
-  const asked = daysAsked.toSorted()
+  const asked = requestedDays.toSorted()
   const cards = events.map((event) => {
-    const days = startDays(event, here)
+    const days = listStartDays(event, here)
     const day = asked.find((one) => days.includes(one))
-    return cardOf(event, here, { fallbackImage, day })
+    return buildEventCard(event, here, { fallbackImage, day })
   })
-  return { ...named(name), cards }
+  return { ...buildNamedHeading(name), cards }
 }

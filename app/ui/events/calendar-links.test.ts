@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventTime } from '~/domain/events/event'
 import { toInstant } from '~/lib/local-time'
-import { calendarLinks } from './calendar-links'
+import { buildCalendarLinks } from './calendar-links'
 
 const ZONE = 'America/Chicago'
 const EVENING: EventTime = {
@@ -16,7 +16,7 @@ const EVENING: EventTime = {
 const TOLD = { title: 'Tea & Jazz', place: 'Pier Hall', details: 'Bring a friend' }
 
 function datesOf(more: Partial<EventTime>) {
-  const { google, outlook } = calendarLinks({ ...EVENING, ...more }, TOLD)
+  const { google, outlook } = buildCalendarLinks({ ...EVENING, ...more }, TOLD)
   const asked = new URL(outlook).searchParams
   return [
     new URL(google).searchParams.get('dates'),
@@ -49,7 +49,7 @@ test('Days without an hour are whole days, up to the one after the last', () => 
 })
 
 test('Words arrive as they are', () => {
-  const { google, outlook } = calendarLinks(EVENING, TOLD)
+  const { google, outlook } = buildCalendarLinks(EVENING, TOLD)
   expect(new URL(google).searchParams.get('text')).toBe('Tea & Jazz')
   expect(outlook).toContain('subject=Tea%20%26%20Jazz')
 })

@@ -4,7 +4,7 @@ import type { EventTime } from '~/domain/events/event'
 type Told = { title: string; place: string; details: string }
 
 /** Where Google's and Microsoft's calendars take an event from a link; `details` is plain text. */
-export function calendarLinks(
+export function buildCalendarLinks(
   event: EventTime,
   { title, place, details }: Told,
 ): { google: string; outlook: string } {

@@ -3,10 +3,10 @@ import { eventPath } from '~/domain/events/event'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
 import styles from './card-dates.module.css'
-import type { FoldDates } from './fold-time'
+import type { GroupDates } from './occurrence-group'
 
 type Props = {
-  dates: FoldDates
+  dates: GroupDates
   title: string
   /** Of the other site that has their pages; absent where this one has. */
   siteUrl?: string

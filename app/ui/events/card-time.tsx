@@ -1,5 +1,5 @@
-import { Pieces } from '~/ui/kit/pieces'
-import type { Card } from './card'
+import { SegmentedText } from '~/ui/kit/segmented-text'
+import type { EventCardData } from './event-card-data'
 import { EventStatus } from './event-status'
 
 /** When an event is, and what became of it, as it stands over its title on a card. */
@@ -7,13 +7,13 @@ export function CardTime({
   card,
   className,
 }: {
-  card: Pick<Card, 'when' | 'status'>
+  card: Pick<EventCardData, 'when' | 'status'>
   className?: string
 }) {
   return (
     <p className={className}>
       <time dateTime={card.when.dateTime}>
-        <Pieces text={card.when.text} />
+        <SegmentedText text={card.when.text} />
       </time>
       <EventStatus status={card.status} />
     </p>

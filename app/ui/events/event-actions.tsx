@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
 import styles from './event-actions.module.css'
-import { shareLinks } from './share-links'
+import { buildShareLinks } from './share-links'
 
 /** Where calendars take the event; null when there is nothing to note any more. */
 type CalendarLinks = { file: string; google: string; outlook: string }
@@ -39,7 +39,7 @@ export function EventActions({ calendar, share }: Props) {
       {share ? (
         <Menu name="Share">
           <ShareButtons {...share} />
-          {shareLinks(share).map(({ name, href }) => (
+          {buildShareLinks(share).map(({ name, href }) => (
             <li key={name}>
               <A rel="noopener nofollow" href={href}>
                 {name}

@@ -1,17 +1,17 @@
 import { A } from '~/ui/kit/link'
-import type { Card } from './card'
+import type { EventCardData } from './event-card-data'
 import { CardDates } from './card-dates'
 import { CardTime } from './card-time'
 import styles from './event-card.module.css'
-import { EventPicture } from './event-picture'
+import { EventImage } from './event-image'
 
 /** An event in a list; a map beside it finds by `data-event-href` which of its markers is meant. On a narrow screen, or when told to, it lies down: picture left, words right. */
-export function EventCard({ card, isLying = false }: { card: Card; isLying?: boolean }) {
+export function EventCard({ card, isLying = false }: { card: EventCardData; isLying?: boolean }) {
   return (
     <article className={styles.place} data-event-href={card.href ?? undefined}>
       <div className={styles.card} data-lying={isLying ? '' : undefined}>
         <div className={styles.picture}>
-          <EventPicture
+          <EventImage
             card={card}
             width={510}
             sizes={isLying ? '(min-width: 40rem) 10rem, 36vw' : '(min-width: 40rem) 26rem, 36vw'}
@@ -24,10 +24,10 @@ export function EventCard({ card, isLying = false }: { card: Card; isLying?: boo
           </h3>
           <p className={styles.venue}>
             {card.venue}
-            {card.elsewhere ? <span className={styles.site}> on {card.elsewhere.name}</span> : null}
+            {card.otherSite ? <span className={styles.site}> on {card.otherSite.name}</span> : null}
           </p>
           {card.dates ? (
-            <CardDates dates={card.dates} title={card.title} siteUrl={card.elsewhere?.url} />
+            <CardDates dates={card.dates} title={card.title} siteUrl={card.otherSite?.url} />
           ) : null}
         </div>
       </div>

@@ -4,13 +4,13 @@ import button from '~/ui/kit/button.module.css'
 import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'
 import { A } from '~/ui/kit/link'
-import { MailLink } from '~/ui/kit/mail-link'
+import { EmailLink } from '~/ui/kit/email-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
-import unseen from '~/ui/kit/visually-hidden.module.css'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './event-facts.module.css'
 import type { DetailTime } from './event-time'
-import type { OutsideLink } from './outside-link'
+import type { ExternalLink } from './external-link'
 
 /** What the venue tells of the place. */
 export type Place = {
@@ -29,9 +29,9 @@ type Facts = {
   place: Place | null
   featuredVenues: { href: string; name: string }[]
   cost: string
-  tickets: OutsideLink | null
-  affiliate: OutsideLink | null
-  upstream: OutsideLink | null
+  tickets: ExternalLink | null
+  affiliate: ExternalLink | null
+  upstream: ExternalLink | null
   contact: Contact
 }
 
@@ -103,7 +103,7 @@ export function EventSources({ facts }: { facts: Facts }) {
               {contact.orgName ? <span className={styles.strong}>{contact.orgName}</span> : null}
               {contact.name ? <span>{contact.name}</span> : null}
               {contact.phone ? <PhoneLink className={fact.link} number={contact.phone} /> : null}
-              {contact.email ? <MailLink className={fact.link} address={contact.email} /> : null}
+              {contact.email ? <EmailLink className={fact.link} address={contact.email} /> : null}
             </Fact>
           ) : null}
         </FactList>
@@ -136,7 +136,7 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
       ))}
       {place ? (
         <A className={styles.position} rel="noopener" href={mapUrl(place)}>
-          <span className={unseen.unseen}>Open in OpenStreetMap: </span>
+          <span className={visuallyHidden.visuallyHidden}>Open in OpenStreetMap: </span>
           {positionOf(place).join(', ')}
         </A>
       ) : null}
@@ -144,7 +144,7 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
   )
 }
 
-function Outside({ link, rel }: { link: OutsideLink; rel: string }) {
+function Outside({ link, rel }: { link: ExternalLink; rel: string }) {
   return (
     <A className={fact.link} rel={rel} href={link.href}>
       {link.host}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
 import { toInstant } from '~/lib/local-time'
-import { scriptSafeJson } from '~/ui/kit/inline'
-import { eventJsonLd } from './event-json-ld'
+import { scriptSafeJson } from '~/ui/kit/raw-html'
+import { buildEventJsonLd } from './event-json-ld'
 
 const CONCERT: EventDetail = {
   id: 7,
@@ -98,7 +98,7 @@ function faultsOf(told: object): string[] {
 }
 
 test('Search engines read the instants with the offset of that day', () => {
-  expect(eventJsonLd(CONCERT, TOLD)).toEqual({
+  expect(buildEventJsonLd(CONCERT, TOLD)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: 'Quartet by the Water',
@@ -117,7 +117,7 @@ test('Search engines read the instants with the offset of that day', () => {
 })
 
 test('A date-only event has days; tickets, pictures and organizer stand there when known', () => {
-  const fair = eventJsonLd(
+  const fair = buildEventJsonLd(
     {
       ...CONCERT,
       noStart: true,
@@ -166,14 +166,14 @@ test('Whatever an event lacks, what is told keeps the rules of search engines', 
     { contact: { name: 'Ada' } },
   ]
   for (const event of events) {
-    const told = eventJsonLd({ ...CONCERT, ...event }, { ...TOLD, summary: 'Music.' })
+    const told = buildEventJsonLd({ ...CONCERT, ...event }, { ...TOLD, summary: 'Music.' })
     expect(faultsOf(told), JSON.stringify(event)).toEqual([])
   }
 })
 
 test('A price is told only where the event plainly costs nothing', () => {
   const offersOf = (more: Partial<EventDetail>) =>
-    (eventJsonLd({ ...CONCERT, ...more }, TOLD) as { offers?: object }).offers
+    (buildEventJsonLd({ ...CONCERT, ...more }, TOLD) as { offers?: object }).offers
   expect(offersOf({ cost: 'Free admission.' })).toEqual({
     '@type': 'Offer',
     url: TOLD.url,
@@ -195,27 +195,27 @@ test('A price is told only where the event plainly costs nothing', () => {
 
 test('What is cancelled, postponed or over has no tickets', () => {
   const event = { ...CONCERT, ticketUrl: TICKETS }
-  expect(eventJsonLd({ ...event, status: 'cancelled' }, TOLD)).not.toHaveProperty('offers')
-  expect(eventJsonLd({ ...event, status: 'postponed' }, TOLD)).not.toHaveProperty('offers')
+  expect(buildEventJsonLd({ ...event, status: 'cancelled' }, TOLD)).not.toHaveProperty('offers')
+  expect(buildEventJsonLd({ ...event, status: 'postponed' }, TOLD)).not.toHaveProperty('offers')
   const later = toInstant('2026-07-05T12:00:00', 'America/Chicago')
-  expect(eventJsonLd(event, { ...TOLD, now: later })).not.toHaveProperty('offers')
+  expect(buildEventJsonLd(event, { ...TOLD, now: later })).not.toHaveProperty('offers')
 })
 
 test('What is elsewhere than its venue has not the place of it', () => {
-  const told = eventJsonLd({ ...CONCERT, isAtVenue: false }, TOLD)
+  const told = buildEventJsonLd({ ...CONCERT, isAtVenue: false }, TOLD)
   expect(told).toMatchObject({ location: { name: 'Pier Hall' } })
   expect(told).not.toHaveProperty('location.geo')
 })
 
 test('A zone that nobody knows does not hide the event', () => {
-  expect(eventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, TOLD)).toMatchObject({
+  expect(buildEventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, TOLD)).toMatchObject({
     startDate: '2026-07-05T00:30:00+00:00',
   })
 })
 
 test('No text can end the script that carries it', () => {
   const json = scriptSafeJson(
-    eventJsonLd({ ...CONCERT, title: '</script><script>alert(1)</script><!-- \u2028' }, TOLD),
+    buildEventJsonLd({ ...CONCERT, title: '</script><script>alert(1)</script><!-- \u2028' }, TOLD),
   )
   expect(json).not.toMatch(/[<>\u2028]/)
   expect(JSON.parse(json)).toMatchObject({

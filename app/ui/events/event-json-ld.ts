@@ -1,6 +1,6 @@
 import { type EventDetail, untilOf } from '~/domain/events/event'
 import { formatIsoTime, isTimeZone } from '~/lib/local-time'
-import type { JsonLd } from '~/ui/kit/inline'
+import type { JsonLd } from '~/ui/kit/raw-html'
 import { isFree, isSoldOut } from './price'
 
 /** Of other statuses schema.org knows nothing that we could tell. */
@@ -20,34 +20,37 @@ type Told = {
 }
 
 /** An event as schema.org describes one, by what search engines ask of it; nothing is told that is not known. */
-export function eventJsonLd(event: EventDetail, { url, imageUrls, summary, now }: Told): JsonLd {
+export function buildEventJsonLd(
+  event: EventDetail,
+  { url, imageUrls, summary, now }: Told,
+): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
     url,
-    ...datesOf(event),
+    ...buildDates(event),
     ...(STATUSES[event.status] && { eventStatus: STATUSES[event.status] }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: placeOf(event),
+    location: buildPlace(event),
     ...(summary && { description: summary }),
     ...(imageUrls.length > 0 && { image: imageUrls }),
-    ...offersOf(event, url, now),
+    ...buildOffers(event, url, now),
     ...(event.contact.orgName && {
       organizer: { '@type': 'Organization', name: event.contact.orgName },
     }),
   }
 }
 
-function datesOf(event: EventDetail): object {
+function buildDates(event: EventDetail): object {
   const { startAt, endAt, startDay, endDay, noStart, noEnd, timezone } = event
-  const startDate = noStart ? startDay : instantText(startAt, timezone)
+  const startDate = noStart ? startDay : formatInstant(startAt, timezone)
   // A day alone would stand before the hour of the start.
   if (endAt === null || (noEnd && !noStart && endDay === startDay)) return { startDate }
-  return { startDate, endDate: noEnd || noStart ? endDay : instantText(endAt, timezone) }
+  return { startDate, endDate: noEnd || noStart ? endDay : formatInstant(endAt, timezone) }
 }
 
-function placeOf(event: EventDetail): object {
+function buildPlace(event: EventDetail): object {
   const { venueName, venueAddress, isAtVenue, latitude, longitude } = event
   const region = (type: string) =>
     isAtVenue ? event.regions.find((one) => one.type === type)?.name : undefined
@@ -67,7 +70,7 @@ function placeOf(event: EventDetail): object {
 }
 
 /** How to get in, while one can: a price only where the event says plainly that it costs nothing. */
-function offersOf(event: EventDetail, url: string, now: number): object {
+function buildOffers(event: EventDetail, url: string, now: number): object {
   const free = isFree(event.cost)
   const isOffered = (free || event.ticketUrl) && event.status === 'scheduled'
   if (!isOffered || untilOf(event) <= now) return free ? { isAccessibleForFree: true } : {}
@@ -82,6 +85,6 @@ function offersOf(event: EventDetail, url: string, now: number): object {
   }
 }
 
-function instantText(instant: number, timezone: string): string {
+function formatInstant(instant: number, timezone: string): string {
   return formatIsoTime(instant, isTimeZone(timezone) ? timezone : 'UTC')
 }

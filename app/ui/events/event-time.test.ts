@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventTime } from '~/domain/events/event'
 import { toInstant } from '~/lib/local-time'
-import { cardTime, detailTime, leafOf, timeUnderDay } from './event-time'
+import { formatCardTime, formatDetailTime, buildDateTile, formatTimeUnderDay } from './event-time'
 
 const CHICAGO = 'America/Chicago'
 const NOON = toInstant('2026-11-20T12:00:00', CHICAGO)
@@ -28,26 +28,28 @@ function allDay(first: string, last: string, timezone = CHICAGO): EventTime {
 }
 
 test('A card tells the day and the hour', () => {
-  expect(cardTime(timed('2026-11-27T19:30:00', '2026-11-27T22:00:00'), HERE)).toEqual({
+  expect(formatCardTime(timed('2026-11-27T19:30:00', '2026-11-27T22:00:00'), HERE)).toEqual({
     text: 'Fri, Nov 27 · 7:30 PM',
     dateTime: '2026-11-27T19:30:00-06:00',
   })
 })
 
 test('What is near is called today and tomorrow, by the days of the city', () => {
-  expect(cardTime(timed('2026-11-20T19:30:00', null), HERE).text).toBe('Today · 7:30 PM')
-  expect(cardTime(timed('2026-11-21T09:00:00', null), HERE).text).toBe('Tomorrow · 9:00 AM')
+  expect(formatCardTime(timed('2026-11-20T19:30:00', null), HERE).text).toBe('Today · 7:30 PM')
+  expect(formatCardTime(timed('2026-11-21T09:00:00', null), HERE).text).toBe('Tomorrow · 9:00 AM')
   const lateEvening = { ...HERE, now: toInstant('2026-11-20T23:30:00', CHICAGO) }
-  expect(cardTime(timed('2026-11-21T00:30:00', null), lateEvening).text).toBe('Tomorrow · 12:30 AM')
+  expect(formatCardTime(timed('2026-11-21T00:30:00', null), lateEvening).text).toBe(
+    'Tomorrow · 12:30 AM',
+  )
 })
 
 test('A date without an hour shows no hour, and keeps its own day in every zone', () => {
   const fair = allDay('2026-11-28', '2026-11-28', 'America/New_York')
-  expect(cardTime(fair, { ...HERE, timezone: 'Pacific/Honolulu' })).toEqual({
+  expect(formatCardTime(fair, { ...HERE, timezone: 'Pacific/Honolulu' })).toEqual({
     text: 'Sat, Nov 28',
     dateTime: '2026-11-28',
   })
-  expect(detailTime(fair, HERE)).toEqual({
+  expect(formatDetailTime(fair, HERE)).toEqual({
     days: [['Saturday, November 28']],
     hours: null,
     dateTime: '2026-11-28',
@@ -55,13 +57,13 @@ test('A date without an hour shows no hour, and keeps its own day in every zone'
 })
 
 test('Several days are told as a span; one that has begun, by its end', () => {
-  expect(cardTime(allDay('2026-11-27', '2026-11-29'), HERE).text).toBe('Nov 27 – Nov 29')
-  expect(cardTime(allDay('2026-11-01', '2026-11-29'), HERE).text).toBe('Through Sun, Nov 29')
+  expect(formatCardTime(allDay('2026-11-27', '2026-11-29'), HERE).text).toBe('Nov 27 – Nov 29')
+  expect(formatCardTime(allDay('2026-11-01', '2026-11-29'), HERE).text).toBe('Through Sun, Nov 29')
 })
 
 test('On its page an event of several days tells its first and its last hour, not daily hours', () => {
   const lines = (time: EventTime) => {
-    const { days, hours } = detailTime(time, HERE)
+    const { days, hours } = formatDetailTime(time, HERE)
     expect(hours).toBeNull()
     return days.map((line) => line.join(' '))
   }
@@ -82,32 +84,34 @@ test('On its page an event of several days tells its first and its last hour, no
 
 test('What began earlier today tells until when it goes on, or since when', () => {
   const market = timed('2026-11-20T09:00:00', '2026-11-20T18:00:00')
-  expect(cardTime(market, HERE).text).toBe('Today · until 6:00 PM')
-  expect(timeUnderDay(market, HERE, '2026-11-20').text).toBe('Until 6:00 PM')
+  expect(formatCardTime(market, HERE).text).toBe('Today · until 6:00 PM')
+  expect(formatTimeUnderDay(market, HERE, '2026-11-20').text).toBe('Until 6:00 PM')
   const talk = timed('2026-11-20T11:00:00', null)
-  expect(cardTime(talk, HERE).text).toBe('Today · since 11:00 AM')
-  expect(timeUnderDay(talk, HERE, '2026-11-20').text).toBe('Since 11:00 AM')
+  expect(formatCardTime(talk, HERE).text).toBe('Today · since 11:00 AM')
+  expect(formatTimeUnderDay(talk, HERE, '2026-11-20').text).toBe('Since 11:00 AM')
   const begins = { ...HERE, now: NOON + 30_000 }
-  expect(cardTime(timed('2026-11-20T12:00:00', null), begins).text).toBe('Today · 12:00 PM')
+  expect(formatCardTime(timed('2026-11-20T12:00:00', null), begins).text).toBe('Today · 12:00 PM')
 })
 
 test('A night that ends at two in the morning is one evening', () => {
   const night = timed('2026-11-27T21:00:00', '2026-11-28T02:00:00')
-  expect(cardTime(night, HERE).text).toBe('Fri, Nov 27 · 9:00 PM')
-  expect(detailTime(night, HERE)).toMatchObject({
+  expect(formatCardTime(night, HERE).text).toBe('Fri, Nov 27 · 9:00 PM')
+  expect(formatDetailTime(night, HERE)).toMatchObject({
     days: [['Friday, November 27']],
     hours: '9:00 PM – 2:00 AM CST',
   })
 })
 
 test('The year stands there when it is another one', () => {
-  expect(cardTime(timed('2027-01-08T20:00:00', null), HERE).text).toBe('Fri, Jan 8, 2027 · 8:00 PM')
-  expect(cardTime(allDay('2026-12-30', '2027-01-02'), HERE).text).toBe('Dec 30 – Jan 2, 2027')
+  expect(formatCardTime(timed('2027-01-08T20:00:00', null), HERE).text).toBe(
+    'Fri, Jan 8, 2027 · 8:00 PM',
+  )
+  expect(formatCardTime(allDay('2026-12-30', '2027-01-02'), HERE).text).toBe('Dec 30 – Jan 2, 2027')
 })
 
 test('An event of another zone shows the hour of the site', () => {
   const show = timed('2026-11-27T20:00:00', null, 'America/New_York')
-  expect(cardTime(show, HERE)).toEqual({
+  expect(formatCardTime(show, HERE)).toEqual({
     text: 'Fri, Nov 27 · 7:00 PM',
     dateTime: '2026-11-27T19:00:00-06:00',
   })
@@ -120,12 +124,12 @@ test('On the night the clocks go back each of the two hours names its zone', () 
     startAt: Date.parse('2026-11-01T06:30:00Z'),
   }
   const after: EventTime = { ...before, startAt: Date.parse('2026-11-01T07:30:00Z') }
-  expect(detailTime(before, here)).toEqual({
+  expect(formatDetailTime(before, here)).toEqual({
     days: [['Sunday, November 1']],
     hours: '1:30 AM CDT',
     dateTime: '2026-11-01T01:30:00-05:00',
   })
-  expect(detailTime(after, here)).toEqual({
+  expect(formatDetailTime(after, here)).toEqual({
     days: [['Sunday, November 1']],
     hours: '1:30 AM CST',
     dateTime: '2026-11-01T01:30:00-06:00',
@@ -134,21 +138,23 @@ test('On the night the clocks go back each of the two hours names its zone', () 
 
 test('Under the heading of its day a card needs the hour only', () => {
   const day = '2026-11-27'
-  expect(timeUnderDay(timed('2026-11-27T19:30:00', null), HERE, day).text).toBe('7:30 PM')
-  expect(timeUnderDay(allDay(day, day), HERE, day).text).toBe('Fri, Nov 27')
-  expect(timeUnderDay(allDay('2026-11-01', '2026-12-06'), HERE, null).text).toBe('Through Dec 6')
-  expect(timeUnderDay(timed('2026-11-27T19:30:00', '2026-11-29T16:00:00'), HERE, day).text).toBe(
-    '7:30 PM, through Nov 29',
+  expect(formatTimeUnderDay(timed('2026-11-27T19:30:00', null), HERE, day).text).toBe('7:30 PM')
+  expect(formatTimeUnderDay(allDay(day, day), HERE, day).text).toBe('Fri, Nov 27')
+  expect(formatTimeUnderDay(allDay('2026-11-01', '2026-12-06'), HERE, null).text).toBe(
+    'Through Dec 6',
   )
+  expect(
+    formatTimeUnderDay(timed('2026-11-27T19:30:00', '2026-11-29T16:00:00'), HERE, day).text,
+  ).toBe('7:30 PM, through Nov 29')
 })
 
 test('The calendar leaf shows the first day, or the last of what has begun', () => {
-  expect(leafOf(timed('2026-11-27T19:30:00', null), HERE)).toEqual({
+  expect(buildDateTile(timed('2026-11-27T19:30:00', null), HERE)).toEqual({
     over: 'Fri',
     day: '27',
     under: 'Nov',
   })
-  expect(leafOf(allDay('2026-11-01', '2026-12-06'), HERE)).toEqual({
+  expect(buildDateTile(allDay('2026-11-01', '2026-12-06'), HERE)).toEqual({
     over: 'Until',
     day: '6',
     under: 'Dec',

@@ -4,27 +4,30 @@ import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
 import { searchPath } from '~/ui/search/search-path'
-import { type AgendaDay, agendaOf, phasesOf } from './agenda'
+import { type AgendaDay, buildAgenda, splitByPhase } from './agenda'
 import { AgendaList } from './agenda-list'
-import type { Here } from './event-time'
+import type { SiteClock } from './event-time'
 
 /** A page of a list of events, ready to be drawn. */
 export type PagedEventsData = Pick<SearchResults, 'total' | 'currentPage' | 'maxPage'> & {
   days: AgendaDay[]
 }
 
-export function pagedEventsOf(
+export function buildPagedEvents(
   page: SearchResults,
-  here: Here,
+  here: SiteClock,
   fallbackImage: string | null,
 ): PagedEventsData {
   const { total, currentPage, maxPage } = page
-  const days = agendaOf(phasesOf(page), here, { fallbackImage, isContinued: currentPage > 1 })
+  const days = buildAgenda(splitByPhase(page), here, {
+    fallbackImage,
+    isContinued: currentPage > 1,
+  })
   return { total, currentPage, maxPage, days }
 }
 
 /** The page that is shown of a list that may have failed; null when the list has no such page. */
-export function shownPage(
+export function findCanonicalPage(
   list: SectionResult<Pick<PagedEventsData, 'currentPage' | 'days'>>,
 ): number | null {
   if (list === 'unavailable') return 1
@@ -33,7 +36,7 @@ export function shownPage(
 
 type Props = {
   list: PagedEventsData
-  hrefOf: (page: number) => string
+  pageHref: (page: number) => string
   /** What is said when the list has no event at all. */
   empty: string
   /** As AgendaList has it. */
@@ -41,13 +44,13 @@ type Props = {
 }
 
 /** The events of one category, place or venue by day, and the ways to the pages before and after. */
-export function PagedEvents({ list, hrefOf, empty, isCompact }: Props) {
+export function PagedEvents({ list, pageHref: hrefOf, empty, isCompact }: Props) {
   const { days, total, currentPage, maxPage } = list
   if (days.length > 0) {
     return (
       <div>
         <AgendaList days={days} isCompact={isCompact} />
-        <Pager currentPage={currentPage} maxPage={maxPage} hrefOf={hrefOf} />
+        <Pager currentPage={currentPage} maxPage={maxPage} pageHref={hrefOf} />
       </div>
     )
   }

@@ -1,6 +1,6 @@
 import type { SeriesEvent } from '~/domain/search/event-lists.server'
-import { cardOf } from './card'
-import type { Here, ShownTime } from './event-time'
+import { buildEventCard } from './event-card-data'
+import type { SiteClock, ShownTime } from './event-time'
 
 /** A date of a series, ready for the browser. */
 export type SeriesDate = {
@@ -11,17 +11,17 @@ export type SeriesDate = {
   /** Of what only the site's admins are told. */
   hidden: boolean
   /** Its title and venue, as far as they are others than those of the event on whose page it stands. */
-  others: string[]
+  differences: string[]
 }
 
-export function seriesDateOf(
+export function buildSeriesDate(
   event: SeriesEvent,
-  here: Here,
+  here: SiteClock,
   shown: { title: string; venueName: string },
 ): SeriesDate {
-  const { id, when, status } = cardOf(event, here, { fallbackImage: null })
+  const { id, when, status } = buildEventCard(event, here, { fallbackImage: null })
   const others = (['title', 'venueName'] as const)
     .filter((name) => event[name] !== shown[name])
     .map((name) => event[name])
-  return { id, when, status, hidden: event.hidden, others }
+  return { id, when, status, hidden: event.hidden, differences: others }
 }

@@ -4,8 +4,8 @@ import type { Site } from '~/domain/sites/site'
 import { type Color, ensureContrast, TEXT_CONTRAST } from '~/lib/color'
 import type { FontMetrics } from '~/lib/font-metrics'
 import { formatClockTime, formatDay } from '~/lib/local-time'
-import { leafFor, shownDays } from './event-time'
-import { drawable, linesOf } from './share-text'
+import { buildDayTile, getDisplayDays } from './event-time'
+import { toDrawableText, wrapLines } from './share-image-text'
 
 /** What people see of an event where its link is shared, in pixels. */
 export const SHARE_WIDTH = 1200
@@ -26,16 +26,16 @@ export type ShareImage = {
 
 const VERSION = 1
 
-export function shareImageOf(event: EventDetail, site: Site): ShareImage {
+export function buildShareImage(event: EventDetail, site: Site): ShareImage {
   const { brand, onBrand, accent, onAccent } = buildPalette(site.settings.branding).light
-  const { first, last } = shownDays(event, site.timezone)
+  const { first, last } = getDisplayDays(event, site.timezone)
   return {
     version: VERSION,
     title: event.title,
-    when: whenOf(event, site.timezone),
+    when: formatWhen(event, site.timezone),
     venue: event.venueName,
     siteName: site.name,
-    leaf: leafFor(first, last > first ? 'From' : formatDay(first, 'EEE')),
+    leaf: buildDayTile(first, last > first ? 'From' : formatDay(first, 'EEE')),
     picture: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
     colors: {
       ground: brand,
@@ -48,8 +48,8 @@ export function shareImageOf(event: EventDetail, site: Site): ShareImage {
 }
 
 /** 'Sat, July 4, 2026 · 7:30 PM', 'July 4 – July 6, 2026' */
-function whenOf(event: EventDetail, timezone: string): string {
-  const { first, last } = shownDays(event, timezone)
+function formatWhen(event: EventDetail, timezone: string): string {
+  const { first, last } = getDisplayDays(event, timezone)
   if (last > first) {
     const sameYear = first.slice(0, 4) === last.slice(0, 4)
     const from = formatDay(first, sameYear ? 'MMMM d' : 'MMMM d, yyyy')
@@ -72,31 +72,41 @@ const TITLE_SIZES = [68, 60, 52, 46, 40]
 const TITLE_LEADING = 1.1
 
 /** `picture` is a data URL; without one, a leaf of the calendar stands in its place. */
-export function shareSvg(image: ShareImage, picture: string | null, fonts: ShareFonts): string {
+export function renderShareSvg(
+  image: ShareImage,
+  picture: string | null,
+  fonts: ShareFonts,
+): string {
   const { ground, onGround, accent, accentOnGround } = image.colors
-  const siteName = drawable(image.siteName, fonts.bold)
-  const named = drawable(image.title, fonts.bold)
+  const siteName = toDrawableText(image.siteName, fonts.bold)
+  const named = toDrawableText(image.title, fonts.bold)
   // A title in letters that the font lacks is left to the page: here its day stands for it.
-  const title = titleOf(named ?? image.when, fonts.bold)
+  const title = fitTitle(named ?? image.when, fonts.bold)
   const when = { size: 32, weight: 800, color: accentOnGround, most: 2 }
   const facts = [
-    ...(named === null ? [] : factOf(image.when, fonts.bold, when)),
-    ...factOf(image.venue, fonts.medium, { size: 29, weight: 500, color: onGround, most: 2 }),
+    ...(named === null ? [] : fitFact(image.when, fonts.bold, when)),
+    ...fitFact(image.venue, fonts.medium, { size: 29, weight: 500, color: onGround, most: 2 }),
   ]
   const height = facts.reduce((sum, { size }) => sum + size * FACT_LEADING, 0)
   let bottom = SHARE_HEIGHT - 58 - height
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" font-family="Archivo">`,
     `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${ground}"/>`,
-    picture ? pictureSvg(picture) : leafSvg(image),
+    picture ? renderImage(picture) : renderDateTile(image),
     `<rect x="${LEFT}" y="60" width="44" height="10" fill="${accent}"/>`,
-    siteName ? textSvg(cutLine(siteName, fonts.bold, 28), 116, 28, 800, onGround) : '',
+    siteName ? renderText(truncateLine(siteName, fonts.bold, 28), 116, 28, 800, onGround) : '',
     ...title.lines.map((line, at) =>
-      textSvg(line, TITLE_TOP + title.size * (0.8 + at * TITLE_LEADING), title.size, 800, onGround),
+      renderText(
+        line,
+        TITLE_TOP + title.size * (0.8 + at * TITLE_LEADING),
+        title.size,
+        800,
+        onGround,
+      ),
     ),
     ...facts.map(({ text, size, weight, color }) => {
       bottom += size * FACT_LEADING
-      return textSvg(text, bottom, size, weight, color)
+      return renderText(text, bottom, size, weight, color)
     }),
     '</svg>',
   ].join('')
@@ -104,11 +114,11 @@ export function shareSvg(image: ShareImage, picture: string | null, fonts: Share
 
 const FACT_LEADING = 1.3
 
-function titleOf(text: string, font: FontMetrics): { lines: string[]; size: number } {
+function fitTitle(text: string, font: FontMetrics): { lines: string[]; size: number } {
   const room = TITLE_BOTTOM - TITLE_TOP
   for (const size of TITLE_SIZES) {
     const most = Math.floor(room / (size * TITLE_LEADING))
-    const { lines, isWhole } = linesOf(text, font, { width: COLUMN / size, most })
+    const { lines, isWhole } = wrapLines(text, font, { width: COLUMN / size, most })
     if (isWhole || size === TITLE_SIZES.at(-1)) return { lines, size }
   }
   throw new Error('there is no last size')
@@ -116,31 +126,31 @@ function titleOf(text: string, font: FontMetrics): { lines: string[]; size: numb
 
 type Fact = { size: number; weight: number; color: Color }
 
-function factOf(
+function fitFact(
   text: string,
   font: FontMetrics,
   { most, ...fact }: Fact & { most: number },
 ): (Fact & { text: string })[] {
-  const drawn = drawable(text, font)
+  const drawn = toDrawableText(text, font)
   if (drawn === null) return []
-  return linesOf(drawn, font, { width: COLUMN / fact.size, most }).lines.map((line) => ({
+  return wrapLines(drawn, font, { width: COLUMN / fact.size, most }).lines.map((line) => ({
     ...fact,
     text: line,
   }))
 }
 
-function cutLine(text: string, font: FontMetrics, size: number): string {
-  return linesOf(text, font, { width: COLUMN / size, most: 1 }).lines[0] ?? ''
+function truncateLine(text: string, font: FontMetrics, size: number): string {
+  return wrapLines(text, font, { width: COLUMN / size, most: 1 }).lines[0] ?? ''
 }
 
-function pictureSvg(picture: string): string {
+function renderImage(picture: string): string {
   return `<image x="${SPLIT}" y="0" width="${SHARE_WIDTH - SPLIT}" height="${SHARE_HEIGHT}" preserveAspectRatio="xMidYMid slice" href="${picture}"/>`
 }
 
-function leafSvg({ leaf, colors: { accent, onAccent } }: ShareImage): string {
+function renderDateTile({ leaf, colors: { accent, onAccent } }: ShareImage): string {
   const middle = (SPLIT + SHARE_WIDTH) / 2
   const line = (text: string, y: number, size: number) =>
-    `<text x="${middle}" y="${y}" font-size="${size}" font-weight="800" text-anchor="middle" fill="${onAccent}">${escaped(text)}</text>`
+    `<text x="${middle}" y="${y}" font-size="${size}" font-weight="800" text-anchor="middle" fill="${onAccent}">${escapeSvg(text)}</text>`
   return [
     `<rect x="${SPLIT}" width="${SHARE_WIDTH - SPLIT}" height="${SHARE_HEIGHT}" fill="${accent}"/>`,
     line(leaf.over, 138, 68),
@@ -149,13 +159,13 @@ function leafSvg({ leaf, colors: { accent, onAccent } }: ShareImage): string {
   ].join('')
 }
 
-function textSvg(text: string, y: number, size: number, weight: number, color: Color): string {
-  return `<text x="${LEFT}" y="${Math.round(y)}" font-size="${size}" font-weight="${weight}" fill="${color}">${escaped(text)}</text>`
+function renderText(text: string, y: number, size: number, weight: number, color: Color): string {
+  return `<text x="${LEFT}" y="${Math.round(y)}" font-size="${size}" font-weight="${weight}" fill="${color}">${escapeSvg(text)}</text>`
 }
 
 const ENTITIES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 
-function escaped(text: string): string {
+function escapeSvg(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/gu, '')
     .replace(/[<>&"]/g, (found) => ENTITIES[found] ?? found)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shareLinks } from './share-links'
+import { buildShareLinks } from './share-links'
 
 const URL_OF_EVENT = 'https://city.example/event/7'
 
 test('A title with marks of addresses is passed on as it is', () => {
-  const links = shareLinks({ title: 'Tea & Jazz #1\r\nBcc: x', url: URL_OF_EVENT })
+  const links = buildShareLinks({ title: 'Tea & Jazz #1\r\nBcc: x', url: URL_OF_EVENT })
   const asked = (name: string) => new URL(links.find((one) => one.name === name)!.href).searchParams
   expect(asked('E-mail').get('subject')).toBe('Tea & Jazz #1\r\nBcc: x')
   expect([...asked('E-mail').keys()]).toEqual(['subject', 'body'])
@@ -14,5 +14,5 @@ test('A title with marks of addresses is passed on as it is', () => {
 })
 
 test('A title that ends in half a character can be shared', () => {
-  expect(shareLinks({ title: 'Jazz \uD83C', url: URL_OF_EVENT })).toHaveLength(4)
+  expect(buildShareLinks({ title: 'Jazz \uD83C', url: URL_OF_EVENT })).toHaveLength(4)
 })

@@ -1,5 +1,5 @@
 /** Links by which a page is passed on without a script. */
-export function shareLinks({ title, url }: { title: string; url: string }): {
+export function buildShareLinks({ title, url }: { title: string; url: string }): {
   name: string
   href: string
 }[] {

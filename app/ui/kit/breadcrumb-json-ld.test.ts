@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { breadcrumbJsonLd } from './breadcrumb-json-ld'
+import { buildBreadcrumbJsonLd } from './breadcrumb-json-ld'
 
 test('The way to the page is numbered, and its last step needs no address', () => {
   expect(
-    breadcrumbJsonLd([{ name: 'Events Home', href: '/' }], 'Quartet', 'https://city.example'),
+    buildBreadcrumbJsonLd([{ name: 'Events Home', href: '/' }], 'Quartet', 'https://city.example'),
   ).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

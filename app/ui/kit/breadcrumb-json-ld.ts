@@ -1,7 +1,7 @@
-import type { JsonLd } from './inline'
+import type { JsonLd } from './raw-html'
 
 /** The way to a page, as search engines show it. `steps` are those of the breadcrumbs; of the page the name is enough. */
-export function breadcrumbJsonLd(
+export function buildBreadcrumbJsonLd(
   steps: { name: string; href: string }[],
   here: string,
   siteUrl: string,

@@ -1,10 +1,10 @@
 import { A } from './link'
 import styles from './pager.module.css'
 
-type Props = { currentPage: number; maxPage: number; hrefOf: (page: number) => string }
+type Props = { currentPage: number; maxPage: number; pageHref: (page: number) => string }
 
 /** Previous and Next; nothing where there is one page only. */
-export function Pager({ currentPage, maxPage, hrefOf }: Props) {
+export function Pager({ currentPage, maxPage, pageHref: hrefOf }: Props) {
   if (maxPage <= 1 && currentPage === 1) return null
   return (
     <nav className={styles.pager} aria-label="Pages">

@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SectionBoundary, UNDRAWN } from './section-boundary'
+import { SectionBoundary, FAILED_SECTION_MARKER } from './section-boundary'
 
 const drawn = (draw: (value: string) => string, part = 'Jazz at nine') =>
   renderToString(
     createElement('main', null, [
       createElement(SectionBoundary<string>, {
         key: 'part',
-        ...{ part, unavailable: 'Events temporarily unavailable', children: draw },
+        ...{ section: part, unavailable: 'Events temporarily unavailable', children: draw },
       }),
       createElement('p', { key: 'rest' }, 'The rest'),
     ]),
@@ -18,7 +18,7 @@ test('A part that is there is drawn', () => {
   const html = drawn((value) => value)
   expect(html).toContain('Jazz at nine')
   expect(html).not.toContain('temporarily unavailable')
-  expect(html).not.toContain(UNDRAWN)
+  expect(html).not.toContain(FAILED_SECTION_MARKER)
 })
 
 test('A part that could not be read says so, and the rest stands', () => {
@@ -33,5 +33,5 @@ test('A part that cannot be drawn says so, the rest stands, and the page is mark
   })
   expect(html).toContain('Events temporarily unavailable')
   expect(html).toContain('The rest')
-  expect(html).toContain(UNDRAWN)
+  expect(html).toContain(FAILED_SECTION_MARKER)
 })

@@ -3,17 +3,17 @@ import type { SectionResult } from '~/lib/section-result'
 import { Notice } from './notice'
 
 type Props<Value> = {
-  part: SectionResult<Value>
+  section: SectionResult<Value>
   /** What stands in its place when it could not be read, or not be drawn. */
   unavailable: string
   children: (value: Value) => ReactNode
 }
 
 /** How React marks, in a page that is one string, what it could not draw and left to the browser. */
-export const UNDRAWN = '<!--$!-->'
+export const FAILED_SECTION_MARKER = '<!--$!-->'
 
 /** A part of a page that fails alone, whether its data cannot be read or it cannot be drawn, here or in the browser. */
-export function SectionBoundary<Value>({ part, unavailable, children }: Props<Value>) {
+export function SectionBoundary<Value>({ section: part, unavailable, children }: Props<Value>) {
   const instead = <Notice>{unavailable}</Notice>
   if (part === 'unavailable') return instead
   return (

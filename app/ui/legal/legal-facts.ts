@@ -5,19 +5,21 @@ export type LegalFacts = {
   siteName: string
   supportEmail: string | null
   /** Visits are counted by someone else's service. */
-  isCounted: boolean
+  hasAnalytics: boolean
   hasAds: boolean
   /** A header or footer comes from the city's own site. */
-  hasExternalParts: boolean
+  hasExternalFrames: boolean
 }
 
-export function legalFactsOf(siteName: string, settings: SiteSettings): LegalFacts {
+export function getLegalFacts(siteName: string, settings: SiteSettings): LegalFacts {
   return {
     siteName,
     supportEmail: settings.supportEmail ?? null,
-    isCounted: Boolean(settings.googleAnalyticsTrackingId || settings.googleTagManagerContainerId),
+    hasAnalytics: Boolean(
+      settings.googleAnalyticsTrackingId || settings.googleTagManagerContainerId,
+    ),
     hasAds: settings.googleAds !== undefined,
-    hasExternalParts: Boolean(settings.externalHeaderUrl || settings.externalFooterUrl),
+    hasExternalFrames: Boolean(settings.externalHeaderUrl || settings.externalFooterUrl),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { A } from '~/ui/kit/link'
-import { MailLink } from '~/ui/kit/mail-link'
+import { EmailLink } from '~/ui/kit/email-link'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { LEGAL_DATE, type LegalFacts } from './legal-facts'
 import styles from './legal-page.module.css'
@@ -49,12 +49,12 @@ export function LegalPage({ title, opening, sections }: Props) {
 
 /** How the people behind a site are reached, as the end of a sentence that begins "Write to". */
 export function Contact({ siteName, supportEmail }: LegalFacts) {
-  if (supportEmail) return <MailLink address={supportEmail} />
+  if (supportEmail) return <EmailLink address={supportEmail} />
   return <>the people who publish {siteName}</>
 }
 
 /** The section with which every legal page ends. */
-export const questions = (facts: LegalFacts): LegalSection => ({
+export const questionsSection = (facts: LegalFacts): LegalSection => ({
   id: 'contact',
   heading: 'Questions',
   body: (

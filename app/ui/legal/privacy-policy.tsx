@@ -1,6 +1,6 @@
 import { A } from '~/ui/kit/link'
 import { type LegalFacts, TERMS_PATH } from './legal-facts'
-import { Contact, LegalPage, type LegalSection, questions } from './legal-page'
+import { Contact, LegalPage, type LegalSection, questionsSection } from './legal-page'
 
 export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
   return (
@@ -13,13 +13,13 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
           promotion, and what you can ask of us.
         </p>
       }
-      sections={sectionsOf(facts)}
+      sections={buildSections(facts)}
     />
   )
 }
 
-function sectionsOf(facts: LegalFacts): LegalSection[] {
-  const { siteName, isCounted, hasAds, hasExternalParts } = facts
+function buildSections(facts: LegalFacts): LegalSection[] {
+  const { siteName, hasAnalytics: isCounted, hasAds, hasExternalFrames: hasExternalParts } = facts
   return [
     {
       id: 'visits',
@@ -220,6 +220,6 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
         </p>
       ),
     },
-    questions(facts),
+    questionsSection(facts),
   ]
 }

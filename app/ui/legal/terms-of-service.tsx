@@ -1,6 +1,6 @@
 import { A } from '~/ui/kit/link'
 import { type LegalFacts, PRIVACY_PATH } from './legal-facts'
-import { Contact, LegalPage, type LegalSection, questions } from './legal-page'
+import { Contact, LegalPage, type LegalSection, questionsSection } from './legal-page'
 
 export function TermsOfService({ facts }: { facts: LegalFacts }) {
   return (
@@ -12,12 +12,12 @@ export function TermsOfService({ facts }: { facts: LegalFacts }) {
           agree to them. If you do not agree, please do not use it.
         </p>
       }
-      sections={sectionsOf(facts)}
+      sections={buildSections(facts)}
     />
   )
 }
 
-function sectionsOf(facts: LegalFacts): LegalSection[] {
+function buildSections(facts: LegalFacts): LegalSection[] {
   const { siteName } = facts
   return [
     {
@@ -248,6 +248,6 @@ function sectionsOf(facts: LegalFacts): LegalSection[] {
         </p>
       ),
     },
-    questions(facts),
+    questionsSection(facts),
   ]
 }

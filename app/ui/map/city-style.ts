@@ -1,13 +1,13 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Shape } from '~/lib/geojson'
-import type { MapGround } from './map-ground'
+import type { BaseMap } from './base-map'
 
 /** The site's colours that a map is drawn in, as `#rrggbb`. */
 export type MapColors = { paper: string; wash: string; line: string; quiet: string; brand: string }
 
 /** A map of the site's own shapes: the city on a ground, its neighborhoods and places, their names, and the bounds. */
-export function cityStyle(
-  { shapesHref }: MapGround,
+export function buildCityStyle(
+  { shapesHref }: BaseMap,
   colors: MapColors,
   bounds: Shape | null,
 ): StyleSpecification {
@@ -50,7 +50,7 @@ export function cityStyle(
           'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.75, 14, 2],
         },
       },
-      ...(bounds ? boundsLayers(colors) : []),
+      ...(bounds ? buildBoundsLayers(colors) : []),
       {
         id: 'names',
         type: 'symbol',
@@ -71,7 +71,7 @@ export function cityStyle(
 }
 
 /** What shows the bounds that a page is about, over any ground. */
-export function boundsLayers({ brand }: MapColors): LayerSpecification[] {
+export function buildBoundsLayers({ brand }: MapColors): LayerSpecification[] {
   return [
     {
       id: 'bounds-area',

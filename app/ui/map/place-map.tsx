@@ -2,28 +2,33 @@ import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
 import type { MapData } from './map-data'
-import { PICTURE, type Picture, type PictureMarker, pictureOf } from './picture'
+import { STATIC_MAP_SIZE, type StaticMap, type StaticMapMarker, buildStaticMap } from './static-map'
 import styles from './place-map.module.css'
-import { nameOf, type SpotEntry } from './spots'
-import { useLiveMap } from './use-live-map'
+import { formatMarkerLabel, type MarkerEntry } from './marker-groups'
+import { useInteractiveMap } from './use-interactive-map'
 
 /**
  * A map of what is looked at: a picture with a link at each place, over which a map that moves is laid when it is seen
  * and the browser can draw it. Elements with `data-event-href` anywhere on the page make their marker stand out.
  */
 export function PlaceMap({ map, label }: { map: MapData; label: string }) {
-  const picture = useMemo(() => pictureOf(map), [map])
+  const picture = useMemo(() => buildStaticMap(map), [map])
   return picture ? <DrawnMap map={map} picture={picture} label={label} /> : null
 }
 
-function DrawnMap({ map, picture, label }: { map: MapData; picture: Picture; label: string }) {
+function DrawnMap({ map, picture, label }: { map: MapData; picture: StaticMap; label: string }) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const pointedAt = usePointedAt()
-  const isPointedAt = ({ entries }: PictureMarker) =>
+  const isPointedAt = ({ entries }: StaticMapMarker) =>
     pointedAt !== null && entries.some(({ href }) => href === pointedAt)
-  const { isLive, pressed, close } = useLiveMap({ frame, picture, bounds: map.bounds, pointedAt })
-  const told = pressed && picture.spots[pressed.index]
+  const { isLive, pressed, close } = useInteractiveMap({
+    frame,
+    picture,
+    bounds: map.bounds,
+    highlightedHref: pointedAt,
+  })
+  const told = pressed && picture.groups[pressed.index]
   return (
     <section className={styles.map} id={id} aria-label={label}>
       <div className={styles.stage}>
@@ -60,11 +65,11 @@ function DrawnMap({ map, picture, label }: { map: MapData; picture: Picture; lab
           />
         ) : null}
       </div>
-      {picture.beyond > 0 ? (
+      {picture.outsideCount > 0 ? (
         <p className={styles.beyond}>
-          {picture.beyond === 1
+          {picture.outsideCount === 1
             ? '1 place lies beyond this map.'
-            : `${picture.beyond} places lie beyond this map.`}
+            : `${picture.outsideCount} places lie beyond this map.`}
         </p>
       ) : null}
     </section>
@@ -72,8 +77,8 @@ function DrawnMap({ map, picture, label }: { map: MapData; picture: Picture; lab
 }
 
 /** What lies below the markers: the grid, the bounds, and how far a mile is. */
-function Ground({ picture: { grid, outline, scale } }: { picture: Picture }) {
-  const { width, height } = PICTURE
+function Ground({ picture: { grid, outline, scale } }: { picture: StaticMap }) {
+  const { width, height } = STATIC_MAP_SIZE
   const left = 16
   const bottom = height - 16
   const north = width - 18
@@ -109,11 +114,11 @@ function shareOf(part: number, whole: number): string {
   return `${((part / whole) * 100).toFixed(2)}%`
 }
 
-type PlaceProps = { marker: PictureMarker; cardId: string }
+type PlaceProps = { marker: StaticMapMarker; cardId: string }
 
 /** A place in the picture. One event is led to; several are told on a card that opens. */
 function Place({ marker: { left, top, entries }, cardId }: PlaceProps) {
-  const name = nameOf(entries)
+  const name = formatMarkerLabel(entries)
   const isMany = entries.length > 1
   const href = isMany ? `#${cardId}` : entries[0]?.href
   const sign = (
@@ -154,7 +159,7 @@ function TargetCard({ id, mapId, entries, side }: CardProps & { id: string; mapI
       id={id}
       data-side={side}
       role="group"
-      aria-label={nameOf(entries)}
+      aria-label={formatMarkerLabel(entries)}
     >
       <Entries entries={entries} />
       <a className={styles.close} href={`#${mapId}`} aria-label="Close">
@@ -175,7 +180,7 @@ function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => vo
     <div
       className={styles.card}
       role="group"
-      aria-label={nameOf(entries)}
+      aria-label={formatMarkerLabel(entries)}
       data-side={side}
       ref={card}
       onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
@@ -188,9 +193,9 @@ function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => vo
   )
 }
 
-type CardProps = { entries: SpotEntry[]; side: 'left' | 'right' }
+type CardProps = { entries: MarkerEntry[]; side: 'left' | 'right' }
 
-function Entries({ entries }: { entries: SpotEntry[] }) {
+function Entries({ entries }: { entries: MarkerEntry[] }) {
   return (
     <ul className={styles.entries}>
       {entries.map(({ href, title, note }) => (

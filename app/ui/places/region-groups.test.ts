@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListedRegion, regionGroups } from './region-groups'
+import { type ListedRegion, groupRegions } from './region-groups'
 
 const place = (name: string): ListedRegion => ({ type: 'place', slug: name.toLowerCase(), name })
 
@@ -10,7 +10,7 @@ const zips = Array.from({ length: 50 }, (_, at): ListedRegion => {
 })
 
 test('Places come before neighborhoods and zip codes, each by name; what there is none of is left out', () => {
-  const groups = regionGroups([
+  const groups = groupRegions([
     { type: 'zip', slug: '53202', name: '53202' },
     place('Ward 10'),
     place('Élan'),
@@ -22,12 +22,12 @@ test('Places come before neighborhoods and zip codes, each by name; what there i
   expect(groups[0]?.sections[0]?.regions.map(({ name }) => name)).toEqual([
     ...['Eagle', 'Élan', 'Ward 2', 'Ward 10'],
   ])
-  expect(regionGroups([])).toEqual([])
+  expect(groupRegions([])).toEqual([])
 })
 
 test('A long list is parted by letters, whatever the accents; zip codes are not', () => {
   const names = Array.from({ length: 40 }, (_, at) => `Mill ${at}`)
-  const [places, codes] = regionGroups([
+  const [places, codes] = groupRegions([
     ...[...names, 'Élan', 'east side', '3rd Ward', '東町'].map(place),
     ...zips,
   ])

@@ -28,7 +28,7 @@ const LONG_GROUP = 40
 const NO_LETTER = '#'
 
 /** The regions by type and name; types of which there are none are left out. */
-export function regionGroups(regions: ListedRegion[]): RegionGroup[] {
+export function groupRegions(regions: ListedRegion[]): RegionGroup[] {
   const { compare } = new Intl.Collator('en', { numeric: true })
   return GROUPS.flatMap((group) => {
     const found = regions
@@ -38,15 +38,18 @@ export function regionGroups(regions: ListedRegion[]): RegionGroup[] {
     if (found.length === 0) return []
     const isLettered = group.type !== 'zip' && found.length > LONG_GROUP
     return [
-      { ...group, sections: isLettered ? byLetter(found) : [{ letter: null, regions: found }] },
+      {
+        ...group,
+        sections: isLettered ? groupByLetter(found) : [{ letter: null, regions: found }],
+      },
     ]
   })
 }
 
-function byLetter(regions: ListedRegion[]): RegionSection[] {
+function groupByLetter(regions: ListedRegion[]): RegionSection[] {
   const sections = new Map<string, ListedRegion[]>()
   for (const region of regions) {
-    const letter = letterOf(region.name)
+    const letter = getLetter(region.name)
     sections.set(letter, [...(sections.get(letter) ?? []), region])
   }
   return [...sections]
@@ -54,7 +57,7 @@ function byLetter(regions: ListedRegion[]): RegionSection[] {
     .toSorted((one, other) => one.letter.localeCompare(other.letter))
 }
 
-function letterOf(name: string): string {
+function getLetter(name: string): string {
   const first = textKey(name).charAt(0).toUpperCase()
   return /[A-Z]/.test(first) ? first : NO_LETTER
 }

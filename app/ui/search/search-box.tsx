@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
-import unseen from '~/ui/kit/visually-hidden.module.css'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './search-box.module.css'
 import { LONGEST_TEXT } from './search-path'
 import type { SuggestionGroup } from './suggestion'
@@ -103,7 +103,7 @@ export function SearchBox({ text, problemId }: Props) {
             chosen={chosen}
             onFollow={close}
           />
-          <span className={unseen.unseen} role="status">
+          <span className={visuallyHidden.visuallyHidden} role="status">
             {isShown ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''}
           </span>
         </>

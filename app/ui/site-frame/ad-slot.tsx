@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import styles from './ad-slot.module.css'
-import { type Ads, type AdUnit, sizesWithin } from './ads'
+import { type Ads, type AdUnit, listFittingSizes } from './ads'
 import { runWhenIdle } from './run-when-idle'
 
 const AdsContext = createContext<Ads>({})
@@ -27,7 +27,7 @@ export function AdSlot({ unit }: { unit: AdUnit }) {
     return runWhenIdle(async () => {
       const { showAd } = await import('./publisher-tag')
       if (!place.current) return
-      const sizes = sizesWithin(ad, place.current.clientWidth)
+      const sizes = listFittingSizes(ad, place.current.clientWidth)
       if (sizes.length > 0) showAd({ id: place.current.id, path: ad.path, sizes })
     })
   }, [ad])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { siteSettingsSchema } from '~/domain/sites/site'
-import { adsCss, adsOf, sizesWithin } from './ads'
+import { adsCss, getAds, listFittingSizes } from './ads'
 
 const settingsWith = (googleAds: object) => siteSettingsSchema.parse({ googleAds })
 
 test('A place for advertising is there when its network, its code and a size are known', () => {
-  expect(adsOf(siteSettingsSchema.parse({}))).toEqual({})
-  const ads = adsOf(
+  expect(getAds(siteSettingsSchema.parse({}))).toEqual({})
+  const ads = getAds(
     settingsWith({
       networkCode: '21700000001',
       leaderboard: { code: 'lakes/top', sizes: [[728, 90]] },
@@ -14,10 +14,10 @@ test('A place for advertising is there when its network, its code and a size are
     }),
   )
   expect(ads).toEqual({ leaderboard: { path: '/21700000001/lakes/top', sizes: [[728, 90]] } })
-  expect(adsOf(settingsWith({ networkCode: '1', rightRail: { sizes: [[300, 250]] } }))).toEqual({})
+  expect(getAds(settingsWith({ networkCode: '1', rightRail: { sizes: [[300, 250]] } }))).toEqual({})
   const rail = { defaultCode: 'all/rail', sizes: [[300, 250]] }
   const railOf = (more: object) =>
-    adsOf(settingsWith({ networkCode: '1', rightRail: { ...rail, ...more } }))['right-rail']?.path
+    getAds(settingsWith({ networkCode: '1', rightRail: { ...rail, ...more } }))['right-rail']?.path
   expect(railOf({})).toBe('/1/all/rail')
   expect(railOf({ code: 'lakes/rail' })).toBe('/1/lakes/rail')
 })
@@ -37,10 +37,10 @@ test('Room is kept for the highest ad that the place is wide enough for', () => 
     ...['min-width:728px', '--ad-height:100px'],
     ...['min-width:970px', '--ad-height:250px'],
   ])
-  expect(sizesWithin(ad, 727)).toEqual([
+  expect(listFittingSizes(ad, 727)).toEqual([
     [320, 100],
     [320, 50],
   ])
-  expect(sizesWithin(ad, 300)).toEqual([])
+  expect(listFittingSizes(ad, 300)).toEqual([])
   expect(adsCss({})).toBe('')
 })

@@ -8,7 +8,7 @@ export type Ad = { path: string; sizes: [number, number][] }
 export type Ads = Partial<Record<AdUnit, Ad>>
 
 /** A site's places for advertising: those that have a code and at least one size. */
-export function adsOf({ googleAds }: Pick<SiteSettings, 'googleAds'>): Ads {
+export function getAds({ googleAds }: Pick<SiteSettings, 'googleAds'>): Ads {
   if (!googleAds) return {}
   const { networkCode, leaderboard, rightRail } = googleAds
   const adOf = (unit: typeof leaderboard): Ad | undefined => {
@@ -22,7 +22,7 @@ export function adsOf({ googleAds }: Pick<SiteSettings, 'googleAds'>): Ads {
 }
 
 /** Those of the ad's sizes that fit into a place of this width. */
-export function sizesWithin({ sizes }: Ad, width: number): [number, number][] {
+export function listFittingSizes({ sizes }: Ad, width: number): [number, number][] {
   return sizes.filter((size) => size[0] <= width)
 }
 
@@ -33,7 +33,7 @@ export function sizesWithin({ sizes }: Ad, width: number): [number, number][] {
 export function adsCss(ads: Ads): string {
   return (Object.entries(ads) as [AdUnit, Ad][])
     .flatMap(([unit, ad]) =>
-      stepsOf(ad).map(
+      listHeightSteps(ad).map(
         ({ from, height }) =>
           `@container ad (min-width:${from}px){[data-ad=${unit}]{--ad-height:${height}px;--ad-display:grid}}`,
       ),
@@ -42,10 +42,10 @@ export function adsCss(ads: Ads): string {
 }
 
 /** From which width on which height is kept. */
-function stepsOf(ad: Ad): { from: number; height: number }[] {
+function listHeightSteps(ad: Ad): { from: number; height: number }[] {
   const widths = [...new Set(ad.sizes.map(([width]) => width))].sort((a, b) => a - b)
   return widths.map((from) => ({
     from,
-    height: Math.max(...sizesWithin(ad, from).map(([, height]) => height)),
+    height: Math.max(...listFittingSizes(ad, from).map(([, height]) => height)),
   }))
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { asksNotToBeTracked } from './outside-script'
+import { hasTrackingOptOut } from './third-party-script'
 import { runWhenIdle } from './run-when-idle'
 
 export type AnalyticsIds = { trackingId: string | null; containerId: string | null }
@@ -8,9 +8,11 @@ export type AnalyticsIds = { trackingId: string | null; containerId: string | nu
 export function Analytics({ trackingId, containerId }: AnalyticsIds) {
   useEffect(() => {
     if (!trackingId && !containerId) return
-    if (asksNotToBeTracked()) return
+    if (hasTrackingOptOut()) return
     return runWhenIdle(async () => {
-      const { openContainer, startCounting } = await import('./google-tag')
+      const { loadTagManager: openContainer, startAnalytics: startCounting } = await import(
+        './google-tag'
+      )
       if (containerId) openContainer(containerId)
       if (trackingId) startCounting(trackingId)
     })

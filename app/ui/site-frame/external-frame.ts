@@ -5,7 +5,7 @@ export type ExternalFrame = {
 }
 
 /** Null where there is no address, or nothing of it would be seen anywhere. */
-export function externalFrameOf(
+export function buildExternalFrame(
   url: string | undefined,
   heights: ExternalFrame['heights'],
 ): ExternalFrame | null {

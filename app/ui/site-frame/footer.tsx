@@ -1,18 +1,18 @@
 import { A } from '~/ui/kit/link'
-import { MailLink } from '~/ui/kit/mail-link'
+import { EmailLink } from '~/ui/kit/email-link'
 import { PRIVACY_PATH, TERMS_PATH } from '~/ui/legal/legal-facts'
 import styles from './footer.module.css'
-import type { SiteFrameData } from './frame-data'
-import { lengthOf } from './site-name'
+import type { SiteFrameContent } from './frame-content'
+import { getLengthClass } from './site-name'
 
 const MOST_SECTIONS = 4
 
-export function Footer({ frame }: { frame: SiteFrameData }) {
+export function Footer({ frame }: { frame: SiteFrameContent }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.top}>
-          <p className={styles.name} data-length={lengthOf(frame.name)}>
+          <p className={styles.name} data-length={getLengthClass(frame.name)}>
             <bdi>{frame.name}</bdi>
           </p>
           <A className={styles.add} href="/create/event">
@@ -58,7 +58,7 @@ export function Footer({ frame }: { frame: SiteFrameData }) {
               </li>
               {frame.supportEmail ? (
                 <li>
-                  <MailLink address={frame.supportEmail} text="Support" />
+                  <EmailLink address={frame.supportEmail} text="Support" />
                 </li>
               ) : null}
             </ul>

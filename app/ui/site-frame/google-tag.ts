@@ -1,18 +1,18 @@
-import { loadOutsideScript } from './outside-script'
+import { loadThirdPartyScript } from './third-party-script'
 
 const HOST = 'https://www.googletagmanager.com'
 
 /** Starts Google Analytics for this tracking id. */
-export function startCounting(trackingId: string): void {
+export function startAnalytics(trackingId: string): void {
   send('js', new Date())
   send('config', trackingId)
-  loadOutsideScript(`${HOST}/gtag/js?id=${trackingId}`)
+  loadThirdPartyScript(`${HOST}/gtag/js?id=${trackingId}`)
 }
 
 /** Starts the container of Google Tag Manager. */
-export function openContainer(containerId: string): void {
+export function loadTagManager(containerId: string): void {
   dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-  loadOutsideScript(`${HOST}/gtm.js?id=${containerId}`)
+  loadThirdPartyScript(`${HOST}/gtm.js?id=${containerId}`)
 }
 
 /** Google's tag takes a command only in the shape of a function's `arguments`. */

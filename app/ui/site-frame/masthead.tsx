@@ -4,8 +4,8 @@ import { categoryPath } from '~/domain/categories/category'
 import { PAGE_PARAMETERS } from '~/lib/page-parameters'
 import { AccountMenu } from '~/ui/accounts/account-menu'
 import { A } from '~/ui/kit/link'
-import { ExternalPart } from './external-part'
-import type { SiteFrameData } from './frame-data'
+import { ExternalIframe } from './external-iframe'
+import type { SiteFrameContent } from './frame-content'
 import styles from './masthead.module.css'
 import { SearchBar } from '~/ui/search/search-bar'
 import { SiteName } from './site-name'
@@ -18,7 +18,7 @@ export function Masthead({
   frame,
   textProblemId,
 }: {
-  frame: SiteFrameData
+  frame: SiteFrameContent
   textProblemId?: string
 }) {
   const { pathname, search } = useLocation()
@@ -29,7 +29,7 @@ export function Masthead({
     <header className={clsx(styles.masthead, isHome && !externalHeader && styles.cover)}>
       {externalHeader ? (
         <>
-          <ExternalPart place="header" url={externalHeader.url} siteName={frame.name} />
+          <ExternalIframe place="header" url={externalHeader.url} siteName={frame.name} />
           <p className={styles.printed}>{frame.name}</p>
         </>
       ) : null}
@@ -50,7 +50,7 @@ export function Masthead({
                 <AccountMenu
                   viewer={frame.viewer}
                   imagesUrl={frame.imagesUrl}
-                  loginHref={loginHrefOf(frame, pathname, search)}
+                  loginHref={buildLoginHref(frame, pathname, search)}
                   here={pathname + search}
                 />
               </li>
@@ -90,7 +90,7 @@ export function Masthead({
 }
 
 /** The login's address, with the way back to this page. */
-function loginHrefOf(frame: SiteFrameData, pathname: string, search: string): string {
+function buildLoginHref(frame: SiteFrameContent, pathname: string, search: string): string {
   const query = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => PAGE_PARAMETERS.has(name)),
   )

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import type { FrameData, SiteFrameData } from './frame-data'
+import type { FrameContent, SiteFrameContent } from './frame-content'
 
 type Match = { id: string; data?: unknown }
 
@@ -18,8 +18,8 @@ type Page = {
  * page of its own (a search for something, a page past the last, a message) search engines follow and do not list;
  * where a site is not to be listed at all, root says so.
  */
-export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[] {
-  const frame = siteFrameOf(matches)
+export function buildPageMeta(matches: readonly Match[], page: Page): MetaDescriptor[] {
+  const frame = findSiteFrame(matches)
   if (!frame) return [{ title: page.title ?? 'Events' }]
   const canonical = page.path === undefined ? null : frame.siteUrl + page.path
   const description = page.description || frame.tagline
@@ -52,7 +52,7 @@ function isListed(path: string | undefined): boolean {
   return path !== undefined && !path.startsWith('/search?')
 }
 
-function siteFrameOf(matches: readonly Match[]): SiteFrameData | null {
-  const data = matches.find((match) => match.id === 'root')?.data as FrameData | undefined
+function findSiteFrame(matches: readonly Match[]): SiteFrameContent | null {
+  const data = matches.find((match) => match.id === 'root')?.data as FrameContent | undefined
   return data?.kind === 'site' ? data : null
 }

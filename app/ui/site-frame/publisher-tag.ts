@@ -1,4 +1,4 @@
-import { asksNotToBeTracked, loadOutsideScript } from './outside-script'
+import { hasTrackingOptOut, loadThirdPartyScript } from './third-party-script'
 
 /** What we use of Google Publisher Tag. */
 type PublisherTag = {
@@ -33,12 +33,12 @@ export function showAd({
     const ready = page.googletag as PublisherTag
     // Ads in frames of another origin: they can neither read the page nor be stopped by its content policy.
     ready.pubads().setForceSafeFrame(true)
-    if (asksNotToBeTracked()) {
+    if (hasTrackingOptOut()) {
       ready.pubads().setPrivacySettings({ nonPersonalizedAds: true, restrictDataProcessing: true })
     }
     ready.defineSlot(path, sizes, id)?.addService(ready.pubads())
     ready.enableServices()
     ready.display(id)
   })
-  loadOutsideScript(ADDRESS)
+  loadThirdPartyScript(ADDRESS)
 }

@@ -1,19 +1,19 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NofollowProvider } from '~/ui/kit/link'
-import { ImagesUrlProvider } from '~/ui/kit/picture'
+import { ImagesUrlProvider } from '~/ui/kit/responsive-image'
 import { SkipLink } from '~/ui/kit/skip-link'
-import { MapGroundProvider } from '~/ui/map/map-ground'
+import { BaseMapProvider } from '~/ui/map/base-map'
 import { AdsProvider } from './ad-slot'
 import { Analytics } from './analytics'
-import { ExternalPart } from './external-part'
+import { ExternalIframe } from './external-iframe'
 import { Footer } from './footer'
-import type { SiteFrameData } from './frame-data'
+import type { SiteFrameContent } from './frame-content'
 import { Masthead } from './masthead'
 import styles from './site-frame.module.css'
 
 type Props = {
-  frame: SiteFrameData
+  frame: SiteFrameContent
   /** The id of the message about the text of the search bar, when there is one on the page. */
   textProblemId?: string
   children: ReactNode
@@ -32,11 +32,11 @@ export function SiteFrame({ frame, textProblemId, children }: Props) {
           <SkipLink to={LISTS.test(pathname) ? 'events' : 'content'} />
           <Masthead frame={frame} textProblemId={textProblemId} />
           <main className={styles.main} id="main" tabIndex={-1}>
-            <MapGroundProvider value={frame.mapGround}>{children}</MapGroundProvider>
+            <BaseMapProvider value={frame.baseMap}>{children}</BaseMapProvider>
           </main>
           <Footer frame={frame} />
           {frame.externalFooter ? (
-            <ExternalPart place="footer" url={frame.externalFooter.url} siteName={frame.name} />
+            <ExternalIframe place="footer" url={frame.externalFooter.url} siteName={frame.name} />
           ) : null}
           <Analytics {...frame.analytics} />
         </AdsProvider>

@@ -1,24 +1,24 @@
 import { imagePath } from '~/domain/images/image'
 import { A } from '~/ui/kit/link'
-import type { SiteFrameData } from './frame-data'
+import type { SiteFrameContent } from './frame-content'
 import styles from './site-name.module.css'
 
 /** The logo's name where it leads to our home page, and where it leads elsewhere. */
-const labelOf = ({ name, logoLinkUrl }: SiteFrameData) =>
+const getLinkLabel = ({ name, logoLinkUrl }: SiteFrameContent) =>
   logoLinkUrl === '/' ? `${name}, home` : name
 
 /** The site's logo, or its name in type; links to the site's logo link address. */
-export function SiteName({ frame, isLarge }: { frame: SiteFrameData; isLarge: boolean }) {
+export function SiteName({ frame, isLarge }: { frame: SiteFrameContent; isLarge: boolean }) {
   const { logo, name, logoLinkUrl } = frame
   if (!logo) {
     return (
       <A
         className={styles.name}
         data-large={isLarge ? '' : undefined}
-        data-length={lengthOf(name)}
+        data-length={getLengthClass(name)}
         dir="auto"
         href={logoLinkUrl}
-        aria-label={labelOf(frame)}
+        aria-label={getLinkLabel(frame)}
       >
         {name}
       </A>
@@ -29,7 +29,7 @@ export function SiteName({ frame, isLarge }: { frame: SiteFrameData; isLarge: bo
       className={styles.logo}
       data-ground={logo.ground}
       href={logoLinkUrl}
-      aria-label={labelOf(frame)}
+      aria-label={getLinkLabel(frame)}
     >
       <img src={logoUrl(frame.imagesUrl, logo)} alt={name} height={logo.height} />
     </A>
@@ -37,7 +37,7 @@ export function SiteName({ frame, isLarge }: { frame: SiteFrameData; isLarge: bo
 }
 
 /** How small a name must be set to stand on one line or two. */
-export function lengthOf(name: string): 'short' | 'long' | 'longest' {
+export function getLengthClass(name: string): 'short' | 'long' | 'longest' {
   const letters = [...name].length
   if (letters <= 18) return 'short'
   return letters <= 32 ? 'long' : 'longest'

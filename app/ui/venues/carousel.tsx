@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Picture } from '~/ui/kit/picture'
-import unseen from '~/ui/kit/visually-hidden.module.css'
+import { ResponsiveImage } from '~/ui/kit/responsive-image'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './carousel.module.css'
 import { HERO_WIDTHS } from './hero-width'
 
@@ -31,7 +31,7 @@ export function Carousel({ checksums, name }: { checksums: string[]; name: strin
       <ul className={styles.strip} ref={strip} tabIndex={last > 0 ? 0 : undefined}>
         {checksums.map((checksum, at) => (
           <li key={checksum}>
-            <Picture
+            <ResponsiveImage
               checksum={checksum}
               alt={last > 0 ? `${name}, picture ${at + 1} of ${last + 1}` : name}
               width={HERO_WIDTHS[2] ?? 1200}
@@ -54,7 +54,7 @@ export function Carousel({ checksums, name }: { checksums: string[]; name: strin
             <span aria-hidden="true">←</span>
           </button>
           <p aria-live="polite">
-            <span className={unseen.unseen}>Picture </span>
+            <span className={visuallyHidden.visuallyHidden}>Picture </span>
             {shown + 1} of {last + 1}
           </p>
           <button

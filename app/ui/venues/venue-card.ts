@@ -1,5 +1,5 @@
 import type { FeaturedVenueEntry } from '~/domain/venues/featured-venue'
-import { summaryOf } from '~/ui/events/summary'
+import { summarizeHtml } from '~/ui/events/summarize'
 
 /** Exactly what the card of a featured venue draws. */
 export type VenueCard = {
@@ -13,17 +13,17 @@ export type VenueCard = {
 
 const MOST_WORDS = 120
 
-export function venueCardOf({ featuredVenue, curatedVenue }: FeaturedVenueEntry): VenueCard {
+export function buildVenueCard({ featuredVenue, curatedVenue }: FeaturedVenueEntry): VenueCard {
   const { name, address, about, primaryImageChecksum, secondaryImageChecksum } = curatedVenue
   return {
     ...{ uid: featuredVenue.uid, name, address },
     image:
       primaryImageChecksum ?? featuredVenue.additionalMedia[0] ?? secondaryImageChecksum ?? null,
-    words: shortened(summaryOf(featuredVenue.marketingMessage || about)),
+    words: shorten(summarizeHtml(featuredVenue.marketingMessage || about)),
   }
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   if (text.length <= MOST_WORDS) return text
   return `${text.slice(0, MOST_WORDS).replace(/[\s.,;:…]+\S*$|[\uD800-\uDBFF]$/, '')}…`
 }

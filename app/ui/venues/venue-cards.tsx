@@ -1,7 +1,7 @@
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { getInitial } from '~/lib/initial'
 import { A } from '~/ui/kit/link'
-import { Picture } from '~/ui/kit/picture'
+import { ResponsiveImage } from '~/ui/kit/responsive-image'
 import type { VenueCard } from './venue-card'
 import styles from './venue-cards.module.css'
 
@@ -11,7 +11,7 @@ export function VenueCards({ cards }: { cards: VenueCard[] }) {
     <ul className={styles.cards} data-count={Math.min(cards.length, 4)}>
       {cards.map((card) => (
         <li key={card.uid} className={styles.card}>
-          <VenuePicture card={card} />
+          <VenueImage card={card} />
           <div className={styles.words}>
             <h3 className={styles.name}>
               <A href={featuredVenuePath(card)}>{card.name}</A>
@@ -26,7 +26,7 @@ export function VenueCards({ cards }: { cards: VenueCard[] }) {
 }
 
 /** Without a picture, the first letter of its name on the colour of the city. */
-function VenuePicture({ card }: { card: VenueCard }) {
+function VenueImage({ card }: { card: VenueCard }) {
   if (!card.image) {
     return (
       <span className={styles.plate} aria-hidden="true">
@@ -36,7 +36,7 @@ function VenuePicture({ card }: { card: VenueCard }) {
   }
   return (
     <span className={styles.frame}>
-      <Picture
+      <ResponsiveImage
         className={styles.image}
         checksum={card.image}
         alt=""

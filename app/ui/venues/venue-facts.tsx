@@ -1,9 +1,9 @@
-import { type OutsideLink, outsideLink } from '~/ui/events/outside-link'
+import { type ExternalLink, parseExternalLink } from '~/ui/events/external-link'
 import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'
-import { CleanHtml } from '~/ui/kit/inline'
+import { CleanHtml } from '~/ui/kit/raw-html'
 import { A } from '~/ui/kit/link'
-import { MailLink } from '~/ui/kit/mail-link'
+import { EmailLink } from '~/ui/kit/email-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
 import styles from './venue-facts.module.css'
 
@@ -23,7 +23,7 @@ export type VenueContact = {
 
 /** Where, when, how to get there and whom to ask: the column beside what a venue tells. */
 export function VenueFacts({ venue }: { venue: VenueContact }) {
-  const website = outsideLink(venue.url)
+  const website = parseExternalLink(venue.url)
   const pages = socialPages(venue)
   const isReachable = Boolean(venue.phone || venue.email || website)
   if (!isReachable && !venue.address && !venue.hours && !venue.parking && pages.length === 0) {
@@ -45,7 +45,7 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
               {website.host}
             </A>
           ) : null}
-          {venue.email ? <MailLink className={fact.link} address={venue.email} /> : null}
+          {venue.email ? <EmailLink className={fact.link} address={venue.email} /> : null}
         </Fact>
       ) : null}
       {venue.parking ? (
@@ -70,7 +70,7 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
   )
 }
 
-function socialPages(venue: VenueContact): { name: string; link: OutsideLink }[] {
+function socialPages(venue: VenueContact): { name: string; link: ExternalLink }[] {
   const pages = {
     Facebook: venue.facebook,
     Twitter: venue.twitter,
@@ -78,7 +78,7 @@ function socialPages(venue: VenueContact): { name: string; link: OutsideLink }[]
     Pinterest: venue.pinterest,
   }
   return Object.entries(pages).flatMap(([name, address]) => {
-    const link = outsideLink(address)
+    const link = parseExternalLink(address)
     return link ? [{ name, link }] : []
   })
 }

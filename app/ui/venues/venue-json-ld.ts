@@ -1,5 +1,5 @@
 import type { CuratedVenue } from '~/domain/venues/featured-venue'
-import type { JsonLd } from '~/ui/kit/inline'
+import type { JsonLd } from '~/ui/kit/raw-html'
 
 type Place = Pick<CuratedVenue, 'name' | 'address' | 'latitude' | 'longitude'>
 
@@ -7,7 +7,7 @@ type Place = Pick<CuratedVenue, 'name' | 'address' | 'latitude' | 'longitude'>
 type Page = { url: string; imageUrls?: string[]; summary?: string }
 
 /** A venue as schema.org describes a place; of one that no editor has described, where it is. */
-export function venueJsonLd(
+export function buildVenueJsonLd(
   venue: Place & Partial<CuratedVenue>,
   { url, imageUrls = [], summary }: Page,
 ): JsonLd {

@@ -12,13 +12,13 @@ import { requireDoor } from '~/http/guards.server'
 import { siteUrlOf } from '~/http/site-url.server'
 import { LoginForm } from '~/ui/accounts/login-form'
 import { SignedInPanel } from '~/ui/accounts/signed-in-panel'
-import { doorMeta } from '~/ui/door-frame/door-meta'
+import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import { TERMS_PATH } from '~/ui/legal/legal-facts'
 import { answerLogin, type LoginAnswer } from './login-action.server'
 import { onThisDoor, readWayBack, wayBackHeaders } from '../way-back.server'
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => doorMeta(matches, 'Log In')
+export const meta: MetaFunction<typeof loader> = ({ matches }) => buildDoorMeta(matches, 'Log In')
 
 /** What another page of this door may have to say here, by the name it gives. */
 const NOTICES = new Map([

@@ -12,17 +12,17 @@ import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { forgetAuthor } from '~/domain/events/forget-author.server'
 import { readForm } from '~/http/forms.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { partHeaders } from '~/http/sections.server'
+import { sectionHeaders } from '~/http/sections.server'
 import { NO_STORE } from '~/http/responses.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { DELETE_ACCOUNT_PATH } from '~/ui/accounts/account-sections'
 import { DeleteForm } from '~/ui/accounts/delete-form'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { leave } from './my-account/account-replies.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Delete My Account' })
+  buildPageMeta(matches, { title: 'Delete My Account' })
 
 /** Accounts without a password are asked for none. */
 const emailForm = z.object({ email: emailSchema })
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export { partHeaders as headers }
+export { sectionHeaders as headers }
 
 export default function DeleteAccountPage() {
   const page = useLoaderData<typeof loader>()

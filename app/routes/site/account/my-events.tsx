@@ -2,19 +2,19 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { listOwnEvents, type OwnEvent } from '~/domain/search/event-lists.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { partHeaders } from '~/http/sections.server'
+import { sectionHeaders } from '~/http/sections.server'
 import { NO_STORE } from '~/http/responses.server'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { type MyEventCard, MyEventsList } from '~/ui/accounts/my-events-list'
-import { cardOf } from '~/ui/events/card'
+import { buildEventCard } from '~/ui/events/event-card-data'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import styles from './my-events.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'My Events' })
+  buildPageMeta(matches, { title: 'My Events' })
 
 /** What somebody has put up on this site; what they have on others is told there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,14 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const shown = (event: OwnEvent): MyEventCard => ({
-    card: cardOf(event, here, { fallbackImage }),
+    card: buildEventCard(event, here, { fallbackImage }),
     isPublished: event.published,
   })
   const page = { upcoming: own.upcoming.map(shown), past: own.past.map(shown) }
   return json(page, { headers: NO_STORE })
 }
 
-export { partHeaders as headers }
+export { sectionHeaders as headers }
 
 export default function MyEvents() {
   const { upcoming, past } = useLoaderData<typeof loader>()

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireSite } from '~/http/guards.server'
-import { legalFactsOf, PRIVACY_PATH } from '~/ui/legal/legal-facts'
+import { getLegalFacts, PRIVACY_PATH } from '~/ui/legal/legal-facts'
 import { PrivacyPolicy } from '~/ui/legal/privacy-policy'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Privacy Policy',
     path: PRIVACY_PATH,
     description: 'What is stored about you, and why.',
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { name, settings } = requireSite(context)
-  return legalFactsOf(name, settings)
+  return getLegalFacts(name, settings)
 }
 
 export default function PrivacyPolicyPage() {

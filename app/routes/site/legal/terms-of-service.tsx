@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireSite } from '~/http/guards.server'
-import { legalFactsOf, TERMS_PATH } from '~/ui/legal/legal-facts'
+import { getLegalFacts, TERMS_PATH } from '~/ui/legal/legal-facts'
 import { TermsOfService } from '~/ui/legal/terms-of-service'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Terms of Service',
     path: TERMS_PATH,
     description: 'What you agree to by using this site.',
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { name, settings } = requireSite(context)
-  return legalFactsOf(name, settings)
+  return getLegalFacts(name, settings)
 }
 
 export default function TermsOfServicePage() {

@@ -6,7 +6,7 @@ import { type SearchResults, searchEvents } from '~/domain/search/search-events.
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
-import { createParts, partHeaders } from '~/http/sections.server'
+import { createPageSections, sectionHeaders } from '~/http/sections.server'
 import { toDay } from '~/lib/local-time'
 import { LAST_PAGE } from '~/lib/pages'
 import {
@@ -16,16 +16,16 @@ import {
   unknownCategories,
   wheresOf,
 } from '~/routes/search-query'
-import { agendaOf, groupNamed, phasesOf } from '~/ui/events/agenda'
+import { buildAgenda, buildNamedGroup, splitByPhase } from '~/ui/events/agenda'
 import chips from '~/ui/kit/chips.module.css'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { A } from '~/ui/kit/link'
 import { ErrorMessage } from '~/ui/kit/notice'
-import { Pieces } from '~/ui/kit/pieces'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { SegmentedText } from '~/ui/kit/segmented-text'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/search/quick-days'
 import { problemId, searchPath, WHERE_PARAMETER } from '~/ui/search/search-path'
-import { linkToSites } from './link-to-sites.server'
+import { linkCardsToSites } from './link-cards-to-sites.server'
 import styles from './search.module.css'
 import {
   chosenOf,
@@ -40,10 +40,10 @@ import { Outcome, Results } from './search-results'
 import { countText, searchTitle } from './search-title'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
-  if (!data) return pageMeta(matches, { title: 'Search' })
+  if (!data) return buildPageMeta(matches, { title: 'Search' })
   const { title, query, results } = data
   const isRead = results !== null && results !== 'unavailable'
-  return pageMeta(matches, {
+  return buildPageMeta(matches, {
     title,
     path: isRead ? searchPath({ ...query, page: results.currentPage }) : undefined,
   })
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     )
   if (problems.length > 0) return refuse(problems, NO_NAMES, [])
 
-  const parts = createParts(context)
+  const parts = createPageSections(context)
   const wheres = wheresOf(query)
   const [page, categories, regions, venues] = await Promise.all([
     parts.read('events', searchEvents(services, site, eventQueryOf(query))),
@@ -106,15 +106,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   async function tellResults(found: SearchResults) {
     const { events, size, fuzzySize, total, correction, currentPage, maxPage } = found
     const shown = {
-      daysAsked: query.days,
+      requestedDays: query.days,
       fallbackImage: site.settings.defaultEventImageChecksum ?? null,
     }
-    const days = agendaOf(phasesOf(found), here, { ...shown, isContinued: currentPage > 1 })
+    const days = buildAgenda(splitByPhase(found), here, { ...shown, isContinued: currentPage > 1 })
     const close =
-      fuzzySize > 0 ? [groupNamed('Close matches', events.slice(size), here, shown)] : []
+      fuzzySize > 0 ? [buildNamedGroup('Close matches', events.slice(size), here, shown)] : []
     const groups = [...days, ...close]
     return {
-      groups: query.isEverywhere ? await linkToSites(groups, site.id, request, context) : groups,
+      groups: query.isEverywhere
+        ? await linkCardsToSites(groups, site.id, request, context)
+        : groups,
       points: pointsOf(events, groups),
       count: countText({ total, close: fuzzySize, most: LAST_PAGE * PAGE_SIZE }),
       total,
@@ -125,7 +127,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export { partHeaders as headers }
+export { sectionHeaders as headers }
 
 export default function Search() {
   const { title, query, today, problems, results, filters } = useLoaderData<typeof loader>()
@@ -133,7 +135,7 @@ export default function Search() {
     <div className={styles.search}>
       <header className={styles.header}>
         <h1>
-          <Pieces text={title} />
+          <SegmentedText text={title} />
         </h1>
         <Problems problems={problems} />
         {results && results !== 'unavailable' ? <Outcome query={query} results={results} /> : null}
@@ -151,7 +153,7 @@ export default function Search() {
         ) : null}
       </header>
       {results ? (
-        <SectionBoundary part={results} unavailable="Events temporarily unavailable">
+        <SectionBoundary section={results} unavailable="Events temporarily unavailable">
           {(read) => <Results query={query} results={read} isFiltered={filters.length > 0} />}
         </SectionBoundary>
       ) : null}

@@ -44,7 +44,7 @@ export function Results({ query, results, isFiltered }: Shown & { isFiltered: bo
         <SearchMap groups={groups} points={points} listId={LIST} />
         <div className={styles.list} id={LIST} tabIndex={-1}>
           <AgendaList days={groups} />
-          <Pager currentPage={currentPage} maxPage={maxPage} hrefOf={hrefOf} />
+          <Pager currentPage={currentPage} maxPage={maxPage} pageHref={hrefOf} />
         </div>
       </div>
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryChain } from '../category-chain'
+import { getCategoryChain } from '~/domain/categories/category-chain'
 import { countText, searchTitle } from './search-title'
 
 const title = (asked: Partial<Parameters<typeof searchTitle>[0]>) =>
@@ -49,7 +49,7 @@ test('The chain of a category leads from the top to it, and ends even in a ring'
     { id: 'concerts', parentId: 'music', name: 'Concerts' },
     { id: 'ring', parentId: 'ring', name: 'Ring' },
   ]
-  const names = (id?: string) => categoryChain(tree, id).map(({ name }) => name)
+  const names = (id?: string) => getCategoryChain(tree, id).map(({ name }) => name)
   expect(names('jazz')).toEqual(['Music', 'Concerts', 'Jazz'])
   expect(names('ring')).toEqual(['Ring'])
   expect(names('golf')).toEqual([])

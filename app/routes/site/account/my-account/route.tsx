@@ -9,7 +9,7 @@ import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices'
 import { listSessions } from '~/domain/accounts/session-store.server'
 import { doorUrl } from '~/http/door.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { partHeaders } from '~/http/sections.server'
+import { sectionHeaders } from '~/http/sections.server'
 import { NO_STORE } from '~/http/responses.server'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import {
@@ -25,12 +25,12 @@ import { ImageSection } from '~/ui/accounts/image-section'
 import { ProvidersSection } from '~/ui/accounts/providers-section'
 import { SessionsSection } from '~/ui/accounts/sessions-section'
 import { formatDevice } from '~/ui/accounts/format-device'
-import { pageMeta } from '~/ui/site-frame/page-meta'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { answerAccount } from './account-action.server'
 import { findNotice } from './account-replies.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'My Account' })
+  buildPageMeta(matches, { title: 'My Account' })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site, viewer } = await requireSiteViewer({ request, context })
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerAccount({ request, context, site, viewer })
 }
 
-export { partHeaders as headers }
+export { sectionHeaders as headers }
 
 export default function AccountPage() {
   const { notice, ...page } = useLoaderData<typeof loader>()

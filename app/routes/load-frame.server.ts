@@ -1,0 +1,145 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { isSiteAdmin } from '~/domain/accounts/permissions'
+import { dashboardPath } from '~/domain/sites/admin-path'
+import { buildPalette } from '~/domain/sites/palette'
+import type { Site, SiteSettings } from '~/domain/sites/site'
+import { doorUrl } from '~/http/door.server'
+import { parseReturnTo } from '~/http/return-to.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { formatDay, formatZoneName, toDay } from '~/lib/local-time'
+import { mapShapesPath } from '~/ui/map/base-map'
+import { adsCss, getAds } from '~/ui/site-frame/ads'
+import { buildExternalFrame, externalFramesCss } from '~/ui/site-frame/external-frame'
+import type { FrameContent, FrameViewer, SiteFrameContent } from '~/ui/site-frame/frame-content'
+import { iconHref, themeCss } from '~/ui/styles/theme'
+import { getCategoryChain } from '~/domain/categories/category-chain'
+
+/** What stands around every page of the door that was asked. */
+export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameContent> {
+  const { door, services } = context
+  if (door.kind === 'site') return loadSiteFrame(door.site, request, context)
+  const { origin, protocol, port, searchParams } = new URL(request.url)
+  const { productDomain, imagesUrl } = services.settings
+  const [back, viewer] = await Promise.all([
+    door.kind === 'login'
+      ? parseReturnTo(searchParams.get('redirect'), { request, context })
+      : null,
+    context.findViewer(),
+  ])
+  const site = back?.kind === 'ours' ? back.address.site : null
+  return {
+    kind: door.kind,
+    doorUrl: origin,
+    city: site && {
+      name: site.name,
+      tagline: site.settings.branding.tagline ?? '',
+      siteUrl: siteUrlOf(site, request, context),
+    },
+    viewer: viewer && toFrameViewer(viewer, null),
+    imagesUrl,
+    loginUrl: `${doorUrl(request, productDomain, 'login')}/login`,
+    mainUrl: `${protocol}//${productDomain}${port ? `:${port}` : ''}/`,
+    themeCss: themeCss(site?.settings.branding ?? {}),
+  }
+}
+
+function toFrameViewer(viewer: Viewer, adminHref: string | null): FrameViewer {
+  const { name, email, imageChecksum: picture, signInProviders } = viewer
+  return { name, email, picture, signInProviders, adminHref }
+}
+
+/** The console's page of a site, for those who administer it (specification, section 6). */
+function findAdminHref(viewer: Viewer, site: Site, request: Request, productDomain: string) {
+  if (!isSiteAdmin(viewer, site.id)) return null
+  return doorUrl(request, productDomain, 'admin') + dashboardPath(site)
+}
+
+async function loadSiteFrame(
+  site: Site,
+  request: Request,
+  context: AppLoadContext,
+): Promise<SiteFrameContent> {
+  const { services } = context
+  const { now } = services
+  const { settings, timezone, name } = site
+  const ads = getAds(settings)
+  const external = getExternalFrames(settings)
+  const schemes = buildPalette(settings.branding)
+  const today = toDay(now, timezone)
+  const [categories, viewer] = await Promise.all([context.listCategories(), context.findViewer()])
+  const { productDomain } = services.settings
+  const shown = parseCategoryId(new URL(request.url).pathname)
+  const chain = getCategoryChain(categories, shown).map(({ id }) => id)
+  return {
+    kind: 'site',
+    name,
+    tagline: settings.branding.tagline ?? '',
+    siteUrl: siteUrlOf(site, request, context),
+    imagesUrl: services.settings.imagesUrl,
+    loginUrl: `${doorUrl(request, productDomain, 'login')}/login`,
+    viewer: viewer && toFrameViewer(viewer, findAdminHref(viewer, site, request, productDomain)),
+    externalHeader: external.header,
+    externalFooter: external.footer,
+    logo: getLogo(settings),
+    logoLinkUrl: settings.logoLinkUrl,
+    nav: settings.siteNavCategories.flatMap((id) => {
+      const category = categories.find((one) => one.id === id)
+      if (!category) return []
+      const current = id === shown ? 'page' : chain.includes(id) ? 'true' : undefined
+      return [{ id, name: category.name, current }]
+    }),
+    footerSections: settings.footerSections,
+    supportEmail: settings.supportEmail ?? null,
+    preventSearchEngineIndex: settings.preventSearchEngineIndex,
+    today,
+    dateline: formatDay(today, 'EEEE, MMMM d, yyyy'),
+    zoneName: formatZoneName(now, timezone, 'longGeneric'),
+    ads,
+    analytics: {
+      trackingId: settings.googleAnalyticsTrackingId ?? null,
+      containerId: settings.googleTagManagerContainerId ?? null,
+    },
+    themeColors: { light: schemes.light.brand, dark: schemes.dark.brand },
+    themeCss: themeCss(settings.branding) + externalFramesCss(external) + adsCss(ads),
+    iconHref: iconHref(settings.branding, name),
+    baseMap: {
+      styleUrl: services.settings.mapStyleUrl ?? null,
+      shapesHref: mapShapesPath(site.contentVersion),
+    },
+  }
+}
+
+/** The id of the category whose page this is. */
+function parseCategoryId(pathname: string): string | undefined {
+  return pathname.match(/^\/category\/([^/]+)\/?$/)?.[1]
+}
+
+/** A logo of no height is none: the name stands in its place. */
+function getLogo({
+  logoChecksum,
+  logoHeightHeader,
+  branding,
+}: SiteSettings): SiteFrameContent['logo'] {
+  if (!logoChecksum || logoHeightHeader === 0) return null
+  return {
+    checksum: logoChecksum,
+    height: logoHeightHeader,
+    ground: branding.logoGround ?? 'white',
+  }
+}
+
+function getExternalFrames(settings: SiteSettings) {
+  return {
+    header: buildExternalFrame(settings.externalHeaderUrl, {
+      mobile: settings.externalHeaderHeightMobile,
+      tablet: settings.externalHeaderHeightTablet,
+      desktop: settings.externalHeaderHeightDesktop,
+    }),
+    footer: buildExternalFrame(settings.externalFooterUrl, {
+      mobile: settings.externalFooterHeightMobile,
+      tablet: settings.externalFooterHeightTablet,
+      desktop: settings.externalFooterHeightDesktop,
+    }),
+  }
+}

@@ -1,0 +1,153 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import clsx from 'clsx'
+import { type CategoryPage, categoryPath } from '~/domain/categories/category'
+import { findCategory } from '~/domain/categories/category-store.server'
+import { searchEvents } from '~/domain/search/search-events.server'
+import { requireSite } from '~/http/guards.server'
+import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { pagePath, readPage } from '~/lib/pages'
+import { CategoryCards } from '~/ui/categories/category-cards'
+import { toCategoryTile } from '~/ui/categories/category-tile'
+import { PagedEvents, buildPagedEvents, findCanonicalPage } from '~/ui/events/paged-events'
+import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import chips from '~/ui/kit/chips.module.css'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { StructuredData } from '~/ui/kit/raw-html'
+import { A } from '~/ui/kit/link'
+import { ResponsiveImage } from '~/ui/kit/responsive-image'
+import section from '~/ui/kit/section.module.css'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import styles from './category.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  const { category, events } = data
+  if (category === 'unavailable') return buildPageMeta(matches, { title: UNAVAILABLE })
+  const page = findCanonicalPage(events)
+  return buildPageMeta(matches, {
+    title: category.name,
+    path: page === null ? undefined : pagePath(categoryPath(category), page),
+    description: category.blurb,
+  })
+}
+
+/** Pictures of sibling categories are 768 pixels wide (specification, section 9). */
+const SIBLING_WIDTH = 768
+const UNAVAILABLE = 'Category temporarily unavailable'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services } = context
+  const id = params.id ?? ''
+  const here = { timezone: site.timezone, now: services.now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  const parts = createPageSections(context)
+  const readEvents = async () => {
+    const page = readPage(new URL(request.url).searchParams.get('page'))
+    const events = await searchEvents(services, site, { categories: [id], page })
+    return buildPagedEvents(events, here, fallbackImage)
+  }
+  const [category, events] = await Promise.all([
+    parts.read('category', findCategory(services.db, id)),
+    parts.read('events', readEvents()),
+  ])
+  if (!category) throw notFound('Category not found')
+  if (category === 'unavailable') {
+    return json({ category, events } as const, { status: 503, headers: parts.headers() })
+  }
+  const siteUrl = siteUrlOf(site, request, context)
+  return json({ category: buildCategory(category, siteUrl), events }, { headers: parts.headers() })
+}
+
+export { sectionHeaders as headers }
+
+function buildCategory(category: CategoryPage, siteUrl: string) {
+  const { id, name, blurb, description, backgroundImageChecksum } = category
+  const steps = [
+    EVENTS_HOME,
+    ...category.ancestors.map((one) => ({ name: one.name, href: categoryPath(one) })),
+  ]
+  return {
+    ...{ id, name, blurb, steps },
+    paragraphs: description.split(/\s*\n\s*/).filter(Boolean),
+    background: backgroundImageChecksum,
+    children: category.children.map((one) => ({ id: one.id, name: one.name })),
+    siblings: category.siblings.map(toCategoryTile),
+    structuredData: buildBreadcrumbJsonLd(steps, name, siteUrl),
+  }
+}
+
+export default function Category() {
+  const { category, events } = useLoaderData<typeof loader>()
+  if (category === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
+  const { name, background } = category
+  return (
+    <div className={styles.category}>
+      <Breadcrumbs steps={category.steps} here={name} />
+      <header className={styles.header} data-pictured={background ? '' : undefined}>
+        {background ? (
+          <div className={styles.background}>
+            <ResponsiveImage
+              checksum={background}
+              alt=""
+              width={768}
+              height={384}
+              sizes="100vw"
+              eager
+            />
+          </div>
+        ) : null}
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          {category.blurb ? <p className={styles.blurb}>{category.blurb}</p> : null}
+        </div>
+      </header>
+      <div className={styles.about}>
+        {category.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {category.children.length > 0 ? (
+          <nav aria-label={`In ${name}`}>
+            <ul className={chips.outlined}>
+              {category.children.map((child) => (
+                <li key={child.id}>
+                  <A href={categoryPath(child)}>{child.name}</A>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+      </div>
+      <SectionBoundary
+        section={events}
+        unavailable="Events in this category temporarily unavailable"
+      >
+        {(list) => (
+          <PagedEvents
+            list={list}
+            pageHref={(page) => pagePath(categoryPath(category), page)}
+            empty="No upcoming events match this category in your area."
+          />
+        )}
+      </SectionBoundary>
+      {category.siblings.length > 0 ? (
+        <nav className={clsx(section.section, styles.siblings)} aria-labelledby="more">
+          <h2 id="more">More Categories</h2>
+          <CategoryCards
+            categories={category.siblings}
+            width={SIBLING_WIDTH}
+            sizes="(min-width: 84rem) 18rem, (min-width: 40rem) 30vw, 46vw"
+            heading="h3"
+          />
+        </nav>
+      ) : null}
+      <StructuredData value={category.structuredData} />
+    </div>
+  )
+}

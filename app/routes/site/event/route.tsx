@@ -1,0 +1,163 @@
+import {
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import clsx from 'clsx'
+import { canSeeUnlisted } from '~/domain/accounts/permissions'
+import { categoryPath } from '~/domain/categories/category'
+import { eventPath } from '~/domain/events/event'
+import { findEvent } from '~/domain/events/event-store.server'
+import { requireSite } from '~/http/guards.server'
+import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { NO_STORE, notFound } from '~/http/responses.server'
+import { readRowId } from '~/lib/row-id'
+import { EventActions } from '~/ui/events/event-actions'
+import { EventFacts, EventSources } from '~/ui/events/event-facts'
+import { EventProvenance } from '~/ui/events/event-provenance'
+import { EventImage } from '~/ui/events/event-image'
+import { NearbyEvents, SeriesDates } from '~/ui/events/related-events'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '~/ui/events/share-image'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import chips from '~/ui/kit/chips.module.css'
+import { CleanHtml, StructuredData } from '~/ui/kit/raw-html'
+import { A } from '~/ui/kit/link'
+import { Banner } from '~/ui/kit/notice'
+import { MessagePage } from '~/ui/site-frame/message-page'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import styles from './event.module.css'
+import { loadRelated, buildEventPage } from './event-page.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  if (data.event === null) return buildPageMeta(matches, { title: UNAVAILABLE })
+  const { event } = data
+  if (!event.isPublic) return buildPageMeta(matches, { title: event.title })
+  const tags = buildPageMeta(matches, {
+    title: event.title,
+    path: eventPath(event),
+    description: event.summary,
+    imageUrl: event.shareImage,
+  })
+  const hasImage = tags.some((tag) => 'property' in tag && tag.property === 'og:image')
+  return hasImage ? [...tags, ...imageMeta(event.title)] : tags
+}
+
+/** The event's image is 800 pixels wide (specification, section 9). */
+const IMAGE_WIDTH = 800
+/** A title of more characters is set smaller. */
+const LONG_TITLE = 80
+const UNAVAILABLE = 'Event temporarily unavailable'
+
+/** Who is told the size shows the picture the first time a link is shared. */
+const imageMeta = (title: string) => [
+  { property: 'og:image:type', content: 'image/jpeg' },
+  { property: 'og:image:width', content: String(SHARE_WIDTH) },
+  { property: 'og:image:height', content: String(SHARE_HEIGHT) },
+  { property: 'og:image:alt', content: title },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services } = context
+  const id = readRowId(params.id)
+  const parts = createPageSections(context)
+  const viewer = await context.findViewer()
+  const found = await parts.read(
+    'event',
+    Promise.all([
+      id === null ? null : findEvent(services.db, site, id, viewer),
+      context.listCategories(),
+    ]),
+  )
+  if (found === 'unavailable') {
+    return json({ event: null }, { status: 503, headers: parts.headers() })
+  }
+  const [event, categories] = found
+  if (!event) throw notFound('Event not found')
+  const further = await loadRelated(context, site, event, { viewer, parts })
+  const page = {
+    ...(await buildEventPage(event, site, { request, context, categories, further })),
+    series: further.series,
+    nearby: further.nearby,
+    origin: further.origin,
+  }
+  const isInsider = canSeeUnlisted(viewer, event, site.id)
+  return json({ event: page }, { headers: isInsider ? NO_STORE : parts.headers() })
+}
+
+export { sectionHeaders as headers }
+
+export default function EventPage() {
+  const { event } = useLoaderData<typeof loader>()
+  if (event === null) {
+    return <MessagePage heading={UNAVAILABLE} text="Please try again in a little while." />
+  }
+  return <Event event={event} />
+}
+
+type EventData = NonNullable<SerializeFrom<typeof loader>['event']>
+
+function Event({ event }: { event: EventData }) {
+  return (
+    <article className={styles.event}>
+      <Breadcrumbs steps={event.breadcrumbs} here={event.title} />
+      {event.banners.map((text) => (
+        <Banner key={text}>{text}</Banner>
+      ))}
+      {event.isOver ? <Over hasSeries={event.series !== null} /> : null}
+      <h1
+        className={styles.title}
+        dir="auto"
+        data-long={event.title.length > LONG_TITLE ? '' : undefined}
+      >
+        {event.title}
+      </h1>
+      <div className={styles.columns}>
+        <div className={styles.picture}>
+          <EventImage
+            card={event}
+            width={IMAGE_WIDTH}
+            sizes="(min-width: 84rem) 54rem, (min-width: 56rem) 62vw, 100vw"
+            eager
+          />
+        </div>
+        <EventFacts
+          facts={event.facts}
+          actions={<EventActions calendar={event.calendar} share={event.share} />}
+        />
+        <div className={styles.story}>
+          <CleanHtml className={styles.description} html={event.description} />
+          {event.categories.length > 0 ? (
+            <ul className={clsx(chips.filled, styles.categories)} aria-label="Categories">
+              {event.categories.map((one) => (
+                <li key={one.id}>
+                  <A href={categoryPath(one)}>{one.name}</A>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <EventSources facts={event.facts} />
+      </div>
+      {event.origin ? <EventProvenance origin={event.origin} /> : null}
+      {event.series ? <SeriesDates dates={event.series} /> : null}
+      {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}
+      {event.structuredData.map((value) => (
+        <StructuredData key={value['@type']} value={value} />
+      ))}
+    </article>
+  )
+}
+
+/** A page that people still come to must not end there. */
+function Over({ hasSeries }: { hasSeries: boolean }) {
+  return (
+    <p className={styles.over}>
+      <strong>This event is over.</strong> {hasSeries ? 'Its next dates are below; or ' : null}
+      <A href="/">see what is on</A>
+    </p>
+  )
+}

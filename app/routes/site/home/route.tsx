@@ -1,0 +1,181 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { categoryPath } from '~/domain/categories/category'
+import { requireSite } from '~/http/guards.server'
+import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { toDay } from '~/lib/local-time'
+import type { SectionResult } from '~/lib/section-result'
+import { AgendaList } from '~/ui/events/agenda-list'
+import type { EventCardData } from '~/ui/events/event-card-data'
+import { HeadlineEvents } from '~/ui/events/headline-events'
+import { CategoryPreview } from '~/ui/events/category-preview'
+import button from '~/ui/kit/button.module.css'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { FormNotice } from '~/ui/kit/form'
+import { CleanHtml } from '~/ui/kit/raw-html'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
+import section from '~/ui/kit/section.module.css'
+import { AdSlot } from '~/ui/site-frame/ad-slot'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { QuickDays } from '~/ui/search/quick-days'
+import type { VenueCard } from '~/ui/venues/venue-card'
+import { VenueCards } from '~/ui/venues/venue-cards'
+import styles from './home.module.css'
+import { loadHomeSections } from './home-sections.server'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  buildPageMeta(matches, { title: null, path: '/' })
+
+/** What another page may have to say here, by the name it gives. */
+const NOTICES = new Map([
+  ['logged-out', 'You are logged out.'],
+  ['account-deleted', 'Your account is deleted. Thank you for having been here.'],
+])
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const notice = NOTICES.get(new URL(request.url).searchParams.get('notice') ?? '') ?? null
+  const parts = createPageSections(context)
+  const home = await loadHomeSections(context, site, parts)
+  const page = {
+    notice,
+    today: toDay(context.services.now, site.timezone),
+    city: site.name,
+    ...home,
+  }
+  return json(page, { headers: parts.headers() })
+}
+
+export { sectionHeaders as headers }
+
+type HomePage = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function Home() {
+  const home = useLoaderData<typeof loader>()
+  const { upcoming, featured } = home
+  return (
+    <div className={styles.home}>
+      {home.notice ? <FormNotice>{home.notice}</FormNotice> : null}
+      <div className={styles.opening}>
+        <h1 className={styles.heading}>What’s on</h1>
+        <QuickDays today={home.today} />
+      </div>
+      {home.announcement ? (
+        <section className={styles.announcement} aria-label="Announcement">
+          <CleanHtml html={home.announcement} />
+        </section>
+      ) : null}
+      {upcoming !== 'unavailable' && upcoming.leads.length > 0 ? (
+        <HeadlineEvents heading="Coming up" cards={upcoming.leads} />
+      ) : null}
+      <Featured cards={featured} city={home.city} />
+      <AdSlot unit="leaderboard" />
+      <div className={styles.columns}>
+        <Upcoming upcoming={upcoming} />
+        <div className={styles.rail}>
+          <AdSlot unit="right-rail" />
+        </div>
+      </div>
+      <FeaturedVenues cards={home.venues} />
+      <Categories categories={home.categories} />
+      <aside className={styles.invitation}>
+        <h2>Putting something on?</h2>
+        <p>Concerts, markets, readings, games: if people can come, it belongs here.</p>
+        <A className={button.button} href="/create/event">
+          Add Your Event
+        </A>
+      </aside>
+    </div>
+  )
+}
+
+/** What is paid to stand in front today; where nothing is, the invitation to be first. */
+function Featured({ cards, city }: { cards: SectionResult<EventCardData[]>; city: string }) {
+  return (
+    <SectionBoundary section={cards} unavailable="Featured events temporarily unavailable">
+      {(shown) =>
+        shown.length > 0 ? (
+          <HeadlineEvents heading="Featured" cards={shown} />
+        ) : (
+          <aside className={styles.prompt} aria-labelledby="promote">
+            <h2 id="promote">Get your event in front of {city}</h2>
+            <p>Add it, choose your days, and it opens this page for everyone who looks.</p>
+            <A href="/create/event">Promote your event</A>
+          </aside>
+        )
+      }
+    </SectionBoundary>
+  )
+}
+
+function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
+  return (
+    <section className={styles.upcoming} aria-label="Upcoming events">
+      <SectionBoundary section={upcoming} unavailable="Upcoming events temporarily unavailable">
+        {({ isNone, days, isMore }) => (
+          <>
+            {isNone ? (
+              <Empty text="No upcoming events in this region.">
+                <A className={button.button} href="/create/event">
+                  Add Your Event
+                </A>
+              </Empty>
+            ) : (
+              <AgendaList days={days} />
+            )}
+            {isMore ? (
+              <p className={styles.more}>
+                <A className={button.button} href="/search">
+                  See all upcoming events
+                </A>
+              </p>
+            ) : null}
+          </>
+        )}
+      </SectionBoundary>
+    </section>
+  )
+}
+
+function FeaturedVenues({ cards }: { cards: SectionResult<VenueCard[]> }) {
+  if (cards !== 'unavailable' && cards.length === 0) return null
+  return (
+    <section className={section.section} aria-labelledby="venues">
+      <h2 id="venues">Places to know</h2>
+      <SectionBoundary section={cards} unavailable="Featured venues temporarily unavailable">
+        {(shown) => <VenueCards cards={shown} />}
+      </SectionBoundary>
+    </section>
+  )
+}
+
+function Categories({ categories }: Pick<HomePage, 'categories'>) {
+  return (
+    <SectionBoundary section={categories} unavailable="Events temporarily unavailable">
+      {({ shown, all }) => (
+        <>
+          {shown.length > 0 ? (
+            <div className={styles.categories}>
+              {shown.map(({ first, others, ...category }) => (
+                <CategoryPreview key={category.id} {...{ category, first, others }} />
+              ))}
+            </div>
+          ) : null}
+          {all.length > 0 ? (
+            <nav className={styles.browse} aria-labelledby="browse">
+              <h2 id="browse">Browse by category</h2>
+              <ul>
+                {all.map((category) => (
+                  <li key={category.id}>
+                    <A href={categoryPath(category)}>{category.name}</A>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ) : null}
+        </>
+      )}
+    </SectionBoundary>
+  )
+}

@@ -1,0 +1,165 @@
+import {
+  type AppLoadContext,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { searchEvents } from '~/domain/search/search-events.server'
+import type { Site } from '~/domain/sites/site'
+import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
+import { featuredVenuePath } from '~/domain/venues/venue-path'
+import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
+import { requireSite } from '~/http/guards.server'
+import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { buildEventCard } from '~/ui/events/event-card-data'
+import { EventCard } from '~/ui/events/event-card'
+import { summarizeHtml } from '~/ui/events/summarize'
+import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { CleanHtml, StructuredData } from '~/ui/kit/raw-html'
+import { A } from '~/ui/kit/link'
+import { Notice } from '~/ui/kit/notice'
+import { imageUrl } from '~/ui/kit/responsive-image'
+import section from '~/ui/kit/section.module.css'
+import { PlaceMap } from '~/ui/map/place-map'
+import { AdSlot } from '~/ui/site-frame/ad-slot'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import { Carousel } from '~/ui/venues/carousel'
+import { HERO_WIDTHS } from '~/ui/venues/hero-width'
+import { VenueFacts } from '~/ui/venues/venue-facts'
+import { buildVenueJsonLd } from '~/ui/venues/venue-json-ld'
+import styles from './featured-venue.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  if (data.venue === 'unavailable') return buildPageMeta(matches, { title: UNAVAILABLE })
+  return buildPageMeta(matches, {
+    title: data.venue.name,
+    path: featuredVenuePath(data),
+    description: data.summary,
+    imageUrl: data.shareImage,
+  })
+}
+
+const UNAVAILABLE = 'Venue temporarily unavailable'
+const MOST_EVENTS = 18
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services } = context
+  const parts = createPageSections(context)
+  const found = await parts.read(
+    'featured venue',
+    findFeaturedVenue(services.db, site.id, params.uid ?? ''),
+  )
+  if (!found) throw notFound('Venue not found')
+  if (found === 'unavailable') {
+    return json({ venue: found }, { status: 503, headers: parts.headers() })
+  }
+  const upcoming = await parts.read('upcoming events', listUpcoming(context, site, found.venueIds))
+
+  const { featuredVenue, curatedVenue } = featuredVenueJson(found)
+  const { primaryImageChecksum, ...venue } = curatedVenue
+  const pictures = [primaryImageChecksum, ...featuredVenue.additionalMedia]
+  const images = [...new Set(pictures.filter((checksum) => checksum !== null))]
+  const imageUrls = images.map((one) =>
+    imageUrl(services.settings.imagesUrl, one, HERO_WIDTHS[2] ?? 0),
+  )
+  const summary = summarizeHtml(featuredVenue.marketingMessage || venue.about)
+  const siteUrl = siteUrlOf(site, request, context)
+  const page = {
+    uid: featuredVenue.uid,
+    venue,
+    marketingMessage: featuredVenue.marketingMessage,
+    images,
+    upcoming,
+    summary,
+    shareImage: imageUrls[0] ?? null,
+    structuredData: [
+      buildVenueJsonLd(curatedVenue, {
+        url: siteUrl + featuredVenuePath(featuredVenue),
+        imageUrls,
+        summary,
+      }),
+      buildBreadcrumbJsonLd([EVENTS_HOME], curatedVenue.name, siteUrl),
+    ],
+  }
+  return json(page, { headers: parts.headers() })
+}
+
+export { sectionHeaders as headers }
+
+/** What comes next at all the venues that a featured one is made of. */
+async function listUpcoming(context: AppLoadContext, site: Site, venues: number[]) {
+  const { services } = context
+  const { events } = await searchEvents(services, site, {
+    venues,
+    pageSize: MOST_EVENTS,
+    isCounted: false,
+  })
+  const here = { timezone: site.timezone, now: services.now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  return events.map((event) => buildEventCard(event, here, { fallbackImage }))
+}
+
+export default function FeaturedVenue() {
+  const page = useLoaderData<typeof loader>()
+  if (page.venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
+  const { venue, marketingMessage, images, upcoming, structuredData } = page
+  const { name, latitude, longitude } = venue
+  const marker = { latitude, longitude, href: null, title: name, note: venue.address }
+  return (
+    <article className={styles.venue}>
+      <Breadcrumbs steps={[EVENTS_HOME]} here={name} />
+      <h1 className={styles.name}>{name}</h1>
+      {images.length > 0 ? <Carousel checksums={images} name={name} /> : null}
+      <div className={styles.columns}>
+        <div className={styles.story}>
+          {marketingMessage ? (
+            <CleanHtml className={styles.message} html={marketingMessage} />
+          ) : null}
+          {venue.about ? (
+            <section className={styles.about} aria-labelledby="about">
+              <h2 id="about">About</h2>
+              <CleanHtml className={styles.text} html={venue.about} />
+            </section>
+          ) : null}
+        </div>
+        <div className={styles.side}>
+          <VenueFacts venue={venue} />
+          <PlaceMap map={{ bounds: null, markers: [marker] }} label={`Map of ${name}`} />
+          <AdSlot unit="right-rail" />
+        </div>
+      </div>
+      <section className={section.section} aria-labelledby="upcoming">
+        <h2 id="upcoming">Upcoming Events</h2>
+        <SectionBoundary section={upcoming} unavailable="Events temporarily unavailable">
+          {(cards) =>
+            cards.length === 0 ? (
+              <Notice>No upcoming events.</Notice>
+            ) : (
+              <ul className={styles.cards}>
+                {cards.map((card) => (
+                  <li key={card.id}>
+                    <EventCard card={card} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </SectionBoundary>
+      </section>
+      <AdSlot unit="leaderboard" />
+      <p>
+        <A href="/">See what is on</A>
+      </p>
+      <StructuredData value={structuredData} />
+    </article>
+  )
+}

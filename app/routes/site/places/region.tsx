@@ -1,0 +1,150 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { searchEvents } from '~/domain/search/search-events.server'
+import {
+  NEIGHBORHOODS_PATH,
+  REGION_NAMES,
+  type Region as RegionRecord,
+  type RegionType,
+  parseRegionType,
+  regionPath,
+} from '~/domain/geography/region'
+import { findRegion } from '~/domain/geography/region-store.server'
+import { requireSite } from '~/http/guards.server'
+import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { toDay } from '~/lib/local-time'
+import { pagePath, readPage } from '~/lib/pages'
+import { mapSection } from '~/lib/section-result'
+import { buildEventMarker } from '~/ui/events/event-marker'
+import { PagedEvents, buildPagedEvents, findCanonicalPage } from '~/ui/events/paged-events'
+import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { StructuredData } from '~/ui/kit/raw-html'
+import { A } from '~/ui/kit/link'
+import { prepareMap } from '~/ui/map/prepare-map'
+import { PlaceLayout } from '~/ui/places/place-layout'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { QuickDays } from '~/ui/search/quick-days'
+import { REGION_FILTERS, type SearchTerms, searchPath } from '~/ui/search/search-path'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import styles from './place.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  const { region, events } = data
+  if (region === 'unavailable') return buildPageMeta(matches, { title: UNAVAILABLE })
+  const page = findCanonicalPage(mapSection(events, ({ list }) => list))
+  return buildPageMeta(matches, {
+    title: getTitle(region),
+    path: page === null ? undefined : pagePath(regionPath(region), page),
+    description: `What is on in ${region.name}: events by day, and where they are.`,
+  })
+}
+
+const UNAVAILABLE = 'Neighborhood temporarily unavailable'
+const STEPS = [EVENTS_HOME, { name: 'Neighborhoods', href: NEIGHBORHOODS_PATH }]
+
+/** Neighborhoods, places and zip codes: the first step of the path tells which. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services } = context
+  const url = new URL(request.url)
+  const type = parseRegionType(url.pathname.split('/')[1])
+  const slug = params.id ?? ''
+  if (!type) throw notFound('Neighborhood not found')
+  const here = { timezone: site.timezone, now: services.now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  const parts = createPageSections(context)
+  const readEvents = async () => {
+    const page = await searchEvents(services, site, {
+      regions: [{ type, slug }],
+      page: readPage(url.searchParams.get('page')),
+    })
+    const exact = page.events.slice(0, page.size)
+    return {
+      list: buildPagedEvents(page, here, fallbackImage),
+      markers: exact.map((event) => buildEventMarker(event, here)),
+    }
+  }
+  const [region, events] = await Promise.all([
+    parts.read('neighborhood', findRegion(services.db, site.id, type, slug)),
+    parts.read('events', readEvents()),
+  ])
+  if (!region) throw notFound('Neighborhood not found')
+  if (region === 'unavailable') {
+    return json({ region, events } as const, { status: 503, headers: parts.headers() })
+  }
+  const map = prepareMap({
+    bounds: region.bounds,
+    markers: events === 'unavailable' ? [] : events.markers,
+  })
+  const { name } = region
+  return json(
+    {
+      region: {
+        ...{ type, slug, name, map },
+        today: toDay(services.now, site.timezone),
+        structuredData: buildBreadcrumbJsonLd(STEPS, name, siteUrlOf(site, request, context)),
+      },
+      events: mapSection(events, ({ list }) => ({ list })),
+    },
+    { headers: parts.headers() },
+  )
+}
+
+export { sectionHeaders as headers }
+
+export default function Region() {
+  const { region, events } = useLoaderData<typeof loader>()
+  if (region === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
+  const { type, name } = region
+  const search = buildSearch(region)
+  return (
+    <div className={styles.place}>
+      <Breadcrumbs steps={STEPS} here={name} />
+      <PlaceLayout
+        kind={REGION_NAMES[type]}
+        name={name}
+        map={region.map}
+        facts={
+          <>
+            <QuickDays today={region.today} query={search} />
+            <A className={styles.search} href={searchPath(search)}>
+              Search in {name}
+            </A>
+          </>
+        }
+      >
+        <SectionBoundary
+          section={events}
+          unavailable="Events in this neighborhood temporarily unavailable"
+        >
+          {({ list }) => (
+            <PagedEvents
+              list={list}
+              pageHref={(page) => pagePath(regionPath(region), page)}
+              empty="No upcoming events match this neighborhood."
+              isCompact
+            />
+          )}
+        </SectionBoundary>
+      </PlaceLayout>
+      <StructuredData value={region.structuredData} />
+    </div>
+  )
+}
+
+/** A bare number says nothing in a list of tabs or of results. */
+function getTitle({ type, name }: Pick<RegionRecord, 'type' | 'name'>): string {
+  return type === 'zip' ? `${REGION_NAMES[type]} ${name}` : name
+}
+
+/** The search that is narrowed to this region. */
+function buildSearch({ type, slug }: { type: RegionType; slug: string }): Partial<SearchTerms> {
+  const filters = REGION_FILTERS.filter((one) => one.type === type)
+  return Object.fromEntries(filters.map(({ filter }) => [filter, [slug]]))
+}

@@ -1,0 +1,138 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listNearbyEvents } from '~/domain/search/event-lists.server'
+import { searchEvents } from '~/domain/search/search-events.server'
+import { NEIGHBORHOODS_PATH, regionPath } from '~/domain/geography/region'
+import { venuePath } from '~/domain/venues/venue-path'
+import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
+import { requireSite } from '~/http/guards.server'
+import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { pagePath, readPage } from '~/lib/pages'
+import { readRowId } from '~/lib/row-id'
+import { buildEventCard } from '~/ui/events/event-card-data'
+import { NearbyEvents } from '~/ui/events/related-events'
+import { PagedEvents, buildPagedEvents, findCanonicalPage } from '~/ui/events/paged-events'
+import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { StructuredData } from '~/ui/kit/raw-html'
+import type { MapData } from '~/ui/map/map-data'
+import { PlaceLayout } from '~/ui/places/place-layout'
+import { VenueLocation } from '~/ui/places/venue-location'
+import { EVENTS_HOME } from '~/ui/site-frame/message-page'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import { buildVenueJsonLd } from '~/ui/venues/venue-json-ld'
+import styles from './place.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  const { venue, events } = data
+  if (venue === 'unavailable') return buildPageMeta(matches, { title: UNAVAILABLE })
+  const page = findCanonicalPage(events)
+  return buildPageMeta(matches, {
+    title: venue.name,
+    path: page === null ? undefined : pagePath(venuePath(venue), page),
+    description: [`What is on at ${venue.name}`, venue.address].filter(Boolean).join(', '),
+  })
+}
+
+const UNAVAILABLE = 'Venue temporarily unavailable'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const { services } = context
+  const id = readRowId(params.id)
+  if (id === null) throw notFound('Venue not found')
+  const here = { timezone: site.timezone, now: services.now }
+  const fallbackImage = site.settings.defaultEventImageChecksum ?? null
+  const parts = createPageSections(context)
+  const readEvents = async () => {
+    const page = readPage(new URL(request.url).searchParams.get('page'))
+    return buildPagedEvents(
+      await searchEvents(services, site, { venues: [id], page }),
+      here,
+      fallbackImage,
+    )
+  }
+  const readNearby = async (venue: VenueDetail) => {
+    const events = await listNearbyEvents(services, site, venue, [], { venues: [id] })
+    return events.map((event) => buildEventCard(event, here, { fallbackImage }))
+  }
+  const [venue, events] = await Promise.all([
+    parts.read('venue', findVenue(services.db, site.id, id)),
+    parts.read('events', readEvents()),
+  ])
+  if (!venue) throw notFound('Venue not found')
+  if (venue === 'unavailable') {
+    return json({ venue, events, nearby: [] } as const, {
+      status: 503,
+      headers: parts.headers(),
+    })
+  }
+  const nearby = await parts.read('nearby', readNearby(venue))
+  return json(
+    { venue: buildVenue(venue, siteUrlOf(site, request, context)), events, nearby },
+    { headers: parts.headers() },
+  )
+}
+
+export { sectionHeaders as headers }
+
+function buildVenue(venue: VenueDetail, siteUrl: string) {
+  const { name, latitude, longitude, regions } = venue
+  const neighborhood = regions.find(({ type }) => type === 'neighborhood')
+  const steps = [
+    EVENTS_HOME,
+    ...(neighborhood
+      ? [
+          { name: 'Neighborhoods', href: NEIGHBORHOODS_PATH },
+          { name: neighborhood.name, href: regionPath(neighborhood) },
+        ]
+      : []),
+  ]
+  const map: MapData = {
+    bounds: null,
+    markers: [{ latitude, longitude, href: null, title: name }],
+  }
+  return {
+    ...venue,
+    steps,
+    map,
+    structuredData: [
+      buildVenueJsonLd(venue, { url: siteUrl + venuePath(venue) }),
+      buildBreadcrumbJsonLd(steps, name, siteUrl),
+    ],
+  }
+}
+
+export default function Venue() {
+  const { venue, events, nearby } = useLoaderData<typeof loader>()
+  if (venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
+  return (
+    <div className={styles.place}>
+      <Breadcrumbs steps={venue.steps} here={venue.name} />
+      <PlaceLayout
+        kind="Venue"
+        name={venue.name}
+        map={venue.map}
+        facts={<VenueLocation venue={venue} />}
+      >
+        <SectionBoundary section={events} unavailable="Events temporarily unavailable">
+          {(list) => (
+            <PagedEvents
+              list={list}
+              pageHref={(page) => pagePath(venuePath(venue), page)}
+              empty="No upcoming events."
+              isCompact
+            />
+          )}
+        </SectionBoundary>
+      </PlaceLayout>
+      <NearbyEvents cards={nearby} />
+      <StructuredData value={venue.structuredData} />
+    </div>
+  )
+}

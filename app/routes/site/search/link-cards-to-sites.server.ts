@@ -1,0 +1,25 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { findListingSites } from '~/domain/events/find-listing-sites.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import type { AgendaDay } from '~/ui/events/agenda'
+import { linkCardToSite } from '~/ui/events/event-card-data'
+
+/** Beyond its bounds a site has no pages of events: their cards lead to a site that has, or nowhere. */
+export async function linkCardsToSites(
+  groups: AgendaDay[],
+  siteId: number,
+  request: Request,
+  context: AppLoadContext,
+): Promise<AgendaDay[]> {
+  const ids = groups.flatMap(({ cards }) => cards.map(({ id }) => id))
+  const sites = await findListingSites(context.services.db, siteId, ids)
+  return groups.map((group) => ({
+    ...group,
+    cards: group.cards.map((card) => {
+      const site = sites.get(card.id)
+      if (!site) return linkCardToSite(card, null)
+      if (site.id === siteId) return card
+      return linkCardToSite(card, { name: site.name, url: siteUrlOf(site, request, context) })
+    }),
+  }))
+}

@@ -1,0 +1,72 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import {
+  type ListedKind,
+  type ListedPage,
+  readPart,
+} from '~/domain/listings/list-site-pages.server'
+import type { Site } from '~/domain/sites/site'
+import { listFeaturedUids } from '~/domain/venues/featured-venue-store.server'
+import { featuredVenuePath } from '~/domain/venues/venue-path'
+import { requireSite } from '~/http/guards.server'
+import { notFound } from '~/http/responses.server'
+import { siteUrlOf } from '~/http/site-url.server'
+import { MOST_ADDRESSES, sitemapHeaders, streamSitemap } from '~/http/sitemap.server'
+
+/** What every site has. */
+const PAGES = ['/', '/categories', '/neighborhoods', '/terms-of-service', '/privacy-policy']
+
+/** GET /sitemap/pages.xml, /sitemap/places-{n}.xml and /sitemap/events-{n}.xml, as /sitemap.xml names them. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const read = createReader(params.part ?? '', site, context)
+  if (site.settings.preventSearchEngineIndex || read === null) throw notFound()
+  const first = await read()
+  if (first === null) throw notFound()
+
+  const siteUrl = siteUrlOf(site, request, context)
+  const addressed = (pages: ListedPage[]) =>
+    pages.map(({ path, changedAt }) => ({ url: siteUrl + path, changedAt }))
+  const rest = async () => {
+    const pages = await read()
+    return pages && addressed(pages)
+  }
+  const onFault = (fault: unknown) =>
+    context.services.log.error('a sitemap broke off', fault, { part: params.part })
+  return new Response(streamSitemap(addressed(first), rest, onFault), {
+    headers: sitemapHeaders(site, context.services.now),
+  })
+}
+
+/** What reads the part of this name, some pages at a time; null where there can be none. */
+function createReader(
+  name: string,
+  site: Site,
+  { services }: AppLoadContext,
+): (() => Promise<ListedPage[] | null>) | null {
+  if (name === 'pages.xml') return once(() => listOwnPages(site, services))
+  const [, kind, digits] = /^(places|events)-([1-9]\d{0,3})\.xml$/.exec(name) ?? []
+  if (!kind) return null
+  const asked = { kind: kind as ListedKind, part: Number(digits), size: MOST_ADDRESSES }
+  return readPart(services, site.id, asked)
+}
+
+/** The pages that every site has, and the venues that this one puts forward. */
+async function listOwnPages(site: Site, { db }: AppLoadContext['services']): Promise<ListedPage[]> {
+  const venues = await listFeaturedUids(db, site.id, MOST_ADDRESSES - PAGES.length)
+  return [
+    ...PAGES.map((path) => ({ path, changedAt: null })),
+    ...venues.map(({ uid, updatedAt }) => ({
+      path: featuredVenuePath({ uid }),
+      changedAt: updatedAt,
+    })),
+  ]
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value | null> {
+  let isRead = false
+  return async () => {
+    if (isRead) return null
+    isRead = true
+    return read()
+  }
+}

@@ -1,4 +1,0 @@
-type NamedSite = { id: number; name: string }
-
-/** The site that a page of the console is about, and all that the viewer may choose from, by name. */
-export type AdminPlace = { site: NamedSite; sites: NamedSite[] }

@@ -1,0 +1,57 @@
+import { type Category, categoryPath } from '~/domain/categories/category'
+import { type EventCard as EventRecord, eventPath } from '~/domain/events/event'
+import { A } from '~/ui/kit/link'
+import { SegmentedText } from '~/ui/kit/segmented-text'
+import { type EventCardData, buildEventCard } from './event-card-data'
+import { EventCard } from './event-card'
+import { EventStatus } from './event-status'
+import type { SiteClock } from './event-time'
+import styles from './category-preview.module.css'
+
+/** What a line of a list draws. */
+export type EventLine = Pick<EventCardData, 'id' | 'title' | 'venue' | 'when' | 'status'>
+
+export function buildEventLine(event: EventRecord, here: SiteClock): EventLine {
+  const { id, title, venue, when, status } = buildEventCard(event, here, { fallbackImage: null })
+  return { id, title, venue, when, status }
+}
+
+/** What comes next in one category: the first with its picture, the others as lines. */
+export function CategoryPreview({
+  category,
+  first,
+  others,
+}: {
+  category: Pick<Category, 'id' | 'name' | 'blurb'>
+  first: EventCardData
+  others: EventLine[]
+}) {
+  const id = `in-${category.id}`
+  return (
+    <section className={styles.category} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id}>
+          <A href={categoryPath(category)}>{category.name}</A>
+        </h2>
+        {category.blurb ? <p>{category.blurb}</p> : null}
+      </div>
+      <EventCard card={first} isLying />
+      <ul className={styles.lines}>
+        {others.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <h3>
+              <A href={eventPath(line)}>{line.title}</A>
+            </h3>
+            <p>
+              <time dateTime={line.when.dateTime}>
+                <SegmentedText text={line.when.text} />
+              </time>
+              <span className={styles.venue}>{line.venue}</span>
+              <EventStatus status={line.status} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

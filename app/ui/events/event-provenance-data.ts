@@ -1,0 +1,27 @@
+import { formatClockTime, toDay, formatDay, formatIsoTime, formatZoneName } from '~/lib/local-time'
+import type { SiteClock, ShownTime } from './event-time'
+
+/** Where an event comes from, ready for the browser. */
+export type Provenance = { feedType: string; created: ShownTime; updated: ShownTime }
+
+/** How the product calls what a person put up (specification, section 3). */
+const BY_A_PERSON = 'UGC'
+
+export function buildProvenance(
+  { updatedAt }: { updatedAt: number },
+  { feed, createdAt }: { feed: { type: string } | null; createdAt: number },
+  here: SiteClock,
+): Provenance {
+  return {
+    feedType: feed?.type ?? BY_A_PERSON,
+    created: formatInstant(createdAt, here),
+    updated: formatInstant(updatedAt, here),
+  }
+}
+
+/** 'May 1, 2026 · 12:00 PM CDT' */
+function formatInstant(instant: number, { timezone }: SiteClock): ShownTime {
+  const day = formatDay(toDay(instant, timezone), 'MMM d, yyyy')
+  const hour = `${formatClockTime(instant, timezone)} ${formatZoneName(instant, timezone, 'short')}`
+  return { text: `${day} · ${hour}`, dateTime: formatIsoTime(instant, timezone) }
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import { eventPath } from '~/domain/events/event'
+import { A } from '~/ui/kit/link'
+import type { EventCardData } from './event-card-data'
+import { CardDates } from './card-dates'
+import { CardTime } from './card-time'
+import { EventCard } from './event-card'
+import { EventImage } from './event-image'
+import styles from './headline-events.module.css'
+
+/** A title of more characters is set smaller. */
+const LONG_TITLE = 80
+/** As many are shown large; of four the first alone, so that none of the others stands alone. */
+const countLarge = (count: number) => (count === 4 ? 1 : 3)
+
+/** Events that open a page: one over two thirds, two beside it, and what is more below as cards. */
+export function HeadlineEvents({ heading, cards }: { heading: ReactNode; cards: EventCardData[] }) {
+  const id = useId()
+  const large = cards.slice(0, countLarge(cards.length))
+  const others = cards.slice(large.length)
+  return (
+    <section className={styles.lead} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <div className={styles.events} data-count={large.length}>
+        {large.map((card, place) => (
+          <HeadlineEvent key={card.id} card={card} isFirst={place === 0} />
+        ))}
+      </div>
+      {others.length > 0 ? (
+        <ul className={styles.others} data-count={others.length}>
+          {others.map((card) => (
+            <li key={card.id}>
+              <EventCard card={card} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function HeadlineEvent({ card, isFirst }: { card: EventCardData; isFirst: boolean }) {
+  return (
+    <article className={styles.event}>
+      <EventImage
+        card={card}
+        width={isFirst ? 800 : 510}
+        sizes={
+          isFirst
+            ? '(min-width: 84rem) 54rem, (min-width: 56rem) 62vw, 100vw'
+            : '(min-width: 56rem) 27rem, (min-width: 40rem) 46vw, 100vw'
+        }
+        eager={isFirst}
+      />
+      <div className={styles.words}>
+        <CardTime className={styles.when} card={card} />
+        <h3 className={styles.title} data-long={card.title.length > LONG_TITLE ? '' : undefined}>
+          <A href={eventPath(card)}>{card.title}</A>
+        </h3>
+        <p className={styles.venue}>{card.venue}</p>
+        {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}
+      </div>
+    </article>
+  )
+}

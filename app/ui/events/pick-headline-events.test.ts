@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { EventCard } from '~/domain/events/event'
+import { DAY, toDay } from '~/lib/local-time'
+import { pickHeadlineEvents } from './pick-headline-events'
+
+const NOW = Date.parse('2026-11-20T18:00:00Z')
+const HERE = { timezone: 'America/Chicago', now: NOW }
+
+function event(id: number, changes: Partial<EventCard> = {}): EventCard {
+  const startAt = changes.startAt ?? NOW + id * 3_600_000
+  return {
+    id,
+    title: `Event ${id}`,
+    status: 'scheduled',
+    picked: false,
+    imageChecksum: null,
+    venueId: 1,
+    venueName: 'Hall',
+    latitude: 43,
+    longitude: -88,
+    seriesId: null,
+    fold: null,
+    startAt,
+    endAt: null,
+    noStart: false,
+    noEnd: true,
+    startDay: toDay(startAt, 'America/Chicago'),
+    endDay: toDay(startAt, 'America/Chicago'),
+    timezone: 'America/Chicago',
+    ...changes,
+  }
+}
+
+test('Large are the picked events, then those with a picture, in the order of their start', () => {
+  const events = [event(1), event(2, { imageChecksum: 'a' }), event(3), event(4, { picked: true })]
+  expect(pickHeadlineEvents(events, HERE).map(({ id }) => id)).toEqual([1, 2, 4])
+})
+
+test('What is cancelled or began on an earlier day is not shown large', () => {
+  const events = [
+    event(1, { startAt: NOW - 9 * DAY, imageChecksum: 'a' }),
+    event(2, { status: 'cancelled', picked: true }),
+    event(3),
+  ]
+  expect(pickHeadlineEvents(events, HERE).map(({ id }) => id)).toEqual([3])
+})

@@ -1,0 +1,95 @@
+import clsx from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { eventPath } from '~/domain/events/event'
+import type { SectionResult } from '~/lib/section-result'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { A } from '~/ui/kit/link'
+import { Notice } from '~/ui/kit/notice'
+import { SegmentedText } from '~/ui/kit/segmented-text'
+import section from '~/ui/kit/section.module.css'
+import type { EventCardData } from './event-card-data'
+import { EventCard } from './event-card'
+import { EventStatus } from './event-status'
+import styles from './related-events.module.css'
+import type { SeriesDate } from './series-date'
+
+/** The next dates of the series of an event, on its page. */
+export function SeriesDates({ dates }: { dates: SectionResult<SeriesDate[]> }) {
+  return (
+    <Section
+      heading="More in this Series"
+      list={dates}
+      empty="No future events in this series"
+      unavailable="Upcoming events temporarily unavailable"
+    >
+      {(shown) => (
+        <ul className={styles.dates}>
+          {shown.map(({ id, when, status, hidden, differences: others }) => (
+            <li key={id}>
+              <A href={eventPath({ id })}>
+                <time dateTime={when.dateTime}>
+                  <SegmentedText text={when.text} />
+                </time>
+                {others.map((other) => (
+                  <span key={other} className={styles.other}>
+                    {' '}
+                    {other}
+                  </span>
+                ))}
+              </A>
+              {status ? ' ' : null}
+              <EventStatus status={status} />
+              {hidden ? <span className={styles.mark}> (hidden)</span> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** What comes next around the venue of an event, on its page. */
+export function NearbyEvents({ cards }: { cards: SectionResult<EventCardData[]> }) {
+  return (
+    <Section
+      heading="Nearby"
+      list={cards}
+      empty="No upcoming events close by."
+      unavailable="Nearby events temporarily unavailable"
+    >
+      {(shown) => (
+        <ul className={styles.cards}>
+          {shown.map((card) => (
+            <li key={card.id}>
+              <EventCard card={card} isLying />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Section<Item>({
+  heading,
+  list,
+  empty,
+  unavailable,
+  children,
+}: {
+  heading: string
+  list: SectionResult<Item[]>
+  empty: string
+  unavailable: string
+  children: (shown: Item[]) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={clsx(section.section, styles.section)} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <SectionBoundary section={list} unavailable={unavailable}>
+        {(shown) => (shown.length === 0 ? <Notice>{empty}</Notice> : children(shown))}
+      </SectionBoundary>
+    </section>
+  )
+}

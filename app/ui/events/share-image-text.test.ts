@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { FontMetrics } from '~/lib/font-metrics'
+import { toDrawableText, wrapLines } from './share-image-text'
+
+/** Latin letters and the common signs, each half as wide as the font is high. */
+const FONT: FontMetrics = {
+  has: (character) => /[ -~\u00a0-\u024f…]/u.test(character),
+  measure: (text) => [...text].length / 2,
+}
+
+test('Signs that the font lacks are left out', () => {
+  expect(toDrawableText('Jazz 🎷 at  noon', FONT)).toBe('Jazz at noon')
+  expect(toDrawableText('Cafe\u0301', FONT)).toBe('Café')
+})
+
+test('A text of which the font lacks most letters is not drawn', () => {
+  for (const text of ['🎷', 'コンサート', 'ערב של שירה', 'Live: コンサート', '']) {
+    expect(toDrawableText(text, FONT)).toBeNull()
+  }
+})
+
+test('Lines break between words', () => {
+  expect(wrapLines('a quartet by the water', FONT, { width: 6, most: 3 })).toEqual({
+    lines: ['a quartet by', 'the water'],
+    isWhole: true,
+  })
+})
+
+test('What is too long ends in an ellipsis', () => {
+  const { lines, isWhole } = wrapLines('one two, three four five', FONT, { width: 4, most: 2 })
+  expect(lines).toEqual(['one two,', 'three…'])
+  expect(isWhole).toBe(false)
+})
+
+test('A word that no line holds is broken, and is no whole text then', () => {
+  expect(wrapLines('the Donaudampfer', FONT, { width: 4, most: 3 })).toEqual({
+    lines: ['the', 'Donaudam', 'pfer'],
+    isWhole: false,
+  })
+})

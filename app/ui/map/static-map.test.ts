@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { box } from '../../../test/cast'
+import type { MapData, MapMarker } from './map-data'
+import { prepareMap } from './prepare-map'
+import { STATIC_MAP_SIZE, buildStaticMap } from './static-map'
+import { formatMarkerLabel } from './marker-groups'
+
+const CITY = box(-88.2, 42.9, -87.8, 43.3)
+
+const marker = (latitude: number, longitude: number, more: Partial<MapMarker> = {}): MapMarker => ({
+  latitude,
+  longitude,
+  href: `/event/${latitude},${longitude}`,
+  title: 'Open Choir',
+  ...more,
+})
+
+const draw = (map: MapData) => {
+  const picture = buildStaticMap(map)
+  if (!picture) throw new Error('nothing is drawn')
+  return picture
+}
+
+/** The corners of a path of the picture. */
+const cornersOf = (path: string) =>
+  [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
+
+test('A single place stands in the middle, at the zoom for points', () => {
+  const {
+    markers,
+    view,
+    closestZoom,
+    outline,
+    outsideCount: beyond,
+  } = draw({
+    bounds: null,
+    markers: [marker(43.0677, -87.9022)],
+  })
+  expect(markers).toMatchObject([{ left: 50, top: 50 }])
+  expect(view).toEqual([-87.9022, 43.0677, -87.9022, 43.0677])
+  expect({ closestZoom, outline, beyond }).toEqual({ closestZoom: 13, outline: '', beyond: 0 })
+})
+
+test('At the zoom for points a picture is as wide as so many pixels of a web map', () => {
+  const degrees = (STATIC_MAP_SIZE.width / (512 * 2 ** 13)) * 360
+  const { markers } = draw({
+    bounds: null,
+    markers: [marker(0, -degrees / 4), marker(0, degrees / 4)],
+  })
+  expect(markers.map(({ left }) => left)).toEqual([25, 75])
+})
+
+test('Bounds fill the picture, north up and west left, and leave a margin', () => {
+  const { outline, markers } = draw({
+    bounds: CITY,
+    markers: [marker(43.25, -88.15), marker(42.95, -87.85)],
+  })
+  const corners = cornersOf(outline)
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  expect([Math.min(...ys), Math.max(...ys)]).toEqual([28, STATIC_MAP_SIZE.height - 28])
+  expect(Math.min(...xs)).toBeGreaterThan(28)
+  expect(Math.min(...xs) + Math.max(...xs)).toBeCloseTo(STATIC_MAP_SIZE.width, 0)
+  const [northWest, southEast] = markers
+  expect(northWest!.left).toBeLessThan(southEast!.left)
+  expect(northWest!.top).toBeLessThan(southEast!.top)
+})
+
+test('Thirty events of one venue are one marker that knows them all', () => {
+  const events = Array.from({ length: 30 }, (_, index) =>
+    marker(43.0677, -87.9022, { href: `/event/${index}`, title: `Show ${index}` }),
+  )
+  const { markers, groups: spots } = draw(prepareMap({ bounds: CITY, markers: events }))
+  expect(spots).toHaveLength(1)
+  expect(markers).toHaveLength(1)
+  expect(markers[0]!.entries.map(({ href }) => href)).toEqual(events.map(({ href }) => href))
+})
+
+test('Markers that would lie on each other are one in the picture and two on the map that moves', () => {
+  const { markers, groups: spots } = draw({
+    bounds: CITY,
+    markers: [marker(43.06, -87.9), marker(43.061, -87.901), marker(43.2, -88.1)],
+  })
+  expect(spots).toHaveLength(3)
+  expect(markers.map(({ entries }) => entries.length)).toEqual([2, 1])
+})
+
+test('A place just outside widens the view, and one in another city is told of', () => {
+  const inside = marker(43.1, -88)
+  const {
+    view,
+    markers,
+    outsideCount: beyond,
+  } = draw({
+    bounds: CITY,
+    markers: [inside, marker(43.1, -88.3), marker(25.8, -80.2)],
+  })
+  expect(view[0]).toBe(-88.3)
+  expect(view[2]).toBe(-87.8)
+  expect(markers).toHaveLength(2)
+  expect(beyond).toBe(1)
+})
+
+test('Bounds alone are drawn, and where there is nothing no map is', () => {
+  expect(draw({ bounds: CITY, markers: [] }).markers).toEqual([])
+  expect(buildStaticMap({ bounds: null, markers: [] })).toBeNull()
+  const nowhere = [marker(Number.NaN, 0), marker(91, 0), marker(0, 200)]
+  expect(buildStaticMap(prepareMap({ bounds: null, markers: nowhere }))).toBeNull()
+})
+
+test('Places on both sides of the 180th meridian are neighbours', () => {
+  const { view, markers } = draw({ bounds: null, markers: [marker(52, 179.9), marker(52, -179.9)] })
+  expect(view).toEqual([179.9, 52, 180.1, 52])
+  expect(markers[0]!.left).toBeLessThan(markers[1]!.left)
+  const parts = [box(179, 51, 180, 52), box(-180, 51, -178, 52)]
+  const across = prepareMap({
+    bounds: { type: 'MultiPolygon', coordinates: parts.map((one) => one.coordinates) },
+    markers: [marker(51.5, -179)],
+  })
+  const islands = draw(across)
+  expect(islands.view.map(Math.round)).toEqual([179, 51, 182, 52])
+  expect(islands.outsideCount).toBe(0)
+})
+
+test('Holes and several parts are all in the one path', () => {
+  const [outer] = CITY.coordinates
+  const [hole] = box(-88.1, 43, -88, 43.1).coordinates
+  const [island] = box(-87.9, 43.31, -87.85, 43.35).coordinates
+  const { outline } = draw({
+    bounds: { type: 'MultiPolygon', coordinates: [[outer!, hole!], [island!]] },
+    markers: [],
+  })
+  expect(outline.match(/M/g)).toHaveLength(3)
+})
+
+test('The scale says a round distance that is true', () => {
+  const { scale, view } = draw({ bounds: CITY, markers: [] })
+  expect(scale.label).toBe('10 mi')
+  const kilometres = ((view[3] - view[1]) * 40_075) / 360
+  const pixelsPerKilometre = (STATIC_MAP_SIZE.height - 56) / kilometres
+  expect(scale.length).toBeCloseTo(10 * 1.609344 * pixelsPerKilometre, 0)
+})
+
+test('A map sends each event of a place once, and no more markers than can be told apart', () => {
+  const twice = [marker(43, -88), marker(43, -88)]
+  expect(prepareMap({ bounds: null, markers: twice }).markers).toHaveLength(1)
+  const many = Array.from({ length: 500 }, (_, index) => marker(43 + index / 1e3, -88))
+  expect(prepareMap({ bounds: null, markers: many }).markers).toHaveLength(100)
+})
+
+test('A marker is called by its event and time, or by how many there are', () => {
+  const choir = { href: '/event/1', title: 'Choir', note: 'Sat 8 PM' }
+  expect(formatMarkerLabel([choir])).toBe('Choir, Sat 8 PM')
+  expect(formatMarkerLabel([choir, { href: null, title: '<b>Fair</b>' }])).toBe(
+    '2 here: Choir; <b>Fair</b>',
+  )
+})

@@ -1,0 +1,223 @@
+import { type ProjectedPoint, projectPoint, metresPerPixel, worldPixels } from '~/lib/mercator'
+import { listPolygons } from '~/lib/simplify-shape'
+import { type MapData, POINT_ZOOM } from './map-data'
+import { type MarkerGroup, type MarkerEntry, groupMarkers } from './marker-groups'
+
+/** The picture's own measure. Markers are placed in hundredths of it and drawn in pixels, however large it is shown. */
+export const STATIC_MAP_SIZE = { width: 480, height: 320 }
+
+/** Kept free between the edge and what is looked at, so that markers are whole. */
+export const MARGIN = 28
+/** No neighborhood is so small that single houses would be shown. */
+const CLOSEST_ZOOM = 15
+/** Markers that would lie on top of each other are one. */
+const NEAREST = 24
+/** Markers farther outside the bounds than this share of their size do not shrink the city to a speck. */
+const STRAY = 0.5
+
+export type StaticMapMarker = {
+  /** Hundredths of the picture's width and height. */
+  left: number
+  top: number
+  entries: MarkerEntry[]
+}
+
+/** A map drawn flat, north up. */
+export type StaticMap = {
+  /** The paths of the bounds' edge and of the grid, in the picture's measure. */
+  outline: string
+  grid: string
+  markers: StaticMapMarker[]
+  /** How many markers lie beyond the edge. */
+  outsideCount: number
+  scale: { label: string; length: number }
+  groups: MarkerGroup[]
+  /** What must be seen, in degrees as [west, south, east, north]; east may lie past 180. */
+  view: [number, number, number, number]
+  closestZoom: number
+}
+
+/** Null when there is nothing to show. */
+export function buildStaticMap({ bounds, markers }: MapData): StaticMap | null {
+  const spots = groupMarkers(markers)
+  if (!bounds && spots.length === 0) return null
+  const view = computeView(bounds, spots)
+  const closestZoom = bounds ? CLOSEST_ZOOM : POINT_ZOOM
+  const { toPicture, world } = createProjection(view, closestZoom)
+  const placed = spots.map((spot) => ({ spot, ...toPicture(nearView(spot, view)) }))
+  const seen = placed.filter(
+    ({ x, y }) => x >= 0 && y >= 0 && x <= STATIC_MAP_SIZE.width && y <= STATIC_MAP_SIZE.height,
+  )
+  return {
+    outline: bounds ? drawOutline(bounds, toPicture) : '',
+    grid: drawGrid(view, toPicture, world),
+    markers: mergeNearbyMarkers(seen),
+    outsideCount: placed.length - seen.length,
+    scale: chooseScale((view[1] + view[3]) / 2, world),
+    groups: spots,
+    view,
+    closestZoom,
+  }
+}
+
+/** The bounds, and the markers in and around them; without bounds all markers. */
+function computeView(bounds: MapData['bounds'], spots: MarkerGroup[]): StaticMap['view'] {
+  if (!bounds) return computeBox(joinAtDateLine(spots))
+  const core = computeBox(
+    listPolygons(bounds)
+      .flat(2)
+      .map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })),
+  )
+  const [west, south, east, north] = core
+  const [reachX, reachY] = [(east - west) * STRAY, (north - south) * STRAY]
+  const near = spots
+    .map((spot) => nearView(spot, core))
+    .filter(
+      ({ longitude, latitude }) =>
+        longitude >= west - reachX &&
+        longitude <= east + reachX &&
+        latitude >= south - reachY &&
+        latitude <= north + reachY,
+    )
+  const corners = [
+    { longitude: west, latitude: south },
+    { longitude: east, latitude: north },
+  ]
+  return computeBox([...corners, ...near])
+}
+
+type Place = { latitude: number; longitude: number }
+
+function computeBox(places: Place[]): StaticMap['view'] {
+  let [west, south, east, north]: StaticMap['view'] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { longitude, latitude } of places) {
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
+  return [west, south, east, north]
+}
+
+/** Places on both sides of the 180th meridian side by side, where that way is shorter. */
+function joinAtDateLine(places: Place[]): Place[] {
+  const [west, , east] = computeBox(places)
+  if (east - west <= 180) return places
+  return places.map(({ latitude, longitude }) => ({
+    latitude,
+    longitude: longitude < 0 ? longitude + 360 : longitude,
+  }))
+}
+
+/** The same place on that turn of the globe on which the view lies. */
+function nearView({ latitude, longitude }: Place, [west, , east]: StaticMap['view']): Place {
+  const middle = (west + east) / 2
+  return { latitude, longitude: longitude + 360 * Math.round((middle - longitude) / 360) }
+}
+
+/** How places come into the picture: the view in its middle, as large as fits. */
+function createProjection([west, south, east, north]: StaticMap['view'], closestZoom: number) {
+  const from = projectPoint({ latitude: north, longitude: west })
+  const to = projectPoint({ latitude: south, longitude: east })
+  const world = Math.min(
+    (STATIC_MAP_SIZE.width - 2 * MARGIN) / (to.x - from.x),
+    (STATIC_MAP_SIZE.height - 2 * MARGIN) / (to.y - from.y),
+    worldPixels(closestZoom),
+  )
+  const toPicture = (place: Place): ProjectedPoint => {
+    const { x, y } = projectPoint(place)
+    return {
+      x: STATIC_MAP_SIZE.width / 2 + (x - (from.x + to.x) / 2) * world,
+      y: STATIC_MAP_SIZE.height / 2 + (y - (from.y + to.y) / 2) * world,
+    }
+  }
+  return { toPicture, world }
+}
+
+type ToPixels = ReturnType<typeof createProjection>['toPicture']
+
+function drawOutline(bounds: NonNullable<MapData['bounds']>, toPicture: ToPixels): string {
+  const rings = listPolygons(bounds).flat()
+  return rings
+    .map((ring) => {
+      const corners = ring.slice(0, -1).map(([longitude = 0, latitude = 0]) => {
+        const { x, y } = toPicture({ latitude, longitude })
+        return `${roundToTenths(x)} ${roundToTenths(y)}`
+      })
+      return `M${corners.join('L')}Z`
+    })
+    .join('')
+}
+
+function mergeNearbyMarkers(placed: (ProjectedPoint & { spot: MarkerGroup })[]): StaticMapMarker[] {
+  const groups: (ProjectedPoint & { entries: MarkerEntry[] })[] = []
+  for (const { x, y, spot } of placed) {
+    const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < NEAREST)
+    if (near) near.entries.push(...spot.entries)
+    else groups.push({ x, y, entries: [...spot.entries] })
+  }
+  return groups.map(({ x, y, entries }) => ({
+    left: roundToTenths((x / STATIC_MAP_SIZE.width) * 100),
+    top: roundToTenths((y / STATIC_MAP_SIZE.height) * 100),
+    entries,
+  }))
+}
+
+const GRID_DEGREES = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30] as const
+/** Lines of the grid are at least so far apart. */
+const GRID_APART = 56
+
+/** Meridians and parallels. */
+function drawGrid(
+  [west, south, east, north]: StaticMap['view'],
+  toPicture: ToPixels,
+  world: number,
+): string {
+  const step = GRID_DEGREES.find((degrees) => (degrees / 360) * world >= GRID_APART) ?? 45
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  const count = Math.ceil(STATIC_MAP_SIZE.width / GRID_APART)
+  const lines: string[] = []
+  for (let line = -count; line <= count; line += 1) {
+    const longitude = (Math.round(middle.longitude / step) + line) * step
+    const latitude = (Math.round(middle.latitude / step) + line) * step
+    const { x } = toPicture({ latitude: middle.latitude, longitude })
+    if (x > 0 && x < STATIC_MAP_SIZE.width)
+      lines.push(`M${roundToTenths(x)} 0V${STATIC_MAP_SIZE.height}`)
+    const { y } = toPicture({ latitude, longitude: middle.longitude })
+    if (y > 0 && y < STATIC_MAP_SIZE.height)
+      lines.push(`M0 ${roundToTenths(y)}H${STATIC_MAP_SIZE.width}`)
+  }
+  return lines.join('')
+}
+
+const METRES_PER_MILE = 1609.344
+const LONGEST_BAR = 110
+const MILES = [
+  [1000, '1,000 mi'],
+  [500, '500 mi'],
+  [200, '200 mi'],
+  [100, '100 mi'],
+  [50, '50 mi'],
+  [20, '20 mi'],
+  [10, '10 mi'],
+  [5, '5 mi'],
+  [2, '2 mi'],
+  [1, '1 mi'],
+  [0.5, '½ mi'],
+  [0.25, '¼ mi'],
+  [500 / 5280, '500 ft'],
+] as const
+
+/** The longest round distance that the bar has room for. */
+function chooseScale(latitude: number, world: number): StaticMap['scale'] {
+  const metres = metresPerPixel(latitude, world)
+  const lengths = MILES.map(([miles, label]) => ({
+    label,
+    length: roundToTenths((miles * METRES_PER_MILE) / metres),
+  }))
+  return lengths.find(({ length }) => length <= LONGEST_BAR) ?? { label: '', length: 0 }
+}
+
+function roundToTenths(value: number): number {
+  return Math.round(value * 10) / 10
+}
