@@ -24,6 +24,7 @@ export const LAKETOWN_LINK: EmailLinkOptions = {
     color: '#0b3d2e',
     onColor: '#ffffff',
     supportEmail: null,
+    logo: null,
   },
   buildUrl: (token) => `http://login.localhost/login/verify?token=${token}`,
   browserHash: null,

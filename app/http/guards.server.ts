@@ -14,7 +14,7 @@ import { notFound, signInPending } from './responses.server'
  * Who may come in. Each loader and action asks one of these in its first line, as loaders run side by side and inherit
  * nothing (architecture, section 4). What somebody may not have does not exist for them: 404.
  */
-type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
+export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 /** For what every door answers, to anybody. */
 export function openAtEveryDoor({ door }: AppLoadContext): Door {

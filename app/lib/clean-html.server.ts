@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { htmlToLine } from './html-to-line'
+import { decodeHtmlText } from './html-to-text'
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [
@@ -45,7 +45,7 @@ const EMPTY_BLOCKS = /<(p|li|h[2-4]|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
 /** The text of some HTML in one line, for search and for summaries. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^<>]*>/gi, '$& ')
-  return htmlToLine(
+  return decodeHtmlText(
     sanitize(spaced, { allowedTags: [], allowedAttributes: {}, textFilter: (text) => text }),
   )
 }

@@ -29,6 +29,7 @@ async function sendTo(to: string, changes = {}): Promise<void> {
     color: '#0b3d2e',
     onColor: '#ffffff',
     supportEmail: null,
+    logo: null,
   }
   const written = renderVerificationEmail({ brand, name: 'Anna', link: LINK, hours: 24 })
   await mailer.send(buildEmail({ to, sender: 'Harbor', ...written, ...changes }))
@@ -43,7 +44,7 @@ async function listed(path = '/dev/outbox.json'): Promise<Listed['mails']> {
 
 test('Every door shows what mail would have been sent, the newest first', async () => {
   await sendTo('anna@laketown.example')
-  await sendTo('ben@laketown.example', { subject: 'The second <b>letter</b>' })
+  await sendTo('ben@laketown.example', { subject: 'The second <b>email</b>' })
   for (const door of DOORS) {
     const { status, html, words, headers, title } = await read(
       `http://${door}.localhost/dev/outbox`,
@@ -51,7 +52,7 @@ test('Every door shows what mail would have been sent, the newest first', async 
     expect(status, door).toBe(200)
     expect(title, door).toContain('Outbox')
     expect(headers.get('cache-control'), door).toBe('no-store')
-    expect(words, door).toMatch(/The second <b>letter<\/b>.*Verify your email address for Harbor/)
+    expect(words, door).toMatch(/The second <b>email<\/b>.*Verify your email address for Harbor/)
     expect(words, door).toContain('From Harbor <events@localhost>')
     expect(words, door).toContain('Sent 2026-05-01 17:00:00 UTC')
     expect(html, door).toContain(`<a href="${LINK.replace('&', '&amp;')}">`)

@@ -1,131 +1,126 @@
-import { type MailBrand, type WrittenLetter, writeLetter } from '~/lib/email-template'
+import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
 import { toSingleLine } from '~/lib/single-line'
 
-/** To whom a letter about an account is written, and by which city. */
-type Written = {
-  brand: MailBrand
-  /** What the person is called. */
-  name: string
-}
+type Recipient = { brand: MailBrand /** The account's name. */; name: string }
 
-/** A link that proves something, and for how many hours it can. */
-type Proof = { link: string; hours: number }
+/** A link that proves who the recipient is, and how many hours it works. */
+type TimedLink = { link: string; hours: number }
 
-/** To a new account's address: is it yours? */
+/** Sent to the address of a new account, to verify it. */
 export function renderVerificationEmail({
   brand,
   name,
   link,
   hours,
-}: Written & Proof): WrittenLetter {
-  return writeLetter({
+}: Recipient & TimedLink): RenderedEmail {
+  return renderEmail({
     brand,
     subject: `Verify your email address for ${brand.name}`,
-    preview: `Then your account at ${brand.name} is ready.`,
+    preview: `One more step and your ${brand.name} account is ready.`,
     greeting: formatGreeting(name),
     paragraphs: [
-      `Somebody, you we hope, has made an account at ${brand.name} with this email address. Please confirm that it is yours.`,
+      `Someone, hopefully you, created an account at ${brand.name} with this email address. Please confirm that it is yours.`,
     ],
-    button: { text: 'Verify my address', href: link },
+    button: { text: 'Verify my email', href: link },
     notes: [
-      `The link works once, for ${formatHours(hours)}.`,
-      'If you did not make an account, you need do nothing: without the link nobody can use one with your address.',
+      `The link works once and expires in ${formatHours(hours)}.`,
+      "If you didn't create an account, you can ignore this email. No one can use the account without this link.",
     ],
-    reason: `You get this letter because this address was given for an account at ${brand.name}.`,
+    reason: `You received this email because this address was used to create an account at ${brand.name}.`,
   })
 }
 
-/** To an account's address, when its password was forgotten. */
+/** Sent to the address of an account whose password was forgotten. */
 export function renderPasswordResetEmail({
   brand,
   name,
   link,
   hours,
-}: Written & Proof): WrittenLetter {
-  return writeLetter({
+}: Recipient & TimedLink): RenderedEmail {
+  return renderEmail({
     brand,
     subject: `Set a new password for ${brand.name}`,
-    preview: `The link works for ${formatHours(hours)}.`,
+    preview: `The link expires in ${formatHours(hours)}.`,
     greeting: formatGreeting(name),
-    paragraphs: [`Here you can set a new password for your account at ${brand.name}.`],
+    paragraphs: [`Use this link to set a new password for your account at ${brand.name}.`],
     button: { text: 'Set a new password', href: link },
     notes: [
-      `The link works once, for ${formatHours(hours)}.`,
-      'If you did not ask for it, you need do nothing: your password stays as it is.',
+      `The link works once and expires in ${formatHours(hours)}.`,
+      "If you didn't request it, you can ignore this email. Your password won't change.",
     ],
-    reason: `You get this letter because somebody asked for a new password for your account at ${brand.name}.`,
+    reason: `You received this email because someone requested a new password for your account at ${brand.name}.`,
   })
 }
 
-/** To the address that an account is to have from now on: is it yours? */
+/** Sent to the new address of an account, to verify it. */
 export function renderEmailChangeEmail({
   brand,
   name,
   link,
   hours,
-}: Written & Proof): WrittenLetter {
-  return writeLetter({
+}: Recipient & TimedLink): RenderedEmail {
+  return renderEmail({
     brand,
     subject: `Verify your new email address for ${brand.name}`,
-    preview: `Your account at ${brand.name} keeps its old address until you do.`,
+    preview: 'Until then, your account keeps its current email address.',
     greeting: formatGreeting(name),
     paragraphs: [
-      `This is to be the new email address of your account at ${brand.name}. Please confirm that it is yours. Until then the old one stays.`,
+      `Someone, hopefully you, wants to use this email address for an account at ${brand.name}. Please confirm that it is yours. Until then, the account keeps its current address.`,
     ],
-    button: { text: 'Verify my new address', href: link },
+    button: { text: 'Verify my new email', href: link },
     notes: [
-      `The link works once, for ${formatHours(hours)}.`,
-      'If you did not ask for it, you need do nothing: without the link no account gets your address.',
+      `The link works once and expires in ${formatHours(hours)}.`,
+      "If you didn't request it, you can ignore this email. No account can use your address without this link.",
     ],
-    reason: `You get this letter because somebody gave this address for an account at ${brand.name}.`,
+    reason: `You received this email because someone entered this address for an account at ${brand.name}.`,
   })
 }
 
-/** To the address that an account had until now. `newAddress` is where its mail goes from now on. */
+/** Sent to the previous address of an account after its email was changed. */
 export function renderEmailChangedEmail({
   brand,
   name,
-  newAddress,
-}: Written & { newAddress: string }): WrittenLetter {
-  return writeLetter({
+  newEmail,
+}: Recipient & { newEmail: string }): RenderedEmail {
+  return renderEmail({
     brand,
     subject: `Your email address for ${brand.name} was changed`,
-    preview: `It is ${newAddress} now.`,
+    preview: `It is now ${newEmail}.`,
     greeting: formatGreeting(name),
     paragraphs: [
-      `The email address of your account at ${brand.name} was changed to ${newAddress}. From now on you log in with that one, and this one gets no more letters from us.`,
+      `The email address of your account at ${brand.name} was changed to ${newEmail}. Use the new address to log in. This one won't receive any more emails from us.`,
     ],
-    notes: [`If it was not you who changed it, please tell us at once: ${contactOf(brand)}`],
-    reason: `You get this letter because this was the address of an account at ${brand.name}.`,
+    notes: [`If you didn't make this change, contact us right away: ${getContact(brand)}`],
+    reason: `You received this email because this was the email address of an account at ${brand.name}.`,
   })
 }
 
-/** To an account's address. `link` is where a forgotten password can be replaced. */
+/** Sent after an account's password was changed. `link` leads to the page that resets it. */
 export function renderPasswordChangedEmail({
   brand,
   name,
   link,
-}: Written & { link: string }): WrittenLetter {
-  return writeLetter({
+}: Recipient & { link: string }): RenderedEmail {
+  return renderEmail({
     brand,
     subject: `Your password for ${brand.name} was changed`,
-    preview: 'If it was you, all is well.',
+    preview: 'If this was you, you can ignore this email.',
     greeting: formatGreeting(name),
     paragraphs: [
-      `The password of your account at ${brand.name} was changed. If it was you, all is well.`,
-      'If it was not you, set another one now: whoever knows the password can log in with it.',
+      `The password of your account at ${brand.name} was changed. If this was you, you can ignore this email.`,
+      "If it wasn't you, set a new password now. Until you do, anyone who knows the changed one can log in.",
     ],
-    button: { text: 'Set another password', href: link },
-    notes: [`If that does not work, please tell us: ${contactOf(brand)}`],
-    reason: `You get this letter because the password of your account at ${brand.name} was changed.`,
+    button: { text: 'Set a new password', href: link },
+    notes: [`If that doesn't work, contact us: ${getContact(brand)}`],
+    reason: `You received this email because the password of your account at ${brand.name} was changed.`,
   })
 }
 
 const MAX_GREETED_NAME_LENGTH = 60
 
 /**
- * Anybody can make us write to anybody, under whatever name: one that says more than a name, or that a mail program or a
- * telephone would make a link of, is not passed on.
+ * Anyone can enter any email address and any name, so a name is used only if it looks like one: no messages, and nothing
+ * that an email client or a phone would turn into a link.
  */
 function formatGreeting(name: string): string {
   const line = toSingleLine(name)
@@ -137,4 +132,4 @@ function formatHours(hours: number): string {
   return hours === 1 ? 'one hour' : `${hours} hours`
 }
 
-const contactOf = ({ supportEmail, url }: MailBrand) => supportEmail || url
+const getContact = ({ supportEmail, url }: MailBrand) => supportEmail || url

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailBrand, WrittenLetter } from '~/lib/email-template'
+import type { MailBrand, RenderedEmail } from '~/domain/mail/email-template'
 import {
   renderEmailChangedEmail,
   renderEmailChangeEmail,
@@ -14,39 +14,40 @@ const LAKETOWN: MailBrand = {
   color: '#0b3d2e',
   onColor: '#ffffff',
   supportEmail: 'help@laketown.example',
+  logo: null,
 }
 const LINK = 'https://login.product.example/verify?token=a1b2&from=laketown'
-const proof = { name: 'Anna', link: LINK, hours: 24 }
-const NEW_ADDRESS = 'anna@newhome.example'
+const timedLink = { name: 'Anna', link: LINK, hours: 24 }
+const NEW_EMAIL = 'anna@newhome.example'
 
-/** Every letter about an account, as this city writes it. */
-const lettersOf = (brand: MailBrand, name = 'Anna'): [string, WrittenLetter][] => [
-  ['new account', renderVerificationEmail({ ...proof, brand, name })],
-  ['forgotten password', renderPasswordResetEmail({ ...proof, brand, name })],
-  ['new address', renderEmailChangeEmail({ ...proof, brand, name })],
-  ['changed address', renderEmailChangedEmail({ brand, name, newAddress: NEW_ADDRESS })],
-  ['changed password', renderPasswordChangedEmail({ brand, name, link: LINK })],
+/** Every email about an account, as this site sends it. */
+const renderAll = (brand: MailBrand, name = 'Anna'): [string, RenderedEmail][] => [
+  ['new account', renderVerificationEmail({ ...timedLink, brand, name })],
+  ['password reset', renderPasswordResetEmail({ ...timedLink, brand, name })],
+  ['email change', renderEmailChangeEmail({ ...timedLink, brand, name })],
+  ['email changed', renderEmailChangedEmail({ brand, name, newEmail: NEW_EMAIL })],
+  ['password changed', renderPasswordChangedEmail({ brand, name, link: LINK })],
 ]
 
-const WITH_LINK = ['new account', 'forgotten password', 'new address', 'changed password']
-const PROVING = ['new account', 'forgotten password', 'new address']
+const WITH_LINK = ['new account', 'password reset', 'email change', 'password changed']
+const EXPIRING = ['new account', 'password reset', 'email change']
 
-test('Every letter is in the name of its city, says why one gets it and whom to ask', () => {
-  for (const [title, { subject, text, html }] of lettersOf(LAKETOWN)) {
+test('Every email names its site, the reason for it and a contact', () => {
+  for (const [title, { subject, text, html }] of renderAll(LAKETOWN)) {
     expect(subject, title).toContain('Laketown')
     for (const part of [text, html]) {
       expect(part, title).toContain('Hello Anna,')
       expect(part, title).toContain('https://laketown.example')
       expect(part, title).toContain('help@laketown.example')
-      expect(part, title).toMatch(/You get this letter because .*\s?Laketown/s)
-      expect(part, title).toMatch(/if (you did not|it was not you)/i)
+      expect(part, title).toMatch(/You received this email because .*\s?Laketown/s)
+      expect(part, title).toMatch(/if (you didn('|&#39;)t|it wasn('|&#39;)t you)/i)
     }
     expect(html, title).toContain('background:#0b3d2e')
   }
 })
 
-test('Every letter that leads somewhere has the link as a button, bare, and on a line by itself', () => {
-  for (const [title, { text, html }] of lettersOf(LAKETOWN)) {
+test('Every link is a button, a visible URL and a line of its own in the text part', () => {
+  for (const [title, { text, html }] of renderAll(LAKETOWN)) {
     if (!WITH_LINK.includes(title)) continue
     expect(text.split('\n'), title).toContain(LINK)
     const escaped = LINK.replace('&', '&amp;')
@@ -55,42 +56,43 @@ test('Every letter that leads somewhere has the link as a button, bare, and on a
   }
 })
 
-test('A letter says how long its link works', () => {
-  for (const [title, { text, html }] of lettersOf(LAKETOWN)) {
-    if (!PROVING.includes(title)) continue
-    for (const part of [text, html]) expect(part, title).toContain('works once, for 24 hours')
+test('An email says how long its link works', () => {
+  for (const [title, { text, html }] of renderAll(LAKETOWN)) {
+    if (!EXPIRING.includes(title)) continue
+    for (const part of [text, html])
+      expect(part, title).toContain('works once and expires in 24 hours')
   }
-  expect(renderPasswordResetEmail({ ...proof, brand: LAKETOWN, hours: 1 }).text).toContain(
-    'for one hour',
+  expect(renderPasswordResetEmail({ ...timedLink, brand: LAKETOWN, hours: 1 }).text).toContain(
+    'expires in one hour',
   )
 })
 
-test('Who had the address until now is told which it is instead', () => {
+test('The previous address is sent the new one', () => {
   const { text, html } = renderEmailChangedEmail({
     brand: LAKETOWN,
     name: 'Anna',
-    newAddress: NEW_ADDRESS,
+    newEmail: NEW_EMAIL,
   })
-  for (const part of [text, html]) expect(part).toContain(NEW_ADDRESS)
-  expect(text.replace(/\s+/g, ' ')).toContain('tell us at once: help@laketown.example')
+  for (const part of [text, html]) expect(part).toContain(NEW_EMAIL)
+  expect(text.replace(/\s+/g, ' ')).toContain('contact us right away: help@laketown.example')
 })
 
-test('A city without a support address is reached through its pages', () => {
+test('The contact of a site without a support email is its home page', () => {
   const { text } = renderEmailChangedEmail({
     brand: { ...LAKETOWN, supportEmail: null },
     name: 'Anna',
-    newAddress: NEW_ADDRESS,
+    newEmail: NEW_EMAIL,
   })
-  expect(text.replace(/\s+/g, ' ')).toContain('tell us at once: https://laketown.example')
+  expect(text.replace(/\s+/g, ' ')).toContain('contact us right away: https://laketown.example')
 })
 
-test('What cities and people are called is text, and stays on its line', () => {
+test('Names of sites and people are escaped and kept on one line', () => {
   const hostile = '</title><script>x</script>"\'&\r\nBcc: eve@evil.example\u202e'
   const brand = { ...LAKETOWN, name: hostile, supportEmail: '"><img src=x>' }
-  for (const [title, { subject, text, html }] of lettersOf(brand, hostile)) {
+  for (const [title, { subject, text, html }] of renderAll(brand, hostile)) {
     expect(subject, title).not.toMatch(/[\r\n\u202e]/)
     expect(html, title).not.toMatch(/<script|<img|\u202e/)
-    expect(html, title).toContain('&lt;script&gt;x&lt;/script&gt;&quot;&apos;&amp; Bcc:')
+    expect(html, title).toContain('&lt;script&gt;x&lt;/script&gt;&quot;&#39;&amp; Bcc:')
     expect(text, title).not.toMatch(/[\r\u202e]/)
     expect(text.replace(/\s+/g, ' '), title).toContain('"\'& Bcc: eve@evil.example')
   }
@@ -108,8 +110,8 @@ test.each([
   'eve@evil.example',
   'A'.repeat(61),
   '  \n',
-])('A stranger cannot have us greet somebody as %j', (name) => {
-  for (const [title, { text, html }] of lettersOf(LAKETOWN, name)) {
+])('An email does not greet a recipient as %j', (name) => {
+  for (const [title, { text, html }] of renderAll(LAKETOWN, name)) {
     expect(text, title).toMatch(/^Hello,\n/)
     expect(html, title).toContain('>Hello,</p>')
   }
@@ -118,7 +120,7 @@ test.each([
 test.each(['Anna', 'Zoë Müller-Lüdenscheidt', 'J. R. Smith', 'J.R. O’Neil', '王小明'])(
   '%s is greeted by name',
   (name) => {
-    expect(renderVerificationEmail({ ...proof, brand: LAKETOWN, name }).text).toContain(
+    expect(renderVerificationEmail({ ...timedLink, brand: LAKETOWN, name }).text).toContain(
       `Hello ${name},`,
     )
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { MailBrand } from '~/lib/email-template'
+import type { MailBrand } from '~/domain/mail/email-template'
 import { HOUR } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
 import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
@@ -9,14 +9,14 @@ import { NOW, settle } from '../../../test/cast'
 import { takeComplaints } from '../../../test/setup'
 import { db, wipe } from '../../../test/world'
 import type { Viewer } from './account'
-import { exportAccount } from './export-account.server'
 import { findAccount } from './account-store.server'
 import { changeEmail } from './change-email.server'
 import { changePassword } from './change-password.server'
-import { unlinkGoogle } from './unlink-google.server'
+import { exportAccount } from './export-account.server'
 import { requestEmailChange } from './request-email-change.server'
 import { findViewer, listSessions, revokeSession } from './session-store.server'
 import { tryPassword, signIn as tryToSignIn } from './sign-in.server'
+import { unlinkGoogle } from './unlink-google.server'
 
 const CITY = 'laketown.localhost'
 const OLD = 'lantern light 7'
@@ -24,7 +24,7 @@ const NEW = 'nine quiet herons'
 
 const brand: MailBrand = {
   ...{ name: 'Laketown', url: 'http://laketown.localhost' },
-  ...{ color: '#123456', onColor: '#ffffff', supportEmail: null },
+  ...{ color: '#123456', onColor: '#ffffff', supportEmail: null, logo: null },
 }
 
 let sent: Email[]
@@ -111,7 +111,7 @@ test('A link that somebody has asked for is good for nothing once the password i
   expect((await findAccount(db, viewer.id))!.email).toBe('ann@example.com')
 })
 
-test('A changed password stays changed when its letter cannot be sent, and the fault is noted', async () => {
+test('A password change is saved when its email cannot be sent, and the failure is logged', async () => {
   const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
   const broken: Mailer = {
     send: async () => {
@@ -122,7 +122,7 @@ test('A changed password stays changed when its letter cannot be sent, and the f
   expect(await changePassword({ ...services, mailer: broken }, viewer, passwords, letter)).toEqual({
     kind: 'changed',
   })
-  expect(takeComplaints().join()).toContain('a changed password could not be told')
+  expect(takeComplaints().join()).toContain('could not be notified of a password change')
   expect(await tryPassword(services, viewer.id, NEW)).toBe('right')
 })
 

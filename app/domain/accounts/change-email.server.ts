@@ -1,4 +1,5 @@
-import type { MailBrand } from '~/lib/email-template'
+import type { MailBrand } from '~/domain/mail/email-template'
+import { sendEmail } from '~/domain/mail/send-email.server'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { MailError, type Mailer } from '~/platform/mailer.server'
@@ -9,9 +10,9 @@ import { findEmailLink, redeemChangeEmailLink } from './email-link-store.server'
 export type ChangedEmail = { kind: 'changed' } | { kind: 'link-expired' }
 
 /**
- * Gives the account of a link the address to which it was sent, and tells the old address. Only its owner, who is signed in,
- * has it changed: whoever reads the letter without having asked for it would give their address to a stranger's account,
- * and who is signed in no longer may have asked with a password that was stolen.
+ * Changes an account's email to the address that its link was sent to, and notifies the old address. Only the owner can
+ * do so, while signed in: a recipient who did not request the change must not add their address to a stranger's account,
+ * and a request from a session that has ended may have been made with a stolen password.
  */
 export async function changeEmail(
   { db, mailer, log, now }: { db: Database; mailer: Mailer; log: Log; now: number },
@@ -22,17 +23,15 @@ export async function changeEmail(
   const before = await findAccount(db, ownerId)
   if (!before || !(await redeemChangeEmailLink({ db, now }, token))) return { kind: 'link-expired' }
   try {
-    await mailer.send({
-      to: before.email,
-      sender: brand.name,
-      replyTo: brand.supportEmail ?? undefined,
-      key: `email-changed-${token.slice(0, 16)}`,
-      ...renderEmailChangedEmail({ brand, name: before.name, newAddress: link.email }),
-    })
+    await sendEmail(
+      { mailer },
+      { to: before.email, brand, key: `email-changed-${token.slice(0, 16)}` },
+      renderEmailChangedEmail({ brand, name: before.name, newEmail: link.email }),
+    )
   } catch (fault) {
-    // It is changed; that its owner was not told is ours to know.
+    // The change is saved, so a missing notification is only logged.
     if (!(fault instanceof MailError)) throw fault
-    log.error('a changed address could not be told', fault)
+    log.error('the previous address could not be notified of an email change', fault)
   }
   return { kind: 'changed' }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { MailBrand } from '~/lib/email-template'
+import type { MailBrand } from '~/domain/mail/email-template'
+import { sendEmail } from '~/domain/mail/send-email.server'
 import { hashPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
@@ -14,12 +15,12 @@ export type PasswordChange =
   | { kind: 'wrong-password' }
   | { kind: 'locked' }
   | { kind: 'common-password' }
-  /** The session ended meanwhile, as when another browser has changed the password. */
+  /** The session ended in the meantime, for example because another browser changed the password. */
   | { kind: 'session-ended' }
 
 /**
- * Gives an account that has a password another. Whoever else is signed in is so no longer, links that were sent are good
- * for nothing, and the account's address is told. `link` is where a forgotten password can be replaced.
+ * Changes the password of an account that has one, ends its sessions on other devices, expires its email links and
+ * notifies its owner by email. `link` leads to the page that resets a password.
  */
 export async function changePassword(
   { db, mailer, log, now }: { db: Database; mailer: Mailer; log: Log; now: number },
@@ -45,17 +46,15 @@ export async function changePassword(
   ])
   if (changed?.changes === 0) return { kind: 'session-ended' }
   try {
-    await mailer.send({
-      to: email,
-      sender: brand.name,
-      replyTo: brand.supportEmail ?? undefined,
-      key: `password-changed-${id}-${now}`,
-      ...renderPasswordChangedEmail({ brand, name, link }),
-    })
+    await sendEmail(
+      { mailer },
+      { to: email, brand, key: `password-changed-${id}-${now}` },
+      renderPasswordChangedEmail({ brand, name, link }),
+    )
   } catch (fault) {
-    // It is changed; that its owner was not told is ours to know.
+    // The change is saved, so a missing notification is only logged.
     if (!(fault instanceof MailError)) throw fault
-    log.error('a changed password could not be told', fault)
+    log.error('an account could not be notified of a password change', fault)
   }
   return { kind: 'changed' }
 }

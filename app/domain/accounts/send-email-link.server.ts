@@ -1,4 +1,5 @@
-import type { MailBrand } from '~/lib/email-template'
+import type { MailBrand } from '~/domain/mail/email-template'
+import { sendEmail } from '~/domain/mail/send-email.server'
 import { createToken } from '~/lib/token'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import type { Mailer } from '~/platform/mailer.server'
@@ -8,14 +9,14 @@ import {
   renderPasswordResetEmail,
   renderVerificationEmail,
 } from './account-emails.server'
-import { deleteEmailLink, type LinkPurpose, insertEmailLink } from './email-link-store.server'
+import { deleteEmailLink, insertEmailLink, type LinkPurpose } from './email-link-store.server'
 
-/** How a link is made and told: whose letter it is, where it leads, and the browser that asked for it. */
+/** The email that carries a link, the URL of the link, and the browser that requested it. */
 export type EmailLinkOptions = {
   brand: MailBrand
-  /** The whole address for a token. */
+  /** The absolute URL for a token. */
   buildUrl: (token: string) => string
-  /** SHA-256 of what the browser holds; null where nobody is to be signed in by the link. */
+  /** SHA-256 of a secret in the browser that the link signs in; null when it signs in no one. */
   browserHash: string | null
 }
 
@@ -25,13 +26,13 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
   'change-email': VERIFY_LINK_HOURS,
 }
 
-const LETTERS = {
+const EMAILS = {
   verify: renderVerificationEmail,
   reset: renderPasswordResetEmail,
   'change-email': renderEmailChangeEmail,
 }
 
-/** Whose link it is, what they are called, and the address to which it goes. */
+/** The account that gets the link, and the address it is sent to. */
 export type EmailLinkRecipient = {
   accountId: string
   name: string
@@ -44,8 +45,8 @@ type Services = { db: Database; mailer: Mailer; now: number }
 export type SentEmailLink = { kind: 'sent' } | { kind: 'too-many' }
 
 /**
- * Sends a link for an account to an address, together with what `before` writes. Throws a MailError when the letter could
- * not be handed over; then the link is not there.
+ * Sends a link by email. The link is stored in one batch with the statements of `before`, and deleted when the email
+ * cannot be sent; the MailError is then thrown.
  */
 export async function sendEmailLink(
   { db, mailer, now }: Services,
@@ -62,13 +63,11 @@ export async function sendEmailLink(
   const written = await writeTogether(db, [...before, link])
   if (written.at(-1)?.changes === 0) return { kind: 'too-many' }
   try {
-    await mailer.send({
-      to: email,
-      sender: brand.name,
-      replyTo: brand.supportEmail ?? undefined,
-      key: `${purpose}-${token.slice(0, 16)}`,
-      ...LETTERS[purpose]({ brand, name, hours, link: buildUrl(token) }),
-    })
+    await sendEmail(
+      { mailer },
+      { to: email, brand, key: `${purpose}-${token.slice(0, 16)}` },
+      EMAILS[purpose]({ brand, name, hours, link: buildUrl(token) }),
+    )
   } catch (fault) {
     await deleteEmailLink(db, token)
     throw fault

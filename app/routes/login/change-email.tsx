@@ -7,7 +7,7 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { changeEmail } from '~/domain/accounts/change-email.server'
 import { loginHref, requireDoor } from '~/http/guards.server'
-import { mailBrand } from '~/routes/mail-brand.server'
+import { requestMailBrand } from '~/http/mail-brand.server'
 import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context.findViewer(),
   ])
   if (!viewer) return redirect(request.url, 303)
-  const brand = mailBrand(way?.site ?? null, { request, context })
+  const brand = await requestMailBrand(way?.site ?? null, { request, context })
   const changed = await changeEmail(services, { token, ownerId: viewer.id, brand })
   if (changed.kind !== 'changed') return redirect(request.url, 303)
   return redirect(way?.url.href ?? onThisDoor('/login', null), 303)

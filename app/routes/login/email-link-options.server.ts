@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
 import type { EmailLinkOptions } from '~/domain/accounts/send-email-link.server'
+import { requestMailBrand } from '~/http/mail-brand.server'
 import { RESET_PATH } from '~/http/sign-in-paths'
-import { mailBrand } from '~/routes/mail-brand.server'
 import { addressOnThisDoor, onThisDoor, type WayBack } from './way-back.server'
 
 /** The pages of this door to which links in letters lead. */
@@ -13,12 +13,12 @@ export const LINK_PAGES: Record<LinkPurpose, string> = {
 }
 
 /** A link for a letter in the brand of the city somebody comes from, with the way back there. */
-export function linkMaking(
+export async function linkMaking(
   asked: { request: Request; context: AppLoadContext },
   { way, purpose, browserHash }: { way: WayBack; purpose: LinkPurpose; browserHash: string | null },
-): EmailLinkOptions {
+): Promise<EmailLinkOptions> {
   return {
-    brand: mailBrand(way?.site ?? null, asked),
+    brand: await requestMailBrand(way?.site ?? null, asked),
     buildUrl: (token) => addressOnThisDoor(asked, onThisDoor(LINK_PAGES[purpose], way, { token })),
     browserHash,
   }

@@ -1,4 +1,4 @@
-import { htmlToLine } from '~/lib/html-to-line'
+import { decodeHtmlText } from '~/lib/html-to-text'
 
 const LENGTH = 200
 /** What is read of a description to find its first words: tags and link addresses take most of it. */
@@ -6,7 +6,7 @@ const LOOKED_AT = 4000
 
 /** The first words of HTML that cleanHtml has passed, as plain text in one line. */
 export function summarizeHtml(cleanedHtml: string): string {
-  const text = htmlToLine(
+  const text = decodeHtmlText(
     cleanedHtml
       .slice(0, LOOKED_AT)
       .replace(/<[^>]*(>|$)|&\w*$/g, (tag) => (INLINE.test(tag) ? '' : ' ')),

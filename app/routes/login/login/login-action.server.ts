@@ -9,8 +9,8 @@ import { type SentEmailLink, sendEmailLink } from '~/domain/accounts/send-email-
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { readFormData } from '~/http/forms.server'
 import { MailError } from '~/platform/mailer.server'
-import { linkMaking } from '../email-link-options.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
+import { linkMaking } from '../email-link-options.server'
 import { addressOf, goOn, rememberAsking, signInHere, type WayBack } from '../way-back.server'
 
 /** What the page offers beside a message, for the address that was typed. */
@@ -97,7 +97,11 @@ export async function answerLogin(
       linkMaking({ request, context }, { way, purpose, browserHash })
     const headers = { 'set-cookie': asking.cookie }
     if (asked === 'create') {
-      const made = await createAccount(services, { email, password }, link('verify', asking.hash))
+      const made = await createAccount(
+        services,
+        { email, password },
+        await link('verify', asking.hash),
+      )
       switch (made.kind) {
         case 'created':
           return says(200, { notice: ACCOUNT_MESSAGES.verifySent }, headers)
@@ -119,7 +123,7 @@ export async function answerLogin(
     const to = { accountId, name, purpose: asked, email: account.email }
     // Who asks for another letter need not be who chose the account's password.
     const browserHash = asked === 'verify' ? null : asking.hash
-    const sent: SentEmailLink = await sendEmailLink(services, to, link(asked, browserHash))
+    const sent: SentEmailLink = await sendEmailLink(services, to, await link(asked, browserHash))
     if (sent.kind === 'too-many') return says(429, { formErrors: [ACCOUNT_MESSAGES.tooManyLinks] })
     const notice = asked === 'reset' ? ACCOUNT_MESSAGES.resetSent : ACCOUNT_MESSAGES.verifySent
     return says(200, { notice }, headers)

@@ -8,11 +8,11 @@ import { requestEmailChange } from '~/domain/accounts/request-email-change.serve
 import { sendEmailLink } from '~/domain/accounts/send-email-link.server'
 import { doorUrl } from '~/http/door.server'
 import { loginHref } from '~/http/guards.server'
+import { requestMailBrand } from '~/http/mail-brand.server'
 import { MailError } from '~/platform/mailer.server'
 import { linkMaking } from '~/routes/login/email-link-options.server'
-import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { addressOf } from '~/routes/login/way-back.server'
-import { mailBrand } from '~/routes/mail-brand.server'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { ACCOUNT_PATH, type AccountSectionId } from '~/ui/accounts/account-sections'
 import { type AccountAsked, problemWith, refuse, tell } from './account-replies.server'
 
@@ -33,7 +33,7 @@ export async function answerNewEmail(asked: AccountAsked, form: FormData): Promi
   const password = 'password' in submission.value ? String(submission.value.password) : ''
   return sendingMail(asked, 'email', async () => {
     const { services } = context
-    const link = linkOf(asked, 'change-email')
+    const link = await linkOf(asked, 'change-email')
     const outcome = await requestEmailChange(services, viewer, { email, password }, link)
     switch (outcome.kind) {
       case 'sent':
@@ -64,7 +64,7 @@ export async function answerNewPassword(asked: AccountAsked, form: FormData): Pr
     refuse('password', submission.reply({ hideFields: ['current', 'password'], ...errors }), more)
   if (submission.status !== 'success') return says({})
   const outcome = await changePassword(context.services, viewer, submission.value, {
-    brand: mailBrand(asked.site, asked),
+    brand: await requestMailBrand(asked.site, asked),
     link: loginPath(asked, { email: viewer.email }),
   })
   switch (outcome.kind) {
@@ -87,7 +87,7 @@ export async function answerReset(asked: AccountAsked): Promise<Response> {
   return sendingMail(asked, 'password', async () => {
     const { services } = context
     const { id: accountId, name, email } = viewer
-    const link = linkOf(asked, 'reset')
+    const link = await linkOf(asked, 'reset')
     const sent = await sendEmailLink(services, { accountId, name, purpose: 'reset', email }, link)
     if (sent.kind === 'sent') return tell('reset-sent')
     return refuse('password', problemWith('', ACCOUNT_MESSAGES.tooManyLinks), { status: 429 })

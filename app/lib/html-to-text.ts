@@ -1,5 +1,5 @@
 /** What is left of clean HTML without its tags, as plain text in one line: sanitize-html writes these entities alone. */
-export function htmlToLine(tagless: string): string {
+export function decodeHtmlText(tagless: string): string {
   return tagless
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -1,0 +1,18 @@
+import type { MailBrand } from '~/domain/mail/email-template'
+import type { Site } from '~/domain/sites/site'
+import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
+import { doorUrl } from './door.server'
+import type { RequestArgs } from './guards.server'
+import { siteUrlOf } from './site-url.server'
+
+/** The brand of emails that a request causes: the site the person comes from, or the product. */
+export function requestMailBrand(
+  site: Site | null,
+  { request, context }: RequestArgs,
+): Promise<MailBrand> {
+  const { services } = context
+  const url = site
+    ? siteUrlOf(site, request, context)
+    : doorUrl(request, services.settings.productDomain, 'login')
+  return loadMailBrand(services, { site, url })
+}
