@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
+import { BROWSER_TARGET, clientChunks } from './scripts/vite/client-chunks'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -13,30 +14,6 @@ const workerIsTheServerEntry: Plugin = {
   enforce: 'post',
   config: (_config, { isSsrBuild }) =>
     isSsrBuild ? { build: { rollupOptions: { input: here('./workers/app.ts') } } } : undefined,
-}
-
-/** What all pages of a site share travels as one file, not as twenty; maps and what else loads when seen stay apart. */
-const SHARED =
-  /\/app\/(lib|domain\/(?!accounts\/)|ui\/(kit\/(?!field)|events|search|site-frame|door-frame|venues|places|categories|styles)|ui\/accounts\/(account-menu|google-logo|sign-in-pending))/
-/** What changes only with its version, and is kept by browsers from one deployment to the next. */
-const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\//
-
-const sharedCodeIsOneFile: Plugin = {
-  name: 'shared-code-is-one-file',
-  config: (_config, { isSsrBuild }) =>
-    isSsrBuild
-      ? undefined
-      : {
-          build: {
-            rollupOptions: {
-              output: {
-                manualChunks: (id) =>
-                  FRAMEWORK.test(id) ? 'framework' : SHARED.test(id) ? 'shared' : undefined,
-              },
-            },
-          },
-        },
 }
 
 /** Workers run only what was compiled when they were deployed: it stays a module of its own beside the bundle. */
@@ -54,12 +31,7 @@ const wasmStaysBesideTheBundle: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [
-    remix(remixConfig),
-    workerIsTheServerEntry,
-    wasmStaysBesideTheBundle,
-    sharedCodeIsOneFile,
-  ],
+  plugins: [remix(remixConfig), workerIsTheServerEntry, wasmStaysBesideTheBundle, ...clientChunks],
   resolve: { alias: { '~': here('./app') } },
   ssr: {
     target: 'webworker',
@@ -67,7 +39,7 @@ export default defineConfig({
     resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'import', 'default'] },
   },
   build: {
-    target: 'es2022',
+    target: BROWSER_TARGET,
     cssMinify: true,
     // MapLibre is one file of 1.1 MB, which is fetched when a map is seen.
     chunkSizeWarningLimit: 1_200,

@@ -1,0 +1,146 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { minify } from 'terser'
+import { type Plugin, type Rollup, transformWithEsbuild } from 'vite'
+import { SITE_FRAME, visitorPages } from '../../app/routes'
+import remixConfig from '../../remix.config.js'
+
+/**
+ * How the browser's code is split and made small. A visitor's first view takes few files, and nothing that its page does
+ * not use: what every page of a site imports is one file, what several visitor pages import is a second, and Rollup
+ * splits the rest. Who imports what is read from the module graph, so a new page elsewhere changes neither file
+ * (first-view.test.ts proves it).
+ */
+
+export const BROWSER_TARGET = 'es2022'
+
+/** Where the build writes what each file for the browser is made of. */
+export const CHUNK_REPORT = 'build/client-chunks.json'
+
+/** By file name, relative to build/client. Modules are named by their path in the project; bytes are before minifying. */
+export type ChunkReport = Record<
+  string,
+  { entry: string | null; imports: string[]; modules: Record<string, number> }
+>
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const toModule = (file: string) => join(ROOT, 'app', file)
+
+const ON_EVERY_PAGE = ['entry.client.tsx', 'root.tsx', SITE_FRAME].map(toModule)
+const VISITOR_PAGES = [...new Set(visitorPages.map(({ file }) => toModule(file)))]
+const PAGES = new Set([...ON_EVERY_PAGE, ...VISITOR_PAGES])
+
+/** What changes only with its version: browsers keep it from one deployment to the next. */
+const FRAMEWORK =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|(preload-helper|commonjsHelpers)\.js$/
+
+function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
+  if (FRAMEWORK.test(id)) return 'framework'
+  const pages = findImportingPages(id, getModuleInfo)
+  if (ON_EVERY_PAGE.some((page) => pages.has(page))) return 'site'
+  return VISITOR_PAGES.filter((page) => pages.has(page)).length > 1 ? 'visitor-pages' : undefined
+}
+
+/** The pages that import a module, directly or through others, with no dynamic import in between. */
+function findImportingPages(
+  id: string,
+  getModuleInfo: Rollup.ManualChunkMeta['getModuleInfo'],
+): Set<string> {
+  const seen = new Set([id])
+  const pages = new Set<string>()
+  for (const module of seen) {
+    const file = withoutQuery(module)
+    if (module !== id && PAGES.has(file)) pages.add(file)
+    else for (const importer of getModuleInfo(module)?.importers ?? []) seen.add(importer)
+  }
+  return pages
+}
+
+const withoutQuery = (id: string) => id.replace(/\?.*$/, '')
+
+const splitByVisitorPages: Plugin = {
+  name: 'split-by-visitor-pages',
+  config: (_config, { isSsrBuild }) =>
+    isSsrBuild
+      ? undefined
+      : { build: { rollupOptions: { output: { manualChunks: chooseChunk } } } },
+}
+
+const FLAGS = new Map(Object.entries({ ...remixConfig.future }))
+
+/** Remix's flags never change at run time: as constants, the code of flags that are off is left out. */
+const inlineRemixFlags: Plugin = {
+  name: 'inline-remix-flags',
+  transform(code, id, { ssr } = {}) {
+    if (ssr || !id.includes('/node_modules/@remix-run/react/')) return null
+    return code
+      .replaceAll(
+        /(?:window\.__remixContext\.|context\.)?\bfuture\.(v3_\w+)/g,
+        (source, flag: string) => (FLAGS.has(flag) ? String(FLAGS.get(flag)) : source),
+      )
+      .replaceAll('window.__remixContext.isSpaMode', 'false')
+  },
+}
+
+/** Terser's output is some 6 % smaller than esbuild's. The map loads when it is seen and is not worth the time. */
+const minifyForBrowsers: Plugin = {
+  name: 'minify-for-browsers',
+  config: () => ({ build: { minify: false } }),
+  async generateBundle(_options, bundle) {
+    if (this.environment.name !== 'client') return
+    for (const output of Object.values(bundle)) {
+      if (output.type === 'chunk') output.code = await minifyChunk(output)
+    }
+  },
+}
+
+async function minifyChunk({ name, fileName, code }: Rollup.OutputChunk): Promise<string> {
+  if (name.includes('live-map')) {
+    const options = { minify: true, target: BROWSER_TARGET }
+    return (await transformWithEsbuild(code, fileName, options)).code
+  }
+  const minified = await minify(code, { module: true, compress: { passes: 2, ecma: 2020 } })
+  if (minified.code === undefined) throw new Error(`terser returned no code for ${fileName}`)
+  return minified.code
+}
+
+const writeChunkReport: Plugin = {
+  name: 'write-chunk-report',
+  async writeBundle(_options, bundle) {
+    if (this.environment.name !== 'client') return
+    const report: ChunkReport = {}
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue
+      const { fileName, facadeModuleId, imports, modules } = output
+      const entry = facadeModuleId === null ? null : toPath(facadeModuleId)
+      report[fileName] = { entry, imports, modules: sumByPath(modules) }
+    }
+    const { root } = this.environment.config
+    await mkdir(join(root, 'build'), { recursive: true })
+    await writeFile(join(root, CHUNK_REPORT), JSON.stringify(report))
+  },
+}
+
+function sumByPath(modules: Rollup.OutputChunk['modules']): Record<string, number> {
+  const bytes: Record<string, number> = {}
+  for (const [id, { renderedLength }] of Object.entries(modules)) {
+    const path = toPath(id)
+    if (renderedLength > 0) bytes[path] = (bytes[path] ?? 0) + renderedLength
+  }
+  return bytes
+}
+
+/** Packages are named from node_modules on, wherever they are installed. */
+function toPath(id: string): string {
+  const file = withoutQuery(id).replace('\0', '')
+  const inPackages = file.lastIndexOf('node_modules/')
+  return inPackages >= 0 ? file.slice(inPackages) : relative(ROOT, file)
+}
+
+export const clientChunks: Plugin[] = [
+  splitByVisitorPages,
+  inlineRemixFlags,
+  minifyForBrowsers,
+  writeChunkReport,
+]

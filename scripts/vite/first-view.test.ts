@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { visitorPages } from '../../app/routes'
+import { readFirstView, sumBytes } from './first-view'
+
+const KILOBYTE = 1024
+const SEARCH = 'routes/site/search/route.tsx'
+
+/** What only people with an account, editors and programs need. */
+const NOT_FOR_VISITORS =
+  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/account|ui\/admin-frame)\/|^node_modules\/(zod|@conform-to|maplibre-gl)\//
+
+test('The first view of search loads at most 105 KB of script', async () => {
+  expect(sumBytes(await readFirstView(SEARCH))).toBeLessThanOrEqual(105 * KILOBYTE)
+})
+
+test('No visitor page loads the code of the console, the login or an account', async () => {
+  for (const { file } of visitorPages) {
+    const modules = (await readFirstView(file)).flatMap((chunk) => Object.keys(chunk.modules))
+    expect(modules.filter((module) => NOT_FOR_VISITORS.test(module))).toEqual([])
+  }
+})
+
+const CONSOLE_PAGE = `
+import { Form, useLoaderData } from '@remix-run/react'
+import { requireDoor } from '~/http/guards.server'
+
+export function loader({ context }: { context: never }) {
+  requireDoor(context, 'admin')
+  return { question: 'Delete this site?' }
+}
+
+export default function ConfirmDelete() {
+  const { question } = useLoaderData<typeof loader>()
+  return <Form method="post"><p>{question}</p><button type="submit">Delete</button></Form>
+}
+`
+
+test('A new console page adds nothing to the first view of a visitor', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'city-events-build-'))
+  try {
+    for (const path of ['app', 'public', 'workers', 'scripts/vite', 'package.json'])
+      copyTo(copy, path)
+    for (const path of ['vite.config.ts', 'remix.config.js', 'tsconfig.json']) copyTo(copy, path)
+    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+    writeFileSync(join(copy, 'app/routes/admin/confirm-delete.tsx'), CONSOLE_PAGE)
+    addConsoleRoute(join(copy, 'app/routes.ts'))
+    const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    expect(built.status, built.stderr).toBe(0)
+    for (const { file } of visitorPages) {
+      const before = await readFirstView(file)
+      expect(sizes(await readFirstView(file, copy)), file).toEqual(sizes(before))
+    }
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+})
+
+const copyTo = (folder: string, path: string) =>
+  cpSync(path, join(folder, path), { recursive: true })
+
+function addConsoleRoute(file: string): void {
+  const routes = readFileSync(file, 'utf8')
+  const added = routes.replace(
+    "layout('routes/admin/frame.tsx', [",
+    "layout('routes/admin/frame.tsx', [route('site/confirm-delete', 'routes/admin/confirm-delete.tsx'), ",
+  )
+  expect(added).not.toBe(routes)
+  writeFileSync(file, added)
+}
+
+const sizes = (files: Awaited<ReturnType<typeof readFirstView>>) =>
+  files.map(({ file, bytes }) => `${file} ${bytes}`).toSorted()

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { SITE_FRAME } from '../../app/routes'
+import { CHUNK_REPORT, type ChunkReport } from './client-chunks'
+
+/** A script file that the first view of a page loads, before a map is seen. */
+export type FirstViewFile = {
+  file: string
+  /** As it travels, gzipped at the usual level. */
+  bytes: number
+  /** Bytes of each module before minifying, by its path. */
+  modules: Record<string, number>
+}
+
+/** The scripts of the first view of a site's page, by its route file in app/. Reads what the last build wrote. */
+export async function readFirstView(routeFile: string, root = '.'): Promise<FirstViewFile[]> {
+  const report: ChunkReport = JSON.parse(await readFile(join(root, CHUNK_REPORT), 'utf8'))
+  const entries = ['entry.client.tsx', 'root.tsx', SITE_FRAME, routeFile]
+  const files = new Set(entries.map((entry) => findEntry(report, `app/${entry}`)))
+  for (const file of files) for (const imported of report[file]?.imports ?? []) files.add(imported)
+  return Promise.all(
+    [...files].map(async (file) => ({
+      file,
+      bytes: gzipSync(await readFile(join(root, 'build/client', file))).length,
+      modules: report[file]?.modules ?? {},
+    })),
+  )
+}
+
+function findEntry(report: ChunkReport, module: string): string {
+  const file = Object.keys(report).find((name) => report[name]?.entry === module)
+  if (!file) throw new Error(`The build has no page ${module}; run "npm run build" first`)
+  return file
+}
+
+export const sumBytes = (files: FirstViewFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
