@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchHeap, benchImports } from './bench-imports'
+import { benchFirstView } from './first-view'
 import { benchLighthouse } from './lighthouse'
 import { benchLoad } from './pages/bench-load'
 import { benchRebuild } from './search/bench-rebuild'
@@ -23,6 +24,7 @@ const PARTS = {
       ...(values.sites && { sites: Number(values.sites) }),
     }),
   rebuild: benchRebuild,
+  'first-view': benchFirstView,
   lighthouse: benchLighthouse,
 }
 

@@ -46,6 +46,7 @@ const SOURCES = [
   'app',
   'workers',
   'public',
+  'scripts/vite',
   'vite.config.ts',
   'remix.config.js',
   'package-lock.json',

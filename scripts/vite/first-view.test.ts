@@ -7,19 +7,18 @@ import { visitorPages } from '../../app/routes'
 import { readFirstView, sumBytes } from './first-view'
 
 const KILOBYTE = 1024
-const SEARCH = 'routes/site/search/route.tsx'
 
 /** What only people with an account, editors and programs need. */
 const NOT_FOR_VISITORS =
   /^app\/(routes\/(admin|login|dev|session)|routes\/site\/account|ui\/admin-frame)\/|^node_modules\/(zod|@conform-to|maplibre-gl)\//
 
 test('The first view of search loads at most 105 KB of script', async () => {
-  expect(sumBytes(await readFirstView(SEARCH))).toBeLessThanOrEqual(105 * KILOBYTE)
+  expect(sumBytes(await readFirstView('search'))).toBeLessThanOrEqual(105 * KILOBYTE)
 })
 
 test('No visitor page loads the code of the console, the login or an account', async () => {
-  for (const { file } of visitorPages) {
-    const modules = (await readFirstView(file)).flatMap((chunk) => Object.keys(chunk.modules))
+  for (const { path } of visitorPages) {
+    const modules = (await readFirstView(path)).flatMap((chunk) => Object.keys(chunk.modules))
     expect(modules.filter((module) => NOT_FOR_VISITORS.test(module))).toEqual([])
   }
 })
@@ -54,9 +53,9 @@ test('A new console page adds nothing to the first view of a visitor', async () 
       env: { ...process.env, NODE_ENV: 'production' },
     })
     expect(built.status, built.stderr).toBe(0)
-    for (const { file } of visitorPages) {
-      const before = await readFirstView(file)
-      expect(sizes(await readFirstView(file, copy)), file).toEqual(sizes(before))
+    for (const { path } of visitorPages) {
+      const before = await readFirstView(path)
+      expect(sizes(await readFirstView(path, copy)), path).toEqual(sizes(before))
     }
   } finally {
     rmSync(copy, { recursive: true })
