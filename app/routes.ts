@@ -25,7 +25,7 @@ export const visitorPages = [
   route('privacy-policy', 'routes/site/legal/privacy-policy.tsx'),
 ]
 
-/** Every address and the file that answers it. A path belongs to one door; its loader asks for that door first. */
+/** Every URL and the file that answers it. A path belongs to one door, which the first line of its loader requires. */
 export default [
   layout(SITE_FRAME, [
     ...visitorPages,
