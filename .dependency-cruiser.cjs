@@ -1,3 +1,5 @@
+const { FORBIDDEN_AREAS } = require('./scripts/checks/domain-areas.cjs')
+
 /** The floors and rooms of the house (README, "The floors"): imports go down, never up or across. */
 const floors = [
   ['app/lib', 'app/(db|platform|domain|http|ui|routes)|^workers|^scripts'],
@@ -10,22 +12,6 @@ const floors = [
   ['workers', '^scripts'],
 ]
 
-/**
- * Inside the domain, from the highest: an area knows those of the lines below it. What a lower area sets in motion in a
- * higher one goes through domain/changes.
- */
-const layers = [
-  ['reports'],
-  ['feeds', 'promotions'],
-  ['search'],
-  ['listings'],
-  ['events'],
-  ['accounts', 'venues'],
-  ['sites'],
-  ['geography', 'categories', 'images'],
-  ['changes'],
-]
-
 const test = '\\.test\\.tsx?$'
 
 module.exports = {
@@ -36,20 +22,12 @@ module.exports = {
       from: { path: `^${floor}/`, pathNot: test },
       to: { path: `^(${above.replaceAll('|^', '|')})/` },
     })),
-    ...layers.flatMap((areas, layer) =>
-      areas.map((area) => ({
-        name: `domain/${area} knows an area above or beside it`,
-        severity: 'error',
-        from: { path: `^app/domain/${area}/`, pathNot: test },
-        to: {
-          path: `^app/domain/(${layers
-            .slice(0, layer + 1)
-            .flat()
-            .filter((other) => other !== area)
-            .join('|')})/`,
-        },
-      })),
-    ),
+    ...FORBIDDEN_AREAS.map(([area, above]) => ({
+      name: `domain/${area} knows an area above or beside it`,
+      severity: 'error',
+      from: { path: `^app/domain/${area}/`, pathNot: test },
+      to: { path: `^app/domain/(${above.join('|')})/` },
+    })),
     {
       name: 'only doors wire the domain together',
       severity: 'error',

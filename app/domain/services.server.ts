@@ -6,6 +6,8 @@ import { openPlatformServices, type PlatformServices } from '~/platform/services
 import type { ChangeReactions } from './changes/change-reactions.server'
 import { refreshAfterChange } from './listings/refresh-listings.server'
 import { markStale } from './listings/stale-marks.server'
+import { listSitesIntersecting } from './sites/locate.server'
+import { placeVenuesInRegions, placeVenuesOnSite } from './venues/place-venues.server'
 import type { SearchTotals } from './search/build-search-plan.server'
 
 /** What the domain's functions are given, in a request, a queue message, a scheduled job or a command. */
@@ -19,6 +21,9 @@ export type Services = PlatformServices & {
 export const CHANGE_REACTIONS: ChangeReactions = {
   markStale,
   refreshListings: refreshAfterChange,
+  placeVenuesOnSite,
+  placeVenuesInRegions,
+  listSitesIntersecting,
 }
 
 /** Names contain the site and the version of its content, so that a total is never another site's or out of date. */

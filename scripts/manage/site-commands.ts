@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { createSite, type SiteInput, updateSite } from '~/domain/sites/save-site.server'
-import { listSiteOverviews } from '~/domain/sites/site-overview.server'
 import { domainSchema, newSiteSchema, type SiteDomain } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { parseBounds } from '~/lib/geojson'
 import { JSON_OPTION, type Run, say, sayJson } from './command'
 import { check, readText } from './input'
+import { listSiteRows } from './list-site-rows'
 import type { Platform } from './platform'
 import { Problem } from './problem'
 import { counted, listed, tableOf } from './table'
@@ -92,7 +92,7 @@ function toProblem(
 }
 
 async function printContents(platform: Platform, host: string): Promise<void> {
-  const [site] = await listSiteOverviews(platform, host)
+  const [site] = await listSiteRows(platform, host)
   if (!site) return
   say(
     `Within its bounds: ${listed([
@@ -120,7 +120,7 @@ function parseDomains({ domain, canonical }: SiteOptions): SiteDomain[] | undefi
 }
 
 async function list(platform: Platform, json: boolean): Promise<void> {
-  const sites = await listSiteOverviews(platform)
+  const sites = await listSiteRows(platform)
   if (json) return sayJson(sites)
   if (sites.length === 0) return say('There are no sites. Create one with: site create')
   say(

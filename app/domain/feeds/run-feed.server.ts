@@ -8,7 +8,7 @@ import {
   saveImportedEvents,
   sitesShowingImport,
 } from '~/domain/events/save-imported-events.server'
-import { locate } from '~/domain/geography/locate.server'
+import { locate } from '~/domain/sites/locate.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
 import { jsonChunks } from '~/lib/json-chunks'
 import { toDay } from '~/lib/local-time'

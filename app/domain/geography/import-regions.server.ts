@@ -3,17 +3,15 @@ import { isZip, MAX_SHAPE_LENGTH, type RegionType } from './region'
 import {
   listImported,
   listSlugs,
-  type RegionLinks,
   type RegionRow,
-  writeRegionLinks,
   writeRegions,
+  writeSitesOfRegions,
 } from './region-store.server'
-import { listMeeting, listVenuesInside } from './contained-places.server'
 import { boundingBox, joinShapes, type Shape } from '~/lib/geojson'
 import { toSlug } from '~/lib/text-key'
 import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Database } from '~/platform/database.server'
+import type { Statement } from '~/platform/database.server'
 
 export type RegionImport = {
   type: RegionType
@@ -74,7 +72,7 @@ export async function importRegions(
       before: affected,
       writes: [
         ...writeRegions(type, source, rows),
-        ...writeRegionLinks(type, await linksOf(db, changed)),
+        ...(await placeSitesAndVenues(services, type, changed)),
       ],
       after: affected,
     })
@@ -94,16 +92,23 @@ function freeSlug(wanted: string, taken: Set<string>): string {
   return slug
 }
 
-async function linksOf(
-  db: Database,
+async function placeSitesAndVenues(
+  { db, reactions }: ChangeServices,
+  type: RegionType,
   regions: { slug: string; shape: Shape }[],
-): Promise<RegionLinks[]> {
-  const shapes = regions.map(({ shape }) => shape)
-  const sites = await listMeeting(db, 'site', shapes)
-  const venues = await listVenuesInside(db, shapes)
-  return regions.map(({ slug }, index) => ({
-    slug,
-    siteIds: sites[index] ?? [],
-    venueIds: venues[index] ?? [],
-  }))
+): Promise<Statement[]> {
+  const siteIds = await reactions.listSitesIntersecting(
+    db,
+    regions.map(({ shape }) => shape),
+  )
+  return [
+    ...writeSitesOfRegions(
+      type,
+      regions.map(({ slug }, index) => ({ slug, siteIds: siteIds[index] ?? [] })),
+    ),
+    ...(await reactions.placeVenuesInRegions(
+      db,
+      regions.map(({ slug, shape }) => ({ type, slug, shape })),
+    )),
+  ]
 }

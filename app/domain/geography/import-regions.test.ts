@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { locate } from './locate.server'
+import { locate } from '~/domain/sites/locate.server'
 import type { RegionType } from './region'
 import { parseRegionFile } from './region-file'
 import type { Shape } from '~/lib/geojson'

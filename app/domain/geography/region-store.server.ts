@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { region } from '~/db/schema/geography'
-import type { Shape } from '~/lib/geojson'
+import type { Point, Shape } from '~/lib/geojson'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'
+import { listContaining, listIntersecting, readShapes } from './bounds-queries.server'
 import type { Region, RegionType } from './region'
 
 /** The regions of these ids, by type and name. */
@@ -83,32 +84,51 @@ export function writeRegions(type: RegionType, source: string, rows: RegionRow[]
   )
 }
 
-/** Which sites and venues a region, known by its slug, is bound to. */
-export type RegionLinks = { slug: string; siteIds: number[]; venueIds: number[] }
+/** For each point, in order, the ids of the regions that contain it, ascending. */
+export async function listRegionsContaining(db: Database, points: Point[]): Promise<number[][]> {
+  return listContaining(db, region, points)
+}
 
-/** Makes the links of these regions of one type what is given. */
-export function writeRegionLinks(type: RegionType, links: RegionLinks[]): Statement[] {
-  const slugs = jsonChunks(links.map(({ slug }) => slug))
-  const sites = jsonChunks(
-    links.flatMap(({ slug, siteIds }) => siteIds.map((id) => ({ slug, id }))),
-  )
-  const venues = jsonChunks(
-    links.flatMap(({ slug, venueIds }) => venueIds.map((id) => ({ slug, id }))),
-  )
-  const linked = (chunk: string): SQL =>
-    sql`FROM json_each(${chunk}) l JOIN region r ON r.type = ${type} AND r.slug = l.value ->> 'slug'`
-  const named = (chunk: string): SQL => sql`region_id IN (
-    SELECT id FROM region WHERE type = ${type} AND slug IN (SELECT value FROM json_each(${chunk})))`
+/** For each shape, in order, the ids of the regions that it meets. */
+export async function listRegionsIntersecting(db: Database, shapes: Shape[]): Promise<number[][]> {
+  return listIntersecting(db, region, shapes)
+}
+
+/** The shapes of these regions, in the order of `ids`. */
+export function readRegionShapes(db: Database, ids: number[]) {
+  return readShapes(db, region, ids)
+}
+
+/** Makes these the regions that a site meets; `siteId` is an expression that gives its id. */
+export function writeSiteRegions(siteId: SQL, regionIds: number[]): Statement[] {
+  const ids = JSON.stringify(regionIds)
   return [
-    ...slugs.map((chunk) => sql`DELETE FROM site_region WHERE ${named(chunk)}`),
-    ...slugs.map((chunk) => sql`DELETE FROM venue_region WHERE ${named(chunk)}`),
-    ...sites.map(
-      (chunk) => sql`INSERT INTO site_region (site_id, region_id)
-        SELECT l.value ->> 'id', r.id ${linked(chunk)}`,
+    sql`DELETE FROM site_region
+      WHERE site_id = ${siteId} AND region_id NOT IN (SELECT value FROM json_each(${ids}))`,
+    sql`INSERT OR IGNORE INTO site_region (site_id, region_id) SELECT ${siteId}, value FROM json_each(${ids})`,
+  ]
+}
+
+/** Makes these the sites that meet regions of this type, which are known by their slugs. */
+export function writeSitesOfRegions(
+  type: RegionType,
+  regions: { slug: string; siteIds: number[] }[],
+): Statement[] {
+  const slugs = jsonChunks(regions.map(({ slug }) => slug))
+  const links = jsonChunks(
+    regions.flatMap(({ slug, siteIds }) => siteIds.map((siteId) => ({ slug, siteId }))),
+  )
+  return [
+    ...slugs.map(
+      (chunk) => sql`
+        DELETE FROM site_region WHERE region_id IN (
+          SELECT id FROM region WHERE type = ${type} AND slug IN (SELECT value FROM json_each(${chunk})))`,
     ),
-    ...venues.map(
-      (chunk) => sql`INSERT INTO venue_region (venue_id, region_id)
-        SELECT l.value ->> 'id', r.id ${linked(chunk)}`,
+    ...links.map(
+      (chunk) => sql`
+        INSERT INTO site_region (site_id, region_id)
+        SELECT l.value ->> 'siteId', r.id
+        FROM json_each(${chunk}) l JOIN region r ON r.type = ${type} AND r.slug = l.value ->> 'slug'`,
     ),
   ]
 }

@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Polygon } from 'geojson'
-import { listMeeting, listVenuesInside } from '~/domain/geography/contained-places.server'
+import { listRegionsIntersecting, writeSiteRegions } from '~/domain/geography/region-store.server'
 import type { GivenSiteSettings, NewSite, SiteDomain } from './site'
 import {
   findGivenSettings,
   findSiteByHost,
   findSiteWithBounds,
   findTakenDomain,
+  siteIdByHost,
   listDomains,
   type SiteColumns,
   writeDomains,
   writeNewSite,
   writeSite,
-  writeSiteRegions,
 } from './site-store.server'
-import { writeVenuesOfSite } from '~/domain/venues/venue-store.server'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Statement } from '~/platform/database.server'
 
 /** What a site is made of. `domains` are all of its custom domains; `settings` are laid over those that it has. */
 export type SiteInput = NewSite & {
@@ -43,7 +42,7 @@ export async function createSite(
     writes: [
       writeNewSite({ ...input, bounds, settings }, now),
       ...writeDomains(input.host, domains),
-      ...(await bind(db, input.host, bounds)),
+      ...(await placeOnMap(services, input.host, bounds)),
     ],
     after: { listings: [wholeSite(input.host)] },
   })
@@ -75,7 +74,7 @@ export async function updateSite(
   if (bounds !== undefined && !isSame(bounds, before.bounds)) {
     changed.push('bounds')
     columns.bounds = bounds
-    statements.push(...(await bind(db, before.host, bounds)))
+    statements.push(...(await placeOnMap(services, before.host, bounds)))
   }
   if (changes.domains && !isSame(inOrder(changes.domains), await listDomains(db, siteId))) {
     const taken = await findTakenDomain(db, changes.domains, before.host)
@@ -100,16 +99,21 @@ export async function updateSite(
   return { kind: 'updated', changed }
 }
 
-/** Binds the site to what its bounds meet and enclose. */
-async function bind(db: Database, host: string, bounds: Polygon | null): Promise<Statement[]> {
-  const shapes = bounds ? [bounds] : []
-  const [regionIds = []] = await listMeeting(db, 'region', shapes)
-  const [venueIds = []] = await listVenuesInside(db, shapes)
-  return [...writeSiteRegions(host, regionIds), ...writeVenuesOfSite(host, venueIds)]
+/** The statements that give the site the regions that its bounds meet and the venues inside them. */
+async function placeOnMap(
+  { db, reactions }: ChangeServices,
+  host: string,
+  bounds: Polygon | null,
+): Promise<Statement[]> {
+  const [regionIds = []] = bounds ? await listRegionsIntersecting(db, [bounds]) : []
+  return [
+    ...writeSiteRegions(siteIdByHost(host), regionIds),
+    ...(await reactions.placeVenuesOnSite(db, host, bounds)),
+  ]
 }
 
 function wholeSite(host: string): ListingScope {
-  return { sites: sql`SELECT id FROM site WHERE host = ${host}` }
+  return { sites: sql`SELECT ${siteIdByHost(host)}` }
 }
 
 function inOrder(domains: SiteDomain[]): SiteDomain[] {

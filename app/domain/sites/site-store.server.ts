@@ -133,7 +133,7 @@ function boxColumns(bounds: Shape | null): Box | Record<keyof Box, null> {
 
 /** Makes these the domains of the site with this host. */
 export function writeDomains(host: string, domains: SiteDomain[]): Statement[] {
-  const id = siteIdOf(host)
+  const id = siteIdByHost(host)
   return [
     sql`DELETE FROM site_domain WHERE site_id = ${id}`,
     sql`INSERT INTO site_domain (domain, site_id, canonical)
@@ -141,18 +141,8 @@ export function writeDomains(host: string, domains: SiteDomain[]): Statement[] {
   ]
 }
 
-/** Makes these the regions that the site with this host meets. */
-export function writeSiteRegions(host: string, regionIds: number[]): Statement[] {
-  const id = siteIdOf(host)
-  const ids = JSON.stringify(regionIds)
-  return [
-    sql`DELETE FROM site_region
-      WHERE site_id = ${id} AND region_id NOT IN (SELECT value FROM json_each(${ids}))`,
-    sql`INSERT OR IGNORE INTO site_region (site_id, region_id) SELECT ${id}, value FROM json_each(${ids})`,
-  ]
-}
-
-function siteIdOf(host: string): SQL {
+/** The id of the site with this host, inside a statement. */
+export function siteIdByHost(host: string): SQL {
   return sql`(SELECT id FROM site WHERE host = ${host})`
 }
 

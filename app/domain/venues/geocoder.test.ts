@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { locate } from '~/domain/geography/locate.server'
+import { locate } from '~/domain/sites/locate.server'
 import { writeTogether } from '~/platform/database.server'
 import { NOW, settle, siteNamed, VENUES } from '../../../test/cast'
 import { db, metered } from '../../../test/world'
 import { createVenueGeocoder } from './geocoder.server'
-import { placeVenues, writeVenue, writeVenuesOfSite } from './venue-store.server'
+import { placeVenues, writeVenuesOfSite } from './place-venues.server'
+import { writeVenue } from './venue-store.server'
 
 beforeAll(settle)
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Location } from '~/domain/geography/locate.server'
+import type { Location } from '~/domain/sites/locate.server'
 import { jsonChunks } from '~/lib/json-chunks'
 import { textKey } from '~/lib/text-key'
 import type { Statement } from '~/platform/database.server'
-import { placeVenues } from './venue-store.server'
+import { placeVenues } from './place-venues.server'
 
 /** A venue that a feed brought, with the sites and regions that hold it. */
 export type FoundVenue = Location & {

@@ -1,8 +1,6 @@
-import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { venue, venueSite } from '~/db/schema/venues'
-import type { Location } from '~/domain/geography/locate.server'
 import type { Region } from '~/domain/geography/region'
-import { jsonChunks } from '~/lib/json-chunks'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Venue, VenueInput } from './venue'
@@ -115,43 +113,11 @@ export function writeVenue(input: VenueInput, now: number): Statement {
       latitude = excluded.latitude, longitude = excluded.longitude, updated_at = excluded.updated_at`
 }
 
-/** How a venue is known before it has an id. */
-export type VenueKey = 'id' | 'label' | 'source_key'
-
-/**
- * Makes these the sites and regions of these venues, which are known by `by`; to be written after the venues in one
- * batch, and before `refreshListings` of their events. Rows that stand right are not written again.
- */
-export function placeVenues(
-  by: VenueKey,
-  places: (Location & { key: string | number })[],
-): Statement[] {
-  const ofVenue = sql`JOIN venue v ON v.${sql.identifier(by)} = p.value ->> 'key'`
-  const place = (table: SQL, column: SQL, ids: SQL) => (chunk: string) => [
-    sql`
-      DELETE FROM ${table} WHERE (venue_id, ${column}) IN (
-        SELECT t.venue_id, t.${column} FROM json_each(${chunk}) p ${ofVenue}
-        JOIN ${table} t ON t.venue_id = v.id
-        WHERE t.${column} NOT IN (SELECT value FROM json_each(p.value -> ${ids})))`,
-    sql`
-      INSERT OR IGNORE INTO ${table} (venue_id, ${column})
-      SELECT v.id, i.value FROM json_each(${chunk}) p ${ofVenue}
-      JOIN json_each(p.value -> ${ids}) i`,
-  ]
-  const chunks = jsonChunks(places)
-  return [
-    ...chunks.flatMap(place(sql`venue_site`, sql`site_id`, sql`'siteIds'`)),
-    ...chunks.flatMap(place(sql`venue_region`, sql`region_id`, sql`'regionIds'`)),
-  ]
-}
-
-/** Makes these the venues inside the bounds of the site with this host. */
-export function writeVenuesOfSite(host: string, venueIds: number[]): Statement[] {
-  const id = sql`(SELECT id FROM site WHERE host = ${host})`
-  const ids = JSON.stringify(venueIds)
-  return [
-    sql`DELETE FROM venue_site WHERE site_id = ${id}
-      AND venue_id NOT IN (SELECT value FROM json_each(${ids}))`,
-    sql`INSERT OR IGNORE INTO venue_site (venue_id, site_id) SELECT value, ${id} FROM json_each(${ids})`,
-  ]
+/** How many venues are in the bounds of each site, by its id. */
+export async function countVenuesBySite(db: Database): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ siteId: venueSite.siteId, venues: count() })
+    .from(venueSite)
+    .groupBy(venueSite.siteId)
+  return new Map(rows.map(({ siteId, venues }) => [siteId, venues]))
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Feature, FeatureCollection } from 'geojson'
-import { readSiteShapes, type SiteShape } from '~/domain/geography/site-shapes.server'
+import { readSiteShapes, type SiteShape } from '~/domain/sites/site-shapes.server'
 import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
 import { type Box, boundingBox } from '~/lib/geojson'

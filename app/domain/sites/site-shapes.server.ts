@@ -1,0 +1,30 @@
+import { site as siteTable } from '~/db/schema/sites'
+import { readShapes } from '~/domain/geography/bounds-queries.server'
+import type { Region } from '~/domain/geography/region'
+import { listSiteRegions, readRegionShapes } from '~/domain/geography/region-store.server'
+import type { Shape } from '~/lib/geojson'
+import type { Database } from '~/platform/database.server'
+
+export type SiteShape = { kind: 'city' | Region['type']; name: string; shape: Shape }
+
+/**
+ * What a map of a site shows: its bounds and its regions, one after the other, as exact as they were given. Zip codes
+ * are shown only where there are no neighborhoods.
+ */
+export async function* readSiteShapes(
+  db: Database,
+  site: { id: number; name: string },
+): AsyncGenerator<SiteShape> {
+  for await (const { shape } of readShapes(db, siteTable, [site.id])) {
+    yield { kind: 'city', name: site.name, shape }
+  }
+  const all = await listSiteRegions(db, site.id)
+  const omitted = all.some(({ type }) => type === 'neighborhood') ? 'zip' : null
+  const regions = new Map(
+    all.filter(({ type }) => type !== omitted).map((region) => [region.id, region]),
+  )
+  for await (const { id, shape } of readRegionShapes(db, [...regions.keys()])) {
+    const region = regions.get(id)
+    if (region) yield { kind: region.type, name: region.name, shape }
+  }
+}
