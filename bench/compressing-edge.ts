@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { freePort } from '../scripts/started-product'
+import { findFreePort } from '../scripts/started-product'
 
 /** As the edge does on its way to the visitor, which the local runtime leaves out: text travels compressed. */
 export type Edge = { port: number; close(): void }
@@ -11,7 +11,7 @@ const QUALITY = 4
 
 /** Stands in front of the product; hosts are handed on as they came. */
 export async function openEdge(productPort: number): Promise<Edge> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = createServer((asked, answer) => {
     const { url: path, method, headers } = asked
     const handed = request({ host: '127.0.0.1', port: productPort, path, method, headers })

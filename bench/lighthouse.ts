@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/find-browser.mjs'
-import { freePort, startProduct } from '../scripts/started-product'
+import { findFreePort, startProduct } from '../scripts/started-product'
 import { openEdge } from './compressing-edge'
 
 /** What each category must reach, of a hundred, and what layout may shift. */
@@ -21,7 +21,7 @@ const MOST = { script: 105, stylesheet: 25, requests: 15 }
 export async function benchLighthouse(): Promise<void> {
   const product = await startProduct({ PAGE_CACHE: 'on' })
   const edge = await openEdge(product.port)
-  const debuggingPort = await freePort()
+  const debuggingPort = await findFreePort()
   let browser: Browser | undefined
   try {
     browser = await chromium.launch({

@@ -1,14 +1,14 @@
 /** `npm run manage -- …`: the commands of the people who run the platform. They are listed by `npm run manage`. */
 import { join } from 'node:path'
-import { checkNode, giveUp, installPackages, QUIET, ROOT } from './prepare.mjs'
+import { checkNode, exitWithError, installPackages, QUIET_ENV, ROOT } from './prepare.mjs'
 
 checkNode()
 try {
   await installPackages()
 } catch (fault) {
-  giveUp(`The packages could not be installed: ${fault.message}`)
+  exitWithError(`The packages could not be installed: ${fault.message}`)
 }
-for (const [name, value] of Object.entries(QUIET)) process.env[name] ??= value
+for (const [name, value] of Object.entries(QUIET_ENV)) process.env[name] ??= value
 // Workers run on UTC, and so does what is computed here.
 process.env.TZ = 'UTC'
 const { register } = await import('tsx/esm/api')

@@ -9,17 +9,17 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const OLDEST_NODE = [20, 19]
 
 /** What the tools of the project are told, so that they neither ask nor phone home. */
-export const QUIET = {
+export const QUIET_ENV = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_LOG_PATH: join(ROOT, '.cache', 'wrangler'),
   CI: '1',
 }
 
-export const say = (text) => process.stdout.write(`${text}\n`)
+export const print = (text) => process.stdout.write(`${text}\n`)
 
 /** Ends the process with a sentence that says what to do. */
-export function giveUp(text) {
+export function exitWithError(text) {
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }
@@ -28,7 +28,7 @@ export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const [oldestMajor, oldestMinor] = OLDEST_NODE
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
-  giveUp(
+  exitWithError(
     `This needs Node ${OLDEST_NODE.join('.')} or newer; here is ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
   )
 }
@@ -38,7 +38,7 @@ export async function installPackages() {
   const installed = join(ROOT, 'node_modules/.package-lock.json')
   if (existsSync(installed) && changedAt(installed) >= changedAt(join(ROOT, 'package-lock.json')))
     return
-  say('Installing packages …')
+  print('Installing packages …')
   await run('npm', ['ci'])
 }
 
@@ -53,15 +53,15 @@ const SOURCES = [
 ]
 
 /** When what the build is made of was changed last, in epoch milliseconds. */
-export function sourcesChangedAt() {
+export function findSourcesChangedAt() {
   return Math.max(...SOURCES.map((path) => newestIn(join(ROOT, path))))
 }
 
 /** Builds the worker and the pages' files, unless they are newer than all they are made of. */
 export async function build() {
   const built = join(ROOT, 'build/server/index.js')
-  if (existsSync(built) && changedAt(built) > sourcesChangedAt()) return
-  say('Building …')
+  if (existsSync(built) && changedAt(built) > findSourcesChangedAt()) return
+  print('Building …')
   await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'])
 }
 
@@ -77,7 +77,7 @@ export async function migrate(stateDir) {
 }
 
 /** A command took longer than it may, and was ended with all that it had started. */
-export class TooLongError extends Error {}
+export class CommandTimeoutError extends Error {}
 
 /** Runs a command to its end; throws when it fails. With `quiet`, its output is shown only then. */
 export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
@@ -85,7 +85,7 @@ export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...QUIET, ...env },
+      env: { ...process.env, ...QUIET_ENV, ...env },
       detached: limitMs !== undefined,
     })
     const what = `${command} ${args.join(' ')}`
@@ -93,7 +93,7 @@ export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
       limitMs &&
       setTimeout(() => {
         process.kill(-child.pid, 'SIGKILL')
-        reject(new TooLongError(`${what} took longer than ${limitMs / 60_000} minutes`))
+        reject(new CommandTimeoutError(`${what} took longer than ${limitMs / 60_000} minutes`))
       }, limitMs)
     let output = ''
     child.stdout?.on('data', (chunk) => {

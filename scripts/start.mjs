@@ -17,14 +17,14 @@ import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './demo/demo-accounts.mjs'
 import {
   build,
   checkNode,
-  giveUp,
+  exitWithError,
   installPackages,
   migrate,
-  QUIET,
+  QUIET_ENV,
   ROOT,
   run,
-  say,
-  sourcesChangedAt,
+  print,
+  findSourcesChangedAt,
 } from './prepare.mjs'
 
 const PORT = Number(process.env.PORT || 8787)
@@ -54,26 +54,28 @@ const SETTINGS_PASSED_ON = [
 
 checkNode()
 if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
-  giveUp(`PORT must be a number from 1 to 65535, and is '${process.env.PORT}'.`)
+  exitWithError(`PORT must be a number from 1 to 65535, and is '${process.env.PORT}'.`)
 }
 if (CLOCK && !(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(CLOCK) && Number.isFinite(Date.parse(CLOCK)))) {
-  giveUp(`CLOCK must be an ISO 8601 instant such as 2026-05-01T12:00:00Z, and is '${CLOCK}'.`)
+  exitWithError(
+    `CLOCK must be an ISO 8601 instant such as 2026-05-01T12:00:00Z, and is '${CLOCK}'.`,
+  )
 }
 if (await isTaken(PORT)) {
-  giveUp(
+  exitWithError(
     `Port ${PORT} is taken. Stop the program that uses it, or choose another port: PORT=${PORT + 1} npm start`,
   )
 }
 try {
   await installPackages()
   await build()
-  say('Preparing the local database …')
+  print('Preparing the local database …')
   prepareStateDir()
   await migrate(STATE_DIR)
   await loadDemoOnce()
   await serve()
 } catch (fault) {
-  giveUp(`It could not be started: ${fault.message}`)
+  exitWithError(`It could not be started: ${fault.message}`)
 }
 
 function prepareStateDir() {
@@ -81,7 +83,7 @@ function prepareStateDir() {
     mkdirSync(STATE_DIR, { recursive: true })
     accessSync(STATE_DIR, constants.W_OK)
   } catch {
-    giveUp(`The folder STATE_DIR=${STATE_DIR} cannot be written. Choose another.`)
+    exitWithError(`The folder STATE_DIR=${STATE_DIR} cannot be written. Choose another.`)
   }
 }
 
@@ -101,13 +103,13 @@ function isTaken(port) {
 async function loadDemoOnce() {
   const done = join(STATE_DIR, 'demo-loaded')
   if (existsSync(done) && readFileSync(done, 'utf8').trim() === DEMO) return
-  say('Loading the demo cities …')
+  print('Loading the demo cities …')
   await manage(['demo', 'load'])
   writeFileSync(done, `${DEMO}\n`)
 }
 
 async function serve() {
-  say('Starting …')
+  print('Starting …')
   const sites = JSON.parse(await manage(['site', 'list', '--json'], { quiet: true }))
   let server = startServer()
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -135,7 +137,7 @@ function stopServer(server) {
 }
 
 /**
- * The built worker in the runtime's simulator, from a copy, so that another build (of the tests, say) does not pull the
+ * The built worker in the runtime's simulator, from a copy, so that another build (of the tests, print) does not pull the
  * rug from under it. What it says while starting is shown only when it fails.
  */
 function startServer() {
@@ -148,7 +150,7 @@ function startServer() {
   const early = []
   server.hear = (line) => {
     const log = line.indexOf('{"level"')
-    if (log >= 0) say(line.slice(log))
+    if (log >= 0) print(line.slice(log))
     else if (/error|✘/i.test(line) && !/Request\.cf|ENOTFOUND/.test(line)) early.push(line)
   }
   for (const stream of [server.process.stdout, server.process.stderr]) {
@@ -187,7 +189,7 @@ function serverArguments() {
 }
 
 function serverOptions() {
-  return { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...QUIET } }
+  return { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...QUIET_ENV } }
 }
 
 async function untilItAnswers() {
@@ -203,17 +205,17 @@ async function untilItAnswers() {
 
 function sayWhere(sites) {
   const address = (label) => `http://${label}.localhost:${PORT}`
-  say('')
-  for (const { host, name } of sites) say(`  ${name.padEnd(16)} ${address(host)}`)
-  say(`  ${'Admin'.padEnd(16)} ${address('admin')}`)
-  say(`  ${'Login'.padEnd(16)} ${address('login')}`)
-  if (!process.env.MAIL_API_KEY) say(`  ${'Mail'.padEnd(16)} ${address('login')}/dev/outbox`)
-  say('')
-  say(`  Log in as one of these, with the password: ${DEMO_PASSWORD}`)
-  for (const { email, is } of DEMO_ACCOUNTS) say(`  ${email.padEnd(30)} ${is}`)
-  say('')
-  if (CLOCK) say(`  The clock stands at ${CLOCK}.`)
-  say(`  Data: ${STATE_DIR}. Stop with Ctrl+C.\n`)
+  print('')
+  for (const { host, name } of sites) print(`  ${name.padEnd(16)} ${address(host)}`)
+  print(`  ${'Admin'.padEnd(16)} ${address('admin')}`)
+  print(`  ${'Login'.padEnd(16)} ${address('login')}`)
+  if (!process.env.MAIL_API_KEY) print(`  ${'Mail'.padEnd(16)} ${address('login')}/dev/outbox`)
+  print('')
+  print(`  Log in as one of these, with the password: ${DEMO_PASSWORD}`)
+  for (const { email, is } of DEMO_ACCOUNTS) print(`  ${email.padEnd(30)} ${is}`)
+  print('')
+  if (CLOCK) print(`  The clock stands at ${CLOCK}.`)
+  print(`  Data: ${STATE_DIR}. Stop with Ctrl+C.\n`)
 }
 
 /** The local runtime does not keep the timetable by itself. */
@@ -230,16 +232,16 @@ async function runSchedule(cron) {
 
 /** Looks for changes twice a second: watching files misses those that an editor replaces. */
 async function rebuildOnChange(rebuild) {
-  say('  Watching for changes.\n')
-  let built = sourcesChangedAt()
+  print('  Watching for changes.\n')
+  let built = findSourcesChangedAt()
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    const changed = sourcesChangedAt()
+    const changed = findSourcesChangedAt()
     if (changed === built) continue
     built = changed
     try {
       await rebuild()
-      say('Built and running again.')
+      print('Built and running again.')
     } catch (fault) {
       process.stderr.write(`${fault.message}\nMend it and save: it is built again then.\n`)
     }

@@ -12,7 +12,7 @@ export async function startProduct(
   environment: Record<string, string> = {},
 ): Promise<StartedProduct> {
   const stateDir = mkdtempSync(join(tmpdir(), 'city-events-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const server = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,7 +42,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

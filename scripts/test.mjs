@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkNode, installPackages, ROOT, run, say, TooLongError } from './prepare.mjs'
+import { checkNode, installPackages, ROOT, run, print, CommandTimeoutError } from './prepare.mjs'
 
 checkNode()
 await installPackages()
@@ -31,12 +31,12 @@ await suite('scripts')
 await suite('workerd')
 await suite('journeys')
 
-for (const name of failures) say(`✘ ${name}`)
-say(`\n${passed} passed, ${failed} failed`)
+for (const name of failures) print(`✘ ${name}`)
+print(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
 async function check(name, command, args) {
-  say(`\n── ${name}`)
+  print(`\n── ${name}`)
   try {
     await run(command, args)
     passed++
@@ -47,7 +47,7 @@ async function check(name, command, args) {
 
 /** A simulator that hangs is no verdict on the product: then the suite is run once more. */
 async function suite(project, isAgain = false) {
-  say(`\n── tests in ${project}`)
+  print(`\n── tests in ${project}`)
   const report = join(SUITE_REPORTS, `${project}.json`)
   let isGreen = true
   try {
@@ -65,8 +65,8 @@ async function suite(project, isAgain = false) {
       { env: { CHROME_PATH, ...LARGE }, limitMs: SUITE_LIMIT_MS },
     )
   } catch (fault) {
-    say(fault.message)
-    if (fault instanceof TooLongError && !isAgain) return suite(project, true)
+    print(fault.message)
+    if (fault instanceof CommandTimeoutError && !isAgain) return suite(project, true)
     isGreen = false
   }
   if (!existsSync(report)) return fail(`${project} ended without a report`)

@@ -3,8 +3,10 @@ import { createRequestHandler } from '@remix-run/cloudflare-workers'
 import type { Category } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { Site } from '~/domain/sites/site'
-import { inApiWords, isApiPath } from '~/http/api.server'
-import { isRead, withValidators } from '~/http/conditional.server'
+import { toApiError } from '~/http/api-errors.server'
+import { isApiPath } from '~/http/api-response.server'
+import { withCacheHeaders } from '~/http/cache-headers.server'
+import { isSafeMethod } from '~/http/conditional.server'
 import type { Services } from '~/domain/services.server'
 import type { RequestContext } from '~/http/context.server'
 import { type Door, resolveDoor } from '~/http/door.server'
@@ -20,12 +22,8 @@ import {
   takesCare,
 } from '~/http/page-cache.server'
 import type { CacheState, RequestTiming } from '~/http/request-timing.server'
-import {
-  crossOrigin,
-  redirectFromDoorRoot,
-  redirectToSecure,
-  siteNotFound,
-} from '~/http/responses.server'
+import { crossOrigin, siteNotFound } from '~/http/error-responses.server'
+import { redirectFromDoorRoot, redirectToHttps } from '~/http/redirects.server'
 import { isSameOrigin } from '~/http/same-origin.server'
 import { redeemTokenInQuery } from '~/http/sign-in.server'
 import { openViewerSession, type ViewerSession } from '~/http/viewer.server'
@@ -73,9 +71,9 @@ export type Asked = {
 /** Answers with a page that is kept, or as the door does to which the host leads. */
 export async function answer(asked: Asked): Promise<Answered> {
   const { request, url, services, nonce, startedAt } = asked
-  const secure = redirectToSecure(url, services.settings)
+  const secure = redirectToHttps(url, services.settings)
   if (secure) return { response: secure, door: null }
-  const isForAll = services.settings.keepsPages && isRead(request) && !isPersonal(request)
+  const isForAll = services.settings.cachesPages && isSafeMethod(request) && !isPersonal(request)
   const name = isForAll ? pageName(request, url) : null
   const noted = isForAll ? doors.get(doorName(asked)) : undefined
   const kept = name !== null && noted ? pages.find(name, noted, startedAt) : null
@@ -98,8 +96,8 @@ export async function answer(asked: Asked): Promise<Answered> {
   if (name === null || door.kind !== 'site') {
     const viewer = openViewerSession(request, services, asked.later)
     const drawn = await answerPage(eventOf(asked, request, door, viewer))
-    const told = await viewer.withSessionCookie(isApiPath(url.pathname) ? inApiWords(drawn) : drawn)
-    return { response: await withValidators(request, told), door }
+    const told = await viewer.withSessionCookie(isApiPath(url.pathname) ? toApiError(drawn) : drawn)
+    return { response: await withCacheHeaders(request, told), door }
   }
   // The door was not known, or no longer: the page may still be good.
   const found = pages.find(name, known, startedAt)
@@ -114,7 +112,7 @@ const doorName = ({ url, services: { settings } }: Asked) =>
 async function lookUpDoor(asked: Asked): Promise<KnownDoor> {
   const { services, url, timing } = asked
   const readAt = Date.now()
-  const door = await timing.atDoor(() => resolveDoor(services, url.hostname))
+  const door = await timing.measureDoor(() => resolveDoor(services, url.hostname))
   return doors.note(doorName(asked), door, readAt)
 }
 
@@ -125,7 +123,7 @@ async function drawForAll(asked: Asked, name: string, known: KnownDoor): Promise
   const drawnAt = Date.now()
   const plain = new Request(name)
   const drawn = await answerPage(eventOf(asked, plain, door, NOBODY))
-  const response = await withValidators(plain, drawn)
+  const response = await withCacheHeaders(plain, drawn)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (door.kind !== 'site' || response.status !== 200 || !isPage) return { response, door }
   const html = await response.text()

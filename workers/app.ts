@@ -1,9 +1,9 @@
 import { applyConditional } from '~/http/conditional.server'
 import type { Env, FeedMessage, ListingMessage } from '~/platform/env'
 import { openServices } from '~/domain/services.server'
-import { withReadablePath } from '~/http/readable-path.server'
+import { normalizePath } from '~/http/normalize-path.server'
 import { createTiming } from '~/http/request-timing.server'
-import { unavailable } from '~/http/responses.server'
+import { serverError } from '~/http/error-responses.server'
 import {
   createNonce,
   formsFrom,
@@ -18,7 +18,7 @@ import { runSchedule } from './schedule'
 
 export default {
   async fetch(asked, env, execution) {
-    const request = withReadablePath(asked)
+    const request = normalizePath(asked)
     const timing = createTiming()
     const startedAt = Date.now()
     const requestId = request.headers.get('cf-ray') ?? crypto.randomUUID()
@@ -28,14 +28,14 @@ export default {
     let answered: Answered
     let services: ReturnType<typeof openServices> | undefined
     try {
-      services = openServices(env, log, timing.around)
+      services = openServices(env, log, timing.measureQuery)
       const later = (work: Promise<void>) => execution.waitUntil(work)
       const question = { request, url, services, nonce, requestId, timing, startedAt, later }
       answered = await answer(question)
       answered.response = applyConditional(request, answered.response)
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
-      answered = { response: unavailable(), door: null }
+      answered = { response: serverError(), door: null }
     }
     const { response, door, cache } = answered
     log.info('request', {

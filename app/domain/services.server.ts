@@ -1,5 +1,5 @@
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import type { RoundTrip } from '~/platform/database.server'
+import type { MeasureRoundTrip } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
 import { openPlatformServices, type PlatformServices } from '~/platform/services.server'
@@ -30,6 +30,6 @@ export const CHANGE_REACTIONS: ChangeReactions = {
 const searchTotals = createLruCache<SearchTotals>(2_000)
 
 /** The composition root of all doors: requests, queues, the timetable and the command line. */
-export function openServices(env: Env, log?: Log, measure?: RoundTrip): Services {
+export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): Services {
   return { ...openPlatformServices(env, log, measure), reactions: CHANGE_REACTIONS, searchTotals }
 }

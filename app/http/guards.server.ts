@@ -3,12 +3,12 @@ import type { Viewer } from '~/domain/accounts/account'
 import { isSiteAdmin, isSuperadmin } from '~/domain/accounts/permissions'
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
-import { readRowId } from '~/lib/row-id'
-import { apiUnauthorized } from './api.server'
-import { isRead } from './conditional.server'
+import { parseRowId } from '~/lib/row-id'
+import { apiUnauthorized } from './api-errors.server'
+import { isSafeMethod } from './conditional.server'
 import { readCookie, signInStateCookie } from './cookies.server'
 import { type Door, doorUrl } from './door.server'
-import { notFound, signInPending } from './responses.server'
+import { notFound, signInPending } from './error-responses.server'
 
 /**
  * Who may come in. Each loader and action asks one of these in its first line, as loaders run side by side and inherit
@@ -49,7 +49,7 @@ export async function requireViewer({ request, context }: RequestArgs): Promise<
   const viewer = await context.findViewer()
   if (viewer) return viewer
   const isOnTheWay = (await readCookie(signInStateCookie(request), request)) !== null
-  if (isRead(request) && isOnTheWay) throw signInPending(loginHref(request, context))
+  if (isSafeMethod(request) && isOnTheWay) throw signInPending(loginHref(request, context))
   throw redirect(loginHref(request, context))
 }
 
@@ -111,7 +111,7 @@ export async function findAdminSite(
   asked: string | null,
 ): Promise<{ site: Site; sites: Site[] } | null> {
   const sites = await listAdminSites(context, viewer)
-  const site = asked === null ? sites[0] : sites.find(({ id }) => id === readRowId(asked))
+  const site = asked === null ? sites[0] : sites.find(({ id }) => id === parseRowId(asked))
   return site ? { site, sites } : null
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '~/domain/sites/site'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
 import { doorUrl } from './door.server'
 import type { RequestArgs } from './guards.server'
-import { siteUrlOf } from './site-url.server'
+import { getSiteUrl } from './site-url.server'
 
 /** The brand of emails that a request causes: the site the person comes from, or the product. */
 export function requestMailBrand(
@@ -12,7 +12,7 @@ export function requestMailBrand(
 ): Promise<MailBrand> {
   const { services } = context
   const url = site
-    ? siteUrlOf(site, request, context)
+    ? getSiteUrl(site, request, context)
     : doorUrl(request, services.settings.productDomain, 'login')
   return loadMailBrand(services, { site, url })
 }

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '~/lib/local-time'
 import { PAGE_PARAMETERS } from '~/lib/page-parameters'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import { isRead, tagOf } from './conditional.server'
+import { isSafeMethod, createEtag } from './conditional.server'
 import { isFresh, type KnownDoor } from './known-doors.server'
 
 /**
@@ -91,7 +91,7 @@ export function isPersonal({ headers }: Request): boolean {
  * when it is for one person only, or no page, or when its address says what no page is known to read.
  */
 export function pageName(request: Request, url: URL): string | null {
-  if (!isRead(request) || isPersonal(request) || url.href.length > LONGEST_NAME) return null
+  if (!isSafeMethod(request) || isPersonal(request) || url.href.length > LONGEST_NAME) return null
   if (url.pathname.startsWith('/api/')) return null
   const query = new URLSearchParams()
   for (const [key, value] of url.searchParams) {
@@ -117,7 +117,7 @@ export async function keptPageOf(
   return {
     ...drawn,
     pieces,
-    headers: [...headers, ['etag', await tagOf(whole)]],
+    headers: [...headers, ['etag', await createEtag(whole)]],
     lookedAfterAt: 0,
   }
 }

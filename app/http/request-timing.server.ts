@@ -1,4 +1,4 @@
-import type { RoundTrip } from '~/platform/database.server'
+import type { MeasureRoundTrip } from '~/platform/database.server'
 
 /**
  * Where the time of one request goes. A deployed worker's clock moves only while it waits for something outside, so
@@ -6,9 +6,9 @@ import type { RoundTrip } from '~/platform/database.server'
  */
 export type RequestTiming = {
   /** Around each round trip to a database. */
-  around: RoundTrip
+  measureQuery: MeasureRoundTrip
   /** Finds out what the host leads to. Its round trips are told with it, and are no data of the page. */
-  atDoor: RoundTrip
+  measureDoor: MeasureRoundTrip
   roundTrips(): number
   /** The value of a `Server-Timing` header (milliseconds), with what the page cache answered. */
   header(cache?: CacheState): string
@@ -24,8 +24,8 @@ export function createTiming(now: () => number = Date.now): RequestTiming {
   const data = createSpan(now)
   let isAtDoor = false
   return {
-    around: (ask) => (isAtDoor ? ask() : data.during(ask)),
-    async atDoor(ask) {
+    measureQuery: (ask) => (isAtDoor ? ask() : data.during(ask)),
+    async measureDoor(ask) {
       isAtDoor = true
       try {
         return await door.during(ask)

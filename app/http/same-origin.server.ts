@@ -1,4 +1,4 @@
-import { isRead } from './conditional.server'
+import { isSafeMethod } from './conditional.server'
 
 /**
  * Whether a request may change something: it comes from a page of the very host it goes to, or from a program that brings
@@ -6,7 +6,7 @@ import { isRead } from './conditional.server'
  * make them say otherwise.
  */
 export function isSameOrigin(request: Request): boolean {
-  if (isRead(request) || hasBearerToken(request)) return true
+  if (isSafeMethod(request) || hasBearerToken(request)) return true
   const origin = request.headers.get('origin')
   if (origin !== null) return origin === new URL(request.url).origin
   const site = request.headers.get('sec-fetch-site')

@@ -1,7 +1,7 @@
 import { redeemHandoffInBrowser } from '~/domain/accounts/sign-in-handoff.server'
 import { deleteSessionByToken } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
-import { isRead } from './conditional.server'
+import { isSafeMethod } from './conditional.server'
 import type { Services } from '~/domain/services.server'
 import { clearCookie, readCookie, sessionCookie, signInStateCookie } from './cookies.server'
 import type { Door } from './door.server'
@@ -47,7 +47,7 @@ export async function redeemTokenInQuery(
 ): Promise<Response | null> {
   const url = new URL(request.url)
   const token = url.searchParams.get('token')
-  if (token === null || !isRead(request)) return null
+  if (token === null || !isSafeMethod(request)) return null
   if (door.kind !== 'site' && door.kind !== 'admin') return null
   if ((await readCookie(signInStateCookie(request), request)) === null) return null
   const headers = new Headers((await redeemHandoffToken(request, token, services)) ?? [])

@@ -3,7 +3,7 @@ import type { Site } from '~/domain/sites/site'
 import { doorUrl } from './door.server'
 
 /** The site's own address, without a slash at its end: its canonical domain, else its host under the product's. */
-export function siteUrlOf(
+export function getSiteUrl(
   site: Pick<Site, 'host' | 'canonicalDomain'>,
   request: Request,
   { services }: AppLoadContext,

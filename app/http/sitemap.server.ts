@@ -5,16 +5,16 @@ import { escapeXml } from '~/lib/xml'
 /** Sitemaps as sitemaps.org describes them (protocol 0.9). */
 
 /** The protocol's limit of a file. At some hundred bytes an address, files stay far below its other one, 50 MB. */
-export const MOST_ADDRESSES = 50_000
+export const MAX_SITEMAP_URLS = 50_000
 
 /** `changedAt` is epoch milliseconds. */
-export type Address = { url: string; changedAt: number | null }
+export type SitemapEntry = { url: string; changedAt: number | null }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** The file that names the others. */
-export function sitemapIndex(urls: string[]): string {
+export function renderSitemapIndex(urls: string[]): string {
   const entries = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>\n`)
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`
 }
@@ -24,8 +24,8 @@ export function sitemapIndex(urls: string[]): string {
  * told to `onFault`, and the file breaks off, so that nobody takes it for whole.
  */
 export function streamSitemap(
-  first: Address[],
-  read: () => Promise<Address[] | null>,
+  first: SitemapEntry[],
+  read: () => Promise<SitemapEntry[] | null>,
   onFault: (fault: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -61,7 +61,7 @@ export function sitemapHeaders({ id, contentVersion }: Site, now: number): Heade
   }
 }
 
-function entryOf({ url, changedAt }: Address): string {
+function entryOf({ url, changedAt }: SitemapEntry): string {
   const lastmod =
     changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
   return `<url><loc>${escapeXml(url)}</loc>${lastmod}</url>\n`

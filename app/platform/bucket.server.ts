@@ -2,7 +2,7 @@
 export type Bucket = {
   find(key: string): Promise<{ body: ReadableStream<Uint8Array>; contentType: string } | null>
   has(key: string): Promise<boolean>
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  save(key: string, bytes: Uint8Array, contentType: string): Promise<void>
 }
 
 export function openBucket(binding: R2Bucket): Bucket {
@@ -18,7 +18,7 @@ export function openBucket(binding: R2Bucket): Bucket {
     async has(key) {
       return (await binding.head(key)) !== null
     },
-    async put(key, bytes, contentType) {
+    async save(key, bytes, contentType) {
       await binding.put(key, bytes, { httpMetadata: { contentType } })
     },
   }

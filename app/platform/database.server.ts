@@ -9,14 +9,14 @@ export type Database = DrizzleD1Database<Record<string, never>> & { $client: D1D
 export type Statement = SQLWrapper
 
 /** Is given every round trip to a database, to make it; whoever measures does so around it. */
-export type RoundTrip = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+export type MeasureRoundTrip = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
-export function openDatabase(binding: D1Database, around?: RoundTrip): Database {
-  return drizzle(around ? watched(binding, around) : binding) as Database
+export function openDatabase(binding: D1Database, around?: MeasureRoundTrip): Database {
+  return drizzle(around ? measureRoundTrips(binding, around) : binding) as Database
 }
 
 /** The database, whose every round trip goes through `around`. */
-function watched(database: D1Database, around: RoundTrip): D1Database {
+function measureRoundTrips(database: D1Database, around: MeasureRoundTrip): D1Database {
   const statements = new WeakMap<object, D1PreparedStatement>()
   const watchStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
     const watching = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LookUp } from './outgoing-fetch.server'
+import type { ResolveHost } from './outgoing-fetch.server'
 
 const answerSchema = z.object({
   Status: z.number(),
@@ -11,7 +11,7 @@ const NAME_ERROR = 3
 const RECORD_TYPES = { A: 1, AAAA: 28 } as const
 
 /** Looks names up over HTTPS (RFC 8484's JSON form), since a worker has no resolver of its own to ask. */
-export function createDnsOverHttps(fetch: typeof globalThis.fetch): LookUp {
+export function createDnsResolver(fetch: typeof globalThis.fetch): ResolveHost {
   return async (hostname) => {
     const found = await Promise.all(
       Object.entries(RECORD_TYPES).map(async ([name, type]) => {

@@ -12,18 +12,18 @@ export type OutgoingRequest = {
   /** A page made for people: robots.txt is asked first. Feeds and pictures are made for programs. */
   isPage?: boolean
   /** Bytes; more than that is refused. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
-export type OutgoingAnswer =
+export type OutgoingResponse =
   | { kind: 'fetched'; url: string; contentType: string; body: Uint8Array; validators: Validators }
   | { kind: 'not-modified' }
 
 /** The one way to the outside for addresses that people and feeds give us. Throws RefusedAddressError and FetchError. */
-export type OutgoingFetch = (request: OutgoingRequest) => Promise<OutgoingAnswer>
+export type OutgoingFetch = (request: OutgoingRequest) => Promise<OutgoingResponse>
 
 /** The address is one we do not go to; the message says why, for the person who entered it. */
-export class RefusedAddressError extends Error {
+export class RefusedUrlError extends Error {
   override name = 'RefusedAddressError'
 }
 
@@ -40,7 +40,7 @@ export class FetchError extends Error {
 }
 
 /** The addresses (IPv4 and IPv6) that a host name stands for. */
-export type LookUp = (hostname: string) => Promise<string[]>
+export type ResolveHost = (hostname: string) => Promise<string[]>
 
 const ROBOT_NAME = 'CityEventsBot'
 const MOST_BYTES = 12 * 1024 * 1024
@@ -56,22 +56,20 @@ export function createOutgoingFetch({
   contact,
 }: {
   fetch: typeof globalThis.fetch
-  lookUp: LookUp
+  lookUp: ResolveHost
   wait: (milliseconds: number) => Promise<void>
   contact: string
 }): OutgoingFetch {
   const visited = new Set<string>()
   const robots = new Map<string, Promise<ReturnType<typeof robotsParser> | null>>()
 
-  async function get(request: OutgoingRequest): Promise<OutgoingAnswer> {
+  async function get(request: OutgoingRequest): Promise<OutgoingResponse> {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS)
     let url = checkUrl(request.url)
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
       await checkHost(url.hostname, lookUp)
       if (request.isPage && !(await isAllowed(url))) {
-        throw new RefusedAddressError(
-          `${url.host} does not want programs at this address (robots.txt)`,
-        )
+        throw new RefusedUrlError(`${url.host} does not want programs at this address (robots.txt)`)
       }
       if (visited.has(url.host)) await wait(HOST_PACE_MS)
       visited.add(url.host)
@@ -116,7 +114,7 @@ export function createOutgoingFetch({
   async function readRobots(origin: string) {
     const url = `${origin}/robots.txt`
     try {
-      const answer = await get({ url, mostBytes: 512 * 1024 })
+      const answer = await get({ url, maxBytes: 512 * 1024 })
       const text = answer.kind === 'fetched' ? new TextDecoder().decode(answer.body) : ''
       return robotsParser(url, text)
     } catch (cause) {
@@ -129,39 +127,39 @@ export function createOutgoingFetch({
 }
 
 function checkUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new RefusedAddressError(`'${text}' is no address`)
+  if (!URL.canParse(text, base?.href)) throw new RefusedUrlError(`'${text}' is no address`)
   const url = new URL(text, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new RefusedAddressError(`'${text}' must start with http:// or https://`)
+    throw new RefusedUrlError(`'${text}' must start with http:// or https://`)
   }
   if (url.username || url.password) {
-    throw new RefusedAddressError('an address must not hold a user name or password')
+    throw new RefusedUrlError('an address must not hold a user name or password')
   }
   return url
 }
 
 /** Whether an address can be a feed's at all, without going there. Null, or why not. */
-export function refusalOf(url: string): string | null {
+export function findUrlRefusal(url: string): string | null {
   try {
     const { hostname } = checkUrl(url)
     const literal = literalAddress(hostname)
     if (literal ? !isPublic(literal) : !isPublicName(hostname)) return notPublic(hostname)
     return null
   } catch (refusal) {
-    if (refusal instanceof RefusedAddressError) return refusal.message
+    if (refusal instanceof RefusedUrlError) return refusal.message
     throw refusal
   }
 }
 
-async function checkHost(hostname: string, lookUp: LookUp): Promise<void> {
+async function checkHost(hostname: string, lookUp: ResolveHost): Promise<void> {
   const literal = literalAddress(hostname)
-  if (!literal && !isPublicName(hostname)) throw new RefusedAddressError(notPublic(hostname))
+  if (!literal && !isPublicName(hostname)) throw new RefusedUrlError(notPublic(hostname))
   const addresses = literal ? [literal] : await resolve(hostname, lookUp)
   if (addresses.length === 0) throw new FetchError(`${hostname} has no address`, null)
-  if (!addresses.every(isPublic)) throw new RefusedAddressError(notPublic(hostname))
+  if (!addresses.every(isPublic)) throw new RefusedUrlError(notPublic(hostname))
 }
 
-async function resolve(hostname: string, lookUp: LookUp): Promise<string[]> {
+async function resolve(hostname: string, lookUp: ResolveHost): Promise<string[]> {
   try {
     return await lookUp(hostname)
   } catch (cause) {
@@ -199,8 +197,8 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 async function answerOf(
   response: Response,
   url: URL,
-  { mostBytes = MOST_BYTES }: OutgoingRequest,
-): Promise<OutgoingAnswer> {
+  { maxBytes: mostBytes = MOST_BYTES }: OutgoingRequest,
+): Promise<OutgoingResponse> {
   if (response.status === 304) return { kind: 'not-modified' }
   if (!response.ok) {
     await response.body?.cancel()

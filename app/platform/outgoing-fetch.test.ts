@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutgoingFetch, type OutgoingRequest, refusalOf } from './outgoing-fetch.server'
+import { createOutgoingFetch, type OutgoingRequest, findUrlRefusal } from './outgoing-fetch.server'
 
 type Answers = Record<string, Response | (() => Response | Promise<Response>)>
 
@@ -104,7 +104,7 @@ test.each([
 ])('The address %s is refused before anything is sent', async (url) => {
   const { fetchOutside, asked } = internet({}, PUBLIC)
   expect(await messageOf(fetchOutside, url)).toMatch(/^RefusedAddressError: /)
-  expect(refusalOf(url)).not.toBeNull()
+  expect(findUrlRefusal(url)).not.toBeNull()
   expect(asked).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { type Assets, openAssets } from './assets.server'
 import { type Bucket, openBucket } from './bucket.server'
 import { createClock } from './clock.server'
-import { type Database, openDatabase, type RoundTrip } from './database.server'
-import { createDnsOverHttps } from './dns.server'
+import { type Database, openDatabase, type MeasureRoundTrip } from './database.server'
+import { createDnsResolver } from './dns.server'
 import type { Env } from './env'
 import { type Google, openGoogle } from './google.server'
 import { type ImageTransformer, openImages } from './image-transform.server'
@@ -37,7 +37,7 @@ export type PlatformServices = {
 export function openPlatformServices(
   env: Env,
   log: Log = createLog(),
-  measure?: RoundTrip,
+  measure?: MeasureRoundTrip,
 ): PlatformServices {
   const settings = parseSettings(env)
   const now = createClock(settings.clock)()
@@ -53,7 +53,7 @@ export function openPlatformServices(
     transform: openImages(env.IMAGES, settings.environment),
     fetchOutside: createOutgoingFetch({
       fetch: send,
-      lookUp: createDnsOverHttps(send),
+      lookUp: createDnsResolver(send),
       wait,
       contact: `https://${settings.productDomain}/`,
     }),

@@ -69,7 +69,7 @@ export type Settings = {
   imagesUrl: string
   /** Epoch milliseconds, when the clock is stopped. */
   clock: number | undefined
-  keepsPages: boolean
+  cachesPages: boolean
   mapStyleUrl: string | undefined
   mailFrom: string | undefined
   mailApiUrl: string
@@ -107,7 +107,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
     productDomain: PRODUCT_DOMAIN,
     imagesUrl: IMAGES_URL,
     clock: CLOCK ? Date.parse(CLOCK) : undefined,
-    keepsPages: PAGE_CACHE ? PAGE_CACHE === 'on' : !isDevelopment,
+    cachesPages: PAGE_CACHE ? PAGE_CACHE === 'on' : !isDevelopment,
     mapStyleUrl: MAP_STYLE_URL,
     mailFrom: MAIL_FROM ?? (isDevelopment ? MAIL_FROM_IN_DEVELOPMENT : undefined),
     mailApiUrl: MAIL_API_URL ?? RESEND,

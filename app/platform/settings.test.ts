@@ -13,7 +13,7 @@ test('Settings are read once, by name', () => {
     productDomain: 'events.example',
     imagesUrl: 'https://images.events.example',
     clock: undefined,
-    keepsPages: true,
+    cachesPages: true,
     mailApiUrl: 'https://api.resend.com/emails',
   })
 })

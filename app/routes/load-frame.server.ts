@@ -6,7 +6,7 @@ import { buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { doorUrl } from '~/http/door.server'
 import { parseReturnTo } from '~/http/return-to.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { formatDay, formatZoneName, toDay } from '~/lib/local-time'
 import { mapShapesPath } from '~/ui/map/base-map'
 import { adsCss, getAds } from '~/ui/site-frame/ads'
@@ -34,7 +34,7 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
     city: site && {
       name: site.name,
       tagline: site.settings.branding.tagline ?? '',
-      siteUrl: siteUrlOf(site, request, context),
+      siteUrl: getSiteUrl(site, request, context),
     },
     viewer: viewer && toFrameViewer(viewer, null),
     imagesUrl,
@@ -75,7 +75,7 @@ async function loadSiteFrame(
     kind: 'site',
     name,
     tagline: settings.branding.tagline ?? '',
-    siteUrl: siteUrlOf(site, request, context),
+    siteUrl: getSiteUrl(site, request, context),
     imagesUrl: services.settings.imagesUrl,
     loginUrl: `${doorUrl(request, productDomain, 'login')}/login`,
     viewer: viewer && toFrameViewer(viewer, findAdminHref(viewer, site, request, productDomain)),

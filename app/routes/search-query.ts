@@ -1,6 +1,6 @@
 import { type SearchQuery, MOST_DAYS } from '~/domain/search/search-query'
-import { readPage } from '~/lib/pages'
-import { readRowId } from '~/lib/row-id'
+import { parsePageNumber } from '~/lib/page-number'
+import { parseRowId } from '~/lib/row-id'
 import {
   isSearchDay,
   LONGEST_TEXT,
@@ -37,7 +37,7 @@ export function readSearchQuery(parameters: URLSearchParams): {
     tags: valuesOf(parameters, 'tags'),
     isEverywhere: isOn(parameters.get('noSiteBounds')),
     isUgc: isOn(parameters.get('ugc')),
-    page: readPage(parameters.get('page')),
+    page: parsePageNumber(parameters.get('page')),
   }
   return { query, problems: problemsOf(query) }
 }
@@ -80,7 +80,7 @@ export function unknownCategories(asked: string[], known: { id: string }[]): Sea
 /** What lists are asked for. Ids that cannot be are left out of their list, which then finds nothing. */
 export function eventQueryOf(query: SearchTerms): SearchQuery {
   const { text, page, categories, days, feed, venues, tags } = query
-  const feedId = readRowId(feed)
+  const feedId = parseRowId(feed)
   const regions = wheresOf(query).map(({ type, slug }) => ({ type, slug }))
   return {
     text,
@@ -89,7 +89,7 @@ export function eventQueryOf(query: SearchTerms): SearchQuery {
     ...(regions.length > 0 && { regions }),
     ...(days.length > 0 && (query.isEvening ? { evenings: days } : { days })),
     ...(feed && (feedId === null ? { feedType: feed } : { feedId })),
-    ...(venues.length > 0 && { venues: venues.flatMap((id) => readRowId(id) ?? []) }),
+    ...(venues.length > 0 && { venues: venues.flatMap((id) => parseRowId(id) ?? []) }),
     ...(tags.length > 0 && { tags }),
     ...(query.isEverywhere && { isWithinBounds: false }),
     ...(query.isUgc && { ugc: true }),

@@ -17,7 +17,7 @@ import { findSiteByHost, listSites } from '~/domain/sites/site-store.server'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
-import { type Platform, withPlatform } from '../manage/platform'
+import { type CommandServices, withServices } from '../manage/with-services'
 import { type LoadedDemo, loadDemo } from './load-demo'
 import { DEMO_PASSWORD } from './demo-accounts.mjs'
 
@@ -47,7 +47,7 @@ async function load(now: number) {
   let people: string[][] = []
   let own: Awaited<ReturnType<typeof ownEvents>> | undefined
   const front = { highlighted: 0, promoted: 0, venues: [] as string[], announcement: '' }
-  await withPlatform({ remote: false }, async (platform) => {
+  await withServices({ remote: false }, async (platform) => {
     loaded = await loadDemo({ ...platform, say: (line) => said.push(line) })
     rows = await rowsOf(platform.db)
     const site = await findSiteByHost(platform.db, 'portlarkin')
@@ -70,7 +70,7 @@ async function load(now: number) {
   return { loaded: loaded!, said, rows, listed, front, people, own: own! }
 }
 
-async function ownEvents(platform: Platform, site: Site) {
+async function ownEvents(platform: CommandServices, site: Site) {
   const robin = await signIn(platform, { email: 'robin@example.com', password: DEMO_PASSWORD })
   if (robin.kind !== 'signed-in') throw new Error(robin.kind)
   const { upcoming, past } = await listOwnEvents(platform, site, robin.account.id)

@@ -9,14 +9,14 @@ import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { RESET_PATH } from '~/http/sign-in-paths'
 import type { Settings } from '~/platform/settings.server'
-import { JSON_OPTION, type Run, say, sayJson } from './command'
-import { check, readPassword } from './input'
-import type { Platform } from './platform'
-import { Problem } from './problem'
+import { JSON_OPTION, type RunCommand, print, printJson } from './command'
+import { parseInput, readPassword } from './input'
+import type { CommandServices } from './with-services'
+import { CommandError } from './command-error'
 import { requireSite } from './require-site'
-import { counted, listed, tableOf } from './table'
+import { formatCount, formatList, formatTable } from './table'
 
-export function addAccountCommands(program: Command, run: Run): void {
+export function addAccountCommands(program: Command, run: RunCommand): void {
   const account = program.command('account').description('people who may sign in')
   account
     .command('create')
@@ -27,7 +27,7 @@ export function addAccountCommands(program: Command, run: Run): void {
     .action(async (options: { email: string; name?: string; passwordStdin?: true }) => {
       const { email, name } = options
       const password = options.passwordStdin ? await readPassword() : undefined
-      const input = check(newAccountSchema, { email, name, password })
+      const input = parseInput(newAccountSchema, { email, name, password })
       await run((platform) => create(platform, input))
     })
   account
@@ -44,35 +44,35 @@ const newAccountSchema = z.object({
   password: newPasswordSchema.optional(),
 })
 
-async function create(platform: Platform, input: ProvisionInput): Promise<void> {
+async function create(platform: CommandServices, input: ProvisionInput): Promise<void> {
   const outcome = await provisionAccount(platform, input)
   if (outcome.kind === 'common-password') {
-    throw new Problem('That password is one of the first that strangers try. Choose another.')
+    throw new CommandError('That password is one of the first that strangers try. Choose another.')
   }
   const { account } = outcome
   switch (outcome.kind) {
     case 'created':
-      say(`Created account ${account.email} (${account.name}).`)
+      print(`Created account ${account.email} (${account.name}).`)
       break
     case 'updated':
-      say(`Updated account ${account.email}: ${listed(outcome.changed)}.`)
+      print(`Updated account ${account.email}: ${formatList(outcome.changed)}.`)
       break
     case 'unchanged':
-      say(`Account ${account.email} is unchanged.`)
+      print(`Account ${account.email} is unchanged.`)
   }
   if (account.signInProviders.length === 0) await sayLink(platform, account)
 }
 
 /** For an account into which there is no other way yet. */
-async function sayLink(platform: Platform, account: Account): Promise<void> {
+async function sayLink(platform: CommandServices, account: Account): Promise<void> {
   const link = await createResetLink(platform, account)
   if (link.kind === 'too-many') {
-    throw new Problem(
+    throw new CommandError(
       'It has no password, and had as many links as it may have in an hour. Try again later, or give it one with --password-stdin.',
     )
   }
-  say(`Its password is set here, once, within ${counted(RESET_LINK_HOURS, 'hour')}:`)
-  say(linkTo(platform.settings, link.token))
+  print(`Its password is set here, once, within ${formatCount(RESET_LINK_HOURS, 'hour')}:`)
+  print(linkTo(platform.settings, link.token))
 }
 
 function linkTo({ environment, productDomain }: Settings, token: string): string {
@@ -84,28 +84,31 @@ function linkTo({ environment, productDomain }: Settings, token: string): string
 }
 
 async function list(
-  { db }: Platform,
+  { db }: CommandServices,
   { site: host, json }: { site?: string; json?: boolean },
 ): Promise<void> {
   const site = host === undefined ? undefined : await requireSite(db, host)
   const [accounts, sites] = await Promise.all([listAccounts(db, site?.id), listSites(db)])
-  if (json) return sayJson(accounts.map((account) => jsonOf(account, sites)))
+  if (json) return printJson(accounts.map((account) => jsonOf(account, sites)))
   if (accounts.length === 0) {
-    return say(
+    return print(
       site
         ? `Nobody administers ${site.host}. Let somebody: role grant --role siteadmin --site ${site.host} --email …`
         : 'There are no accounts. Make one with: account create',
     )
   }
-  say(
-    tableOf<ListedAccount>(
+  print(
+    formatTable<ListedAccount>(
       [
-        { title: 'EMAIL', of: ({ email }) => email },
-        { title: 'NAME', of: ({ name }) => name },
-        { title: 'VERIFIED', of: ({ verifiedAt }) => (verifiedAt === null ? 'no' : 'yes') },
-        { title: 'ROLES', of: (account) => roleLabels(account, sites).join(', ') },
-        { title: 'SIGNS IN BY', of: ({ signInProviders }) => signInProviders.join(', ') },
-        { title: 'CREATED', of: ({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10) },
+        { title: 'EMAIL', value: ({ email }) => email },
+        { title: 'NAME', value: ({ name }) => name },
+        { title: 'VERIFIED', value: ({ verifiedAt }) => (verifiedAt === null ? 'no' : 'yes') },
+        { title: 'ROLES', value: (account) => roleLabels(account, sites).join(', ') },
+        { title: 'SIGNS IN BY', value: ({ signInProviders }) => signInProviders.join(', ') },
+        {
+          title: 'CREATED',
+          value: ({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10),
+        },
       ],
       accounts,
     ),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { main } from './main'
-import { type Ended, typeCommand } from './typed-command'
+import { type CliResult, runCli } from './run-cli'
 
 const folder = mkdtempSync(join(tmpdir(), 'accounts-test-'))
 const stateDir = join(folder, 'state')
@@ -11,24 +11,24 @@ const SETTINGS = { STATE_DIR: stateDir, CLOCK: '2026-07-01T12:00:00Z', PORT: '81
 const TIME = { timeout: 240_000 }
 
 /** Runs a command in this process, which is many times quicker than as a person does. */
-async function manage(...args: string[]): Promise<Ended> {
-  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const complained = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+async function manage(...args: string[]): Promise<CliResult> {
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
     const code = await main(args)
-    return { code, said: writtenTo(said), complained: writtenTo(complained) }
+    return { code, stdout: writtenTo(stdout), stderr: writtenTo(stderr) }
   } finally {
-    said.mockRestore()
-    complained.mockRestore()
+    stdout.mockRestore()
+    stderr.mockRestore()
   }
 }
 
 const writtenTo = ({ mock }: { mock: { calls: unknown[][] } }) =>
   mock.calls.map(([text]) => String(text)).join('')
 
-const pipe = (piped: string, ...args: string[]) => typeCommand({ stateDir, piped }, ...args)
+const pipe = (piped: string, ...args: string[]) => runCli({ stateDir, piped }, ...args)
 const create = ['account', 'create', '--email', 'ann@example.com']
-const accounts = async () => JSON.parse((await manage('account', 'list', '--json')).said)
+const accounts = async () => JSON.parse((await manage('account', 'list', '--json')).stdout)
 
 beforeAll(async () => {
   for (const [name, value] of Object.entries(SETTINGS)) vi.stubEnv(name, value)
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...['site', 'create', '--host', 'lakeside', '--name', 'Lakeside', '--timezone', 'UTC'],
     ...['--bounds', bounds],
   )
-  expect(made.complained).toBe('')
+  expect(made.stderr).toBe('')
 }, 240_000)
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -58,19 +58,19 @@ test(
     const link =
       /Its password is set here, once, within 2 hours:\nhttp:\/\/login\.localhost:8123\/login\/reset\?token=[\w-]{43}\n$/
     const made = await manage(...create, '--name', 'Ann Lee')
-    expect(made).toMatchObject({ code: 0, complained: '' })
-    expect(made.said).toMatch(/^Created account ann@example\.com \(Ann Lee\)\.\n/)
-    expect(made.said).toMatch(link)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toMatch(/^Created account ann@example\.com \(Ann Lee\)\.\n/)
+    expect(made.stdout).toMatch(link)
     const again = await manage(...create)
-    expect(again.said).toMatch(/^Account ann@example\.com is unchanged\.\n/)
-    expect(again.said).toMatch(link)
+    expect(again.stdout).toMatch(/^Account ann@example\.com is unchanged\.\n/)
+    expect(again.stdout).toMatch(link)
     const given = ['tin kettle heron\n', ...create, '--password-stdin'] as const
-    expect((await pipe(...given)).said).toBe('Updated account ann@example.com: password.\n')
-    expect((await pipe(...given)).said).toBe('Account ann@example.com is unchanged.\n')
+    expect((await pipe(...given)).stdout).toBe('Updated account ann@example.com: password.\n')
+    expect((await pipe(...given)).stdout).toBe('Account ann@example.com is unchanged.\n')
 
     const grant = ['role', 'grant', '--email', 'ann@example.com', '--role']
     const revoke = ['role', 'revoke', '--email', 'ann@example.com', '--role']
-    const told = [
+    const grants = [
       [[...grant, 'superadmin'], 'ann@example.com is superadmin now.\n'],
       [[...grant, 'superadmin'], 'ann@example.com is superadmin already.\n'],
       [
@@ -78,8 +78,8 @@ test(
         'ann@example.com is siteadmin of lakeside now.\n',
       ],
     ] as const
-    for (const [args, said] of told) {
-      expect(await manage(...args)).toEqual({ code: 0, said, complained: '' })
+    for (const [args, stdout] of grants) {
+      expect(await manage(...args)).toEqual({ code: 0, stdout, stderr: '' })
     }
     expect(await accounts()).toEqual([
       {
@@ -92,16 +92,16 @@ test(
         createdAt: '2026-07-01T12:00:00.000Z',
       },
     ])
-    expect((await manage('account', 'list', '--site', 'lakeside')).said).toMatch(
+    expect((await manage('account', 'list', '--site', 'lakeside')).stdout).toMatch(
       /^ann@example\.com +Ann Lee +yes +siteadmin:lakeside, superadmin +password +2026-07-01$/m,
     )
-    expect((await manage(...revoke, 'siteadmin', '--site', 'lakeside')).said).toBe(
+    expect((await manage(...revoke, 'siteadmin', '--site', 'lakeside')).stdout).toBe(
       'ann@example.com is siteadmin of lakeside no longer.\nAs superadmin they administer it still.\n',
     )
-    expect((await manage(...revoke, 'superadmin')).said).toBe(
+    expect((await manage(...revoke, 'superadmin')).stdout).toBe(
       'ann@example.com is superadmin no longer.\n',
     )
-    expect((await manage(...revoke, 'superadmin')).said).toBe(
+    expect((await manage(...revoke, 'superadmin')).stdout).toBe(
       'ann@example.com was not superadmin.\n',
     )
     expect((await accounts())[0].roles).toEqual([])
@@ -136,15 +136,15 @@ test(
     ]
     for (const [args, complaint] of complaints) {
       const ended = await manage(...args)
-      expect(ended.complained).toMatch(complaint)
-      expect(ended).toMatchObject({ code: 1, said: '' })
+      expect(ended.stderr).toMatch(complaint)
+      expect(ended).toMatchObject({ code: 1, stdout: '' })
     }
     for (const [password, complaint] of [
       ['short', 'Please choose a password of at least 8 characters.\n'],
       ['password1', 'That password is one of the first that strangers try. Choose another.\n'],
     ] as const) {
       const ended = await pipe(password, 'account', 'create', ...bob, '--password-stdin')
-      expect(ended).toEqual({ code: 1, said: '', complained: complaint })
+      expect(ended).toEqual({ code: 1, stdout: '', stderr: complaint })
     }
     expect(await accounts()).toEqual(before)
   },

@@ -4,12 +4,12 @@ import { categoryTreeSchema } from '~/domain/categories/category-tree'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { loadCategories } from '~/domain/categories/load-categories.server'
 import { parseJson } from '~/lib/json'
-import { type Run, say } from './command'
-import { check, readText } from './input'
-import { Problem } from './problem'
-import { counted } from './table'
+import { type RunCommand, print } from './command'
+import { parseInput, readTextFile } from './input'
+import { CommandError } from './command-error'
+import { formatCount } from './table'
 
-export function addCategoryCommands(program: Command, run: Run): void {
+export function addCategoryCommands(program: Command, run: RunCommand): void {
   program
     .command('categories')
     .description('the category tree')
@@ -20,16 +20,16 @@ export function addCategoryCommands(program: Command, run: Run): void {
       const tree = from === undefined ? DEFAULT_CATEGORIES : await readTree(from)
       await run(async (platform) => {
         const { created, updated, unchanged, absent } = await loadCategories(platform, tree)
-        say(
-          `Loaded ${counted(created + updated + unchanged, 'category')}: ${created} created, ${updated} updated, ${unchanged} unchanged.`,
+        print(
+          `Loaded ${formatCount(created + updated + unchanged, 'category')}: ${created} created, ${updated} updated, ${unchanged} unchanged.`,
         )
-        if (absent > 0) say(`${counted(absent, 'other category')} kept.`)
+        if (absent > 0) print(`${formatCount(absent, 'other category')} kept.`)
       })
     })
 }
 
 async function readTree(file: string): Promise<CategoryNode[]> {
-  const value = parseJson(await readText(file))
-  if (value === undefined) throw new Problem(`${file} is no JSON.`)
-  return check(categoryTreeSchema, value)
+  const value = parseJson(await readTextFile(file))
+  if (value === undefined) throw new CommandError(`${file} is no JSON.`)
+  return parseInput(categoryTreeSchema, value)
 }

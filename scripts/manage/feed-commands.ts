@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { JSON_OPTION, type Run } from './command'
+import { JSON_OPTION, type RunCommand } from './command'
 
 const ACCEPT = ['--accept-deletions', 'apply a run that was held for deleting too much'] as const
 const NO_PICTURES = ['--no-pictures', 'leave the events’ pictures for a later run'] as const
 
-export function addFeedCommands(program: Command, run: Run): void {
+export function addFeedCommands(program: Command, run: RunCommand): void {
   const feed = program.command('feed').description('what events are imported from')
   feed
     .command('import')

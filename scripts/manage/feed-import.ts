@@ -5,10 +5,10 @@ import { type ImportOrder, importFeed } from '~/domain/feeds/import-feed.server'
 import { PLUGINS } from '~/domain/feeds/plugins/list'
 import { listLabelledVenues } from '~/domain/venues/venue-store.server'
 import { copyImages, printRun } from './feed-run'
-import { readInput } from './input'
-import { didYouMean, nearestZones } from './nearest'
-import type { Platform } from './platform'
-import { Problem } from './problem'
+import { readInputFile } from './input'
+import { didYouMean, nearestZones } from './did-you-mean'
+import type { CommandServices } from './with-services'
+import { CommandError } from './command-error'
 
 export type FeedImportOptions = {
   plugin: string
@@ -34,7 +34,7 @@ export async function parseOrder(options: FeedImportOptions): Promise<ImportOrde
 }
 
 export async function importFromSource(
-  platform: Platform,
+  platform: CommandServices,
   order: ImportOrder,
   pictures: boolean,
 ): Promise<void> {
@@ -43,33 +43,33 @@ export async function importFromSource(
   switch (outcome.kind) {
     case 'unknown-plugin': {
       const names = PLUGINS.map(({ name }) => name)
-      throw new Problem(`There is no plugin '${plugin}'. ${didYouMean(plugin, names, '')}`)
+      throw new CommandError(`There is no plugin '${plugin}'. ${didYouMean(plugin, names, '')}`)
     }
     case 'unknown-venue': {
       const labels = (await listLabelledVenues(platform.db)).map(({ label }) => label ?? '')
       const otherwise = 'See: venue list'
-      throw new Problem(
+      throw new CommandError(
         `There is no venue '${venueLabel}'. ${didYouMean(venueLabel, labels, otherwise)}`,
       )
     }
     case 'unknown-category': {
       const ids = (await listCategories(platform.db)).map(({ id }) => id)
       const otherwise = 'The default ones are loaded with: categories load'
-      throw new Problem(
+      throw new CommandError(
         `There is no category '${categoryId}'. ${didYouMean(categoryId ?? '', ids, otherwise)}`,
       )
     }
     case 'unknown-timezone':
-      throw new Problem(`There is no timezone '${timezone}'. ${nearestZones(timezone ?? '')}`)
+      throw new CommandError(`There is no timezone '${timezone}'. ${nearestZones(timezone ?? '')}`)
     case 'refused-url':
-      throw new Problem(`That address cannot be a feed's: ${outcome.reason}.`)
+      throw new CommandError(`That address cannot be a feed's: ${outcome.reason}.`)
     case 'no-feed':
-      throw new Problem(`Nothing was imported, and no feed was set up: ${outcome.error}`)
+      throw new CommandError(`Nothing was imported, and no feed was set up: ${outcome.error}`)
     case 'imported': {
       const { feedId } = outcome
       const feed = (await findFeed(platform.db, feedId)) ?? undefined
       const complaint = printRun(feed, feedId, outcome.outcome)
-      if (complaint) throw new Problem(complaint)
+      if (complaint) throw new CommandError(complaint)
       if (pictures) await copyImages(platform, feedId)
     }
   }
@@ -83,10 +83,10 @@ const CONTENT_TYPES: Record<string, string> = {
 async function readSource({ url, from }: FeedImportOptions): Promise<ImportOrder['source']> {
   if (url !== undefined && from === undefined) return { kind: 'url', url }
   if (from === undefined || url !== undefined) {
-    throw new Problem('Name either the address of the feed (--url) or a file (--from).')
+    throw new CommandError('Name either the address of the feed (--url) or a file (--from).')
   }
   const name = basename(from)
   const contentType = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
-  const page = { url: `file:${name}`, contentType, body: await readInput(from) }
+  const page = { url: `file:${name}`, contentType, body: await readInputFile(from) }
   return { kind: 'file', name, page }
 }

@@ -1,23 +1,23 @@
 import type { FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
 import { listFeeds, listRuns } from '~/domain/feeds/feed-store.server'
-import { say, sayJson } from './command'
-import type { Platform } from './platform'
-import { counted, tableOf } from './table'
+import { print, printJson } from './command'
+import type { CommandServices } from './with-services'
+import { formatCount, formatTable } from './table'
 
-export async function printFeeds({ db }: Platform, json: boolean): Promise<void> {
+export async function printFeeds({ db }: CommandServices, json: boolean): Promise<void> {
   const feeds = await listFeeds(db)
-  if (json) return sayJson(feeds)
-  if (feeds.length === 0) return say('There are no feeds. Set one up with: feed import')
-  say(
-    tableOf<ScrapeFeed>(
+  if (json) return printJson(feeds)
+  if (feeds.length === 0) return print('There are no feeds. Set one up with: feed import')
+  print(
+    formatTable<ScrapeFeed>(
       [
-        { title: 'FEED', of: ({ id }) => id },
-        { title: 'PLUGIN', of: ({ plugin }) => plugin },
-        { title: 'VENUE', of: ({ venue }) => venue.label ?? venue.name },
-        { title: 'CATEGORY', of: ({ categoryId }) => categoryId ?? '' },
-        { title: 'DUE', of: (feed) => (feed.scheduled ? formatInstant(feed.dueAt) : 'never') },
-        { title: 'FAILURES', of: ({ failures }) => failures },
-        { title: 'SOURCE', of: ({ url }) => url },
+        { title: 'FEED', value: ({ id }) => id },
+        { title: 'PLUGIN', value: ({ plugin }) => plugin },
+        { title: 'VENUE', value: ({ venue }) => venue.label ?? venue.name },
+        { title: 'CATEGORY', value: ({ categoryId }) => categoryId ?? '' },
+        { title: 'DUE', value: (feed) => (feed.scheduled ? formatInstant(feed.dueAt) : 'never') },
+        { title: 'FAILURES', value: ({ failures }) => failures },
+        { title: 'SOURCE', value: ({ url }) => url },
       ],
       feeds,
     ),
@@ -25,36 +25,36 @@ export async function printFeeds({ db }: Platform, json: boolean): Promise<void>
 }
 
 export async function printRuns(
-  { db }: Platform,
+  { db }: CommandServices,
   { feed, json }: { feed?: number; json?: boolean },
 ): Promise<void> {
   const runs = await listRuns(db, { feedId: feed })
-  if (json) return sayJson(runs)
-  if (runs.length === 0) return say('There are no runs.')
+  if (json) return printJson(runs)
+  if (runs.length === 0) return print('There are no runs.')
   const events = (key: keyof FeedRun['processed']['Events']) => (run: FeedRun) =>
     run.processed.Events[key]
-  say(
-    tableOf<FeedRun>(
+  print(
+    formatTable<FeedRun>(
       [
-        { title: 'RUN', of: ({ id }) => id },
-        { title: 'FEED', of: ({ feedId }) => feedId },
-        { title: 'STATE', of: ({ state }) => state },
-        { title: 'START', of: ({ start }) => formatInstant(start) },
-        { title: 'END', of: ({ end }) => formatInstant(end) },
-        { title: 'CREATED', of: events('created') },
-        { title: 'UPDATED', of: events('updated') },
-        { title: 'DELETED', of: events('deleted') },
-        { title: 'NOT MODIFIED', of: events('notModified') },
+        { title: 'RUN', value: ({ id }) => id },
+        { title: 'FEED', value: ({ feedId }) => feedId },
+        { title: 'STATE', value: ({ state }) => state },
+        { title: 'START', value: ({ start }) => formatInstant(start) },
+        { title: 'END', value: ({ end }) => formatInstant(end) },
+        { title: 'CREATED', value: events('created') },
+        { title: 'UPDATED', value: events('updated') },
+        { title: 'DELETED', value: events('deleted') },
+        { title: 'NOT MODIFIED', value: events('notModified') },
         {
           title: 'INVALID',
-          of: (run) => run.ingress.Events.invalid + run.processed.Events.invalid,
+          value: (run) => run.ingress.Events.invalid + run.processed.Events.invalid,
         },
-        { title: 'ERROR', of: ({ error }) => error ?? '' },
+        { title: 'ERROR', value: ({ error }) => error ?? '' },
       ],
       runs,
     ),
   )
-  say(`${counted(runs.length, 'run')}, the latest first. Counts are of events.`)
+  print(`${formatCount(runs.length, 'run')}, the latest first. Counts are of events.`)
 }
 
 /** Minutes are enough for people; JSON has the milliseconds. */

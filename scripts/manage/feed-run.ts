@@ -2,16 +2,16 @@ import { copyPictures } from '~/domain/feeds/copy-images.server'
 import type { Counts, FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
 import { listDueFeeds, listFeeds } from '~/domain/feeds/feed-store.server'
 import { type RunOutcome, runFeed } from '~/domain/feeds/run-feed.server'
-import { say } from './command'
-import type { Platform } from './platform'
-import { Problem } from './problem'
-import { counted } from './table'
+import { print } from './command'
+import type { CommandServices } from './with-services'
+import { CommandError } from './command-error'
+import { formatCount } from './table'
 
 const NOTES_SHOWN = 5
 
 /** Runs the feeds that are due, or the one that is named. One that fails does not keep the others from running. */
 export async function runDueFeeds(
-  platform: Platform,
+  platform: CommandServices,
   {
     feed,
     acceptDeletions,
@@ -22,7 +22,8 @@ export async function runDueFeeds(
   const feeds = new Map((await listFeeds(db)).map((one) => [one.id, one]))
   const due = feed === undefined ? await listDueFeeds(db, now, feeds.size) : [{ id: feed }]
   const feedIds = due.map(({ id }) => id)
-  if (feedIds.length === 0) return say('No feed is due. Run one anyway with: feed run --feed ID')
+  if (feedIds.length === 0)
+    return print('No feed is due. RunCommand one anyway with: feed run --feed ID')
   const complaints: string[] = []
   for (const feedId of feedIds) {
     const outcome = await runFeed(platform, { feedId, acceptDeletions })
@@ -30,7 +31,7 @@ export async function runDueFeeds(
     if (complaint) complaints.push(complaint)
     else if (pictures) await copyImages(platform, feedId)
   }
-  if (complaints.length > 0) throw new Problem(complaints.join('\n'))
+  if (complaints.length > 0) throw new CommandError(complaints.join('\n'))
 }
 
 /** Says what a run did. Answers the complaint, if it did not succeed. */
@@ -57,15 +58,15 @@ function printResult(what: string, run: FeedRun): string | null {
   if (run.state === 'held') {
     return `${what} is held. ${run.error}\nIf that is right, run it again with --accept-deletions.`
   }
-  say(`${what} ${run.state}.`)
-  say(`  Items   ${formatCounts(run.ingress.Events)}`)
-  say(`  Events  ${formatCounts(run.processed.Events)}`)
+  print(`${what} ${run.state}.`)
+  print(`  Items   ${formatCounts(run.ingress.Events)}`)
+  print(`  Events  ${formatCounts(run.processed.Events)}`)
   if (Object.values(run.processed.Venues).some((count) => count > 0)) {
-    say(`  Venues  ${formatCounts(run.processed.Venues)}`)
+    print(`  Venues  ${formatCounts(run.processed.Venues)}`)
   }
-  for (const note of run.notes.slice(0, NOTES_SHOWN)) say(`  ${note}`)
+  for (const note of run.notes.slice(0, NOTES_SHOWN)) print(`  ${note}`)
   const more = run.notes.length - NOTES_SHOWN
-  if (more > 0) say(`  ${counted(more, 'more note')}: feed runs --feed ${run.feedId} --json`)
+  if (more > 0) print(`  ${formatCount(more, 'more note')}: feed runs --feed ${run.feedId} --json`)
   return null
 }
 
@@ -73,8 +74,8 @@ function formatCounts({ created, updated, deleted, notModified, invalid }: Count
   return `${created} created, ${updated} updated, ${deleted} deleted, ${notModified} not modified, ${invalid} invalid`
 }
 
-export async function copyImages(platform: Platform, feedId: number): Promise<void> {
+export async function copyImages(platform: CommandServices, feedId: number): Promise<void> {
   const { copied, failed, error } = await copyPictures(platform, feedId)
-  if (copied > 0) say(`  ${counted(copied, 'picture')} copied.`)
-  if (failed > 0) say(`  ${counted(failed, 'picture')} could not be copied: ${error}.`)
+  if (copied > 0) print(`  ${formatCount(copied, 'picture')} copied.`)
+  if (failed > 0) print(`  ${formatCount(failed, 'picture')} could not be copied: ${error}.`)
 }

@@ -3,18 +3,18 @@ import { type Command, Option } from 'commander'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
 import { type RegionFile, parseRegionFile } from '~/domain/geography/region-file'
-import { type Run, say } from './command'
-import { readText } from './input'
-import type { Platform } from './platform'
-import { Problem } from './problem'
-import { counted } from './table'
+import { type RunCommand, print } from './command'
+import { readTextFile } from './input'
+import type { CommandServices } from './with-services'
+import { CommandError } from './command-error'
+import { formatCount } from './table'
 
 type GeoOptions = { type: RegionType; nameProperty: string; source?: string }
 
 /** A zip is the same in whatever file it stands: Census files come by state. */
 const ZIP_SOURCE = 'zcta'
 
-export function addGeoCommands(program: Command, run: Run): void {
+export function addGeoCommands(program: Command, run: RunCommand): void {
   program
     .command('geo')
     .description('neighborhoods, places and zips')
@@ -32,14 +32,14 @@ export function addGeoCommands(program: Command, run: Run): void {
       `whose shapes they are; an import changes those of its source only (default: the file's name; for zips '${ZIP_SOURCE}')`,
     )
     .action(async (file: string, options: GeoOptions) => {
-      const read = parseRegionFile(await readText(file), options.nameProperty)
-      if (read.kind === 'invalid') throw new Problem(`${file}: ${read.message}.`)
+      const read = parseRegionFile(await readTextFile(file), options.nameProperty)
+      if (read.kind === 'invalid') throw new CommandError(`${file}: ${read.message}.`)
       await run((platform) => importFile(platform, file, options, read))
     })
 }
 
 async function importFile(
-  platform: Platform,
+  platform: CommandServices,
   file: string,
   { type, source }: GeoOptions,
   read: Extract<RegionFile, { kind: 'regions' }>,
@@ -48,20 +48,21 @@ async function importFile(
   const outcome = await importRegions(platform, { type, source: from, features: read.features })
   switch (outcome.kind) {
     case 'not-a-zip':
-      throw new Problem(`${file}: '${outcome.name}' is no zip: it must be five digits.`)
+      throw new CommandError(`${file}: '${outcome.name}' is no zip: it must be five digits.`)
     case 'shape-too-large':
-      throw new Problem(
+      throw new CommandError(
         `${file}: the shape of '${outcome.name}' is larger than the database keeps (2 MB). Simplify it.`,
       )
     case 'imported': {
       const { created, updated, unchanged, absent } = outcome
       const total = created + updated + unchanged
-      say(
-        `Imported ${counted(total, type)} of '${from}': ${created} created, ${updated} updated, ${unchanged} unchanged.`,
+      print(
+        `Imported ${formatCount(total, type)} of '${from}': ${created} created, ${updated} updated, ${unchanged} unchanged.`,
       )
-      if (read.shapeless > 0) say(`${counted(read.shapeless, 'feature')} without a shape left out.`)
+      if (read.shapeless > 0)
+        print(`${formatCount(read.shapeless, 'feature')} without a shape left out.`)
       if (absent > 0 && type !== 'zip') {
-        say(`${counted(absent, 'earlier one')} of '${from}', not in this file, kept.`)
+        print(`${formatCount(absent, 'earlier one')} of '${from}', not in this file, kept.`)
       }
     }
   }

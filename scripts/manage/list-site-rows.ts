@@ -1,7 +1,7 @@
 import { countUpcomingBySite } from '~/domain/listings/count-upcoming.server'
 import { listSiteOverviews, type SiteOverview } from '~/domain/sites/site-overview.server'
 import { countVenuesBySite } from '~/domain/venues/venue-store.server'
-import type { Platform } from './platform'
+import type { CommandServices } from './with-services'
 
 /** A site with the counts that show at a glance whether it is filled. */
 export type SiteRow = Omit<SiteOverview, 'id'> & {
@@ -11,7 +11,7 @@ export type SiteRow = Omit<SiteOverview, 'id'> & {
 }
 
 /** The sites, or the one with this host, by host. */
-export async function listSiteRows(platform: Platform, host?: string): Promise<SiteRow[]> {
+export async function listSiteRows(platform: CommandServices, host?: string): Promise<SiteRow[]> {
   const [sites, venues, upcoming] = await Promise.all([
     listSiteOverviews(platform.db, host),
     countVenuesBySite(platform.db),

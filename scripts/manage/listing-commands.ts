@@ -3,12 +3,12 @@ import { checkListings } from '~/domain/listings/check-listings.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { requireRebuild } from '~/domain/listings/request-rebuild.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { JSON_OPTION, type Run, say, sayJson } from './command'
-import type { Platform } from './platform'
-import { Problem } from './problem'
-import { counted } from './table'
+import { JSON_OPTION, type RunCommand, print, printJson } from './command'
+import type { CommandServices } from './with-services'
+import { CommandError } from './command-error'
+import { formatCount } from './table'
 
-export function addListingCommands(program: Command, run: Run): void {
+export function addListingCommands(program: Command, run: RunCommand): void {
   const listings = program
     .command('listings')
     .description('what visitors read lists from; it is made of the truth and can be made anew')
@@ -31,7 +31,7 @@ export function addListingCommands(program: Command, run: Run): void {
 }
 
 async function check(
-  platform: Platform,
+  platform: CommandServices,
   { oneIn, isRepairing, json }: { oneIn: number; isRepairing: boolean; json?: boolean },
 ): Promise<void> {
   const isDue = everyNow()
@@ -40,21 +40,24 @@ async function check(
     isRepairing,
     onStep: (so) => {
       if (!json && isDue())
-        say(`  ${counted(so.units, 'unit')} looked at, ${so.wrong.length} wrong …`)
+        print(`  ${formatCount(so.units, 'unit')} looked at, ${so.wrong.length} wrong …`)
     },
   })
-  if (json) return sayJson({ units, wrong, absent, repaired: isRepairing })
-  if (absent.length > 0) say(`${counted(absent.length, 'listing')} did not exist, and was made.`)
-  if (wrong.length === 0) return say(`The listings are right: ${counted(units, 'unit')} looked at.`)
+  if (json) return printJson({ units, wrong, absent, repaired: isRepairing })
+  if (absent.length > 0)
+    print(`${formatCount(absent.length, 'listing')} did not exist, and was made.`)
+  if (wrong.length === 0)
+    return print(`The listings are right: ${formatCount(units, 'unit')} looked at.`)
   const which = wrong.slice(0, 10).map(nameOf).join(', ')
-  const text = `${counted(wrong.length, 'unit')} of ${units} differed from the truth: ${which}${wrong.length > 10 ? ' …' : ''}.`
-  if (!isRepairing) throw new Problem(`${text}\nRepair them with: listings check`)
-  say(`${text} Repaired.`)
+  const text = `${formatCount(wrong.length, 'unit')} of ${units} differed from the truth: ${which}${wrong.length > 10 ? ' …' : ''}.`
+  if (!isRepairing) throw new CommandError(`${text}\nRepair them with: listings check`)
+  print(`${text} Repaired.`)
 }
 
-async function rebuild(platform: Platform, host: string | undefined): Promise<void> {
+async function rebuild(platform: CommandServices, host: string | undefined): Promise<void> {
   const site = host === undefined ? null : await findSiteByHost(platform.db, host)
-  if (host !== undefined && !site) throw new Problem(`There is no site ${host}. See: site list`)
+  if (host !== undefined && !site)
+    throw new CommandError(`There is no site ${host}. See: site list`)
   await requireRebuild(platform, site ? [site.id] : undefined)
   const isDue = everyNow()
   const sum = { units: 0, rows: 0 }
@@ -62,10 +65,13 @@ async function rebuild(platform: Platform, host: string | undefined): Promise<vo
     onStep: (done) => {
       sum.units += done.units
       sum.rows += done.rowsWritten
-      if (isDue()) say(`  ${counted(sum.units, 'unit')} written, ${counted(sum.rows, 'row')} …`)
+      if (isDue())
+        print(`  ${formatCount(sum.units, 'unit')} written, ${formatCount(sum.rows, 'row')} …`)
     },
   })
-  say(`Made ${host ? `the listing of ${host}` : 'all listings'} anew: ${counted(units, 'unit')}.`)
+  print(
+    `Made ${host ? `the listing of ${host}` : 'all listings'} anew: ${formatCount(units, 'unit')}.`,
+  )
 }
 
 /** As people name them: a unit is a series, or an event by itself. */

@@ -2,12 +2,12 @@ import { Command } from 'commander'
 import { ConfigurationError } from '~/platform/settings.server'
 import { addAccountCommands } from './account-commands'
 import { addCategoryCommands } from './category-commands'
-import type { Run } from './command'
+import type { RunCommand } from './command'
 import { addDemoCommands } from './demo-commands'
 import { addFeedCommands } from './feed-commands'
 import { addGeoCommands } from './geo-commands'
 import { addListingCommands } from './listing-commands'
-import { Problem } from './problem'
+import { CommandError } from './command-error'
 import { addRoleCommands } from './role-commands'
 import { addSiteCommands } from './site-commands'
 import { addVenueCommands } from './venue-commands'
@@ -20,9 +20,9 @@ export async function main(args: string[]): Promise<number> {
     )
     .option('--remote', 'work on the deployed data ([env.production] of wrangler.toml)', false)
     .showHelpAfterError('Add --help to see what it takes.')
-  const run: Run = async (work) => {
+  const run: RunCommand = async (work) => {
     // Wrangler is large: what is wrong at first sight is told without it.
-    const { withPlatform } = await import('./platform')
+    const { withServices: withPlatform } = await import('./with-services')
     await withPlatform({ remote: program.opts().remote }, work)
   }
   for (const add of [
@@ -42,7 +42,7 @@ export async function main(args: string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (fault) {
-    if (fault instanceof Problem || fault instanceof ConfigurationError) {
+    if (fault instanceof CommandError || fault instanceof ConfigurationError) {
       process.stderr.write(`${fault.message}\n`)
       return 1
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { typeCommand } from './typed-command'
+import { runCli } from './run-cli'
 
 const folder = mkdtempSync(join(tmpdir(), 'manage-test-'))
 
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs one command on data of this file's own. */
 const manage = (...args: string[]) => manageIn(join(folder, 'state'), ...args)
-const manageIn = (stateDir: string, ...args: string[]) => typeCommand({ stateDir }, ...args)
+const manageIn = (stateDir: string, ...args: string[]) => runCli({ stateDir }, ...args)
 
 function put(name: string, value: unknown): string {
   const path = join(folder, name)
@@ -33,7 +33,7 @@ const square = (west: number, south: number, east: number, north: number) => ({
 
 const lakeside = ['--host', 'lakeside', '--timezone', 'America/Chicago']
 const hall = ['--label', 'hall', '--name', 'Music Hall', '--timezone', 'America/Chicago']
-const sites = async () => JSON.parse((await manage('site', 'list', '--json')).said)
+const sites = async () => JSON.parse((await manage('site', 'list', '--json')).stdout)
 
 test('A city is set up on a fresh machine and filled from a file, and all of it may be repeated', {
   timeout: 240_000,
@@ -42,11 +42,12 @@ test('A city is set up on a fresh machine and filled from a file, and all of it 
   const create = ['site', 'create', ...lakeside, '--bounds', bounds, '--name']
   expect(await manage(...create, 'Lakeside')).toEqual({
     code: 0,
-    said: 'Created site lakeside (Lakeside).\nWithin its bounds: 0 venues, 0 upcoming events and 0 regions.\n',
-    complained: '',
+    stdout:
+      'Created site lakeside (Lakeside).\nWithin its bounds: 0 venues, 0 upcoming events and 0 regions.\n',
+    stderr: '',
   })
-  expect((await manage(...create, 'Lakeside')).said).toBe('Site lakeside is unchanged.\n')
-  expect((await manage(...create, 'Lakeside City')).said).toMatch('Updated site lakeside: name.')
+  expect((await manage(...create, 'Lakeside')).stdout).toBe('Site lakeside is unchanged.\n')
+  expect((await manage(...create, 'Lakeside City')).stdout).toMatch('Updated site lakeside: name.')
   const elsewhere = put('elsewhere.geojson', square(10, 10, 11, 11))
   await manage(
     ...['site', 'create', '--host', 'elsewhere', '--name', 'Elsewhere', '--timezone', 'UTC'],
@@ -64,19 +65,21 @@ test('A city is set up on a fresh machine and filled from a file, and all of it 
     ],
   })
   const geo = ['geo', 'import', regions, '--type', 'neighborhood', '--name-property', 'NAME']
-  expect((await manage(...geo)).said).toBe(
+  expect((await manage(...geo)).stdout).toBe(
     "Imported 1 neighborhood of 'hoods': 1 created, 0 updated, 0 unchanged.\n",
   )
 
   const venue = ['venue', 'create', ...hall, '--latitude', '43.05', '--longitude', '-87.95']
-  expect((await manage(...venue)).said).toBe(
+  expect((await manage(...venue)).stdout).toBe(
     'Created venue hall (Music Hall).\nIt is on site lakeside, in Harbor.\n',
   )
-  expect((await manage('venue', 'list', '--filter', 'music')).said).toMatch(
+  expect((await manage('venue', 'list', '--filter', 'music')).stdout).toMatch(
     /^hall +Music Hall .* lakeside$/m,
   )
 
-  expect((await manage('categories', 'load')).said).toMatch(/^Loaded \d+ categories: \d+ created, /)
+  expect((await manage('categories', 'load')).stdout).toMatch(
+    /^Loaded \d+ categories: \d+ created, /,
+  )
 
   const feed = put('hall.json', {
     events: [
@@ -97,15 +100,15 @@ test('A city is set up on a fresh machine and filled from a file, and all of it 
     total_pages: 1,
   })
   const order = ['feed', 'import', '--plugin', 'tribe', '--from', feed, '--category', 'concerts']
-  expect((await manage(...order, '--venue', 'hall')).said).toMatch('Events  1 created, 0 updated')
-  expect((await manage(...order, '--venue', 'hall')).said).toMatch(
+  expect((await manage(...order, '--venue', 'hall')).stdout).toMatch('Events  1 created, 0 updated')
+  expect((await manage(...order, '--venue', 'hall')).stdout).toMatch(
     'Events  0 created, 0 updated, 0 deleted, 1 not modified',
   )
   expect(await manage(...order, '--venue', 'hal')).toMatchObject({
     code: 1,
-    complained: "There is no venue 'hal'. There is: hall.\n",
+    stderr: "There is no venue 'hal'. There is: hall.\n",
   })
-  expect((await manage('feed', 'runs')).said).toMatch('2 runs, the latest first.')
+  expect((await manage('feed', 'runs')).stdout).toMatch('2 runs, the latest first.')
   expect(await sites()).toMatchObject([
     { host: 'elsewhere', domains: ['elsewhere.example'], venues: 0, upcoming: 0, regions: 0 },
     { host: 'lakeside', name: 'Lakeside City', venues: 1, upcoming: 1, regions: 1 },
@@ -136,23 +139,21 @@ test('What is wrong is told in a sentence, and nothing is changed', {
   ]
   for (const [args, complaint] of complaints) {
     const ended = await manage(...args)
-    expect(ended.complained).toMatch(complaint)
-    expect(ended).toMatchObject({ code: 1, said: '' })
+    expect(ended.stderr).toMatch(complaint)
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
   }
   expect(await sites()).toEqual(before)
 })
 
 test('A folder that cannot be written is told in a sentence', async () => {
   const ended = await manageIn(put('not-a-folder', ''), 'site', 'list')
-  expect(ended).toMatchObject({ code: 1, said: '' })
-  expect(ended.complained).toMatch(
-    /^The folder STATE_DIR=\S+ cannot be written\. Choose another\.$/m,
-  )
+  expect(ended).toMatchObject({ code: 1, stdout: '' })
+  expect(ended.stderr).toMatch(/^The folder STATE_DIR=\S+ cannot be written\. Choose another\.$/m)
 })
 
 test('A fault of the machine is shown with its trace', async () => {
   put('v3', 'where wrangler wants a folder')
   const ended = await manageIn(folder, 'site', 'list')
-  expect(ended).toMatchObject({ code: 2, said: '' })
-  expect(ended.complained).toMatch(/\n\s+at /)
+  expect(ended).toMatchObject({ code: 2, stdout: '' })
+  expect(ended.stderr).toMatch(/\n\s+at /)
 })

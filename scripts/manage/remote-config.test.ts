@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remoteConfigOf, type WranglerFile } from './remote-config'
+import { buildRemoteConfig, type WranglerFile } from './remote-config'
 
 const ID = '5e1f7c1a-0b5d-4c3e-9a51-0123456789ab'
 
@@ -21,7 +21,7 @@ const fileWith = (database: object, search: object = { database_id: ID }): Wrang
 })
 
 test('The deployed data is reached through the bindings of production, each remote', () => {
-  const config = remoteConfigOf(fileWith({ database_id: ID, migrations_dir: 'migrations' }))
+  const config = buildRemoteConfig(fileWith({ database_id: ID, migrations_dir: 'migrations' }))
   expect(JSON.parse(JSON.stringify(config))).toEqual({
     name: 'city-events-production',
     compatibility_date: '2026-04-01',
@@ -38,12 +38,12 @@ test('The deployed data is reached through the bindings of production, each remo
 
 test('A database that was never created is told, not guessed', () => {
   for (const database_id of [undefined, '', 'fill me in', '00000000-0000-0000-0000-000000000001']) {
-    expect(() => remoteConfigOf(fileWith({ database_id }))).toThrow(
+    expect(() => buildRemoteConfig(fileWith({ database_id }))).toThrow(
       /^The database_id of DB under \[env.production\] in wrangler.toml is not filled in\./,
     )
-    expect(() => remoteConfigOf(fileWith({ database_id: ID }, { database_id }))).toThrow(
+    expect(() => buildRemoteConfig(fileWith({ database_id: ID }, { database_id }))).toThrow(
       /^The database_id of SEARCH .* `npx wrangler d1 create city-events-search`/,
     )
   }
-  expect(() => remoteConfigOf({ name: 'city-events' })).toThrow(/no \[env.production\]/)
+  expect(() => buildRemoteConfig({ name: 'city-events' })).toThrow(/no \[env.production\]/)
 })

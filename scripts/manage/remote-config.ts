@@ -1,4 +1,4 @@
-import { Problem } from './problem'
+import { CommandError } from './command-error'
 
 type Binding = { binding?: string; [key: string]: unknown }
 
@@ -25,10 +25,10 @@ export type WranglerFile = {
  * The configuration under which a process on this machine works on what is deployed: the bindings of [env.production],
  * each remote. Nothing of it serves pages, so assets, images, consumers and the timetable are left out.
  */
-export function remoteConfigOf(file: WranglerFile) {
+export function buildRemoteConfig(file: WranglerFile) {
   const production = file.env?.production
   if (!production) {
-    throw new Problem(
+    throw new CommandError(
       'wrangler.toml has no [env.production], so there is no deployed database. The README says how to set it up.',
     )
   }
@@ -38,7 +38,7 @@ export function remoteConfigOf(file: WranglerFile) {
   ]) {
     const database = production.d1_databases?.find((one) => one.binding === binding)
     if (!isFilledIn(database?.database_id)) {
-      throw new Problem(
+      throw new CommandError(
         `The database_id of ${binding} under [env.production] in wrangler.toml is not filled in. Create the database with \`npx wrangler d1 create ${name}\` and put the id that it prints there.`,
       )
     }

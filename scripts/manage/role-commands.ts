@@ -5,10 +5,10 @@ import { emailSchema } from '~/domain/accounts/credentials'
 import { grantRole } from '~/domain/accounts/grant-role.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
 import { revokeRole } from '~/domain/accounts/role-store.server'
-import { type Run, say } from './command'
-import { check } from './input'
-import type { Platform } from './platform'
-import { Problem } from './problem'
+import { type RunCommand, print } from './command'
+import { parseInput } from './input'
+import type { CommandServices } from './with-services'
+import { CommandError } from './command-error'
 import { requireSite } from './require-site'
 
 type RoleOptions = { email: string; role: Role['role']; site?: string }
@@ -16,7 +16,7 @@ type RoleOptions = { email: string; role: Role['role']; site?: string }
 /** A role that was named on the command line, and how it is spoken of. */
 type NamedRole = { role: Role; label: string }
 
-export function addRoleCommands(program: Command, run: Run): void {
+export function addRoleCommands(program: Command, run: RunCommand): void {
   const role = program.command('role').description('what people may do beside what everybody may')
   for (const [name, description, act] of [
     ['grant', 'give somebody a role, from the next page on', grant],
@@ -33,7 +33,7 @@ export function addRoleCommands(program: Command, run: Run): void {
       )
       .option('--site <host>', 'the site of a siteadmin')
       .action(async (options: RoleOptions) => {
-        const email = check(emailSchema, options.email)
+        const email = parseInput(emailSchema, options.email)
         checkSite(options)
         await run(async (platform) => act(platform, email, await readRole(platform, options)))
       })
@@ -42,16 +42,16 @@ export function addRoleCommands(program: Command, run: Run): void {
 
 function checkSite({ role, site }: RoleOptions): void {
   if (role === 'siteadmin' && site === undefined) {
-    throw new Problem('A siteadmin administers one site. Name it with --site.')
+    throw new CommandError('A siteadmin administers one site. Name it with --site.')
   }
   if (role === 'superadmin' && site !== undefined) {
-    throw new Problem(
+    throw new CommandError(
       'A superadmin administers all sites. Leave --site out, or name --role siteadmin.',
     )
   }
 }
 
-async function readRole({ db }: Platform, { role, site }: RoleOptions): Promise<NamedRole> {
+async function readRole({ db }: CommandServices, { role, site }: RoleOptions): Promise<NamedRole> {
   if (role === 'superadmin' || site === undefined) {
     return { role: { role: 'superadmin' }, label: 'superadmin' }
   }
@@ -59,34 +59,42 @@ async function readRole({ db }: Platform, { role, site }: RoleOptions): Promise<
   return { role: { role: 'siteadmin', siteId: id }, label: `siteadmin of ${host}` }
 }
 
-async function grant(platform: Platform, email: string, { role, label }: NamedRole): Promise<void> {
+async function grant(
+  platform: CommandServices,
+  email: string,
+  { role, label }: NamedRole,
+): Promise<void> {
   const outcome = await grantRole(platform, { email, role })
   switch (outcome.kind) {
     case 'no-account':
       throw noAccount(email)
     case 'unverified':
-      throw new Problem(
+      throw new CommandError(
         `Nobody has proven that ${email} is theirs. If you know that it is, vouch for it with: account create --email ${email}`,
       )
     case 'already-granted':
-      return say(`${email} is ${label} already.`)
+      return print(`${email} is ${label} already.`)
     case 'granted':
-      return say(`${email} is ${label} now.`)
+      return print(`${email} is ${label} now.`)
   }
 }
 
-async function revoke({ db }: Platform, email: string, { role, label }: NamedRole): Promise<void> {
+async function revoke(
+  { db }: CommandServices,
+  email: string,
+  { role, label }: NamedRole,
+): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account) throw noAccount(email)
   const had = await revokeRole(db, account.id, role)
-  say(had ? `${email} is ${label} no longer.` : `${email} was not ${label}.`)
+  print(had ? `${email} is ${label} no longer.` : `${email} was not ${label}.`)
   if (role.role === 'siteadmin' && isSuperadmin(account)) {
-    say('As superadmin they administer it still.')
+    print('As superadmin they administer it still.')
   }
 }
 
-function noAccount(email: string): Problem {
-  return new Problem(
+function noAccount(email: string): CommandError {
+  return new CommandError(
     `There is no account for ${email}. Create it with: account create --email ${email}`,
   )
 }

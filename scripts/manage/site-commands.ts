@@ -3,12 +3,12 @@ import { createSite, type SiteInput, updateSite } from '~/domain/sites/save-site
 import { domainSchema, newSiteSchema, type SiteDomain } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { parseBounds } from '~/lib/geojson'
-import { JSON_OPTION, type Run, say, sayJson } from './command'
-import { check, readText } from './input'
+import { JSON_OPTION, type RunCommand, print, printJson } from './command'
+import { parseInput, readTextFile } from './input'
 import { listSiteRows } from './list-site-rows'
-import type { Platform } from './platform'
-import { Problem } from './problem'
-import { counted, listed, tableOf } from './table'
+import type { CommandServices } from './with-services'
+import { CommandError } from './command-error'
+import { formatCount, formatList, formatTable } from './table'
 
 type SiteOptions = {
   host: string
@@ -19,7 +19,7 @@ type SiteOptions = {
   canonical?: string
 }
 
-export function addSiteCommands(program: Command, run: Run): void {
+export function addSiteCommands(program: Command, run: RunCommand): void {
   const site = program.command('site').description('white-labelled sites')
   site
     .command('create')
@@ -48,17 +48,17 @@ export function addSiteCommands(program: Command, run: Run): void {
 
 async function readSite(options: SiteOptions): Promise<SiteInput> {
   return {
-    ...check(newSiteSchema, options),
+    ...parseInput(newSiteSchema, options),
     bounds: await readBounds(options.bounds),
     domains: parseDomains(options),
   }
 }
 
-async function create(platform: Platform, input: SiteInput): Promise<void> {
+async function create(platform: CommandServices, input: SiteInput): Promise<void> {
   const { productDomain } = platform.settings
   const own = input.domains?.find(({ domain }) => `.${domain}`.endsWith(`.${productDomain}`))
   if (own) {
-    throw new Problem(
+    throw new CommandError(
       `${own.domain} belongs to the product: a site answers there by its host already.`,
     )
   }
@@ -67,15 +67,15 @@ async function create(platform: Platform, input: SiteInput): Promise<void> {
   if (!before) {
     const outcome = await createSite(platform, input)
     if (outcome.kind !== 'created') throw toProblem(outcome, host)
-    say(`Created site ${host} (${input.name}).`)
+    print(`Created site ${host} (${input.name}).`)
     return printContents(platform, host)
   }
   const outcome = await updateSite(platform, before.id, changes)
   switch (outcome?.kind) {
     case 'unchanged':
-      return say(`Site ${host} is unchanged.`)
+      return print(`Site ${host} is unchanged.`)
     case 'updated':
-      say(`Updated site ${host}: ${listed(outcome.changed)}.`)
+      print(`Updated site ${host}: ${formatList(outcome.changed)}.`)
       return printContents(platform, host)
     default:
       throw toProblem(outcome ?? { kind: 'host-taken' }, host)
@@ -85,28 +85,28 @@ async function create(platform: Platform, input: SiteInput): Promise<void> {
 function toProblem(
   outcome: { kind: 'host-taken' } | { kind: 'domain-taken'; domain: string; host: string },
   host: string,
-): Problem {
+): CommandError {
   return outcome.kind === 'host-taken'
-    ? new Problem(`Site ${host} was changed by someone else just now. Try again.`)
-    : new Problem(`${outcome.domain} is already a domain of site ${outcome.host}.`)
+    ? new CommandError(`Site ${host} was changed by someone else just now. Try again.`)
+    : new CommandError(`${outcome.domain} is already a domain of site ${outcome.host}.`)
 }
 
-async function printContents(platform: Platform, host: string): Promise<void> {
+async function printContents(platform: CommandServices, host: string): Promise<void> {
   const [site] = await listSiteRows(platform, host)
   if (!site) return
-  say(
-    `Within its bounds: ${listed([
-      counted(site.venues, 'venue'),
-      counted(site.upcoming, 'upcoming event'),
-      counted(site.regions, 'region'),
+  print(
+    `Within its bounds: ${formatList([
+      formatCount(site.venues, 'venue'),
+      formatCount(site.upcoming, 'upcoming event'),
+      formatCount(site.regions, 'region'),
     ])}.`,
   )
 }
 
 async function readBounds(file: string) {
-  const parsed = parseBounds(await readText(file))
+  const parsed = parseBounds(await readTextFile(file))
   if (parsed.kind === 'invalid') {
-    throw new Problem(`${file}: ${parsed.message}. Draw one outline around the city.`)
+    throw new CommandError(`${file}: ${parsed.message}. Draw one outline around the city.`)
   }
   return parsed.bounds
 }
@@ -115,24 +115,24 @@ async function readBounds(file: string) {
 function parseDomains({ domain, canonical }: SiteOptions): SiteDomain[] | undefined {
   const named = canonical === undefined ? domain : [canonical, ...domain]
   if (named.length === 0) return undefined
-  const domains = [...new Set(named.map((one) => check(domainSchema, one)))]
+  const domains = [...new Set(named.map((one) => parseInput(domainSchema, one)))]
   return domains.map((one, at) => ({ domain: one, canonical: at === 0 && canonical !== undefined }))
 }
 
-async function list(platform: Platform, json: boolean): Promise<void> {
+async function list(platform: CommandServices, json: boolean): Promise<void> {
   const sites = await listSiteRows(platform)
-  if (json) return sayJson(sites)
-  if (sites.length === 0) return say('There are no sites. Create one with: site create')
-  say(
-    tableOf(
+  if (json) return printJson(sites)
+  if (sites.length === 0) return print('There are no sites. Create one with: site create')
+  print(
+    formatTable(
       [
-        { title: 'HOST', of: ({ host }) => host },
-        { title: 'NAME', of: ({ name }) => name },
-        { title: 'TIMEZONE', of: ({ timezone }) => timezone },
-        { title: 'VENUES', of: ({ venues }) => venues },
-        { title: 'UPCOMING', of: ({ upcoming }) => upcoming },
-        { title: 'REGIONS', of: ({ regions }) => regions },
-        { title: 'DOMAINS', of: ({ domains }) => domains.join(', ') },
+        { title: 'HOST', value: ({ host }) => host },
+        { title: 'NAME', value: ({ name }) => name },
+        { title: 'TIMEZONE', value: ({ timezone }) => timezone },
+        { title: 'VENUES', value: ({ venues }) => venues },
+        { title: 'UPCOMING', value: ({ upcoming }) => upcoming },
+        { title: 'REGIONS', value: ({ regions }) => regions },
+        { title: 'DOMAINS', value: ({ domains }) => domains.join(', ') },
       ],
       sites,
     ),

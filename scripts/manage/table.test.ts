@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { counted, listed, tableOf } from './table'
+import { formatCount, formatList, formatTable } from './table'
 
 test('A table is aligned, its numbers to the right', () => {
   const columns = [
-    { title: 'HOST', of: (row: { host: string; venues: number }) => row.host },
-    { title: 'VENUES', of: (row: { host: string; venues: number }) => row.venues },
-    { title: 'DOMAINS', of: () => '' },
+    { title: 'HOST', value: (row: { host: string; venues: number }) => row.host },
+    { title: 'VENUES', value: (row: { host: string; venues: number }) => row.venues },
+    { title: 'DOMAINS', value: () => '' },
   ]
   expect(
-    tableOf(columns, [
+    formatTable(columns, [
       { host: 'milwaukee', venues: 3 },
       { host: 'dc', venues: 12 },
     ]),
@@ -16,12 +16,12 @@ test('A table is aligned, its numbers to the right', () => {
 })
 
 test('Counts and lists read as sentences do', () => {
-  expect([counted(1, 'venue'), counted(0, 'venue'), counted(2, 'category')]).toEqual([
+  expect([formatCount(1, 'venue'), formatCount(0, 'venue'), formatCount(2, 'category')]).toEqual([
     '1 venue',
     '0 venues',
     '2 categories',
   ])
-  expect([listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
+  expect([formatList(['a']), formatList(['a', 'b']), formatList(['a', 'b', 'c'])]).toEqual([
     'a',
     'a and b',
     'a, b and c',

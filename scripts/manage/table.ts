@@ -1,8 +1,8 @@
-export type Column<Row> = { title: string; of: (row: Row) => string | number }
+export type Column<Row> = { title: string; value: (row: Row) => string | number }
 
 /** Rows under aligned titles; numbers stand to the right. */
-export function tableOf<Row>(columns: Column<Row>[], rows: Row[]): string {
-  const cells = rows.map((row) => columns.map(({ of }) => of(row)))
+export function formatTable<Row>(columns: Column<Row>[], rows: Row[]): string {
+  const cells = rows.map((row) => columns.map(({ value: of }) => of(row)))
   const widths = columns.map(({ title }, at) =>
     Math.max(title.length, ...cells.map((line) => String(line[at]).length)),
   )
@@ -19,13 +19,13 @@ export function tableOf<Row>(columns: Column<Row>[], rows: Row[]): string {
 }
 
 /** '1 venue', '3 venues', '2 categories'. */
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
   return `${count} ${count === 1 ? noun : plural}`
 }
 
 /** 'a', 'a and b', 'a, b and c'. */
-export function listed(words: string[]): string {
+export function formatList(words: string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }

@@ -6,14 +6,14 @@ import { listSites } from '~/domain/sites/site-store.server'
 import { type VenueInput, venueSchema } from '~/domain/venues/venue'
 import { findVenueByLabel, listLabelledVenues } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/local-time'
-import { JSON_OPTION, type Run, say, sayJson } from './command'
-import { check } from './input'
-import { nearestZones } from './nearest'
-import type { Platform } from './platform'
-import { Problem } from './problem'
-import { listed, tableOf } from './table'
+import { JSON_OPTION, type RunCommand, print, printJson } from './command'
+import { parseInput } from './input'
+import { nearestZones } from './did-you-mean'
+import type { CommandServices } from './with-services'
+import { CommandError } from './command-error'
+import { formatList, formatTable } from './table'
 
-export function addVenueCommands(program: Command, run: Run): void {
+export function addVenueCommands(program: Command, run: RunCommand): void {
   const venue = program.command('venue').description('venues that feeds are imported for')
   venue
     .command('create')
@@ -40,59 +40,67 @@ type VenueOptions = { timezone: string; address?: string }
 
 function readVenue(options: VenueOptions): VenueInput {
   if (!isTimeZone(options.timezone)) {
-    throw new Problem(
+    throw new CommandError(
       `There is no timezone '${options.timezone}'. ${nearestZones(options.timezone)}`,
     )
   }
-  return check(venueSchema, options)
+  return parseInput(venueSchema, options)
 }
 
 /** An address that was not given stays as it is. */
-async function create(platform: Platform, given: VenueInput, hasAddress: boolean): Promise<void> {
+async function create(
+  platform: CommandServices,
+  given: VenueInput,
+  hasAddress: boolean,
+): Promise<void> {
   const before = hasAddress ? null : await findVenueByLabel(platform.db, given.label)
   const input = { ...given, address: before?.address ?? given.address }
   const saved = await saveVenue(platform, input)
   const what = `venue ${input.label} (${input.name})`
   switch (saved.kind) {
     case 'unchanged':
-      return say(`Venue ${input.label} is unchanged.`)
+      return print(`Venue ${input.label} is unchanged.`)
     case 'created':
-      say(`Created ${what}.`)
+      print(`Created ${what}.`)
       break
     case 'updated':
-      say(`Updated ${what}: ${listed(saved.changed)}.`)
+      print(`Updated ${what}: ${formatList(saved.changed)}.`)
   }
   await printLocation(platform, saved)
 }
 
-async function printLocation({ db }: Platform, { siteIds, regionIds }: Location): Promise<void> {
+async function printLocation(
+  { db }: CommandServices,
+  { siteIds, regionIds }: Location,
+): Promise<void> {
   const sites = (await listSites(db)).filter(({ id }) => siteIds.includes(id))
   const regions = await listRegions(db, regionIds)
   const names = regions.map(({ name, type }) => (type === 'zip' ? `zip ${name}` : name))
   const on =
     sites.length > 0
-      ? `It is on ${sites.length === 1 ? 'site' : 'sites'} ${listed(sites.map(({ host }) => host))}`
+      ? `It is on ${sites.length === 1 ? 'site' : 'sites'} ${formatList(sites.map(({ host }) => host))}`
       : 'It is on no site: it lies in the bounds of none'
-  say(names.length > 0 ? `${on}, in ${listed(names)}.` : `${on}.`)
+  print(names.length > 0 ? `${on}, in ${formatList(names)}.` : `${on}.`)
 }
 
 async function list(
-  { db }: Platform,
+  { db }: CommandServices,
   { filter, json }: { filter?: string; json?: boolean },
 ): Promise<void> {
   const venues = await listLabelledVenues(db, filter)
-  if (json) return sayJson(venues)
-  if (venues.length === 0) return say(filter ? `No venue has '${filter}'.` : 'There are no venues.')
-  say(
-    tableOf(
+  if (json) return printJson(venues)
+  if (venues.length === 0)
+    return print(filter ? `No venue has '${filter}'.` : 'There are no venues.')
+  print(
+    formatTable(
       [
-        { title: 'LABEL', of: ({ label }) => label ?? '' },
-        { title: 'NAME', of: ({ name }) => name },
-        { title: 'ADDRESS', of: ({ address }) => address },
-        { title: 'TIMEZONE', of: ({ timezone }) => timezone },
-        { title: 'LATITUDE', of: ({ latitude }) => latitude },
-        { title: 'LONGITUDE', of: ({ longitude }) => longitude },
-        { title: 'SITES', of: ({ sites }) => sites.join(', ') },
+        { title: 'LABEL', value: ({ label }) => label ?? '' },
+        { title: 'NAME', value: ({ name }) => name },
+        { title: 'ADDRESS', value: ({ address }) => address },
+        { title: 'TIMEZONE', value: ({ timezone }) => timezone },
+        { title: 'LATITUDE', value: ({ latitude }) => latitude },
+        { title: 'LONGITUDE', value: ({ longitude }) => longitude },
+        { title: 'SITES', value: ({ sites }) => sites.join(', ') },
       ],
       venues,
     ),

@@ -3,7 +3,7 @@ import { addDays, DAY, toDay, startOfDay } from '~/lib/local-time'
 import {
   FetchError,
   type OutgoingFetch,
-  RefusedAddressError,
+  RefusedUrlError,
   type Validators,
 } from '~/platform/outgoing-fetch.server'
 import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from './feed'
@@ -52,6 +52,6 @@ export function isOfTheSource(cause: unknown): boolean {
   return (
     cause instanceof NotAFeedError ||
     cause instanceof FetchError ||
-    cause instanceof RefusedAddressError
+    cause instanceof RefusedUrlError
   )
 }

@@ -3,7 +3,7 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
-import { refusalOf } from '~/platform/outgoing-fetch.server'
+import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
 import { FILE_SCHEME, type ScrapeFeed } from './feed'
 import { findFeedBySource } from './feed-store.server'
 import type { Page } from './plugin'
@@ -44,7 +44,7 @@ export async function importFeed(
     return { kind: 'unknown-timezone' }
   const url =
     order.source.kind === 'url' ? webAddress(order.source.url) : FILE_SCHEME + order.source.name
-  const reason = order.source.kind === 'url' ? refusalOf(url) : null
+  const reason = order.source.kind === 'url' ? findUrlRefusal(url) : null
   if (reason) return { kind: 'refused-url', reason }
   const [venue, categories] = await Promise.all([
     findVenueByLabel(db, order.venueLabel),

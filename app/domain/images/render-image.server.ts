@@ -63,7 +63,7 @@ async function findOrRender(
   const original = await new Response(await readOriginal(bucket, image)).arrayBuffer()
   const made = await transform(new Uint8Array(original), image, { ...rendition, contentType })
   if (made.kind !== 'made') return made
-  if (isWorthStoring(image, rendition)) await bucket.put(key, made.bytes, contentType)
+  if (isWorthStoring(image, rendition)) await bucket.save(key, made.bytes, contentType)
   return made.bytes
 }
 

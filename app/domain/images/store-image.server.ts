@@ -39,7 +39,7 @@ export async function storeImage(
     bytes: bytes.byteLength,
   }
   const key = originalKey(image.checksum)
-  if (!(await bucket.has(key))) await bucket.put(key, bytes, image.contentType)
+  if (!(await bucket.has(key))) await bucket.save(key, bytes, image.contentType)
   await saveImage(db, now, image)
   return { kind: 'stored', ...image }
 }

@@ -1,4 +1,4 @@
-import { LAST_PAGE } from '~/lib/pages'
+import { MAX_PAGE } from '~/lib/page-number'
 import type { LruCache } from '~/lib/lru-cache'
 import type { Database } from '~/platform/database.server'
 import { type SearchQuery, PAGE_SIZE } from './search-query'
@@ -38,7 +38,7 @@ export type Question = {
 export function questionOf(site: SearchSite, query: SearchQuery, now: number): Question {
   const { page, isCounted: isAskedToCount, ...rest } = query
   const pageSize = query.pageSize ?? PAGE_SIZE
-  const currentPage = Math.min(Math.max(Math.trunc(page ?? 1) || 1, 1), LAST_PAGE)
+  const currentPage = Math.min(Math.max(Math.trunc(page ?? 1) || 1, 1), MAX_PAGE)
   const asked = askOf(site, query, now)
   const text = readText(query.text ?? '')
   const isCounted = isAskedToCount !== false || text !== null
@@ -47,7 +47,7 @@ export function questionOf(site: SearchSite, query: SearchQuery, now: number): Q
     parts: partsOf(asked, text ? wantedMatches(text) : [], text),
     offset: (currentPage - 1) * pageSize,
     limit: isCounted ? pageSize : pageSize + 1,
-    most: LAST_PAGE * pageSize + 1,
+    most: MAX_PAGE * pageSize + 1,
     mayBeClose: text !== null && currentPage === 1,
     name: JSON.stringify([site.id, site.contentVersion ?? null, minuteOf(now), rest]),
   }

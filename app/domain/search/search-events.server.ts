@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { LAST_PAGE } from '~/lib/pages'
+import { MAX_PAGE } from '~/lib/page-number'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from '~/domain/events/event'
 import type { SearchQuery } from './search-query'
@@ -68,7 +68,7 @@ export async function searchEvents(
     fuzzySize: further.length,
     upcomingSize: Math.min(coming.length, pageSize),
     currentPage,
-    maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), LAST_PAGE),
+    maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), MAX_PAGE),
     total,
     correction: isCorrected && totals.corrected ? textOf(totals.corrected) : null,
   }

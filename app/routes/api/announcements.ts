@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 import { cleanHtml } from '~/lib/clean-html.server'
 
@@ -8,5 +8,5 @@ import { cleanHtml } from '~/lib/clean-html.server'
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const html = await findAnnouncement(context.services.db, site.id)
-  return answerApi({ announcements: cleanHtml(html) })
+  return apiResponse({ announcements: cleanHtml(html) })
 }

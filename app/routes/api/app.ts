@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { siteContextJson } from '~/http/api/site-json'
 import { doorUrl } from '~/http/door.server'
 import { openAtEveryDoor } from '~/http/guards.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 
 /** GET /api/app, on every door: what a program must know of the place it talks to (admin specification, section 7). */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -13,7 +13,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     type: door.kind,
     config:
       door.kind === 'site'
-        ? siteContextJson(door.site, siteUrlOf(door.site, request, context))
+        ? siteContextJson(door.site, getSiteUrl(door.site, request, context))
         : null,
     mapboxKey: null,
     recaptchaKey: null,

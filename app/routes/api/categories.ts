@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listTopCategories } from '~/domain/categories/category-store.server'
 import { categoryJson } from '~/http/api/category-json'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/categories: the categories that stand under no other. */
 export async function loader({ context }: LoaderFunctionArgs) {
   requireSite(context)
   const categories = await listTopCategories(context.services.db)
-  return answerApi({ topLevelCategories: categories.map(categoryJson) })
+  return apiResponse({ topLevelCategories: categories.map(categoryJson) })
 }

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findCategory } from '~/domain/categories/category-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { readPage } from '~/lib/pages'
+import { parsePageNumber } from '~/lib/page-number'
 
 /** GET /api/categoryevents?id=&page=: what is on in a category and those below it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -16,10 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findCategory(services.db, id),
     searchEvents(services, site, {
       categories: [id],
-      page: readPage(searchParams.get('page')),
+      page: parsePageNumber(searchParams.get('page')),
     }),
   ])
   if (!category) throw apiNotFound('Category not found')
   const { events, currentPage, maxPage } = page
-  return answerApi({ events: events.map(eventJson), currentPage, maxPage })
+  return apiResponse({ events: events.map(eventJson), currentPage, maxPage })
 }

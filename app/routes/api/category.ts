@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findCategory } from '~/domain/categories/category-store.server'
 import { categoryPageJson } from '~/http/api/category-json'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/category?id=: a category with those below and beside it. */
@@ -10,5 +11,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   const category = await findCategory(context.services.db, id)
   if (!category) throw apiNotFound('Category not found')
-  return answerApi(categoryPageJson(category))
+  return apiResponse(categoryPageJson(category))
 }

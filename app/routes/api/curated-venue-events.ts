@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { findVenueIdsOfCurated } from '~/domain/venues/featured-venue-store.server'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/curatedvenueevents?curatedVenueUid=: what comes next at a venue that the site features. */
@@ -13,5 +14,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const venues = await findVenueIdsOfCurated(services.db, site.id, uid)
   if (!venues) throw apiNotFound('Venue not found')
   const { events } = await searchEvents(services, site, { venues, isCounted: false })
-  return answerApi({ events: events.map(eventJson) })
+  return apiResponse({ events: events.map(eventJson) })
 }

@@ -7,10 +7,11 @@ import { findEvent } from '~/domain/events/event-store.server'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
 import { eventDetailJson } from '~/http/api/event-detail-json'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { NO_STORE } from '~/http/responses.server'
-import { readRowId } from '~/lib/row-id'
+import { NO_STORE } from '~/http/cache-headers.server'
+import { parseRowId } from '~/lib/row-id'
 
 /**
  * GET /api/event?id=: an event of the site, and the coming dates of its series (specification, section 7). Its creator and
@@ -19,7 +20,7 @@ import { readRowId } from '~/lib/row-id'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const id = readRowId(new URL(request.url).searchParams.get('id'))
+  const id = parseRowId(new URL(request.url).searchParams.get('id'))
   const viewer = await context.findViewer()
   const [event, record] =
     id === null
@@ -48,5 +49,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     quarantine: event.quarantined,
     picked: event.picked,
   }
-  return answerApi(answer, isInsider ? { headers: NO_STORE } : {})
+  return apiResponse(answer, isInsider ? { headers: NO_STORE } : {})
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/featured-daily-events: what stands in front today. */
@@ -9,5 +9,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const events = await listFeaturedEvents(services, site)
-  return answerApi({ events: events.map(eventJson) })
+  return apiResponse({ events: events.map(eventJson) })
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/featuredvenue?uid= */
@@ -10,5 +11,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const uid = new URL(request.url).searchParams.get('uid') ?? ''
   const venue = await findFeaturedVenue(context.services.db, site.id, uid)
   if (!venue) throw apiNotFound('Venue not found')
-  return answerApi(featuredVenueJson(venue))
+  return apiResponse(featuredVenueJson(venue))
 }

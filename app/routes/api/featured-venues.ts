@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/featuredvenues/site: the venues that the site puts forward. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const venues = await listFeaturedVenues(context.services.db, site.id)
-  return answerApi(venues.map(featuredVenueJson))
+  return apiResponse(venues.map(featuredVenueJson))
 }

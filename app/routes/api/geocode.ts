@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { createVenueGeocoder } from '~/domain/venues/geocoder.server'
 import { venueJson } from '~/http/api/venue-json'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 const LONGEST_TEXT = 200
@@ -14,5 +14,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, LONGEST_TEXT)
   const matches = await createVenueGeocoder(context.services.db).find(site.id, text)
-  return answerApi({ matches: matches.map(venueJson) })
+  return apiResponse({ matches: matches.map(venueJson) })
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listHomeCategoryEvents } from '~/domain/search/home-page-events.server'
 import { categoryJson } from '~/http/api/category-json'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/homecategories: the categories of the site's home page, each with what comes next in it. */
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     context.listCategories(),
     listHomeCategoryEvents(services, site, homeCategories),
   ])
-  return answerApi({
+  return apiResponse({
     homeCategories: lists.flatMap(({ id, events }) => {
       const category = tree.find((one) => one.id === id)
       return category ? { ...categoryJson(category), events: events.map(eventJson) } : []

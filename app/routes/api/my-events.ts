@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listOwnEvents, type OwnEvent } from '~/domain/search/event-lists.server'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
 
 /** GET /api/event/my: what the caller has put up on this site, listed or not. */
@@ -10,7 +10,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const caller = await requireApiViewer(context)
   const { services } = context
   const { upcoming, past } = await listOwnEvents(services, site, caller.id)
-  return answerApi({ upcomingEvents: upcoming.map(ownJson), pastEvents: past.map(ownJson) })
+  return apiResponse({ upcomingEvents: upcoming.map(ownJson), pastEvents: past.map(ownJson) })
 }
 
 const ownJson = (event: OwnEvent) => ({ ...eventJson(event), published: event.published })

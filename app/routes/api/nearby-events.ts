@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listNearbyEvents } from '~/domain/search/event-lists.server'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi, apiRefusal } from '~/http/api.server'
+import { apiBadRequest } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { readRowId } from '~/lib/row-id'
+import { parseRowId } from '~/lib/row-id'
 
 const MOST_EXCLUDED = 50
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/
@@ -25,22 +26,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const units = [...series, ...events.map((id) => -id)]
   const { services } = context
   const found = await listNearbyEvents(services, site, point, units, { events })
-  return answerApi({ events: found.map(eventJson) })
+  return apiResponse({ events: found.map(eventJson) })
 }
 
 function readDegrees(parameters: URLSearchParams, name: string, most: number): number {
   const text = parameters.get(name) ?? ''
   const degrees = DEGREES.test(text) ? Number(text) : Number.NaN
   if (Math.abs(degrees) <= most) return degrees
-  throw apiRefusal(`${name} must be a number of degrees between -${most} and ${most}`)
+  throw apiBadRequest(`${name} must be a number of degrees between -${most} and ${most}`)
 }
 
 function readIds(parameters: URLSearchParams, name: string): number[] {
   const texts = parameters.getAll(name).flatMap((value) => value.split(','))
-  const ids = texts.filter((text) => text.trim() !== '').map((text) => readRowId(text.trim()))
-  if (ids.length > MOST_EXCLUDED) throw apiRefusal(`${name} must be at most ${MOST_EXCLUDED} ids`)
+  const ids = texts.filter((text) => text.trim() !== '').map((text) => parseRowId(text.trim()))
+  if (ids.length > MOST_EXCLUDED)
+    throw apiBadRequest(`${name} must be at most ${MOST_EXCLUDED} ids`)
   return ids.map((id) => {
-    if (id === null) throw apiRefusal(`${name} must be ids, which are whole numbers`)
+    if (id === null) throw apiBadRequest(`${name} must be ids, which are whole numbers`)
     return id
   })
 }

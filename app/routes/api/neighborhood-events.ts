@@ -3,9 +3,10 @@ import { searchEvents } from '~/domain/search/search-events.server'
 import { parseRegionType } from '~/domain/geography/region'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { readPage } from '~/lib/pages'
+import { parsePageNumber } from '~/lib/page-number'
 
 /** GET /api/neighborhoodevents?type=&id=: what is on in a neighborhood, place or zip code of the site; `page` turns over. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,9 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findRegionNames(services.db, site.id, [region]),
     searchEvents(services, site, {
       regions: [region],
-      page: readPage(searchParams.get('page')),
+      page: parsePageNumber(searchParams.get('page')),
     }),
   ])
   if (names.size === 0) throw apiNotFound('Neighborhood not found')
-  return answerApi({ events: events.map(eventJson) })
+  return apiResponse({ events: events.map(eventJson) })
 }

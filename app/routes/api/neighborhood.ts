@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { parseRegionType } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/neighborhood?type=&id=: a neighborhood, place or zip code of the site with its shape (GeoJSON). */
@@ -12,5 +13,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = searchParams.get('id') ?? ''
   const region = type && (await findRegion(context.services.db, site.id, type, id))
   if (!region) throw apiNotFound('Neighborhood not found')
-  return answerApi({ id: region.slug, name: region.name, bounds: region.bounds })
+  return apiResponse({ id: region.slug, name: region.name, bounds: region.bounds })
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 
 /** Any other address below /api: there is no such call. */

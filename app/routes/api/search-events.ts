@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 import { eventQueryOf, readSearchQuery } from '~/routes/search-query'
 import { LONGEST_TEXT } from '~/ui/search/search-path'
@@ -14,5 +14,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = eventQueryOf({ ...query, text: query.text.slice(0, LONGEST_TEXT) })
   const page = await searchEvents(services, site, asked)
   const { events, size, fuzzySize, currentPage, maxPage } = page
-  return answerApi({ events: events.map(eventJson), size, fuzzySize, currentPage, maxPage })
+  return apiResponse({ events: events.map(eventJson), size, fuzzySize, currentPage, maxPage })
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { namedSiteJson, siteContextJson } from '~/http/api/site-json'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { findAdminSite, requireApiViewer, requireDoor } from '~/http/guards.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 
 /** GET is no such call. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -21,8 +22,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const access = await findAdminSite(context, viewer, asked || null)
   if (!access) throw apiNotFound('404 Not Found')
   const { site, sites } = access
-  return answerApi({
-    ...siteContextJson(site, siteUrlOf(site, request, context)),
+  return apiResponse({
+    ...siteContextJson(site, getSiteUrl(site, request, context)),
     sites: sites.map(namedSiteJson),
   })
 }

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { buildCategoryOptions } from '~/domain/categories/category-options'
 import type { RegionType } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 import type { SearchOptions } from '~/ui/search/search-options'
 
@@ -26,5 +27,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       zips: ofType('zip'),
     },
   }
-  return answerApi(options, { headers: { 'cache-control': 'private, max-age=60' } })
+  return apiResponse(options, { headers: { 'cache-control': 'private, max-age=60' } })
 }

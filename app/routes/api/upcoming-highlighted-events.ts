@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listHighlightedEvents } from '~/domain/search/home-page-events.server'
 import { eventJson } from '~/http/api/event-json'
-import { answerApi } from '~/http/api.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /** GET /api/upcominghighlightedevents: at most 12, what is to begin by start, then what goes on. */
@@ -13,5 +13,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
     site,
     site.settings.homeEvents,
   )
-  return answerApi({ events: [...upcoming, ...ongoing].map(eventJson) })
+  return apiResponse({ events: [...upcoming, ...ongoing].map(eventJson) })
 }

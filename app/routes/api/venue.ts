@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import { venueJson } from '~/http/api/venue-json'
-import { answerApi, apiNotFound } from '~/http/api.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { readRowId } from '~/lib/row-id'
+import { parseRowId } from '~/lib/row-id'
 
 /** GET /api/venue?id=: a venue in the site's bounds. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const id = readRowId(new URL(request.url).searchParams.get('id'))
+  const id = parseRowId(new URL(request.url).searchParams.get('id'))
   const venue = id && (await findVenue(context.services.db, site.id, id))
   if (!venue) throw apiNotFound('Venue not found')
-  return answerApi(venueJson(venue))
+  return apiResponse(venueJson(venue))
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireDevelopment } from '~/http/guards.server'
-import { notFound } from '~/http/responses.server'
+import { notFound } from '~/http/error-responses.server'
 import { findOutboxEmail } from '~/platform/mailer-outbox.server'
 
 /** GET /dev/outbox/:id: a letter's HTML part as mail programs show it, with its own styles and without any script. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { loginHref, requireSite } from '~/http/guards.server'
-import { notFound } from '~/http/responses.server'
+import { notFound } from '~/http/error-responses.server'
 import { LoginPrompt } from '~/ui/accounts/login-prompt'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 

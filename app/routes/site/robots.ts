@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openAtEveryDoor } from '~/http/guards.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 
 /** What search engines would find there without end, or is for one person. All upcoming events, `/search`, are neither. */
 const NOT_FOR_ENGINES = [
@@ -16,7 +16,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const isOpen = door.kind === 'site' && !door.site.settings.preventSearchEngineIndex
   const rules = (isOpen ? NOT_FOR_ENGINES : ['/']).map((path) => `Disallow: ${path}`)
   const sitemap = isOpen
-    ? ['', `Sitemap: ${siteUrlOf(door.site, request, context)}/sitemap.xml`]
+    ? ['', `Sitemap: ${getSiteUrl(door.site, request, context)}/sitemap.xml`]
     : []
   return new Response(['User-agent: *', ...rules, ...sitemap, ''].join('\n'), {
     headers: {

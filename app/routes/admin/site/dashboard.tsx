@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-days'
 import { listDomains } from '~/domain/sites/site-store.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'
 import button from '~/ui/kit/button.module.css'
 import styles from './dashboard.module.css'
@@ -19,7 +19,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const domains = await listDomains(services.db, site.id)
   return {
     name: site.name,
-    siteUrl: siteUrlOf(site, request, context),
+    siteUrl: getSiteUrl(site, request, context),
     timezone: site.timezone,
     canonicalDomain: site.canonicalDomain,
     productDomain: `${site.host}.${services.settings.productDomain}`,

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { z } from 'zod'
 import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
 import { redeemHandoffForProgram } from '~/domain/accounts/sign-in-handoff.server'
-import { answerApi, apiNotFound, apiRefusal } from '~/http/api.server'
+import { apiNotFound, apiBadRequest } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
 import { readJson } from '~/http/forms.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { DAY } from '~/lib/local-time'
@@ -25,14 +26,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   openAtEveryDoor(context)
   const { services } = context
   const body = bodySchema.safeParse(await readJson(request, LONGEST_BODY))
-  if (!body.success) throw apiRefusal('Send JSON with the token that was minted: {"token": "…"}')
+  if (!body.success) throw apiBadRequest('Send JSON with the token that was minted: {"token": "…"}')
   const redeemed = await redeemHandoffForProgram(services, {
     token: body.data.token,
     host: new URL(request.url).host,
     userAgent: request.headers.get('user-agent') ?? '',
   })
-  if (!redeemed) throw apiRefusal('The token is used up, expired or for another host')
-  return answerApi(
+  if (!redeemed) throw apiBadRequest('The token is used up, expired or for another host')
+  return apiResponse(
     { token: redeemed.token, tokenType: 'Bearer', expiresIn: (SESSION_IDLE_DAYS * DAY) / 1_000 },
     { headers: { 'cache-control': 'no-store' } },
   )

@@ -9,7 +9,7 @@ import { isAdmin } from '~/domain/accounts/permissions'
 import { clearCookie, readCookie, googleErrorCookie } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
 import { requireDoor } from '~/http/guards.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { LoginForm } from '~/ui/accounts/login-form'
 import { SignedInPanel } from '~/ui/accounts/signed-in-panel'
 import { buildDoorMeta } from '~/ui/door-frame/door-meta'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notice: text ? { text, isProblem: notice.startsWith('google') } : null,
     offersReset: notice === 'google-in-use',
     googleHref: onThisDoor('/login/google', way),
-    termsHref: way?.site ? siteUrlOf(way.site, request, context) + TERMS_PATH : null,
+    termsHref: way?.site ? getSiteUrl(way.site, request, context) + TERMS_PATH : null,
     place: way?.site?.name ?? (isToAdmin ? 'Admin' : null),
     here: onThisDoor('/login', way),
     viewer: viewer && {

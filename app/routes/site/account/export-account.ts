@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { exportAccount } from '~/domain/accounts/export-account.server'
 import { listAuthoredEvents } from '~/domain/events/list-authored-events.server'
-import { answerFile } from '~/http/file.server'
+import { fileResponse } from '~/http/file-response.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { NO_STORE } from '~/http/responses.server'
+import { NO_STORE } from '~/http/cache-headers.server'
 
 /** GET /account/export.json: everything that is kept of somebody, as a file for themselves. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const content = { exportedAt: new Date(context.services.now).toISOString(), ...record, events }
   const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
-  return answerFile(request, bytes, {
+  return fileResponse(request, bytes, {
     contentType: 'application/json; charset=utf-8',
     cacheControl: NO_STORE['cache-control'],
     name: 'my-account.json',

@@ -4,7 +4,7 @@ import { CATEGORIES_PATH } from '~/domain/categories/category'
 import { listTopCategories } from '~/domain/categories/category-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { mapSection } from '~/lib/section-result'
 import { CategoryCards } from '~/ui/categories/category-cards'
 import { toCategoryTile } from '~/ui/categories/category-tile'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       structuredData: buildBreadcrumbJsonLd(
         [EVENTS_HOME],
         'Categories',
-        siteUrlOf(site, request, context),
+        getSiteUrl(site, request, context),
       ),
     },
     { status: categories === 'unavailable' ? 503 : 200, headers: parts.headers() },

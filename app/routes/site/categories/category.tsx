@@ -6,9 +6,9 @@ import { findCategory } from '~/domain/categories/category-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
-import { notFound } from '~/http/responses.server'
-import { siteUrlOf } from '~/http/site-url.server'
-import { pagePath, readPage } from '~/lib/pages'
+import { notFound } from '~/http/error-responses.server'
+import { getSiteUrl } from '~/http/site-url.server'
+import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { CategoryCards } from '~/ui/categories/category-cards'
 import { toCategoryTile } from '~/ui/categories/category-tile'
 import { PagedEvents, buildPagedEvents, findCanonicalPage } from '~/ui/events/paged-events'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const parts = createPageSections(context)
   const readEvents = async () => {
-    const page = readPage(new URL(request.url).searchParams.get('page'))
+    const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
     const events = await searchEvents(services, site, { categories: [id], page })
     return buildPagedEvents(events, here, fallbackImage)
   }
@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (category === 'unavailable') {
     return json({ category, events } as const, { status: 503, headers: parts.headers() })
   }
-  const siteUrl = siteUrlOf(site, request, context)
+  const siteUrl = getSiteUrl(site, request, context)
   return json({ category: buildCategory(category, siteUrl), events }, { headers: parts.headers() })
 }
 

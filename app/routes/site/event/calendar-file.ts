@@ -3,11 +3,11 @@ import { descriptionHtml, descriptionText } from '~/domain/events/description.se
 import { eventPath } from '~/domain/events/event'
 import { eventCalendar } from '~/domain/events/event-calendar.server'
 import { findEvent } from '~/domain/events/event-store.server'
-import { answerFile } from '~/http/file.server'
+import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'
-import { notFound } from '~/http/responses.server'
-import { siteUrlOf } from '~/http/site-url.server'
-import { readRowId } from '~/lib/row-id'
+import { notFound } from '~/http/error-responses.server'
+import { getSiteUrl } from '~/http/site-url.server'
+import { parseRowId } from '~/lib/row-id'
 
 /** The file is for all, and others keep it: what not everybody may see has none, whoever asks. */
 const ANYBODY = null
@@ -16,15 +16,15 @@ const ANYBODY = null
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { db, settings } = context.services
-  const id = readRowId(params.id)
+  const id = parseRowId(params.id)
   const event = id === null ? null : await findEvent(db, site, id, ANYBODY)
   if (!event) throw notFound('Event not found')
   const calendar = eventCalendar(event, {
     domain: settings.productDomain,
-    url: siteUrlOf(site, request, context) + eventPath(event),
+    url: getSiteUrl(site, request, context) + eventPath(event),
     description: descriptionText(descriptionHtml(event.description)),
   })
-  return answerFile(request, new TextEncoder().encode(calendar), {
+  return fileResponse(request, new TextEncoder().encode(calendar), {
     contentType: 'text/calendar; charset=utf-8',
     name: `${event.title}.ics`,
     // What is hidden is to be gone from everywhere soon, so nobody keeps it for long.

@@ -19,7 +19,7 @@ import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import type { PageSections } from '~/http/sections.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { buildCalendarLinks } from '~/ui/events/calendar-links'
 import { buildEventCard } from '~/ui/events/event-card-data'
 import type { Place } from '~/ui/events/event-facts'
@@ -57,7 +57,7 @@ export async function buildEventPage(
   const { services } = context
   const { now } = services
   const here = { timezone: site.timezone, now }
-  const siteUrl = siteUrlOf(site, request, context)
+  const siteUrl = getSiteUrl(site, request, context)
   const url = siteUrl + eventPath(event)
   const description = descriptionHtml(event.description)
   const summary = summarizeHtml(description)

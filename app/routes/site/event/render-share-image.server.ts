@@ -7,7 +7,7 @@ import type { Site } from '~/domain/sites/site'
 import type { Services } from '~/domain/services.server'
 import { readFontMetrics } from '~/lib/font-metrics'
 import { sha256 } from '~/lib/sha-256'
-import { drawSvg } from '~/platform/draw-svg.server'
+import { renderSvg } from '~/platform/render-svg.server'
 import {
   SHARE_HEIGHT,
   SHARE_WIDTH,
@@ -45,7 +45,7 @@ export async function renderShareImage(
   const [boldMetrics, mediumMetrics] = fonts.map(readFontMetrics)
   if (!boldMetrics || !mediumMetrics) throw new Error('a font of the drawing is missing')
   const svg = renderShareSvg(image, picture, { bold: boldMetrics, medium: mediumMetrics })
-  const drawn = await drawSvg(svg, fonts)
+  const drawn = await renderSvg(svg, fonts)
   const size = { width: SHARE_WIDTH, height: SHARE_HEIGHT }
   const made = await doors.transform(
     drawn,
@@ -53,7 +53,7 @@ export async function renderShareImage(
     { ...size, crop: null, rotation: 0, gray: false, contentType: TYPE },
   )
   if (made.kind !== 'made') throw new Error(`a drawn picture was refused: ${made.message}`)
-  await doors.bucket.put(key, made.bytes, TYPE)
+  await doors.bucket.save(key, made.bytes, TYPE)
   return made.bytes
 }
 

@@ -12,8 +12,9 @@ import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
-import { NO_STORE, notFound } from '~/http/responses.server'
-import { readRowId } from '~/lib/row-id'
+import { NO_STORE } from '~/http/cache-headers.server'
+import { notFound } from '~/http/error-responses.server'
+import { parseRowId } from '~/lib/row-id'
 import { EventActions } from '~/ui/events/event-actions'
 import { EventFacts, EventSources } from '~/ui/events/event-facts'
 import { EventProvenance } from '~/ui/events/event-provenance'
@@ -62,7 +63,7 @@ const imageMeta = (title: string) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const id = readRowId(params.id)
+  const id = parseRowId(params.id)
   const parts = createPageSections(context)
   const viewer = await context.findViewer()
   const found = await parts.read(

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findEvent } from '~/domain/events/event-store.server'
-import { answerFile } from '~/http/file.server'
+import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'
-import { notFound } from '~/http/responses.server'
-import { readRowId } from '~/lib/row-id'
+import { notFound } from '~/http/error-responses.server'
+import { parseRowId } from '~/lib/row-id'
 import { buildShareImage } from '~/ui/events/share-image'
 import { renderShareImage } from './render-share-image.server'
 
@@ -16,10 +16,10 @@ const ANYBODY = null
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const id = readRowId(params.id)
+  const id = parseRowId(params.id)
   const event = id === null ? null : await findEvent(context.services.db, site, id, ANYBODY)
   if (!event) throw notFound('Event not found')
-  return answerFile(
+  return fileResponse(
     request,
     await renderShareImage(context.services, buildShareImage(event, site)),
     {

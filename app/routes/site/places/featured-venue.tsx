@@ -12,8 +12,8 @@ import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
-import { notFound } from '~/http/responses.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { notFound } from '~/http/error-responses.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { buildEventCard } from '~/ui/events/event-card-data'
 import { EventCard } from '~/ui/events/event-card'
 import { summarizeHtml } from '~/ui/events/summarize'
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     imageUrl(services.settings.imagesUrl, one, HERO_WIDTHS[2] ?? 0),
   )
   const summary = summarizeHtml(featuredVenue.marketingMessage || venue.about)
-  const siteUrl = siteUrlOf(site, request, context)
+  const siteUrl = getSiteUrl(site, request, context)
   const page = {
     uid: featuredVenue.uid,
     venue,

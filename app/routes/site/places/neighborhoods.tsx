@@ -4,7 +4,7 @@ import { NEIGHBORHOODS_PATH } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { mapSection } from '~/lib/section-result'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       structuredData: buildBreadcrumbJsonLd(
         [EVENTS_HOME],
         'Neighborhoods',
-        siteUrlOf(site, request, context),
+        getSiteUrl(site, request, context),
       ),
     },
     { status: regions === 'unavailable' ? 503 : 200, headers: parts.headers() },

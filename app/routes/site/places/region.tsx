@@ -12,10 +12,10 @@ import {
 import { findRegion } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
-import { notFound } from '~/http/responses.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { notFound } from '~/http/error-responses.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'
-import { pagePath, readPage } from '~/lib/pages'
+import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { mapSection } from '~/lib/section-result'
 import { buildEventMarker } from '~/ui/events/event-marker'
 import { PagedEvents, buildPagedEvents, findCanonicalPage } from '~/ui/events/paged-events'
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const readEvents = async () => {
     const page = await searchEvents(services, site, {
       regions: [{ type, slug }],
-      page: readPage(url.searchParams.get('page')),
+      page: parsePageNumber(url.searchParams.get('page')),
     })
     const exact = page.events.slice(0, page.size)
     return {
@@ -88,7 +88,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       region: {
         ...{ type, slug, name, map },
         today: toDay(services.now, site.timezone),
-        structuredData: buildBreadcrumbJsonLd(STEPS, name, siteUrlOf(site, request, context)),
+        structuredData: buildBreadcrumbJsonLd(STEPS, name, getSiteUrl(site, request, context)),
       },
       events: mapSection(events, ({ list }) => ({ list })),
     },

@@ -7,10 +7,10 @@ import { venuePath } from '~/domain/venues/venue-path'
 import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
-import { notFound } from '~/http/responses.server'
-import { siteUrlOf } from '~/http/site-url.server'
-import { pagePath, readPage } from '~/lib/pages'
-import { readRowId } from '~/lib/row-id'
+import { notFound } from '~/http/error-responses.server'
+import { getSiteUrl } from '~/http/site-url.server'
+import { pagePath, parsePageNumber } from '~/lib/page-number'
+import { parseRowId } from '~/lib/row-id'
 import { buildEventCard } from '~/ui/events/event-card-data'
 import { NearbyEvents } from '~/ui/events/related-events'
 import { PagedEvents, buildPagedEvents, findCanonicalPage } from '~/ui/events/paged-events'
@@ -44,13 +44,13 @@ const UNAVAILABLE = 'Venue temporarily unavailable'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const id = readRowId(params.id)
+  const id = parseRowId(params.id)
   if (id === null) throw notFound('Venue not found')
   const here = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const parts = createPageSections(context)
   const readEvents = async () => {
-    const page = readPage(new URL(request.url).searchParams.get('page'))
+    const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
     return buildPagedEvents(
       await searchEvents(services, site, { venues: [id], page }),
       here,
@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const nearby = await parts.read('nearby', readNearby(venue))
   return json(
-    { venue: buildVenue(venue, siteUrlOf(site, request, context)), events, nearby },
+    { venue: buildVenue(venue, getSiteUrl(site, request, context)), events, nearby },
     { headers: parts.headers() },
   )
 }

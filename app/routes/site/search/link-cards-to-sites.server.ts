@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { findListingSites } from '~/domain/events/find-listing-sites.server'
-import { siteUrlOf } from '~/http/site-url.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { linkCardToSite } from '~/ui/events/event-card-data'
 
@@ -19,7 +19,7 @@ export async function linkCardsToSites(
       const site = sites.get(card.id)
       if (!site) return linkCardToSite(card, null)
       if (site.id === siteId) return card
-      return linkCardToSite(card, { name: site.name, url: siteUrlOf(site, request, context) })
+      return linkCardToSite(card, { name: site.name, url: getSiteUrl(site, request, context) })
     }),
   }))
 }

@@ -8,7 +8,7 @@ import { findVenueNames } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
 import { toDay } from '~/lib/local-time'
-import { LAST_PAGE } from '~/lib/pages'
+import { MAX_PAGE } from '~/lib/page-number'
 import {
   eventQueryOf,
   readSearchQuery,
@@ -42,10 +42,10 @@ import { countText, searchTitle } from './search-title'
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return buildPageMeta(matches, { title: 'Search' })
   const { title, query, results } = data
-  const isRead = results !== null && results !== 'unavailable'
+  const isSafeMethod = results !== null && results !== 'unavailable'
   return buildPageMeta(matches, {
     title,
-    path: isRead ? searchPath({ ...query, page: results.currentPage }) : undefined,
+    path: isSafeMethod ? searchPath({ ...query, page: results.currentPage }) : undefined,
   })
 }
 
@@ -118,7 +118,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ? await linkCardsToSites(groups, site.id, request, context)
         : groups,
       points: pointsOf(events, groups),
-      count: countText({ total, close: fuzzySize, most: LAST_PAGE * PAGE_SIZE }),
+      count: countText({ total, close: fuzzySize, most: MAX_PAGE * PAGE_SIZE }),
       total,
       correction,
       currentPage,

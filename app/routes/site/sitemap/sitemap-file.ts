@@ -8,9 +8,9 @@ import type { Site } from '~/domain/sites/site'
 import { listFeaturedUids } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { requireSite } from '~/http/guards.server'
-import { notFound } from '~/http/responses.server'
-import { siteUrlOf } from '~/http/site-url.server'
-import { MOST_ADDRESSES, sitemapHeaders, streamSitemap } from '~/http/sitemap.server'
+import { notFound } from '~/http/error-responses.server'
+import { getSiteUrl } from '~/http/site-url.server'
+import { MAX_SITEMAP_URLS, sitemapHeaders, streamSitemap } from '~/http/sitemap.server'
 
 /** What every site has. */
 const PAGES = ['/', '/categories', '/neighborhoods', '/terms-of-service', '/privacy-policy']
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const first = await read()
   if (first === null) throw notFound()
 
-  const siteUrl = siteUrlOf(site, request, context)
+  const siteUrl = getSiteUrl(site, request, context)
   const addressed = (pages: ListedPage[]) =>
     pages.map(({ path, changedAt }) => ({ url: siteUrl + path, changedAt }))
   const rest = async () => {
@@ -46,13 +46,13 @@ function createReader(
   if (name === 'pages.xml') return once(() => listOwnPages(site, services))
   const [, kind, digits] = /^(places|events)-([1-9]\d{0,3})\.xml$/.exec(name) ?? []
   if (!kind) return null
-  const asked = { kind: kind as ListedKind, part: Number(digits), size: MOST_ADDRESSES }
+  const asked = { kind: kind as ListedKind, part: Number(digits), size: MAX_SITEMAP_URLS }
   return readPart(services, site.id, asked)
 }
 
 /** The pages that every site has, and the venues that this one puts forward. */
 async function listOwnPages(site: Site, { db }: AppLoadContext['services']): Promise<ListedPage[]> {
-  const venues = await listFeaturedUids(db, site.id, MOST_ADDRESSES - PAGES.length)
+  const venues = await listFeaturedUids(db, site.id, MAX_SITEMAP_URLS - PAGES.length)
   return [
     ...PAGES.map((path) => ({ path, changedAt: null })),
     ...venues.map(({ uid, updatedAt }) => ({

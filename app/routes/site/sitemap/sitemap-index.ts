@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { countListedPages } from '~/domain/listings/list-site-pages.server'
 import { requireSite } from '~/http/guards.server'
-import { notFound } from '~/http/responses.server'
-import { siteUrlOf } from '~/http/site-url.server'
-import { MOST_ADDRESSES, sitemapHeaders, sitemapIndex } from '~/http/sitemap.server'
+import { notFound } from '~/http/error-responses.server'
+import { getSiteUrl } from '~/http/site-url.server'
+import { MAX_SITEMAP_URLS, sitemapHeaders, renderSitemapIndex } from '~/http/sitemap.server'
 
 /** GET /sitemap.xml: names the parts, each of which tells what the site shows, and nothing of another's. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -12,10 +12,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context
   const { places, events } = await countListedPages(services, site.id)
   const parts = (kind: string, count: number) =>
-    Array.from({ length: Math.ceil(count / MOST_ADDRESSES) }, (_, at) => `${kind}-${at + 1}`)
+    Array.from({ length: Math.ceil(count / MAX_SITEMAP_URLS) }, (_, at) => `${kind}-${at + 1}`)
   const names = ['pages', ...parts('places', places), ...parts('events', events)]
-  const siteUrl = siteUrlOf(site, request, context)
-  return new Response(sitemapIndex(names.map((name) => `${siteUrl}/sitemap/${name}.xml`)), {
+  const siteUrl = getSiteUrl(site, request, context)
+  return new Response(renderSitemapIndex(names.map((name) => `${siteUrl}/sitemap/${name}.xml`)), {
     headers: sitemapHeaders(site, services.now),
   })
 }

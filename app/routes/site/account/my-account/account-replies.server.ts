@@ -3,7 +3,7 @@ import { type AppLoadContext, json, redirect } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import type { Site } from '~/domain/sites/site'
 import { clearCookie, sessionCookie } from '~/http/cookies.server'
-import { NO_STORE } from '~/http/responses.server'
+import { NO_STORE } from '~/http/cache-headers.server'
 import {
   ACCOUNT_PATH,
   type AccountAnswer,

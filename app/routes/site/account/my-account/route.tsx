@@ -10,7 +10,7 @@ import { listSessions } from '~/domain/accounts/session-store.server'
 import { doorUrl } from '~/http/door.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/sections.server'
-import { NO_STORE } from '~/http/responses.server'
+import { NO_STORE } from '~/http/cache-headers.server'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import {
   ACCOUNT_PATH,

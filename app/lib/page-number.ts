@@ -1,10 +1,10 @@
 /** Of every list (specification, section 9). */
-export const LAST_PAGE = 100
+export const MAX_PAGE = 100
 
 /** A page number from 1 to LAST_PAGE; what is no number is 1 (specification, section 9). */
-export function readPage(text: string | null): number {
+export function parsePageNumber(text: string | null): number {
   const page = Math.trunc(Number(text ?? 1))
-  return Number.isNaN(page) ? 1 : Math.min(Math.max(page, 1), LAST_PAGE)
+  return Number.isNaN(page) ? 1 : Math.min(Math.max(page, 1), MAX_PAGE)
 }
 
 /** The address of one page of the list at `path`. */

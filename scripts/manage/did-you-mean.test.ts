@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didYouMean, nearestZones } from './nearest'
+import { didYouMean, nearestZones } from './did-you-mean'
 
 const VENUES = ['bar-centro', 'pabst', 'riverside', 'turner-hall', 'vivarium', 'cactus-club']
 

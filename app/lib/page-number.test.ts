@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePath, readPage } from './pages'
+import { pagePath, parsePageNumber } from './page-number'
 
 test('The page is clamped to 1 to 100, and what is no number is 1', () => {
   const pages = {
@@ -13,8 +13,8 @@ test('The page is clamped to 1 to 100, and what is no number is 1', () => {
     '': 1,
     Infinity: 100,
   }
-  for (const [text, page] of Object.entries(pages)) expect(readPage(text)).toBe(page)
-  expect(readPage(null)).toBe(1)
+  for (const [text, page] of Object.entries(pages)) expect(parsePageNumber(text)).toBe(page)
+  expect(parsePageNumber(null)).toBe(1)
 })
 
 test('The first page of a list has the address of the list', () => {

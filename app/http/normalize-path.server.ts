@@ -5,7 +5,7 @@ const UNREADABLE = '%EF%BF%BD'
  * The request, with each part of its path that cannot be read as one that nothing is called: broken percent-encoding, or
  * a backslash or line break in disguise, over which a router would stumble.
  */
-export function withReadablePath(request: Request): Request {
+export function normalizePath(request: Request): Request {
   const url = new URL(request.url)
   const path = url.pathname
     .split('/')

@@ -19,17 +19,17 @@ import type { Env } from '~/platform/env'
 import { openServices, type Services } from '~/domain/services.server'
 import { createLog } from '~/platform/log.server'
 import { migrate, ROOT } from '../prepare.mjs'
-import { Problem } from './problem'
-import { remoteConfigOf, type WranglerFile } from './remote-config'
-import { makeWaitsSound } from './sound-waits'
+import { CommandError } from './command-error'
+import { buildRemoteConfig, type WranglerFile } from './remote-config'
+import { patchAtomicsWait } from './patch-atomics-wait'
 
 /** What a command works on: the same services as a request's, on the local or the deployed data. */
-export type Platform = Services & {
+export type CommandServices = Services & {
   /** Epoch milliseconds by the machine's clock. */
   machineTime: number
 }
 
-makeWaitsSound()
+patchAtomicsWait()
 
 const CONFIG = join(ROOT, 'wrangler.toml')
 /** Where the migrations of each database are. */
@@ -39,13 +39,13 @@ const MIGRATIONS = {
 } as const
 
 /** Opens the local data, which is brought up to date first, or the deployed data; closes it after the work. */
-export async function withPlatform(
+export async function withServices(
   { remote }: { remote: boolean },
-  work: (platform: Platform) => Promise<void>,
+  work: (platform: CommandServices) => Promise<void>,
 ): Promise<void> {
   const proxy = remote ? await openRemote() : await openLocal()
   try {
-    const platform = platformOf(proxy)
+    const platform = openCommandServices(proxy)
     // A local worker has a queue only while it is served: what is left over is done here.
     if (!remote && (await isStale(platform.db))) await refreshListings(platform)
     await work(platform)
@@ -56,7 +56,7 @@ export async function withPlatform(
 
 type Proxy = PlatformProxy<Env>
 
-function platformOf({ env }: Proxy): Platform {
+function openCommandServices({ env }: Proxy): CommandServices {
   const log = { ...createLog(), info: () => {} }
   const CLOCK = process.env.CLOCK || env.CLOCK
   return { ...openServices({ ...env, CLOCK }, log), machineTime: Date.now() }
@@ -72,7 +72,7 @@ async function openLocal(): Promise<Proxy> {
     mkdirSync(stateDir, { recursive: true })
     accessSync(stateDir, constants.W_OK)
   } catch (cause) {
-    throw new Problem(`The folder STATE_DIR=${stateDir} cannot be written. Choose another.`, {
+    throw new CommandError(`The folder STATE_DIR=${stateDir} cannot be written. Choose another.`, {
       cause,
     })
   }
@@ -87,7 +87,7 @@ async function openLocal(): Promise<Proxy> {
   await proxy.dispose()
   await migrate(stateDir)
   const migrated = await open()
-  const platform = platformOf(migrated)
+  const platform = openCommandServices(migrated)
   if ((await listCategories(platform.db)).length === 0) {
     await loadCategories(platform, DEFAULT_CATEGORIES)
   }
@@ -97,7 +97,7 @@ async function openLocal(): Promise<Proxy> {
 /** Wrangler takes the bindings of a process from a file: it is written for this one, and removed. */
 async function openRemote(): Promise<Proxy> {
   const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
-  const config = remoteConfigOf(rawConfig as WranglerFile)
+  const config = buildRemoteConfig(rawConfig as WranglerFile)
   const folder = mkdtempSync(join(tmpdir(), 'manage-'))
   try {
     const configPath = join(folder, 'wrangler.json')
@@ -106,12 +106,12 @@ async function openRemote(): Promise<Proxy> {
     const pending = await listPendingMigrations(proxy.env)
     if (pending.length === 0) return proxy
     await proxy.dispose()
-    throw new Problem(
+    throw new CommandError(
       `The deployed database lacks ${pending.join(', ')}. Bring it up to date first: npm run deploy`,
     )
   } catch (cause) {
-    if (cause instanceof Problem) throw cause
-    throw new Problem(
+    if (cause instanceof CommandError) throw cause
+    throw new CommandError(
       `The deployed database could not be opened: ${cause instanceof Error ? cause.message : cause}\nSign in with \`npx wrangler login\`, or set CLOUDFLARE_API_TOKEN.`,
       { cause },
     )

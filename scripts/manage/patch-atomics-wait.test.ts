@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { makeWaitsSound } from './sound-waits'
+import { patchAtomicsWait } from './patch-atomics-wait'
 
 const original = Atomics.wait
 
@@ -16,14 +16,14 @@ test('A wake-up that changed nothing does not end a wait', () => {
     return 'ok'
   }
   Atomics.wait = wakes as unknown as typeof Atomics.wait
-  makeWaitsSound()
+  patchAtomicsWait()
   expect(Atomics.wait(cell, 0, 0)).toBe('ok')
   expect(waits).toBe(2)
 })
 
 test('A wait with a time limit ends as it did', () => {
   const cell = new Int32Array(new SharedArrayBuffer(4))
-  makeWaitsSound()
+  patchAtomicsWait()
   expect(Atomics.wait(cell, 0, 0, 1)).toBe('timed-out')
   expect(Atomics.wait(cell, 0, 5)).toBe('not-equal')
 })

@@ -3,32 +3,32 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-export type Ended = { code: number | null; said: string; complained: string }
+export type CliResult = { code: number | null; stdout: string; stderr: string }
 
 /** Runs one command as a person types it, on the data of a folder, with the clock on 1 July 2026. For tests. */
-export function typeCommand(
+export function runCli(
   {
     stateDir,
     piped = '',
     env = {},
   }: { stateDir: string; piped?: string; env?: Record<string, string> },
   ...args: string[]
-): Promise<Ended> {
+): Promise<CliResult> {
   const child = spawn(process.execPath, ['scripts/manage.mjs', ...args], {
     cwd: ROOT,
     env: { ...process.env, STATE_DIR: stateDir, CLOCK: '2026-07-01T12:00:00Z', ...env },
   })
-  let said = ''
-  let complained = ''
+  let stdout = ''
+  let stderr = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    stdout += chunk
   })
   child.stderr.on('data', (chunk) => {
-    complained += chunk
+    stderr += chunk
   })
   child.stdin.end(piped)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said, complained }))
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
   })
 }

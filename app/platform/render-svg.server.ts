@@ -5,7 +5,10 @@ import resvg from '@resvg/resvg-wasm/index_bg.wasm'
 let ready: Promise<void> | undefined
 
 /** Draws an SVG in its own size as a PNG, with these fonts (TrueType) and no others. */
-export async function drawSvg(svg: string, fonts: Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderSvg(
+  svg: string,
+  fonts: Uint8Array[],
+): Promise<Uint8Array<ArrayBuffer>> {
   ready ??= initWasm(resvg)
   await ready
   const drawing = new Resvg(svg, { font: { fontBuffers: fonts } })

@@ -3,7 +3,7 @@ import { sha256 } from '~/lib/sha-256'
 type File = { contentType: string; cacheControl: string; name?: string }
 
 /** A file made now; whoever has the same bytes already is told so. With a name, it is to be saved under it. */
-export async function answerFile(
+export async function fileResponse(
   request: Request,
   bytes: Uint8Array<ArrayBuffer>,
   { contentType, cacheControl, name }: File,

@@ -3,7 +3,7 @@
  * Node 20 it takes a late wake-up of the call before for the answer to this one; from then on every call fails
  * (workers-sdk pull request 15552). A wait that goes on until the value has really changed cannot be fooled.
  */
-export function makeWaitsSound(): void {
+export function patchAtomicsWait(): void {
   const wait = Atomics.wait.bind(Atomics) as typeof Atomics.wait
   const soundWait = (array: Int32Array, index: number, value: number, timeout?: number) => {
     let woken = wait(array, index, value, timeout)

@@ -1,0 +1,36 @@
+import { apiResponse } from './api-response.server'
+
+/** 404, with the message of the page that shows the same thing ('Event not found'). */
+export function apiNotFound(message: string): Response {
+  return apiResponse({ error: message }, { status: 404 })
+}
+
+/** 401, for a call without a valid session or token. */
+export function apiUnauthorized(): Response {
+  const headers = { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' }
+  return apiResponse({ error: 'Please log in' }, { status: 401, headers })
+}
+
+/** 400, with what is wrong with the call. */
+export function apiBadRequest(message: string): Response {
+  return apiResponse({ error: message }, { status: 400 })
+}
+
+/**
+ * The response to an API call as the API writes it, also when the framework made it (no such route, wrong method, a
+ * crash): JSON with its status, and no internal details.
+ */
+export function toApiError(response: Response): Response {
+  const { status, headers: responseHeaders } = response
+  const isJson = responseHeaders.get('content-type')?.startsWith('application/json')
+  const isFromRoute = isJson && !responseHeaders.has('x-remix-error')
+  if (status < 400 || (status < 500 && isFromRoute)) return response
+  if (status < 500) return apiResponse({ error: MESSAGES[status] ?? 'Bad Request' }, { status })
+  return apiResponse(
+    { error: 'Something went wrong, please try again shortly' },
+    { status, headers: { 'cache-control': 'no-store' } },
+  )
+}
+
+/** For errors that no route has a message for. */
+const MESSAGES: Record<number, string> = { 404: '404 Not Found', 405: 'Method Not Allowed' }

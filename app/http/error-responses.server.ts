@@ -1,0 +1,35 @@
+/** The whole response when a host leads to no site (specification, section 8). */
+export function siteNotFound(): Response {
+  return plainPage(404, 'Could not find requested site')
+}
+
+/** A form or script on another origin tried to change something. */
+export function crossOrigin(): Response {
+  return plainPage(
+    403,
+    'This was sent from another page. Please go back, reload the page and try again.',
+  )
+}
+
+/** The top-level fallback (admin specification, section 8). */
+export function serverError(): Response {
+  return plainPage(500, 'Something went wrong, please try again shortly')
+}
+
+/** Thrown by loaders; the frame's error boundary renders it. */
+export function notFound(message = '404 Not Found'): Response {
+  return new Response(message, { status: 404, statusText: 'Not Found' })
+}
+
+/** Thrown while a sign-in is still in progress: the root error boundary renders it, and its script completes the sign-in. */
+export function signInPending(loginHref: string): Response {
+  return Response.json({ loginHref }, { status: 401, statusText: 'Unauthorized' })
+}
+
+function plainPage(status: number, message: string): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1></html>`
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
