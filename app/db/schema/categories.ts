@@ -1,21 +1,41 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core'
+import { image } from './images'
 
-export const category = sqliteTable('category', {
-  id: text('id').primaryKey(),
-  parentId: text('parent_id'),
-  position: integer('position').notNull(),
-  name: text('name').notNull(),
-  blurb: text('blurb').notNull().default(''),
-  description: text('description').notNull().default(''),
-  thumbnailImageChecksum: text('thumbnail_image_checksum'),
-  backgroundImageChecksum: text('background_image_checksum'),
-})
+export const category = sqliteTable(
+  'category',
+  {
+    id: text('id').primaryKey(),
+    parentId: text('parent_id').references((): AnySQLiteColumn => category.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    blurb: text('blurb').notNull().default(''),
+    description: text('description').notNull().default(''),
+    thumbnailImageChecksum: text('thumbnail_image_checksum').references(() => image.checksum),
+    backgroundImageChecksum: text('background_image_checksum').references(() => image.checksum),
+  },
+  (table) => [index('category_parent').on(table.parentId, table.position)],
+)
 
+/** Each category with itself and each of its ancestors. */
 export const categoryAncestor = sqliteTable(
   'category_ancestor',
   {
-    categoryId: text('category_id').notNull(),
-    ancestorId: text('ancestor_id').notNull(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+    ancestorId: text('ancestor_id')
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.ancestorId, table.categoryId] })],
+  (table) => [
+    primaryKey({ columns: [table.ancestorId, table.categoryId] }),
+    index('category_ancestor_category').on(table.categoryId),
+  ],
 )

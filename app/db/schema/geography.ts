@@ -1,14 +1,48 @@
-import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core'
+import { site } from './sites'
 
-export const region = sqliteTable('region', {
-  id: integer('id').primaryKey(),
-  type: text('type', { enum: ['neighborhood', 'place', 'zip'] }).notNull(),
-  slug: text('slug').notNull(),
-  name: text('name').notNull(),
-  source: text('source').notNull(),
-  west: real('west').notNull(),
-  south: real('south').notNull(),
-  east: real('east').notNull(),
-  north: real('north').notNull(),
-  bounds: text('bounds').notNull(),
-})
+/** Neighborhoods, places and zip codes. `bounds` is GeoJSON. */
+export const region = sqliteTable(
+  'region',
+  {
+    id: integer('id').primaryKey(),
+    type: text('type', { enum: ['neighborhood', 'place', 'zip'] }).notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    source: text('source').notNull(),
+    west: real('west').notNull(),
+    south: real('south').notNull(),
+    east: real('east').notNull(),
+    north: real('north').notNull(),
+    bounds: text('bounds').notNull(),
+  },
+  (table) => [
+    unique().on(table.type, table.slug),
+    unique().on(table.type, table.source, table.name),
+    index('region_box').on(table.west, table.east, table.south, table.north),
+  ],
+)
+
+export const siteRegion = sqliteTable(
+  'site_region',
+  {
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    regionId: integer('region_id')
+      .notNull()
+      .references(() => region.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.regionId] }),
+    index('site_region_region').on(table.regionId),
+  ],
+)

@@ -1,5 +1,6 @@
-import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+/** `settings` is JSON, `bounds` GeoJSON with its bounding box beside it. */
 export const site = sqliteTable('site', {
   id: integer('id').primaryKey(),
   host: text('host').notNull().unique(),
@@ -16,23 +17,22 @@ export const site = sqliteTable('site', {
   bounds: text('bounds'),
 })
 
-export const siteDomain = sqliteTable('site_domain', {
-  domain: text('domain').primaryKey(),
-  siteId: integer('site_id').notNull(),
-  canonical: integer('canonical', { mode: 'boolean' }).notNull().default(false),
-})
-
-export const siteRegion = sqliteTable(
-  'site_region',
+export const siteDomain = sqliteTable(
+  'site_domain',
   {
-    siteId: integer('site_id').notNull(),
-    regionId: integer('region_id').notNull(),
+    domain: text('domain').primaryKey(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    canonical: integer('canonical', { mode: 'boolean' }).notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.siteId, table.regionId] })],
+  (table) => [index('site_domain_site').on(table.siteId)],
 )
 
 export const announcement = sqliteTable('announcement', {
-  siteId: integer('site_id').primaryKey(),
+  siteId: integer('site_id')
+    .primaryKey()
+    .references(() => site.id, { onDelete: 'cascade' }),
   html: text('html').notNull(),
   updatedAt: integer('updated_at').notNull(),
 })

@@ -1,39 +1,73 @@
-import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core'
+import { region } from './geography'
+import { image } from './images'
+import { site } from './sites'
 
-export const venue = sqliteTable('venue', {
-  id: integer('id').primaryKey(),
-  label: text('label').unique(),
-  sourceKey: text('source_key').unique(),
-  name: text('name').notNull(),
-  address: text('address').notNull().default(''),
-  nameKey: text('name_key').notNull(),
-  addressKey: text('address_key').notNull(),
-  timezone: text('timezone').notNull(),
-  latitude: real('latitude').notNull(),
-  longitude: real('longitude').notNull(),
-  quarantined: integer('quarantined', { mode: 'boolean' }).notNull().default(false),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})
+/** Venues of scrapes have a `label`; venues found in feeds have a `sourceKey`. */
+export const venue = sqliteTable(
+  'venue',
+  {
+    id: integer('id').primaryKey(),
+    label: text('label').unique(),
+    sourceKey: text('source_key').unique(),
+    name: text('name').notNull(),
+    address: text('address').notNull().default(''),
+    nameKey: text('name_key').notNull(),
+    addressKey: text('address_key').notNull(),
+    timezone: text('timezone').notNull(),
+    latitude: real('latitude').notNull(),
+    longitude: real('longitude').notNull(),
+    quarantined: integer('quarantined', { mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('venue_name').on(table.nameKey, table.addressKey),
+    index('venue_place').on(table.longitude, table.latitude),
+  ],
+)
 
 export const venueSite = sqliteTable(
   'venue_site',
   {
-    venueId: integer('venue_id').notNull(),
-    siteId: integer('site_id').notNull(),
+    venueId: integer('venue_id')
+      .notNull()
+      .references(() => venue.id, { onDelete: 'cascade' }),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.venueId, table.siteId] })],
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.siteId] }),
+    index('venue_site_site').on(table.siteId),
+  ],
 )
 
 export const venueRegion = sqliteTable(
   'venue_region',
   {
-    venueId: integer('venue_id').notNull(),
-    regionId: integer('region_id').notNull(),
+    venueId: integer('venue_id')
+      .notNull()
+      .references(() => venue.id, { onDelete: 'cascade' }),
+    regionId: integer('region_id')
+      .notNull()
+      .references(() => region.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.venueId, table.regionId] })],
+  (table) => [
+    primaryKey({ columns: [table.venueId, table.regionId] }),
+    index('venue_region_region').on(table.regionId),
+  ],
 )
 
+/** A venue as editors describe it, for all sites. `hours`, `parking` and `about` are HTML, cleaned before they are stored. */
 export const curatedVenue = sqliteTable('curated_venue', {
   id: integer('id').primaryKey(),
   uid: text('uid').notNull().unique(),
@@ -51,8 +85,8 @@ export const curatedVenue = sqliteTable('curated_venue', {
   twitter: text('twitter').notNull().default(''),
   yelp: text('yelp').notNull().default(''),
   pinterest: text('pinterest').notNull().default(''),
-  primaryImageChecksum: text('primary_image_checksum'),
-  secondaryImageChecksum: text('secondary_image_checksum'),
+  primaryImageChecksum: text('primary_image_checksum').references(() => image.checksum),
+  secondaryImageChecksum: text('secondary_image_checksum').references(() => image.checksum),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
 })
@@ -60,20 +94,39 @@ export const curatedVenue = sqliteTable('curated_venue', {
 export const curatedVenueVenue = sqliteTable(
   'curated_venue_venue',
   {
-    curatedVenueId: integer('curated_venue_id').notNull(),
-    venueId: integer('venue_id').notNull(),
+    curatedVenueId: integer('curated_venue_id')
+      .notNull()
+      .references(() => curatedVenue.id, { onDelete: 'cascade' }),
+    venueId: integer('venue_id')
+      .notNull()
+      .references(() => venue.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.curatedVenueId, table.venueId] })],
+  (table) => [
+    primaryKey({ columns: [table.curatedVenueId, table.venueId] }),
+    index('curated_venue_venue_venue').on(table.venueId),
+  ],
 )
 
-export const featuredVenue = sqliteTable('featured_venue', {
-  id: integer('id').primaryKey(),
-  uid: text('uid').notNull().unique(),
-  siteId: integer('site_id').notNull(),
-  curatedVenueId: integer('curated_venue_id').notNull(),
-  featured: integer('featured', { mode: 'boolean' }).notNull().default(false),
-  marketingMessage: text('marketing_message').notNull().default(''),
-  additionalMedia: text('additional_media').notNull().default('[]'),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})
+/** A curated venue on one site. `additionalMedia` is a JSON list of image checksums. */
+export const featuredVenue = sqliteTable(
+  'featured_venue',
+  {
+    id: integer('id').primaryKey(),
+    uid: text('uid').notNull().unique(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    curatedVenueId: integer('curated_venue_id')
+      .notNull()
+      .references(() => curatedVenue.id, { onDelete: 'cascade' }),
+    featured: integer('featured', { mode: 'boolean' }).notNull().default(false),
+    marketingMessage: text('marketing_message').notNull().default(''),
+    additionalMedia: text('additional_media').notNull().default('[]'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    unique().on(table.siteId, table.curatedVenueId),
+    index('featured_venue_curated').on(table.curatedVenueId),
+  ],
+)

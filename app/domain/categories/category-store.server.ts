@@ -1,50 +1,44 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, getTableColumns, sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Category, CategoryNode, CategoryPage } from './category'
 
-/** The whole tree, in its own order; it has some dozens of entries. */
+/** The whole tree in its own order. It has a few dozen entries. */
 export async function listCategories(db: Database): Promise<Category[]> {
-  return db
-    .select({
-      id: category.id,
-      parentId: category.parentId,
-      name: category.name,
-      blurb: category.blurb,
-      description: category.description,
-      thumbnailImageChecksum: category.thumbnailImageChecksum,
-      backgroundImageChecksum: category.backgroundImageChecksum,
-    })
-    .from(category)
-    .orderBy(asc(category.position), asc(category.id))
+  const { position: _, ...columns } = getTableColumns(category)
+  return db.select(columns).from(category).orderBy(asc(category.position), asc(category.id))
 }
 
-/** Those that stand under no other, in their own order. */
+/** The top-level categories, in their own order. */
 export async function listTopCategories(db: Database): Promise<Category[]> {
   return (await listCategories(db)).filter(({ parentId }) => parentId === null)
 }
 
 export async function findCategory(db: Database, id: string): Promise<CategoryPage | null> {
   const tree = await listCategories(db)
-  const found = tree.find((one) => one.id === id)
+  const found = tree.find((category) => category.id === id)
   if (!found) return null
   const ancestors: Category[] = []
-  for (let up = findParent(tree, found); up; up = findParent(tree, up)) ancestors.unshift(up)
+  let parent = findParent(tree, found)
+  while (parent) {
+    ancestors.unshift(parent)
+    parent = findParent(tree, parent)
+  }
   return {
     ...found,
     ancestors,
-    children: tree.filter((one) => one.parentId === id),
-    siblings: tree.filter((one) => one.parentId === found.parentId && one.id !== id),
+    children: tree.filter(({ parentId }) => parentId === id),
+    siblings: tree.filter((category) => category.parentId === found.parentId && category.id !== id),
   }
 }
 
-function findParent(tree: Category[], one: Category): Category | undefined {
-  return tree.find((other) => other.id === one.parentId)
+function findParent(tree: Category[], { parentId }: Category): Category | undefined {
+  return tree.find(({ id }) => id === parentId)
 }
 
 /**
- * The statements that make the stored tree hold this one. Categories that it does not name stay, with their events;
- * pictures stay as they are. Repeating it changes nothing.
+ * The statements that merge this tree into the stored one. Categories that it does not name stay, with their events,
+ * and images are unchanged. Repeating it changes nothing.
  */
 export function saveCategoryTree(roots: CategoryNode[]): Statement[] {
   const flat = JSON.stringify(flatten(roots, null))

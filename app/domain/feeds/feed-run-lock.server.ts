@@ -1,28 +1,44 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, lt, sql } from 'drizzle-orm'
+import { feed, feedRun } from '~/db/schema/feeds'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 
 const LEASE = 20 * MINUTE
 
 /**
- * Begins a run, unless the feed is being run: then null. A worker that died holds its feed no longer than its lease,
- * which is measured by the machine's clock and not by the product's (`now`), for that one can be stopped.
+ * Begins a run; null if the feed is already running. A worker that died locks its feed until its lease expires. Leases
+ * are measured by the machine's clock, because the product's clock (`now`) can be stopped.
  */
 export async function beginRun(
   db: Database,
   { feedId, now, machineTime }: { feedId: number; now: number; machineTime: number },
 ): Promise<number | null> {
+  const isAbandoned = and(
+    eq(feedRun.feedId, feedId),
+    eq(feedRun.state, 'running'),
+    lt(feedRun.leaseUntil, machineTime),
+  )
   await writeTogether(db, [
-    sql`UPDATE feed SET failures = failures + 1 WHERE id = ${feedId} AND EXISTS (
-      SELECT 1 FROM feed_run WHERE feed_id = ${feedId} AND state = 'running' AND lease_until < ${machineTime})`,
-    sql`UPDATE feed_run SET state = 'failed', ended_at = ${now}, error = 'The run was abandoned'
-      WHERE feed_id = ${feedId} AND state = 'running' AND lease_until < ${machineTime}`,
+    db
+      .update(feed)
+      .set({ failures: sql`${feed.failures} + 1` })
+      .where(
+        and(
+          eq(feed.id, feedId),
+          exists(db.select({ id: feedRun.id }).from(feedRun).where(isAbandoned)),
+        ),
+      ),
+    db
+      .update(feedRun)
+      .set({ state: 'failed', endedAt: now, error: 'The run was abandoned' })
+      .where(isAbandoned),
   ])
-  const begun = await db.get<{ id: number } | undefined>(sql`
-    INSERT INTO feed_run (feed_id, state, started_at, lease_until)
-    VALUES (${feedId}, 'running', ${now}, ${machineTime + LEASE})
-    ON CONFLICT DO NOTHING RETURNING id`)
-  return begun?.id ?? null
+  const [run] = await db
+    .insert(feedRun)
+    .values({ feedId, state: 'running', startedAt: now, leaseUntil: machineTime + LEASE })
+    .onConflictDoNothing()
+    .returning({ id: feedRun.id })
+  return run?.id ?? null
 }
 
 export type RunEnd = {
@@ -34,19 +50,26 @@ export type RunEnd = {
   notes?: string[]
 }
 
-const MOST_NOTES = 50
+const MAX_NOTES = 50
 
 /**
- * Ends a run, in one batch with what it writes. Should another worker have taken the feed over in the meantime, the
- * state becomes NULL, which the table refuses: then the whole batch is undone.
+ * Ends a run, in one batch with the run's writes. If another worker has taken over the feed, the state becomes NULL,
+ * which violates the table's constraint and so undoes the whole batch.
  */
-export function endRun(runId: number, now: number, end: RunEnd): Statement {
-  const { ingress = {}, processed = {}, notes = [] } = end
-  const told = notes.slice(0, MOST_NOTES)
-  if (notes.length > MOST_NOTES) told.push(`and ${notes.length - MOST_NOTES} more`)
-  return sql`
-    UPDATE feed_run SET state = CASE state WHEN 'running' THEN ${end.state} END, ended_at = ${now},
-      error = ${end.error ?? null}, trace = ${end.trace ?? null}, ingress = ${JSON.stringify(ingress)},
-      processed = ${JSON.stringify(processed)}, notes = ${JSON.stringify(told)}
-    WHERE id = ${runId}`
+export function endRun(db: Database, runId: number, now: number, end: RunEnd): Statement {
+  const { ingress = {}, processed = {}, notes = [], error = null, trace = null } = end
+  const storedNotes = notes.slice(0, MAX_NOTES)
+  if (notes.length > MAX_NOTES) storedNotes.push(`and ${notes.length - MAX_NOTES} more`)
+  return db
+    .update(feedRun)
+    .set({
+      state: sql`CASE ${feedRun.state} WHEN 'running' THEN ${end.state} END`,
+      endedAt: now,
+      error,
+      trace,
+      ingress: JSON.stringify(ingress),
+      processed: JSON.stringify(processed),
+      notes: JSON.stringify(storedNotes),
+    })
+    .where(eq(feedRun.id, runId))
 }

@@ -1,53 +1,68 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { region } from '~/db/schema/geography'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { region, siteRegion } from '~/db/schema/geography'
 import type { Point, Shape } from '~/lib/geojson'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'
 import { listContaining, listIntersecting, readShapes } from './bounds-queries.server'
 import type { Region, RegionType } from './region'
 
-/** The regions of these ids, by type and name. */
+const regionColumns = {
+  id: region.id,
+  type: region.type,
+  slug: region.slug,
+  name: region.name,
+}
+const byTypeAndName = [asc(region.type), asc(region.name), asc(region.id)]
+
+/** The regions with these ids, by type and name. */
 export async function listRegions(db: Database, ids: number[]): Promise<Region[]> {
-  return db.all<Region>(sql`
-    SELECT id, type, slug, name FROM region
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY type, name, id`)
+  return db
+    .select(regionColumns)
+    .from(region)
+    .where(sql`${region.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .orderBy(...byTypeAndName)
 }
 
-/** All regions of a site, by type, then by name. */
+/** All regions of a site, by type and name. */
 export async function listSiteRegions(db: Database, siteId: number): Promise<Region[]> {
-  return db.all<Region>(sql`
-    SELECT r.id, r.type, r.slug, r.name FROM site_region sr JOIN region r ON r.id = sr.region_id
-    WHERE sr.site_id = ${siteId} ORDER BY r.type, r.name, r.id`)
+  return db
+    .select(regionColumns)
+    .from(siteRegion)
+    .innerJoin(region, eq(region.id, siteRegion.regionId))
+    .where(eq(siteRegion.siteId, siteId))
+    .orderBy(...byTypeAndName)
 }
 
-/** A region with its shape, when the site has it. */
+/** A region of the site, with its shape. */
 export async function findRegion(
   db: Database,
   siteId: number,
   type: RegionType,
   slug: string,
 ): Promise<(Region & { bounds: Shape }) | null> {
-  const row = await db.get<(Region & { bounds: string }) | undefined>(sql`
-    SELECT r.id, r.type, r.slug, r.name, r.bounds FROM region r
-    JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${siteId}
-    WHERE r.type = ${type} AND r.slug = ${slug}`)
+  const row = await db
+    .select({ ...regionColumns, bounds: region.bounds })
+    .from(region)
+    .innerJoin(siteRegion, and(eq(siteRegion.regionId, region.id), eq(siteRegion.siteId, siteId)))
+    .where(and(eq(region.type, type), eq(region.slug, slug)))
+    .get()
   return row ? { ...row, bounds: JSON.parse(row.bounds) } : null
 }
 
-/** The names of those of these regions that the site has, by type and slug ('place/soho'). */
+/** The names of the regions among these that the site has, by type and slug ('place/soho'). */
 export async function findRegionNames(
   db: Database,
   siteId: number,
   regions: { type: RegionType; slug: string }[],
 ): Promise<Map<string, string>> {
-  const rows = await db.all<Region>(sql`
-    SELECT r.id, r.type, r.slug, r.name FROM json_each(${JSON.stringify(regions)}) asked
-    JOIN region r ON r.type = asked.value ->> 'type' AND r.slug = asked.value ->> 'slug'
+  const rows = await db.all<Pick<Region, 'type' | 'slug' | 'name'>>(sql`
+    SELECT r.type, r.slug, r.name FROM json_each(${JSON.stringify(regions)}) wanted
+    JOIN region r ON r.type = wanted.value ->> 'type' AND r.slug = wanted.value ->> 'slug'
     JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${siteId}`)
   return new Map(rows.map(({ type, slug, name }) => [`${type}/${slug}`, name]))
 }
 
-/** What an import of this type and source gave before, shapes included. */
+/** The regions of earlier imports of this type and source, with their shapes. */
 export async function listImported(db: Database, type: RegionType, source: string) {
   return db
     .select({ id: region.id, slug: region.slug, name: region.name, bounds: region.bounds })
@@ -60,18 +75,9 @@ export async function listSlugs(db: Database, type: RegionType): Promise<string[
   return rows.map(({ slug }) => slug)
 }
 
-export type RegionRow = {
-  slug: string
-  name: string
-  west: number
-  south: number
-  east: number
-  north: number
-  /** GeoJSON text. */
-  bounds: string
-}
+export type RegionRow = Omit<typeof region.$inferInsert, 'id' | 'type' | 'source'>
 
-/** Creates regions, and gives those that stand there (by type, source and name) their new shape. */
+/** Creates regions. Those that exist, by type, source and name, get their new shape. */
 export function writeRegions(type: RegionType, source: string, rows: RegionRow[]): Statement[] {
   return jsonChunks(rows).map(
     (chunk) => sql`

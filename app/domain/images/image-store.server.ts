@@ -1,38 +1,34 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { image, imageSource } from '~/db/schema/images'
 import type { Database } from '~/platform/database.server'
-import type { Image, OriginalType } from './image'
+import type { Image } from './image'
 
 export async function findImage(db: Database, checksum: string): Promise<Image | null> {
-  const row = await db.select().from(image).where(eq(image.checksum, checksum)).get()
-  if (!row) return null
-  const { createdAt: _, ...found } = row
-  return { ...found, contentType: found.contentType as OriginalType }
+  const { createdAt: _, ...columns } = getTableColumns(image)
+  return (await db.select(columns).from(image).where(eq(image.checksum, checksum)).get()) ?? null
 }
 
-/** Those of these checksums under which no picture is stored. */
+/** The checksums among these that have no stored image. */
 export async function listMissingImages(db: Database, checksums: string[]): Promise<string[]> {
-  const rows = await db.all<{ checksum: string }>(sql`
-    SELECT value AS checksum FROM json_each(${JSON.stringify(checksums)})
-    WHERE value NOT IN (SELECT checksum FROM image)`)
-  return rows.map(({ checksum }) => checksum)
+  if (checksums.length === 0) return []
+  const rows = await db
+    .select({ checksum: image.checksum })
+    .from(image)
+    .where(sql`${image.checksum} IN (SELECT value FROM json_each(${JSON.stringify(checksums)}))`)
+  const stored = new Set(rows.map(({ checksum }) => checksum))
+  return checksums.filter((checksum) => !stored.has(checksum))
 }
 
-/** Remembers a picture whose bytes are in the bucket already. One that is known stays as it is. */
-export async function saveImage(db: Database, now: number, one: Image): Promise<void> {
+/** Records an image whose bytes are already in the bucket. A known image stays unchanged. */
+export async function saveImage(db: Database, now: number, stored: Image): Promise<void> {
   await db
     .insert(image)
-    .values({ ...one, createdAt: now })
+    .values({ ...stored, createdAt: now })
     .onConflictDoNothing()
 }
 
-/** What became of the address when it was last fetched. */
-export type ImageSource = {
-  url: string
-  checksum: string | null
-  error: string | null
-  fetchedAt: number
-}
+/** The result of the last attempt to copy the image at a URL. */
+export type ImageSource = typeof imageSource.$inferSelect
 
 export async function findImageSource(db: Database, url: string): Promise<ImageSource | null> {
   const row = await db.select().from(imageSource).where(eq(imageSource.url, url)).get()

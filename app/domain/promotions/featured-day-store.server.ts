@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { featuredDay } from '~/db/schema/promotions'
 import type { EventCard } from '~/domain/events/event'
 import { listEventsById } from '~/domain/search/event-lists.server'
 import type { SearchServices, SearchSite } from '~/domain/search/build-search-plan.server'
@@ -6,15 +7,17 @@ import { type Day, toDay, toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import { rotateFeatured } from './rotate-featured'
 
-/** The events that stand in front on the site today, in its own zone, each in its turn; what is past or hidden is not. */
+/** The events that the site features today, in its own zone, in rotation. Past and hidden events are left out. */
 export async function listFeaturedEvents(
   reader: SearchServices & { db: Database },
   site: SearchSite,
 ): Promise<EventCard[]> {
   const { db, now } = reader
   const today = toDay(now, site.timezone)
-  const rows = await db.all<{ eventId: number }>(sql`
-    SELECT event_id AS eventId FROM featured_day WHERE site_id = ${site.id} AND day = ${today}`)
+  const rows = await db
+    .select({ eventId: featuredDay.eventId })
+    .from(featuredDay)
+    .where(and(eq(featuredDay.siteId, site.id), eq(featuredDay.day, today)))
   const events = await listEventsById(
     reader,
     site,
@@ -23,7 +26,7 @@ export async function listFeaturedEvents(
   return rotateFeatured(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
 }
 
-/** Puts an event in front on these days of the site; a insertEvent for `applyChange`. */
+/** Features an event on these days of the site: a write for `applyChange`. */
 export function insertFeaturedDays(siteId: number, eventId: number, days: Day[]): Statement {
   return sql`
     INSERT OR IGNORE INTO featured_day (site_id, day, event_id)

@@ -1,152 +1,189 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { curatedVenue, curatedVenueVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/database.server'
 import type {
   CuratedVenue,
   CuratedVenueInput,
-  FeaturedVenue,
   FeaturedVenueEntry,
   FeaturedVenueInput,
 } from './featured-venue'
 
-const CURATED_COLUMNS = sql`
-  c.uid, c.name, c.address, c.latitude, c.longitude, c.hours, c.phone, c.url, c.email, c.parking, c.about,
-  c.facebook, c.twitter, c.yelp, c.pinterest, c.primary_image_checksum AS primaryImageChecksum,
-  c.secondary_image_checksum AS secondaryImageChecksum`
+const {
+  id: _id,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  ...curatedColumns
+} = getTableColumns(curatedVenue)
 
-const FEATURED_COLUMNS = sql`
-  f.uid AS featuredUid, f.site_id AS siteId, f.featured, f.marketing_message AS marketingMessage,
-  f.additional_media AS additionalMedia`
+const parseIds = (json: string): number[] => JSON.parse(json)
+const parseChecksums = (json: string): string[] => JSON.parse(json)
 
-/** The ids of the venues that a curated venue is made of, as JSON. */
-const VENUE_IDS = sql`(
-  SELECT json_group_array(venue_id) FROM curated_venue_venue WHERE curated_venue_id = c.id) AS venueIds`
-
-type EntryRow = CuratedVenue & {
-  featuredUid: string
-  siteId: number
-  featured: number
-  marketingMessage: string
-  additionalMedia: string
+const entryColumns = {
+  curatedVenue: curatedColumns,
+  featuredVenue: {
+    uid: featuredVenue.uid,
+    curatedVenueUid: curatedVenue.uid,
+    siteId: featuredVenue.siteId,
+    featured: featuredVenue.featured,
+    marketingMessage: featuredVenue.marketingMessage,
+    additionalMedia: sql`${featuredVenue.additionalMedia}`.mapWith(parseChecksums),
+  },
 }
 
-/** The venue that the site puts forward under this uid, with the ids of the venues that it is made of. */
+/** The ids of the venues that a curated venue combines. */
+function venueIdsColumn(db: Database) {
+  const ids = db
+    .select({ ids: sql`json_group_array(${curatedVenueVenue.venueId})` })
+    .from(curatedVenueVenue)
+    .where(eq(curatedVenueVenue.curatedVenueId, curatedVenue.id))
+  return sql`${ids}`.mapWith(parseIds)
+}
+
+/** What a site features. */
+const isFeaturedOn = (siteId: number) =>
+  and(eq(featuredVenue.siteId, siteId), eq(featuredVenue.featured, true))
+
+/** The venue that the site features under this uid, with the ids of the venues that it combines. */
 export async function findFeaturedVenue(
   db: Database,
   siteId: number,
   uid: string,
 ): Promise<(FeaturedVenueEntry & { venueIds: number[] }) | null> {
-  const rows = await db.all<EntryRow & { venueIds: string }>(sql`
-    SELECT ${FEATURED_COLUMNS}, ${CURATED_COLUMNS}, ${VENUE_IDS}
-    FROM featured_venue f JOIN curated_venue c ON c.id = f.curated_venue_id
-    WHERE f.uid = ${uid} AND f.site_id = ${siteId} AND f.featured = 1`)
-  const [found] = rows
-  if (!found) return null
-  const { venueIds, ...row } = found
-  return { ...toEntry(row), venueIds: JSON.parse(venueIds) }
+  const row = await db
+    .select({ ...entryColumns, venueIds: venueIdsColumn(db) })
+    .from(featuredVenue)
+    .innerJoin(curatedVenue, eq(curatedVenue.id, featuredVenue.curatedVenueId))
+    .where(and(eq(featuredVenue.uid, uid), isFeaturedOn(siteId)))
+    .get()
+  return row ?? null
 }
 
-/** All that the site puts forward, by name. */
+/** Every venue that the site features, by name. */
 export async function listFeaturedVenues(
   db: Database,
   siteId: number,
 ): Promise<FeaturedVenueEntry[]> {
-  const rows = await db.all<EntryRow>(sql`
-    SELECT ${FEATURED_COLUMNS}, ${CURATED_COLUMNS}
-    FROM featured_venue f JOIN curated_venue c ON c.id = f.curated_venue_id
-    WHERE f.site_id = ${siteId} AND f.featured = 1 ORDER BY c.name, f.id`)
-  return rows.map(toEntry)
+  return db
+    .select(entryColumns)
+    .from(featuredVenue)
+    .innerJoin(curatedVenue, eq(curatedVenue.id, featuredVenue.curatedVenueId))
+    .where(isFeaturedOn(siteId))
+    .orderBy(asc(curatedVenue.name), asc(featuredVenue.id))
 }
 
-/** The venues that a site puts forward, each with the instant of its last change (epoch milliseconds). */
+/** The venues that a site features, each with the instant of its last change (epoch milliseconds). */
 export async function listFeaturedUids(
   db: Database,
   siteId: number,
   limit: number,
 ): Promise<{ uid: string; updatedAt: number }[]> {
-  return db.all(sql`
-    SELECT f.uid, max(f.updated_at, c.updated_at) AS updatedAt
-    FROM featured_venue f JOIN curated_venue c ON c.id = f.curated_venue_id
-    WHERE f.site_id = ${siteId} AND f.featured = 1 ORDER BY f.id LIMIT ${limit}`)
+  return db
+    .select({
+      uid: featuredVenue.uid,
+      updatedAt: sql<number>`max(${featuredVenue.updatedAt}, ${curatedVenue.updatedAt})`,
+    })
+    .from(featuredVenue)
+    .innerJoin(curatedVenue, eq(curatedVenue.id, featuredVenue.curatedVenueId))
+    .where(isFeaturedOn(siteId))
+    .orderBy(asc(featuredVenue.id))
+    .limit(limit)
 }
 
-/** The featured venues of the site to which a venue belongs: an event's `featuredVenues` (specification, section 3). */
-export async function listFeaturedVenuesOf(
+/** The featured venues of the site that a venue belongs to: an event's `featuredVenues` (specification, section 3). */
+export async function listFeaturedVenuesByVenue(
   db: Database,
   siteId: number,
   venueId: number,
 ): Promise<{ siteId: number; uid: string; name: string }[]> {
-  return db.all(sql`
-    SELECT f.site_id AS siteId, f.uid, c.name
-    FROM curated_venue_venue l
-    JOIN featured_venue f ON f.curated_venue_id = l.curated_venue_id
-      AND f.site_id = ${siteId} AND f.featured = 1
-    JOIN curated_venue c ON c.id = l.curated_venue_id
-    WHERE l.venue_id = ${venueId} ORDER BY c.name, f.id`)
+  return db
+    .select({ siteId: featuredVenue.siteId, uid: featuredVenue.uid, name: curatedVenue.name })
+    .from(curatedVenueVenue)
+    .innerJoin(
+      featuredVenue,
+      and(eq(featuredVenue.curatedVenueId, curatedVenueVenue.curatedVenueId), isFeaturedOn(siteId)),
+    )
+    .innerJoin(curatedVenue, eq(curatedVenue.id, curatedVenueVenue.curatedVenueId))
+    .where(eq(curatedVenueVenue.venueId, venueId))
+    .orderBy(asc(curatedVenue.name), asc(featuredVenue.id))
 }
 
-/** The venues that a curated venue is made of; null where the site does not feature it. */
-export async function findVenueIdsOfCurated(
+/** The venues that a curated venue combines; null if the site does not feature it. */
+export async function findCuratedVenueIds(
   db: Database,
   siteId: number,
   curatedVenueUid: string,
 ): Promise<number[] | null> {
-  const [row] = await db.all<{ venueIds: string }>(sql`
-    SELECT ${VENUE_IDS} FROM curated_venue c
-    JOIN featured_venue f ON f.curated_venue_id = c.id AND f.site_id = ${siteId} AND f.featured = 1
-    WHERE c.uid = ${curatedVenueUid}`)
-  return row ? JSON.parse(row.venueIds) : null
+  const row = await db
+    .select({ venueIds: venueIdsColumn(db) })
+    .from(curatedVenue)
+    .innerJoin(
+      featuredVenue,
+      and(eq(featuredVenue.curatedVenueId, curatedVenue.id), isFeaturedOn(siteId)),
+    )
+    .where(eq(curatedVenue.uid, curatedVenueUid))
+    .get()
+  return row?.venueIds ?? null
 }
 
-/** What editors have described, by name; it is the same for all sites. */
+/** All curated venues, by name. They are shared by all sites. */
 export async function listCuratedVenues(
   db: Database,
 ): Promise<(CuratedVenue & { venueIds: number[] })[]> {
-  const rows = await db.all<CuratedVenue & { venueIds: string }>(sql`
-    SELECT ${CURATED_COLUMNS}, ${VENUE_IDS} FROM curated_venue c ORDER BY c.name, c.id`)
-  return rows.map((row) => ({ ...row, venueIds: JSON.parse(row.venueIds) }))
+  return db
+    .select({ ...curatedColumns, venueIds: venueIdsColumn(db) })
+    .from(curatedVenue)
+    .orderBy(asc(curatedVenue.name), asc(curatedVenue.id))
 }
 
 export async function hasCuratedVenue(db: Database, uid: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM curated_venue WHERE uid = ${uid}`)
-  return rows.length > 0
+  const row = await db
+    .select({ id: curatedVenue.id })
+    .from(curatedVenue)
+    .where(eq(curatedVenue.uid, uid))
+    .get()
+  return row !== undefined
 }
 
-/** The uid under which the site has this curated venue, featured or not. */
+/** The uid of this curated venue on the site, featured or not. */
 export async function findFeaturedUid(
   db: Database,
   siteId: number,
   curatedVenueUid: string,
 ): Promise<string | null> {
-  const [row] = await db.all<{ uid: string }>(sql`
-    SELECT f.uid FROM featured_venue f JOIN curated_venue c ON c.id = f.curated_venue_id
-    WHERE c.uid = ${curatedVenueUid} AND f.site_id = ${siteId}`)
+  const row = await db
+    .select({ uid: featuredVenue.uid })
+    .from(featuredVenue)
+    .innerJoin(curatedVenue, eq(curatedVenue.id, featuredVenue.curatedVenueId))
+    .where(and(eq(curatedVenue.uid, curatedVenueUid), eq(featuredVenue.siteId, siteId)))
+    .get()
   return row?.uid ?? null
 }
 
 /** The ids of the sites that show a curated venue. */
-export async function listSitesOfCurated(db: Database, uid: string): Promise<number[]> {
-  const rows = await db.all<{ siteId: number }>(sql`
-    SELECT f.site_id AS siteId FROM curated_venue c JOIN featured_venue f ON f.curated_venue_id = c.id
-    WHERE c.uid = ${uid}`)
+export async function listCuratedVenueSites(db: Database, uid: string): Promise<number[]> {
+  const rows = await db
+    .select({ siteId: featuredVenue.siteId })
+    .from(curatedVenue)
+    .innerJoin(featuredVenue, eq(featuredVenue.curatedVenueId, curatedVenue.id))
+    .where(eq(curatedVenue.uid, uid))
   return rows.map(({ siteId }) => siteId)
 }
 
-/** Makes the curated venue of this uid what is given, made of these venues. */
-export function writeCuratedVenue(uid: string, input: CuratedVenueInput, now: number): Statement[] {
-  const { venueIds, ...columns } = input
-  const pairs = Object.entries({ ...columns, updatedAt: now })
-  const names = pairs.map(([name]) => column(name))
-  const updates = names.map((name) => sql`${name} = excluded.${name}`)
+/** Creates or updates the curated venue of this uid and links its venues. */
+export function writeCuratedVenue(
+  db: Database,
+  uid: string,
+  { venueIds, ...columns }: CuratedVenueInput,
+  now: number,
+): Statement[] {
+  const changes = { ...columns, updatedAt: now }
+  const id = db.select({ id: curatedVenue.id }).from(curatedVenue).where(eq(curatedVenue.uid, uid))
   return [
-    sql`
-      INSERT INTO curated_venue (uid, created_at, ${sql.join(names, sql`, `)})
-      VALUES (${uid}, ${now}, ${sql.join(
-        pairs.map(([, value]) => sql`${value}`),
-        sql`, `,
-      )})
-      ON CONFLICT (uid) DO UPDATE SET ${sql.join(updates, sql`, `)}`,
-    sql`DELETE FROM curated_venue_venue
-      WHERE curated_venue_id = (SELECT id FROM curated_venue WHERE uid = ${uid})`,
+    db
+      .insert(curatedVenue)
+      .values({ ...changes, uid, createdAt: now })
+      .onConflictDoUpdate({ target: curatedVenue.uid, set: changes }),
+    db.delete(curatedVenueVenue).where(eq(curatedVenueVenue.curatedVenueId, id)),
     sql`
       INSERT INTO curated_venue_venue (curated_venue_id, venue_id)
       SELECT c.id, v.id FROM curated_venue c
@@ -155,7 +192,7 @@ export function writeCuratedVenue(uid: string, input: CuratedVenueInput, now: nu
   ]
 }
 
-/** Makes the site put its curated venue forward, or not, as given. */
+/** Creates or updates the site's entry of a curated venue. */
 export function writeFeaturedVenue(
   uid: string,
   siteId: number,
@@ -171,22 +208,4 @@ export function writeFeaturedVenue(
     ON CONFLICT (site_id, curated_venue_id) DO UPDATE SET featured = excluded.featured,
       marketing_message = excluded.marketing_message, additional_media = excluded.additional_media,
       updated_at = excluded.updated_at`
-}
-
-/** 'primaryImageChecksum' as primary_image_checksum. */
-function column(name: string): SQL {
-  return sql.identifier(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).getSQL()
-}
-
-function toEntry(row: EntryRow): FeaturedVenueEntry {
-  const { featuredUid, siteId, featured, marketingMessage, additionalMedia, ...curatedVenue } = row
-  const featuredVenue: FeaturedVenue = {
-    uid: featuredUid,
-    curatedVenueUid: curatedVenue.uid,
-    siteId,
-    featured: featured === 1,
-    marketingMessage,
-    additionalMedia: JSON.parse(additionalMedia),
-  }
-  return { featuredVenue, curatedVenue }
 }

@@ -7,10 +7,10 @@ import { featureVenue } from './feature-venue.server'
 import { curatedVenueSchema } from './featured-venue'
 import {
   findFeaturedVenue,
-  findVenueIdsOfCurated,
+  findCuratedVenueIds,
   listCuratedVenues,
   listFeaturedVenues,
-  listFeaturedVenuesOf,
+  listFeaturedVenuesByVenue,
 } from './featured-venue-store.server'
 import { saveCuratedVenue } from './save-curated-venue.server'
 
@@ -85,7 +85,7 @@ test('A featured venue is told with all that editors wrote of it, and its texts 
     },
     venueIds: [centro],
   })
-  expect(await listFeaturedVenuesOf(db, laketown, centro)).toEqual([
+  expect(await listFeaturedVenuesByVenue(db, laketown, centro)).toEqual([
     { siteId: laketown, uid, name: 'Lake Hall' },
   ])
 })
@@ -95,9 +95,9 @@ test('A venue that one city features is on no other city’s pages', async () =>
   const uid = await feature(laketown, curatedUid)
   expect(await findFeaturedVenue(db, harbor, uid)).toBeNull()
   expect(await listFeaturedVenues(db, harbor)).toEqual([])
-  expect(await listFeaturedVenuesOf(db, harbor, centro)).toEqual([])
-  expect(await findVenueIdsOfCurated(db, harbor, curatedUid)).toBeNull()
-  expect(await findVenueIdsOfCurated(db, laketown, curatedUid)).toEqual([centro])
+  expect(await listFeaturedVenuesByVenue(db, harbor, centro)).toEqual([])
+  expect(await findCuratedVenueIds(db, harbor, curatedUid)).toBeNull()
+  expect(await findCuratedVenueIds(db, laketown, curatedUid)).toEqual([centro])
 })
 
 test('A venue that is featured no longer is shown nowhere, and comes back under its own address', async () => {
@@ -108,8 +108,8 @@ test('A venue that is featured no longer is shown nowhere, and comes back under 
     (await listFeaturedVenues(db, laketown)).map(({ curatedVenue }) => curatedVenue.name)
   expect(await findFeaturedVenue(db, laketown, uid)).toBeNull()
   expect(await names()).not.toContain('Old Mill')
-  expect(await findVenueIdsOfCurated(db, laketown, curatedUid)).toBeNull()
-  const linked = await listFeaturedVenuesOf(db, laketown, centro)
+  expect(await findCuratedVenueIds(db, laketown, curatedUid)).toBeNull()
+  const linked = await listFeaturedVenuesByVenue(db, laketown, centro)
   expect(linked.map(({ name }) => name)).not.toContain('Old Mill')
   expect(await feature(laketown, curatedUid)).toBe(uid)
   expect(await names()).toContain('Old Mill')

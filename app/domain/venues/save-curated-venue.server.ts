@@ -5,7 +5,7 @@ import { cleanHtml } from '~/lib/clean-html.server'
 import type { CuratedVenueInput } from './featured-venue'
 import {
   hasCuratedVenue,
-  listSitesOfCurated,
+  listCuratedVenueSites,
   writeCuratedVenue,
 } from './featured-venue-store.server'
 
@@ -38,8 +38,8 @@ export async function saveCuratedVenue(
     about: cleanHtml(input.about),
   }
   await applyChange(services, {
-    writes: writeCuratedVenue(ownUid, cleaned, now),
-    after: { sites: await listSitesOfCurated(db, ownUid) },
+    writes: writeCuratedVenue(db, ownUid, cleaned, now),
+    after: { sites: await listCuratedVenueSites(db, ownUid) },
   })
   return { kind: 'saved', uid: ownUid }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { searchEvents } from '~/domain/search/search-events.server'
-import { findVenueIdsOfCurated } from '~/domain/venues/featured-venue-store.server'
+import { findCuratedVenueIds } from '~/domain/venues/featured-venue-store.server'
 import { eventJson } from '~/http/api/event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const uid = new URL(request.url).searchParams.get('curatedVenueUid') ?? ''
-  const venues = await findVenueIdsOfCurated(services.db, site.id, uid)
+  const venues = await findCuratedVenueIds(services.db, site.id, uid)
   if (!venues) throw apiNotFound('Venue not found')
   const { events } = await searchEvents(services, site, { venues, isCounted: false })
   return apiResponse({ events: events.map(eventJson) })

@@ -4,7 +4,7 @@ import { descriptionHtml } from '~/domain/events/description.server'
 import { listSeriesEvents, listSeriesEventsWithHidden } from '~/domain/search/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
-import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
+import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
 import { eventDetailJson } from '~/http/api/event-detail-json'
 import { eventJson } from '~/http/api/event-json'
 import { apiNotFound } from '~/http/api-errors.server'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const listDates = canModerate(viewer, site.id) ? listSeriesEventsWithHidden : listSeriesEvents
   const [series, featuredVenues] = await Promise.all([
     seriesId === null ? [] : listDates(services, site, seriesId, event.id),
-    event.isAtVenue ? listFeaturedVenuesOf(services.db, site.id, venueId) : [],
+    event.isAtVenue ? listFeaturedVenuesByVenue(services.db, site.id, venueId) : [],
   ])
   const answer = {
     event: eventDetailJson(event, record, {

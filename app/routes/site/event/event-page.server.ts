@@ -16,7 +16,7 @@ import {
 } from '~/domain/search/event-lists.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import type { Site } from '~/domain/sites/site'
-import { listFeaturedVenuesOf } from '~/domain/venues/featured-venue-store.server'
+import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import type { PageSections } from '~/http/sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -157,7 +157,10 @@ export async function loadRelated(
     seriesId === null ? null : parts.read('series', listDates(seriesId)),
     event.isAtVenue ? parts.read('nearby', listCards()) : null,
     event.isAtVenue
-      ? parts.read('featured venues', listFeaturedVenuesOf(services.db, site.id, event.venueId))
+      ? parts.read(
+          'featured venues',
+          listFeaturedVenuesByVenue(services.db, site.id, event.venueId),
+        )
       : [],
     canModerate(viewer, site.id) ? parts.read('origin', findOrigin()) : null,
   ])
