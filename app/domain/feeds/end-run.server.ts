@@ -1,56 +1,69 @@
-import { sql } from 'drizzle-orm'
-import type { Statement } from '~/platform/database.server'
+import { eq } from 'drizzle-orm'
+import { feed } from '~/db/schema/feeds'
+import type { Database, Statement } from '~/platform/database.server'
 import { type FeedValidators, nextDueAt, noCounts, type ScrapeFeed, type StageCounts } from './feed'
 import { endRun, type RunEnd } from './feed-run-lock.server'
 import type { KnownItem } from './plan-run'
 
-/** How a run may end, each as the last statements of its batch: the run's own record, and when the feed is due again. */
+/** The last statements of a run's batch, for each way a run can end: its record, and when the feed is due again. */
 
-/** The source says that nothing changed: what is live counts as not modified. */
+/** The source reports no change: every live item counts as not modified. */
 export function unchanged(
-  feed: ScrapeFeed,
+  db: Database,
+  scrapeFeed: ScrapeFeed,
   runId: number,
   now: number,
   known: KnownItem[],
 ): Statement[] {
   const live = known.filter(({ deletedAt }) => deletedAt === null)
-  const countOf = (kind: KnownItem['kind']) => ({
+  const countLive = (kind: KnownItem['kind']) => ({
     ...noCounts(),
     notModified: live.filter((item) => item.kind === kind).length,
   })
-  const counts: StageCounts = { Events: countOf('event'), Venues: countOf('venue') }
-  return finished(feed, runId, now, feed.validators, {
+  const counts: StageCounts = { Events: countLive('event'), Venues: countLive('venue') }
+  return finished(db, scrapeFeed, runId, now, scrapeFeed.validators, {
     state: 'succeeded',
     ingress: counts,
     processed: counts,
-    notes: ['The source says that nothing changed.'],
+    notes: ['The source reports no change.'],
   })
 }
 
 export function finished(
-  feed: ScrapeFeed,
+  db: Database,
+  { id }: Pick<ScrapeFeed, 'id'>,
   runId: number,
   now: number,
   validators: FeedValidators,
   end: RunEnd,
 ): Statement[] {
   return [
-    sql`UPDATE feed SET failures = 0, due_at = ${nextDueAt(now, 0)}, validators = ${JSON.stringify(validators)},
-      updated_at = ${now} WHERE id = ${feed.id}`,
-    endRun(runId, now, end),
+    db
+      .update(feed)
+      .set({
+        failures: 0,
+        dueAt: nextDueAt(now, 0),
+        validators: JSON.stringify(validators),
+        updatedAt: now,
+      })
+      .where(eq(feed.id, id)),
+    endRun(db, runId, now, end),
   ]
 }
 
 export function failed(
-  feed: ScrapeFeed,
+  db: Database,
+  scrapeFeed: Pick<ScrapeFeed, 'id' | 'failures'>,
   runId: number,
   now: number,
   { error, trace }: { error: string; trace?: string },
 ): Statement[] {
-  const failures = feed.failures + 1
+  const failures = scrapeFeed.failures + 1
   return [
-    sql`UPDATE feed SET failures = ${failures}, due_at = ${nextDueAt(now, failures)}, updated_at = ${now}
-      WHERE id = ${feed.id}`,
-    endRun(runId, now, { state: 'failed', error, trace }),
+    db
+      .update(feed)
+      .set({ failures, dueAt: nextDueAt(now, failures), updatedAt: now })
+      .where(eq(feed.id, scrapeFeed.id)),
+    endRun(db, runId, now, { state: 'failed', error, trace }),
   ]
 }

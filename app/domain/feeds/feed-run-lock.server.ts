@@ -15,7 +15,8 @@ export async function beginRun(
 ): Promise<number | null> {
   const isAbandoned = and(
     eq(feedRun.feedId, feedId),
-    eq(feedRun.state, 'running'),
+    // Written as the index on running runs has it, so that SQLite can use that index.
+    sql`${feedRun.state} = 'running'`,
     lt(feedRun.leaseUntil, machineTime),
   )
   await writeTogether(db, [

@@ -1,90 +1,138 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { event } from '~/db/schema/events'
+import { feed, feedItem, feedRun, scrape } from '~/db/schema/feeds'
+import { venue } from '~/db/schema/venues'
 import { jsonChunks } from '~/lib/json-chunks'
-import { type Database, readTogether, type Statement } from '~/platform/database.server'
-import { type FeedRun, NO_VALIDATORS, noCounts, type ScrapeFeed, type StageCounts } from './feed'
+import type { Database, Statement } from '~/platform/database.server'
+import {
+  type FeedRun,
+  type FeedValidators,
+  NO_VALIDATORS,
+  noCounts,
+  type ScrapeFeed,
+  type StageCounts,
+} from './feed'
 import type { KnownVenue } from './place-events'
 import type { KnownItem, ReadItem } from './plan-run'
 import { type BroughtVenue, venueKeyOf } from './process-items.server'
 
-type FeedRow = Omit<ScrapeFeed, 'scheduled' | 'validators' | 'venue'> & {
-  scheduled: number
-  validators: string
-  venue: string
-}
+const parseValidators = (json: string): FeedValidators => ({
+  ...NO_VALIDATORS,
+  ...JSON.parse(json),
+})
 
-const selectFeed = sql`
-  SELECT f.id, f.name, f.scheduled, f.due_at AS dueAt, f.failures, f.validators, s.plugin, s.url,
-    s.category_id AS categoryId, s.timezone AS timezoneOverride,
-    json_object('id', v.id, 'label', v.label, 'name', v.name, 'timezone', v.timezone,
-      'latitude', v.latitude, 'longitude', v.longitude) AS venue
-  FROM feed f JOIN scrape s ON s.feed_id = f.id JOIN venue v ON v.id = s.venue_id`
+function selectFeeds(db: Database) {
+  return db
+    .select({
+      id: feed.id,
+      name: feed.name,
+      scheduled: feed.scheduled,
+      dueAt: feed.dueAt,
+      failures: feed.failures,
+      validators: sql`${feed.validators}`.mapWith(parseValidators),
+      plugin: scrape.plugin,
+      url: scrape.url,
+      categoryId: scrape.categoryId,
+      timezoneOverride: scrape.timezone,
+      venue: {
+        id: venue.id,
+        label: venue.label,
+        name: venue.name,
+        timezone: venue.timezone,
+        latitude: venue.latitude,
+        longitude: venue.longitude,
+      },
+    })
+    .from(feed)
+    .innerJoin(scrape, eq(scrape.feedId, feed.id))
+    .innerJoin(venue, eq(venue.id, scrape.venueId))
+}
 
 export async function findFeed(db: Database, id: number): Promise<ScrapeFeed | null> {
-  const row = await db.get<FeedRow | undefined>(sql`${selectFeed} WHERE f.id = ${id}`)
-  return row ? toFeed(row) : null
+  return (await selectFeeds(db).where(eq(feed.id, id)).get()) ?? null
 }
 
-/** The feed of a venue that reads this address with this plugin: no two do. */
+/** The feed of a venue that reads this URL with this plugin; there is at most one. */
 export async function findFeedBySource(
   db: Database,
   { venueId, plugin, url }: { venueId: number; plugin: string; url: string },
 ): Promise<ScrapeFeed | null> {
-  const row = await db.get<FeedRow | undefined>(sql`
-    ${selectFeed} WHERE s.venue_id = ${venueId} AND s.plugin = ${plugin} AND s.url = ${url}`)
-  return row ? toFeed(row) : null
+  const isSource = and(eq(scrape.venueId, venueId), eq(scrape.plugin, plugin), eq(scrape.url, url))
+  return (await selectFeeds(db).where(isSource).get()) ?? null
 }
 
 export async function listFeeds(db: Database): Promise<ScrapeFeed[]> {
-  return (await db.all<FeedRow>(sql`${selectFeed} ORDER BY f.id`)).map(toFeed)
+  return selectFeeds(db).orderBy(asc(feed.id))
 }
 
-/** The scheduled feeds whose time has come, the longest waiting first. */
+/** The scheduled feeds that are due, the longest waiting first. */
 export async function listDueFeeds(
   db: Database,
   now: number,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; failures: number }[]> {
-  return db.all(sql`
-    SELECT id, failures FROM feed WHERE scheduled = 1 AND due_at <= ${now} ORDER BY due_at LIMIT ${most}`)
+  return db
+    .select({ id: feed.id, failures: feed.failures })
+    .from(feed)
+    .where(and(sql`${feed.scheduled} = 1`, lte(feed.dueAt, now)))
+    .orderBy(asc(feed.dueAt))
+    .limit(limit)
 }
 
-function toFeed(row: FeedRow): ScrapeFeed {
-  return {
-    ...row,
-    scheduled: row.scheduled === 1,
-    validators: { ...NO_VALIDATORS, ...JSON.parse(row.validators) },
-    venue: JSON.parse(row.venue),
-  }
-}
-
-/** All that a run compares with: the feed's items, the venues that bear one of the names, and those it brought. */
+/** The state that a run compares with: the feed's items, the venues with one of these names, and the feed's own venues. */
 export async function readKnown(
   db: Database,
   { feedId, nameKeys }: { feedId: number; nameKeys: string[] },
 ): Promise<{ items: KnownItem[]; venues: KnownVenue[]; brought: BroughtVenue[] }> {
   const prefix = venueKeyOf(feedId, '')
-  const [items, venues, brought] = await readTogether<[KnownItem[], KnownVenue[], BroughtVenue[]]>(
-    db,
-    [
-      sql`
-        SELECT fi.kind, fi.external_id AS externalId, fi.hash, fi.start_at AS startAt, fi.until_at AS untilAt,
-          fi.deleted_at AS deletedAt, e.source_hash AS sourceHash
-        FROM feed_item fi LEFT JOIN event e ON e.feed_item_id = fi.id
-        WHERE fi.feed_id = ${feedId}`,
-      sql`
-        SELECT id, name_key AS nameKey, address_key AS addressKey, latitude, longitude FROM venue
-        WHERE name_key IN (SELECT value FROM json_each(${JSON.stringify(nameKeys)}))
-          AND (source_key IS NULL OR substr(source_key, 1, ${prefix.length}) <> ${prefix})
-        ORDER BY label IS NULL, id`,
-      sql`
-        SELECT substr(source_key, ${prefix.length + 1}) AS externalId, name, address, latitude, longitude
-        FROM venue WHERE source_key >= ${prefix} AND source_key < ${`${prefix.slice(0, -1)}0`}`,
-    ],
-  )
+  const [items, venues, brought] = await db.batch([
+    db
+      .select({
+        kind: feedItem.kind,
+        externalId: feedItem.externalId,
+        hash: feedItem.hash,
+        startAt: feedItem.startAt,
+        untilAt: feedItem.untilAt,
+        deletedAt: feedItem.deletedAt,
+        sourceHash: event.sourceHash,
+      })
+      .from(feedItem)
+      .leftJoin(event, eq(event.feedItemId, feedItem.id))
+      .where(eq(feedItem.feedId, feedId)),
+    db
+      .select({
+        id: venue.id,
+        nameKey: venue.nameKey,
+        addressKey: venue.addressKey,
+        latitude: venue.latitude,
+        longitude: venue.longitude,
+      })
+      .from(venue)
+      .where(
+        and(
+          sql`${venue.nameKey} IN (SELECT value FROM json_each(${JSON.stringify(nameKeys)}))`,
+          or(
+            isNull(venue.sourceKey),
+            sql`substr(${venue.sourceKey}, 1, ${prefix.length}) <> ${prefix}`,
+          ),
+        ),
+      )
+      .orderBy(sql`${venue.label} IS NULL`, asc(venue.id)),
+    db
+      .select({
+        externalId: sql<string>`substr(${venue.sourceKey}, ${prefix.length + 1})`,
+        name: venue.name,
+        address: venue.address,
+        latitude: venue.latitude,
+        longitude: venue.longitude,
+      })
+      .from(venue)
+      .where(and(gte(venue.sourceKey, prefix), lt(venue.sourceKey, `${prefix.slice(0, -1)}0`))),
+  ])
   return { items, venues, brought }
 }
 
-/** The statements that keep new and changed items; one that was deleted is live again. */
+/** The statements that save new and changed items. A deleted item that came back is live again. */
 export function saveItems(feedId: number, items: ReadItem[], now: number): Statement[] {
   return jsonChunks(items).map(
     (json) => sql`
@@ -99,48 +147,59 @@ export function saveItems(feedId: number, items: ReadItem[], now: number): State
 }
 
 export function deleteItems(
+  db: Database,
   feedId: number,
   kind: 'event' | 'venue',
   externalIds: string[],
   now: number,
 ): Statement[] {
-  return jsonChunks(externalIds).map(
-    (json) => sql`
-      UPDATE feed_item SET deleted_at = ${now}, updated_at = ${now}
-      WHERE feed_id = ${feedId} AND kind = ${kind} AND external_id IN (SELECT value FROM json_each(${json}))`,
+  return jsonChunks(externalIds).map((json) =>
+    db
+      .update(feedItem)
+      .set({ deletedAt: now, updatedAt: now })
+      .where(
+        and(
+          eq(feedItem.feedId, feedId),
+          eq(feedItem.kind, kind),
+          sql`${feedItem.externalId} IN (SELECT value FROM json_each(${json}))`,
+        ),
+      ),
   )
 }
 
-type RunRow = Omit<FeedRun, 'ingress' | 'processed' | 'notes'> & {
-  ingress: string
-  processed: string
-  notes: string
+const parseCounts = (json: string): StageCounts => ({
+  Events: noCounts(),
+  Venues: noCounts(),
+  ...JSON.parse(json),
+})
+const parseNotes = (json: string): string[] => JSON.parse(json)
+
+const runColumns = {
+  id: feedRun.id,
+  feedId: feedRun.feedId,
+  state: feedRun.state,
+  start: feedRun.startedAt,
+  end: feedRun.endedAt,
+  error: feedRun.error,
+  trace: feedRun.trace,
+  ingress: sql`${feedRun.ingress}`.mapWith(parseCounts),
+  processed: sql`${feedRun.processed}`.mapWith(parseCounts),
+  notes: sql`${feedRun.notes}`.mapWith(parseNotes),
 }
 
+/** The latest runs, of one feed or of all. */
 export async function listRuns(
   db: Database,
-  { feedId, most = 20 }: { feedId?: number; most?: number },
+  { feedId, limit = 20 }: { feedId?: number; limit?: number },
 ): Promise<FeedRun[]> {
-  const rows = await db.all<RunRow>(sql`
-    SELECT id, feed_id AS feedId, state, started_at AS start, ended_at AS "end", error, trace, ingress, processed, notes
-    FROM feed_run WHERE ${feedId === undefined ? sql`true` : sql`feed_id = ${feedId}`}
-    ORDER BY id DESC LIMIT ${most}`)
-  return rows.map(toRun)
+  return db
+    .select(runColumns)
+    .from(feedRun)
+    .where(feedId === undefined ? undefined : eq(feedRun.feedId, feedId))
+    .orderBy(desc(feedRun.id))
+    .limit(limit)
 }
 
 export async function findRun(db: Database, id: number): Promise<FeedRun | null> {
-  const row = await db.get<RunRow | undefined>(sql`
-    SELECT id, feed_id AS feedId, state, started_at AS start, ended_at AS "end", error, trace, ingress, processed, notes
-    FROM feed_run WHERE id = ${id}`)
-  return row ? toRun(row) : null
-}
-
-function toRun(row: RunRow): FeedRun {
-  const none: StageCounts = { Events: noCounts(), Venues: noCounts() }
-  return {
-    ...row,
-    ingress: { ...none, ...JSON.parse(row.ingress) },
-    processed: { ...none, ...JSON.parse(row.processed) },
-    notes: JSON.parse(row.notes),
-  }
+  return (await db.select(runColumns).from(feedRun).where(eq(feedRun.id, id)).get()) ?? null
 }

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { feed, scrape } from '~/db/schema/feeds'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/local-time'
@@ -10,7 +11,7 @@ import type { Page } from './plugin'
 import { findPlugin } from './plugins/list'
 import { type RunOrder, type RunOutcome, type RunServices, runFeed } from './run-feed.server'
 
-/** A feed to be set up and run. Its source is an address, which is then read on schedule, or a file at hand, once. */
+/** A feed to set up and run. Its source is a URL, which is then read on schedule, or a file, which is read once. */
 export type ImportOrder = {
   plugin: string
   venueLabel: string
@@ -31,8 +32,8 @@ export type ImportOutcome =
   | { kind: 'imported'; feedId: number; outcome: RunOutcome }
 
 /**
- * Sets the feed up if it is not there yet, with this category and zone, and runs it. A new feed whose first run fails
- * is taken away again. Safe to repeat.
+ * Sets up the feed, unless it exists, with this category and zone, and runs it. A new feed whose first run fails is
+ * deleted again. Safe to repeat.
  */
 export async function importFeed(
   services: RunServices,
@@ -43,7 +44,7 @@ export async function importFeed(
   if (order.timezone !== undefined && !isTimeZone(order.timezone))
     return { kind: 'unknown-timezone' }
   const url =
-    order.source.kind === 'url' ? webAddress(order.source.url) : FILE_SCHEME + order.source.name
+    order.source.kind === 'url' ? normalizeUrl(order.source.url) : FILE_SCHEME + order.source.name
   const reason = order.source.kind === 'url' ? findUrlRefusal(url) : null
   if (reason) return { kind: 'refused-url', reason }
   const [venue, categories] = await Promise.all([
@@ -56,40 +57,43 @@ export async function importFeed(
   }
   const key = { venueId: venue.id, plugin: order.plugin, url }
   const before = await findFeedBySource(db, key)
-  if (!before) await create(services, key, venue.name, order)
-  const feed = before ?? (await findFeedBySource(db, key))
-  if (!feed) throw new Error(`the feed of ${url} has vanished`)
+  if (!before) await createFeed(services, key, venue.name, order)
+  const scrapeFeed = before ?? (await findFeedBySource(db, key))
+  if (!scrapeFeed) throw new Error(`the feed of ${url} has vanished`)
   const pages = order.source.kind === 'file' ? [order.source.page] : undefined
   const outcome = await runFeed(services, {
-    feedId: feed.id,
+    feedId: scrapeFeed.id,
     pages,
     acceptDeletions: order.acceptDeletions,
-    changes: changesOf(feed, order),
+    changes: findChanges(scrapeFeed, order),
   })
   if (!before && outcome.kind === 'ran' && outcome.run.state === 'failed') {
-    await writeTogether(db, [sql`DELETE FROM feed WHERE id = ${feed.id}`])
+    await db.delete(feed).where(eq(feed.id, scrapeFeed.id))
     return { kind: 'no-feed', error: outcome.run.error ?? '' }
   }
-  return { kind: 'imported', feedId: feed.id, outcome }
+  return { kind: 'imported', feedId: scrapeFeed.id, outcome }
 }
 
-async function create(
+async function createFeed(
   { db, now }: RunServices,
   { venueId, plugin, url }: { venueId: number; plugin: string; url: string },
   name: string,
   { categoryId, timezone, source }: ImportOrder,
 ): Promise<void> {
-  const isScheduled = source.kind === 'url' ? 1 : 0
+  const scheduled = source.kind === 'url'
+  const dueAt = scheduled ? now : null
   await writeTogether(db, [
-    sql`INSERT INTO feed (type, name, scheduled, due_at, created_at, updated_at)
-      VALUES ('scrape', ${name}, ${isScheduled}, ${isScheduled ? now : null}, ${now}, ${now})`,
-    sql`INSERT INTO scrape (feed_id, plugin, url, venue_id, category_id, timezone)
-      VALUES (last_insert_rowid(), ${plugin}, ${url}, ${venueId}, ${categoryId ?? null}, ${timezone ?? null})`,
+    db
+      .insert(feed)
+      .values({ type: 'scrape', name, scheduled, dueAt, createdAt: now, updatedAt: now }),
+    db
+      .insert(scrape)
+      .values({ feedId: sql`last_insert_rowid()`, plugin, url, venueId, categoryId, timezone }),
   ])
 }
 
-/** What is not given stays as it is. */
-function changesOf(feed: ScrapeFeed, order: ImportOrder): RunOrder['changes'] {
+/** Options that are not given stay unchanged. */
+function findChanges(feed: ScrapeFeed, order: ImportOrder): RunOrder['changes'] {
   const categoryId = order.categoryId ?? feed.categoryId
   const timezoneOverride = order.timezone ?? feed.timezoneOverride
   const isSame = categoryId === feed.categoryId && timezoneOverride === feed.timezoneOverride
@@ -97,6 +101,6 @@ function changesOf(feed: ScrapeFeed, order: ImportOrder): RunOrder['changes'] {
 }
 
 /** Calendars are often published under this scheme, which means https (or http, from where https is served). */
-function webAddress(url: string): string {
+function normalizeUrl(url: string): string {
   return url.replace(/^webcals?:\/\//i, 'https://')
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { scrape } from '~/db/schema/feeds'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { applyChange, type Change } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
@@ -68,8 +69,8 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
     const written = await applyChange(services, await decide(services, feed, runId, order))
     rowsWritten = written.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
   } catch (cause) {
-    if (!isOfTheSource(cause)) services.log.error('a feed run failed', cause, { feedId: feed.id })
-    await writeTogether(db, failed(feed, runId, now, describeError(cause)))
+    if (!isOfTheSource(cause)) services.log.error('feed run failed', cause, { feedId: feed.id })
+    await writeTogether(db, failed(db, feed, runId, now, describeError(cause)))
   }
   const run = await findRun(db, runId)
   if (!run) throw new Error(`run ${runId} has vanished`)
@@ -100,7 +101,7 @@ async function decide(
     readKnown(db, { feedId: feed.id, nameKeys }),
     listCategories(db),
   ])
-  if (!read) return { writes: unchanged(feed, runId, now, known.items) }
+  if (!read) return { writes: unchanged(db, feed, runId, now, known.items) }
 
   const ingress = planIngress(read, known.items, { now, hash })
   const notes = [...invalidNotes(read), ...read.notes, ...emptyNote(read, window, timezone)]
@@ -114,9 +115,9 @@ async function decide(
   })
   const hold = holdOf(processing.removed, known.items, { upcoming: ingress.upcoming, now })
   if (hold && !order.acceptDeletions) {
-    const writes = finished(feed, runId, now, feed.validators, {
+    const writes = finished(db, feed, runId, now, feed.validators, {
       state: 'held',
-      error: `It would take away ${hold.lost} of ${ingress.upcoming} upcoming events. Nothing was changed; accept the deletions to go on.`,
+      error: `It would delete ${hold.lost} of ${ingress.upcoming} upcoming events. Nothing was changed. Accept the deletions to continue.`,
       ingress: ingress.counts,
       notes: [...notes, ...processing.notes],
     })
@@ -127,11 +128,11 @@ async function decide(
     ...visible,
     writes: [
       ...saveItems(feed.id, ingress.changed, now),
-      ...deleteItems(feed.id, 'event', ingress.deletedEvents, now),
-      ...deleteItems(feed.id, 'venue', ingress.deletedVenues, now),
+      ...deleteItems(db, feed.id, 'event', ingress.deletedEvents, now),
+      ...deleteItems(db, feed.id, 'venue', ingress.deletedVenues, now),
       ...visible.writes,
-      ...(order.changes ? [saveChanges(feed)] : []),
-      ...finished(feed, runId, now, source.validators(), {
+      ...(order.changes ? [saveChanges(db, feed)] : []),
+      ...finished(db, feed, runId, now, source.validators(), {
         state: 'succeeded',
         ingress: ingress.counts,
         processed: processing.counts,
@@ -191,8 +192,11 @@ function changed(feed: ScrapeFeed, changes: NonNullable<RunOrder['changes']>): S
   return { ...feed, ...changes, validators: NO_VALIDATORS }
 }
 
-function saveChanges({ id, categoryId, timezoneOverride }: ScrapeFeed): Statement {
-  return sql`UPDATE scrape SET category_id = ${categoryId}, timezone = ${timezoneOverride} WHERE feed_id = ${id}`
+function saveChanges(db: Database, { id, categoryId, timezoneOverride }: ScrapeFeed): Statement {
+  return db
+    .update(scrape)
+    .set({ categoryId, timezone: timezoneOverride })
+    .where(eq(scrape.feedId, id))
 }
 
 /** Old recordings and dead calendars are read without a fault, and bring nothing: that is to be told. */
