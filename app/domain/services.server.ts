@@ -6,9 +6,9 @@ import { openPlatformServices, type PlatformServices } from '~/platform/services
 import type { ChangeReactions } from './changes/change-reactions.server'
 import { refreshAfterChange } from './listings/refresh-listings.server'
 import { markStale } from './listings/stale-marks.server'
+import type { SearchTotals } from './search/search-totals.server'
 import { listSitesIntersecting } from './sites/locate.server'
 import { placeVenuesInRegions, placeVenuesOnSite } from './venues/place-venues.server'
-import type { SearchTotals } from './search/build-search-plan.server'
 
 /** What the domain's functions are given, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {

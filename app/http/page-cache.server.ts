@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '~/lib/local-time'
-import { PAGE_PARAMETERS } from '~/lib/page-parameters'
+import { PAGE_PARAMETERS } from '~/domain/search/search-parameters'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { isSafeMethod, createEtag } from './conditional.server'
 import { isFresh, type KnownDoor } from './known-doors.server'

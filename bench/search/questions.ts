@@ -51,7 +51,7 @@ export const KINDS: Kind[] = [
     draw(random, site, places) {
       const { latitude, longitude, unit } = drawEvent(random, site, places)
       return {
-        near: { latitude, longitude, kilometres: 2 },
+        near: { latitude, longitude, kilometers: 2 },
         exceptUnits: [unit],
         ...{ pageSize: 6, isCounted: false },
       }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SearchQuery } from '~/domain/search/search-query'
-import type { SearchTotals } from '~/domain/search/build-search-plan.server'
+import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { EVERYWHERE, type ListedEvent } from '~/domain/listings/listed-event'
 import { rowsOf } from '~/domain/listings/listing-rows'
@@ -44,7 +44,7 @@ export type Answer = {
 
 type Env = { DB: D1Database; SEARCH: D1Database }
 
-const counts = createLruCache<SearchTotals>(10_000)
+const searchTotals = createLruCache<SearchTotals>(10_000)
 const placesOf = new Map<number, Places>()
 
 export default {
@@ -84,11 +84,7 @@ async function carryOut(order: Order, env: Env): Promise<unknown> {
 async function ask({ site, query, isRemembered }: Question, { SEARCH }: Env): Promise<Answer> {
   const meter = { rowsRead: 0, batches: 0 }
   const reader = { search: metered(openDatabase(SEARCH), meter), now: NOW }
-  const page = await searchEvents(
-    isRemembered ? { ...reader, searchTotals: counts } : reader,
-    site,
-    query,
-  )
+  const page = await searchEvents(isRemembered ? { ...reader, searchTotals } : reader, site, query)
   return { events: page.events.length, total: page.total, ...meter }
 }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addEvent({ title: 'Harbor Organ Hour', wall: '2026-05-02T12:00:00', venue: 'pier' })
 })
 
-test('Showings of one day are one card, with all their times and a way to each', async () => {
+test('Occurrences on one day are one card, with all their times and a link to each', async () => {
   const page = await read(`${SITE}/search?q=lake+film`)
   expect(page.words).toContain('1 event ')
   expect(page.words).toContain(
@@ -51,7 +51,7 @@ test('Showings of one day are one card, with all their times and a way to each',
   expect(page.html).toMatch(/<details[^>]*><summary/)
 })
 
-test('A run that goes on tells its end and its next evening, and lists those to come', async () => {
+test('An ongoing run shows its end and its next evening, and lists the later ones', async () => {
   const page = await read(`${SITE}/search`)
   expect(page.words).toContain(
     'Now on Until 6 May Until May 6 · today 7:30 PM The Long Play Bar Centro',
@@ -63,19 +63,19 @@ test('A run that goes on tells its end and its next evening, and lists those to 
   expect(page.html).toContain(`<a href="/event/${evenings[2]}">The Long Play</a>`)
 })
 
-test('On a chosen day a run tells the hours of that day, and leads to it', async () => {
+test('On a chosen day a run shows the hours of that day, and links to it', async () => {
   const page = await read(`${SITE}/search?days=2026-05-03`)
   expect(page.words).toContain('7:30 PM · until May 6 The Long Play')
   expect(page.html).toContain(`<a href="/event/${evenings[4]}">The Long Play</a>`)
 })
 
-test('The home page folds as the search does', async () => {
+test('The home page groups occurrences as the search does', async () => {
   const { words } = await read(`${SITE}/`)
   expect(words.match(/Lake Film/g)).toHaveLength(1)
   expect(words.match(/The Long Play/g)).toHaveLength(1)
 })
 
-test('A slip of the pen is understood, and says for what it was taken', async () => {
+test('A misspelt search shows results for the corrected text', async () => {
   const page = await read(`${SITE}/search?q=saxophne+quartet`)
   expect(page.status).toBe(200)
   expect(page.words).toContain('Showing results for “saxophone quartet”')
@@ -85,26 +85,26 @@ test('A slip of the pen is understood, and says for what it was taken', async ()
   expect(page.words).not.toContain('No events match')
 })
 
-test('Close matches stand below the exact ones, which alone are counted', async () => {
+test('Close matches are below the exact ones, which alone are counted', async () => {
   const page = await read(`${SITE}/search?q=saxophone+quartet`)
   expect(page.words).toContain('“saxophone quartet” 1 event ')
   expect(page.words.indexOf('Saxophone Quartet')).toBeLessThan(page.words.indexOf('Close matches'))
   expect(page.words).toMatch(/Close matches .*Mon, May 4 · 6:00 PM Saxophone for Beginners/)
   const none = await read(`${SITE}/search?q=saxophone+trombone`)
-  expect(none.words).toContain('Nothing matches exactly, but these come close.')
+  expect(none.words).toContain('No exact matches, but these are close.')
   expect(none.words).not.toContain('No events match')
 })
 
-test('Where nothing comes close either, the page says so and how to ask', async () => {
+test('Where nothing is close either, the page explains how to search', async () => {
   const page = await read(`${SITE}/search?q=zzz&tags=x`)
   expect(page.words).toContain('No events match your search criteria.')
-  expect(page.words).toContain('Quotes keep words together')
+  expect(page.words).toContain('Use quotes for an exact phrase')
   expect(page.html).toContain('href="/search?q=zzz"')
   expect(page.words).not.toContain('Close matches')
-  expect((await read(`${SITE}/search?tags=x`)).words).not.toContain('Quotes keep')
+  expect((await read(`${SITE}/search?tags=x`)).words).not.toContain('Use quotes')
 })
 
-test('When its events cannot be read, a search stands, says so and is listed nowhere', async () => {
+test('When its events cannot be read, a search page says so and is not indexed', async () => {
   const fail = () => {
     throw new Error('SEARCH is away')
   }
@@ -116,12 +116,12 @@ test('When its events cannot be read, a search stands, says so and is listed now
   expect(html).toContain('<title>“saxophone” · Concerts - Laketown</title>')
   expect(html).toContain('Events temporarily unavailable')
   expect(html).not.toContain('No events match')
-  expect(html).toContain('aria-label="Without Concerts"')
+  expect(html).toContain('aria-label="Remove Concerts"')
   expect(html).toContain('content="noindex, follow"')
   expect(takeComplaints()).toHaveLength(1)
 })
 
-test('A search is narrowed by place, venue, category and maker, and each can be taken away', async () => {
+test('A search is narrowed by place, venue, category and author, and each can be removed', async () => {
   const page = await read(
     `${SITE}/search?q=saxophone&cats=concerts&nhoods=river-west&ugc=1&venue=${centro}`,
   )
@@ -129,7 +129,7 @@ test('A search is narrowed by place, venue, category and maker, and each can be 
   expect(page.words).toContain('1 event ')
   expect(page.words).toContain('Concerts × River West × Bar Centro × Added by readers ×')
   expect(page.html).toContain(
-    `href="/search?q=saxophone&amp;cats=concerts&amp;ugc=1&amp;venue=${centro}" aria-label="Without River West"`,
+    `href="/search?q=saxophone&amp;cats=concerts&amp;ugc=1&amp;venue=${centro}" aria-label="Remove River West"`,
   )
   expect(page.html).toContain(
     '<input type="checkbox" name="where" checked="" value="nhood:river-west"/>',
@@ -143,14 +143,14 @@ test('A search is narrowed by place, venue, category and maker, and each can be 
   expect(byFilter.words).toContain('2 events')
 })
 
-test('Without the bounds of the city, what lies beyond them is found too', async () => {
+test('Without site bounds, events outside the city are found too', async () => {
   expect((await read(`${SITE}/search?q=organ`)).words).not.toContain('Harbor Organ Hour')
   const page = await read(`${SITE}/search?q=organ&noSiteBounds=1`)
   expect(page.words).toContain('Harbor Organ Hour')
   expect(page.words).toContain('All regions ×')
 })
 
-test('What only another city lists leads there, and says so; what none lists leads nowhere', async () => {
+test('An event that only another city lists links to that city; one that none lists has no link', async () => {
   const organ = await db.get<{ id: number }>(
     sql`SELECT id FROM event WHERE title = 'Harbor Organ Hour'`,
   )
@@ -179,7 +179,7 @@ test('What only another city lists leads there, and says so; what none lists lea
   await db.run(sql`DELETE FROM site_domain`)
 })
 
-test('The pages of a narrowed search keep what narrows it', async () => {
+test('The pages of a narrowed search stay narrowed', async () => {
   for (let at = 0; at < 31; at += 1) {
     await addEvent({ title: `Studio ${at}`, wall: '2026-06-10T10:00:00', categories: ['comedy'] })
   }
@@ -190,7 +190,7 @@ test('The pages of a narrowed search keep what narrows it', async () => {
   expect(beyond.words).toContain('There is no page 9. Go to page 2')
 })
 
-test('What nobody has, or what cannot be, finds nothing and is no fault', async () => {
+test('Values that do not exist find nothing and are not an error', async () => {
   for (const asked of [
     ...[
       'nhoods=atlantis',
@@ -218,7 +218,7 @@ const ODD = [
   ...['😀', '\u202e\u05d0', '\u0000', '%', 'é', 'ß', '١٢', 'x'.repeat(10_000), 'a b '.repeat(2000)],
 ]
 
-test('Odd text is searched for and suggested by, without a fault', async () => {
+test('Odd text is searched and suggested for without a fault', async () => {
   for (const text of ODD) {
     const asked = encodeURIComponent(text)
     const page = await read(`${SITE}/search?q=${asked}`)
@@ -239,15 +239,15 @@ async function suggestions(text: string): Promise<Record<string, SuggestionGroup
   return Object.fromEntries(groups.map((group) => [group.name, group.suggestions]))
 }
 
-test('While a reader types, events, venues, categories and places are suggested', async () => {
+test('While a visitor types, events, venues, categories and places are suggested', async () => {
   expect((await suggestions('saxophone qu')).Events).toMatchObject([
-    { name: 'Saxophone Quartet', note: 'Sun, May 3 · 8:00 PM · Bar Centro' },
+    { name: 'Saxophone Quartet', detail: 'Sun, May 3 · 8:00 PM · Bar Centro' },
   ])
   expect((await suggestions('centr')).Venues).toMatchObject([
     { name: 'Bar Centro', href: `/search?venue=${centro}` },
   ])
   expect((await suggestions('jaz')).Categories).toEqual([
-    { name: 'Jazz', href: '/category/jazz', note: '1 event' },
+    { name: 'Jazz', href: '/category/jazz', detail: '1 event' },
   ])
   expect((await suggestions('river')).Places).toMatchObject([
     { name: 'River West', href: '/search?nhoods=river-west' },
@@ -256,7 +256,7 @@ test('While a reader types, events, venues, categories and places are suggested'
   expect(await suggestions('zzzz')).toEqual({})
 })
 
-test('Suggestions are a site’s own, kept for half a minute by the reader’s browser only', async () => {
+test('Suggestions are the site’s own, cached for half a minute by the visitor’s browser only', async () => {
   const answer = await ask(`${SITE}/search/suggest?q=organ`)
   expect(answer.headers.get('content-type')).toContain('application/json')
   expect(answer.headers.get('cache-control')).toBe('private, max-age=30')
@@ -264,7 +264,7 @@ test('Suggestions are a site’s own, kept for half a minute by the reader’s b
   expect((await ask('http://admin.localhost/search/suggest?q=jazz')).status).toBe(404)
 })
 
-test('The form without a script asks in one parameter for places, and is led to the address', async () => {
+test('The form without JavaScript sends places in one parameter, and is redirected to the search URL', async () => {
   const answer = await ask(
     `${SITE}/search?q=lake+film&cats=comedy&where=nhood:river-west&where=zip:53207&days=&days=2026-05-02`,
   )
@@ -274,7 +274,7 @@ test('The form without a script asks in one parameter for places, and is led to 
   )
 })
 
-test('Pages that are kept are not given out for another question', async () => {
+test('A cached page is not served for another search', async () => {
   const keeping = { PAGE_CACHE: 'on' }
   const whole = await ask(`${SITE}/search?days=2026-05-01`, {}, keeping)
   expect(whole.status).toBe(200)
@@ -284,7 +284,7 @@ test('Pages that are kept are not given out for another question', async () => {
   expect(led.status).toBe(302)
 })
 
-test('What is chosen stays chosen, also what nobody has, and can be taken away', async () => {
+test('What is chosen stays chosen, even if it does not exist, and can be removed', async () => {
   const page = await read(`${SITE}/search?cats=golf&places=atlantis&days=2026-05-02&evening=1`)
   expect(page.status).toBe(400)
   expect(page.words).toContain('There is no category “golf”.')
@@ -322,7 +322,7 @@ test('Tonight begins at five', async () => {
   )
 })
 
-test('All that a search can be narrowed to is on one page, with what is asked already', async () => {
+test('All filters of a search are on one page, with the current ones selected', async () => {
   const page = await read(
     `${SITE}/search/filters?q=play&cats=jazz&where=nhood:river-west&where=zip:00000&ugc=1&days=2026-05-03`,
   )
@@ -343,7 +343,7 @@ test('All that a search can be narrowed to is on one page, with what is asked al
   expect((await read('http://harbor.localhost/search/filters')).words).not.toContain('River West')
 })
 
-test('The options of a site are told to its own pages', async () => {
+test('The search options of a site are for its own pages', async () => {
   const answer = await ask(`${SITE}/api/sitesearchopts`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
@@ -386,7 +386,7 @@ async function found(query: string): Promise<Found> {
   return answer.json()
 }
 
-test('Programs search as people do: exact matches first, then close ones', async () => {
+test('API clients search as visitors do: exact matches first, then close ones', async () => {
   const page = await found('q=saxophone+quartet')
   expect(page).toMatchObject({ size: 1, fuzzySize: 1, currentPage: 1, maxPage: 1 })
   expect(page.events.map(({ title }) => title)).toEqual([
@@ -404,7 +404,7 @@ test('Programs search as people do: exact matches first, then close ones', async
   expect((await found('q=organ&noSiteBounds=1')).size).toBe(1)
 })
 
-test('Programs are told nothing of what cannot be, and never a fault', async () => {
+test('An API search for what does not exist finds nothing, and never fails', async () => {
   expect(await found('q=studio&page=9999')).toMatchObject({ currentPage: 100, maxPage: 2, size: 0 })
   expect(await found('q=studio&page=x')).toMatchObject({ currentPage: 1, size: 30 })
   expect(await found('q=studio&page=2')).toMatchObject({ currentPage: 2, size: 1 })

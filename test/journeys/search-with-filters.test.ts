@@ -4,7 +4,7 @@ import { asVisitor, at, withBrowser } from './browser'
 
 withBrowser()
 
-/** A demonstration city, with the options that the journeys choose. */
+/** A demo city that has the options these journeys choose. */
 const CITY = 'portlarkin'
 const tomorrow = () => {
   const [today = ''] = inject('clock').split('T')
@@ -12,12 +12,13 @@ const tomorrow = () => {
 }
 
 const filter = (page: Page, name: string) => page.locator('search summary', { hasText: name })
-const asked = (page: Page) => [...new URL(page.url()).searchParams].filter(([, value]) => value)
+const listParams = (page: Page) =>
+  [...new URL(page.url()).searchParams].filter(([, value]) => value)
 
 async function openSite(page: Page, path = '/'): Promise<void> {
   await page.goto(at(CITY, path))
   await page.waitForFunction(() => '__remixRouter' in window)
-  // The script has taken over when it has what it needs to find a category.
+  // JavaScript is ready when the field that finds a category is there.
   await page.locator('search input[aria-label="Find a category"]').waitFor({ state: 'attached' })
 }
 
@@ -49,7 +50,7 @@ for (const javaScript of [false, true]) {
       await days.check({ force: true })
       await page.locator('button:visible', { hasText: 'Show events' }).first().click()
       await page.waitForURL(/\/search\?/)
-      expect(asked(page).toSorted()).toEqual([
+      expect(listParams(page).toSorted()).toEqual([
         ['cats', 'food_and_drink'],
         ['days', tomorrow()],
         ['nhoods', 'old-harbor'],
@@ -62,18 +63,18 @@ for (const javaScript of [false, true]) {
       expect(await filter(page, 'Where').textContent()).toBe('Where2')
       expect(await filter(page, 'What').textContent()).toContain('Food & Drink')
 
-      await page.getByRole('link', { name: 'Without Old Harbor' }).click()
+      await page.getByRole('link', { name: 'Remove Old Harbor' }).click()
       await page.waitForURL((url) => !url.search.includes('old-harbor'))
-      expect(asked(page)).toHaveLength(3)
+      expect(listParams(page)).toHaveLength(3)
       await page.locator('main').getByRole('link', { name: 'Tonight' }).click()
       await page.waitForURL(/evening=1/)
       expect(await page.textContent('h1')).toContain('Tonight')
-      expect(asked(page)).toContainEqual(['nhoods', 'wharf-district'])
+      expect(listParams(page)).toContainEqual(['nhoods', 'wharf-district'])
     })
   })
 }
 
-test('The keyboard alone opens a filter, walks through it, and comes back', async () => {
+test('The keyboard alone opens a filter, moves through it, and comes back', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await openSite(page, '/search')
     const focused = () =>
@@ -92,7 +93,7 @@ test('The keyboard alone opens a filter, walks through it, and comes back', asyn
     await page.keyboard.press('End')
     expect(await focused()).toBe('jazz_and_blues')
     await page.keyboard.press('Space')
-    expect(await page.locator('search [role=status]', { hasText: '1 chosen' }).count()).toBe(1)
+    expect(await page.locator('search [role=status]', { hasText: '1 selected' }).count()).toBe(1)
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowUp')
     expect(await focused()).toBe('Find a category')
@@ -113,7 +114,7 @@ test('The keyboard alone opens a filter, walks through it, and comes back', asyn
     expect(await filter(page, 'When').textContent()).toBe('When2 days')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/search\?.*days=/)
-    expect(asked(page)).toEqual([
+    expect(listParams(page)).toEqual([
       ['cats', 'jazz_and_blues'],
       ['days', '2026-08-10'],
       ['days', '2026-08-17'],
@@ -121,14 +122,14 @@ test('The keyboard alone opens a filter, walks through it, and comes back', asyn
   })
 })
 
-test('One filter is open at a time, a press elsewhere closes it, and it can be cleared', async () => {
+test('One filter is open at a time, a click outside closes it, and it can be cleared', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await openSite(page, '/search?cats=concerts&cats=comedy&places=atlantis')
     await filter(page, 'What').click()
     await page.getByRole('checkbox', { name: 'Comedy', exact: true }).waitFor()
     await filter(page, 'Where').click()
     expect(await page.locator('search details[name][open]').count()).toBe(1)
-    await page.getByRole('button', { name: 'Without Atlantis' }).click()
+    await page.getByRole('button', { name: 'Remove Atlantis' }).click()
     expect(await filter(page, 'Where').textContent()).toBe('Where')
     expect(await page.locator(':focus').textContent()).toBe('Where')
     await page.locator('h1').click()
@@ -140,11 +141,11 @@ test('One filter is open at a time, a press elsewhere closes it, and it can be c
   })
 })
 
-test('The last places are offered again, never chosen unasked, and forgotten on request', async () => {
+test('Recent places are offered again, never selected without a click, and can be cleared', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await openSite(page)
     await filter(page, 'Where').click()
-    expect(await page.getByText('Your last places').count()).toBe(0)
+    expect(await page.getByText('Recent places').count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Wharf District' }).check()
     await page.locator('button:visible', { hasText: 'Show events' }).click()
     await page.waitForURL(/\/search\?/)
@@ -156,15 +157,15 @@ test('The last places are offered again, never chosen unasked, and forgotten on 
     expect(await filter(page, 'Where').textContent()).toBe('WhereWharf District')
     await openSite(page)
     await filter(page, 'Where').click()
-    await page.getByRole('button', { name: 'Forget my last places' }).click()
+    await page.getByRole('button', { name: 'Clear recent places' }).click()
     await openSite(page)
     await filter(page, 'Where').click()
     await page.getByRole('checkbox', { name: 'Wharf District' }).waitFor()
-    expect(await page.getByText('Your last places').count()).toBe(0)
+    expect(await page.getByText('Recent places').count()).toBe(0)
   })
 })
 
-test('Where the options cannot be had, the filter says so and tries again', async () => {
+test('Where the options cannot be loaded, the filter says so and tries again', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     let isDown = true
     await page.route('**/api/sitesearchopts', (route) =>
@@ -179,7 +180,7 @@ test('Where the options cannot be had, the filter says so and tries again', asyn
   })
 })
 
-test('On a phone the filters stand behind one button, which counts them', async () => {
+test('On a phone the filters are behind one button, which counts them', async () => {
   for (const javaScript of [false, true]) {
     await asVisitor({ javaScript }, async (page) => {
       await page.setViewportSize({ width: 360, height: 740 })

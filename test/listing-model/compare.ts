@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { SearchQuery } from '~/domain/search/search-query'
-import type { SearchTotals } from '~/domain/search/build-search-plan.server'
+import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import type { LruCache } from '~/lib/lru-cache'
 import { readTogether } from '~/platform/database.server'
@@ -31,11 +31,15 @@ export async function compareAnswers(
     sql`SELECT content_version AS contentVersion FROM site WHERE id = ${site.id}`,
   )
   const asked = { id: site.id, timezone: site.timezone, contentVersion }
-  const isEverywhere = query.isWithinBounds === false
+  const isEverywhere = query.isEverywhere === true
   const cards = listings.get(isEverywhere ? EVERYWHERE : site.id) ?? []
   const model = answer(cards, asked, query, world.now)
   // Numbers are remembered per site; what changes elsewhere does not make them stale.
-  const reader = { search, now: world.now, ...(isEverywhere || !counts ? {} : { counts }) }
+  const reader = {
+    search,
+    now: world.now,
+    ...(isEverywhere || !counts ? {} : { searchTotals: counts }),
+  }
   const read = (page: number) => searchEvents(reader, asked, { ...query, page })
 
   const size = query.pageSize ?? 30

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SearchQuery } from '~/domain/search/search-query'
-import type { SearchTotals } from '~/domain/search/build-search-plan.server'
+import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { UNITS_AT_ONCE } from '~/domain/listings/build-listing-version.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'

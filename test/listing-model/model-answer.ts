@@ -31,7 +31,7 @@ export function answer(
   now: number,
 ): ModelAnswer {
   const asked = readAsked(query.text ?? '')
-  const isEverywhere = query.isWithinBounds === false
+  const { isEverywhere = false } = query
   const listed = cards.filter(
     (card) => !isEverywhere || !card.events[0]?.marks.get(site.id)?.hidden,
   )
@@ -71,7 +71,7 @@ export function answer(
 function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
   const next = card.events[0]
   if (!next) return false
-  const { categories, regions, tags, venues, feedId, feedType, ugc, picked, near } = query
+  const { categories, regions, tags, venues, feed, isUgc, isPicked, near } = query
   const has = <Value>(values: Value[] | undefined, test: (value: Value) => boolean) =>
     values === undefined || values.some(test)
   return (
@@ -80,12 +80,11 @@ function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
       card.regions.some((one) => one.type === type && one.slug === slug),
     ) &&
     has(tags, (tag) => next.tags.some((one) => one.siteId === siteId && one.tag === tag)) &&
-    has(venues, (id) => next.venueId === id) &&
-    (feedId === undefined || next.feedId === feedId) &&
-    (feedType === undefined || card.feedType === feedType) &&
-    (!ugc || next.feedId === null) &&
-    (!picked || next.marks.get(siteId)?.picked === true) &&
-    (!near || kilometres(near, card.venue) <= near.kilometres) &&
+    has(venues, (id) => String(next.venueId) === id) &&
+    (feed === undefined || String(next.feedId) === feed || card.feedType === feed) &&
+    (!isUgc || next.feedId === null) &&
+    (!isPicked || next.marks.get(siteId)?.picked === true) &&
+    (!near || kilometres(near, card.venue) <= near.kilometers) &&
     !query.exceptUnits?.includes(card.unit) &&
     !query.exceptVenues?.includes(next.venueId)
   )
@@ -107,10 +106,11 @@ function kilometres(one: Point, other: Point): number {
 function place(
   cards: ModelCard[],
   site: SearchSite,
-  { days, evenings, from, to, phase }: SearchQuery,
+  { days: searchedDays, isEvening, from, to, phase }: SearchQuery,
   now: number,
   stage: string,
 ): Placed[] {
+  const [days, evenings] = isEvening ? [undefined, searchedDays] : [searchedDays, undefined]
   const today = toDay(now, site.timezone)
   const first = [
     ...(days ?? []).toSorted().slice(0, 1),

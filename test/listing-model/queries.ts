@@ -15,7 +15,7 @@ export function someQuery(
   const card = cards.length > 0 ? random.pick(cards) : undefined
   const query: SearchQuery = { pageSize: random.pick([1, 2, 3, 5, 8, 13, 30]) }
   if (random.chance(0.6)) query.text = someText(random, card)
-  if (random.chance(0.15)) query.isWithinBounds = false
+  if (random.chance(0.15)) query.isEverywhere = true
   if (random.chance(0.2)) query.phase = random.pick(['upcoming', 'ongoing'])
   if (random.chance(0.1)) query.isCounted = false
   const filters = random.chance(0.35) ? 0 : random.int(1, 3)
@@ -57,29 +57,29 @@ const FILTERS: AddFilter[] = [
     )
   },
   (query, { world, random, card }) => {
-    const own = card ? [card.venue.id] : []
+    const own = card ? [String(card.venue.id)] : []
     query.venues = someOf(
       random,
       own,
-      world.venues.map(({ id }) => id),
+      world.venues.map(({ id }) => String(id)),
     )
   },
   (query, { random, card }) => {
-    query.feedId = card?.events[0]?.feedId ?? random.int(1, 4)
+    query.feed = String(card?.events[0]?.feedId ?? random.int(1, 4))
   },
   (query, { random, card }) => {
-    query.feedType = card?.feedType ?? random.pick(['scrape', 'tickets', 'none'])
+    query.feed = card?.feedType ?? random.pick(['scrape', 'tickets', 'none'])
   },
   (query) => {
-    query.ugc = true
+    query.isUgc = true
   },
   (query) => {
-    query.picked = true
+    query.isPicked = true
   },
   (query, { random, card }) => {
     const centre = card && random.chance(0.7) ? card.venue : somePoint(random)
     const { latitude, longitude } = centre
-    query.near = { latitude, longitude, kilometres: random.pick([0, 0.8, 2, 6, 15, 40]) }
+    query.near = { latitude, longitude, kilometers: random.pick([0, 0.8, 2, 6, 15, 40]) }
   },
   (query, { random, card }) => {
     query.exceptUnits = [...(card ? [card.unit] : []), random.int(-20, 20)]
@@ -92,7 +92,8 @@ const FILTERS: AddFilter[] = [
     query.days = Array.from({ length: hand.random.pick([1, 1, 1, 2, 3, 0]) }, () => someDay(hand))
   },
   (query, hand) => {
-    query.evenings = Array.from({ length: hand.random.pick([1, 1, 1, 2, 3]) }, () => someDay(hand))
+    query.days = Array.from({ length: hand.random.pick([1, 1, 1, 2, 3]) }, () => someDay(hand))
+    query.isEvening = true
   },
   (query, hand) => {
     query.from = someDay(hand)

@@ -1,102 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mergeSpans } from '~/domain/listings/facets'
+import { EVERYWHERE } from '~/domain/listings/listed-event'
+import { EDITION_SIZE, minuteOf, offsetOf } from '~/domain/listings/listing-key'
+import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
+import { addDays, type Day, isDay, startOfDay, toDay } from '~/lib/local-time'
 import { MAX_PAGE } from '~/lib/page-number'
-import type { LruCache } from '~/lib/lru-cache'
-import type { Database } from '~/platform/database.server'
-import { type SearchQuery, PAGE_SIZE } from './search-query'
-import { minuteOf } from '~/domain/listings/listing-key'
-import { wantedMatches } from './fts-match'
-import { type Asked, askOf, partsOf } from './search-sql.server'
-import { readText, type TextQuery } from '~/domain/listings/search-words'
+import {
+  combineMatches,
+  matchAroundDay,
+  matchDays,
+  matchFilters,
+  matchHidden,
+  matchUnwanted,
+  matchVenues,
+  matchWanted,
+} from './fts-match'
+import { parseSearchText, type TextQuery } from './parse-search-text'
+import { MAX_VALUES } from './search-parameters'
+import { PAGE_SIZE, type SearchQuery } from './search-query'
+import { beginsOnEvening, isNear, isOtherUnit, type SqlRange } from './search-sql.server'
 
-/** `counts` remembers how many matches a question has; without it they are counted each time. */
-export type SearchServices = {
-  search: Database
-  now: number
-  searchTotals?: LruCache<SearchTotals>
-}
-
+/** The site that is searched. */
 export type SearchSite = { id: number; timezone: string; contentVersion?: number }
 
-/** A query, made ready to be asked. */
-export type Question = {
-  asked: Asked
+/** What begins from now (or the first day) on, and what began before and is still on; null for what is not searched. */
+export type SearchRanges = { upcoming: SqlRange | null; ongoing: SqlRange | null }
+
+/** A query made ready for one site at one minute. */
+export type SearchPlan = SearchRanges & {
+  listingId: number
   text: TextQuery | null
-  parts: ReturnType<typeof partsOf>
-  pageSize: number
+  /** The ranges with other words in place of the query's own. What the query excludes stays excluded. */
+  matchingWords(words: string[], text: TextQuery | null): SearchRanges
   currentPage: number
+  pageSize: number
   offset: number
-  /** One more than the page holds where that is how to learn whether there is more. */
+  /** One more than the page has, where that is how to learn whether there is more. */
   limit: number
-  /** As far as matches are counted. */
-  most: number
   isCounted: boolean
+  /** Matches are counted up to here. */
+  maxCount: number
   /** Whether close matches may fill the page. */
-  mayBeClose: boolean
-  /** What is asked, of which edition, at which minute: as long as these are the same, so is the number of matches. */
-  name: string
+  allowsCloseMatches: boolean
+  /** Names the query, the site's version and the minute: as long as they are the same, so is the number of matches. */
+  cacheKey: string
 }
 
-export function questionOf(site: SearchSite, query: SearchQuery, now: number): Question {
-  const { page, isCounted: isAskedToCount, ...rest } = query
+export function buildSearchPlan(site: SearchSite, query: SearchQuery, now: number): SearchPlan {
+  const { page, isCounted: wantsCount, ...rest } = query
   const pageSize = query.pageSize ?? PAGE_SIZE
   const currentPage = Math.min(Math.max(Math.trunc(page ?? 1) || 1, 1), MAX_PAGE)
-  const asked = askOf(site, query, now)
-  const text = readText(query.text ?? '')
-  const isCounted = isAskedToCount !== false || text !== null
+  const text = parseSearchText(query.text ?? '')
+  const isCounted = wantsCount !== false || text !== null
+  const matchingWords = buildRanges(site, query, now)
   return {
-    ...{ asked, text, pageSize, currentPage, isCounted },
-    parts: partsOf(asked, text ? wantedMatches(text) : [], text),
+    ...matchingWords(text ? matchWanted(text) : [], text),
+    ...{ text, matchingWords, currentPage, pageSize, isCounted },
+    listingId: findListingId(site, query),
     offset: (currentPage - 1) * pageSize,
     limit: isCounted ? pageSize : pageSize + 1,
-    most: MAX_PAGE * pageSize + 1,
-    mayBeClose: text !== null && currentPage === 1,
-    name: JSON.stringify([site.id, site.contentVersion ?? null, minuteOf(now), rest]),
+    maxCount: MAX_PAGE * pageSize + 1,
+    allowsCloseMatches: text !== null && currentPage === 1,
+    cacheKey: JSON.stringify([site.id, site.contentVersion ?? null, minuteOf(now), rest]),
   }
 }
 
-/** What is known of a question before it is asked: how many matches it has and, when they are few, of which close ones. */
-export type SearchTotals = {
-  /** Each part counted up to what the last page can hold. */
-  coming: number
-  running: number
-  /** The words that were meant, null when they are none but those written; absent while nobody has looked. */
-  corrected?: TextQuery | null
-  /** How many parts of the close matches fill the page; absent for all of them. */
-  closeParts?: number
+const findListingId = (site: SearchSite, { isEverywhere }: SearchQuery) =>
+  isEverywhere ? EVERYWHERE : site.id
+
+/** Works out all that does not depend on words, once; the result adds the words. */
+function buildRanges(
+  site: SearchSite,
+  query: SearchQuery,
+  now: number,
+): SearchPlan['matchingWords'] {
+  const { phase, isEverywhere } = query
+  const { days, evenings, nights, from, to } = readDays(query)
+  const today = toDay(now, site.timezone)
+  const first = latest([days?.toSorted()[0], evenings?.[0], from, today]) ?? today
+  // What begins on one of several consecutive days is one range of the listing, in the site's own zone.
+  const stretch = !isEverywhere && days ? findStretch(days) : null
+  const lastNight = isEverywhere ? undefined : nights?.at(-1)
+  const last = earliest([to, stretch?.last, lastNight])
+
+  const minuteOfDay = (day: Day) => minuteOf(startOfDay(day, site.timezone))
+  const anchor = first > today ? minuteOfDay(first) : minuteOf(now)
+  const version = liveEdition(findListingId(site, query))
+  const keyOfMinute = (minute: number): SQL => keyIn(version, offsetOf(minute))
+  const lastKey =
+    last === undefined
+      ? keyIn(version, EDITION_SIZE - 1)
+      : sql`${keyOfMinute(minuteOfDay(addDays(last, 1)))} - 1`
+
+  const filters = [...matchFilters(query, site.id), ...(nights ? [matchDays(nights)] : [])]
+  const beginsOnDays = days && !stretch ? [matchDays(days)] : []
+  const searchedDays = days ?? nights
+  const isOn = searchedDays ? matchDays(searchedDays) : matchAroundDay(first)
+  const excluded = [
+    ...(isEverywhere ? [matchHidden(site.id)] : []),
+    ...(query.exceptVenues?.length ? [matchVenues(query.exceptVenues)] : []),
+  ]
+  const checks = [
+    ...(query.near ? [isNear(query.near)] : []),
+    ...(query.exceptUnits?.length ? [isOtherUnit(query.exceptUnits)] : []),
+    ...(evenings ? [beginsOnEvening(evenings, site.timezone, now)] : []),
+  ]
+  const hasUpcoming = phase !== 'ongoing'
+  const hasOngoing = phase !== 'upcoming' && !(to !== undefined && to < first)
+
+  return (words, text) => {
+    const unwanted = [...excluded, ...(text ? matchUnwanted(text) : [])]
+    const upcoming: SqlRange = {
+      match: combineMatches([...filters, ...beginsOnDays, ...words], unwanted),
+      from: keyOfMinute(anchor),
+      to: lastKey,
+      order: 'ASC',
+      checks,
+    }
+    const ongoing: SqlRange = {
+      match: combineMatches([...filters, isOn, ...words], unwanted),
+      from: keyOfMinute(0),
+      to: sql`${keyOfMinute(anchor)} - 1`,
+      order: 'DESC',
+      checks: [sql`l.until_at > ${now}`, ...checks],
+    }
+    return { upcoming: hasUpcoming ? upcoming : null, ongoing: hasOngoing ? ongoing : null }
+  }
 }
 
-/** As if something went on: whoever does not count reads one page only, and learns whether there is more. */
-export const NOT_COUNTED: SearchTotals = { coming: 0, running: 1 }
-
-/** Longer ones are not remembered. */
-const LONGEST_NAME = 1_000
-
-/**
- * Of all places no version tells when they change: their numbers may be a minute old, as old as the minute in the name.
- */
-export function recall(
-  counts: SearchServices['searchTotals'],
-  question: Question,
-): SearchTotals | null {
-  const totals = question.isCounted ? counts?.get(question.name) : undefined
-  if (!totals) return null
-  const isSpelt = totals.corrected !== undefined || !isShort(question, totals)
-  return isSpelt || !question.mayBeClose ? totals : null
+/** The query's days: whole ones, or evenings with the nights that they reach into. What is not a date is ignored. */
+function readDays({ days, isEvening, from, to }: SearchQuery) {
+  const known = days?.filter(isDay).slice(0, MAX_VALUES)
+  const evenings = isEvening ? known?.toSorted() : undefined
+  return {
+    days: isEvening ? undefined : known,
+    evenings,
+    // After midnight it is the next day, but the same night.
+    nights: evenings && [...evenings, ...evenings.map((day) => addDays(day, 1))],
+    from: from && isDay(from) ? from : undefined,
+    to: to && isDay(to) ? to : undefined,
+  }
 }
 
-export function remember(
-  counts: SearchServices['searchTotals'],
-  question: Question,
-  totals: SearchTotals,
-  closeParts: number,
-): void {
-  if (!question.isCounted || question.name.length > LONGEST_NAME) return
-  counts?.set(question.name, question.mayBeClose ? { ...totals, closeParts } : totals)
+const latest = (days: (Day | undefined)[]) =>
+  days
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1)
+const earliest = (days: (Day | undefined)[]) => days.filter((day) => day !== undefined).sort()[0]
+
+/** The days as one span, when none is missing between the first and the last. */
+function findStretch(days: Day[]): { first: Day; last: Day } | null {
+  const [span, ...rest] = mergeSpans(days.map((day) => ({ first: day, last: day })))
+  return span && rest.length === 0 ? span : null
 }
-
-/** All matches, counted no further than `most`. */
-export const sumOf = ({ coming, running }: SearchTotals, most: number) =>
-  Math.min(coming + running, most)
-
-/** Whether exact matches leave room on the first page. */
-export const isShort = ({ most, pageSize }: Question, totals: SearchTotals) =>
-  sumOf(totals, most) < pageSize

@@ -1,69 +1,71 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
 import { EDITION_SIZE } from '~/domain/listings/listing-key'
-import {
-  formsOf,
-  lettersAllowed,
-  lettersApart,
-  SHORTEST_CORRECTED,
-  type TextQuery,
-} from '~/domain/listings/search-words'
+import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
+import { formsOf, SHORTEST_CORRECTED } from '~/domain/listings/search-words'
+import { editDistance } from './edit-distance'
+import type { TextQuery } from './parse-search-text'
 
-/** A word that the listing has, near to one that was written and that it has not. */
+/** A word of the listing that is similar to a word of the search which the listing does not have. */
 export type SpellingRow = { written: string; meant: string; docs: number }
 
-const MOST_SPELLINGS = 200
+const MAX_SPELLINGS = 200
 
-/** The query for what may have been meant by each word that no title or place of the site's listing has. */
-export function spellingsOf(text: TextQuery, siteId: number): SQL {
-  const singles = text.wanted.flatMap((words, at) => (isSpelt(text, at) ? words : []))
+/** From this many letters on, a word may have two errors. */
+const LONG_WORD = 8
+
+/** The statement for what may be meant by each word that no title or place of the site's listing has. */
+export function selectSpellings(text: TextQuery, siteId: number): SQL {
+  const singles = text.wanted.flatMap((words, index) => (isCorrectable(text, index) ? words : []))
   const words = [...new Set(singles)].filter((word) => [...word].length >= SHORTEST_CORRECTED)
-  const looked = words.map((word) => ({
+  const candidates = words.map((word) => ({
     word,
     match: `{forms} : (${formsOf(word)
       .map((form) => `"${form}"`)
       .join(' OR ')})`,
   }))
-  const edition = liveEdition(siteId)
+  const version = liveEdition(siteId)
   return sql`
     SELECT w.value ->> 'word' AS written, substr(t.key, 3) AS meant, t.docs
-    FROM json_each(${JSON.stringify(looked.filter(({ match }) => match.includes('"')))}) w
+    FROM json_each(${JSON.stringify(candidates.filter(({ match }) => match.includes('"')))}) w
     CROSS JOIN term_text f CROSS JOIN term t ON t.k = f.rowid AND t.docs > 0
     WHERE NOT EXISTS (
-        SELECT 1 FROM term k WHERE k.edition = ${edition} AND k.key = 'w:' || (w.value ->> 'word') AND k.docs > 0)
+        SELECT 1 FROM term k WHERE k.edition = ${version} AND k.key = 'w:' || (w.value ->> 'word') AND k.docs > 0)
       AND f.term_text MATCH w.value ->> 'match'
-      AND f.rowid BETWEEN ${keyIn(edition, 0)} AND ${keyIn(edition, EDITION_SIZE - 1)}
-    LIMIT ${MOST_SPELLINGS}`
+      AND f.rowid BETWEEN ${keyIn(version, 0)} AND ${keyIn(version, EDITION_SIZE - 1)}
+    LIMIT ${MAX_SPELLINGS}`
 }
 
-/** The text with words that the listing has; null when nothing better is known. */
-export function correctWords(text: TextQuery, spellings: SpellingRow[]): TextQuery | null {
-  const best = new Map<string, { meant: string; apart: number; docs: number }>()
+/** The text with each misspelt word replaced by the most similar word of the listing; null when there is none. */
+export function correctSpelling(text: TextQuery, spellings: SpellingRow[]): TextQuery | null {
+  const best = new Map<string, Candidate>()
   for (const { written, meant, docs } of spellings) {
-    const apart = lettersApart(written, meant)
-    if (apart > lettersAllowed(written)) continue
-    const before = best.get(written)
-    const isBetter =
-      !before ||
-      apart < before.apart ||
-      (apart === before.apart &&
-        (docs > before.docs || (docs === before.docs && meant < before.meant)))
-    if (isBetter) best.set(written, { meant, apart, docs })
+    const candidate = { meant, docs, edits: editDistance(written, meant) }
+    const known = best.get(written)
+    if (candidate.edits > maxEdits(written)) continue
+    if (!known || compareCandidates(candidate, known) < 0) best.set(written, candidate)
   }
   if (best.size === 0) return null
-  const wanted = text.wanted.map((words, at) =>
-    isSpelt(text, at) ? words.map((word) => best.get(word)?.meant ?? word) : words,
+  const wanted = text.wanted.map((words, index) =>
+    isCorrectable(text, index) ? words.map((word) => best.get(word)?.meant ?? word) : words,
   )
   return { ...text, wanted, isOpen: false }
 }
 
-/** Whether a wanted term may be misspelt. Words in quotes are meant as they stand. */
-function isSpelt({ wanted, asWritten = [] }: TextQuery, at: number): boolean {
-  return wanted[at]?.length === 1 && !asWritten.includes(at)
+type Candidate = { meant: string; docs: number; edits: number }
+
+const maxEdits = (word: string) => ([...word].length >= LONG_WORD ? 2 : 1)
+
+/** The best first: fewer edits, then more events, then by the alphabet. */
+const compareCandidates = (a: Candidate, b: Candidate) =>
+  a.edits - b.edits || b.docs - a.docs || (a.meant < b.meant ? -1 : 1)
+
+/** Whether a wanted term may be misspelt. Phrases and words in quotes are searched as they are. */
+function isCorrectable({ wanted, asWritten = [] }: TextQuery, index: number): boolean {
+  return wanted[index]?.length === 1 && !asWritten.includes(index)
 }
 
-/** The wanted words as one would write them. */
-export function textOf({ wanted, unwanted }: TextQuery): string {
-  const quoted = (words: string[]) => (words.length > 1 ? `"${words.join(' ')}"` : words.join(''))
-  return [...wanted.map(quoted), ...unwanted.map((words) => `-${quoted(words)}`)].join(' ')
+/** The text as a person would write it. */
+export function formatText({ wanted, unwanted }: TextQuery): string {
+  const quote = (words: string[]) => (words.length > 1 ? `"${words.join(' ')}"` : words.join(''))
+  return [...wanted.map(quote), ...unwanted.map((words) => `-${quote(words)}`)].join(' ')
 }

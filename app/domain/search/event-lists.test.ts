@@ -4,7 +4,9 @@ import { DAY } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addEvent, clearEvents, NOW, settle, siteNamed, VENUES } from '../../../test/cast'
 import { at, db } from '../../../test/world'
-import { listNearbyEvents, listOwnEvents, listSeriesEvents } from './event-lists.server'
+import { listNearbyEvents } from './list-nearby-events.server'
+import { listOwnEvents } from './list-own-events.server'
+import { listSeriesEvents } from './list-series-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
@@ -15,7 +17,7 @@ beforeEach(clearEvents)
 const laketown = () => siteNamed('laketown')
 const titles = (events: { title: string }[]) => events.map(({ title }) => title)
 
-test('Nearby is what comes next within two kilometres, without the event and its series', async () => {
+test('Nearby events are the next within two kilometers, without the event and its series', async () => {
   const own = await addEvent({ title: 'This', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Again', wall: '2026-05-03T20:00:00', series: 5 })
   for (let day = 4; day <= 9; day++)
@@ -30,7 +32,7 @@ test('Nearby is what comes next within two kilometres, without the event and its
   expect(await listNearbyEvents(at(NOW), await laketown(), justOutside)).toEqual([])
 })
 
-test('Nearby leaves out what is at some venues, and single dates of a series', async () => {
+test('Nearby events leave out some venues, and single dates of a series', async () => {
   const { latitude, longitude } = VENUES.centro
   const near = async (except: { venues?: number[]; events?: number[] }) =>
     titles(await listNearbyEvents(at(NOW), await laketown(), { latitude, longitude }, [], except))
@@ -66,7 +68,7 @@ test('A play that is on every night is nearby once', async () => {
   ])
 })
 
-test('A series lists each of its next occurrences, also those that lists show on one card', async () => {
+test('A series lists each of its next occurrences, even if lists show them on one card', async () => {
   const ids = []
   for (let day = 2; day <= 9; day++) {
     ids.push(await addEvent({ title: 'Exhibition', wall: `2026-05-0${day}T10:00:00`, series: 9 }))
@@ -84,7 +86,7 @@ test('A series lists each of its next occurrences, also those that lists show on
   expect(await listSeriesEvents(at(NOW), await siteNamed('harbor'), 9, 0)).toEqual([])
 })
 
-test('A person sees all own events of the site, unpublished and hidden ones too, and nobody else’s', async () => {
+test('An account sees all its own events of the site, even unpublished and hidden ones, and no others', async () => {
   const ids = [
     await addEvent({ title: 'Draft', wall: '2026-05-03T20:00:00', published: 0 }),
     await addEvent({ title: 'Hidden', wall: '2026-05-02T20:00:00' }),

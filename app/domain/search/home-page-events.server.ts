@@ -1,119 +1,120 @@
-import { toDay, MINUTE } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
 import type { EventCard } from '~/domain/events/event'
-import { listEventsById } from './event-lists.server'
-import type { SearchQuery } from './search-query'
-import type { SearchServices, SearchSite } from './build-search-plan.server'
 import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
-import { askOf, pageOf, partsOf } from './search-sql.server'
+import { MINUTE, toDay } from '~/lib/local-time'
+import { type Database, readTogether } from '~/platform/database.server'
+import { buildSearchPlan, type SearchSite } from './build-search-plan.server'
+import { listEventsById } from './list-events-by-id.server'
+import type { SearchServices } from './search-events.server'
+import type { SearchQuery } from './search-query'
+import { selectPage } from './search-sql.server'
 
-/** The lists of a site's home page (architecture, section 7). */
-
-/** What is to begin, by start; and what began before and goes on, the latest first. */
+/** Events that have not begun, by start; and events that began before and are still on, the latest first. */
 export type UpcomingEvents = { upcoming: EventCard[]; ongoing: EventCard[] }
 
-const HIGHLIGHTED = 12
-const IN_CATEGORY = 6
-/** Among so many of each kind the highlights and the events of a category are looked for. */
-const LOOKED_AT = 30
+const MAX_HIGHLIGHTED = 12
+const MAX_IN_CATEGORY = 6
+/** How many of each kind the highlights and the events of a category are chosen from. */
+const EVENTS_READ = 30
 
-/** The first of each of these lists, at most `most` coming and as many running, in one round trip. */
+/** The first events of several searches, at most `limit` upcoming and as many ongoing ones of each, in one round trip. */
 export async function searchMany(
   { search, now }: SearchServices,
   site: SearchSite,
   queries: SearchQuery[],
-  most: number,
+  limit: number,
 ): Promise<UpcomingEvents[]> {
-  const pages = queries.map((query) => {
-    const { coming, running } = partsOf(askOf(site, query, now), [], null)
-    return [pageOf(coming, most, 0), pageOf(running, most, 0)] as const
+  const statements = queries.map((query) => {
+    const { upcoming, ongoing } = buildSearchPlan(site, query, now)
+    return { upcoming: selectPage(upcoming, limit, 0), ongoing: selectPage(ongoing, limit, 0) }
   })
-  const asked = pages.flat().filter((page) => page !== null)
-  const answers = asked.length > 0 ? await readTogether<ListingRecord[][]>(search, asked) : []
-  const next = (page: unknown) =>
-    page === null ? [] : (answers.shift() ?? []).map((record) => cardOf(record, site.id, now))
-  return pages.map(([coming, running]) => ({ upcoming: next(coming), ongoing: next(running) }))
+  const all = statements
+    .flatMap(({ upcoming, ongoing }) => [upcoming, ongoing])
+    .filter((statement) => statement !== null)
+  const results = all.length > 0 ? await readTogether<ListingRecord[][]>(search, all) : []
+  const nextCards = (statement: unknown) =>
+    statement === null ? [] : (results.shift() ?? []).map((record) => cardOf(record, site.id, now))
+  return statements.map(({ upcoming, ongoing }) => ({
+    upcoming: nextCards(upcoming),
+    ongoing: nextCards(ongoing),
+  }))
 }
 
-/**
- * The next six events of each of these categories, which are known by their ids. A series has one of the six places,
- * unless nothing else is there to take the others.
- */
+/** The next six events of each of these categories. A series has one of the six places, unless nothing else fills them. */
 export async function listHomeCategoryEvents(
-  reader: SearchServices,
+  services: SearchServices,
   site: SearchSite,
   ids: string[],
 ): Promise<{ id: string; events: EventCard[] }[]> {
   const queries = ids.map((id) => ({ categories: [id] }))
-  const lists = await searchMany(reader, site, queries, LOOKED_AT)
-  return ids.map((id, at) => {
-    const { upcoming, ongoing } = lists[at] ?? NONE
+  const lists = await searchMany(services, site, queries, EVENTS_READ)
+  return ids.map((id, index) => {
+    const { upcoming, ongoing } = lists[index] ?? NONE
     const events = [...upcoming, ...ongoing]
     const first = events.filter(
-      (event, place) => events.findIndex((other) => shareUnit(other, event)) === place,
+      (event, position) => events.findIndex((earlier) => shareUnit(earlier, event)) === position,
     )
-    const again = events.filter((event) => !first.includes(event))
-    const chosen = [...first, ...again].slice(0, IN_CATEGORY)
+    const repeated = events.filter((event) => !first.includes(event))
+    const chosen = [...first, ...repeated].slice(0, MAX_IN_CATEGORY)
     return { id, events: events.filter((event) => chosen.includes(event)) }
   })
 }
 
 /**
- * What editors picked or listed by id, at most 12; where it is fewer, filled up with what comes next, and then with what
- * goes on, so that a city with events never seems to have none. `nowOn` goes on and is not among them.
+ * At most 12 events: those that editors picked or listed by id, then the next upcoming ones, then ongoing ones, so that a
+ * city with events never seems to have none. `nowOn` are ongoing events that are not among them.
  */
 export async function listHighlightedEvents(
-  reader: SearchServices & { db: Database },
+  services: SearchServices & { db: Database },
   site: SearchSite,
   listedIds: number[],
 ): Promise<UpcomingEvents & { nowOn: EventCard[]; isMore: boolean }> {
   const [[picked = NONE, next = NONE], listed] = await Promise.all([
-    searchMany(reader, site, [{ picked: true }, {}], LOOKED_AT),
-    listEventsById(reader, site, listedIds),
+    searchMany(services, site, [{ isPicked: true }, {}], EVENTS_READ),
+    listEventsById(services, site, listedIds),
   ])
-  const isComing = (event: EventCard) => isToBegin(event, site, reader.now)
+  const isUpcoming = (event: EventCard) => hasNotBegun(event, site, services.now)
   const chosen: EventCard[] = []
-  const add = (events: EventCard[], isSame: (one: EventCard, other: EventCard) => boolean) => {
+  const add = (events: EventCard[], isSame: (a: EventCard, b: EventCard) => boolean) => {
     for (const event of events) {
-      if (chosen.length >= HIGHLIGHTED) return
-      if (!chosen.some((one) => isSame(one, event))) chosen.push(event)
+      if (chosen.length >= MAX_HIGHLIGHTED) return
+      if (!chosen.some((known) => isSame(known, event))) chosen.push(event)
     }
   }
-  const coming = byStart([...picked.upcoming, ...listed.filter(isComing)])
-  const running = [...picked.ongoing, ...listed.filter((event) => !isComing(event))]
-  add([...coming, ...running], shareOccurrence)
+  const upcoming = sortByStart([...picked.upcoming, ...listed.filter(isUpcoming)])
+  const ongoing = [...picked.ongoing, ...listed.filter((event) => !isUpcoming(event))]
+  add([...upcoming, ...ongoing], shareOccurrence)
   add([...next.upcoming, ...next.ongoing], shareUnit)
-  const others = [...next.upcoming, ...next.ongoing].filter(
-    (event) => !chosen.some((one) => shareOccurrence(one, event)),
+  const rest = [...next.upcoming, ...next.ongoing].filter(
+    (event) => !chosen.some((known) => shareOccurrence(known, event)),
   )
   return {
-    upcoming: byStart(chosen.filter(isComing)),
-    ongoing: chosen.filter((event) => !isComing(event)),
-    nowOn: others.filter((event) => !isComing(event)),
-    isMore: others.length > 0,
+    upcoming: sortByStart(chosen.filter(isUpcoming)),
+    ongoing: chosen.filter((event) => !isUpcoming(event)),
+    nowOn: rest.filter((event) => !isUpcoming(event)),
+    isMore: rest.length > 0,
   }
 }
 
 const NONE: UpcomingEvents = { upcoming: [], ongoing: [] }
 
-function byStart(events: EventCard[]): EventCard[] {
-  return events.toSorted((one, other) => one.startAt - other.startAt || one.id - other.id)
+function sortByStart(events: EventCard[]): EventCard[] {
+  return events.toSorted((a, b) => a.startAt - b.startAt || a.id - b.id)
 }
 
-/** As listings part what is coming from what goes on: by the minute; a day without an hour is to come until it is over. */
-function isToBegin({ noStart, startDay, startAt }: EventCard, site: SearchSite, now: number) {
+/** As listings separate upcoming from ongoing events: by the minute. A day without an hour is upcoming until it ends. */
+function hasNotBegun({ noStart, startDay, startAt }: EventCard, site: SearchSite, now: number) {
   if (noStart) return startDay >= toDay(now, site.timezone)
   return Math.floor(startAt / MINUTE) >= Math.floor(now / MINUTE)
 }
 
-function shareOccurrence(one: EventCard, other: EventCard): boolean {
-  const ids = idsOf(one)
-  return idsOf(other).some((id) => ids.includes(id))
+function shareOccurrence(a: EventCard, b: EventCard): boolean {
+  const ids = listIds(a)
+  return listIds(b).some((id) => ids.includes(id))
 }
 
-const idsOf = ({ id, fold }: EventCard) => fold?.showings.map((showing) => showing.id) ?? [id]
+const listIds = ({ id, fold }: EventCard) => fold?.showings.map((showing) => showing.id) ?? [id]
 
-/** One series fills up the list once. */
-function shareUnit(one: EventCard, other: EventCard): boolean {
-  return shareOccurrence(one, other) || (one.seriesId !== null && one.seriesId === other.seriesId)
+/** Whether both are of one series, which fills up a list once. */
+function shareUnit(a: EventCard, b: EventCard): boolean {
+  return shareOccurrence(a, b) || (a.seriesId !== null && a.seriesId === b.seriesId)
 }

@@ -11,9 +11,9 @@ import { pickEvent } from '~/domain/events/pick-event.server'
 beforeAll(settle)
 beforeEach(clearEvents)
 
-const DAY_OF = (day: number) => `2026-05-${String(day).padStart(2, '0')}`
+const formatDay = (day: number) => `2026-05-${String(day).padStart(2, '0')}`
 const show = (title: string, day: number, more: object = {}) =>
-  addEvent({ title, wall: `${DAY_OF(day)}T20:00:00`, ...more })
+  addEvent({ title, wall: `${formatDay(day)}T20:00:00`, ...more })
 const exhibition = (title: string) =>
   show(title, 1, { wall: '2026-04-01T10:00:00', endWall: '2026-05-30T18:00:00' })
 
@@ -32,7 +32,7 @@ async function highlights(listed: number[] = []) {
   }
 }
 
-test('What editors picked or listed is highlighted, by start, and what comes next fills up the list', async () => {
+test('Picked and listed events are highlighted by start, and the next ones fill up the list', async () => {
   const far = await show('Far and picked', 28)
   const listed = await show('Listed by id', 20)
   await pick(far)
@@ -46,7 +46,7 @@ test('What editors picked or listed is highlighted, by start, and what comes nex
   expect(isMore).toBe(true)
 })
 
-test('At most twelve are highlighted, the first of those that are picked', async () => {
+test('At most twelve events are highlighted, the first of those that are picked', async () => {
   for (let day = 3; day <= 16; day += 1) await pick(await show(`Pick ${day}`, day))
   await show('Sooner, and not picked', 2)
   expect((await highlights()).shown).toEqual(
@@ -54,7 +54,7 @@ test('At most twelve are highlighted, the first of those that are picked', async
   )
 })
 
-test('An event both picked and listed is told once; what is past, hidden or of another city is not', async () => {
+test('An event both picked and listed is shown once; a past or hidden one, or one of another city, is not', async () => {
   const both = await show('Both', 5)
   await pick(both)
   const past = await show('Past', 1, { wall: '2026-05-01T06:00:00' })
@@ -63,14 +63,14 @@ test('An event both picked and listed is told once; what is past, hidden or of a
   expect((await highlights([both, past, hidden, elsewhere])).shown).toEqual(['Both'])
 })
 
-test('A series fills up the list once, and its other evenings are more to see', async () => {
+test('A series fills up the list once, and its other evenings count as more', async () => {
   for (const day of [4, 11, 18, 25]) await show('Choir', day, { series: 9 })
   const { shown, isMore } = await highlights()
   expect(shown).toEqual(['Choir'])
   expect(isMore).toBe(true)
 })
 
-test('What goes on fills up after what is coming, or is told as on now', async () => {
+test('Ongoing events fill up the list after upcoming ones, or are on now', async () => {
   await exhibition('Maps of the Lake')
   await show('Day 2', 2)
   expect(await highlights()).toEqual({
@@ -84,7 +84,7 @@ test('What goes on fills up after what is coming, or is told as on now', async (
   expect(full.nowOn).toEqual(['Maps of the Lake'])
 })
 
-test('A series has one of the six places of a home category, unless nothing else is there', async () => {
+test('A series has one of the six places of a home category, unless nothing else fills them', async () => {
   const site = await siteNamed('laketown')
   const inComedy = async () => {
     const [list] = await listHomeCategoryEvents(at(NOW), site, ['comedy'])
@@ -103,7 +103,7 @@ test('A city without events highlights nothing', async () => {
   expect(await highlights()).toEqual({ shown: [], nowOn: [], isMore: false })
 })
 
-test('Several lists are read in one round trip', async () => {
+test('Several searches take one round trip', async () => {
   await show('Late Jazz', 3, { categories: ['jazz'] })
   await show('Open Mic', 4, { categories: ['comedy'] })
   await exhibition('Standing Jokes')
@@ -127,7 +127,7 @@ test('Several lists are read in one round trip', async () => {
   expect(meter.roundTrips).toBe(1)
 })
 
-test('Editors pick for their own city, and only what it has', async () => {
+test('Editors pick events of their own city only', async () => {
   const elsewhere = await show('Elsewhere', 6, { venue: 'pier' })
   const { id: siteId } = await siteNamed('laketown')
   expect(await pickEvent(at(NOW), siteId, elsewhere, true)).toBe(false)

@@ -1,38 +1,58 @@
+import type { RegionType } from '~/domain/geography/region'
 import type { Day } from '~/lib/local-time'
-import type { ListingFilters } from './fts-match'
 
-/** Which of a site's events are asked for. Absent means no limit. Past ones are in no list. */
-export type SearchQuery = ListingFilters & {
-  /** As a visitor wrote it: words, "phrases", -exclusions. */
+/**
+ * Which of a site's events to list. An absent field sets no limit; an empty list matches nothing. The values of one field
+ * are alternatives, and the fields narrow each other. Past events are never listed.
+ */
+export type SearchQuery = {
+  /** As the visitor wrote it: words, "phrases", -exclusions. */
   text?: string
-  /** Days in the site's zone; an event is on each day on which it takes place. */
+  /** Category ids. Each includes the categories below it. */
+  categories?: string[]
+  regions?: RegionSlug[]
+  /** Days in the site's time zone. An event is on each day on which it takes place. */
   days?: Day[]
   /**
-   * Days of which only the evening is meant: what begins from EVENING_HOUR until NIGHT_END the next morning, by the clocks
-   * of the site, or on the day at no known hour.
+   * Only the evenings of `days`: events that begin between EVENING_HOUR and NIGHT_END the next morning by the site's
+   * clock, or on the day at an unknown hour.
    */
-  evenings?: Day[]
+  isEvening?: boolean
+  /** The id of a feed, or a type of feeds. */
+  feed?: string
+  /** Also events outside the site's bounds. The other rules of what is listed still apply. */
+  isEverywhere?: boolean
+  /** Only events that people created, not feeds. */
+  isUgc?: boolean
+  /** Venue ids as URLs write them. Text that is not an id matches nothing. */
+  venues?: string[]
+  /** Tags of the site that is searched. */
+  tags?: string[]
+  page?: number
+
+  // No URL has the fields below: they are for other lists than a visitor's search.
+
+  /** Only events that the site's editors picked. */
+  isPicked?: boolean
+  near?: { latitude: number; longitude: number; kilometers: number }
   /** The first and the last day, both included. */
   from?: Day
   to?: Day
-  /** Only what begins from now on (or from the first day asked for), or only what began before and goes on. */
+  /** Only events that begin from now (or from the first day) on, or only those that began before and are still on. */
   phase?: 'upcoming' | 'ongoing'
-  /** Whether only what lies in the site's bounds. The other rules of what is listed hold anyway. Default true. */
-  isWithinBounds?: boolean
-  /** Units (see ListedEvent) that are left out. */
+  /** Units (see ListedEvent) to leave out. */
   exceptUnits?: number[]
-  /** Venues whose events are left out; at most 100. */
+  /** Venues whose events to leave out; at most 100. */
   exceptVenues?: number[]
-  page?: number
   pageSize?: number
-  /** False where only one page is shown, and all that is asked is whether there is more. Text is counted anyway. */
+  /** False for a list of one page that only needs to know whether there is more. Matches of text are always counted. */
   isCounted?: boolean
 }
+
+export type RegionSlug = { type: RegionType; slug: string }
 
 /** Hours of the day. */
 export const EVENING_HOUR = 17
 export const NIGHT_END = 4
 
 export const PAGE_SIZE = 30
-/** As many days as a list can be asked for. */
-export const MOST_DAYS = 60

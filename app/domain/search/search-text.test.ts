@@ -6,7 +6,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addEvent, NOW, settle, siteNamed } from '../../../test/cast'
 import { at, db, metered, search, wipe } from '../../../test/world'
 import type { SearchQuery } from './search-query'
-import type { SearchTotals } from './build-search-plan.server'
+import type { SearchTotals } from './search-totals.server'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import { searchEvents } from './search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
@@ -92,7 +92,7 @@ test.each([
   expect((await find(text)).exact).toEqual(titles)
 })
 
-test('A search that only leaves out lists the rest; one of nothing searchable lists nothing', async () => {
+test('A search with exclusions only finds everything else; text without a letter finds nothing', async () => {
   const { page } = await find('-jazz')
   expect(page.total).toBe(6)
   expect((await find('🎷 ?!')).page).toMatchObject({ total: 0, events: [] })
@@ -105,7 +105,7 @@ test.each([
   ['another letter', 'orchextra', 'orchestra'],
   ['two letters swapped', 'ocrhestra', 'orchestra'],
   ['one of two words', 'jzaz night', 'jazz night'],
-])('A misspelt word finds what was meant: %s', async (_, text, meant) => {
+])('A misspelt word is corrected: %s', async (_, text, meant) => {
   const { exact, close, page } = await find(text)
   expect(exact).toEqual([])
   expect(page.correction).toBe(meant)
@@ -113,13 +113,13 @@ test.each([
   expect(page).toMatchObject({ size: 0, fuzzySize: close.length, total: 0, maxPage: 1 })
 })
 
-test('A word of another city corrects nothing here', async () => {
+test('A word of another city corrects nothing in this one', async () => {
   expect((await find('harbr')).page.correction).toBeNull()
   const harbor = await searchEvents(at(NOW), await siteNamed('harbor'), { text: 'harbr' })
   expect(harbor.correction).toBe('harbor')
 })
 
-test('After the exact matches come those of fewer words, under the same filters', async () => {
+test('Exact matches are followed by matches of fewer words, under the same filters', async () => {
   const { exact, close } = await find('jazz night trumpets')
   expect(exact).toEqual(['Jazz Night'])
   expect(close).toEqual(['Night of the Jazz Poets', 'Stand-up'])
@@ -130,37 +130,41 @@ test('After the exact matches come those of fewer words, under the same filters'
   expect((await find('jazz night trumpets', { page: 2 })).close).toEqual([])
 })
 
-test('While one types, events, venues, categories and places of this city are suggested', async () => {
-  const of = async (typed: string) => suggest(at(NOW), await site(), typed)
-  expect((await of('jaz')).events.map(({ title }) => title)).toEqual([
+test('The events, venues, categories and places of the city are suggested while typing', async () => {
+  const suggestFor = async (typed: string) => suggest(at(NOW), await site(), typed)
+  expect((await suggestFor('jaz')).events.map(({ title }) => title)).toEqual([
     'Jazz Night',
     'Night of the Jazz Poets',
   ])
-  expect(await of('jazz')).toMatchObject({ categories: [{ id: 'jazz', name: 'Jazz', events: 1 }] })
-  expect((await of('jazz p')).events.map(({ title }) => title)).toEqual([
+  expect(await suggestFor('jazz')).toMatchObject({
+    categories: [{ id: 'jazz', name: 'Jazz', events: 1 }],
+  })
+  expect((await suggestFor('jazz p')).events.map(({ title }) => title)).toEqual([
     'Jazz Night',
     'Night of the Jazz Poets',
   ])
-  expect((await of('cent')).events).toEqual([])
-  expect((await of('conc')).categories).toEqual([{ id: 'concerts', name: 'Concerts', events: 2 }])
-  expect((await of('cen')).venues).toMatchObject([{ name: 'Bar Centro', events: 9 }])
-  expect((await of('river')).places).toEqual([
+  expect((await suggestFor('cent')).events).toEqual([])
+  expect((await suggestFor('conc')).categories).toEqual([
+    { id: 'concerts', name: 'Concerts', events: 2 },
+  ])
+  expect((await suggestFor('cen')).venues).toMatchObject([{ name: 'Bar Centro', events: 9 }])
+  expect((await suggestFor('river')).places).toEqual([
     { type: 'neighborhood', slug: 'riverwest', name: 'Riverwest', events: 9 },
   ])
-  expect((await of('pier')).venues).toEqual([])
+  expect((await suggestFor('pier')).venues).toEqual([])
   for (const odd of ['', ' ', 'x', '"', '-', '*', '🎷', 'a'.repeat(10_000)]) {
-    expect(await of(odd), odd.slice(0, 9)).toBeDefined()
+    expect(await suggestFor(odd), odd.slice(0, 9)).toBeDefined()
   }
 })
 
-test('Suggestions are one round trip, a list two at most', async () => {
+test('Suggestions are read in one round trip, a search in two at most', async () => {
   const { database, meter } = metered(search)
-  const reader = { ...at(NOW), search: database }
-  await suggest(reader, await site(), 'jazz')
+  const services = { ...at(NOW), search: database }
+  await suggest(services, await site(), 'jazz')
   expect(meter.roundTrips).toBe(1)
   for (const text of ['jazz', 'jzaz nihgt', 'nothing of this kind', '']) {
     meter.roundTrips = 0
-    await searchEvents(reader, await site(), { text, page: 1 })
+    await searchEvents(services, await site(), { text, page: 1 })
     expect(meter.roundTrips, text).toBeLessThanOrEqual(2)
   }
 })
@@ -223,9 +227,9 @@ const HOSTILE = [
   'a b c d e f g h i j k l m n o p q r s t u v w x y z',
 ]
 
-test('No text and no filter breaks a list, however odd or long; and none reads much', async () => {
+test('No text and no filter breaks a search, however odd or long, and none reads much', async () => {
   const { database, meter } = metered(search)
-  const reader = { ...at(NOW), search: database }
+  const services = { ...at(NOW), search: database }
   const many = Array.from({ length: 500 }, (_, at) => `unknown-${at}`)
   const queries: SearchQuery[] = [
     ...HOSTILE.map((text) => ({ text })),
@@ -233,7 +237,7 @@ test('No text and no filter breaks a list, however odd or long; and none reads m
       categories: many,
       tags: many,
       regions: many.map((slug) => ({ type: 'place', slug })),
-      venues: many.map((_, at) => at),
+      venues: many.map((_, at) => String(at)),
     },
     { categories: [], days: [], venues: [], regions: [], tags: [] },
     { categories: ['"', "'", ' ', '\ud800', 'x'.repeat(10_000)] },
@@ -246,14 +250,15 @@ test('No text and no filter breaks a list, however odd or long; and none reads m
     { days: ['1900-01-01', '2199-12-31'] },
     { from: '2199-12-31', to: '1900-01-01' },
     { days: ['abc', '2026-02-30'], from: 'soon', to: '' },
-    { near: { latitude: 90, longitude: 180, kilometres: 2 } },
-    { near: { latitude: -90, longitude: -180, kilometres: 0 } },
-    { venues: [Number.MAX_SAFE_INTEGER, -1, 0.5, Number.NaN], feedId: -1, feedType: 'nothing' },
+    { near: { latitude: 90, longitude: 180, kilometers: 2 } },
+    { near: { latitude: -90, longitude: -180, kilometers: 0 } },
+    { venues: [String(Number.MAX_SAFE_INTEGER), '-1', '0.5', 'NaN'], feed: '-1' },
+    { feed: 'nothing' },
     ...[0, -1, 101, 1e9, 2.5, Number.NaN, Number.POSITIVE_INFINITY].map((page) => ({ page })),
   ]
   for (const query of queries) {
     Object.assign(meter, { roundTrips: 0, rowsRead: 0 })
-    const page = await searchEvents(reader, await site(), query)
+    const page = await searchEvents(services, await site(), query)
     const name = JSON.stringify(query).slice(0, 80)
     expect(page.currentPage, name).toBeGreaterThanOrEqual(1)
     expect(page.currentPage, name).toBeLessThanOrEqual(100)
@@ -262,7 +267,7 @@ test('No text and no filter breaks a list, however odd or long; and none reads m
   }
 })
 
-test('Letters at random, and bits of search syntax in any order, never break a search', async () => {
+test('Random letters and bits of search syntax in any order never break a search', async () => {
   let seed = 20_260_501
   const random = (below: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -277,7 +282,7 @@ test('Letters at random, and bits of search syntax in any order, never break a s
   }
 })
 
-/** 3,000 evenings to come, and 400 exhibitions that are running. */
+/** 3,000 evenings to come, and 400 ongoing exhibitions. */
 async function fillTheCity() {
   await writeTogether(db, [
     sql`
@@ -297,14 +302,14 @@ async function fillTheCity() {
   await refreshListings(at(NOW))
 }
 
-test('However large the city, a first page reads no more than 150 rows beside the count, which is remembered', async () => {
+test('However large the city, a first page reads no more than 150 rows besides the count, which is cached', async () => {
   await fillTheCity()
   const { database, meter } = metered(search)
-  const counts = createLruCache<SearchTotals>(100)
-  const reader = { ...at(NOW), search: database, counts }
+  const searchTotals = createLruCache<SearchTotals>(100)
+  const services = { ...at(NOW), search: database, searchTotals }
   const laketown = await site()
   const days = ['2026-05-02', '2026-05-05', '2026-05-09']
-  const near = { latitude: 43.0677, longitude: -87.9022, kilometres: 2 }
+  const near = { latitude: 43.0677, longitude: -87.9022, kilometers: 2 }
   const queries: SearchQuery[] = [
     {},
     { text: 'swing' },
@@ -323,38 +328,38 @@ test('However large the city, a first page reads no more than 150 rows beside th
     { near, pageSize: 6, exceptUnits: [-1] },
     { phase: 'ongoing' },
     { from: '2026-05-04', to: '2026-05-06' },
-    // A count of all places is not remembered: no version tells of it.
-    { isWithinBounds: false, categories: ['concerts'], isCounted: false },
-    { venues: [1], ugc: true },
+    // A count of all sites is not cached: no version says when it changes.
+    { isEverywhere: true, categories: ['concerts'], isCounted: false },
+    { venues: ['1'], isUgc: true },
   ]
   for (const query of queries) {
     const name = JSON.stringify(query)
-    const first = await searchEvents(reader, laketown, query)
+    const first = await searchEvents(services, laketown, query)
     expect(first.events.length, name).toBe(query.pageSize ?? 30)
     Object.assign(meter, { roundTrips: 0, rowsRead: 0 })
-    expect(await searchEvents(reader, laketown, query), name).toEqual(first)
+    expect(await searchEvents(services, laketown, query), name).toEqual(first)
     expect(meter.rowsRead, name).toBeLessThanOrEqual(150)
     expect(meter.roundTrips, name).toBe(
       query.isCounted === false ? 2 - Number(first.upcomingSize > 0) : 1,
     )
     Object.assign(meter, { roundTrips: 0, rowsRead: 0 })
-    await searchEvents(reader, laketown, { ...query, isCounted: false })
+    await searchEvents(services, laketown, { ...query, isCounted: false })
     expect(meter.rowsRead, name).toBeLessThanOrEqual(150)
   }
 })
 
-test('Sixty evenings are asked for at no more than a few rows for each event', async () => {
+test('A search of sixty evenings reads no more than a few rows for each event', async () => {
   const { database, meter } = metered(search)
   const evenings = Array.from({ length: 60 }, (_, at) => addDays('2026-05-02', 2 * at))
-  const asked = { evenings, isCounted: true }
-  const { total } = await searchEvents({ ...at(NOW), search: database }, await site(), asked)
+  const query = { days: evenings, isEvening: true, isCounted: true }
+  const { total } = await searchEvents({ ...at(NOW), search: database }, await site(), query)
   expect(total).toBeGreaterThan(300)
   expect(meter.rowsRead).toBeLessThan(5 * 3_400)
 })
 
-test('A search that was asked before is answered in one round trip, its correction and close matches too', async () => {
+test('A repeated search takes one round trip, its correction and close matches included', async () => {
   const { database, meter } = metered(search)
-  const reader = { ...at(NOW), search: database, counts: createLruCache<SearchTotals>(100) }
+  const services = { ...at(NOW), search: database, searchTotals: createLruCache<SearchTotals>(100) }
   const laketown = await site()
   for (const text of [
     'exhibtion',
@@ -363,23 +368,23 @@ test('A search that was asked before is answered in one round trip, its correcti
     'nothing at all',
     'evening',
   ]) {
-    // The second page does not ask how words are spelt; the first does not take that for an answer.
-    await searchEvents(reader, laketown, { text, page: 2 })
-    const first = await searchEvents(reader, laketown, { text })
+    // The second page reads no corrections, and its cached totals do not stop the first from reading them.
+    await searchEvents(services, laketown, { text, page: 2 })
+    const first = await searchEvents(services, laketown, { text })
     expect(first.events.length > 0, text).toBe(text !== 'xqzzw')
     meter.roundTrips = 0
-    expect(await searchEvents(reader, laketown, { text }), text).toEqual(first)
+    expect(await searchEvents(services, laketown, { text }), text).toEqual(first)
     expect(meter.roundTrips, text).toBe(1)
   }
 })
 
-test('However many cities there are, a list of one reads no more rows', async () => {
+test('A search of one city reads no more rows when there are more cities', async () => {
   const { database, meter } = metered(search)
-  const reader = { ...at(NOW), search: database }
+  const services = { ...at(NOW), search: database }
   const laketown = await site()
   const rowsRead = async () => {
     meter.rowsRead = 0
-    await searchEvents(reader, laketown, { text: 'swing', categories: ['concerts'] })
+    await searchEvents(services, laketown, { text: 'swing', categories: ['concerts'] })
     return meter.rowsRead
   }
   const alone = await rowsRead()
@@ -391,7 +396,7 @@ test('However many cities there are, a list of one reads no more rows', async ()
   await search.run(sql`DELETE FROM edition WHERE edition >= 5000`)
 })
 
-test('A count stops where the last page ends', async () => {
+test('Matches are counted up to the end of the last page', async () => {
   const page = await searchEvents(at(NOW), await site(), { pageSize: 10, page: 100 })
   expect(page).toMatchObject({ total: 1_001, maxPage: 100, currentPage: 100, size: 10 })
   const all = await searchEvents(at(NOW), await site())

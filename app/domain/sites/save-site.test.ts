@@ -95,7 +95,7 @@ test('New bounds move events onto the site and off it, and keep the editors’ m
   expect((await city()).contentVersion).toBeGreaterThan(contentVersion)
   await updateSite(world, id, { bounds: square(-99, -80) })
   expect(await listed()).toEqual([1, 2])
-  const picked = await searchEvents(world, await city(), { picked: true })
+  const picked = await searchEvents(world, await city(), { isPicked: true })
   expect(picked.events.map((event) => event.id)).toEqual([1])
   await updateSite(world, id, { bounds: null })
   expect(await listed()).toEqual([])

@@ -1,5 +1,5 @@
 import type { EventDetail } from '~/domain/events/event'
-import type { SeriesEvent } from '~/domain/search/event-lists.server'
+import type { SeriesEvent } from '~/domain/search/list-series-events.server'
 import type { EventRecord } from '~/domain/events/event-record.server'
 
 /**

@@ -13,6 +13,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const uid = new URL(request.url).searchParams.get('curatedVenueUid') ?? ''
   const venues = await findCuratedVenueIds(services.db, site.id, uid)
   if (!venues) throw apiNotFound('Venue not found')
-  const { events } = await searchEvents(services, site, { venues, isCounted: false })
+  const { events } = await searchEvents(services, site, {
+    venues: venues.map(String),
+    isCounted: false,
+  })
   return apiResponse({ events: events.map(eventJson) })
 }

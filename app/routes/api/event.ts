@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
 import { descriptionHtml } from '~/domain/events/description.server'
-import { listSeriesEvents, listSeriesEventsWithHidden } from '~/domain/search/event-lists.server'
+import {
+  listSeriesEvents,
+  listSeriesEventsWithHidden,
+} from '~/domain/search/list-series-events.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'

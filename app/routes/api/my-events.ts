@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listOwnEvents, type OwnEvent } from '~/domain/search/event-lists.server'
+import { listOwnEvents, type OwnEvent } from '~/domain/search/list-own-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'

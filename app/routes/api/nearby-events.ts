@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listNearbyEvents } from '~/domain/search/event-lists.server'
+import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import { eventJson } from '~/http/api/event-json'
 import { apiBadRequest } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

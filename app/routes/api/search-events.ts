@@ -1,18 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { parseSearchQuery } from '~/domain/search/parse-search-query'
 import { searchEvents } from '~/domain/search/search-events.server'
+import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
 import { eventJson } from '~/http/api/event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { eventQueryOf, readSearchQuery } from '~/routes/search-query'
-import { LONGEST_TEXT } from '~/ui/search/search-path'
 
-/** GET /api/search/events: a page of events. What cannot be is not found; what is too much is cut (specification, section 7). */
+/**
+ * GET /api/search/events: a page of events. Invalid values match nothing, and values beyond the limits are cut off
+ * (specification, section 7).
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const { query } = readSearchQuery(new URL(request.url).searchParams)
-  const asked = eventQueryOf({ ...query, text: query.text.slice(0, LONGEST_TEXT) })
-  const page = await searchEvents(services, site, asked)
-  const { events, size, fuzzySize, currentPage, maxPage } = page
+  const query = parseSearchQuery(new URL(request.url).searchParams)
+  const { events, size, fuzzySize, currentPage, maxPage } = await searchEvents(services, site, {
+    ...query,
+    text: query.text?.slice(0, MAX_TEXT_LENGTH),
+  })
   return apiResponse({ events: events.map(eventJson), size, fuzzySize, currentPage, maxPage })
 }

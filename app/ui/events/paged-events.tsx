@@ -1,9 +1,9 @@
 import type { SearchResults } from '~/domain/search/search-events.server'
+import { formatSearchPath } from '~/domain/search/format-search-path'
 import type { SectionResult } from '~/lib/section-result'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
-import { searchPath } from '~/ui/search/search-path'
 import { type AgendaDay, buildAgenda, splitByPhase } from './agenda'
 import { AgendaList } from './agenda-list'
 import type { SiteClock } from './event-time'
@@ -57,7 +57,7 @@ export function PagedEvents({ list, pageHref: hrefOf, empty, isCompact }: Props)
   if (total === 0) {
     return (
       <Empty text={empty}>
-        <A href={searchPath({})}>See all upcoming events</A>
+        <A href={formatSearchPath()}>See all upcoming events</A>
       </Empty>
     )
   }

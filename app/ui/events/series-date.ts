@@ -1,4 +1,4 @@
-import type { SeriesEvent } from '~/domain/search/event-lists.server'
+import type { SeriesEvent } from '~/domain/search/list-series-events.server'
 import { buildEventCard } from './event-card-data'
 import type { SiteClock, ShownTime } from './event-time'
 

@@ -2,16 +2,16 @@ import clsx from 'clsx'
 import type { InputHTMLAttributes } from 'react'
 import type { Day } from '~/lib/local-time'
 import styles from './day-filter.module.css'
-import { longName } from './day-grid'
+import { formatLongDay } from './day-names'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   day: Day
   today: Day
-  /** What stands over the number, in the first cell of a month. */
+  /** Shown above the number, on the first day of a month. */
   month?: string | null
 }
 
-/** A day as a check box with its number; past days are no choice. */
+/** A day as a checkbox with its number. Past days are disabled. */
 export function DayBox({ day, today, month, ...input }: Props) {
   return (
     <label className={clsx(styles.day, day === today && styles.today)}>
@@ -19,7 +19,7 @@ export function DayBox({ day, today, month, ...input }: Props) {
         type="checkbox"
         name="days"
         value={day}
-        aria-label={longName(day, today)}
+        aria-label={formatLongDay(day, today)}
         aria-current={day === today ? 'date' : undefined}
         disabled={day < today}
         {...input}

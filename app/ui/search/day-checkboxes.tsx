@@ -1,20 +1,21 @@
+import { isSearchDay } from '~/domain/search/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { DayBox } from './day-box'
 import styles from './day-filter.module.css'
-import { dayGrid, longName, WEEKDAYS } from './day-grid'
-import { isSearchDay } from './search-path'
+import { buildDayGrid } from './day-grid'
+import { formatLongDay, WEEKDAYS } from './day-names'
 
 type Props = { today: Day; days: Day[]; isEvening: boolean }
 
 const WEEKS = 4
 
-/** The days of four weeks as check boxes, and a field for any other: it needs no script. */
-export function PlainDays({ today, days, isEvening }: Props) {
-  const grid = dayGrid(today, WEEKS)
-  const beyond = days.filter((day) => !grid.some((cell) => cell.day === day && !cell.past))
+/** The days of four weeks as checkboxes, and a field for any other day. Works without JavaScript. */
+export function DayCheckboxes({ today, days, isEvening }: Props) {
+  const grid = buildDayGrid(today, WEEKS)
+  const outside = days.filter((day) => !grid.some((cell) => cell.day === day && !cell.past))
   return (
     <fieldset>
-      <legend className={styles.legend}>Pick one day or several</legend>
+      <legend className={styles.legend}>Choose one or more days</legend>
       <div className={styles.grid}>
         {WEEKDAYS.map((name) => (
           <span key={name} className={styles.weekday} aria-hidden="true">
@@ -31,23 +32,23 @@ export function PlainDays({ today, days, isEvening }: Props) {
           />
         ))}
       </div>
-      {beyond.map((day) => (
-        <label key={day} className={styles.beyond}>
+      {outside.map((day) => (
+        <label key={day} className={styles.checkbox}>
           <input type="checkbox" name="days" value={day} defaultChecked />
-          {isSearchDay(day) ? longName(day, today) : day}
+          {isSearchDay(day) ? formatLongDay(day, today) : day}
         </label>
       ))}
-      <label className={styles.other}>
+      <label className={styles.otherDay}>
         <span>Another day</span>
         <input type="date" name="days" min={today} />
       </label>
-      <EveningBox isChecked={isEvening} />
+      <EveningCheckbox isChecked={isEvening} />
     </fieldset>
   )
 }
 
-/** Without `onChange` it keeps its own state, as fields of a plain form do. */
-export function EveningBox({
+/** Without `onChange`, it is an uncontrolled field of a plain form. */
+export function EveningCheckbox({
   isChecked,
   onChange,
 }: {
@@ -55,7 +56,7 @@ export function EveningBox({
   onChange?: (isChecked: boolean) => void
 }) {
   return (
-    <label className={styles.beyond}>
+    <label className={styles.checkbox}>
       <input
         type="checkbox"
         name="evening"

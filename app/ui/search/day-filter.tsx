@@ -1,71 +1,74 @@
+import { isSearchDay, MAX_VALUES } from '~/domain/search/search-parameters'
 import type { Day } from '~/lib/local-time'
-import { shortName } from './day-grid'
-import { ChosenList, FilterPanel, PanelFoot } from './filter-panel'
+import { formatShortDay } from './day-names'
+import { ChosenList, FilterPanel, PanelFooter } from './filter-panel'
 import { MonthPicker } from './month-picker'
-import { EveningBox, PlainDays } from './day-checkboxes'
-import { isSearchDay, MOST_VALUES } from './search-path'
+import { DayCheckboxes, EveningCheckbox } from './day-checkboxes'
 
 type Props = {
   today: Day
-  /** In their order. */
+  /** In ascending order. */
   days: Day[]
   isEvening: boolean
   onChange: (days: Day[], isEvening: boolean) => void
-  isScripted: boolean
+  isHydrated: boolean
 }
 
-/** When: days, several of them, and of these perhaps only the evenings. */
-export function DayFilter({ today, days, isEvening, onChange, isScripted }: Props) {
+/** When: any number of days, or only their evenings. */
+export function DayFilter({ today, days, isEvening, onChange, isHydrated }: Props) {
   return (
-    <FilterPanel name="When" count={countText(days, isEvening, today)}>
-      {isScripted ? (
+    <FilterPanel name="When" count={formatCount(days, isEvening, today)}>
+      {isHydrated ? (
         <>
           <MonthPicker
             today={today}
             days={days}
             onToggle={(day) => {
-              const others = days.filter((one) => one !== day)
-              const isAdded = others.length === days.length
-              if (isAdded && days.length >= MOST_VALUES) return
-              onChange(isAdded ? [...days, day].sort() : others, isEvening)
+              const rest = days.filter((chosen) => chosen !== day)
+              const isAdded = rest.length === days.length
+              if (isAdded && days.length >= MAX_VALUES) return
+              onChange(isAdded ? [...days, day].sort() : rest, isEvening)
             }}
           />
-          <EveningBox isChecked={isEvening} onChange={(isChecked) => onChange(days, isChecked)} />
+          <EveningCheckbox
+            isChecked={isEvening}
+            onChange={(isChecked) => onChange(days, isChecked)}
+          />
           <ChosenList
             choices={days.map((day) => ({
               value: day,
-              label: isSearchDay(day) ? shortName(day, today) : day,
+              label: isSearchDay(day) ? formatShortDay(day, today) : day,
             }))}
             onRemove={(day) =>
               onChange(
-                days.filter((one) => one !== day),
+                days.filter((chosen) => chosen !== day),
                 isEvening,
               )
             }
           />
-          <PanelFoot
+          <PanelFooter
             onClear={days.length > 0 ? () => onChange([], false) : null}
-            status={daysChosenText(days.length)}
+            status={formatStatus(days.length)}
           />
         </>
       ) : (
         <>
-          <PlainDays today={today} days={days} isEvening={isEvening} />
-          <PanelFoot onClear={null} />
+          <DayCheckboxes today={today} days={days} isEvening={isEvening} />
+          <PanelFooter onClear={null} />
         </>
       )}
     </FilterPanel>
   )
 }
 
-function countText(days: Day[], isEvening: boolean, today: Day): string {
+function formatCount(days: Day[], isEvening: boolean, today: Day): string {
   const [only] = days
   if (isEvening && days.length === 1 && only === today) return 'Tonight'
   if (days.length !== 1 || !only) return days.length > 0 ? `${days.length} days` : ''
-  return isSearchDay(only) ? shortName(only, today) : only
+  return isSearchDay(only) ? formatShortDay(only, today) : only
 }
 
-const daysChosenText = (count: number) => {
-  if (count === 0) return 'No day chosen'
-  return count === 1 ? '1 day chosen' : `${count} days chosen`
+const formatStatus = (count: number) => {
+  if (count === 0) return 'No days selected'
+  return count === 1 ? '1 day selected' : `${count} days selected`
 }

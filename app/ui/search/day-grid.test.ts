@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { dayGrid, longName, quickDays, shortName } from './day-grid'
+import { buildDayGrid } from './day-grid'
+import { formatLongDay, formatShortDay } from './day-names'
+import { listQuickDays } from './list-quick-days'
 
-test('The picker begins with the Sunday of this week, and its past days are no choice', () => {
-  const grid = dayGrid('2026-11-20', 3)
+test('The calendar begins with the Sunday of this week, and its past days are marked', () => {
+  const grid = buildDayGrid('2026-11-20', 3)
   expect(grid).toHaveLength(21)
   expect(grid[0]).toEqual({
     day: '2026-11-15',
@@ -19,22 +21,22 @@ test('The picker begins with the Sunday of this week, and its past days are no c
   ])
 })
 
-test('The picker runs over the end of a year and through a leap day', () => {
-  expect(dayGrid('2027-12-31', 1).at(-1)?.day).toBe('2028-01-01')
-  expect(dayGrid('2028-02-28', 1).map((cell) => cell.number)).toContain(29)
+test('The calendar crosses the end of a year and a leap day', () => {
+  expect(buildDayGrid('2027-12-31', 1).at(-1)?.day).toBe('2028-01-01')
+  expect(buildDayGrid('2028-02-28', 1).map((cell) => cell.number)).toContain(29)
 })
 
-test('The weekend is Saturday and Sunday, and on Sunday what is left', () => {
+test('The weekend is Saturday and Sunday, and on Sunday only that day', () => {
   const weekend = (today: string) =>
-    quickDays(today).find(({ name }) => name === 'This weekend')?.days
+    listQuickDays(today).find(({ name }) => name === 'This weekend')?.days
   expect(weekend('2026-11-20')).toEqual(['2026-11-21', '2026-11-22'])
   expect(weekend('2026-11-21')).toEqual(['2026-11-21', '2026-11-22'])
   expect(weekend('2026-11-22')).toEqual(['2026-11-22'])
 })
 
-test('Days have a long and a short name, with the year when it is another one', () => {
-  expect(longName('2026-11-20', '2026-11-20')).toBe('Friday, November 20')
-  expect(shortName('2026-05-01', '2026-11-20')).toBe('May 1')
-  expect(longName('2027-01-01', '2026-12-20')).toBe('Friday, January 1, 2027')
-  expect(shortName('2027-01-01', '2026-12-20')).toBe('Jan 1, 2027')
+test('Days have a long and a short name, with the year unless it is the current one', () => {
+  expect(formatLongDay('2026-11-20', '2026-11-20')).toBe('Friday, November 20')
+  expect(formatShortDay('2026-05-01', '2026-11-20')).toBe('May 1')
+  expect(formatLongDay('2027-01-01', '2026-12-20')).toBe('Friday, January 1, 2027')
+  expect(formatShortDay('2027-01-01', '2026-12-20')).toBe('Jan 1, 2027')
 })

@@ -5,19 +5,19 @@ import styles from './filter-panel.module.css'
 
 type Props = {
   name: string
-  /** What is chosen, in short; empty for nothing. */
+  /** What is selected, in short; empty for nothing. */
   count: string
-  /** Called when it opens, and when it is open already; the same function each time. */
+  /** Called when the panel opens, and once if it is already open. Must be a stable function. */
   onOpen?: () => void
   children: ReactNode
 }
 
-/** Of all panels of a form one is open. */
+/** Only one panel of a form is open at a time. */
 const GROUP = 'search-filter'
 
 /**
- * A filter of the search bar, folded away under its name. A plain `details`; a script adds that Escape, a press elsewhere
- * and leaving it with the keyboard close it.
+ * A filter of the search bar, collapsed under its name. It is a plain `details` element; with JavaScript, Escape, a click
+ * outside and leaving it with the keyboard close it.
  */
 export function FilterPanel({ name, count, onOpen, children }: Props) {
   const panel = useRef<HTMLDetailsElement>(null)
@@ -30,16 +30,18 @@ export function FilterPanel({ name, count, onOpen, children }: Props) {
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [])
-  // One may have been opened before the script came.
+  // The panel may have been opened before JavaScript was ready.
   useEffect(() => {
     if (panel.current?.open) onOpen?.()
   }, [onOpen])
 
   const onToggle = () => {
     if (!panel.current?.open) return
-    // Browsers that do not know the group leave the others open.
-    const others = panel.current.closest('form')?.querySelectorAll('details') ?? []
-    for (const other of others) if (other.name === GROUP) other.open = other === panel.current
+    // Browsers that do not support groups of details leave the other panels open.
+    const panels = panel.current.closest('form')?.querySelectorAll('details') ?? []
+    for (const details of panels) {
+      if (details.name === GROUP) details.open = details === panel.current
+    }
     onOpen?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +71,7 @@ export function FilterPanel({ name, count, onOpen, children }: Props) {
   )
 }
 
-/** What is pressed to see what is folded away, and how much of it is chosen. */
+/** The name of a collapsed panel, and how much is selected in it. */
 export function PanelSummary({ name, count }: Pick<Props, 'name' | 'count'>) {
   return (
     <summary className={clsx(disclosure.summary, styles.summary)}>
@@ -79,16 +81,22 @@ export function PanelSummary({ name, count }: Pick<Props, 'name' | 'count'>) {
   )
 }
 
-/** What ends a panel: to take all away, and to see what comes of it. */
-export function PanelFoot({ onClear, status }: { onClear: (() => void) | null; status?: string }) {
+/** The end of a panel: buttons to clear the selection and to show the events. */
+export function PanelFooter({
+  onClear,
+  status,
+}: {
+  onClear: (() => void) | null
+  status?: string
+}) {
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       {onClear ? (
         <button
           className={styles.clear}
           type="button"
           onClick={({ currentTarget }) => {
-            summaryOf(currentTarget)?.focus()
+            findSummary(currentTarget)?.focus()
             onClear()
           }}
         >
@@ -98,14 +106,14 @@ export function PanelFoot({ onClear, status }: { onClear: (() => void) | null; s
       <span className={styles.status} role="status">
         {status}
       </span>
-      <button className={styles.show} type="submit">
+      <button className={styles.submit} type="submit">
         Show events
       </button>
     </div>
   )
 }
 
-/** What is chosen, each with a way to take it away. */
+/** The selected values, each with a button to remove it. */
 export function ChosenList({
   choices,
   onRemove,
@@ -115,14 +123,14 @@ export function ChosenList({
 }) {
   if (choices.length === 0) return null
   return (
-    <ul className={styles.chosen} aria-label="Chosen">
+    <ul className={styles.chosen} aria-label="Selected">
       {choices.map(({ value, label }) => (
         <li key={value}>
           <button
             type="button"
-            aria-label={`Without ${label}`}
+            aria-label={`Remove ${label}`}
             onClick={({ currentTarget }) => {
-              neighborOf(currentTarget)?.focus()
+              findNextFocus(currentTarget)?.focus()
               onRemove(value)
             }}
           >
@@ -134,12 +142,12 @@ export function ChosenList({
   )
 }
 
-/** Where the focus goes from a button that is about to go: to the next of its list, else to the panel's name. */
-function neighborOf(button: HTMLElement): HTMLElement | null {
+/** Where the focus goes from a button that is about to be removed: to the next in its list, else to the panel's name. */
+function findNextFocus(button: HTMLElement): HTMLElement | null {
   const item = button.closest('li')
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling
-  return neighbor?.querySelector('button') ?? summaryOf(button)
+  return neighbor?.querySelector('button') ?? findSummary(button)
 }
 
-const summaryOf = (element: HTMLElement) =>
+const findSummary = (element: HTMLElement) =>
   element.closest('details')?.querySelector('summary') ?? null

@@ -1,14 +1,14 @@
+import { isSearchDay } from '~/domain/search/search-parameters'
 import { addDays, type Day } from '~/lib/local-time'
-import { MONTHS, weekdayOf } from './day-grid'
-import { isSearchDay } from './search-path'
+import { findWeekday, MONTHS } from './day-names'
 
 /** A month: 'YYYY-MM'. */
 export type Month = string
 
-export const monthOf = (day: Day): Month => day.slice(0, 7)
+export const toMonth = (day: Day): Month => day.slice(0, 7)
 
 /** 'July 2026' */
-export const monthName = (month: Month) =>
+export const formatMonth = (month: Month) =>
   `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 export function addMonths(month: Month, count: number): Month {
@@ -17,36 +17,36 @@ export function addMonths(month: Month, count: number): Month {
 }
 
 /** The month's weeks, Sunday first; null where a week has days of other months. */
-export function weeksOf(month: Month): (Day | null)[][] {
+export function listWeeks(month: Month): (Day | null)[][] {
   const first = `${month}-01`
-  const sunday = addDays(first, -weekdayOf(first))
+  const sunday = addDays(first, -findWeekday(first))
   const weeks: (Day | null)[][] = []
-  for (let start = sunday; monthOf(start) <= month; start = addDays(start, 7)) {
+  for (let start = sunday; toMonth(start) <= month; start = addDays(start, 7)) {
     const days = Array.from({ length: 7 }, (_, at) => addDays(start, at))
-    weeks.push(days.map((day) => (monthOf(day) === month ? day : null)))
+    weeks.push(days.map((day) => (toMonth(day) === month ? day : null)))
   }
   return weeks
 }
 
-/** The same day of another month, or its last when it has none such. */
-export function inMonth(day: Day, month: Month): Day {
+/** The same day of another month, or that month's last day. */
+export function moveToMonth(day: Day, month: Month): Day {
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  const wanted = `${month}-${day.slice(8)}`
-  return wanted < last ? wanted : last
+  const same = `${month}-${day.slice(8)}`
+  return same < last ? same : last
 }
 
 /**
- * To which day a key leads in a grid of days, by the pattern of WAI-ARIA's practices: arrows by days and weeks, Home and
- * End in the week, Page Up and Page Down by months, with Shift by years. Null for other keys. It stays from `today` on.
+ * The day that a key moves to in a grid of days, by the WAI-ARIA practices: arrow keys move by days and weeks, Home and End
+ * within the week, Page Up and Page Down by months, with Shift by years. Null for other keys. Never before `today`.
  */
-export function dayByKey(day: Day, key: string, isShifted: boolean, today: Day): Day | null {
-  const wanted = dayMeant(day, key, isShifted ? 12 : 1)
-  if (wanted === null) return null
-  if (wanted < today) return today
-  return isSearchDay(wanted) ? wanted : day
+export function findDayByKey(day: Day, key: string, isShifted: boolean, today: Day): Day | null {
+  const target = findTarget(day, key, isShifted ? 12 : 1)
+  if (target === null) return null
+  if (target < today) return today
+  return isSearchDay(target) ? target : day
 }
 
-function dayMeant(day: Day, key: string, months: number): Day | null {
+function findTarget(day: Day, key: string, months: number): Day | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1)
@@ -57,13 +57,13 @@ function dayMeant(day: Day, key: string, months: number): Day | null {
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, -weekdayOf(day))
+      return addDays(day, -findWeekday(day))
     case 'End':
-      return addDays(day, 6 - weekdayOf(day))
+      return addDays(day, 6 - findWeekday(day))
     case 'PageUp':
-      return inMonth(day, addMonths(monthOf(day), -months))
+      return moveToMonth(day, addMonths(toMonth(day), -months))
     case 'PageDown':
-      return inMonth(day, addMonths(monthOf(day), months))
+      return moveToMonth(day, addMonths(toMonth(day), months))
     default:
       return null
   }

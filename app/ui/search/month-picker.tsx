@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isSearchDay } from '~/domain/search/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { DayBox } from './day-box'
 import styles from './day-filter.module.css'
-import { WEEKDAYS } from './day-grid'
-import { addMonths, dayByKey, type Month, monthName, monthOf, weeksOf } from './month-grid'
-import { isSearchDay } from './search-path'
+import { WEEKDAYS } from './day-names'
+import { addMonths, findDayByKey, formatMonth, listWeeks, type Month, toMonth } from './month-grid'
 
-/** Months to leaf through; in each a grid of days, of which several can be chosen. */
+/** A calendar to page through by months, in which several days can be selected. */
 export function MonthPicker({
   today,
   days,
@@ -21,25 +21,25 @@ export function MonthPicker({
   const [current, setCurrent] = useState(
     days.find((day) => isSearchDay(day) && day >= today) ?? today,
   )
-  const [month, setMonth] = useState<Month>(monthOf(current))
-  const wanted = useRef<Day | null>(null)
-  const stop = monthOf(current) === month ? current : firstOf(month, today)
+  const [month, setMonth] = useState<Month>(toMonth(current))
+  const focusNext = useRef<Day | null>(null)
+  const stop = toMonth(current) === month ? current : findFirstDay(month, today)
 
   useEffect(() => {
-    if (wanted.current === null) return
-    grid.current?.querySelector<HTMLInputElement>(`[value="${wanted.current}"]`)?.focus()
-    wanted.current = null
+    if (focusNext.current === null) return
+    grid.current?.querySelector<HTMLInputElement>(`[value="${focusNext.current}"]`)?.focus()
+    focusNext.current = null
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const day = dayByKey(stop, event.key, event.shiftKey, today)
+    const day = findDayByKey(stop, event.key, event.shiftKey, today)
     if (day === null) return
     event.preventDefault()
-    wanted.current = day
+    focusNext.current = day
     setCurrent(day)
-    setMonth(monthOf(day))
+    setMonth(toMonth(day))
   }
-  const leaf = (count: number) => setMonth(addMonths(month, count))
+  const turnPage = (count: number) => setMonth(addMonths(month, count))
   const next = addMonths(month, 1)
 
   return (
@@ -48,25 +48,25 @@ export function MonthPicker({
         <button
           type="button"
           aria-label="Previous month"
-          disabled={month <= monthOf(today)}
-          onClick={() => leaf(-1)}
+          disabled={month <= toMonth(today)}
+          onClick={() => turnPage(-1)}
         >
           <span aria-hidden="true">←</span>
         </button>
         <p className={styles.month} id={id} aria-live="polite">
-          {monthName(month)}
+          {formatMonth(month)}
         </p>
         <button
           type="button"
           aria-label="Next month"
           disabled={!isSearchDay(`${next}-01`)}
-          onClick={() => leaf(1)}
+          onClick={() => turnPage(1)}
         >
           <span aria-hidden="true">→</span>
         </button>
       </div>
       {days
-        .filter((day) => monthOf(day) !== month || day < today)
+        .filter((day) => toMonth(day) !== month || day < today)
         .map((day) => (
           <input key={day} type="hidden" name="days" value={day} />
         ))}
@@ -88,12 +88,12 @@ export function MonthPicker({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {listWeeks(month).map((week) => (
             <tr key={week.find(Boolean)}>
-              {week.map((day, at) =>
+              {week.map((day, index) =>
                 day === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place in a week is that place.
-                  <td key={at} />
+                  // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have nothing else to identify them.
+                  <td key={index} />
                 ) : (
                   <td key={day}>
                     <DayBox
@@ -115,8 +115,8 @@ export function MonthPicker({
   )
 }
 
-/** The first day of a month that can be chosen. */
-function firstOf(month: Month, today: Day): Day {
+/** The first day of a month that can be selected. */
+function findFirstDay(month: Month, today: Day): Day {
   const first = `${month}-01`
   return first < today ? today : first
 }

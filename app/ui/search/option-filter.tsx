@@ -1,50 +1,61 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ChosenList, FilterPanel, PanelFoot } from './filter-panel'
-import { forgetLastPlaces, readLastPlaces } from './recent-places'
+import { MAX_VALUES } from '~/domain/search/search-parameters'
+import type { SearchOptions } from '~/domain/search/search-options'
+import type { Choice } from './filter-choices'
+import { ChosenList, FilterPanel, PanelFooter } from './filter-panel'
+import { clearRecentPlaces, loadRecentPlaces } from './recent-places'
 import styles from './option-filter.module.css'
 import { OptionList } from './option-list'
-import { matchingGroups, type OptionGroup, toggled } from './option-tree'
-import type { Choice, SearchOptions } from './search-options'
-import { MOST_VALUES } from './search-path'
-import type { KnownOptions } from './use-search-options'
+import { filterGroups, type OptionGroup, toggleChoice } from './option-tree'
+import type { LoadedOptions } from './use-search-options'
 
 type Kind = {
   name: string
-  /** The parameter of its values in the form without a script. */
+  /** The parameter of its values in the form without JavaScript. */
   parameter: string
   /** 'category', 'categories' */
-  one: string
-  several: string
-  groupsOf: (options: SearchOptions) => OptionGroup[]
-  /** Whether what was asked for last is offered again. */
-  isRemembered: boolean
+  singular: string
+  plural: string
+  buildGroups: (options: SearchOptions) => OptionGroup[]
+  /** Whether the values of the last search are offered again. */
+  hasRecent: boolean
 }
 
 type Props = {
   kind: Kind
   chosen: Choice[]
   onChange: (chosen: Choice[]) => void
-  isScripted: boolean
-  known: KnownOptions
+  isHydrated: boolean
+  options: LoadedOptions
   load: () => void
 }
 
 /**
- * What or Where: one of many options or several. All of them are on a page of their own, which works without a script;
- * with one they are fetched when the filter is first opened.
+ * What or Where: a choice of many options. Without JavaScript all of them are on a page of their own; with JavaScript they
+ * are fetched when the filter is first opened.
  */
-export function OptionFilter({ kind, chosen, onChange, isScripted, known, load }: Props) {
+export function OptionFilter({ kind, chosen, onChange, isHydrated, options, load }: Props) {
   return (
-    <FilterPanel name={kind.name} count={countText(chosen)} onOpen={isScripted ? load : undefined}>
-      {isScripted ? (
-        <Choosing kind={kind} chosen={chosen} onChange={onChange} known={known} load={load} />
+    <FilterPanel
+      name={kind.name}
+      count={formatCount(chosen)}
+      onOpen={isHydrated ? load : undefined}
+    >
+      {isHydrated ? (
+        <OptionPicker
+          kind={kind}
+          chosen={chosen}
+          onChange={onChange}
+          options={options}
+          load={load}
+        />
       ) : (
         <fieldset>
           <legend className={styles.legend}>
-            {chosen.length > 0 ? `Chosen ${kind.several}` : `No ${kind.one} is chosen`}
+            {chosen.length > 0 ? `Selected ${kind.plural}` : `No ${kind.singular} selected`}
           </legend>
           {chosen.map(({ value, label }) => (
-            <label key={value} className={styles.kept}>
+            <label key={value} className={styles.choice}>
               <input type="checkbox" name={kind.parameter} value={value} defaultChecked />
               {label}
             </label>
@@ -56,22 +67,22 @@ export function OptionFilter({ kind, chosen, onChange, isScripted, known, load }
   )
 }
 
-function Choosing({ kind, chosen, onChange, known, load }: Omit<Props, 'isScripted'>) {
+function OptionPicker({ kind, chosen, onChange, options, load }: Omit<Props, 'isHydrated'>) {
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const groups = known.kind === 'known' ? kind.groupsOf(known.options) : []
-  const left = matchingGroups(groups, typed)
-  const isFull = chosen.length >= MOST_VALUES
+  const groups = options.kind === 'loaded' ? kind.buildGroups(options.value) : []
+  const matching = filterGroups(groups, typed)
+  const isFull = chosen.length >= MAX_VALUES
   const values = new Set(chosen.map(({ value }) => value))
 
   const toggle = (value: string) => {
-    const next = toggled(groups, chosen, value)
-    if (next.length <= Math.max(MOST_VALUES, chosen.length)) onChange(next)
+    const next = toggleChoice(groups, chosen, value)
+    if (next.length <= Math.max(MAX_VALUES, chosen.length)) onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-    // The name is no part of the search: what it finds is.
+    // Enter must not submit the form: this text only filters the list below.
     event.preventDefault()
     panel.current?.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
   }
@@ -80,110 +91,110 @@ function Choosing({ kind, chosen, onChange, known, load }: Omit<Props, 'isScript
     <div ref={panel}>
       <input
         ref={field}
-        className={styles.find}
+        className={styles.findInput}
         type="search"
-        placeholder={`Find a ${kind.one}`}
-        aria-label={`Find a ${kind.one}`}
+        placeholder={`Find a ${kind.singular}`}
+        aria-label={`Find a ${kind.singular}`}
         value={typed}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <ChosenList choices={chosen} onRemove={toggle} />
-      {kind.isRemembered ? (
-        <LastPlaces
+      {kind.hasRecent ? (
+        <RecentPlaces
           chosen={values}
-          onChoose={(places) => onChange([...chosen, ...places].slice(0, MOST_VALUES))}
-          onGone={() => field.current?.focus()}
+          onChoose={(places) => onChange([...chosen, ...places].slice(0, MAX_VALUES))}
+          onEmpty={() => field.current?.focus()}
         />
       ) : null}
-      {known.kind === 'known' ? (
+      {options.kind === 'loaded' ? (
         <OptionList
-          groups={left}
+          groups={matching}
           chosen={values}
           isFull={isFull}
           onToggle={toggle}
           onLeave={() => field.current?.focus()}
         />
-      ) : known.kind === 'failed' ? (
-        <div className={styles.told} role="alert">
-          <p>The {kind.several} could not be loaded.</p>
+      ) : options.kind === 'failed' ? (
+        <div className={styles.message} role="alert">
+          <p>The {kind.plural} could not be loaded.</p>
           <button className={styles.plain} type="button" onClick={load}>
             Try again
           </button>
           <AllOptions kind={kind} />
         </div>
       ) : (
-        <p className={styles.told}>Loading {kind.several}…</p>
+        <p className={styles.message}>Loading {kind.plural}…</p>
       )}
-      {known.kind === 'known' && left.length === 0 ? (
-        <p className={styles.told}>
-          {typed ? `No ${kind.one} has this name.` : `There are no ${kind.several} yet.`}
+      {options.kind === 'loaded' && matching.length === 0 ? (
+        <p className={styles.message}>
+          {typed ? `No ${kind.plural} match.` : `There are no ${kind.plural} yet.`}
         </p>
       ) : null}
-      <PanelFoot
+      <PanelFooter
         onClear={chosen.length > 0 ? () => onChange([]) : null}
-        status={isFull ? `${MOST_VALUES} chosen, the most there can be` : statusText(chosen.length)}
+        status={isFull ? `${MAX_VALUES} selected, the maximum` : formatStatus(chosen.length)}
       />
     </div>
   )
 }
 
-/** Leads to the page that has all options, with what is typed and chosen. */
+/** Opens the page of all options, with the keywords and filters of this form. */
 function AllOptions({ kind }: { kind: Kind }) {
   return (
     <button className={styles.plain} type="submit" formAction="/search/filters">
-      Choose from all {kind.several}
+      Choose from all {kind.plural}
     </button>
   )
 }
 
-/** What was asked for last, to be asked for again: it is never chosen unasked. */
-function LastPlaces({
+/** Offers the places of the visitor's last search; it never selects them without a click. */
+function RecentPlaces({
   chosen,
   onChoose,
-  onGone,
+  onEmpty,
 }: {
   chosen: Set<string>
   onChoose: (places: Choice[]) => void
-  /** Called when nothing is offered any more, so that the focus has another place. */
-  onGone: () => void
+  /** Called when nothing is left to offer, so that the focus can move. */
+  onEmpty: () => void
 }) {
   const [places, setPlaces] = useState<Choice[]>([])
-  useEffect(() => setPlaces(readLastPlaces()), [])
-  const left = places.filter(({ value }) => !chosen.has(value))
-  if (left.length === 0) return null
-  const forget = () => {
-    forgetLastPlaces()
+  useEffect(() => setPlaces(loadRecentPlaces()), [])
+  const offered = places.filter(({ value }) => !chosen.has(value))
+  if (offered.length === 0) return null
+  const clear = () => {
+    clearRecentPlaces()
     setPlaces([])
-    onGone()
+    onEmpty()
   }
   const choose = () => {
-    onChoose(left)
-    onGone()
+    onChoose(offered)
+    onEmpty()
   }
   return (
-    <div className={styles.last}>
-      <span>Your last places</span>
+    <div className={styles.recent}>
+      <span>Recent places</span>
       <button className={styles.plain} type="button" onClick={choose}>
-        {left.map(({ label }) => label).join(', ')}
+        {offered.map(({ label }) => label).join(', ')}
       </button>
       <button
         className={styles.plain}
         type="button"
-        onClick={forget}
-        aria-label="Forget my last places"
+        onClick={clear}
+        aria-label="Clear recent places"
       >
-        Forget
+        Clear
       </button>
     </div>
   )
 }
 
-function countText(chosen: Choice[]): string {
+function formatCount(chosen: Choice[]): string {
   const [only] = chosen
   if (!only) return ''
   return chosen.length === 1 ? only.label : String(chosen.length)
 }
 
-const statusText = (count: number) => (count === 0 ? 'None chosen' : `${count} chosen`)
+const formatStatus = (count: number) => (count === 0 ? 'None selected' : `${count} selected`)

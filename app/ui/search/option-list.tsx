@@ -1,56 +1,56 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './option-list.module.css'
-import { type OptionGroup, type OptionNode, stateOf } from './option-tree'
+import { findNodeState, type OptionGroup, type OptionNode } from './option-tree'
 
 type Props = {
   groups: OptionGroup[]
   chosen: Set<string>
-  /** Whether no more can be chosen. */
+  /** Whether no more options can be selected. */
   isFull: boolean
   onToggle: (value: string) => void
-  /** Up from the first option. */
+  /** Called on the up arrow in the first option. */
   onLeave: () => void
 }
 
-/** Options as check boxes in their groups. The list is one stop of the Tab key; arrows, Home and End lead through it. */
+/** Options as checkboxes in their groups. The Tab key stops once in the list; arrow keys, Home and End move through it. */
 export function OptionList({ groups, chosen, isFull, onToggle, onLeave }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState('')
-  const values = groups.flatMap(({ nodes }) => valuesOf(nodes))
+  const values = groups.flatMap(({ nodes }) => listNodeValues(nodes))
   const stop = values.includes(current) ? current : values[0]
 
   const onKeyDown = (event: KeyboardEvent) => {
     const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
-    const at = boxes.indexOf(event.target as HTMLInputElement)
-    const next = placeByKey(event.key, at, boxes.length)
-    if (at === -1 || next === null) return
+    const index = boxes.indexOf(event.target as HTMLInputElement)
+    const next = findNextIndex(event.key, index, boxes.length)
+    if (index === -1 || next === null) return
     event.preventDefault()
     if (next < 0) onLeave()
     else boxes[next]?.focus()
   }
 
-  const draw = (nodes: OptionNode[], isAboveChosen: boolean) => (
+  const renderNodes = (nodes: OptionNode[], isAboveChosen: boolean) => (
     <ul className={styles.options}>
       {nodes.map((node) => {
-        const state = stateOf(node, chosen, isAboveChosen)
+        const state = findNodeState(node, chosen, isAboveChosen)
         return (
           <li key={node.value}>
             <label className={styles.option}>
               <input
                 ref={(box) => {
-                  if (box) box.indeterminate = state === 'partly'
+                  if (box) box.indeterminate = state === 'partial'
                 }}
                 type="checkbox"
                 value={node.value}
-                checked={state === 'chosen'}
-                aria-disabled={isFull && state !== 'chosen' ? true : undefined}
+                checked={state === 'selected'}
+                aria-disabled={isFull && state !== 'selected' ? true : undefined}
                 tabIndex={node.value === stop ? 0 : -1}
                 onChange={() => onToggle(node.value)}
                 onFocus={() => setCurrent(node.value)}
               />
               <span>{node.label}</span>
             </label>
-            {node.children.length > 0 ? draw(node.children, state === 'chosen') : null}
+            {node.children.length > 0 ? renderNodes(node.children, state === 'selected') : null}
           </li>
         )
       })}
@@ -58,15 +58,15 @@ export function OptionList({ groups, chosen, isFull, onToggle, onLeave }: Props)
   )
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the check boxes in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the checkboxes in it.
     <div ref={list} className={styles.list} onKeyDown={onKeyDown}>
       {groups.map(({ name, nodes }) =>
         name === null ? (
-          <div key="">{draw(nodes, false)}</div>
+          <div key="">{renderNodes(nodes, false)}</div>
         ) : (
           <fieldset key={name}>
             <legend className={styles.name}>{name}</legend>
-            {draw(nodes, false)}
+            {renderNodes(nodes, false)}
           </fieldset>
         ),
       )}
@@ -74,16 +74,16 @@ export function OptionList({ groups, chosen, isFull, onToggle, onLeave }: Props)
   )
 }
 
-const valuesOf = (nodes: OptionNode[]): string[] =>
-  nodes.flatMap(({ value, children }) => [value, ...valuesOf(children)])
+const listNodeValues = (nodes: OptionNode[]): string[] =>
+  nodes.flatMap(({ value, children }) => [value, ...listNodeValues(children)])
 
-/** -1 is what stands above the list. */
-function placeByKey(key: string, at: number, count: number): number | null {
+/** Where a key moves to from an option; -1 is the field above the list, null no move. */
+function findNextIndex(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':
-      return at - 1
+      return index - 1
     case 'ArrowDown':
-      return Math.min(at + 1, count - 1)
+      return Math.min(index + 1, count - 1)
     case 'Home':
       return 0
     case 'End':

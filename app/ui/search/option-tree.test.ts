@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { matchingGroups, type OptionGroup, stateOf, toggled, whereGroups } from './option-tree'
-import type { Choice } from './search-options'
+import type { Choice } from './filter-choices'
+import {
+  buildWhereGroups,
+  filterGroups,
+  findNodeState,
+  type OptionGroup,
+  toggleChoice,
+} from './option-tree'
 
 const leaf = (value: string, label: string) => ({ value, label, children: [] })
 const bebop = leaf('bebop', 'Bebop')
@@ -9,45 +15,45 @@ const concerts = { value: 'concerts', label: 'Concerts', children: [jazz, leaf('
 const groups: OptionGroup[] = [{ name: null, nodes: [concerts, leaf('cafe', 'Cafés')] }]
 
 const press = (value: string, ...before: string[]) =>
-  toggled(
+  toggleChoice(
     groups,
-    before.map((one): Choice => ({ value: one, label: one })),
+    before.map((known): Choice => ({ value: known, label: known })),
     value,
-  ).map((one) => one.value)
+  ).map((choice) => choice.value)
 
-test('A category is chosen and taken away again', () => {
+test('A category is selected and removed', () => {
   expect(press('folk')).toEqual(['folk'])
   expect(press('folk', 'cafe', 'folk')).toEqual(['cafe'])
-  expect(toggled(groups, [], 'cafe')).toEqual([{ value: 'cafe', label: 'Cafés' }])
+  expect(toggleChoice(groups, [], 'cafe')).toEqual([{ value: 'cafe', label: 'Cafés' }])
 })
 
-test('A parent stands for all below it, which then need no naming', () => {
+test('A parent includes all below it, which are then not listed', () => {
   expect(press('concerts', 'bebop', 'cafe', 'folk')).toEqual(['cafe', 'concerts'])
   expect(press('jazz', 'swing')).toEqual(['jazz'])
 })
 
-test('Who takes one away from below a chosen parent keeps its sisters', () => {
+test('When a category below a selected parent is removed, its siblings stay selected', () => {
   expect(press('folk', 'concerts')).toEqual(['jazz'])
   expect(press('bebop', 'concerts', 'cafe')).toEqual(['cafe', 'folk', 'swing'])
   expect(press('concerts', 'concerts')).toEqual([])
 })
 
-test('What no option has can be taken away, and is never put in', () => {
+test('A value that does not exist can be removed but not added', () => {
   expect(press('golf', 'golf', 'cafe')).toEqual(['cafe'])
   expect(press('golf', 'cafe')).toEqual(['cafe'])
 })
 
-test('A parent says whether all or some below it are chosen', () => {
-  expect(stateOf(concerts, new Set(['bebop']), false)).toBe('partly')
-  expect(stateOf(bebop, new Set(['jazz']), true)).toBe('chosen')
-  expect(stateOf(jazz, new Set(['jazz']), false)).toBe('chosen')
-  expect(stateOf(jazz, new Set(['folk']), false)).toBe('open')
+test('A parent shows whether all or some below it are selected', () => {
+  expect(findNodeState(concerts, new Set(['bebop']), false)).toBe('partial')
+  expect(findNodeState(bebop, new Set(['jazz']), true)).toBe('selected')
+  expect(findNodeState(jazz, new Set(['jazz']), false)).toBe('selected')
+  expect(findNodeState(jazz, new Set(['folk']), false)).toBe('none')
 })
 
 const names = (typed: string) =>
-  matchingGroups(groups, typed).flatMap(({ nodes }) => nodes.map((node) => JSON.stringify(node)))
+  filterGroups(groups, typed).flatMap(({ nodes }) => nodes.map((node) => JSON.stringify(node)))
 
-test('Typing leaves the names that begin with it, with what is above and below them', () => {
+test('Typing filters the options by the beginnings of words, with those above and below them', () => {
   expect(names('')).toHaveLength(2)
   expect(names('CAFE')).toEqual([JSON.stringify(leaf('cafe', 'Cafés'))])
   expect(names('beb')[0]).toContain('Concerts')
@@ -56,13 +62,13 @@ test('Typing leaves the names that begin with it, with what is above and below t
   expect(names('oncerts')).toEqual([])
 })
 
-test('Where has three groups, whose values say their type; an empty one is left out', () => {
+test('Where has three groups, whose values name their type; empty groups are omitted', () => {
   const geo = {
     neighborhoods: [{ id: 'bay-view', label: 'Bay View' }],
     places: [],
     zips: [{ id: '53207', label: '53207' }],
   }
-  const found = whereGroups({ categories: { children: [] }, geo })
+  const found = buildWhereGroups({ categories: { children: [] }, geo })
   expect(found.map(({ name, nodes }) => [name, nodes.map(({ value }) => value)])).toEqual([
     ['Neighborhoods', ['nhood:bay-view']],
     ['Zip codes', ['zip:53207']],

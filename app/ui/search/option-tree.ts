@@ -1,57 +1,59 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
+import { formatRegion, REGION_PARAMETERS } from '~/domain/search/search-parameters'
+import type { SearchOptions } from '~/domain/search/search-options'
 import { textKey } from '~/lib/text-key'
-import type { Choice, RegionOption, SearchOptions } from './search-options'
-import { REGION_FILTERS } from './search-path'
+import type { Choice } from './filter-choices'
 
-/** A value that can be chosen, with those below it. Who chooses it chooses them too. */
+/** A value that can be selected, with the values below it, which it includes. */
 export type OptionNode = Choice & { children: OptionNode[] }
 
-/** Options under one name; null where they need none. */
+/** Options under a heading; null where they need none. */
 export type OptionGroup = { name: string | null; nodes: OptionNode[] }
 
-export function whatGroups({ categories: { children: top } }: SearchOptions): OptionGroup[] {
-  const nodeOf = ({ id, label, children }: CategoryOption): OptionNode => ({
+export function buildWhatGroups({ categories: { children: top } }: SearchOptions): OptionGroup[] {
+  const toNode = ({ id, label, children }: CategoryOption): OptionNode => ({
     value: id,
     label,
-    children: children.map(nodeOf),
+    children: children.map(toNode),
   })
-  return top.length > 0 ? [{ name: null, nodes: top.map(nodeOf) }] : []
+  return top.length > 0 ? [{ name: null, nodes: top.map(toNode) }] : []
 }
 
-export function whereGroups({ geo }: SearchOptions): OptionGroup[] {
-  return REGION_FILTERS.map(({ filter, name, prefix }) => ({
+export function buildWhereGroups({ geo }: SearchOptions): OptionGroup[] {
+  const regions = { neighborhood: geo.neighborhoods, place: geo.places, zip: geo.zips }
+  return REGION_PARAMETERS.map(({ type, label: name }) => ({
     name,
-    nodes: geo[filter].map(({ id, label }: RegionOption) => ({
-      value: prefix + id,
+    nodes: regions[type].map(({ id, label }) => ({
+      value: formatRegion({ type, slug: id }),
       label,
       children: [],
     })),
   })).filter(({ nodes }) => nodes.length > 0)
 }
 
-/** What is left of the groups when these words are typed: names that have each as a beginning, with all below and above them. */
-export function matchingGroups(groups: OptionGroup[], typed: string): OptionGroup[] {
-  const wanted = textKey(typed).split(' ').filter(Boolean)
-  if (wanted.length === 0) return groups
+/** The options whose names have words beginning with each of the typed words, with the options above and below them. */
+export function filterGroups(groups: OptionGroup[], typed: string): OptionGroup[] {
+  const starts = textKey(typed).split(' ').filter(Boolean)
+  if (starts.length === 0) return groups
   const matches = ({ label }: OptionNode) => {
     const words = textKey(label).split(' ')
-    return wanted.every((start) => words.some((word) => word.startsWith(start)))
+    return starts.every((start) => words.some((word) => word.startsWith(start)))
   }
-  const left = (nodes: OptionNode[]): OptionNode[] =>
+  const filterNodes = (nodes: OptionNode[]): OptionNode[] =>
     nodes.flatMap((node) => {
       if (matches(node)) return [node]
-      const children = left(node.children)
+      const children = filterNodes(node.children)
       return children.length > 0 ? [{ ...node, children }] : []
     })
   return groups
-    .map(({ name, nodes }) => ({ name, nodes: left(nodes) }))
+    .map(({ name, nodes }) => ({ name, nodes: filterNodes(nodes) }))
     .filter(({ nodes }) => nodes.length > 0)
 }
 
-/** How a node stands: chosen itself or by one above it, or in part, by some below it. */
-export function stateOf(node: OptionNode, chosen: Set<string>, isAboveChosen: boolean) {
-  if (isAboveChosen || chosen.has(node.value)) return 'chosen'
-  return hasChosen(node.children, chosen) ? 'partly' : 'open'
+/** Whether a node is selected, itself or by a node above it; partially, by some nodes below it; or not. */
+export function findNodeState(node: OptionNode, chosen: Set<string>, isAboveChosen: boolean) {
+  if (isAboveChosen || chosen.has(node.value)) return 'selected'
+  return hasChosen(node.children, chosen) ? 'partial' : 'none'
 }
 
 function hasChosen(nodes: OptionNode[], chosen: Set<string>): boolean {
@@ -59,42 +61,42 @@ function hasChosen(nodes: OptionNode[], chosen: Set<string>): boolean {
 }
 
 /**
- * What is chosen after one value was pressed. A parent stands for all below it, which then need not be named; who takes
- * one of them away again keeps its sisters.
+ * The selection after a value is toggled. A parent includes all values below it, which are then not listed; when one of
+ * those is removed, its siblings stay selected.
  */
-export function toggled(groups: OptionGroup[], chosen: Choice[], value: string): Choice[] {
+export function toggleChoice(groups: OptionGroup[], chosen: Choice[], value: string): Choice[] {
   const roots = groups.flatMap(({ nodes }) => nodes)
-  const trail = trailTo(roots, value)
+  const trail = findTrail(roots, value)
   const node = trail.at(-1)
-  if (!node) return chosen.filter((one) => one.value !== value)
-  const isChosen = (one: Choice) => chosen.some((other) => other.value === one.value)
+  if (!node) return chosen.filter((choice) => choice.value !== value)
+  const isChosen = ({ value }: Choice) => chosen.some((choice) => choice.value === value)
   const top = trail.findIndex(isChosen)
   if (top === -1) {
-    const below = valuesBelow(node)
-    return [...chosen.filter((one) => !below.has(one.value)), choiceOf(node)]
+    const below = listValuesBelow(node)
+    return [...chosen.filter((choice) => !below.has(choice.value)), toChoice(node)]
   }
-  const sisters = trail
+  const siblings = trail
     .slice(top, -1)
-    .flatMap((parent, at) => parent.children.filter((child) => child !== trail[top + at + 1]))
-  const gone = new Set(trail.map((one) => one.value))
+    .flatMap((parent, index) => parent.children.filter((child) => child !== trail[top + index + 1]))
+  const removed = new Set(trail.map((step) => step.value))
   return [
-    ...chosen.filter((one) => !gone.has(one.value)),
-    ...sisters.filter((one) => !isChosen(one)).map(choiceOf),
+    ...chosen.filter((choice) => !removed.has(choice.value)),
+    ...siblings.filter((sibling) => !isChosen(sibling)).map(toChoice),
   ]
 }
 
-const choiceOf = ({ value, label }: Choice): Choice => ({ value, label })
+const toChoice = ({ value, label }: Choice): Choice => ({ value, label })
 
-/** The nodes from the top down to the one with this value; empty when there is none. */
-function trailTo(nodes: OptionNode[], value: string): OptionNode[] {
+/** The nodes from the top down to the node with this value; empty when there is none. */
+function findTrail(nodes: OptionNode[], value: string): OptionNode[] {
   for (const node of nodes) {
     if (node.value === value) return [node]
-    const trail = trailTo(node.children, value)
+    const trail = findTrail(node.children, value)
     if (trail.length > 0) return [node, ...trail]
   }
   return []
 }
 
-function valuesBelow(node: OptionNode): Set<string> {
-  return new Set(node.children.flatMap((child) => [child.value, ...valuesBelow(child)]))
+function listValuesBelow(node: OptionNode): Set<string> {
+  return new Set(node.children.flatMap((child) => [child.value, ...listValuesBelow(child)]))
 }

@@ -1,37 +1,37 @@
+import { formatSearchPath } from '~/domain/search/format-search-path'
+import type { SearchQuery } from '~/domain/search/search-query'
 import type { Day } from '~/lib/local-time'
 import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
-import { quickDays } from './day-grid'
+import { listQuickDays, type QuickDay } from './list-quick-days'
 import styles from './quick-days.module.css'
-import { type SearchTerms, searchPath } from './search-path'
 
 type Props = {
   today: Day
-  /** The present search, of which all but its days is kept. */
-  query?: Partial<SearchTerms>
+  /** The current search. The links replace its days and leave the rest as it is. */
+  query?: SearchQuery
 }
 
-/** The days that readers ask for first, one click away. */
+/** Links to the days that visitors search most. */
 export function QuickDays({ today, query }: Props) {
-  const asked = query?.days?.join(' ')
-  const isAsked = ({ days, isEvening = false }: (typeof choices)[number]) =>
-    days.join(' ') === asked && isEvening === (query?.isEvening ?? false)
-  const choices = quickDays(today)
+  const currentDays = query?.days?.join(' ')
+  const isCurrent = ({ days, isEvening = false }: QuickDay) =>
+    days.join(' ') === currentDays && isEvening === (query?.isEvening ?? false)
   return (
     <nav className={styles.quick} aria-label="Days">
       <ul className={chips.outlined}>
-        {choices.map((choice) => (
-          <li key={choice.name}>
+        {listQuickDays(today).map((quickDay) => (
+          <li key={quickDay.name}>
             <A
-              href={searchPath({
+              href={formatSearchPath({
                 ...query,
-                days: choice.days,
-                isEvening: choice.isEvening ?? false,
+                days: quickDay.days,
+                isEvening: quickDay.isEvening,
                 page: 1,
               })}
-              aria-current={isAsked(choice) ? 'true' : undefined}
+              aria-current={isCurrent(quickDay) ? 'true' : undefined}
             >
-              {choice.name}
+              {quickDay.name}
             </A>
           </li>
         ))}

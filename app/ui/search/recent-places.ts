@@ -1,36 +1,37 @@
-import type { Choice } from './search-options'
+import type { Choice } from './filter-choices'
 
-/** What was asked for last in Where, kept by the reader's own browser for this site. Where it keeps nothing, there is none. */
-const NAME = 'last-places'
-const MOST = 5
+/** The places of the visitor's last search, saved in this browser for this site. */
+const STORAGE_KEY = 'recent-places'
+const MAX_PLACES = 5
 
-export function readLastPlaces(): Choice[] {
+/** The saved places; none where the browser saves nothing. */
+export function loadRecentPlaces(): Choice[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isChoice).slice(0, MOST) : []
+    const saved: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(saved) ? saved.filter(isChoice).slice(0, MAX_PLACES) : []
   } catch {
     return []
   }
 }
 
-export function keepLastPlaces(places: Choice[]): void {
-  const kept = places.slice(0, MOST).map(({ value, label }) => ({ value, label }))
+export function saveRecentPlaces(places: Choice[]): void {
+  const saved = places.slice(0, MAX_PLACES).map(({ value, label }) => ({ value, label }))
   try {
-    if (kept.length > 0) localStorage.setItem(NAME, JSON.stringify(kept))
+    if (saved.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(saved))
   } catch {
-    // A browser may refuse to keep anything; the search goes on without.
+    // A browser may refuse to save anything. The search works without.
   }
 }
 
-export function forgetLastPlaces(): void {
+export function clearRecentPlaces(): void {
   try {
-    localStorage.removeItem(NAME)
+    localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Then there is nothing to forget.
+    // Then nothing was saved.
   }
 }
 
-function isChoice(one: unknown): one is Choice {
-  const { value, label } = (one ?? {}) as Partial<Choice>
+function isChoice(saved: unknown): saved is Choice {
+  const { value, label } = (saved ?? {}) as Partial<Choice>
   return typeof value === 'string' && typeof label === 'string'
 }

@@ -1,61 +1,68 @@
-import { useLocation, useMatches } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { parseSearchQuery } from '~/domain/search/parse-search-query'
+import {
+  listHiddenFields,
+  parseRegion,
+  REGION_PARAMETERS,
+  WHERE_PARAMETER,
+} from '~/domain/search/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { DayFilter } from './day-filter'
+import type { Choice, ChosenFilters } from './filter-choices'
 import { PanelSummary } from './filter-panel'
-import { keepLastPlaces } from './recent-places'
 import { OptionFilter } from './option-filter'
-import { whatGroups, whereGroups } from './option-tree'
+import { buildWhatGroups, buildWhereGroups } from './option-tree'
+import { saveRecentPlaces } from './recent-places'
 import styles from './search-bar.module.css'
 import { SearchBox } from './search-box'
-import { type Choice, type ChosenFilters, NOTHING_CHOSEN } from './search-options'
-import { KEPT_PARAMETERS, readWhere, WHERE_PARAMETER } from './search-path'
 import { useSearchOptions } from './use-search-options'
-
-type Props = {
-  today: Day
-  /** The id of the message that says what is wrong with the text. */
-  textProblemId?: string
-}
+import { isSearchPath, useSearchPage } from './use-search-page'
 
 const WHAT = {
   name: 'What',
   parameter: 'cats',
-  one: 'category',
-  several: 'categories',
-  groupsOf: whatGroups,
-  isRemembered: false,
+  singular: 'category',
+  plural: 'categories',
+  buildGroups: buildWhatGroups,
+  hasRecent: false,
 }
 const WHERE = {
   name: 'Where',
   parameter: WHERE_PARAMETER,
-  one: 'place',
-  several: 'places',
-  groupsOf: whereGroups,
-  isRemembered: true,
+  singular: 'place',
+  plural: 'places',
+  buildGroups: buildWhereGroups,
+  hasRecent: true,
 }
 
 type Selection = ChosenFilters & { days: Day[]; isEvening: boolean }
 
 /**
- * Words, categories, places and days. A plain form: it needs no script, and shows again what was asked. A script makes its
- * filters quicker to use, and writes the address as it is to be.
+ * Keywords, categories, places and days. It is a plain form that works without JavaScript and shows the current search.
+ * JavaScript makes its filters quicker to use, and submits places under the parameters that search URLs have.
  */
-export function SearchBar({ today, textProblemId }: Props) {
+export function SearchBar({ today }: { today: Day }) {
   const { pathname, search } = useLocation()
-  const asked = new URLSearchParams(isSearch(pathname) ? search : '')
+  const params = new URLSearchParams(isSearchPath(pathname) ? search : '')
+  const { chosen, textErrorId } = useSearchPage()
+  const query = parseSearchQuery(params)
   const form = useRef<HTMLFormElement>(null)
-  const [selection, setSelection] = useState<Selection>(useAsked(asked))
-  const [isScripted, setScripted] = useState(false)
-  const { known, load } = useSearchOptions()
+  const [selection, setSelection] = useState<Selection>({
+    ...chosen,
+    days: query.days ?? [],
+    isEvening: query.isEvening ?? false,
+  })
+  const [isHydrated, setHydrated] = useState(false)
+  const { options, load } = useSearchOptions()
   const { what, where, days, isEvening } = selection
   const count = what.length + where.length + days.length
   const change = (changes: Partial<Selection>) => setSelection({ ...selection, ...changes })
 
   useEffect(() => {
-    // What a reader chose before the script came stays chosen.
+    // What the visitor chose before JavaScript was ready stays chosen.
     if (form.current) setSelection(readSelection(form.current))
-    setScripted(true)
+    setHydrated(true)
   }, [])
 
   return (
@@ -65,36 +72,34 @@ export function SearchBar({ today, textProblemId }: Props) {
         className={styles.form}
         action="/search"
         method="get"
-        onSubmit={() => keepLastPlaces(where)}
+        onSubmit={() => saveRecentPlaces(where)}
       >
-        {[...asked]
-          .filter(([name]) => KEPT_PARAMETERS.includes(name))
-          .map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
-        {isScripted ? <ChosenFields what={what} where={where} /> : null}
-        <div className={styles.words}>
-          <SearchBox text={asked.get('q') ?? ''} problemId={textProblemId} />
-          <button className={styles.go} type="submit">
+        {listHiddenFields(params).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {isHydrated ? <ChosenFields what={what} where={where} /> : null}
+        <div className={styles.keywords}>
+          <SearchBox text={params.get('q') ?? ''} errorId={textErrorId} />
+          <button className={styles.submit} type="submit">
             Search
           </button>
         </div>
-        {/* Beside the filters and not around them, as what a closed one holds cannot be shown where there is room. */}
+        {/* Beside the filters, not around them: closed details cannot show their content on wide screens. */}
         <details className={styles.toggle}>
           <PanelSummary name="Filters" count={count > 0 ? String(count) : ''} />
         </details>
         <div className={styles.filters}>
           <OptionFilter
-            {...{ kind: WHAT, chosen: what, isScripted, known, load }}
-            onChange={(chosen) => change({ what: chosen })}
+            {...{ kind: WHAT, chosen: what, isHydrated, options, load }}
+            onChange={(choices) => change({ what: choices })}
           />
           <OptionFilter
-            {...{ kind: WHERE, chosen: where, isScripted, known, load }}
-            onChange={(chosen) => change({ where: chosen })}
+            {...{ kind: WHERE, chosen: where, isHydrated, options, load }}
+            onChange={(choices) => change({ where: choices })}
           />
           <DayFilter
-            {...{ today, days, isEvening, isScripted }}
-            onChange={(chosen, evening) => change({ days: chosen, isEvening: evening })}
+            {...{ today, days, isEvening, isHydrated }}
+            onChange={(chosenDays, evening) => change({ days: chosenDays, isEvening: evening })}
           />
         </div>
       </form>
@@ -102,13 +107,15 @@ export function SearchBar({ today, textProblemId }: Props) {
   )
 }
 
-/** The parameters of the specification for what a script has let choose. */
+/** The hidden fields for what was chosen with JavaScript, named as in search URLs. */
 function ChosenFields({ what, where }: ChosenFilters) {
   const fields = [
-    ...what.map(({ value }) => ['cats', value] as const),
-    ...where.map(({ value }) => {
-      const { filter, slug } = readWhere(value)
-      return [filter.parameter, slug] as const
+    ...what.map(({ value }) => [WHAT.parameter, value] as const),
+    ...where.flatMap(({ value }) => {
+      const { type, slug } = parseRegion(value)
+      return REGION_PARAMETERS.filter((parameter) => parameter.type === type).map(
+        ({ name }) => [name, slug] as const,
+      )
     }),
   ]
   return fields.map(([name, value]) => (
@@ -116,31 +123,7 @@ function ChosenFields({ what, where }: ChosenFilters) {
   ))
 }
 
-/** What the page's address asks for, by the names that its loader found. */
-function useAsked(asked: URLSearchParams): Selection {
-  const matches = useMatches()
-  const found = matches.flatMap(({ pathname, data }) =>
-    isSearch(pathname) && hasChosen(data) ? [data.chosen] : [],
-  )
-  return {
-    ...(found.at(-1) ?? NOTHING_CHOSEN),
-    days: daysIn(asked),
-    isEvening: asked.get('evening') === '1',
-  }
-}
-
-function daysIn(asked: URLSearchParams): Day[] {
-  const days = asked.getAll('days').flatMap((text) => text.split(','))
-  return [...new Set(days)].filter(Boolean).sort()
-}
-
-const isSearch = (pathname: string) => /^\/search(\/|$)/.test(pathname)
-
-function hasChosen(data: unknown): data is { chosen: ChosenFilters } {
-  return typeof data === 'object' && data !== null && 'chosen' in data
-}
-
-/** What is checked in the form as it came from the server. */
+/** What is checked in the form that the server rendered. */
 function readSelection(form: HTMLFormElement): Selection {
   const checked = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')]
   const choices = (parameter: string): Choice[] =>

@@ -1,65 +1,65 @@
 import clsx from 'clsx'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
 import { A } from '~/ui/kit/link'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './search-box.module.css'
-import { LONGEST_TEXT } from './search-path'
 import type { SuggestionGroup } from './suggestion'
 import { useSuggestions } from './use-suggestions'
 
 type Props = {
   text: string
-  /** The id of the message that says what is wrong with the text. */
-  problemId?: string
+  /** The id of the error message about the text. */
+  errorId?: string
 }
 
 /**
- * The words of a search. With a script it suggests while a reader types: a combobox with a list (WAI-ARIA 1.2), in which
- * the focus stays in the text and Enter follows the chosen line. Without one it is a plain field.
+ * The keywords of a search. With JavaScript it suggests while a visitor types: a combobox with a list (WAI-ARIA 1.2), in
+ * which the focus stays in the text and Enter follows the active suggestion. Without, it is a plain field.
  */
-export function SearchBox({ text, problemId }: Props) {
+export function SearchBox({ text, errorId }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [isScripted, setScripted] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(NONE)
-  const { groups, ask, stop } = useSuggestions()
+  const [active, setActive] = useState(NONE)
+  const { groups, update, cancel } = useSuggestions()
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
   const isShown = isOpen && count > 0
-  const optionId = (at: number) => `${id}-${at}`
+  const optionId = (index: number) => `${id}-${index}`
 
-  useEffect(() => setScripted(true), [])
+  useEffect(() => setHydrated(true), [])
   useEffect(() => {
-    if (chosen !== NONE) document.getElementById(`${id}-${chosen}`)?.scrollIntoView(NEAREST)
-  }, [chosen, id])
+    if (active !== NONE) document.getElementById(`${id}-${active}`)?.scrollIntoView(NEAREST)
+  }, [active, id])
 
   const close = () => {
-    stop()
+    cancel()
     setOpen(false)
-    setChosen(NONE)
+    setActive(NONE)
   }
   const onType = (typed: string) => {
-    ask(typed)
+    update(typed)
     setOpen(true)
-    setChosen(NONE)
+    setActive(NONE)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = STEPS[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      if (isShown) setChosen(around(chosen + step, count))
+      if (isShown) setActive(wrap(active + step, count))
       else onType(field.current?.value ?? '')
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       close()
-    } else if (event.key === 'Enter' && isShown && chosen !== NONE) {
+    } else if (event.key === 'Enter' && isShown && active !== NONE) {
       event.preventDefault()
-      document.getElementById(optionId(chosen))?.click()
+      document.getElementById(optionId(active))?.click()
     } else if (event.key === 'Enter') {
       close()
     } else if (CARET_KEYS.includes(event.key)) {
-      setChosen(NONE)
+      setActive(NONE)
     }
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -76,31 +76,31 @@ export function SearchBox({ text, problemId }: Props) {
         placeholder="Search for events"
         aria-label="Search for events"
         defaultValue={text}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
-        aria-invalid={problemId ? true : undefined}
-        aria-describedby={problemId}
-        // biome-ignore lint/a11y/noAutofocus: a refused search moves the reader to what is wrong.
-        autoFocus={problemId !== undefined}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        // biome-ignore lint/a11y/noAutofocus: after an error, the focus moves to the field.
+        autoFocus={errorId !== undefined}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
-        {...(isScripted && {
+        {...(isHydrated && {
           role: 'combobox',
           'aria-autocomplete': 'list',
           'aria-expanded': isShown,
           'aria-controls': `${id}-list`,
-          'aria-activedescendant': isShown && chosen !== NONE ? optionId(chosen) : undefined,
+          'aria-activedescendant': isShown && active !== NONE ? optionId(active) : undefined,
         })}
       />
-      {isScripted ? (
+      {isHydrated ? (
         <>
           <SuggestionList
             id={id}
             groups={groups}
             isShown={isShown}
-            chosen={chosen}
+            active={active}
             onFollow={close}
           />
           <span className={visuallyHidden.visuallyHidden} role="status">
@@ -115,25 +115,25 @@ export function SearchBox({ text, problemId }: Props) {
 const NONE = -1
 const NEAREST = { block: 'nearest' } as const
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
-/** They move the caret in the text, and so leave the list. */
+/** Keys that move the caret in the text, and so leave the list. */
 const CARET_KEYS = ['Home', 'End', 'ArrowLeft', 'ArrowRight']
 
-/** The lines and, before the first and after the last, none of them: so arrows lead back into the text. */
-function around(at: number, count: number): number {
-  if (at < NONE) return count - 1
-  return at < count ? at : NONE
+/** Before the first and after the last suggestion none is active, so that arrow keys lead back into the text. */
+function wrap(index: number, count: number): number {
+  if (index < NONE) return count - 1
+  return index < count ? index : NONE
 }
 
 type ListProps = {
   id: string
   groups: SuggestionGroup[]
   isShown: boolean
-  chosen: number
+  active: number
   onFollow: () => void
 }
 
-function SuggestionList({ id, groups, isShown, chosen, onFollow }: ListProps) {
-  let at = 0
+function SuggestionList({ id, groups, isShown, active, onFollow }: ListProps) {
+  let count = 0
   return (
     <div
       className={styles.list}
@@ -141,7 +141,7 @@ function SuggestionList({ id, groups, isShown, chosen, onFollow }: ListProps) {
       role="listbox"
       aria-label="Suggestions"
       hidden={!isShown}
-      // Keeps the focus in the text, so that the list is still there when the press becomes a click.
+      // The focus stays in the text, so that the list is still open when the press becomes a click.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group) => (
@@ -151,20 +151,20 @@ function SuggestionList({ id, groups, isShown, chosen, onFollow }: ListProps) {
             {group.name}
           </div>
           {group.suggestions.map((suggestion) => {
-            const place = at++
+            const index = count++
             return (
               <A
                 key={suggestion.href}
-                className={clsx(styles.option, place === chosen && styles.chosen)}
-                id={`${id}-${place}`}
+                className={clsx(styles.option, index === active && styles.active)}
+                id={`${id}-${index}`}
                 role="option"
-                aria-selected={place === chosen}
+                aria-selected={index === active}
                 tabIndex={-1}
                 href={suggestion.href}
                 onClick={onFollow}
               >
                 <span className={styles.name}>{suggestion.name}</span>{' '}
-                <span className={styles.note}>{suggestion.note}</span>
+                <span className={styles.detail}>{suggestion.detail}</span>
               </A>
             )
           })}

@@ -1,8 +1,9 @@
-/** A line under the search box while a reader types: where it leads, its name, and what is told beside it. */
-export type Suggestion = { href: string; name: string; note: string }
+/** A suggestion below the search box: where it leads, its name, and a detail beside it. */
+export type Suggestion = { href: string; name: string; detail: string }
 
-/** Suggestions of one kind, as 'Venues'. */
+/** Suggestions of one kind, such as 'Venues'. */
 export type SuggestionGroup = { name: string; suggestions: Suggestion[] }
 
-/** What is asked at each pause of typing; the answer is JSON of SuggestionGroup[]. */
-export const suggestPath = (text: string) => `/search/suggest?${new URLSearchParams({ q: text })}`
+/** The URL path of the suggestions for a text: JSON of SuggestionGroup[]. */
+export const formatSuggestionsPath = (text: string) =>
+  `/search/suggest?${new URLSearchParams({ q: text })}`

@@ -1,36 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { SEARCH_OPTIONS_PATH, type SearchOptions } from './search-options'
+import type { SearchOptions } from '~/domain/search/search-options'
+import { SEARCH_OPTIONS_PATH } from './filter-choices'
 
-/** What there is to choose from, as far as it is known. */
-export type KnownOptions =
-  | { kind: 'none' | 'loading' | 'failed' }
-  | { kind: 'known'; options: SearchOptions }
+/** The options of What and Where, as far as they are loaded. */
+export type LoadedOptions =
+  | { kind: 'idle' | 'loading' | 'failed' }
+  | { kind: 'loaded'; value: SearchOptions }
 
-/** The options of What and Where: `load` fetches them, once, or again after it failed. */
-export function useSearchOptions(): { known: KnownOptions; load: () => void } {
-  const [known, setKnown] = useState<KnownOptions>({ kind: 'none' })
-  const giveUp = useRef<AbortController | null>(null)
+/** `load` fetches the options: once, or again after a failure. */
+export function useSearchOptions(): { options: LoadedOptions; load: () => void } {
+  const [options, setOptions] = useState<LoadedOptions>({ kind: 'idle' })
+  const request = useRef<AbortController | null>(null)
   const load = useCallback(async () => {
-    if (giveUp.current) return
+    if (request.current) return
     const controller = new AbortController()
-    giveUp.current = controller
-    setKnown({ kind: 'loading' })
-    const options = await fetchOptions(controller.signal)
+    request.current = controller
+    setOptions({ kind: 'loading' })
+    const value = await fetchOptions(controller.signal)
     if (controller.signal.aborted) return
-    if (options === null) giveUp.current = null
-    setKnown(options === null ? { kind: 'failed' } : { kind: 'known', options })
+    if (value === null) request.current = null
+    setOptions(value === null ? { kind: 'failed' } : { kind: 'loaded', value })
   }, [])
   useEffect(
     () => () => {
-      giveUp.current?.abort()
-      giveUp.current = null
+      request.current?.abort()
+      request.current = null
     },
     [],
   )
-  return { known, load }
+  return { options, load }
 }
 
-/** Null when they cannot be had. */
+/** Null when they cannot be fetched. */
 async function fetchOptions(signal: AbortSignal): Promise<SearchOptions | null> {
   try {
     const response = await fetch(SEARCH_OPTIONS_PATH, { signal })

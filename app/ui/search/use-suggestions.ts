@@ -1,44 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type SuggestionGroup, suggestPath } from './suggestion'
+import { formatSuggestionsPath, type SuggestionGroup } from './suggestion'
 
-/** How long typing pauses before a question is asked, and how much must be typed. */
+/** How long typing must pause before a request, and how many characters are needed. */
 const PAUSE_MS = 120
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 /**
- * Suggestions for what is being typed. `ask` asks once typing pauses, and gives up what was asked before; `stop` gives
- * up what is under way. Where nothing can be had there are none: the form works without.
+ * Suggestions for text that is being typed. `update` fetches them once typing pauses, and cancels the request before;
+ * `cancel` cancels without a new one. When a request fails there are no suggestions: the form works without.
  */
 export function useSuggestions() {
   const [groups, setGroups] = useState<SuggestionGroup[]>([])
-  const giveUp = useRef(() => {})
-  const stop = useCallback(() => giveUp.current(), [])
-  const ask = useCallback((text: string) => {
-    giveUp.current()
-    const wanted = text.trim()
-    if (wanted.length < SHORTEST) return setGroups([])
-    const { signal, abort } = abortable()
+  const cancelLast = useRef(() => {})
+  const cancel = useCallback(() => cancelLast.current(), [])
+  const update = useCallback((typed: string) => {
+    cancelLast.current()
+    const text = typed.trim()
+    if (text.length < MIN_LENGTH) return setGroups([])
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await fetchSuggestions(wanted, signal)
-      if (!signal.aborted) setGroups(found)
+      const suggested = await fetchSuggestions(text, controller.signal)
+      if (!controller.signal.aborted) setGroups(suggested)
     }, PAUSE_MS)
-    giveUp.current = () => {
+    cancelLast.current = () => {
       clearTimeout(timer)
-      abort()
+      controller.abort()
     }
   }, [])
-  useEffect(() => stop, [stop])
-  return { groups, ask, stop }
-}
-
-function abortable() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
+  useEffect(() => cancel, [cancel])
+  return { groups, update, cancel }
 }
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   try {
-    const response = await fetch(suggestPath(text), { signal })
+    const response = await fetch(formatSuggestionsPath(text), { signal })
     return response.ok ? await response.json() : []
   } catch {
     return []

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { categoryPath } from '~/domain/categories/category'
-import { PAGE_PARAMETERS } from '~/lib/page-parameters'
+import { PAGE_PARAMETERS } from '~/domain/search/search-parameters'
 import { AccountMenu } from '~/ui/accounts/account-menu'
 import { A } from '~/ui/kit/link'
 import { ExternalIframe } from './external-iframe'
@@ -14,13 +14,7 @@ import { SiteName } from './site-name'
  * The head of every page: an external header or the logo, then search and navigation. On the home page the name stands
  * large, as on the cover of a magazine.
  */
-export function Masthead({
-  frame,
-  textProblemId,
-}: {
-  frame: SiteFrameContent
-  textProblemId?: string
-}) {
+export function Masthead({ frame }: { frame: SiteFrameContent }) {
   const { pathname, search } = useLocation()
   const isHome = pathname === '/'
   const { externalHeader } = frame
@@ -65,7 +59,7 @@ export function Masthead({
             </p>
           ) : null}
           <div className={styles.search}>
-            <SearchBar today={frame.today} textProblemId={textProblemId} />
+            <SearchBar today={frame.today} />
           </div>
         </div>
       </div>

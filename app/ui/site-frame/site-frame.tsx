@@ -14,8 +14,6 @@ import styles from './site-frame.module.css'
 
 type Props = {
   frame: SiteFrameContent
-  /** The id of the message about the text of the search bar, when there is one on the page. */
-  textProblemId?: string
   children: ReactNode
 }
 
@@ -23,14 +21,14 @@ type Props = {
 const LISTS = /^\/(search\/?|(category|neighborhood|place|zipcode)\/[^/]+\/?)?$/
 
 /** Everything around a page of a site. */
-export function SiteFrame({ frame, textProblemId, children }: Props) {
+export function SiteFrame({ frame, children }: Props) {
   const { pathname } = useLocation()
   return (
     <NofollowProvider value={frame.preventSearchEngineIndex}>
       <ImagesUrlProvider value={frame.imagesUrl}>
         <AdsProvider value={frame.ads}>
           <SkipLink to={LISTS.test(pathname) ? 'events' : 'content'} />
-          <Masthead frame={frame} textProblemId={textProblemId} />
+          <Masthead frame={frame} />
           <main className={styles.main} id="main" tabIndex={-1}>
             <BaseMapProvider value={frame.baseMap}>{children}</BaseMapProvider>
           </main>

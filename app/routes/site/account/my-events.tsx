@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listOwnEvents, type OwnEvent } from '~/domain/search/event-lists.server'
+import { listOwnEvents, type OwnEvent } from '~/domain/search/list-own-events.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/sections.server'
 import { NO_STORE } from '~/http/cache-headers.server'

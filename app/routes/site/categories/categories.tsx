@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { CATEGORIES_PATH } from '~/domain/categories/category'
 import { listTopCategories } from '~/domain/categories/category-store.server'
+import { formatSearchPath } from '~/domain/search/format-search-path'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -15,7 +16,6 @@ import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { searchPath } from '~/ui/search/search-path'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from '~/ui/kit/index-page.module.css'
 
@@ -68,7 +68,7 @@ export default function Categories() {
         />
       ) : (
         <Empty text="There are no categories yet.">
-          <A href={searchPath({})}>See all upcoming events</A>
+          <A href={formatSearchPath()}>See all upcoming events</A>
         </Empty>
       )}
       <StructuredData value={structuredData} />

@@ -9,11 +9,11 @@ import {
   eventPath,
   untilOf,
 } from '~/domain/events/event'
+import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import {
-  listNearbyEvents,
   listSeriesEvents,
   listSeriesEventsWithHidden,
-} from '~/domain/search/event-lists.server'
+} from '~/domain/search/list-series-events.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'

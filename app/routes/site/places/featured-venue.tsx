@@ -99,7 +99,7 @@ export { sectionHeaders as headers }
 async function listUpcoming(context: AppLoadContext, site: Site, venues: number[]) {
   const { services } = context
   const { events } = await searchEvents(services, site, {
-    venues,
+    venues: venues.map(String),
     pageSize: MOST_EVENTS,
     isCounted: false,
   })

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { NEIGHBORHOODS_PATH } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
+import { formatSearchPath } from '~/domain/search/format-search-path'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -15,7 +16,6 @@ import { groupRegions } from '~/ui/places/region-groups'
 import { RegionLists } from '~/ui/places/region-lists'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { searchPath } from '~/ui/search/search-path'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from '~/ui/kit/index-page.module.css'
 
@@ -59,7 +59,7 @@ export default function Neighborhoods() {
         <RegionLists groups={groups} />
       ) : (
         <Empty text={`${siteName} is not divided into neighborhoods here.`}>
-          <A href={searchPath({})}>See all upcoming events</A>
+          <A href={formatSearchPath()}>See all upcoming events</A>
         </Empty>
       )}
       <StructuredData value={structuredData} />

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { formatSearchPath } from '~/domain/search/format-search-path'
 import { searchEvents } from '~/domain/search/search-events.server'
 import {
   NEIGHBORHOODS_PATH,
   REGION_NAMES,
   type Region as RegionRecord,
-  type RegionType,
   parseRegionType,
   regionPath,
 } from '~/domain/geography/region'
@@ -29,7 +29,6 @@ import { PlaceLayout } from '~/ui/places/place-layout'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/search/quick-days'
-import { REGION_FILTERS, type SearchTerms, searchPath } from '~/ui/search/search-path'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from './place.module.css'
 
@@ -102,7 +101,7 @@ export default function Region() {
   const { region, events } = useLoaderData<typeof loader>()
   if (region === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
   const { type, name } = region
-  const search = buildSearch(region)
+  const query = { regions: [{ type, slug: region.slug }] }
   return (
     <div className={styles.place}>
       <Breadcrumbs steps={STEPS} here={name} />
@@ -112,8 +111,8 @@ export default function Region() {
         map={region.map}
         facts={
           <>
-            <QuickDays today={region.today} query={search} />
-            <A className={styles.search} href={searchPath(search)}>
+            <QuickDays today={region.today} query={query} />
+            <A className={styles.search} href={formatSearchPath(query)}>
               Search in {name}
             </A>
           </>
@@ -141,10 +140,4 @@ export default function Region() {
 /** A bare number says nothing in a list of tabs or of results. */
 function getTitle({ type, name }: Pick<RegionRecord, 'type' | 'name'>): string {
   return type === 'zip' ? `${REGION_NAMES[type]} ${name}` : name
-}
-
-/** The search that is narrowed to this region. */
-function buildSearch({ type, slug }: { type: RegionType; slug: string }): Partial<SearchTerms> {
-  const filters = REGION_FILTERS.filter((one) => one.type === type)
-  return Object.fromEntries(filters.map(({ filter }) => [filter, [slug]]))
 }

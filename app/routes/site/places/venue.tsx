@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listNearbyEvents } from '~/domain/search/event-lists.server'
+import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { NEIGHBORHOODS_PATH, regionPath } from '~/domain/geography/region'
 import { venuePath } from '~/domain/venues/venue-path'
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const readEvents = async () => {
     const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
     return buildPagedEvents(
-      await searchEvents(services, site, { venues: [id], page }),
+      await searchEvents(services, site, { venues: [String(id)], page }),
       here,
       fallbackImage,
     )

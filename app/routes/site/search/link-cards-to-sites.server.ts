@@ -4,7 +4,7 @@ import { getSiteUrl } from '~/http/site-url.server'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { linkCardToSite } from '~/ui/events/event-card-data'
 
-/** Beyond its bounds a site has no pages of events: their cards lead to a site that has, or nowhere. */
+/** A site has no pages for events outside its bounds: their cards link to a site that does, or to nothing. */
 export async function linkCardsToSites(
   groups: AgendaDay[],
   siteId: number,

@@ -1,124 +1,133 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
-import { PAGE_SIZE } from '~/domain/search/search-query'
-import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import { findRegionNames } from '~/domain/geography/region-store.server'
+import { formatSearchPath } from '~/domain/search/format-search-path'
+import { parseSearchQuery } from '~/domain/search/parse-search-query'
+import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
+import { WHERE_PARAMETER } from '~/domain/search/search-parameters'
+import { PAGE_SIZE } from '~/domain/search/search-query'
+import {
+  findUnknownCategories,
+  type SearchError,
+  validateSearchQuery,
+} from '~/domain/search/validate-search-query'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/sections.server'
 import { toDay } from '~/lib/local-time'
 import { MAX_PAGE } from '~/lib/page-number'
-import {
-  eventQueryOf,
-  readSearchQuery,
-  type SearchProblem,
-  unknownCategories,
-  wheresOf,
-} from '~/routes/search-query'
 import { buildAgenda, buildNamedGroup, splitByPhase } from '~/ui/events/agenda'
 import chips from '~/ui/kit/chips.module.css'
-import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { A } from '~/ui/kit/link'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { SegmentedText } from '~/ui/kit/segmented-text'
-import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { QuickDays } from '~/ui/search/quick-days'
-import { problemId, searchPath, WHERE_PARAMETER } from '~/ui/search/search-path'
-import { linkCardsToSites } from './link-cards-to-sites.server'
-import styles from './search.module.css'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import {
-  chosenOf,
-  filtersOf,
-  type KnownNames,
+  type FilterNames,
+  formatVenueName,
+  listChosenFilters,
   NO_NAMES,
-  type SearchFilter,
-  venueName,
-} from './search-filters'
-import { pointsOf } from './search-map'
-import { Outcome, Results } from './search-results'
-import { countText, searchTitle } from './search-title'
+} from '~/ui/search/chosen-filters'
+import { QuickDays } from '~/ui/search/quick-days'
+import { searchErrorId } from '~/ui/search/use-search-page'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { linkCardsToSites } from './link-cards-to-sites.server'
+import { type ActiveFilter, listActiveFilters } from './list-active-filters'
+import styles from './search.module.css'
+import { findPoints } from './search-map'
+import { SearchResultList, SearchSummary } from './search-results'
+import { formatCount, formatSearchTitle } from './search-title'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return buildPageMeta(matches, { title: 'Search' })
   const { title, query, results } = data
-  const isSafeMethod = results !== null && results !== 'unavailable'
+  const hasResults = results !== null && results !== 'unavailable'
   return buildPageMeta(matches, {
     title,
-    path: isSafeMethod ? searchPath({ ...query, page: results.currentPage }) : undefined,
+    path: hasResults ? formatSearchPath({ ...query, page: results.currentPage }) : undefined,
   })
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const parameters = new URL(request.url).searchParams
-  const { query, problems } = readSearchQuery(parameters)
-  // What a form without a script says in one parameter is said in those of the specification.
-  if (parameters.has(WHERE_PARAMETER)) throw redirect(searchPath(query))
-  const here = { timezone: site.timezone, now: services.now }
+  const params = new URL(request.url).searchParams
+  const query = parseSearchQuery(params)
+  if (params.has(WHERE_PARAMETER)) throw redirect(formatSearchPath(query))
+  const siteTime = { timezone: site.timezone, now: services.now }
   const today = toDay(services.now, site.timezone)
-  const refuse = (found: SearchProblem[], names: KnownNames, filters: SearchFilter[]) =>
+  const refuse = (found: SearchError[], names: FilterNames, filters: ActiveFilter[]) =>
     json(
       {
-        ...{ title: 'Search', query, today, filters, problems: found, results: null },
-        chosen: chosenOf(query, names),
+        ...{ title: 'Search', query, today, filters, errors: found, results: null },
+        chosen: listChosenFilters(query, names),
       },
       400,
     )
-  if (problems.length > 0) return refuse(problems, NO_NAMES, [])
+  const errors = validateSearchQuery(query)
+  if (errors.length > 0) return refuse(errors, NO_NAMES, [])
 
   const parts = createPageSections(context)
-  const wheres = wheresOf(query)
   const [page, categories, regions, venues] = await Promise.all([
-    parts.read('events', searchEvents(services, site, eventQueryOf(query))),
-    query.categories.length > 0 ? context.listCategories() : [],
-    wheres.length > 0 ? findRegionNames(services.db, site.id, wheres) : new Map<string, string>(),
-    query.venues.length > 0
-      ? findVenueNames(services.db, site.id, query.venues)
-      : new Map<string, string>(),
+    parts.read('events', searchEvents(services, site, query)),
+    query.categories ? context.listCategories() : [],
+    query.regions ? findRegionNames(services.db, site.id, query.regions) : new Map(),
+    query.venues ? findVenueNames(services.db, site.id, query.venues) : new Map(),
   ])
-  const asked = categories.filter(({ id }) => query.categories.includes(id))
-  const names = { categories: new Map(asked.map(({ id, name }) => [id, name])), regions, venues }
-  const filters = filtersOf(query, names, today)
-  const unknown = unknownCategories(query.categories, categories)
+  const searched = categories.filter(({ id }) => query.categories?.includes(id))
+  const names: FilterNames = {
+    categories: new Map(searched.map(({ id, name }) => [id, name])),
+    regions,
+    venues,
+  }
+  const filters = listActiveFilters(query, names, today)
+  const unknown = findUnknownCategories(query, categories)
   if (unknown.length > 0) return refuse(unknown, names, filters)
 
-  const chosen = chosenOf(query, names)
-  const places = [
-    ...chosen.where.map(({ label }) => ({ name: label })),
-    ...query.venues.map((id) => ({ name: venues.get(id) ?? venueName(id) })),
-  ]
-  const isNarrowed = Boolean(query.feed || query.isUgc || query.isEverywhere || query.tags.length)
+  const chosen = listChosenFilters(query, names)
+  const title = formatSearchTitle(
+    {
+      text: query.text,
+      categories: searched.map(({ name }) => name),
+      places: [
+        ...chosen.where.map(({ label }) => label),
+        ...(query.venues ?? []).map((id) => formatVenueName(id, names)),
+      ],
+      days: query.days,
+      isEvening: query.isEvening,
+      isNarrowed: Boolean(query.feed || query.isUgc || query.isEverywhere || query.tags),
+    },
+    today,
+  )
   return json(
     {
-      title: searchTitle({ ...query, categories: asked, places, isNarrowed }, today),
-      query,
-      today,
-      filters,
-      chosen,
-      problems: [] as SearchProblem[],
-      results: page === 'unavailable' ? page : await tellResults(page),
+      ...{ title, query, today, filters, chosen },
+      errors: [] as SearchError[],
+      results: page === 'unavailable' ? page : await buildResults(page),
     },
     { headers: parts.headers() },
   )
 
-  async function tellResults(found: SearchResults) {
+  async function buildResults(found: SearchResults) {
     const { events, size, fuzzySize, total, correction, currentPage, maxPage } = found
-    const shown = {
+    const options = {
       requestedDays: query.days,
       fallbackImage: site.settings.defaultEventImageChecksum ?? null,
     }
-    const days = buildAgenda(splitByPhase(found), here, { ...shown, isContinued: currentPage > 1 })
+    const days = buildAgenda(splitByPhase(found), siteTime, {
+      ...options,
+      isContinued: currentPage > 1,
+    })
     const close =
-      fuzzySize > 0 ? [buildNamedGroup('Close matches', events.slice(size), here, shown)] : []
+      fuzzySize > 0 ? [buildNamedGroup('Close matches', events.slice(size), siteTime, options)] : []
     const groups = [...days, ...close]
     return {
       groups: query.isEverywhere
         ? await linkCardsToSites(groups, site.id, request, context)
         : groups,
-      points: pointsOf(events, groups),
-      count: countText({ total, close: fuzzySize, most: MAX_PAGE * PAGE_SIZE }),
+      points: findPoints(events, groups),
+      count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
       total,
       correction,
       currentPage,
@@ -130,21 +139,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function Search() {
-  const { title, query, today, problems, results, filters } = useLoaderData<typeof loader>()
+  const { title, query, today, errors, results, filters } = useLoaderData<typeof loader>()
   return (
     <div className={styles.search}>
       <header className={styles.header}>
         <h1>
           <SegmentedText text={title} />
         </h1>
-        <Problems problems={problems} />
-        {results && results !== 'unavailable' ? <Outcome query={query} results={results} /> : null}
+        <SearchErrors errors={errors} />
+        {results && results !== 'unavailable' ? (
+          <SearchSummary query={query} results={results} />
+        ) : null}
         <QuickDays today={today} query={query} />
         {filters.length > 0 ? (
           <ul className={clsx(chips.filled, styles.filters)} aria-label="Filters">
-            {filters.map(({ name, without }) => (
-              <li key={without}>
-                <A href={without} aria-label={`Without ${name}`}>
+            {filters.map(({ name, removeHref }) => (
+              <li key={removeHref}>
+                <A href={removeHref} aria-label={`Remove ${name}`}>
                   {name} <span aria-hidden="true">×</span>
                 </A>
               </li>
@@ -154,21 +165,23 @@ export default function Search() {
       </header>
       {results ? (
         <SectionBoundary section={results} unavailable="Events temporarily unavailable">
-          {(read) => <Results query={query} results={read} isFiltered={filters.length > 0} />}
+          {(found) => (
+            <SearchResultList query={query} results={found} isFiltered={filters.length > 0} />
+          )}
         </SectionBoundary>
       ) : null}
     </div>
   )
 }
 
-/** What is wrong, by field: each has one place on the page that tells it. Equal messages are told once. */
-function Problems({ problems }: { problems: SearchProblem[] }) {
-  const fields = [...new Set(problems.map(({ field }) => field))]
+/** The errors of each parameter, in an element that the field can refer to. Equal messages are shown once. */
+function SearchErrors({ errors }: { errors: SearchError[] }) {
+  const fields = [...new Set(errors.map(({ field }) => field))]
   return fields.map((field) => {
-    const told = problems.filter((problem) => problem.field === field)
+    const messages = errors.filter((error) => error.field === field).map(({ message }) => message)
     return (
-      <ErrorMessage key={field} id={problemId({ field })}>
-        {[...new Set(told.map(({ message }) => message))].map((message) => (
+      <ErrorMessage key={field} id={searchErrorId(field)}>
+        {[...new Set(messages)].map((message) => (
           <p key={message}>{message}</p>
         ))}
       </ErrorMessage>

@@ -5,17 +5,17 @@ import type { MapMarker } from '~/ui/map/map-data'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './search-map.module.css'
 
-/** Latitude and longitude, by the ids of cards. */
+/** Latitude and longitude by the ids of cards. */
 export type Points = Record<number, [number, number]>
 
-/** Where what is shown takes place. A card may tell of another occurrence than the next. */
-export function pointsOf(events: EventCard[], groups: AgendaDay[]): Points {
+/** Where the shown events take place. A card may be of another occurrence than the next. */
+export function findPoints(events: EventCard[], groups: AgendaDay[]): Points {
   const shown = new Set(groups.flatMap(({ cards }) => cards.map(({ id }) => id)))
   return Object.fromEntries(
     events.flatMap(({ id, fold, latitude, longitude }) =>
       [id, ...(fold?.showings.map((showing) => showing.id) ?? [])]
-        .filter((one) => shown.has(one))
-        .map((one): [number, Points[number]] => [one, [latitude, longitude]]),
+        .filter((cardId) => shown.has(cardId))
+        .map((cardId): [number, Points[number]] => [cardId, [latitude, longitude]]),
     ),
   )
 }
@@ -23,19 +23,19 @@ export function pointsOf(events: EventCard[], groups: AgendaDay[]): Points {
 type Props = {
   groups: AgendaDay[]
   points: Points
-  /** The id of the list, for those who pass the map over. */
+  /** The id of the list, for the link that skips the map. */
   listId: string
 }
 
-/** The list's events on a map: beside it where there is room, else folded away above it. */
+/** The list's events on a map: beside the list on wide screens, collapsed above it on others. */
 export function SearchMap({ groups, points, listId }: Props) {
   const map = useMemo(
-    () => ({ bounds: null, markers: markersOf(groups, points) }),
+    () => ({ bounds: null, markers: buildMarkers(groups, points) }),
     [groups, points],
   )
   if (map.markers.length === 0) return null
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <details className={styles.toggle}>
         <summary>Map</summary>
       </details>
@@ -49,7 +49,7 @@ export function SearchMap({ groups, points, listId }: Props) {
   )
 }
 
-function markersOf(groups: AgendaDay[], points: Points): MapMarker[] {
+function buildMarkers(groups: AgendaDay[], points: Points): MapMarker[] {
   return groups.flatMap(({ cards }) =>
     cards.flatMap(({ id, href, title, when }) => {
       const point = points[id]

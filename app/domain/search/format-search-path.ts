@@ -1,0 +1,40 @@
+import { SEARCH_PARAMETERS, type SearchParameter } from './search-parameters'
+import type { SearchQuery } from './search-query'
+
+/** The path of a search: '/search?q=jazz&days=2026-05-02'. The order of parameters is fixed, so one search has one URL. */
+export function formatSearchPath(query: SearchQuery = {}): string {
+  const params = new URLSearchParams(
+    SEARCH_PARAMETERS.flatMap((parameter) =>
+      formatParameter(parameter, query).map((value) => [parameter.name, value]),
+    ),
+  )
+  return params.size > 0 ? `/search?${params}` : '/search'
+}
+
+function formatParameter(parameter: SearchParameter, query: SearchQuery): string[] {
+  switch (parameter.kind) {
+    case 'text':
+    case 'value': {
+      const value = query[parameter.field]
+      return value ? [value] : []
+    }
+    case 'ids':
+    case 'values':
+    case 'days':
+      return query[parameter.field] ?? []
+    case 'region':
+      return (query.regions ?? [])
+        .filter(({ type }) => type === parameter.type)
+        .map(({ slug }) => slug)
+    case 'any region':
+      return []
+    case 'flag': {
+      const isPointless = 'requires' in parameter && !query[parameter.requires]?.length
+      return query[parameter.field] && !isPointless ? ['1'] : []
+    }
+    case 'page': {
+      const { page = 1 } = query
+      return page > 1 ? [String(page)] : []
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { EventCard } from '~/domain/events/event'
+import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
+import { liveEdition } from '~/domain/listings/listing-version-store.server'
+import type { Database } from '~/platform/database.server'
+import type { SearchSite } from './build-search-plan.server'
+import { listOccurrences } from './list-occurrences'
+import type { SearchServices } from './search-events.server'
+
+/** The events with these ids that the site lists, each occurrence on a card of its own, in the order of the ids. */
+export async function listEventsById(
+  { db, search, now }: SearchServices & { db: Database },
+  site: SearchSite,
+  ids: number[],
+): Promise<EventCard[]> {
+  if (ids.length === 0) return []
+  const units = await db.all<{ unit: number }>(sql`
+    SELECT DISTINCT unit FROM event WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+  const records = await search.all<ListingRecord>(sql`
+    SELECT k, card FROM listing
+    WHERE unit IN (SELECT value FROM json_each(${JSON.stringify(units.map(({ unit }) => unit))}))
+      AND edition = ${liveEdition(site.id)} AND until_at > ${now}`)
+  const events = new Map(
+    records
+      .flatMap((record) => listOccurrences(cardOf(record, site.id, now)))
+      .map((occurrence) => [occurrence.id, occurrence]),
+  )
+  return ids.flatMap((id) => events.get(id) ?? [])
+}

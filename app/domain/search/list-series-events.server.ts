@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { EventCard } from '~/domain/events/event'
+import { eventColumns } from '~/domain/events/event-columns.server'
+import { isVisible } from '~/domain/events/visibility.server'
+import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
+import { liveEdition } from '~/domain/listings/listing-version-store.server'
+import type { Database } from '~/platform/database.server'
+import type { SearchSite } from './build-search-plan.server'
+import { parseCardRow, type Row } from './event-card-row'
+import { listOccurrences } from './list-occurrences'
+import type { SearchServices } from './search-events.server'
+
+/** An occurrence of a series. Only the site's admins see `hidden` ones. */
+export type SeriesEvent = EventCard & { hidden: boolean }
+
+const MAX_EVENTS = 20
+
+/** The next occurrences of a series on the site, each on a card of its own, without the event whose page it is. */
+export async function listSeriesEvents(
+  { search, now }: SearchServices,
+  site: SearchSite,
+  seriesId: number,
+  exceptEvent: number,
+): Promise<SeriesEvent[]> {
+  const records = await search.all<ListingRecord>(sql`
+    SELECT k, card FROM listing
+    WHERE unit = ${seriesId} AND edition = ${liveEdition(site.id)} AND until_at > ${now}
+    ORDER BY k LIMIT ${MAX_EVENTS + 1}`)
+  return records
+    .flatMap((record) => listOccurrences(cardOf(record, site.id, now)))
+    .filter(({ id }) => id !== exceptEvent)
+    .map((event) => ({ ...event, hidden: false }))
+    .toSorted(compareStart)
+    .slice(0, MAX_EVENTS)
+}
+
+/**
+ * The same with the occurrences that the site's admins have hidden. Those are read from the events themselves, because no
+ * listing has them.
+ */
+export async function listSeriesEventsWithHidden(
+  services: SearchServices & { db: Database },
+  site: SearchSite,
+  seriesId: number,
+  exceptEvent: number,
+): Promise<SeriesEvent[]> {
+  const { db, now } = services
+  const [listed, hidden] = await Promise.all([
+    listSeriesEvents(services, site, seriesId, exceptEvent),
+    db.all<Row<EventCard>>(sql`
+      SELECT ${eventColumns}, NULL AS fold, m.picked
+      FROM event e JOIN venue v ON v.id = e.venue_id
+      JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
+      JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
+      WHERE e.unit = ${seriesId} AND e.id <> ${exceptEvent} AND e.until_at > ${now} AND ${isVisible} AND m.hidden = 1
+      ORDER BY e.start_at, e.id LIMIT ${MAX_EVENTS}`),
+  ])
+  // An event that was hidden a moment ago may still be listed.
+  const shown = listed.filter(({ id }) => !hidden.some((row) => row.id === id))
+  return [...shown, ...hidden.map((row) => ({ ...parseCardRow(row), hidden: true }))]
+    .toSorted(compareStart)
+    .slice(0, MAX_EVENTS)
+}
+
+const compareStart = (a: EventCard, b: EventCard) => a.startAt - b.startAt || a.id - b.id

@@ -1,0 +1,51 @@
+import type { LruCache } from '~/lib/lru-cache'
+import type { TextQuery } from './parse-search-text'
+import type { SearchPlan } from './build-search-plan.server'
+
+/** What is known of a search before it runs: how many matches it has and, when they are few, which close ones to add. */
+export type SearchTotals = {
+  /** Each counted up to what the last page can contain. */
+  upcoming: number
+  ongoing: number
+  /** The text with its misspelt words corrected; null when nothing was misspelt, absent when that is unknown. */
+  corrected?: TextQuery | null
+  /** How many of the ranges of close matches fill the page; absent for all of them. */
+  closeRanges?: number
+}
+
+/** For a search that is not counted: as if something were ongoing, so that the page is read to its end. */
+export const NOT_COUNTED: SearchTotals = { upcoming: 0, ongoing: 1 }
+
+const MAX_KEY_LENGTH = 1_000
+
+/**
+ * The totals of an earlier search like this one; null when they are unknown. No version says when the listing of all sites
+ * changes: its totals may be as old as the minute in the key.
+ */
+export function findTotals(
+  cache: LruCache<SearchTotals> | undefined,
+  plan: SearchPlan,
+): SearchTotals | null {
+  const totals = plan.isCounted ? cache?.get(plan.cacheKey) : undefined
+  if (!totals) return null
+  const isComplete = totals.corrected !== undefined || fillsFirstPage(plan, totals)
+  return isComplete || !plan.allowsCloseMatches ? totals : null
+}
+
+export function cacheTotals(
+  cache: LruCache<SearchTotals> | undefined,
+  plan: SearchPlan,
+  totals: SearchTotals,
+  closeRanges: number,
+): void {
+  if (!plan.isCounted || plan.cacheKey.length > MAX_KEY_LENGTH) return
+  cache?.set(plan.cacheKey, plan.allowsCloseMatches ? { ...totals, closeRanges } : totals)
+}
+
+/** All exact matches, counted up to `max`. */
+export const sumTotals = ({ upcoming, ongoing }: SearchTotals, max: number): number =>
+  Math.min(upcoming + ongoing, max)
+
+/** Whether exact matches leave no room for close ones on the first page. */
+export const fillsFirstPage = ({ maxCount, pageSize }: SearchPlan, totals: SearchTotals): boolean =>
+  sumTotals(totals, maxCount) >= pageSize

@@ -1,0 +1,49 @@
+import { formatRegion } from '~/domain/search/search-parameters'
+import type { RegionSlug, SearchQuery } from '~/domain/search/search-query'
+import type { ChosenFilters } from './filter-choices'
+
+/** The names that the page knows of a search's values. Other names are made from ids and slugs. */
+export type FilterNames = {
+  categories: Map<string, string>
+  /** By type and slug: 'place/soho'. */
+  regions: Map<string, string>
+  venues: Map<string, string>
+}
+
+export const NO_NAMES: FilterNames = {
+  categories: new Map(),
+  regions: new Map(),
+  venues: new Map(),
+}
+
+/** What the search bar shows as chosen. Values that do not exist are among it, so that they can be removed. */
+export function listChosenFilters(
+  { categories = [], regions = [] }: SearchQuery,
+  names: FilterNames,
+): ChosenFilters {
+  return {
+    what: categories.map((id) => ({ value: id, label: formatCategoryName(id, names) })),
+    where: regions.map((region) => ({
+      value: formatRegion(region),
+      label: formatRegionName(region, names),
+    })),
+  }
+}
+
+export const formatCategoryName = (id: string, names: FilterNames): string =>
+  names.categories.get(id) ?? id
+
+/** Without a known name, 'wharf-district' is 'Wharf District'. */
+export function formatRegionName({ type, slug }: RegionSlug, names: FilterNames): string {
+  return names.regions.get(`${type}/${slug}`) ?? formatSlug(slug)
+}
+
+function formatSlug(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+export const formatVenueName = (id: string, names: FilterNames): string =>
+  names.venues.get(id) ?? `Venue ${id}`
