@@ -9,13 +9,13 @@ import { makePng } from './png'
 export function answerInternet(request: ServiceRequest): Response | Promise<Response> {
   const url = new URL(request.url)
   if (url.host === 'mail.example') return answerMailService(request)
-  if (url.host === 'cloudflare-dns.com') return lookUp(url.searchParams)
+  if (url.host === 'cloudflare-dns.com') return resolveHost(url.searchParams)
   if (url.host === 'oidc.example') return answerOpenId(request, url)
   const page = PAGES[url.href]
   return page ? page() : new Response('there is nothing here', { status: 404 })
 }
 
-const ADDRESSES: Record<string, string> = {
+const HOST_IPS: Record<string, string> = {
   'feeds.example.com': '93.184.216.34',
   'inside.example.com': '192.168.1.10',
 }
@@ -80,8 +80,8 @@ async function answerOpenId(request: ServiceRequest, url: URL): Promise<Response
   return new Response(body, { status: answer.status, headers: told })
 }
 
-function lookUp(question: URLSearchParams): Response {
-  const address = ADDRESSES[question.get('name') ?? '']
+function resolveHost(question: URLSearchParams): Response {
+  const address = HOST_IPS[question.get('name') ?? '']
   const isFound = address && question.get('type') === 'A'
   return Response.json({
     Status: address ? 0 : 3,

@@ -1,5 +1,5 @@
 import { isStale } from '~/domain/listings/stale-marks.server'
-import { copyPictures } from '~/domain/feeds/copy-images.server'
+import { copyEventImages } from '~/domain/feeds/copy-event-images.server'
 import { runFeed } from '~/domain/feeds/run-feed.server'
 import type { Env, FeedMessage } from '~/platform/env'
 import { openServices } from '~/domain/services.server'
@@ -20,7 +20,7 @@ export async function consumeFeedMessages(
         log.info('feed not run', { reason: outcome.kind })
       } else {
         const { state, error, ingress, processed } = outcome.run
-        const pictures = state === 'succeeded' ? await copyPictures(services, feedId) : undefined
+        const pictures = state === 'succeeded' ? await copyEventImages(services, feedId) : undefined
         const { rowsWritten } = outcome
         log.info('feed run', { state, error, ingress, processed, rowsWritten, pictures })
       }

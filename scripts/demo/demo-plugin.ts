@@ -1,5 +1,5 @@
 import type { FeedEvent } from '~/domain/feeds/feed-item'
-import { type FeedPlugin, type Page, textOf } from '~/domain/feeds/plugin'
+import { type FeedPlugin, type Page, decodePage } from '~/domain/feeds/plugins/feed-plugin'
 import type { DemoCity } from './demo-city'
 
 /** Reads what `demoPage` writes. It is known to the demo's loader only. */
@@ -9,7 +9,7 @@ export const demoPlugin: FeedPlugin = {
     return null
   },
   read(pages) {
-    const events = pages.flatMap((page) => JSON.parse(textOf(page)) as FeedEvent[])
+    const events = pages.flatMap((page) => JSON.parse(decodePage(page)) as FeedEvent[])
     return {
       events,
       venues: [],

@@ -1,4 +1,4 @@
-import { copyPictures } from '~/domain/feeds/copy-images.server'
+import { copyEventImages } from '~/domain/feeds/copy-event-images.server'
 import type { Counts, FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
 import { listDueFeeds, listFeeds } from '~/domain/feeds/feed-store.server'
 import { type RunOutcome, runFeed } from '~/domain/feeds/run-feed.server'
@@ -75,7 +75,7 @@ function formatCounts({ created, updated, deleted, notModified, invalid }: Count
 }
 
 export async function copyImages(platform: CommandServices, feedId: number): Promise<void> {
-  const { copied, failed, error } = await copyPictures(platform, feedId)
-  if (copied > 0) print(`  ${formatCount(copied, 'picture')} copied.`)
-  if (failed > 0) print(`  ${formatCount(failed, 'picture')} could not be copied: ${error}.`)
+  const { copied, failed, error } = await copyEventImages(platform, feedId)
+  if (copied > 0) print(`  ${formatCount(copied, 'image')} copied.`)
+  if (failed > 0) print(`  ${formatCount(failed, 'image')} could not be copied: ${error}.`)
 }

@@ -8,13 +8,13 @@ import {
   type FeedRun,
   type FeedValidators,
   NO_VALIDATORS,
-  noCounts,
+  zeroCounts,
   type ScrapeFeed,
   type StageCounts,
 } from './feed'
-import type { KnownVenue } from './place-events'
-import type { KnownItem, ReadItem } from './plan-run'
-import { type BroughtVenue, venueKeyOf } from './process-items.server'
+import type { KnownVenue } from './match-venues'
+import type { KnownItem, ReadItem } from './plan-ingress'
+import { type ImportedVenue, toVenueKey } from './process-items.server'
 
 const parseValidators = (json: string): FeedValidators => ({
   ...NO_VALIDATORS,
@@ -80,11 +80,11 @@ export async function listDueFeeds(
 }
 
 /** The state that a run compares with: the feed's items, the venues with one of these names, and the feed's own venues. */
-export async function readKnown(
+export async function readKnownState(
   db: Database,
   { feedId, nameKeys }: { feedId: number; nameKeys: string[] },
-): Promise<{ items: KnownItem[]; venues: KnownVenue[]; brought: BroughtVenue[] }> {
-  const prefix = venueKeyOf(feedId, '')
+): Promise<{ items: KnownItem[]; venues: KnownVenue[]; brought: ImportedVenue[] }> {
+  const prefix = toVenueKey(feedId, '')
   const [items, venues, brought] = await db.batch([
     db
       .select({
@@ -168,8 +168,8 @@ export function deleteItems(
 }
 
 const parseCounts = (json: string): StageCounts => ({
-  Events: noCounts(),
-  Venues: noCounts(),
+  Events: zeroCounts(),
+  Venues: zeroCounts(),
   ...JSON.parse(json),
 })
 const parseNotes = (json: string): string[] => JSON.parse(json)

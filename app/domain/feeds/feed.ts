@@ -9,7 +9,7 @@ export type Counts = {
   invalid: number
 }
 
-export const noCounts = (): Counts => ({
+export const zeroCounts = (): Counts => ({
   created: 0,
   updated: 0,
   deleted: 0,
@@ -64,14 +64,14 @@ export type ScrapeFeed = {
   }
 }
 
-const EVERY = 6 * HOUR
-const MOST_DELAY = 2 * DAY
-const FIRST_DELAY = 30 * MINUTE
+const INTERVAL = 6 * HOUR
+const MAX_RETRY_DELAY = 2 * DAY
+const FIRST_RETRY_DELAY = 30 * MINUTE
 
 /** When a scheduled feed is due again: in six hours; after failures in a row later and later, up to two days. */
 export function nextDueAt(now: number, failures: number): number {
-  if (failures === 0) return now + EVERY
-  return now + Math.min(FIRST_DELAY * 2 ** (failures - 1), MOST_DELAY)
+  if (failures === 0) return now + INTERVAL
+  return now + Math.min(FIRST_RETRY_DELAY * 2 ** (failures - 1), MAX_RETRY_DELAY)
 }
 
 /** How far ahead occurrences are imported. */

@@ -3,19 +3,19 @@ import { untilOf } from '~/domain/events/event'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
 import { cleanHtml, plainText } from '~/lib/clean-html.server'
 import { textKey } from '~/lib/text-key'
-import { noCounts, type ScrapeFeed, type StageCounts } from './feed'
+import { zeroCounts, type ScrapeFeed, type StageCounts } from './feed'
 import type { FeedEvent } from './feed-item'
 import {
-  categoriesByName,
-  categoriesOf,
+  indexCategories,
+  findCategories,
   type KnownVenue,
-  type Placement,
-  placeEvents,
-} from './place-events'
-import { type Ingress, type KnownItem, keyOf } from './plan-run'
+  type VenueMatch,
+  matchVenues,
+} from './match-venues'
+import { type Ingress, type KnownItem, itemKey } from './plan-ingress'
 
 /** A venue that the feed brought before. */
-export type BroughtVenue = {
+export type ImportedVenue = {
   externalId: string
   name: string
   address: string
@@ -29,15 +29,15 @@ export type Processing = {
   events: ImportedEvent[]
   /** External ids of events to take away. */
   removed: string[]
-  venues: BroughtVenue[]
+  venues: ImportedVenue[]
   notes: string[]
 }
 
 /** Raise it when events are to be made differently from the same items: the next run then makes them anew. */
-const MAKING = 1
-const SEARCHED_CHARACTERS = 2_000
+const FORMAT_VERSION = 1
+const MAX_SEARCH_TEXT = 2_000
 
-export const venueKeyOf = (feedId: number, externalId: string) => `feed/${feedId}/${externalId}`
+export const toVenueKey = (feedId: number, externalId: string) => `feed/${feedId}/${externalId}`
 
 /**
  * Makes events and venues of the items. An event is made anew only when something it is made from has changed: its
@@ -57,20 +57,20 @@ export function processItems(
     feed: ScrapeFeed
     known: KnownItem[]
     venues: KnownVenue[]
-    brought: BroughtVenue[]
+    brought: ImportedVenue[]
     categories: Category[]
     hash: (text: string) => string
   },
 ): Processing {
-  const counts: StageCounts = { Events: noCounts(), Venues: noCounts() }
-  const made = new Map(known.map((item) => [keyOf(item), item.sourceHash]))
-  const madeFrom = (externalId: string) => made.get(keyOf({ kind: 'event', externalId })) ?? null
+  const counts: StageCounts = { Events: zeroCounts(), Venues: zeroCounts() }
+  const made = new Map(known.map((item) => [itemKey(item), item.sourceHash]))
+  const madeFrom = (externalId: string) => made.get(itemKey({ kind: 'event', externalId })) ?? null
   const removed = ingress.deletedEvents.filter((externalId) => madeFrom(externalId))
-  const found = new Map<string, BroughtVenue>()
+  const found = new Map<string, ImportedVenue>()
   const events: ImportedEvent[] = []
   const notes: string[] = []
-  const byName = categoriesByName(categories)
-  const placements = placeEvents(read, feed, {
+  const byName = indexCategories(categories)
+  const placements = matchVenues(read, feed, {
     known: venues,
     brought: new Set(brought.map(({ externalId }) => externalId)),
   })
@@ -87,9 +87,9 @@ export function processItems(
       continue
     }
     if (placement.kind === 'found') found.set(placement.venue.externalId, placement.venue)
-    const ids = categoriesOf(event, feed, byName)
-    const itemHash = ingress.hashes.get(keyOf({ kind: 'event', externalId: event.externalId }))
-    const sourceHash = hash(JSON.stringify([MAKING, itemHash, placement, ids]))
+    const ids = findCategories(event, feed, byName)
+    const itemHash = ingress.hashes.get(itemKey({ kind: 'event', externalId: event.externalId }))
+    const sourceHash = hash(JSON.stringify([FORMAT_VERSION, itemHash, placement, ids]))
     const before = madeFrom(event.externalId)
     if (before === sourceHash) {
       counts.Events.notModified++
@@ -97,13 +97,13 @@ export function processItems(
     }
     if (before) counts.Events.updated++
     else counts.Events.created++
-    events.push(makeEvent(event, { feedId: feed.id, placement, categories: ids, sourceHash }))
+    events.push(toImportedEvent(event, { feedId: feed.id, placement, categories: ids, sourceHash }))
   }
   counts.Events.deleted = removed.length
-  return { counts, events, removed, venues: changedVenues(found, brought, counts), notes }
+  return { counts, events, removed, venues: findChangedVenues(found, brought, counts), notes }
 }
 
-function makeEvent(
+function toImportedEvent(
   event: FeedEvent,
   {
     feedId,
@@ -112,7 +112,7 @@ function makeEvent(
     sourceHash,
   }: {
     feedId: number
-    placement: Exclude<Placement, { kind: 'too-far' }>
+    placement: Exclude<VenueMatch, { kind: 'too-far' }>
     categories: string[]
     sourceHash: string
   },
@@ -126,22 +126,22 @@ function makeEvent(
   return {
     ...rest,
     venueId: isKnown ? placement.venueId : null,
-    venueKey: isKnown ? null : venueKeyOf(feedId, placement.venue.externalId),
+    venueKey: isKnown ? null : toVenueKey(feedId, placement.venue.externalId),
     venueName: isKnown ? placement.nameShown : '',
     venueAddress: isKnown ? placement.addressShown : '',
     untilAt: untilOf(event),
     description: clean,
-    searchText: textKey(searched.slice(0, SEARCHED_CHARACTERS)),
+    searchText: textKey(searched.slice(0, MAX_SEARCH_TEXT)),
     sourceHash,
     categories,
   }
 }
 
-function changedVenues(
-  found: Map<string, BroughtVenue>,
-  brought: BroughtVenue[],
+function findChangedVenues(
+  found: Map<string, ImportedVenue>,
+  brought: ImportedVenue[],
   { Venues }: StageCounts,
-): BroughtVenue[] {
+): ImportedVenue[] {
   const before = new Map(brought.map((venue) => [venue.externalId, venue]))
   return [...found.values()].filter((venue) => {
     const last = before.get(venue.externalId)
@@ -152,7 +152,7 @@ function changedVenues(
   })
 }
 
-function isSame(one: BroughtVenue, other: BroughtVenue): boolean {
+function isSame(one: ImportedVenue, other: ImportedVenue): boolean {
   return (
     one.name === other.name &&
     one.address === other.address &&

@@ -17,15 +17,21 @@ import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { failed, finished, unchanged } from './end-run.server'
+import { failRun, finishRun, finishUnchanged } from './finish-run.server'
 import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed } from './feed'
-import { beginRun } from './feed-run-lock.server'
-import { isOfTheSource, openSource, windowOf } from './feed-source.server'
-import { deleteItems, findFeed, findRun, readKnown, saveItems } from './feed-store.server'
-import { holdOf, planIngress } from './plan-run'
-import { type FeedPlugin, NotAFeedError, type Page, type ReadResult, type Window } from './plugin'
-import { findPlugin } from './plugins/list'
-import { type Processing, processItems, venueKeyOf } from './process-items.server'
+import { beginRun } from './run-lock.server'
+import { isSourceError, createSourceFetcher, importWindow } from './fetch-source.server'
+import { deleteItems, findFeed, findRun, readKnownState, saveItems } from './feed-store.server'
+import { findExcessDeletions, planIngress } from './plan-ingress'
+import {
+  type FeedPlugin,
+  InvalidFeedError,
+  type Page,
+  type ReadResult,
+  type Window,
+} from './plugins/feed-plugin'
+import { findPlugin } from './plugins/all-plugins'
+import { type Processing, processItems, toVenueKey } from './process-items.server'
 
 export type RunServices = ChangeServices & {
   fetchOutside: OutgoingFetch
@@ -59,18 +65,18 @@ export type RunOutcome =
 export async function runFeed(services: RunServices, order: RunOrder): Promise<RunOutcome> {
   const { db, now, machineTime } = services
   const stored = await findFeed(db, order.feedId)
-  const feed = stored && order.changes ? changed(stored, order.changes) : stored
+  const feed = stored && order.changes ? withChanges(stored, order.changes) : stored
   if (!feed) return { kind: 'no-such-feed' }
   if (!order.pages && feed.url.startsWith(FILE_SCHEME)) return { kind: 'has-no-source' }
   const runId = await beginRun(db, { feedId: feed.id, now, machineTime })
   if (runId === null) return { kind: 'already-running' }
   let rowsWritten = 0
   try {
-    const written = await applyChange(services, await decide(services, feed, runId, order))
+    const written = await applyChange(services, await planRun(services, feed, runId, order))
     rowsWritten = written.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
   } catch (cause) {
-    if (!isOfTheSource(cause)) services.log.error('feed run failed', cause, { feedId: feed.id })
-    await writeTogether(db, failed(db, feed, runId, now, describeError(cause)))
+    if (!isSourceError(cause)) services.log.error('feed run failed', cause, { feedId: feed.id })
+    await writeTogether(db, failRun(db, feed, runId, now, describeError(cause)))
   }
   const run = await findRun(db, runId)
   if (!run) throw new Error(`run ${runId} has vanished`)
@@ -78,7 +84,7 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
 }
 
 /** Everything that the run is to write, with its end. */
-async function decide(
+async function planRun(
   services: RunServices,
   feed: ScrapeFeed,
   runId: number,
@@ -86,10 +92,10 @@ async function decide(
 ): Promise<Change> {
   const { db, now } = services
   const plugin = findPlugin(feed.plugin, services.plugins)
-  if (!plugin) throw new NotAFeedError(`there is no plugin '${feed.plugin}'`)
+  if (!plugin) throw new InvalidFeedError(`there is no plugin '${feed.plugin}'`)
   const timezone = feed.timezoneOverride ?? feed.venue.timezone
-  const window = windowOf(now, timezone)
-  const source = openSource(services, feed.validators)
+  const window = importWindow(now, timezone)
+  const source = createSourceFetcher(services, feed.validators)
   const pages = order.pages ?? (await plugin.fetch(source.get, { url: feed.url, window, timezone }))
   const read = pages
     ? plugin.read(pages, { timezone, timezoneIsOverride: feed.timezoneOverride !== null, window })
@@ -98,13 +104,17 @@ async function decide(
     ...new Set(read?.events.flatMap(({ venue }) => (venue ? textKey(venue.name) : []))),
   ]
   const [known, categories] = await Promise.all([
-    readKnown(db, { feedId: feed.id, nameKeys }),
+    readKnownState(db, { feedId: feed.id, nameKeys }),
     listCategories(db),
   ])
-  if (!read) return { writes: unchanged(db, feed, runId, now, known.items) }
+  if (!read) return { writes: finishUnchanged(db, feed, runId, now, known.items) }
 
   const ingress = planIngress(read, known.items, { now, hash })
-  const notes = [...invalidNotes(read), ...read.notes, ...emptyNote(read, window, timezone)]
+  const notes = [
+    ...describeInvalidItems(read),
+    ...read.notes,
+    ...describeEmptyFeed(read, window, timezone),
+  ]
   const processing = processItems(read.events, ingress, {
     feed,
     known: known.items,
@@ -113,9 +123,12 @@ async function decide(
     categories,
     hash,
   })
-  const hold = holdOf(processing.removed, known.items, { upcoming: ingress.upcoming, now })
+  const hold = findExcessDeletions(processing.removed, known.items, {
+    upcoming: ingress.upcoming,
+    now,
+  })
   if (hold && !order.acceptDeletions) {
-    const writes = finished(db, feed, runId, now, feed.validators, {
+    const writes = finishRun(db, feed, runId, now, feed.validators, {
       state: 'held',
       error: `It would delete ${hold.lost} of ${ingress.upcoming} upcoming events. Nothing was changed. Accept the deletions to continue.`,
       ingress: ingress.counts,
@@ -132,7 +145,7 @@ async function decide(
       ...deleteItems(db, feed.id, 'venue', ingress.deletedVenues, now),
       ...visible.writes,
       ...(order.changes ? [saveChanges(db, feed)] : []),
-      ...finished(db, feed, runId, now, source.validators(), {
+      ...finishRun(db, feed, runId, now, source.validators(), {
         state: 'succeeded',
         ingress: ingress.counts,
         processed: processing.counts,
@@ -153,7 +166,7 @@ async function planVisibleChange(
   const places = await locate(db, venues)
   const found = venues.map((venue, index) => ({
     ...venue,
-    sourceKey: venueKeyOf(feed.id, venue.externalId),
+    sourceKey: toVenueKey(feed.id, venue.externalId),
     timezone: feed.venue.timezone,
     siteIds: places[index]?.siteIds ?? [],
     regionIds: places[index]?.regionIds ?? [],
@@ -188,7 +201,7 @@ async function planVisibleChange(
 }
 
 /** Everything is to be made anew, so the source is asked in full. */
-function changed(feed: ScrapeFeed, changes: NonNullable<RunOrder['changes']>): ScrapeFeed {
+function withChanges(feed: ScrapeFeed, changes: NonNullable<RunOrder['changes']>): ScrapeFeed {
   return { ...feed, ...changes, validators: NO_VALIDATORS }
 }
 
@@ -200,13 +213,17 @@ function saveChanges(db: Database, { id, categoryId, timezoneOverride }: ScrapeF
 }
 
 /** Old recordings and dead calendars are read without a fault, and bring nothing: that is to be told. */
-function emptyNote({ events, invalid }: ReadResult, window: Window, timezone: string): string[] {
+function describeEmptyFeed(
+  { events, invalid }: ReadResult,
+  window: Window,
+  timezone: string,
+): string[] {
   if (events.length + invalid.length > 0) return []
   const [first, last] = [toDay(window.from, timezone), toDay(window.to - 1, timezone)]
   return [`The source has no event from ${first} to ${last}, which is the time that is imported.`]
 }
 
-function invalidNotes({ invalid }: ReadResult): string[] {
+function describeInvalidItems({ invalid }: ReadResult): string[] {
   return invalid.map(
     ({ kind, externalId, reason }) => `${kind} ${externalId ?? 'without a name'}: ${reason}`,
   )

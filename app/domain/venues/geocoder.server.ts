@@ -11,31 +11,31 @@ export type Geocoder = {
   find(siteId: number, text: string): Promise<VenueMatch[]>
 }
 
-const MOST_MATCHES = 10
-const MOST_WORDS = 8
+const MAX_MATCHES = 10
+const MAX_WORDS = 8
 /** Of each kind; words that so many share tell nothing yet. */
-const LOOKED_AT = 100
+const MAX_CANDIDATES = 100
 /** A single letter would be every venue's. */
-const SHORTEST_TEXT = 2
+const MIN_TEXT_LENGTH = 2
 /** As the triggers on venue_site number the rows. */
-const ROWS_A_SITE = 2 ** 32
+const ROWS_PER_SITE = 2 ** 32
 
 /** Knows the venues that the platform knows, and asks nobody else. The last word may be the beginning of one. */
 export function createVenueGeocoder(db: Database): Geocoder {
   return {
     async find(siteId, text) {
       const key = textKey(text)
-      if (key.length < SHORTEST_TEXT) return []
+      if (key.length < MIN_TEXT_LENGTH) return []
       const match = key
         .split(' ')
-        .slice(0, MOST_WORDS)
+        .slice(0, MAX_WORDS)
         .map((word, at, all) => (at === all.length - 1 ? `"${word}"*` : `"${word}"`))
         .join(' AND ')
-      const from = siteId * ROWS_A_SITE
+      const from = siteId * ROWS_PER_SITE
       const matching = (columns: string) => sql`
         SELECT v.id, v.name, v.address, v.latitude, v.longitude FROM (
           SELECT rowid FROM venue_text WHERE venue_text MATCH ${`{${columns}} : (${match})`}
-            AND rowid BETWEEN ${from} AND ${from + ROWS_A_SITE - 1} LIMIT ${LOOKED_AT}) f
+            AND rowid BETWEEN ${from} AND ${from + ROWS_PER_SITE - 1} LIMIT ${MAX_CANDIDATES}) f
         CROSS JOIN venue v ON v.id = f.rowid - ${from} WHERE v.quarantined = 0`
       const [byName, byAll] = await readTogether<[VenueMatch[], VenueMatch[]]>(db, [
         matching('name'),
@@ -46,7 +46,7 @@ export function createVenueGeocoder(db: Database): Geocoder {
       const others = byAll.filter(({ id }) => !ids.has(id))
       return [...named, ...others.toSorted((one, other) => compare(one, other, key))].slice(
         0,
-        MOST_MATCHES,
+        MAX_MATCHES,
       )
     },
   }
@@ -55,13 +55,13 @@ export function createVenueGeocoder(db: Database): Geocoder {
 /** What is called so, then what begins so, then the rest, each by name. */
 function compare(one: VenueMatch, other: VenueMatch, key: string): number {
   return (
-    closeness(one, key) - closeness(other, key) ||
+    rankMatch(one, key) - rankMatch(other, key) ||
     one.name.localeCompare(other.name) ||
     one.id - other.id
   )
 }
 
-function closeness({ name }: VenueMatch, key: string): number {
+function rankMatch({ name }: VenueMatch, key: string): number {
   const nameKey = textKey(name)
   if (nameKey === key) return 0
   return nameKey.startsWith(key) ? 1 : 2

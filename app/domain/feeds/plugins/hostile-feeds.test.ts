@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NotAFeedError, type Page, type ReadContext } from '../plugin'
+import { InvalidFeedError, type Page, type ReadContext } from './feed-plugin'
 import { latest } from '../reading/event-times'
 import { ical } from './ical/ical'
 import { parseCalendars } from './ical/parse-calendars'
@@ -77,7 +77,7 @@ test('A rule of thousands of occurrences costs its event; too many in all fail t
   const events = (length: number) =>
     Array.from({ length }, (_, index) => vevent(`UID:${index}`, ...hourly(2000)))
   expect(readIcal(...events(10)).events.length).toBe(20_000)
-  expect(() => readIcal(...events(10), GOOD)).toThrow(NotAFeedError)
+  expect(() => readIcal(...events(10), GOOD)).toThrow(InvalidFeedError)
   expect(() => readIcal(...events(10), GOOD)).toThrow('more than 20000 occurrences')
 })
 

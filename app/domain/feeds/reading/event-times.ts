@@ -1,7 +1,7 @@
 import type { EventTime } from '~/domain/events/event'
 import { untilOf } from '~/domain/events/event'
 import { DAY, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
-import type { Window } from '../plugin'
+import type { Window } from '../plugins/feed-plugin'
 
 /** A day of any year, unlike `isDay`: sources write 9999 for 'without end', and that is no misspelt date. */
 export function isDayOfAnyYear(text: string): text is Day {

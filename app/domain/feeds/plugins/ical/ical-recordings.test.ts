@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toWallTime } from '~/lib/local-time'
 import { listRecordings, readRecording } from '../../../../../test/recordings'
 import type { FeedEvent } from '../../feed-item'
-import { NotAFeedError, type ReadResult } from '../../plugin'
+import { InvalidFeedError, type ReadResult } from '../feed-plugin'
 import { ical } from './ical'
 
 // The recordings lie beside the project and are no part of it; where they are absent these tests are skipped.
@@ -87,7 +87,7 @@ recorded('Answers that are no calendar fail the run', async () => {
   const wrong = names.filter((name) => name.startsWith('not-ical'))
   expect(wrong.length).toBe(3)
   for (const file of wrong)
-    await expect(read(file.replace(/\.ics$/, ''))).rejects.toThrow(NotAFeedError)
+    await expect(read(file.replace(/\.ics$/, ''))).rejects.toThrow(InvalidFeedError)
 })
 
 /** Numbers of a separate count, with python-dateutil over the same files: name, from, to, occurrences that start then. */

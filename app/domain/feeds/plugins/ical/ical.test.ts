@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NotAFeedError, type Page, type ReadContext } from '../../plugin'
+import { InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
 import { ical } from './ical'
 
 const CONTEXT: ReadContext = {
@@ -567,7 +567,7 @@ test('What is no calendar fails the run', () => {
     '<!DOCTYPE html><html><body>Just a moment...</body></html>',
     `<html><body><pre>\n${calendar(vevent('UID:a', 'SUMMARY:A', 'DTSTART:20260101T200000Z'))}</pre></body></html>`,
   ]
-  for (const body of bodies) expect(() => read(body)).toThrow(NotAFeedError)
+  for (const body of bodies) expect(() => read(body)).toThrow(InvalidFeedError)
 })
 
 test('Half a calendar fails the run: its other events were not deleted', () => {
@@ -576,7 +576,9 @@ test('Half a calendar fails the run: its other events were not deleted', () => {
     vevent('UID:b', 'SUMMARY:B', 'DTSTART:20260101T200000Z'),
   )
   expect(read(whole).events.length).toBe(2)
-  expect(() => read(whole.slice(0, whole.lastIndexOf('BEGIN:VEVENT') + 30))).toThrow(NotAFeedError)
+  expect(() => read(whole.slice(0, whole.lastIndexOf('BEGIN:VEVENT') + 30))).toThrow(
+    InvalidFeedError,
+  )
 })
 
 test('A calendar without events is a feed', () => {

@@ -1,11 +1,11 @@
 import type { FeedEvent } from '../../feed-item'
 import {
   type FeedPlugin,
-  NotAFeedError,
+  InvalidFeedError,
   type ReadContext,
   type ReadResult,
   type Window,
-} from '../../plugin'
+} from '../feed-plugin'
 import { distinctVenues } from '../../reading/distinct-venues'
 import { describeTruncations } from '../../reading/text-limits'
 import { latest } from '../../reading/event-times'
@@ -74,7 +74,7 @@ function catchInvalid(result: ReadResult, externalId: string | null, read: () =>
   try {
     read()
   } catch (error) {
-    if (error instanceof NotAFeedError) throw error
+    if (error instanceof InvalidFeedError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     addInvalid(result, { externalId, reason })
   }

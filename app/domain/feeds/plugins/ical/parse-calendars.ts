@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { cleanZoneName } from '~/lib/time-zone-names'
-import { NotAFeedError, type Page } from '../../plugin'
+import { InvalidFeedError, type Page } from '../feed-plugin'
 
 // Dates are found without VALUE=DATE, and times with it: the digits tell which is meant.
 ICAL.design.strict = false
@@ -32,7 +32,7 @@ export type Calendar = {
 export function parseCalendars(page: Page): { calendars: Calendar[]; notes: string[] } {
   const text = decodeBody(page)
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
-    throw new NotAFeedError(`${page.url} answered with a web page instead of a calendar`)
+    throw new InvalidFeedError(`${page.url} answered with a web page instead of a calendar`)
   }
   const reader = new CalendarParser(page.url)
   for (const line of text.split('\n')) reader.take(line)
@@ -115,11 +115,11 @@ class CalendarParser {
 
   finish(): { calendars: Calendar[]; notes: string[] } {
     if (this.calendars.length === 0) {
-      throw new NotAFeedError(`${this.pageUrl} did not answer with a calendar`)
+      throw new InvalidFeedError(`${this.pageUrl} did not answer with a calendar`)
     }
     // Half a calendar looks like one whose other events were deleted.
     if (this.calendar)
-      throw new NotAFeedError(`the calendar of ${this.pageUrl} breaks off in the middle`)
+      throw new InvalidFeedError(`the calendar of ${this.pageUrl} breaks off in the middle`)
     const notes =
       this.strayLines > 0
         ? [`lines left out because they could not be read: ${this.strayLines}`]

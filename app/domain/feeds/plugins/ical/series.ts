@@ -1,6 +1,6 @@
 import type { EventTime } from '~/domain/events/event'
 import type { FeedEvent } from '../../feed-item'
-import { NotAFeedError, type Window } from '../../plugin'
+import { InvalidFeedError, type Window } from '../feed-plugin'
 import { isWithin, latest, findDurationError, findStartError } from '../../reading/event-times'
 import {
   type Calendar,
@@ -235,7 +235,7 @@ function addEvent(
 ): void {
   if (!isWithin(time, window)) return
   if (result.events.length >= result.room) {
-    throw new NotAFeedError(
+    throw new InvalidFeedError(
       `the calendar has more than ${MAX_EVENTS} occurrences in the time that is read`,
     )
   }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { toInstant, type WallTime, toWallTime } from '~/lib/local-time'
 import { cleanZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/lib/time-zone-names'
-import type { ReadContext } from '../../plugin'
+import type { ReadContext } from '../feed-plugin'
 import type { Calendar } from './parse-calendars'
 
 /** The clocks that a wall time of a calendar is told by. */

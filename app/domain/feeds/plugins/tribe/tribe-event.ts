@@ -4,7 +4,7 @@ import { toInstant, isTimeZone } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { isFixedOffset } from '~/lib/time-zone-names'
 import type { FeedEvent, FeedVenue } from '../../feed-item'
-import type { ReadContext } from '../../plugin'
+import type { ReadContext } from '../feed-plugin'
 import {
   parseEmail,
   truncate,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listRecordings, readRecording } from '../../../../../test/recordings'
-import { NotAFeedError, type Page, type ReadContext } from '../../plugin'
+import { InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
 import { tribe } from './tribe'
 
 const CONTEXT: ReadContext = {
@@ -251,7 +251,7 @@ test('What is no list of events fails the run', () => {
     'null',
   ]
   for (const answer of answers)
-    expect(() => tribe.read([pageOf(answer)], CONTEXT)).toThrow(NotAFeedError)
+    expect(() => tribe.read([pageOf(answer)], CONTEXT)).toThrow(InvalidFeedError)
 })
 
 test('What was asked for and whether it came whole tells what the answer covers', () => {

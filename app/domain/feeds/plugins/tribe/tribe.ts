@@ -4,12 +4,12 @@ import type { FeedEvent, InvalidItem } from '../../feed-item'
 import {
   type FeedPlugin,
   type GetPage,
-  NotAFeedError,
+  InvalidFeedError,
   type Page,
   type ReadContext,
-  textOf,
+  decodePage,
   type Window,
-} from '../../plugin'
+} from '../feed-plugin'
 import { distinctVenues } from '../../reading/distinct-venues'
 import { describeTruncations } from '../../reading/text-limits'
 import { isWithin, latest, findStartError } from '../../reading/event-times'
@@ -83,18 +83,19 @@ type Archive = z.infer<typeof archive>
 
 function parsePage(page: Page): Archive {
   const answer = archive.safeParse(parseJson(page))
-  if (!answer.success) throw new NotAFeedError(`${page.url} answered JSON without a list of events`)
+  if (!answer.success)
+    throw new InvalidFeedError(`${page.url} answered JSON without a list of events`)
   return answer.data
 }
 
 function parseJson(page: Page): unknown {
-  const text = textOf(page).trim()
-  if (text === '') throw new NotAFeedError(`${page.url} answered with an empty body`)
+  const text = decodePage(page).trim()
+  if (text === '') throw new InvalidFeedError(`${page.url} answered with an empty body`)
   try {
     return JSON.parse(text)
   } catch (cause) {
     const what = text.startsWith('<') ? 'a web page' : 'something that is not JSON'
-    throw new NotAFeedError(`${page.url} answered with ${what}`, { cause })
+    throw new InvalidFeedError(`${page.url} answered with ${what}`, { cause })
   }
 }
 
@@ -140,7 +141,7 @@ async function fetchFirstPage(get: GetPage, [address, ...others]: URL[]): Promis
     if (page) parsePage(page)
     return page
   } catch (error) {
-    if (!(error instanceof NotAFeedError) && !isNotFound(error)) throw error
+    if (!(error instanceof InvalidFeedError) && !isNotFound(error)) throw error
     return fetchFirstPage(get, others)
   }
 }
@@ -150,7 +151,7 @@ async function fetchNextPages(get: GetPage, first: Page): Promise<Page[]> {
   const visited = new Set([first.url])
   let next = findNextUrl(first)
   while (next) {
-    if (visited.has(next)) throw new NotAFeedError(`${next} names itself as the next page`)
+    if (visited.has(next)) throw new InvalidFeedError(`${next} names itself as the next page`)
     if (visited.size >= MAX_PAGES) throw new Error(`${first.url} has more than ${MAX_PAGES} pages`)
     visited.add(next)
     const page = await fetchPageIfExists(get, next)
@@ -177,12 +178,12 @@ async function fetchPageIfExists(get: GetPage, url: string): Promise<Page | null
 function findNextUrl(page: Page): string | null {
   const { next_rest_url: text } = parsePage(page)
   if (!text) return null
-  if (!URL.canParse(text, page.url)) throw new NotAFeedError(`${page.url} names no next page`)
+  if (!URL.canParse(text, page.url)) throw new InvalidFeedError(`${page.url} names no next page`)
   const here = new URL(page.url)
   const next = new URL(text, here)
   const siteOf = ({ hostname }: URL) => hostname.replace(/^www\./, '')
   if (siteOf(next) !== siteOf(here)) {
-    throw new NotAFeedError(`${page.url} names a next page on another site, ${next.host}`)
+    throw new InvalidFeedError(`${page.url} names a next page on another site, ${next.host}`)
   }
   next.protocol = here.protocol
   next.host = here.host

@@ -42,7 +42,7 @@ export async function beginRun(
   return run?.id ?? null
 }
 
-export type RunEnd = {
+export type RunResult = {
   state: 'succeeded' | 'failed' | 'held'
   error?: string
   trace?: string
@@ -57,7 +57,7 @@ const MAX_NOTES = 50
  * Ends a run, in one batch with the run's writes. If another worker has taken over the feed, the state becomes NULL,
  * which violates the table's constraint and so undoes the whole batch.
  */
-export function endRun(db: Database, runId: number, now: number, end: RunEnd): Statement {
+export function endRun(db: Database, runId: number, now: number, end: RunResult): Statement {
   const { ingress = {}, processed = {}, notes = [], error = null, trace = null } = end
   const storedNotes = notes.slice(0, MAX_NOTES)
   if (notes.length > MAX_NOTES) storedNotes.push(`and ${notes.length - MAX_NOTES} more`)

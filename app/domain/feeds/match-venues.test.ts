@@ -3,7 +3,7 @@ import { feedEvent } from '../../../test/feed-items'
 import type { ScrapeFeed } from './feed'
 import { NO_VALIDATORS } from './feed'
 import type { FeedVenue } from './feed-item'
-import { categoriesByName, categoriesOf, type KnownVenue, placeEvents } from './place-events'
+import { indexCategories, findCategories, type KnownVenue, matchVenues } from './match-venues'
 
 const feed: ScrapeFeed = {
   id: 7,
@@ -43,7 +43,7 @@ const knownHall: KnownVenue = {
 
 function place(venue: FeedVenue | null, known: KnownVenue[] = [], brought: string[] = []) {
   const event = feedEvent('e', '2026-05-02', { venue })
-  return placeEvents([event], feed, { known, brought: new Set(brought) }).get(event)
+  return matchVenues([event], feed, { known, brought: new Set(brought) }).get(event)
 }
 
 test('An item without a venue is at the venue of its scrape', () => {
@@ -93,7 +93,7 @@ test('An item without coordinates joins one of the same feed that has them, whic
     [bare, full],
     [full, bare],
   ]) {
-    const placed = placeEvents(events, feed, { known: [], brought: new Set() })
+    const placed = matchVenues(events, feed, { known: [], brought: new Set() })
     expect(placed.get(bare)).toEqual({ kind: 'found', venue: located })
   }
 })
@@ -111,8 +111,8 @@ test("The scrape's category comes before the source's; without one, the source's
   const event = feedEvent('e', '2026-05-02', {
     categories: ['Food & drink', 'concerts', 'Concerts', 'Puppets'],
   })
-  expect(categoriesOf(event, { ...feed, categoryId: 'comedy' }, categoriesByName(tree))).toEqual([
+  expect(findCategories(event, { ...feed, categoryId: 'comedy' }, indexCategories(tree))).toEqual([
     'comedy',
   ])
-  expect(categoriesOf(event, feed, categoriesByName(tree))).toEqual(['concerts', 'food_and_drink'])
+  expect(findCategories(event, feed, indexCategories(tree))).toEqual(['concerts', 'food_and_drink'])
 })

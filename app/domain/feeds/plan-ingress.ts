@@ -1,8 +1,8 @@
 import { untilOf } from '~/domain/events/event'
 import { DAY } from '~/lib/local-time'
-import { type Counts, noCounts, type StageCounts } from './feed'
+import { type Counts, zeroCounts, type StageCounts } from './feed'
 import type { FeedEvent, FeedVenue } from './feed-item'
-import type { ReadResult, Window } from './plugin'
+import type { ReadResult, Window } from './plugins/feed-plugin'
 
 export type ItemKind = 'event' | 'venue'
 
@@ -48,18 +48,18 @@ export function planIngress(
   known: KnownItem[],
   { now, hash }: { now: number; hash: (text: string) => string },
 ): Ingress {
-  const before = new Map(known.map((item) => [keyOf(item), item]))
-  const counts: StageCounts = { Events: noCounts(), Venues: noCounts() }
-  for (const { kind } of read.invalid) groupOf(counts, kind).invalid++
+  const before = new Map(known.map((item) => [itemKey(item), item]))
+  const counts: StageCounts = { Events: zeroCounts(), Venues: zeroCounts() }
+  for (const { kind } of read.invalid) getCounts(counts, kind).invalid++
 
   const changed: ReadItem[] = []
   const hashes = new Map<string, string>()
-  for (const item of itemsOf(read, hash)) {
-    const key = keyOf(item)
+  for (const item of listItems(read, hash)) {
+    const key = itemKey(item)
     if (hashes.has(key)) continue
     hashes.set(key, item.hash)
     const last = before.get(key)
-    const group = groupOf(counts, item.kind)
+    const group = getCounts(counts, item.kind)
     if (last?.hash === item.hash && last.deletedAt === null) {
       group.notModified++
       continue
@@ -70,11 +70,11 @@ export function planIngress(
   }
 
   const live = known.filter((item) => item.deletedAt === null)
-  const isUnread = unreadTest(read)
-  const gone = live.filter((item) => !hashes.has(keyOf(item)) && !isUnread(item.externalId))
+  const isUnread = createUnreadTest(read)
+  const gone = live.filter((item) => !hashes.has(itemKey(item)) && !isUnread(item.externalId))
   const isUpcoming = (item: KnownItem) => item.kind === 'event' && (item.untilAt ?? 0) > now
   const deletedEvents = gone
-    .filter((item) => isUpcoming(item) && isMissed(item.startAt, read.covers, now))
+    .filter((item) => isUpcoming(item) && isExpectedAt(item.startAt, read.covers, now))
     .map((item) => item.externalId)
   const deletedVenues = gone.filter(({ kind }) => kind === 'venue').map((item) => item.externalId)
   counts.Events.deleted = deletedEvents.length
@@ -87,7 +87,7 @@ export function planIngress(
  * A run that would take away more than a third of a feed's upcoming events is held (architecture, section 7), whether
  * they are gone from the source or have become unusable. `removed` are the external ids of all that it takes away.
  */
-export function holdOf(
+export function findExcessDeletions(
   removed: string[],
   known: KnownItem[],
   { upcoming, now }: { upcoming: number; now: number },
@@ -99,7 +99,7 @@ export function holdOf(
   return lost * 3 > upcoming ? { lost } : null
 }
 
-function itemsOf(read: ReadResult, hash: (text: string) => string): ReadItem[] {
+function listItems(read: ReadResult, hash: (text: string) => string): ReadItem[] {
   const asItem = (
     kind: ItemKind,
     value: FeedEvent | FeedVenue,
@@ -116,7 +116,7 @@ function itemsOf(read: ReadResult, hash: (text: string) => string): ReadItem[] {
 }
 
 /** What could not be read this time is still there: it keeps its last state; so do all occurrences of a series. */
-function unreadTest({ invalid }: ReadResult): (externalId: string) => boolean {
+function createUnreadTest({ invalid }: ReadResult): (externalId: string) => boolean {
   const unread = new Set(invalid.flatMap(({ externalId }) => externalId ?? []))
   return (externalId) =>
     unread.has(externalId) || unread.has(externalId.slice(0, externalId.lastIndexOf('|')))
@@ -126,17 +126,17 @@ function unreadTest({ invalid }: ReadResult): (externalId: string) => boolean {
  * Whether an event with this start would be there if it still existed. Many sources drop what has begun: it is
  * missed only where the source keeps its past.
  */
-function isMissed(startAt: number | null, covers: Window, now: number): boolean {
+function isExpectedAt(startAt: number | null, covers: Window, now: number): boolean {
   if (startAt === null || startAt < covers.from || startAt >= covers.to) return false
-  return startAt > now || covers.from < now - KEEPS_ITS_PAST
+  return startAt > now || covers.from < now - PAST_COVERAGE
 }
 
-const KEEPS_ITS_PAST = 7 * DAY
+const PAST_COVERAGE = 7 * DAY
 
-export function keyOf({ kind, externalId }: { kind: ItemKind; externalId: string }): string {
+export function itemKey({ kind, externalId }: { kind: ItemKind; externalId: string }): string {
   return `${kind} ${externalId}`
 }
 
-function groupOf(counts: StageCounts, kind: ItemKind): Counts {
+function getCounts(counts: StageCounts, kind: ItemKind): Counts {
   return kind === 'event' ? counts.Events : counts.Venues
 }

@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { feed } from '~/db/schema/feeds'
 import type { Database, Statement } from '~/platform/database.server'
-import { type FeedValidators, nextDueAt, noCounts, type ScrapeFeed, type StageCounts } from './feed'
-import { endRun, type RunEnd } from './feed-run-lock.server'
-import type { KnownItem } from './plan-run'
+import {
+  type FeedValidators,
+  nextDueAt,
+  zeroCounts,
+  type ScrapeFeed,
+  type StageCounts,
+} from './feed'
+import { endRun, type RunResult } from './run-lock.server'
+import type { KnownItem } from './plan-ingress'
 
 /** The last statements of a run's batch, for each way a run can end: its record, and when the feed is due again. */
 
 /** The source reports no change: every live item counts as not modified. */
-export function unchanged(
+export function finishUnchanged(
   db: Database,
   scrapeFeed: ScrapeFeed,
   runId: number,
@@ -17,11 +23,11 @@ export function unchanged(
 ): Statement[] {
   const live = known.filter(({ deletedAt }) => deletedAt === null)
   const countLive = (kind: KnownItem['kind']) => ({
-    ...noCounts(),
+    ...zeroCounts(),
     notModified: live.filter((item) => item.kind === kind).length,
   })
   const counts: StageCounts = { Events: countLive('event'), Venues: countLive('venue') }
-  return finished(db, scrapeFeed, runId, now, scrapeFeed.validators, {
+  return finishRun(db, scrapeFeed, runId, now, scrapeFeed.validators, {
     state: 'succeeded',
     ingress: counts,
     processed: counts,
@@ -29,13 +35,13 @@ export function unchanged(
   })
 }
 
-export function finished(
+export function finishRun(
   db: Database,
   { id }: Pick<ScrapeFeed, 'id'>,
   runId: number,
   now: number,
   validators: FeedValidators,
-  end: RunEnd,
+  end: RunResult,
 ): Statement[] {
   return [
     db
@@ -51,7 +57,7 @@ export function finished(
   ]
 }
 
-export function failed(
+export function failRun(
   db: Database,
   scrapeFeed: Pick<ScrapeFeed, 'id' | 'failures'>,
   runId: number,

@@ -1,4 +1,4 @@
-import type { FeedEvent, FeedVenue, InvalidItem } from './feed-item'
+import type { FeedEvent, FeedVenue, InvalidItem } from '../feed-item'
 
 /** One answer of a source, as it came. */
 export type Page = { url: string; contentType: string; body: Uint8Array }
@@ -48,11 +48,11 @@ export type FeedPlugin = {
 }
 
 /** The source answered with something that is no feed of its kind: the run fails and changes nothing. */
-export class NotAFeedError extends Error {
+export class InvalidFeedError extends Error {
   override name = 'NotAFeedError'
 }
 
 /** A page's body as text, without a byte order mark. */
-export function textOf(page: Page): string {
+export function decodePage(page: Page): string {
   return new TextDecoder('utf-8').decode(page.body)
 }

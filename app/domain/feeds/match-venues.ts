@@ -14,13 +14,13 @@ export type KnownVenue = {
 }
 
 /** Where an event goes: a venue that is known, or one that the feed brings with its own coordinates. */
-export type Placement =
+export type VenueMatch =
   | { kind: 'known'; venueId: number; nameShown: string; addressShown: string }
   | { kind: 'found'; venue: LocatedVenue }
   | { kind: 'too-far'; kilometres: number }
 
-const FARTHEST_KM = 50
-const SAME_PLACE_KM = 0.3
+const MAX_DISTANCE_KM = 50
+const SAME_VENUE_KM = 0.3
 
 type LocatedVenue = FeedVenue & { latitude: number; longitude: number }
 
@@ -31,77 +31,77 @@ type LocatedVenue = FeedVenue & { latitude: number; longitude: number }
  * this feed brought; `brought` are the external ids of the latter. So the answer depends on neither the order of the
  * items nor on whether the feed was run before.
  */
-export function placeEvents(
+export function matchVenues(
   events: FeedEvent[],
   feed: ScrapeFeed,
   { known, brought }: { known: KnownVenue[]; brought: Set<string> },
-): Map<FeedEvent, Placement> {
-  const placements = new Map<FeedEvent, Placement>()
+): Map<FeedEvent, VenueMatch> {
+  const placements = new Map<FeedEvent, VenueMatch>()
   const byName = new Map<string, KnownVenue[]>()
   for (const one of known) byName.set(one.nameKey, [...(byName.get(one.nameKey) ?? []), one])
   const found = new Map<string, LocatedVenue>()
   for (const event of events) {
-    const venue = event.venue && located(event.venue)
+    const venue = event.venue && withCoordinates(event.venue)
     if (!venue) continue
-    const placement = placeByCoordinates(venue, feed, byName, brought)
-    if (placement.kind === 'found') found.set(addressOf(venue), venue)
+    const placement = matchByCoordinates(venue, feed, byName, brought)
+    if (placement.kind === 'found') found.set(nameAndAddressKey(venue), venue)
     placements.set(event, placement)
   }
   for (const event of events) {
     if (placements.has(event)) continue
-    const namesake = event.venue && found.get(addressOf(event.venue))
+    const namesake = event.venue && found.get(nameAndAddressKey(event.venue))
     placements.set(
       event,
-      namesake ? { kind: 'found', venue: namesake } : placeByName(event.venue, feed, byName),
+      namesake ? { kind: 'found', venue: namesake } : matchByName(event.venue, feed, byName),
     )
   }
   return placements
 }
 
-function placeByCoordinates(
+function matchByCoordinates(
   venue: LocatedVenue,
   feed: ScrapeFeed,
   byName: Map<string, KnownVenue[]>,
   brought: Set<string>,
-): Placement {
+): VenueMatch {
   const kilometres = distanceKm(venue, feed.venue)
-  if (kilometres > FARTHEST_KM) return { kind: 'too-far', kilometres: Math.round(kilometres) }
+  if (kilometres > MAX_DISTANCE_KM) return { kind: 'too-far', kilometres: Math.round(kilometres) }
   const same = byName
     .get(textKey(venue.name))
-    ?.find((one) => distanceKm(one, venue) <= SAME_PLACE_KM)
-  return same && !brought.has(venue.externalId) ? atVenue(same.id) : { kind: 'found', venue }
+    ?.find((one) => distanceKm(one, venue) <= SAME_VENUE_KM)
+  return same && !brought.has(venue.externalId) ? knownVenue(same.id) : { kind: 'found', venue }
 }
 
-function placeByName(
+function matchByName(
   venue: FeedVenue | null,
   feed: ScrapeFeed,
   byName: Map<string, KnownVenue[]>,
-): Placement {
-  if (!venue) return atVenue(feed.venue.id)
+): VenueMatch {
+  if (!venue) return knownVenue(feed.venue.id)
   const nameKey = textKey(venue.name)
   const addressKey = textKey(venue.address)
   const same = byName
     .get(nameKey)
-    ?.find((one) => one.addressKey === addressKey && distanceKm(one, feed.venue) <= FARTHEST_KM)
-  if (same) return atVenue(same.id)
-  if (nameKey === textKey(feed.venue.name)) return atVenue(feed.venue.id)
-  return { ...atVenue(feed.venue.id), nameShown: venue.name, addressShown: venue.address }
+    ?.find((one) => one.addressKey === addressKey && distanceKm(one, feed.venue) <= MAX_DISTANCE_KM)
+  if (same) return knownVenue(same.id)
+  if (nameKey === textKey(feed.venue.name)) return knownVenue(feed.venue.id)
+  return { ...knownVenue(feed.venue.id), nameShown: venue.name, addressShown: venue.address }
 }
 
-function atVenue(venueId: number): Extract<Placement, { kind: 'known' }> {
+function knownVenue(venueId: number): Extract<VenueMatch, { kind: 'known' }> {
   return { kind: 'known', venueId, nameShown: '', addressShown: '' }
 }
 
-function located({ latitude, longitude, ...rest }: FeedVenue): LocatedVenue | null {
+function withCoordinates({ latitude, longitude, ...rest }: FeedVenue): LocatedVenue | null {
   return latitude === null || longitude === null ? null : { ...rest, latitude, longitude }
 }
 
-function addressOf({ name, address }: FeedVenue): string {
+function nameAndAddressKey({ name, address }: FeedVenue): string {
   return `${textKey(name)}|${textKey(address)}`
 }
 
 /** The scrape's category when it has one, else those of ours that bear the source's names. */
-export function categoriesOf(
+export function findCategories(
   event: FeedEvent,
   feed: ScrapeFeed,
   byName: Map<string, string>,
@@ -110,7 +110,7 @@ export function categoriesOf(
   return [...new Set(event.categories.flatMap((name) => byName.get(textKey(name)) ?? []))].sort()
 }
 
-export function categoriesByName(tree: Category[]): Map<string, string> {
+export function indexCategories(tree: Category[]): Map<string, string> {
   return new Map(
     tree.flatMap(({ id, name }) => [
       [textKey(name), id],

@@ -7,10 +7,10 @@ import {
   type Validators,
 } from '~/platform/outgoing-fetch.server'
 import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from './feed'
-import { NotAFeedError, type Page, type Window } from './plugin'
+import { InvalidFeedError, type Page, type Window } from './plugins/feed-plugin'
 
 /** A span from yesterday, so that what is running stays in sight, to thirteen months ahead. */
-export function windowOf(now: number, timezone: string): Window {
+export function importWindow(now: number, timezone: string): Window {
   const today = toDay(now, timezone)
   const last = addMonths(Date.parse(`${today}T12:00:00Z`), MONTHS_AHEAD)
     .toISOString()
@@ -22,11 +22,11 @@ export function windowOf(now: number, timezone: string): Window {
  * The guarded fetch for one feed. What a source told us to send back is sent only for a feed of one page, since a
  * first page says nothing of the others; and not for more than a week, since the span that is read moves on.
  */
-export function openSource(
+export function createSourceFetcher(
   { fetchOutside, now }: { fetchOutside: OutgoingFetch; now: number },
   validators: FeedValidators,
 ) {
-  const isRecent = now - validators.readAt < VALIDATORS_LAST
+  const isRecent = now - validators.readAt < VALIDATORS_LIFETIME
   const told: { url: string; validators: Validators }[] = []
   return {
     async get(url: string): Promise<Page | null> {
@@ -45,12 +45,12 @@ export function openSource(
   }
 }
 
-const VALIDATORS_LAST = 7 * DAY
+const VALIDATORS_LIFETIME = 7 * DAY
 
 /** Failures that tell of the source and not of us: recorded with the run, and no line in the log. */
-export function isOfTheSource(cause: unknown): boolean {
+export function isSourceError(cause: unknown): boolean {
   return (
-    cause instanceof NotAFeedError ||
+    cause instanceof InvalidFeedError ||
     cause instanceof FetchError ||
     cause instanceof RefusedUrlError
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { feedEvent, feedEvents } from '../../../test/feed-items'
 import type { FeedEvent } from './feed-item'
-import { holdOf, type KnownItem, planIngress } from './plan-run'
-import type { ReadResult } from './plugin'
+import { findExcessDeletions, type KnownItem, planIngress } from './plan-ingress'
+import type { ReadResult } from './plugins/feed-plugin'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const context = { now: NOW, hash: (text: string) => text }
@@ -118,7 +118,7 @@ test('Deleting a third of the upcoming events passes; more than a third is held'
   const known = after(told(events))
   const losing = (count: number) => {
     const { deletedEvents, upcoming } = planIngress(told(events.slice(count)), known, context)
-    return holdOf(deletedEvents, known, { upcoming, now: NOW })
+    return findExcessDeletions(deletedEvents, known, { upcoming, now: NOW })
   }
   expect(losing(3)).toBeNull()
   expect(losing(4)).toEqual({ lost: 4 })

@@ -12,29 +12,29 @@ import { DAY } from '~/lib/local-time'
 import type { Bucket } from '~/platform/bucket.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 
-const MOST_A_RUN = 60
-const GIVE_UP_AFTER = 3
+const MAX_PER_RUN = 60
+const MAX_FAILURES_IN_A_ROW = 3
 const RETRY_AFTER = DAY
 
 /** `error` tells why the first of the failed could not be had. */
-export type CopiedPictures = { copied: number; failed: number; error: string | null }
+export type CopiedImages = { copied: number; failed: number; error: string | null }
 
 /**
  * Keeps our own copies of the pictures that a feed's upcoming events point at, and puts them on the events. Some at a
  * time: what is left over waits for the next run. Three failures in a row end it, as then the outside is away.
  */
-export async function copyPictures(
+export async function copyEventImages(
   services: ChangeServices & { bucket: Bucket; fetchOutside: OutgoingFetch },
   feedId: number,
-): Promise<CopiedPictures> {
+): Promise<CopiedImages> {
   const { db, now } = services
   const waiting = await db.all<{ url: string }>(sql`
     SELECT DISTINCT e.image_url AS url FROM event e LEFT JOIN image_source i ON i.url = e.image_url
     WHERE e.feed_id = ${feedId} AND e.image_url IS NOT NULL AND e.image_checksum IS NULL
       AND e.deleted_at IS NULL AND e.until_at > ${now}
       AND (i.url IS NULL OR i.checksum IS NOT NULL OR i.fetched_at <= ${now - RETRY_AFTER})
-    ORDER BY e.start_at LIMIT ${MOST_A_RUN}`)
-  const counts: CopiedPictures = { copied: 0, failed: 0, error: null }
+    ORDER BY e.start_at LIMIT ${MAX_PER_RUN}`)
+  const counts: CopiedImages = { copied: 0, failed: 0, error: null }
   const copied: string[] = []
   let failedInARow = 0
   for (const { url } of waiting) {
@@ -43,7 +43,7 @@ export async function copyPictures(
       counts.failed++
       counts.error ??= copy.error
       failedInARow++
-      if (failedInARow >= GIVE_UP_AFTER) break
+      if (failedInARow >= MAX_FAILURES_IN_A_ROW) break
       continue
     }
     failedInARow = 0

@@ -1,4 +1,4 @@
-import type { FeedPlugin } from '../plugin'
+import type { FeedPlugin } from './feed-plugin'
 import { ical } from './ical/ical'
 import { tribe } from './tribe/tribe'
 
