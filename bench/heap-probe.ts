@@ -31,7 +31,7 @@ const page = { url: feed.url, contentType: 'text/calendar', body: largeCalendar(
 const window = { from: NOW - DAY, to: NOW + 396 * DAY }
 const read = ical.read([page], { timezone, timezoneIsOverride: false, window })
 const ingress = planIngress(read, [], { now: NOW, hash })
-const none = { known: [], venues: [], brought: [], categories: [] }
+const none = { known: [], venues: [], imported: [], categories: [] }
 const processing = processItems(read.events, ingress, { feed, ...none, hash })
 const statements = [
   ...saveItems(feed.id, ingress.changed, NOW),

@@ -16,12 +16,12 @@ const MAX_PER_RUN = 60
 const MAX_FAILURES_IN_A_ROW = 3
 const RETRY_AFTER = DAY
 
-/** `error` tells why the first of the failed could not be had. */
+/** `error` is that of the first image that failed. */
 export type CopiedImages = { copied: number; failed: number; error: string | null }
 
 /**
- * Keeps our own copies of the pictures that a feed's upcoming events point at, and puts them on the events. Some at a
- * time: what is left over waits for the next run. Three failures in a row end it, as then the outside is away.
+ * Copies the images that a feed's upcoming events link to, and sets them on the events. A limited number at a time: the
+ * rest wait for the next run. Three failures in a row end it, because the source is probably unreachable.
  */
 export async function copyEventImages(
   services: ChangeServices & { bucket: Bucket; fetchOutside: OutgoingFetch },

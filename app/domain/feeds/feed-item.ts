@@ -1,16 +1,16 @@
 import type { Contact, EventStatus, EventTime } from '~/domain/events/event'
 
 /**
- * An event as a feed tells it, in our terms and nothing else: what a plugin's `read` gives. Its JSON is compared with
- * the last run's, so it holds nothing that changes by itself (no fetch times, no counters).
+ * An event from a feed, in our own terms: the result of a plugin's `read`. Its JSON is compared with the last run's, so it
+ * must not contain anything that differs between runs by itself, such as fetch times or counters.
  */
 export type FeedEvent = EventTime & {
-  /** The source's own lasting name for this occurrence; unique within the feed. */
+  /** The source's permanent id of this occurrence; unique within the feed. */
   externalId: string
-  /** The source's name for the series that the occurrence belongs to. */
+  /** The source's id of the series that the occurrence belongs to. */
   seriesId: string | null
   title: string
-  /** HTML as it came; it is cleaned before it is stored as an event. */
+  /** The source's HTML; it is cleaned before the event is stored. */
   description: string
   status: EventStatus
   /** The event's page at its source. */
@@ -25,7 +25,7 @@ export type FeedEvent = EventTime & {
   venue: FeedVenue | null
 }
 
-/** A place as a feed tells it. Coordinates are absent more often than not. */
+/** A venue from a feed. Coordinates are usually missing. */
 export type FeedVenue = {
   externalId: string
   name: string
@@ -34,5 +34,5 @@ export type FeedVenue = {
   longitude: number | null
 }
 
-/** An item that could not be read: counted as invalid, told in the run's notes, and without effect on others. */
+/** An item that could not be read. It is counted as invalid and listed in the run's notes; other items are not affected. */
 export type InvalidItem = { kind: 'event' | 'venue'; externalId: string | null; reason: string }

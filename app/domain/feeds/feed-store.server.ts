@@ -83,9 +83,9 @@ export async function listDueFeeds(
 export async function readKnownState(
   db: Database,
   { feedId, nameKeys }: { feedId: number; nameKeys: string[] },
-): Promise<{ items: KnownItem[]; venues: KnownVenue[]; brought: ImportedVenue[] }> {
+): Promise<{ items: KnownItem[]; venues: KnownVenue[]; imported: ImportedVenue[] }> {
   const prefix = toVenueKey(feedId, '')
-  const [items, venues, brought] = await db.batch([
+  const [items, venues, imported] = await db.batch([
     db
       .select({
         kind: feedItem.kind,
@@ -129,7 +129,7 @@ export async function readKnownState(
       .from(venue)
       .where(and(gte(venue.sourceKey, prefix), lt(venue.sourceKey, `${prefix.slice(0, -1)}0`))),
   ])
-  return { items, venues, brought }
+  return { items, venues, imported }
 }
 
 /** The statements that save new and changed items. A deleted item that came back is live again. */

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 
-/** What happened to the items of one group in one stage of a run (specification, entity Feed run). */
+/** The results of one stage of a run for one group of items (specification, entity Feed run). */
 export type Counts = {
   created: number
   updated: number
@@ -36,12 +36,12 @@ export type FeedRun = {
   notes: string[]
 }
 
-/** What the source's one page told us to send back (RFC 9110, conditional requests), and when it was last read. */
+/** The validators of the source's only page (RFC 9110, conditional requests), and when it was last read. */
 export type FeedValidators = { url: string; readAt: number; etag?: string; lastModified?: string }
 
 export const NO_VALIDATORS: FeedValidators = { url: '', readAt: 0 }
 
-/** A feed with all that running it takes. Coordinates and zone are those of the scrape's venue. */
+/** A feed with everything that a run needs. Coordinates and zone are those of the scrape's venue. */
 export type ScrapeFeed = {
   id: number
   name: string
@@ -52,7 +52,7 @@ export type ScrapeFeed = {
   plugin: string
   url: string
   categoryId: string | null
-  /** Set by hand where a source is known to mislabel its times. */
+  /** Set by hand if the source is known to mislabel its times. */
   timezoneOverride: string | null
   venue: {
     id: number
@@ -68,7 +68,7 @@ const INTERVAL = 6 * HOUR
 const MAX_RETRY_DELAY = 2 * DAY
 const FIRST_RETRY_DELAY = 30 * MINUTE
 
-/** When a scheduled feed is due again: in six hours; after failures in a row later and later, up to two days. */
+/** When a scheduled feed is due again: in six hours, or after failures with a growing delay of up to two days. */
 export function nextDueAt(now: number, failures: number): number {
   if (failures === 0) return now + INTERVAL
   return now + Math.min(FIRST_RETRY_DELAY * 2 ** (failures - 1), MAX_RETRY_DELAY)
@@ -77,5 +77,5 @@ export function nextDueAt(now: number, failures: number): number {
 /** How far ahead occurrences are imported. */
 export const MONTHS_AHEAD = 13
 
-/** A feed imported from a file has this in place of an address; it has no schedule. */
+/** Instead of a URL, a feed that was imported from a file has this scheme and the file's name. It has no schedule. */
 export const FILE_SCHEME = 'file:'

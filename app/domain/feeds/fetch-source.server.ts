@@ -9,7 +9,7 @@ import {
 import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from './feed'
 import { InvalidFeedError, type Page, type Window } from './plugins/feed-plugin'
 
-/** A span from yesterday, so that what is running stays in sight, to thirteen months ahead. */
+/** From yesterday, so that ongoing events are included, to thirteen months ahead. */
 export function importWindow(now: number, timezone: string): Window {
   const today = toDay(now, timezone)
   const last = addMonths(Date.parse(`${today}T12:00:00Z`), MONTHS_AHEAD)
@@ -19,26 +19,26 @@ export function importWindow(now: number, timezone: string): Window {
 }
 
 /**
- * The guarded fetch for one feed. What a source told us to send back is sent only for a feed of one page, since a
- * first page says nothing of the others; and not for more than a week, since the span that is read moves on.
+ * The guarded fetch for one feed. Requests are conditional only if the feed has one page, because an unmodified first
+ * page proves nothing about the next ones, and only for a week, because the window that is read moves on.
  */
 export function createSourceFetcher(
   { fetchOutside, now }: { fetchOutside: OutgoingFetch; now: number },
   validators: FeedValidators,
 ) {
   const isRecent = now - validators.readAt < VALIDATORS_LIFETIME
-  const told: { url: string; validators: Validators }[] = []
+  const received: { url: string; validators: Validators }[] = []
   return {
     async get(url: string): Promise<Page | null> {
       const known = isRecent && validators.url === url ? validators : undefined
       const answer = await fetchOutside({ url, validators: known })
       if (answer.kind === 'not-modified') return null
-      told.push({ url, validators: answer.validators })
+      received.push({ url, validators: answer.validators })
       return { url: answer.url, contentType: answer.contentType, body: answer.body }
     },
     validators(): FeedValidators {
-      const [only, ...others] = told
-      return only && others.length === 0
+      const [only] = received
+      return only && received.length === 1
         ? { ...only.validators, url: only.url, readAt: now }
         : NO_VALIDATORS
     },
@@ -47,7 +47,7 @@ export function createSourceFetcher(
 
 const VALIDATORS_LIFETIME = 7 * DAY
 
-/** Failures that tell of the source and not of us: recorded with the run, and no line in the log. */
+/** Whether a failure is the source's and not ours. It is recorded with the run but not logged as an error. */
 export function isSourceError(cause: unknown): boolean {
   return (
     cause instanceof InvalidFeedError ||

@@ -27,7 +27,7 @@ export type ImportOutcome =
   | { kind: 'unknown-category' }
   | { kind: 'unknown-timezone' }
   | { kind: 'refused-url'; reason: string }
-  /** Its first run failed, so it was not set up. */
+  /** The feed's first run failed, so it was not created. */
   | { kind: 'no-feed'; error: string }
   | { kind: 'imported'; feedId: number; outcome: RunOutcome }
 
@@ -59,7 +59,7 @@ export async function importFeed(
   const before = await findFeedBySource(db, key)
   if (!before) await createFeed(services, key, venue.name, order)
   const scrapeFeed = before ?? (await findFeedBySource(db, key))
-  if (!scrapeFeed) throw new Error(`the feed of ${url} has vanished`)
+  if (!scrapeFeed) throw new Error(`the feed of ${url} is missing after it was created`)
   const pages = order.source.kind === 'file' ? [order.source.page] : undefined
   const outcome = await runFeed(services, {
     feedId: scrapeFeed.id,
@@ -100,7 +100,7 @@ function findChanges(feed: ScrapeFeed, order: ImportOrder): RunOrder['changes'] 
   return isSame ? undefined : { categoryId, timezoneOverride }
 }
 
-/** Calendars are often published under this scheme, which means https (or http, from where https is served). */
+/** Calendars are often published under webcal://, which stands for https. */
 function normalizeUrl(url: string): string {
   return url.replace(/^webcals?:\/\//i, 'https://')
 }

@@ -41,9 +41,9 @@ const knownHall: KnownVenue = {
   longitude: -87.91,
 }
 
-function place(venue: FeedVenue | null, known: KnownVenue[] = [], brought: string[] = []) {
+function place(venue: FeedVenue | null, known: KnownVenue[] = [], imported: string[] = []) {
   const event = feedEvent('e', '2026-05-02', { venue })
-  return matchVenues([event], feed, { known, brought: new Set(brought) }).get(event)
+  return matchVenues([event], feed, { known, imported: new Set(imported) }).get(event)
 }
 
 test('An item without a venue is at the venue of its scrape', () => {
@@ -93,7 +93,7 @@ test('An item without coordinates joins one of the same feed that has them, whic
     [bare, full],
     [full, bare],
   ]) {
-    const placed = matchVenues(events, feed, { known: [], brought: new Set() })
+    const placed = matchVenues(events, feed, { known: [], imported: new Set() })
     expect(placed.get(bare)).toEqual({ kind: 'found', venue: located })
   }
 })

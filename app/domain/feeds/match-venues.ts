@@ -4,7 +4,7 @@ import { textKey } from '~/lib/text-key'
 import type { ScrapeFeed } from './feed'
 import type { FeedEvent, FeedVenue } from './feed-item'
 
-/** A venue that we have, as far as recognising it takes. */
+/** A stored venue, with the columns that identify it. */
 export type KnownVenue = {
   id: number
   nameKey: string
@@ -13,7 +13,7 @@ export type KnownVenue = {
   longitude: number
 }
 
-/** Where an event goes: a venue that is known, or one that the feed brings with its own coordinates. */
+/** The venue of an event: a stored one, or a new one with the feed's coordinates. */
 export type VenueMatch =
   | { kind: 'known'; venueId: number; nameShown: string; addressShown: string }
   | { kind: 'found'; venue: LocatedVenue }
@@ -25,25 +25,27 @@ const SAME_VENUE_KM = 0.3
 type LocatedVenue = FeedVenue & { latitude: number; longitude: number }
 
 /**
- * Places each item (architecture, section 7): its own coordinates win when they lie within 50 km of the scrape's
- * venue; without coordinates it takes a known venue of the same name and address, else the scrape's own venue. A known
- * venue of the same name at the same spot is that venue. `known` are the venues we have, by name, without those that
- * this feed brought; `brought` are the external ids of the latter. So the answer depends on neither the order of the
- * items nor on whether the feed was run before.
+ * Finds the venue of each event (architecture, section 7). Its own coordinates are used if they are within 50 km of the
+ * scrape's venue; a known venue with the same name at the same location is that venue. Without coordinates, the event is
+ * at a known venue with the same name and address, or else at the scrape's own venue. `known` are stored venues that did
+ * not come from this feed; `imported` are the external ids of those that did. So the result depends neither on the order
+ * of the items nor on earlier runs.
  */
 export function matchVenues(
   events: FeedEvent[],
   feed: ScrapeFeed,
-  { known, brought }: { known: KnownVenue[]; brought: Set<string> },
+  { known, imported }: { known: KnownVenue[]; imported: Set<string> },
 ): Map<FeedEvent, VenueMatch> {
   const placements = new Map<FeedEvent, VenueMatch>()
   const byName = new Map<string, KnownVenue[]>()
-  for (const one of known) byName.set(one.nameKey, [...(byName.get(one.nameKey) ?? []), one])
+  for (const venue of known) {
+    byName.set(venue.nameKey, [...(byName.get(venue.nameKey) ?? []), venue])
+  }
   const found = new Map<string, LocatedVenue>()
   for (const event of events) {
     const venue = event.venue && withCoordinates(event.venue)
     if (!venue) continue
-    const placement = matchByCoordinates(venue, feed, byName, brought)
+    const placement = matchByCoordinates(venue, feed, byName, imported)
     if (placement.kind === 'found') found.set(nameAndAddressKey(venue), venue)
     placements.set(event, placement)
   }
@@ -62,14 +64,14 @@ function matchByCoordinates(
   venue: LocatedVenue,
   feed: ScrapeFeed,
   byName: Map<string, KnownVenue[]>,
-  brought: Set<string>,
+  imported: Set<string>,
 ): VenueMatch {
   const kilometres = distanceKm(venue, feed.venue)
   if (kilometres > MAX_DISTANCE_KM) return { kind: 'too-far', kilometres: Math.round(kilometres) }
   const same = byName
     .get(textKey(venue.name))
-    ?.find((one) => distanceKm(one, venue) <= SAME_VENUE_KM)
-  return same && !brought.has(venue.externalId) ? knownVenue(same.id) : { kind: 'found', venue }
+    ?.find((candidate) => distanceKm(candidate, venue) <= SAME_VENUE_KM)
+  return same && !imported.has(venue.externalId) ? knownVenue(same.id) : { kind: 'found', venue }
 }
 
 function matchByName(
@@ -82,7 +84,10 @@ function matchByName(
   const addressKey = textKey(venue.address)
   const same = byName
     .get(nameKey)
-    ?.find((one) => one.addressKey === addressKey && distanceKm(one, feed.venue) <= MAX_DISTANCE_KM)
+    ?.find(
+      (candidate) =>
+        candidate.addressKey === addressKey && distanceKm(candidate, feed.venue) <= MAX_DISTANCE_KM,
+    )
   if (same) return knownVenue(same.id)
   if (nameKey === textKey(feed.venue.name)) return knownVenue(feed.venue.id)
   return { ...knownVenue(feed.venue.id), nameShown: venue.name, addressShown: venue.address }
@@ -100,7 +105,7 @@ function nameAndAddressKey({ name, address }: FeedVenue): string {
   return `${textKey(name)}|${textKey(address)}`
 }
 
-/** The scrape's category when it has one, else those of ours that bear the source's names. */
+/** The scrape's category if it has one, or else our categories with the source's names. */
 export function findCategories(
   event: FeedEvent,
   feed: ScrapeFeed,

@@ -6,7 +6,7 @@ import type { ReadResult, Window } from './plugins/feed-plugin'
 
 export type ItemKind = 'event' | 'venue'
 
-/** What the feed had last time. `sourceHash` tells what its event was made from. */
+/** An item of the last run. `sourceHash` identifies what its event was built from. */
 export type KnownItem = {
   kind: ItemKind
   externalId: string
@@ -17,7 +17,7 @@ export type KnownItem = {
   sourceHash: string | null
 }
 
-/** An item as it will be kept. */
+/** An item as it is stored. */
 export type ReadItem = {
   kind: ItemKind
   externalId: string
@@ -28,21 +28,21 @@ export type ReadItem = {
   content: string
 }
 
-/** The first stage of a run, decided: raw items against what the feed had last time. */
+/** The plan of a run's first stage: the items that were read, compared with those of the last run. */
 export type Ingress = {
   counts: StageCounts
   /** All items that were read, by kind and external id. */
   hashes: Map<string, string>
   /** New and changed items. */
   changed: ReadItem[]
-  /** External ids of events that are gone from the source. */
+  /** External ids of events that the source no longer has. */
   deletedEvents: string[]
   deletedVenues: string[]
-  /** How many events of the feed were upcoming before. */
+  /** How many upcoming events the feed had before. */
   upcoming: number
 }
 
-/** Compares what was read with what was known. `hash` makes a short name of a text. */
+/** Compares the items that were read with the known ones. */
 export function planIngress(
   read: ReadResult,
   known: KnownItem[],
@@ -84,8 +84,8 @@ export function planIngress(
 }
 
 /**
- * A run that would take away more than a third of a feed's upcoming events is held (architecture, section 7), whether
- * they are gone from the source or have become unusable. `removed` are the external ids of all that it takes away.
+ * A run that would delete more than a third of a feed's upcoming events is held (architecture, section 7), whether they
+ * are gone from the source or have become invalid. `removed` are the external ids of the events that it would delete.
  */
 export function findExcessDeletions(
   removed: string[],
@@ -115,7 +115,7 @@ function listItems(read: ReadResult, hash: (text: string) => string): ReadItem[]
   ]
 }
 
-/** What could not be read this time is still there: it keeps its last state; so do all occurrences of a series. */
+/** An item that could not be read still exists, so it stays unchanged, as do all occurrences of its series. */
 function createUnreadTest({ invalid }: ReadResult): (externalId: string) => boolean {
   const unread = new Set(invalid.flatMap(({ externalId }) => externalId ?? []))
   return (externalId) =>
@@ -123,8 +123,8 @@ function createUnreadTest({ invalid }: ReadResult): (externalId: string) => bool
 }
 
 /**
- * Whether an event with this start would be there if it still existed. Many sources drop what has begun: it is
- * missed only where the source keeps its past.
+ * Whether the source would list an event with this start if it still existed. Many sources drop events that have begun,
+ * so those only count as deleted if the source lists past events.
  */
 function isExpectedAt(startAt: number | null, covers: Window, now: number): boolean {
   if (startAt === null || startAt < covers.from || startAt >= covers.to) return false

@@ -14,7 +14,7 @@ import {
 } from './match-venues'
 import { type Ingress, type KnownItem, itemKey } from './plan-ingress'
 
-/** A venue that the feed brought before. */
+/** A venue that came from this feed. */
 export type ImportedVenue = {
   externalId: string
   name: string
@@ -23,25 +23,25 @@ export type ImportedVenue = {
   longitude: number
 }
 
-/** The second stage of a run, decided: what becomes of the items in the tables that visitors see. */
+/** The plan of a run's second stage: the events and venues that visitors see. */
 export type Processing = {
   counts: StageCounts
   events: ImportedEvent[]
-  /** External ids of events to take away. */
+  /** External ids of events to delete. */
   removed: string[]
   venues: ImportedVenue[]
   notes: string[]
 }
 
-/** Raise it when events are to be made differently from the same items: the next run then makes them anew. */
+/** Increase it when the same items should produce different events: the next run then rebuilds them. */
 const FORMAT_VERSION = 1
 const MAX_SEARCH_TEXT = 2_000
 
 export const toVenueKey = (feedId: number, externalId: string) => `feed/${feedId}/${externalId}`
 
 /**
- * Makes events and venues of the items. An event is made anew only when something it is made from has changed: its
- * item, where it goes, its categories, or the way of making.
+ * Builds events and venues from the items. An event is rebuilt only if its item, its venue, its categories or
+ * FORMAT_VERSION has changed.
  */
 export function processItems(
   read: FeedEvent[],
@@ -50,14 +50,14 @@ export function processItems(
     feed,
     known,
     venues,
-    brought,
+    imported,
     categories,
     hash,
   }: {
     feed: ScrapeFeed
     known: KnownItem[]
     venues: KnownVenue[]
-    brought: ImportedVenue[]
+    imported: ImportedVenue[]
     categories: Category[]
     hash: (text: string) => string
   },
@@ -72,7 +72,7 @@ export function processItems(
   const byName = indexCategories(categories)
   const placements = matchVenues(read, feed, {
     known: venues,
-    brought: new Set(brought.map(({ externalId }) => externalId)),
+    imported: new Set(imported.map(({ externalId }) => externalId)),
   })
 
   for (const event of read) {
@@ -100,7 +100,7 @@ export function processItems(
     events.push(toImportedEvent(event, { feedId: feed.id, placement, categories: ids, sourceHash }))
   }
   counts.Events.deleted = removed.length
-  return { counts, events, removed, venues: findChangedVenues(found, brought, counts), notes }
+  return { counts, events, removed, venues: findChangedVenues(found, imported, counts), notes }
 }
 
 function toImportedEvent(
@@ -139,10 +139,10 @@ function toImportedEvent(
 
 function findChangedVenues(
   found: Map<string, ImportedVenue>,
-  brought: ImportedVenue[],
+  imported: ImportedVenue[],
   { Venues }: StageCounts,
 ): ImportedVenue[] {
-  const before = new Map(brought.map((venue) => [venue.externalId, venue]))
+  const before = new Map(imported.map((venue) => [venue.externalId, venue]))
   return [...found.values()].filter((venue) => {
     const last = before.get(venue.externalId)
     if (!last) Venues.created++
@@ -152,11 +152,11 @@ function findChangedVenues(
   })
 }
 
-function isSame(one: ImportedVenue, other: ImportedVenue): boolean {
+function isSame(a: ImportedVenue, b: ImportedVenue): boolean {
   return (
-    one.name === other.name &&
-    one.address === other.address &&
-    one.latitude === other.latitude &&
-    one.longitude === other.longitude
+    a.name === b.name &&
+    a.address === b.address &&
+    a.latitude === b.latitude &&
+    a.longitude === b.longitude
   )
 }

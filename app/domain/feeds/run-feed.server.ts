@@ -37,17 +37,17 @@ export type RunServices = ChangeServices & {
   fetchOutside: OutgoingFetch
   /** Epoch milliseconds by the machine's clock; `now` is the product's. */
   machineTime: number
-  /** The kinds of sources that can be read, when they are not those of plugins/list.ts. */
+  /** The kinds of sources that can be read, if not those of plugins/all-plugins.ts. */
   plugins?: readonly FeedPlugin[]
 }
 
 export type RunOrder = {
   feedId: number
-  /** Pages that are at hand already (a file); else the source is asked. */
+  /** Pages that are already available (a file); otherwise the source is fetched. */
   pages?: Page[]
-  /** Applies what a run was held for: the deletion of more than a third of the upcoming events. */
+  /** Applies deletions for which a run would be held: of more than a third of the upcoming events. */
   acceptDeletions?: boolean
-  /** What the feed is to have from now on. It is kept only if the run succeeds. */
+  /** New settings of the feed, saved only if the run succeeds. */
   changes?: { categoryId: string | null; timezoneOverride: string | null }
 }
 
@@ -58,9 +58,9 @@ export type RunOutcome =
   | { kind: 'ran'; run: FeedRun; rowsWritten: number }
 
 /**
- * Runs one feed: fetch, read, compare with what it had (ingress), make events and venues (processed), and write it all
- * in one batch together with the run's own record. Nothing is written of a run that fails or is held. Running it
- * again on the same input writes no event. Failures of the source are recorded, not thrown; what is thrown is a fault.
+ * Runs one feed: fetch, read, compare with the last run (ingress), build events and venues (processed), and write
+ * everything in one batch with the run's record. A run that fails or is held writes only its record. Running a feed again
+ * on the same input writes no events. Failures of the source are recorded, not thrown; what is thrown is a fault.
  */
 export async function runFeed(services: RunServices, order: RunOrder): Promise<RunOutcome> {
   const { db, now, machineTime } = services
@@ -79,11 +79,11 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
     await writeTogether(db, failRun(db, feed, runId, now, describeError(cause)))
   }
   const run = await findRun(db, runId)
-  if (!run) throw new Error(`run ${runId} has vanished`)
+  if (!run) throw new Error(`run ${runId} is missing`)
   return { kind: 'ran', run, rowsWritten }
 }
 
-/** Everything that the run is to write, with its end. */
+/** Everything that the run writes, including its own record. */
 async function planRun(
   services: RunServices,
   feed: ScrapeFeed,
@@ -119,7 +119,7 @@ async function planRun(
     feed,
     known: known.items,
     venues: known.venues,
-    brought: known.brought,
+    imported: known.imported,
     categories,
     hash,
   })
@@ -155,7 +155,7 @@ async function planRun(
   }
 }
 
-/** What visitors see of it. Nothing, when nothing changed. */
+/** The part of the run that visitors see. */
 async function planVisibleChange(
   db: Database,
   feed: ScrapeFeed,
@@ -200,7 +200,7 @@ async function planVisibleChange(
   }
 }
 
-/** Everything is to be made anew, so the source is asked in full. */
+/** Changed settings affect every event, so the source is fetched in full. */
 function withChanges(feed: ScrapeFeed, changes: NonNullable<RunOrder['changes']>): ScrapeFeed {
   return { ...feed, ...changes, validators: NO_VALIDATORS }
 }
@@ -212,7 +212,7 @@ function saveChanges(db: Database, { id, categoryId, timezoneOverride }: ScrapeF
     .where(eq(scrape.feedId, id))
 }
 
-/** Old recordings and dead calendars are read without a fault, and bring nothing: that is to be told. */
+/** Old recordings and dead calendars are read without an error but contain nothing to import, which is worth a note. */
 function describeEmptyFeed(
   { events, invalid }: ReadResult,
   window: Window,
@@ -220,12 +220,12 @@ function describeEmptyFeed(
 ): string[] {
   if (events.length + invalid.length > 0) return []
   const [first, last] = [toDay(window.from, timezone), toDay(window.to - 1, timezone)]
-  return [`The source has no event from ${first} to ${last}, which is the time that is imported.`]
+  return [`The source has no events in the period that is imported, ${first} to ${last}.`]
 }
 
 function describeInvalidItems({ invalid }: ReadResult): string[] {
   return invalid.map(
-    ({ kind, externalId, reason }) => `${kind} ${externalId ?? 'without a name'}: ${reason}`,
+    ({ kind, externalId, reason }) => `${kind} ${externalId ?? 'without an id'}: ${reason}`,
   )
 }
 

@@ -193,7 +193,7 @@ test('A feed whose events are all past says so', async () => {
   const run = runOf(await importUrl(calendar(vevent('old', '20240502'))))
   expect(run).toMatchObject({ state: 'succeeded', ingress: { Events: { created: 0 } } })
   expect(run.notes).toEqual([
-    'The source has no event from 2026-04-30 to 2027-05-31, which is the time that is imported.',
+    'The source has no events in the period that is imported, 2026-04-30 to 2027-05-31.',
   ])
 })
 

@@ -15,7 +15,7 @@ export async function beginRun(
 ): Promise<number | null> {
   const isAbandoned = and(
     eq(feedRun.feedId, feedId),
-    // Written as the index on running runs has it, so that SQLite can use that index.
+    // A literal, not a parameter, so that SQLite can use the partial index on running runs.
     sql`${feedRun.state} = 'running'`,
     lt(feedRun.leaseUntil, machineTime),
   )

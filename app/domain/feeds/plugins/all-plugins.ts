@@ -2,7 +2,7 @@ import type { FeedPlugin } from './feed-plugin'
 import { ical } from './ical/ical'
 import { tribe } from './tribe/tribe'
 
-/** Every kind of source that a scrape can have. */
+/** Every kind of feed. How to add one: feed-plugin.ts. */
 export const PLUGINS = [tribe, ical] as const satisfies FeedPlugin[]
 
 export function findPlugin(

@@ -1,18 +1,18 @@
 import type { FeedEvent, FeedVenue, InvalidItem } from '../feed-item'
 
-/** One answer of a source, as it came. */
+/** One response of a source, unchanged. */
 export type Page = { url: string; contentType: string; body: Uint8Array }
 
-/** A span of instants (epoch milliseconds), the end not included. */
+/** A span of instants (epoch milliseconds), without its end. */
 export type Window = { from: number; to: number }
 
-/** What `read` may know beside the pages. */
+/** What `read` knows besides the pages. */
 export type ReadContext = {
-  /** The zone of wall times that name none: the scrape's override, else the zone of its venue. */
+  /** The zone of local times without one: the scrape's override, or else its venue's zone. */
   timezone: string
-  /** Whether `timezone` was set by hand for this scrape and so beats what the source claims. */
+  /** Whether `timezone` was set by hand for this scrape, and so overrides the source's zones. */
   timezoneIsOverride: boolean
-  /** Occurrences outside it are left out: neither imported nor missed. */
+  /** Occurrences outside it are left out: they are neither imported nor deleted. */
   window: Window
 }
 
@@ -21,25 +21,31 @@ export type ReadResult = {
   venues: FeedVenue[]
   invalid: InvalidItem[]
   /**
-   * The span of starts for which the pages are the whole truth: an upcoming event that starts within it and is not
-   * among `events` has been deleted at the source. A source that sends its first 30 events only covers up to the last
-   * of them; one that was asked from a day on covers nothing before that day; a whole calendar covers the past too.
+   * The span of starts for which the pages are complete: an upcoming event that starts within it and is not among
+   * `events` was deleted at the source. A source that only sends its first 30 events covers the time up to the last of
+   * them; a request from a certain day covers nothing before that day; a whole calendar also covers the past.
    */
   covers: Window
-  /** Oddities worth telling that cost no item. */
+  /** Oddities for the run's notes that did not invalidate an item. */
   notes: string[]
 }
 
-/** Gets one address through the guarded fetch. Null when the source says that nothing changed since last time. */
+/** Gets one URL through the guarded fetch. Null if the source reports no change since the last run. */
 export type GetPage = (url: string) => Promise<Page | null>
 
 /**
- * A kind of source. `fetch` speaks to it and `read` understands it; `read` is pure, so that a recording serves as well
- * as the source itself. Both throw NotAFeedError when what came is no feed.
+ * A kind of feed. `fetch` gets the pages from the source and `read` extracts the events; `read` is pure, so that it can
+ * be tested on recordings. Both throw InvalidFeedError if the source's response is not a feed of this kind.
+ *
+ * To add one:
+ * 1. Create a folder beside this file with a module that exports a `FeedPlugin`; tribe/tribe.ts is an example. Text
+ *    limits, times and other shared helpers are in ../reading.
+ * 2. Add it to the list in all-plugins.ts. Scrapes and the command line then accept it by its `name`.
+ * 3. Record pages of real sources and test `read` on them, as tribe/tribe.test.ts and hostile-feeds.test.ts do.
  */
 export type FeedPlugin = {
   name: string
-  /** The pages that together are the feed; null when the source says that nothing changed. */
+  /** All pages of the feed; null if the source reports no change. */
   fetch(
     get: GetPage,
     source: { url: string; window: Window; timezone: string },
@@ -47,7 +53,7 @@ export type FeedPlugin = {
   read(pages: Page[], context: ReadContext): ReadResult
 }
 
-/** The source answered with something that is no feed of its kind: the run fails and changes nothing. */
+/** The source's response is not a feed of the expected kind. The run fails and changes nothing. */
 export class InvalidFeedError extends Error {
   override name = 'NotAFeedError'
 }

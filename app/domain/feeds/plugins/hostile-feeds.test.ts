@@ -203,7 +203,7 @@ test('A description loses the pictures written into it, and what is beyond a hun
   const short = '<p>before<img alt="a"><img alt="a" width=3><b>after</b></p>'
   const long = `<p>x${'😀'.repeat(70_000)}</p>`
   const cut = `<p>x${'😀'.repeat(49_998)}`
-  const note = 'descriptions cut at 100000 characters: 1'
+  const note = 'descriptions truncated at 100000 characters: 1'
   const shown = ({ events, notes }: { events: { description: string }[]; notes: string[] }) => [
     ...events.map(({ description }) => description),
     ...notes,

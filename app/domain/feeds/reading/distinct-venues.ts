@@ -1,6 +1,6 @@
 import type { FeedEvent, FeedVenue } from '../feed-item'
 
-/** The venues of the events, once each; of several readings the first with coordinates. */
+/** The venues of the events, once each. If they differ, the first with coordinates is used. */
 export function distinctVenues(events: FeedEvent[]): FeedVenue[] {
   const venues = new Map<string, FeedVenue>()
   for (const { venue } of events) {

@@ -3,7 +3,7 @@ import { untilOf } from '~/domain/events/event'
 import { DAY, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
 import type { Window } from '../plugins/feed-plugin'
 
-/** A day of any year, unlike `isDay`: sources write 9999 for 'without end', and that is no misspelt date. */
+/** A day of any year, unlike `isDay`: sources write 9999 for 'no end', which is not an invalid date. */
 export function isDayOfAnyYear(text: string): text is Day {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
@@ -11,10 +11,10 @@ export function isDayOfAnyYear(text: string): text is Day {
 
 const FIRST_YEAR = '1900'
 const LAST_YEAR = '2199'
-/** Ten years, with their leap days. */
+/** Ten years, including leap days. */
 const MAX_DURATION = 3653 * DAY
 
-/** Why no event can begin then, or null. `start` begins with a day; other years are misspelt, and break calendars. */
+/** Why this start is invalid, or null. `start` begins with a day. Years outside this range are typos and break calendars. */
 export function findStartError(start: string): string | null {
   const year = start.slice(0, 4)
   return year < FIRST_YEAR || year > LAST_YEAR
@@ -22,17 +22,17 @@ export function findStartError(start: string): string | null {
     : null
 }
 
-/** Why no event can last so long (milliseconds), or null. */
+/** Why this duration (milliseconds) is invalid, or null. */
 export function findDurationError(length: number): string | null {
   return length > MAX_DURATION ? 'its end lies more than ten years after its start' : null
 }
 
-/** The last of the instants, but at least `least`. The list may be longer than a call can have arguments. */
+/** The latest of the instants, but at least `least`. Unlike Math.max, it has no limit on their number. */
 export function latest(instants: number[], least: number): number {
-  return instants.reduce((one, other) => Math.max(one, other), least)
+  return instants.reduce((a, b) => Math.max(a, b), least)
 }
 
-/** An event on whole days. `lastDay` null: nothing is known of the end. */
+/** An event on whole days. `lastDay` is null if the end is unknown. */
 export function eventTimeFromDays(firstDay: Day, lastDay: Day | null, timezone: string): EventTime {
   return {
     startAt: startOfDay(firstDay, timezone),
@@ -45,7 +45,7 @@ export function eventTimeFromDays(firstDay: Day, lastDay: Day | null, timezone: 
   }
 }
 
-/** An event from one instant to another; an end that is not after the start is none. */
+/** An event between two instants. An end that is not after the start is ignored. */
 export function eventTimeFromInstants(
   startAt: number,
   endAt: number | null,
@@ -64,7 +64,7 @@ export function eventTimeFromInstants(
   }
 }
 
-/** An event that starts at an instant and ends some time on a later day. */
+/** An event that starts at an instant and ends at an unknown time on a later day. */
 export function eventTimeUntilDay(startAt: number, lastDay: Day, timezone: string): EventTime {
   const time = eventTimeFromInstants(startAt, null, timezone)
   if (lastDay <= time.startDay) return time

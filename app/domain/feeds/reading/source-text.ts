@@ -4,14 +4,14 @@ import { truncate, limitUrl, MAX_LENGTH, toWellFormed } from './text-limits'
 
 const TAG = /<\/?[a-z!][^<>]*>/gi
 const BREAKING_TAG = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi
-/** Tags that were themselves encoded: '&lt;i&gt;'. Others may be meant: 'An introduction to <canvas>'. */
+/** Tags that were encoded, such as '&lt;i&gt;'. Other tags may be intended text: 'An introduction to <canvas>'. */
 const FORMATTING_TAG = /<\/?(?:i|b|u|em|strong|span|br|p|sup|sub)\b[^<>]*>/gi
 const ENTITY = /&(?:#\d+|#x[0-9a-f]+|[a-z]{2,8});/i
 
-/** What turns the direction of all that follows, even of what we write behind it. Letters have their own without. */
+/** Explicit direction marks, which would also affect text that we print after them. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** One line of text: tags gone, entities decoded (some sources encode them twice), spaces single. */
+/** One line of plain text: without tags, with decoded entities (some sources encode them twice) and single spaces. */
 export function plainLine(text: string): string {
   const withoutTags = text.replace(BREAKING_TAG, ' ').replace(TAG, '')
   return decodeEntities(withoutTags)
@@ -21,7 +21,7 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** The same for a text of several lines; tags that break a line do so. Empty lines are left out. */
+/** The same for several lines, which tags such as <br> separate. Empty lines are left out. */
 export function plainLines(text: string): string[] {
   return text
     .replace(BREAKING_TAG, '\n')
@@ -38,7 +38,7 @@ export function decodeEntities(text: string): string {
 const HTML = /<\/?(?:p|br|div|span|a|b|i|u|em|strong|ul|ol|li|h[1-6]|table|img|html-blob)\b[^<>]*>/i
 const BLOCK = /<(?:p|br|div|ul|ol|li|h[1-6]|table)\b/i
 
-/** A description as HTML: what is HTML stays so, and plain text becomes paragraphs. It is not cleaned yet. */
+/** A description as HTML, not cleaned yet. Plain text becomes paragraphs. */
 export function toHtml(text: string): string {
   const trimmed = text.trim()
   if (HTML.test(trimmed)) {
@@ -54,13 +54,13 @@ export function toHtml(text: string): string {
     .join('\n')
 }
 
-// Sources may be hostile: none of these patterns can read the same text in two ways, or from many beginnings to the end.
+// Sources may be hostile, so none of these patterns can backtrack without limit.
 const SHORTCODE_FAMILIES =
   /\[\/?(?:vc_|et_pb_|fusion_|av_|nectar_|mk_|tribe_|tribe-|cs_|su_|caption|gallery|embed)[^[\]]*\]/gi
 const SHORTCODE_WITH_ATTRIBUTES =
   /\[[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|&#?\w+;[^[\]&"']*&#?\w+;|[^\s[\]"'&][^\s[\]"']*))+\s*\/?\]/gi
 
-/** A WordPress text without the marks of its page builder; what they enclose stays, and so does '[sold out]'. */
+/** Removes the shortcodes of WordPress page builders. Their content stays, and so does text such as '[sold out]'. */
 export function removeShortcodes(html: string): string {
   const closed = new Set(
     [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map((match) => match[1]?.toLowerCase()),
@@ -83,8 +83,8 @@ const TITLE_PATTERNS = [
 ]
 
 /**
- * Sources without a status of their own write it in the title: 'CANCELLED: Jazz', '(Postponed) Jazz'. The mark becomes
- * the status and leaves the title; 'Cancelled Stamps, an exhibition' is none.
+ * Sources without a status field write it in the title: 'CANCELLED: Jazz', '(Postponed) Jazz'. It is moved from the title
+ * to the status; 'Cancelled Stamps, an exhibition' stays as it is.
  */
 export function parseTitle(fullText: string): { title: string; status: EventStatus } {
   const text = truncate(fullText, MAX_LENGTH.title).trim()
@@ -93,7 +93,7 @@ export function parseTitle(fullText: string): { title: string; status: EventStat
     const title = match?.groups?.title
     if (match && title) return { title, status: parseStatus(match.find(isMark)) }
   }
-  // 'CANCELLED due to weather' and the like: the words around would make no sense without it.
+  // In 'CANCELLED due to weather', the rest makes no sense without the word, so the title stays.
   const shouted = /^(?:CANCELL?ED|POSTPONED)(?= .*[a-z])/.exec(text) ?? wholeMark.exec(text)
   return { title: text, status: shouted ? parseStatus(shouted[0]) : 'scheduled' }
 }
@@ -105,17 +105,17 @@ function parseStatus(mark: string | undefined): EventStatus {
   return mark?.toLowerCase() === 'postponed' ? 'postponed' : 'cancelled'
 }
 
-/** An address on the web, or null: other schemes are never kept. `base` serves addresses that begin with a slash or dot. */
+/** An http(s) URL, or null. `base` resolves URLs that begin with a slash or dot. */
 export function parseWebUrl(text: string, base?: string): string | null {
   if (limitUrl(text) === null) return null
-  const address = text.trim().replace(/&(?:amp|#0*38);/gi, '&')
-  const isRelative = /^(?:\/|\.\.?\/|\?)/.test(address)
-  if (isRelative ? !base || !URL.canParse(address, base) : !URL.canParse(address)) return null
-  const url = new URL(address, isRelative ? base : undefined)
+  const href = text.trim().replace(/&(?:amp|#0*38);/gi, '&')
+  const isRelative = /^(?:\/|\.\.?\/|\?)/.test(href)
+  if (isRelative ? !base || !URL.canParse(href, base) : !URL.canParse(href)) return null
+  const url = new URL(href, isRelative ? base : undefined)
   return url.protocol === 'http:' || url.protocol === 'https:' ? limitUrl(url.href) : null
 }
 
-/** Coordinates, or nulls where they are none: sources write 0,0 for 'unknown'. */
+/** Valid coordinates, or nulls: sources write 0,0 for 'unknown'. */
 export function parseCoordinates(
   latitude: number,
   longitude: number,
@@ -126,8 +126,8 @@ export function parseCoordinates(
 }
 
 /**
- * The Events Calendar gives each occurrence of a series its own post and the series' address with the day behind it:
- * '…/event/story-time/2026-04-07/'. Null for an event that is not one of a series.
+ * The URL of a series in The Events Calendar, where each occurrence has its own post under the series' URL and its day:
+ * '…/event/story-time/2026-04-07/'. Null for an event that is not part of a series.
  */
 export function seriesFromDatedUrl(url: string | null): string | null {
   return url?.match(/^(https?:\/\/.+?)\/\d{4}-\d{2}-\d{2}(?:\/\d+)?\/?$/)?.[1] ?? null
