@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
 import { NonceProvider } from '~/ui/kit/nonce'
 
-/** Draws a page as one string: nothing on it waits (docs/decisions/0003-render-to-string.md). */
+/** Renders a page to one string; nothing on it is deferred (docs/decisions/0003-render-to-string.md). */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -19,11 +19,11 @@ export default function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (html.includes(FAILED_SECTION_MARKER)) {
-    // Nobody keeps a page that lacks something (app/http/sections.server.ts).
+    // An incomplete page must not be cached (app/http/sections.server.ts).
     headers.set('cache-control', 'no-store')
     const { pathname } = new URL(request.url)
     services.log.error(
-      'a part of a page could not be drawn',
+      'a section of a page could not be rendered',
       new Error('it was left to the browser'),
       { path: pathname },
     )
@@ -31,7 +31,7 @@ export default function handleRequest(
   return new Response(`<!doctype html>${html}`, { status, headers })
 }
 
-/** Faults of loaders, actions and drawing end up here, once, as one line. A visitor who left, or asked amiss, is none. */
+/** Logs errors of loaders, actions and rendering, once. Aborted and invalid requests are not errors. */
 export function handleError(
   fault: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

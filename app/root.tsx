@@ -32,7 +32,7 @@ import { themeCss } from '~/ui/styles/theme'
 import '~/ui/styles/global.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
-  buildPageMeta(matches, { title: error ? headingOf(error) : null })
+  buildPageMeta(matches, { title: error ? getHeading(error) : null })
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   openAtEveryDoor(context)
@@ -82,17 +82,17 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Draws what no page could answer, as the door does that was asked. */
+/** Renders errors that no page handles, in the frame of the requested door. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const refusal = refusalOf(error)
-  const heading = headingOf(error)
+  const refusal = findRefusal(error)
+  const heading = getHeading(error)
   const loginHref = findPendingLoginHref(error)
   const { pathname, search } = useLocation()
   const frame = useRouteLoaderData<typeof loader>('root')
-  const isFault = heading === FAULT
+  const isServerError = heading === SERVER_ERROR
   if (frame?.kind === 'site') {
-    const text = refusal ?? (isFault ? FAULT_TEXT : missingText(pathname))
+    const text = refusal ?? (isServerError ? SERVER_ERROR_TEXT : getNotFoundText(pathname))
     return (
       <SiteFrame frame={frame}>
         <MessagePage heading={heading} text={text}>
@@ -101,7 +101,7 @@ export function ErrorBoundary() {
       </SiteFrame>
     )
   }
-  if (refusal || isFault || !frame) {
+  if (refusal || isServerError || !frame) {
     return (
       <DoorPage heading={heading}>
         {refusal ? <p>{refusal}</p> : null}
@@ -117,29 +117,29 @@ export function ErrorBoundary() {
   )
 }
 
-const FAULT = 'Something went wrong, please try again shortly'
-const FAULT_TEXT = 'The fault is ours, and it has been noted.'
+const SERVER_ERROR = 'Something went wrong, please try again shortly'
+const SERVER_ERROR_TEXT = 'The problem is on our end. We’ve logged it.'
 
-function missingText(pathname: string): string {
-  if (isUnreleasedPage(pathname)) return 'This page is not open yet.'
-  return 'It may have been taken down, or there is a slip in its address.'
+function getNotFoundText(pathname: string): string {
+  if (isUnreleasedPage(pathname)) return 'This page isn’t available yet.'
+  return 'It may have moved, or the link may be mistyped.'
 }
 
-const REFUSED = 'This cannot be done'
-/** Statuses of what was asked amiss, about which a route has its own words. */
+const REFUSED = 'We couldn’t do that'
+/** Statuses of invalid requests, for which routes provide a message. */
 const REFUSALS = [400, 413, 415]
 
-/** What a route says of what was asked amiss; Remix's own words are for programmers. */
-function refusalOf(error: unknown): string | null {
+/** The route's message about an invalid request; Remix's own messages are for developers. */
+function findRefusal(error: unknown): string | null {
   if (findPendingLoginHref(error)) return SIGN_IN_PENDING_TEXT
   if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) return null
   return typeof error.data === 'string' && !error.data.startsWith('Error:') ? error.data : null
 }
 
-function headingOf(error: unknown): string {
+function getHeading(error: unknown): string {
   if (findPendingLoginHref(error)) return SIGN_IN_PENDING_HEADING
-  if (refusalOf(error)) return REFUSED
-  if (!isRouteErrorResponse(error) || error.status >= 500) return FAULT
+  if (findRefusal(error)) return REFUSED
+  if (!isRouteErrorResponse(error) || error.status >= 500) return SERVER_ERROR
   if (error.status === 404 && typeof error.data === 'string') return error.data
   return `${error.status} ${error.statusText}`
 }

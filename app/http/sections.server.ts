@@ -1,32 +1,32 @@
 import type { AppLoadContext, HeadersFunction } from '@remix-run/cloudflare'
 import type { SectionResult } from '~/lib/section-result'
 
-/** The parts of one page that fail alone, each with a text of its own (specification, section 8). */
+/** Loads the sections of a page, each of which can fail on its own (specification, section 8). */
 export type PageSections = {
-  /** What a part shows; a fault is logged, and the rest of the page stands. Answers of a loader are thrown on. */
+  /** The section's data; an error is logged and leaves the rest of the page intact. Thrown responses are rethrown. */
   read<Value>(name: string, reading: Promise<Value>): Promise<SectionResult<Value>>
-  /** For the page's answer, when all has been read: a page that lacks something is kept by nobody. */
+  /** The headers of the page, once everything is loaded: an incomplete page must not be cached. */
   headers(): HeadersInit
 }
 
 export function createPageSections({ services: { log } }: AppLoadContext): PageSections {
-  let isWhole = true
+  let isComplete = true
   return {
     async read(name, reading) {
       try {
         return await reading
       } catch (fault) {
         if (fault instanceof Response) throw fault
-        isWhole = false
-        log.error('a part of a page failed', fault, { part: name })
+        isComplete = false
+        log.error('a section of a page failed', fault, { section: name })
         return 'unavailable'
       }
     },
-    headers: (): HeadersInit => (isWhole ? [] : [['cache-control', 'no-store']]),
+    headers: (): HeadersInit => (isComplete ? [] : [['cache-control', 'no-store']]),
   }
 }
 
-/** The `headers` export of a page with parts: what its loader said of keeping it. */
+/** The `headers` export of a page with sections: its loader's cache-control. */
 export const sectionHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const headers = new Headers()
   const cacheControl = loaderHeaders.get('cache-control')

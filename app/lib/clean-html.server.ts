@@ -10,7 +10,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Deeper nesting is never text, and costs quadratic time.
+  // Real text is never nested deeper, and nesting costs quadratic time.
   nestingLimit: 40,
   nonTextTags: [
     'script',
@@ -33,8 +33,8 @@ const OPTIONS: sanitize.IOptions = {
 }
 
 /**
- * HTML from people and feeds, reduced to the one list of what may be shown: text, headings, lists, links. Used before
- * it is stored and again before it is shown (architecture, section 7). Cleaning twice gives the same.
+ * Sanitizes HTML from users and feeds to the allowed tags: text, headings, lists, links. Used before it is stored and
+ * again before it is shown (architecture, section 7); idempotent.
  */
 export function cleanHtml(html: string): string {
   return sanitize(html, OPTIONS).replace(EMPTY_BLOCKS, '').trim()
@@ -42,7 +42,7 @@ export function cleanHtml(html: string): string {
 
 const EMPTY_BLOCKS = /<(p|li|h[2-4]|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
 
-/** The text of some HTML in one line, for search and for summaries. */
+/** The text of HTML in one line, for search and summaries. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^<>]*>/gi, '$& ')
   return decodeHtmlText(

@@ -1,12 +1,12 @@
-/** What must be known of a font (TrueType) to break lines that it will be drawn in. */
+/** The metrics of a TrueType font that are needed to wrap text. */
 export type FontMetrics = {
   /** Whether the font has a glyph for the character. */
   has(character: string): boolean
-  /** How wide the text comes, as a multiple of the font's size; kerning is left out. */
+  /** The width of the text as a multiple of the font size, without kerning. */
   measure(text: string): number
 }
 
-/** Reads the tables cmap (formats 4 and 12), hhea and hmtx (ISO/IEC 14496-22). Throws when the bytes are no font. */
+/** Reads the tables cmap (formats 4 and 12), hhea and hmtx (ISO/IEC 14496-22). Throws when the bytes are not a font. */
 export function readFontMetrics(bytes: Uint8Array): FontMetrics {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tables = new Map<string, number>()
@@ -22,14 +22,14 @@ export function readFontMetrics(bytes: Uint8Array): FontMetrics {
   const advances = view.getUint16(table('hhea') + 34)
   const hmtx = table('hmtx')
   const glyphs = readCharacters(view, table('cmap'))
-  const glyphOf = (character: string) => glyphs.get(character.codePointAt(0) ?? 0) ?? 0
+  const findGlyph = (character: string) => glyphs.get(character.codePointAt(0) ?? 0) ?? 0
   return {
-    has: (character) => glyphOf(character) !== 0,
+    has: (character) => findGlyph(character) !== 0,
     measure(text) {
       let units = 0
       // Glyphs beyond the last advance share it.
       for (const character of text) {
-        units += view.getUint16(hmtx + Math.min(glyphOf(character), advances - 1) * 4)
+        units += view.getUint16(hmtx + Math.min(findGlyph(character), advances - 1) * 4)
       }
       return units / unitsPerEm
     },

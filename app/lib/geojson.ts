@@ -15,16 +15,16 @@ export function boundingBox(shape: Shape): Box {
   return { west, south, east, north } as Box
 }
 
-/** Whether the point lies in the shape or on its edge, and in none of its holes. */
+/** Whether the point is inside the shape or on its edge, and not in a hole. */
 export function containsPoint(shape: Shape, point: Point): boolean {
   return booleanPointInPolygon([point.longitude, point.latitude], shape)
 }
 
-export function intersects(one: Shape, other: Shape): boolean {
-  return booleanIntersects(one, other)
+export function intersects(a: Shape, b: Shape): boolean {
+  return booleanIntersects(a, b)
 }
 
-/** Several shapes as one, part beside part. */
+/** Combines several shapes into one MultiPolygon. */
 export function joinShapes(shapes: Shape[]): Shape {
   const [first] = shapes
   if (first && shapes.length === 1) return first

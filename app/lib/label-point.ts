@@ -2,18 +2,18 @@ import type { Position } from 'geojson'
 import { boundingBox, type Shape } from './geojson'
 import { listPolygons } from './simplify-shape'
 
-/** Where the name of a shape stands: the centre of gravity of its largest part. */
+/** The position of a shape's label: the centroid of its largest polygon. */
 export function computeLabelPoint(shape: Shape): Position {
   const { west, south, east, north } = boundingBox(shape)
   let largest = { area: 0, point: [(west + east) / 2, (south + north) / 2] }
   for (const [outer = []] of listPolygons(shape)) {
-    const balanced = computeCentroid(outer)
-    if (balanced.area > largest.area) largest = balanced
+    const centroid = computeCentroid(outer)
+    if (centroid.area > largest.area) largest = centroid
   }
   return largest.point
 }
 
-/** Measured from its first corner, as the products of whole longitudes would leave few digits for a small place. */
+/** Computed relative to the first corner: products of full longitudes would leave too few digits for a small shape. */
 function computeCentroid(ring: Position[]): { area: number; point: Position } {
   const [originX = 0, originY = 0] = ring[0] ?? []
   let twice = 0

@@ -1,10 +1,10 @@
-/** A part of a page that fails alone: what it shows, or that it could not be read. */
+/** The data of a section of a page, or 'unavailable' if it could not be loaded. */
 export type SectionResult<Value> = Value | 'unavailable'
 
-/** What is made of a part, where it could be read. */
+/** Maps the data of a section that is available. */
 export function mapSection<From extends object, To>(
-  part: SectionResult<From>,
-  make: (value: From) => To,
+  section: SectionResult<From>,
+  map: (value: From) => To,
 ): SectionResult<To> {
-  return part === 'unavailable' ? part : make(part)
+  return section === 'unavailable' ? section : map(section)
 }

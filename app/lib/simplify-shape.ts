@@ -5,17 +5,17 @@ import { type ProjectedPoint, projectPoint } from './mercator'
 type Corner = ProjectedPoint & { position: Position }
 type Ring = Corner[]
 
-/** What a picture of a city can bear: some kilobytes, whatever was surveyed. */
+/** Limits a map to a few kilobytes, however detailed the source. */
 const MOST_POSITIONS = 400
-/** A ring whose area is smaller than so many times the tolerance is no longer seen. */
+/** A ring whose area is less than this many times the tolerance is dropped. */
 const SPECK = 4
-/** A ring keeps as many corners as a triangle has. */
+/** A ring keeps at least the corners of a triangle. */
 const FEWEST = 3
 
 /**
- * The shape as a picture of `box` can show it that is `pixels` long on its longer side: corners that stand out by less
- * than a pixel go, then islands and holes too small to see, and more of both until at most `most` positions are left.
- * Positions keep as many decimals as the picture can tell apart.
+ * Simplifies a shape for a map of `box` that is `pixels` long on its longer side: drops corners that stand out by less
+ * than a pixel, then islands and holes too small to see, and more of both until at most `most` positions are left.
+ * Positions keep as many decimals as are visible.
  */
 export function simplifyShape(
   shape: Shape,
@@ -28,18 +28,19 @@ export function simplifyShape(
     rings.map((ring) => toCorners(ring, decimals, pixels / side)),
   )
   for (let tolerance = 1; ; tolerance *= 2) {
-    const kept = dropSpecks(
+    const visible = dropSpecks(
       polygons.map((rings) => rings.map((ring) => simplifyRing(ring, tolerance))),
       tolerance * SPECK,
     )
-    if (kept.length === 0) return boxShape(box)
-    if (countPositions(kept) <= most || countPositions(kept) <= FEWEST + 1) return toShape(kept)
+    if (visible.length === 0) return boxShape(box)
+    if (countPositions(visible) <= most || countPositions(visible) <= FEWEST + 1)
+      return toShape(visible)
   }
 }
 
 /**
- * A shape on both sides of the 180th meridian as one that runs on past it, with longitudes over 180; any other shape as
- * it is.
+ * Makes a shape on both sides of the 180th meridian contiguous, with longitudes over 180; returns other shapes as they
+ * are.
  */
 export function joinAtDateLine(shape: Shape, { west, east }: Box): Shape {
   if (east - west <= 180) return shape
@@ -60,7 +61,7 @@ export function listPolygons(shape: Shape): Position[][][] {
   return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
 }
 
-/** The longer side of the box on the flat world, and how many decimals of a degree make less than a pixel of it. */
+/** The longer side of the projected box, and how many decimals of a degree are smaller than a pixel. */
 function computeScale({ west, south, east, north }: Box, pixels: number) {
   const from = projectPoint({ latitude: north, longitude: west })
   const to = projectPoint({ latitude: south, longitude: east })
@@ -69,7 +70,7 @@ function computeScale({ west, south, east, north }: Box, pixels: number) {
   return { side, decimals }
 }
 
-/** A ring in pixels, without the repetition of its first corner and without corners that fall on the one before. */
+/** A ring in pixels, without the repeated first corner and without consecutive duplicates. */
 function toCorners(ring: Position[], decimals: number, scale: number): Ring {
   const corners: Ring = []
   let before = ''
@@ -86,8 +87,8 @@ function toCorners(ring: Position[], decimals: number, scale: number): Ring {
 }
 
 /**
- * Drops corners whose triangle with both neighbours is smaller than the tolerance, as Visvalingam does, but in rounds:
- * of two neighbours one goes a round, so that no curve is eaten up corner by corner.
+ * Drops corners whose triangle with both neighbors is smaller than the tolerance (Visvalingam), but in rounds, and never
+ * two neighbors in one round, so that curves are not eroded corner by corner.
  */
 function simplifyRing(ring: Ring, tolerance: number): Ring {
   let rest = ring
@@ -109,7 +110,7 @@ function simplifyRing(ring: Ring, tolerance: number): Ring {
   }
 }
 
-/** Leaves out what is too small to see. The largest polygon stays in any case, as long as it has an area at all. */
+/** Drops polygons and holes too small to see. The largest polygon stays, if it has any area. */
 function dropSpecks(polygons: Ring[][], least: number): Ring[][] {
   const largest = Math.max(...polygons.map(([outer = []]) => computeArea(outer)))
   return polygons
@@ -143,7 +144,7 @@ function toShape(polygons: Ring[][]): Shape {
     : { type: 'MultiPolygon', coordinates }
 }
 
-/** Of a shape that has no area. */
+/** The box itself, for a shape without area. */
 function boxShape({ west, south, east, north }: Box): Shape {
   const ring = [
     [west, south],

@@ -1,4 +1,4 @@
-/** The form in which names and addresses are compared: lower case, no accents, no punctuation, single spaces. */
+/** Normalizes a name or street address for comparison: lower case, no accents, no punctuation, single spaces. */
 export function textKey(text: string): string {
   return text
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export function textKey(text: string): string {
     .trim()
 }
 
-/** A short name for addresses: 'Bay View & Harbor' → 'bay-view-harbor'. Empty when nothing is left. */
+/** A slug for URLs: 'Bay View & Harbor' → 'bay-view-harbor'. Empty when nothing is left. */
 export function toSlug(text: string): string {
   return textKey(text).replaceAll(' ', '-').slice(0, 80).replace(/-+$/, '')
 }

@@ -15,7 +15,7 @@ import type { FrameContent, FrameViewer, SiteFrameContent } from '~/ui/site-fram
 import { iconHref, themeCss } from '~/ui/styles/theme'
 import { getCategoryChain } from '~/domain/categories/category-chain'
 
-/** What stands around every page of the door that was asked. */
+/** Loads what the frame around every page of the requested door shows. */
 export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameContent> {
   const { door, services } = context
   if (door.kind === 'site') return loadSiteFrame(door.site, request, context)
@@ -31,7 +31,7 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
   return {
     kind: door.kind,
     doorUrl: origin,
-    city: site && {
+    site: site && {
       name: site.name,
       tagline: site.settings.branding.tagline ?? '',
       siteUrl: getSiteUrl(site, request, context),
@@ -49,7 +49,7 @@ function toFrameViewer(viewer: Viewer, adminHref: string | null): FrameViewer {
   return { name, email, picture, signInProviders, adminHref }
 }
 
-/** The console's page of a site, for those who administer it (specification, section 6). */
+/** The admin page of this site, if the viewer is one of its admins (specification, section 6). */
 function findAdminHref(viewer: Viewer, site: Site, request: Request, productDomain: string) {
   if (!isSiteAdmin(viewer, site.id)) return null
   return doorUrl(request, productDomain, 'admin') + dashboardPath(site)
@@ -84,7 +84,7 @@ async function loadSiteFrame(
     logo: getLogo(settings),
     logoLinkUrl: settings.logoLinkUrl,
     nav: settings.siteNavCategories.flatMap((id) => {
-      const category = categories.find((one) => one.id === id)
+      const category = categories.find((candidate) => candidate.id === id)
       if (!category) return []
       const current = id === shown ? 'page' : chain.includes(id) ? 'true' : undefined
       return [{ id, name: category.name, current }]
@@ -110,12 +110,12 @@ async function loadSiteFrame(
   }
 }
 
-/** The id of the category whose page this is. */
+/** The id in the path of a category's page. */
 function parseCategoryId(pathname: string): string | undefined {
   return pathname.match(/^\/category\/([^/]+)\/?$/)?.[1]
 }
 
-/** A logo of no height is none: the name stands in its place. */
+/** A logo with height 0 is hidden; the name is shown instead. */
 function getLogo({
   logoChecksum,
   logoHeightHeader,

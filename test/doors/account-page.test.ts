@@ -321,8 +321,8 @@ test('Logging out everywhere leaves nobody signed in, programs and this browser 
   expect((await ask(`${CITY}/api/me`, { headers: { authorization } })).status).toBe(401)
   expect((await get('/account', bob)).status).toBe(200)
   const home = await (await ask(`${CITY}/?notice=logged-out`)).text()
-  expect(home).toContain('You are logged out.')
-  expect(await (await ask(`${CITY}/`)).text()).not.toContain('You are logged out.')
+  expect(home).toContain('You’re logged out.')
+  expect(await (await ask(`${CITY}/`)).text()).not.toContain('You’re logged out.')
 })
 
 test('Everything that is kept of somebody is a file for themselves', async () => {
@@ -409,6 +409,6 @@ test('Receipts are not open yet for whoever is signed in', async () => {
   for (const path of ['/account/receipts', '/account/receipt/7']) {
     const response = await get(path, ann)
     expect(response.status).toBe(404)
-    expect(await response.text()).toContain('This page is not open yet.')
+    expect(await response.text()).toContain('This page isn’t available yet.')
   }
 })

@@ -45,7 +45,7 @@ test('Who is signed in is told that the page is not open yet', async () => {
   const response = await ask(`${SITE}/create/event`, { headers: { cookie } }, on)
   expect(response.status).toBe(404)
   const html = await response.text()
-  expect(html).toContain('This page is not open yet.')
+  expect(html).toContain('This page isn’t available yet.')
   expect(html).not.toContain('Log in to Create')
   const visitor = await ask(`${SITE}/create/event`, {}, on)
   expect(visitor.status).toBe(200)

@@ -102,7 +102,7 @@ test('What became of an event stands at the top: the two known words, and others
   expect(await wordsWith('cancelled')).toContain('This event has been cancelled.')
   expect(await wordsWith('postponed')).toContain('This event has been postponed.')
   expect(await wordsWith('Moved to the barn')).toContain('Moved to the barn')
-  expect(await wordsWith('scheduled')).not.toMatch(/This event has been|This event is over/)
+  expect(await wordsWith('scheduled')).not.toMatch(/This event has been|This event has ended/)
 })
 
 test('The page of an event that is over stays, says so, and leads to what is on', async () => {
@@ -110,14 +110,14 @@ test('The page of an event that is over stays, says so, and leads to what is on'
   await put(id, { ticket_url: 'https://tickets.example/7' })
   const { status, html, words } = await read(`${SITE}/event/${id}`)
   expect(status).toBe(200)
-  expect(words).toContain('This event is over. see what is on')
-  expect(linkOf(html, 'see what is on').href).toBe('/')
+  expect(words).toContain('This event has ended. See what’s on.')
+  expect(linkOf(html, 'See what’s on').href).toBe('/')
   expect(words).not.toMatch(/Get tickets|Add to calendar/)
 })
 
 test('An event that goes on is not over', async () => {
   const id = await concert({ wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' })
-  expect((await read(`${SITE}/event/${id}`)).words).not.toContain('This event is over')
+  expect((await read(`${SITE}/event/${id}`)).words).not.toContain('This event has ended')
 })
 
 test('A plain description keeps its lines, and what is hostile in it is text', async () => {
@@ -134,16 +134,16 @@ test('A plain description keeps its lines, and what is hostile in it is text', a
 test('Without a script an event can be noted in a calendar and passed on', async () => {
   const id = await concert()
   const { html } = await read(`${SITE}/event/${id}`)
-  expect(linkOf(html, 'Apple, Outlook or another app').href).toBe(`/event/${id}/calendar.ics`)
+  expect(linkOf(html, 'Apple, Outlook, or another app').href).toBe(`/event/${id}/calendar.ics`)
   const google = new URL(linkOf(html, 'Google Calendar').href)
   expect(google.searchParams.get('dates')).toBe('20260505T003000Z/20260505T020000Z')
   expect(google.searchParams.get('location')).toBe('Bar Centro, 808 E Center St')
   expect(linkOf(html, 'Outlook.com').href).toContain('startdt=2026-05-05T00%3A30%3A00Z')
   const url = encodeURIComponent(`${SITE}/event/${id}`)
-  for (const name of ['E-mail', 'WhatsApp', 'Facebook', 'X']) {
+  for (const name of ['Email', 'WhatsApp', 'Facebook', 'X']) {
     expect(linkOf(html, name).href).toContain(url)
   }
-  expect(html).not.toContain('Copy the link')
+  expect(html).not.toContain('Copy link')
 })
 
 test('The picture of an event is made 800 pixels wide, and 510 for its card', async () => {

@@ -200,5 +200,5 @@ test('A suggested event counts as coming until the minute of its start is over',
   }
   expect(await noteAt(0)).toBe('Today · 12:00 PM · Bar Centro')
   expect(await noteAt(59)).toBe('Today · 12:00 PM · Bar Centro')
-  expect(await noteAt(60)).toBe('Now on · Bar Centro')
+  expect(await noteAt(60)).toBe('Ongoing · Bar Centro')
 })

@@ -96,8 +96,8 @@ test('Its pictures are the primary one and the additional ones, each once, in wi
   )
   expect(widths.length).toBeGreaterThan(3)
   expect(widths.filter((width) => width % 300 !== 0)).toEqual([])
-  expect(carousel).toContain('alt="Lake Hall, picture 2 of 2"')
-  expect(carousel).toContain('aria-label="Next picture"')
+  expect(carousel).toContain('alt="Lake Hall, photo 2 of 2"')
+  expect(carousel).toContain('aria-label="Next photo"')
   expect(carousel).toContain('tabindex="0"')
 })
 
@@ -105,7 +105,15 @@ test('What is blank of a venue is not drawn, and one without events says so', as
   const path = await featured({ name: 'Bare Wall', latitude: 43, longitude: -88 })
   const { words, html } = await read(SITE + path)
   expect(words).toContain('Upcoming Events No upcoming events.')
-  for (const name of ['Where', 'Hours', 'Contact', 'Parking', 'Elsewhere', 'About', 'Facebook']) {
+  for (const name of [
+    'Where',
+    'Hours',
+    'Contact',
+    'Parking',
+    'Social media',
+    'About',
+    'Facebook',
+  ]) {
     expect(html).not.toMatch(new RegExp(`<(dt|h2)[^>]*>${name}<`))
   }
   expect(html).not.toContain('Pictures of')

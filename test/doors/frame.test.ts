@@ -45,7 +45,7 @@ test('An external header stands in place of the logo; search and navigation stay
   const frames = html.match(/<iframe[^>]*>/g) ?? []
   expect(frames).toHaveLength(2)
   expect(frames[0]).toContain('src="https://paper.example/header?from=events"')
-  expect(frames[0]).toContain('title="Laketown: header of the main site"')
+  expect(frames[0]).toContain('title="Laketown main site header"')
   expect(frames[1]).toContain('loading="lazy"')
   for (const frame of frames) {
     expect(frame).toContain('sandbox="')

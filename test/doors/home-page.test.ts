@@ -119,11 +119,11 @@ test('Picked and listed events are among the twelve that are told; then what goe
   expect(words.match(/Tonight \d+/g)).toHaveLength(9)
   expect(words).toMatch(/Coming up .*Wed, May 20 · 8:00 PM The Pick .*Also today/)
   expect(words).toMatch(
-    /Later on .*Thu, May 21 · 8:00 PM The Listed .*Fri, May 22 · 8:00 PM The Other/,
+    /Later .*Thu, May 21 · 8:00 PM The Listed .*Fri, May 22 · 8:00 PM The Other/,
   )
   expect(words.match(/Exhibition \d/g)).toHaveLength(3)
-  expect(words.indexOf('The Listed')).toBeLessThan(words.indexOf('Now on'))
-  expect(words.indexOf('Now on')).toBeLessThan(words.indexOf('See all upcoming events'))
+  expect(words.indexOf('The Listed')).toBeLessThan(words.indexOf('Ongoing'))
+  expect(words.indexOf('Ongoing')).toBeLessThan(words.indexOf('See all upcoming events'))
 })
 
 test('Each home category has its next six events and the way to all', async () => {

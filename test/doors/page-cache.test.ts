@@ -360,7 +360,7 @@ test('What only some may see of an event is kept for nobody, whoever comes first
   const url = `http://laketown.localhost/event/${id}`
   const told = async (headers = {}) => {
     const { html, cache } = await see(url, { headers })
-    return [cache, html.includes('(hidden)'), html.includes('For administrators')]
+    return [cache, html.includes('(hidden)'), html.includes('Admin details')]
   }
   expect(await told(admin.headers)).toEqual(['none', true, true])
   expect(await told()).toEqual(['miss', false, false])

@@ -50,7 +50,7 @@ test('The home page shows what is on, by day, in the zone of the city', async ()
   expect(page.status).toBe(200)
   expect(page.title).toBe('Events - Laketown')
   expect(page.words).toContain('Tomorrow · 7:30 PM Late Jazz at Centro Bar Centro')
-  expect(page.words).toContain('Now on')
+  expect(page.words).toContain('Ongoing')
   expect(page.words).toContain('Through May 20 Maps of the Lake')
   expect(page.words).not.toContain('Harbor Organ Hour')
   expect(page.html).toContain('<time dateTime="2026-05-02T19:30:00-05:00">')
@@ -315,8 +315,10 @@ test('What is not there is not found, in the frame, from Events Home', async () 
   expect((await read(`http://harbor.localhost/event/${exhibition}`)).status).toBe(404)
 })
 
-test('A path that nothing has may have a slip in it', async () => {
-  expect((await read(`${SITE}/nowhere`)).words).toContain('slip in its address')
+test('An unknown path says that it may have moved or been mistyped', async () => {
+  expect((await read(`${SITE}/nowhere`)).words).toContain(
+    'It may have moved, or the link may be mistyped.',
+  )
 })
 
 test('The other address of the home page leads to it', async () => {
@@ -362,7 +364,7 @@ test('An event that cannot be read is unavailable, in the frame, and that is log
   expect(page.status).toBe(503)
   expect(page.title).toBe('Event temporarily unavailable - Laketown')
   expect(page.words).toContain('Event temporarily unavailable')
-  expect(page.words).toContain('See what is on')
+  expect(page.words).toContain('See what’s on')
   expect(page.words).not.toContain('JSON')
   expect(takeComplaints()).toHaveLength(1)
 })

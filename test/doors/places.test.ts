@@ -300,7 +300,7 @@ test('Of many events in a neighborhood thirty are on a page', async () => {
   expect(second.words).toContain('Page 2 of 2')
   expect(second.html).toContain(`href="${SITE}/neighborhood/bay-view?page=2"`)
   const beyond = await read(`${SITE}/neighborhood/bay-view?page=9999`)
-  expect(beyond.words).toContain('There is no page 100.')
+  expect(beyond.words).toContain('There’s no page 100.')
   expect(beyond.html).toContain('content="noindex, follow"')
   expect(second.html).not.toContain('noindex')
   expect((await read(`${SITE}/venue/${centro}?page=2`)).words).toContain('Page 2 of 2')

@@ -54,7 +54,7 @@ test('Occurrences on one day are one card, with all their times and a link to ea
 test('An ongoing run shows its end and its next evening, and lists the later ones', async () => {
   const page = await read(`${SITE}/search`)
   expect(page.words).toContain(
-    'Now on Until 6 May Until May 6 · today 7:30 PM The Long Play Bar Centro',
+    'Ongoing Until 6 May Until May 6 · today 7:30 PM The Long Play Bar Centro',
   )
   expect(page.words).toContain(
     'All dates Today 7:30 PM Tomorrow 7:30 PM Sun, May 3 7:30 PM Mon, May 4',
@@ -187,7 +187,7 @@ test('The pages of a narrowed search stay narrowed', async () => {
   expect(page.words).toContain('31 events')
   expect(page.html).toContain('href="/search?q=studio&amp;nhoods=river-west&amp;ugc=1&amp;page=2"')
   const beyond = await read(`${SITE}/search?q=studio&page=9`)
-  expect(beyond.words).toContain('There is no page 9. Go to page 2')
+  expect(beyond.words).toContain('There’s no page 9. Go to the last page')
 })
 
 test('Values that do not exist find nothing and are not an error', async () => {

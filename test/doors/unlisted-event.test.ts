@@ -252,7 +252,7 @@ test('Admins read of an event by what feed it came and when, in the city’s tim
   const originOf = async (person: Person, event: number) => {
     const { text } = await see(person, `/event/${event}`)
     return text
-      .match(/For administrators<\/h2>(.*?)<\/section>/s)?.[1]
+      .match(/Admin details<\/h2>(.*?)<\/section>/s)?.[1]
       ?.replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()

@@ -1,4 +1,4 @@
 import type { HeadersFunction } from '@remix-run/cloudflare'
 
-/** The `headers` export of the console's pages: a browser keeps none of them for whoever sits there next. */
+/** The `headers` export of admin pages: browsers must not store them. */
 export const adminHeaders: HeadersFunction = () => ({ 'cache-control': 'no-store' })

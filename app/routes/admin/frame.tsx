@@ -18,14 +18,14 @@ import { AdminFrame } from '~/ui/admin-frame/admin-frame'
 import { AdminMessage } from '~/ui/admin-frame/admin-message'
 import { DoorPage } from '~/ui/door-frame/door-page'
 
-const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
+const toNamedSite = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { site, sites } = await requireAdminSite(asked)
-  return { site: named(site), sites: sites.map(named) }
+  return { site: toNamedSite(site), sites: sites.map(toNamedSite) }
 }
 
-/** Draws what a page of the console could not answer, or not to whoever asks. */
+/** Renders errors of admin pages, including pages that this viewer may not see. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const frame = useRouteLoaderData<typeof rootLoader>('root')
@@ -41,7 +41,7 @@ export function ErrorBoundary() {
   }
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <AdminFrame frame={frame} place={null}>
+    <AdminFrame frame={frame} adminSites={null}>
       <AdminMessage frame={frame} fault={isMissing ? null : FAULT} />
     </AdminFrame>
   )
@@ -49,13 +49,13 @@ export function ErrorBoundary() {
 
 const FAULT = 'Something went wrong, please try again shortly'
 
-/** Puts the console's frame around the pages that are about one site. */
+/** The frame around admin pages of one site. */
 export default function Frame() {
-  const place = useLoaderData<typeof loader>()
+  const adminSites = useLoaderData<typeof loader>()
   const frame = useRouteLoaderData<typeof rootLoader>('root')
   if (!frame || frame.kind === 'site') return <Outlet />
   return (
-    <AdminFrame frame={frame} place={place}>
+    <AdminFrame frame={frame} adminSites={adminSites}>
       <Outlet />
     </AdminFrame>
   )

@@ -2,7 +2,7 @@ import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { loader as rootLoader } from '~/root'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
 
-/** Puts a site's frame around its pages. Root has loaded what stands in it, so that errors are framed too. */
+/** The frame around a site's pages. Its content comes from root's loader, so that error pages have it too. */
 export default function Frame() {
   const frame = useRouteLoaderData<typeof rootLoader>('root')
   if (frame?.kind !== 'site') return <Outlet />

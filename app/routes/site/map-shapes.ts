@@ -9,29 +9,29 @@ import { createLruCache } from '~/lib/lru-cache'
 import { simplifyShape } from '~/lib/simplify-shape'
 import type { Database } from '~/platform/database.server'
 
-/** As long as a city is on a large screen, twice: maps are moved closer. */
+/** Twice the size of a city on a large screen, since maps can be zoomed in. */
 const PIXELS = 2_400
-/** Of one region; a city has some hundreds. */
+/** Positions per region; a city has hundreds of regions. */
 const MOST_POSITIONS = 240
 
 /**
- * What was made last, by site and version, in the isolate's memory: a city has megabytes of shapes, and anybody may ask
- * for them under any address.
+ * The latest results by site and content version, in the isolate's memory: a city has megabytes of shapes, and the URL
+ * can be requested with any `v`.
  */
 const cachedShapes = createLruCache<string>(5)
 
-/** GET /map/shapes.json?v=: the shapes of the site's city, its regions and where their names stand, as GeoJSON. */
+/** GET /map/shapes.json?v=: the shapes of the site's city and its regions, with label positions, as GeoJSON. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const name = `${site.id}/${site.contentVersion}`
   const shapes = cachedShapes.get(name) ?? (await buildShapes(context.services.db, site))
   cachedShapes.set(name, shapes)
-  const isAskedByVersion =
+  const isCurrentVersion =
     new URL(request.url).searchParams.get('v') === String(site.contentVersion)
   return new Response(shapes, {
     headers: {
       'content-type': 'application/geo+json',
-      'cache-control': isAskedByVersion ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': isCurrentVersion ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   })
 }
@@ -39,9 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function buildShapes(db: Database, site: Site): Promise<string> {
   const features: Feature[] = []
   let box: Box | null = null
-  for await (const one of readSiteShapes(db, site)) {
-    box ??= boundingBox(one.shape)
-    features.push(...toFeatures(one, box))
+  for await (const siteShape of readSiteShapes(db, site)) {
+    box ??= boundingBox(siteShape.shape)
+    features.push(...toFeatures(siteShape, box))
   }
   const collection: FeatureCollection = { type: 'FeatureCollection', features }
   return JSON.stringify(collection)

@@ -2,19 +2,19 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 
-/** What search engines would find there without end, or is for one person. All upcoming events, `/search`, are neither. */
-const NOT_FOR_ENGINES = [
+/** Paths that are endless or personal. `/search` itself, which lists all upcoming events, is allowed. */
+const DISALLOWED = [
   ...['/search?', '/search/', '/account/', '/create/', '/edit/', '/promote/', '/api/'],
 ]
 
 /**
- * GET /robots.txt, on every door. A site says the same on all of its hosts, and names the sitemap at its own address;
- * the other doors are for nobody who searches.
+ * GET /robots.txt, on every door. A site answers the same on all of its hosts, with the sitemap at its canonical URL;
+ * the other doors disallow everything.
  */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const door = openAtEveryDoor(context)
   const isOpen = door.kind === 'site' && !door.site.settings.preventSearchEngineIndex
-  const rules = (isOpen ? NOT_FOR_ENGINES : ['/']).map((path) => `Disallow: ${path}`)
+  const rules = (isOpen ? DISALLOWED : ['/']).map((path) => `Disallow: ${path}`)
   const sitemap = isOpen
     ? ['', `Sitemap: ${getSiteUrl(door.site, request, context)}/sitemap.xml`]
     : []

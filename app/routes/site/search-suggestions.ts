@@ -67,7 +67,7 @@ function formatTime(event: Suggestions['events'][number], here: SiteClock): stri
   const { startAt, noStart, startDay } = event
   const { timezone } = here
   const time = { startAt, noStart, startDay, endAt: null, noEnd: true, endDay: startDay, timezone }
-  return hasBegun(time, here) ? 'Now on' : formatCardTime(time, here).text
+  return hasBegun(time, here) ? 'Ongoing' : formatCardTime(time, here).text
 }
 
 function formatEventCount({ events }: { events: number }): string {

@@ -19,7 +19,7 @@ type Props = {
   notice: { text: string; isProblem: boolean } | null
   offersReset: boolean
   googleHref: string
-  /** Of the city somebody comes from; null where it is none. */
+  /** The site that the visitor came from; null when there is none. */
   termsHref: string | null
   answer: Answer | undefined
   /** Whether somebody is signed in here, who may be somebody else. */

@@ -11,13 +11,13 @@ import { SitePicker } from './site-picker'
 
 type Props = {
   frame: DoorFrameContent
-  /** Null where a page is about no site: then there is nothing to choose and nowhere to go. */
-  place: AdminSites | null
+  /** Null when the page is not about a site: no site picker and no menu. */
+  adminSites: AdminSites | null
   children: ReactNode
 }
 
-/** Everything around a page of the console: the top bar with the site and the account, and the menu beside the page. */
-export function AdminFrame({ frame, place, children }: Props) {
+/** The frame around every admin page: the top bar with site and account, and the menu. */
+export function AdminFrame({ frame, adminSites, children }: Props) {
   const { pathname, search } = useLocation()
   return (
     <>
@@ -26,7 +26,7 @@ export function AdminFrame({ frame, place, children }: Props) {
         <a className={styles.name} href="/">
           Events <span>Admin</span>
         </a>
-        {place ? <SitePicker {...place} /> : null}
+        {adminSites ? <SitePicker {...adminSites} /> : null}
         <nav className={styles.account} aria-label="Account">
           <AccountMenu
             viewer={frame.viewer}
@@ -38,8 +38,8 @@ export function AdminFrame({ frame, place, children }: Props) {
           />
         </nav>
       </header>
-      <div className={place ? styles.rooms : undefined}>
-        {place ? <AdminMenu site={place.site} /> : null}
+      <div className={adminSites ? styles.columns : undefined}>
+        {adminSites ? <AdminMenu site={adminSites.site} /> : null}
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>

@@ -3,20 +3,20 @@ import { dashboardPath } from '~/domain/sites/admin-path'
 import styles from './admin-menu.module.css'
 import type { AdminSites } from './admin-sites'
 
-/** The pages of the console, as far as there are any, each about the site that this one is about. */
-const PAGES = [{ name: 'Dashboard', pathOf: dashboardPath }]
+/** The admin pages so far, each linked for the current site. */
+const PAGES = [{ name: 'Dashboard', buildPath: dashboardPath }]
 
 export function AdminMenu({ site }: Pick<AdminSites, 'site'>) {
   const { pathname } = useLocation()
   return (
     <nav className={styles.menu} aria-label="Admin">
       <ul>
-        {PAGES.map(({ name, pathOf }) => {
-          const path = pathOf(site)
-          const isHere = path.split('?')[0] === pathname
+        {PAGES.map(({ name, buildPath }) => {
+          const path = buildPath(site)
+          const isCurrent = path.split('?')[0] === pathname
           return (
             <li key={name}>
-              <a href={path} aria-current={isHere ? 'page' : undefined}>
+              <a href={path} aria-current={isCurrent ? 'page' : undefined}>
                 {name}
               </a>
             </li>

@@ -6,11 +6,11 @@ import styles from './admin-message.module.css'
 
 type Props = {
   frame: DoorFrameContent
-  /** What went wrong; null where there is no such page for whoever asks. */
+  /** What went wrong; null when the page does not exist for this viewer. */
   fault: string | null
 }
 
-/** A page of the console that is only a message. */
+/** An admin page that is only a message. */
 export function AdminMessage({ frame, fault }: Props) {
   const { pathname, search } = useLocation()
   return (

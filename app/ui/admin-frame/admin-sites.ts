@@ -1,4 +1,4 @@
 type NamedSite = { id: number; name: string }
 
-/** The site that a page of the console is about, and all that the viewer may choose from, by name. */
+/** The site of an admin page, and all sites that the viewer may choose from, by name. */
 export type AdminSites = { site: NamedSite; sites: NamedSite[] }

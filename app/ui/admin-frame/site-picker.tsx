@@ -5,7 +5,7 @@ import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import type { AdminSites } from './admin-sites'
 import styles from './site-picker.module.css'
 
-/** Which site the console is about. Who administers one only has nothing to choose. */
+/** Chooses the site of the admin pages; viewers with a single site just see its name. */
 export function SitePicker({ site, sites }: AdminSites) {
   const { pathname } = useLocation()
   const { formData } = useNavigation()
@@ -33,15 +33,15 @@ export function SitePicker({ site, sites }: AdminSites) {
         value={String(formData?.get('site') ?? site.id)}
         onChange={(event) => submit(event.currentTarget.form)}
       >
-        {sites.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
+        {sites.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </select>
       {hasScripts ? (
         <span className={visuallyHidden.visuallyHidden} id={`${id}-hint`}>
-          A site opens when it is chosen
+          Choosing a site opens it
         </span>
       ) : (
         <button className={styles.show} type="submit">

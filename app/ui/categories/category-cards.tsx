@@ -6,27 +6,27 @@ import type { CategoryTile } from './category-tile'
 
 type Props = {
   categories: CategoryTile[]
-  /** The width for which the pictures are made. */
+  /** The width of the images in CSS pixels. */
   width: number
   sizes: string
-  /** The level of the names among the page's headings. */
+  /** The heading level of the names. */
   heading: 'h2' | 'h3'
-  /** How many of the pictures are seen at once. */
+  /** How many of the images are visible without scrolling. */
   eager?: number
 }
 
-/** Categories side by side: picture, name, and a line of what is in them. */
+/** Categories as cards: image, name and blurb. */
 export function CategoryCards({ categories, width, sizes, heading: Heading, eager = 0 }: Props) {
   return (
     <ul className={styles.cards}>
-      {categories.map((category, place) => (
+      {categories.map((category, position) => (
         <li key={category.id} className={styles.card}>
           <CategoryImage
             category={category}
-            place={place}
+            position={position}
             width={width}
             sizes={sizes}
-            eager={place < eager}
+            eager={position < eager}
           />
           <div className={styles.words}>
             <Heading className={styles.name}>

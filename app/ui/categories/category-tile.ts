@@ -1,6 +1,6 @@
 import type { Category } from '~/domain/categories/category'
 
-/** What a card of a category draws. */
+/** What a category card shows. */
 export type CategoryTile = Pick<Category, 'id' | 'name' | 'blurb' | 'thumbnailImageChecksum'>
 
 export function toCategoryTile({

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 import type { FrameContent } from '~/ui/site-frame/frame-content'
 import styles from './door-page.module.css'
 
-/** A page of a door that is no city's, in the colours of the city that somebody comes from. */
+/** A page outside a site, such as login, in the branding of the site that the visitor came from. */
 export function DoorPage({ heading, children }: { heading: string; children: ReactNode }) {
   const frame = useRouteLoaderData('root') as FrameContent | undefined
-  const city = frame && frame.kind !== 'site' ? frame.city : null
+  const site = frame && frame.kind !== 'site' ? frame.site : null
   return (
     <div className={styles.door}>
-      <header className={styles.city}>
-        {city ? (
-          <a className={styles.name} href={`${city.siteUrl}/`} dir="auto">
-            {city.name}
+      <header className={styles.siteName}>
+        {site ? (
+          <a className={styles.name} href={`${site.siteUrl}/`} dir="auto">
+            {site.name}
           </a>
         ) : (
           <p className={styles.name}>Events</p>
         )}
-        {city?.tagline ? (
+        {site?.tagline ? (
           <p className={styles.tagline} dir="auto">
-            {city.tagline}
+            {site.tagline}
           </p>
         ) : null}
       </header>
@@ -31,22 +31,22 @@ export function DoorPage({ heading, children }: { heading: string; children: Rea
   )
 }
 
-export function DoorNotFound(ways: { loginHref: string; mainUrl: string }) {
+export function DoorNotFound(links: { loginHref: string; mainUrl: string }) {
   return (
     <DoorPage heading="404 Not Found">
-      <NotFoundText {...ways} />
+      <NotFoundText {...links} />
     </DoorPage>
   )
 }
 
-/** What is said where there is no page, or none for whoever asks (admin specification, section 8). */
+/** The text for a page that does not exist, or not for this viewer (admin specification, section 8). */
 export function NotFoundText({ loginHref, mainUrl }: { loginHref: string; mainUrl: string }) {
   return (
     <>
       <p>
         The page you tried to access either does not exist or requires permissions you do not have.
       </p>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <a href={loginHref}>Log in as a different user</a>
         <a href={mainUrl}>Go to the main page</a>
       </p>

@@ -4,11 +4,11 @@ import { EventCard } from './event-card'
 
 type Props = {
   days: AgendaDay[]
-  /** Where most days have an event or two: more of them are seen at once, with smaller pictures. */
+  /** For lists where most days have an event or two: smaller images, so that more fit on the screen. */
   isCompact?: boolean
 }
 
-/** Days as in a printed guide: the date stands at the side while its events pass. */
+/** Events by day; the date stays at the side while its events scroll. */
 export function AgendaList({ days, isCompact = false }: Props) {
   return (
     <div className={styles.agenda} data-compact={isCompact ? '' : undefined}>
@@ -21,7 +21,7 @@ export function AgendaList({ days, isCompact = false }: Props) {
             <ul className={styles.cards}>
               {day.cards.map((card) => (
                 <li key={card.id}>
-                  <EventCard card={card} isLying={isCompact} />
+                  <EventCard card={card} isHorizontal={isCompact} />
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import { toInstant } from '~/lib/local-time'
 import { buildAgenda, buildNamedGroup, splitByPhase } from './agenda'
 
 const ZONE = 'America/Denver'
-const HERE = { timezone: ZONE, now: toInstant('2026-11-20T12:00:00', ZONE) }
+const CLOCK = { timezone: ZONE, now: toInstant('2026-11-20T12:00:00', ZONE) }
 
 function event(id: number, start: string, end: string): EventCard {
   return {
@@ -35,8 +35,8 @@ const FESTIVAL = event(3, '2026-11-21T10:00:00', '2026-11-23T18:00:00')
 const ALSO_SATURDAY = event(4, '2026-11-21T19:00:00', '2026-11-22T01:00:00')
 
 /** As searchEvents returns them: upcoming ones by start, then ongoing ones, the latest first. */
-function listed(events: EventCard[], here = HERE) {
-  let last = here.now
+function listed(events: EventCard[], clock = CLOCK) {
+  let last = clock.now
   const firstBegun = events.findIndex(({ noStart, startAt }) => {
     const begun = !noStart && startAt < last
     last = noStart ? last : startAt
@@ -58,7 +58,7 @@ const outline = (days: ReturnType<typeof buildAgenda>) =>
   days.map(({ day, relative, cards }) => [day, relative, cards.map((card) => card.id)])
 
 test('Events stand under the day they begin, and what began earlier comes last', () => {
-  const days = buildAgenda(listed([TONIGHT, FESTIVAL, ALSO_SATURDAY, EXHIBITION]), HERE, {
+  const days = buildAgenda(listed([TONIGHT, FESTIVAL, ALSO_SATURDAY, EXHIBITION]), CLOCK, {
     fallbackImage: null,
   })
   expect(outline(days)).toEqual([
@@ -67,12 +67,12 @@ test('Events stand under the day they begin, and what began earlier comes last',
     [null, null, [1]],
   ])
   expect(days[1]).toMatchObject({ weekday: 'Saturday', number: '21', month: 'November' })
-  expect(days[2]).toMatchObject({ weekday: 'Now on' })
+  expect(days[2]).toMatchObject({ weekday: 'Ongoing' })
   expect(days[2]?.cards[0]?.when.text).toBe('Through Dec 6')
 })
 
 test('Asked for a day, an event that goes on stands under that day', () => {
-  const days = buildAgenda(listed([FESTIVAL, EXHIBITION]), HERE, {
+  const days = buildAgenda(listed([FESTIVAL, EXHIBITION]), CLOCK, {
     requestedDays: ['2026-11-22'],
     fallbackImage: null,
   })
@@ -80,24 +80,24 @@ test('Asked for a day, an event that goes on stands under that day', () => {
 })
 
 test('Asked for several days, what began before them comes last', () => {
-  const asked = (...requestedDays: string[]) =>
-    buildAgenda(listed([FESTIVAL, ALSO_SATURDAY, EXHIBITION]), HERE, {
-      requestedDays: requestedDays,
+  const build = (...requestedDays: string[]) =>
+    buildAgenda(listed([FESTIVAL, ALSO_SATURDAY, EXHIBITION]), CLOCK, {
+      requestedDays,
       fallbackImage: null,
     })
-  const weekend = asked('2026-11-22', '2026-11-21')
+  const weekend = build('2026-11-22', '2026-11-21')
   expect(outline(weekend)).toEqual([
     ['2026-11-21', 'Tomorrow', [3, 4]],
     [null, null, [1]],
   ])
-  expect(weekend[1]?.weekday).toBe('Also on')
-  expect(asked('2026-11-20', '2026-11-21').at(-1)?.weekday).toBe('Now on')
+  expect(weekend[1]?.weekday).toBe('Also running')
+  expect(build('2026-11-20', '2026-11-21').at(-1)?.weekday).toBe('Ongoing')
 })
 
 test('A day whose best events stand above says that these are on too', () => {
   const days = buildAgenda(
     listed([TONIGHT, FESTIVAL, event(5, '2026-11-24T10:00:00', '2026-11-24T11:00:00')]),
-    HERE,
+    CLOCK,
     {
       headlineDays: ['2026-11-20', '2026-11-24'],
       fallbackImage: null,
@@ -111,7 +111,7 @@ test('After midnight, last night’s party is still on, and says until when', ()
   const endless = { ...party, id: 7, endAt: null, noEnd: true }
   const days = buildAgenda(
     { upcoming: [], ongoing: [party, endless] },
-    { ...HERE, now: toInstant('2026-11-21T00:30:00', ZONE) },
+    { ...CLOCK, now: toInstant('2026-11-21T00:30:00', ZONE) },
     { fallbackImage: null },
   )
   expect(outline(days)).toEqual([[null, null, [6, 7]]])
@@ -123,7 +123,7 @@ test('After midnight, last night’s party is still on, and says until when', ()
 
 test('A cancelled event says so on its card, unless the editors picked it', () => {
   const cancelled = { ...TONIGHT, status: 'cancelled' }
-  const [day] = buildAgenda(listed([cancelled, { ...cancelled, picked: true }]), HERE, {
+  const [day] = buildAgenda(listed([cancelled, { ...cancelled, picked: true }]), CLOCK, {
     fallbackImage: 'abc',
   })
   expect(day?.cards.map((card) => card.status)).toEqual(['Cancelled', null])
@@ -134,13 +134,13 @@ const MARKET = event(10, '2026-11-20T09:00:00', '2026-11-20T18:00:00')
 const FAIR = { ...event(11, '2026-11-20T00:00:00', '2026-11-20T23:59:59'), noStart: true }
 
 test('Under today stands what has begun and goes on, by its start, and what has no hour comes last', () => {
-  const days = buildAgenda(listed([TONIGHT, FAIR, MARKET]), HERE, { fallbackImage: null })
+  const days = buildAgenda(listed([TONIGHT, FAIR, MARKET]), CLOCK, { fallbackImage: null })
   expect(outline(days)).toEqual([['2026-11-20', 'Today', [10, 2, 11]]])
   expect(days[0]?.cards.map(({ when }) => when.text)).toEqual(['Until 6:00 PM', '8:00 PM', 'Today'])
 })
 
 test('On a later page of a list, what has begun today stands with the rest of what is on', () => {
-  const days = buildAgenda(listed([FESTIVAL, MARKET, EXHIBITION]), HERE, {
+  const days = buildAgenda(listed([FESTIVAL, MARKET, EXHIBITION]), CLOCK, {
     fallbackImage: null,
     isContinued: true,
   })
@@ -156,7 +156,7 @@ const film = (id: number, time: string) =>
 test('Showings of one day are one card that tells their times and lists them', () => {
   const [day] = buildAgenda(
     listed([folded('showings', [film(21, '14:00'), film(22, '17:15'), film(23, '20:00')])]),
-    HERE,
+    CLOCK,
     { fallbackImage: null },
   )
   expect(day?.cards).toMatchObject([
@@ -186,7 +186,7 @@ test('The showing that is on gives way to those that follow, and the last one te
   const whenOf = (...showings: EventCard[]) =>
     buildAgenda(
       { upcoming: [], ongoing: [folded('showings', showings)] },
-      { ...HERE, now },
+      { ...CLOCK, now },
       {
         fallbackImage: null,
       },
@@ -209,7 +209,7 @@ const RUN = folded(
 )
 
 test('A run that began before stands under what is on, and tells its end and its next showing', () => {
-  const days = buildAgenda(listed([TONIGHT, FESTIVAL, RUN, EXHIBITION]), HERE, {
+  const days = buildAgenda(listed([TONIGHT, FESTIVAL, RUN, EXHIBITION]), CLOCK, {
     fallbackImage: null,
   })
   expect(outline(days)).toEqual([
@@ -221,25 +221,25 @@ test('A run that began before stands under what is on, and tells its end and its
 })
 
 test('A run that is to begin stands under its first day', () => {
-  const [day] = buildAgenda(listed([RUN]), HERE, { fallbackImage: null })
+  const [day] = buildAgenda(listed([RUN]), CLOCK, { fallbackImage: null })
   expect(day?.day).toBe('2026-11-20')
   expect(day?.cards[0]?.when.text).toBe('7:30 PM · until Dec 20')
 })
 
 test('Asked for days, a run stands under the first of them on which it is, and leads there', () => {
-  const asked = (...requestedDays: string[]) =>
-    buildAgenda(listed([RUN]), HERE, { requestedDays: requestedDays, fallbackImage: null }).map(
+  const build = (...requestedDays: string[]) =>
+    buildAgenda(listed([RUN]), CLOCK, { requestedDays, fallbackImage: null }).map(
       ({ day, cards }) => [day, cards[0]?.id, cards[0]?.when.text],
     )
-  expect(asked('2026-11-21')).toEqual([['2026-11-21', 32, '2:00 and 7:30 PM · until Dec 20']])
-  expect(asked('2026-11-22', '2026-11-24')).toEqual([['2026-11-24', 34, '7:30 PM · until Dec 20']])
-  expect(asked('2026-12-18')).toEqual([['2026-12-18', 31, 'Until Dec 20']])
+  expect(build('2026-11-21')).toEqual([['2026-11-21', 32, '2:00 and 7:30 PM · until Dec 20']])
+  expect(build('2026-11-22', '2026-11-24')).toEqual([['2026-11-24', 34, '7:30 PM · until Dec 20']])
+  expect(build('2026-12-18')).toEqual([['2026-12-18', 31, 'Until Dec 20']])
 })
 
 test('Close matches keep their order, and each tells its day: that which was asked for, if it has one', () => {
   const group = (requestedDays: string[]) =>
-    buildNamedGroup('Close matches', [RUN, TONIGHT], HERE, {
-      requestedDays: requestedDays,
+    buildNamedGroup('Close matches', [RUN, TONIGHT], CLOCK, {
+      requestedDays,
       fallbackImage: null,
     })
   expect(group([])).toMatchObject({ day: null, weekday: 'Close matches' })

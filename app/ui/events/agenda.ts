@@ -10,58 +10,61 @@ import {
 } from './event-time'
 import { isGrouped, listOccurrencesOn, listStartDays } from './occurrence-group'
 
-/** Events under one heading: a day, or with `day` null a name only (in `weekday`), as 'Now on' or 'Close matches'. */
+/** Events under one heading: a day, or with `day` null a name only (in `weekday`), as 'Ongoing' or 'Close matches'. */
 export type AgendaDay = {
   day: Day | null
   weekday: string
   number: string
   month: string
-  /** What stands for the weekday, as 'Today' or 'Also today'; null where the weekday itself does. */
+  /** Shown instead of the weekday, such as 'Today' or 'Also today'; null to show the weekday. */
   relative: string | null
   cards: EventCardData[]
 }
 
 type Options = {
   requestedDays?: Day[]
-  /** The days of events that stand above the list already. */
+  /** The days of the headline events that are shown above the list. */
   headlineDays?: Day[]
   fallbackImage: string | null
-  /** Whether a page stands before this one, so that today is told there. */
+  /** Whether this is not the first page: ongoing events of today are then listed with the other ongoing ones. */
   isContinued?: boolean
 }
 
 /**
- * Puts events under the days on which a reader looks for them: the first of the days asked for on which they are, else
- * the day they begin. What began on an earlier day comes last, unless one day only is asked for. Under its day each
- * stands by its hour; what has begun today and goes on stands there too.
+ * Groups events under the day where a reader expects them: the first requested day on which they take place, else the
+ * day they begin. Events that began on an earlier day come last, unless only one day is requested. Within a day they are
+ * sorted by time, including those that have begun today and are still going on.
  */
 export function buildAgenda(
   { upcoming, ongoing }: Phases,
-  here: SiteClock,
+  clock: SiteClock,
   { requestedDays = [], headlineDays = [], fallbackImage, isContinued = false }: Options,
 ): AgendaDay[] {
-  const asked = requestedDays.toSorted()
+  const requested = requestedDays.toSorted()
   const groups = new Map<Day | null, { card: EventCardData; minute: number }[]>()
   for (const event of [...upcoming, ...ongoing]) {
-    const day = findAgendaDay(event, here, {
-      asked,
-      isRunning: ongoing.includes(event),
+    const day = findAgendaDay(event, clock, {
+      requested,
+      isOngoing: ongoing.includes(event),
       isContinued,
     })
-    const card = buildEventCard(event, here, { fallbackImage, heading: day })
-    groups.set(day, [...(groups.get(day) ?? []), { card, minute: getSortMinute(event, here, day) }])
+    const card = buildEventCard(event, clock, { fallbackImage, heading: day })
+    groups.set(day, [
+      ...(groups.get(day) ?? []),
+      { card, minute: getSortMinute(event, clock, day) },
+    ])
   }
   return [...groups]
-    .sort(([one], [other]) => (one ?? LAST).localeCompare(other ?? LAST))
+    .sort(([a], [b]) => (a ?? LAST).localeCompare(b ?? LAST))
     .map(([day, cards]) => ({
       ...(day === null
-        ? buildOngoingHeading(asked, here)
-        : buildDayHeading(day, here, headlineDays)),
-      cards: cards.toSorted((one, other) => one.minute - other.minute).map(({ card }) => card),
+        ? buildOngoingHeading(requested, clock)
+        : buildDayHeading(day, clock, headlineDays)),
+      cards: cards.toSorted((a, b) => a.minute - b.minute).map(({ card }) => card),
     }))
 }
 
-/** A list's events: those that are to begin, by start, and those that began before and go on, the latest first. */
+/** The events of a list: upcoming ones by start, then ongoing ones, the latest start first. */
 export type Phases = { upcoming: EventCard[]; ongoing: EventCard[] }
 
 /** The exact matches of a page (`size` of its events), of which `upcomingSize` have not begun. */
@@ -79,72 +82,77 @@ const LAST = '9999-99-99'
 
 function findAgendaDay(
   event: EventCard,
-  here: SiteClock,
-  { asked, isRunning, isContinued }: { asked: Day[]; isRunning: boolean; isContinued: boolean },
+  clock: SiteClock,
+  {
+    requested,
+    isOngoing,
+    isContinued,
+  }: { requested: Day[]; isOngoing: boolean; isContinued: boolean },
 ): Day | null {
-  const { first, last } = getDisplayDays(event, here.timezone)
-  const [firstAsked] = asked
+  const { first, last } = getDisplayDays(event, clock.timezone)
+  const [firstRequested] = requested
   if (isGrouped(event)) {
-    const days = listStartDays(event, here)
+    const days = listStartDays(event, clock)
     const known = days.at(-1) ?? ''
     const found =
-      asked.find((day) => days.includes(day)) ??
-      asked.find((day) => day > known && day <= event.fold.lastDay)
+      requested.find((day) => days.includes(day)) ??
+      requested.find((day) => day > known && day <= event.fold.lastDay)
     if (found) return found
-    if (isRunning && event.fold.kind === 'run' && !firstAsked) return null
+    if (isOngoing && event.fold.kind === 'run' && !firstRequested) return null
   }
-  if (firstAsked && asked.length > 1 && first < firstAsked) return null
-  const found = asked.find((day) => day >= first && day <= last)
+  if (firstRequested && requested.length > 1 && first < firstRequested) return null
+  const found = requested.find((day) => day >= first && day <= last)
   if (found) return found
-  if (isContinued && hasBegunToday(event, here)) return null
-  return first < toDay(here.now, here.timezone) ? null : first
+  if (isContinued && hasBegunToday(event, clock)) return null
+  return first < toDay(clock.now, clock.timezone) ? null : first
 }
 
-/** The minute by which a card stands under its day; what has no hour on it comes last. */
-function getSortMinute(event: EventCard, here: SiteClock, day: Day | null): number {
+/** The minute by which a card is sorted within its day; events without a time that day come last. */
+function getSortMinute(event: EventCard, clock: SiteClock, day: Day | null): number {
   if (day === null) return 0
-  const [told = event] = listOccurrencesOn(event, here, day)
-  if (told.noStart || getDisplayDays(told, here.timezone).first < day)
+  const [shown = event] = listOccurrencesOn(event, clock, day)
+  if (shown.noStart || getDisplayDays(shown, clock.timezone).first < day)
     return Number.MAX_SAFE_INTEGER
-  return Math.floor(told.startAt / MINUTE)
+  return Math.floor(shown.startAt / MINUTE)
 }
 
-function buildDayHeading(day: Day, here: SiteClock, headlineDays: Day[]): Omit<AgendaDay, 'cards'> {
+function buildDayHeading(
+  day: Day,
+  clock: SiteClock,
+  headlineDays: Day[],
+): Omit<AgendaDay, 'cards'> {
   const weekday = formatDay(day, 'EEEE')
-  const relative = formatRelativeDay(day, here)
+  const relative = formatRelativeDay(day, clock)
   return {
     day,
     weekday,
     number: formatDay(day, 'd'),
-    month: formatDayWithYear(day, here, 'MMMM'),
+    month: formatDayWithYear(day, clock, 'MMMM'),
     relative: headlineDays.includes(day) ? `Also ${relative?.toLowerCase() ?? weekday}` : relative,
   }
 }
 
-function buildOngoingHeading([firstAsked]: Day[], here: SiteClock): Omit<AgendaDay, 'cards'> {
-  const isNow = !firstAsked || firstAsked <= toDay(here.now, here.timezone)
-  return buildNamedHeading(isNow ? 'Now on' : 'Also on')
+function buildOngoingHeading([firstRequested]: Day[], clock: SiteClock): Omit<AgendaDay, 'cards'> {
+  const isNow = !firstRequested || firstRequested <= toDay(clock.now, clock.timezone)
+  return buildNamedHeading(isNow ? 'Ongoing' : 'Also running')
 }
 
 function buildNamedHeading(name: string): Omit<AgendaDay, 'cards'> {
   return { day: null, weekday: name, number: '', month: '', relative: null }
 }
 
-/** Events under one name, each telling its own day (of those asked for, if it has one), in their order. */
+/** Events under a name instead of a day, in their given order; each card names its own day (a requested one, if there is one). */
 export function buildNamedGroup(
   name: string,
   events: EventCard[],
-  here: SiteClock,
-  {
-    requestedDays: requestedDays = [],
-    fallbackImage,
-  }: Pick<Options, 'requestedDays' | 'fallbackImage'>,
+  clock: SiteClock,
+  { requestedDays = [], fallbackImage }: Pick<Options, 'requestedDays' | 'fallbackImage'>,
 ): AgendaDay {
-  const asked = requestedDays.toSorted()
+  const requested = requestedDays.toSorted()
   const cards = events.map((event) => {
-    const days = listStartDays(event, here)
-    const day = asked.find((one) => days.includes(one))
-    return buildEventCard(event, here, { fallbackImage, day })
+    const days = listStartDays(event, clock)
+    const day = requested.find((day) => days.includes(day))
+    return buildEventCard(event, clock, { fallbackImage, day })
   })
   return { ...buildNamedHeading(name), cards }
 }

@@ -1,12 +1,12 @@
 import { type CalendarSpan, calendarSpan } from '~/domain/events/calendar-span'
 import type { EventTime } from '~/domain/events/event'
 
-type Told = { title: string; place: string; details: string }
+type Details = { title: string; place: string; details: string }
 
-/** Where Google's and Microsoft's calendars take an event from a link; `details` is plain text. */
+/** Links that add an event to Google's and Microsoft's calendars; `details` is plain text. */
 export function buildCalendarLinks(
   event: EventTime,
-  { title, place, details }: Told,
+  { title, place, details }: Details,
 ): { google: string; outlook: string } {
   const span = calendarSpan(event)
   const google = new URL('https://calendar.google.com/calendar/render')
@@ -20,7 +20,7 @@ export function buildCalendarLinks(
     }),
   )
   const outlook = new URL('https://outlook.live.com/calendar/0/deeplink/compose')
-  // Outlook shows a plus sign where a space was written as one.
+  // Outlook does not decode a plus sign as a space.
   outlook.search = String(
     new URLSearchParams({
       path: '/calendar/action/compose',
@@ -34,7 +34,7 @@ export function buildCalendarLinks(
   return { google: google.href, outlook: outlook.href }
 }
 
-/** Of an event without an end, both want one: the instant of its start adds nothing that is not known. */
+/** Both calendars require an end; for an event without one, its start is used. */
 function googleDates(span: CalendarSpan): string {
   if (span.kind === 'days') return `${span.first}/${span.after}`.replaceAll('-', '')
   const basic = (instant: number) =>

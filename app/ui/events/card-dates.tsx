@@ -8,17 +8,17 @@ import type { GroupDates } from './occurrence-group'
 type Props = {
   dates: GroupDates
   title: string
-  /** Of the other site that has their pages; absent where this one has. */
+  /** The URL of the site that has their pages; absent when it is this site. */
   siteUrl?: string
 }
 
-/** The dates and times for which a card stands, each leading to its own event; folded away until asked for. */
+/** The dates and times that a card represents, each linked to its own event; collapsed until opened. */
 export function CardDates({ dates, title, siteUrl = '' }: Props) {
   return (
     <details className={styles.dates}>
       <summary
         className={clsx(disclosure.summary, styles.summary)}
-        aria-label={`${dates.name} of ${title}`}
+        aria-label={`${dates.name} for ${title}`}
       >
         {dates.name}
       </summary>

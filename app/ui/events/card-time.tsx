@@ -2,7 +2,7 @@ import { SegmentedText } from '~/ui/kit/segmented-text'
 import type { EventCardData } from './event-card-data'
 import { EventStatus } from './event-status'
 
-/** When an event is, and what became of it, as it stands over its title on a card. */
+/** An event's time and status, above its title on a card. */
 export function CardTime({
   card,
   className,

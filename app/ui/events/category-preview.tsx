@@ -8,15 +8,15 @@ import { EventStatus } from './event-status'
 import type { SiteClock } from './event-time'
 import styles from './category-preview.module.css'
 
-/** What a line of a list draws. */
+/** What one line of a list shows. */
 export type EventLine = Pick<EventCardData, 'id' | 'title' | 'venue' | 'when' | 'status'>
 
-export function buildEventLine(event: EventRecord, here: SiteClock): EventLine {
-  const { id, title, venue, when, status } = buildEventCard(event, here, { fallbackImage: null })
+export function buildEventLine(event: EventRecord, clock: SiteClock): EventLine {
+  const { id, title, venue, when, status } = buildEventCard(event, clock, { fallbackImage: null })
   return { id, title, venue, when, status }
 }
 
-/** What comes next in one category: the first with its picture, the others as lines. */
+/** The next events in one category: the first as a card with its image, the others as lines. */
 export function CategoryPreview({
   category,
   first,
@@ -35,7 +35,7 @@ export function CategoryPreview({
         </h2>
         {category.blurb ? <p>{category.blurb}</p> : null}
       </div>
-      <EventCard card={first} isLying />
+      <EventCard card={first} isHorizontal />
       <ul className={styles.lines}>
         {others.map((line) => (
           <li key={line.id} className={styles.line}>

@@ -5,16 +5,16 @@ import { A } from '~/ui/kit/link'
 import styles from './event-actions.module.css'
 import { buildShareLinks } from './share-links'
 
-/** Where calendars take the event; null when there is nothing to note any more. */
+/** Links that add the event to a calendar. */
 type CalendarLinks = { file: string; google: string; outlook: string }
 
 type Props = {
   calendar: CalendarLinks | null
-  /** Null when there is nothing to tell others of. */
+  /** Null when the page is not public. */
   share: { title: string; url: string } | null
 }
 
-/** What a visitor does with an event: note it, and tell others. */
+/** Adds the event to a calendar, or shares it. */
 export function EventActions({ calendar, share }: Props) {
   if (!calendar && !share) return null
   return (
@@ -22,7 +22,7 @@ export function EventActions({ calendar, share }: Props) {
       {calendar ? (
         <Menu name="Add to calendar">
           <li>
-            <A href={calendar.file}>Apple, Outlook or another app</A>
+            <A href={calendar.file}>Apple, Outlook, or another app</A>
           </li>
           <li>
             <A rel="noopener nofollow" href={calendar.google}>
@@ -64,12 +64,12 @@ function Menu({ name, children }: { name: string; children: ReactNode }) {
 type Copying = 'not-yet' | 'done' | 'failed'
 
 const COPY_TEXTS: Record<Copying, string> = {
-  'not-yet': 'Copy the link',
+  'not-yet': 'Copy link',
   done: 'Copied',
-  failed: 'It could not be copied',
+  failed: 'Couldn’t copy',
 }
 
-/** What only a script can do; without one, and where the browser cannot, it is not there. */
+/** Needs JavaScript; each button is shown only when the browser supports it. */
 function ShareButtons({ title, url }: { title: string; url: string }) {
   const [can, setCan] = useState({ share: false, copy: false })
   const [copying, setCopying] = useState<Copying>('not-yet')
@@ -81,14 +81,14 @@ function ShareButtons({ title, url }: { title: string; url: string }) {
       () => setCopying('done'),
       () => setCopying('failed'),
     )
-  // Whoever closes the sheet has not failed.
+  // Closing the share sheet rejects the promise; that is not an error.
   const share = () => navigator.share({ title, url }).catch(() => {})
   return (
     <>
       {can.share ? (
         <li>
           <button type="button" onClick={share}>
-            Share with an app
+            Share via an app
           </button>
         </li>
       ) : null}

@@ -3,6 +3,7 @@ import type { Day } from '~/lib/local-time'
 import {
   capitalize,
   formatCardTime,
+  type DateTile,
   type SiteClock,
   buildDateTile,
   buildUntilTile,
@@ -18,42 +19,42 @@ import {
   listOccurrencesOn,
 } from './occurrence-group'
 
-/** Exactly what a card draws, ready for the browser: no arithmetic of time is left to it. */
+/** Exactly what a card shows, ready for the browser, which does no date arithmetic. */
 export type EventCardData = {
-  /** The event to which the card leads: of several occurrences, the one that is told. */
+  /** The event that the card links to: of several occurrences, the one whose time is shown. */
   id: number
-  /** Its page; null where no site has one. */
+  /** The URL of its page; null when no site has one. */
   href: string | null
-  /** The other site on which that page is, when it is not on this one; `url` has no slash at its end. */
+  /** The site that has that page, when it is not this one; `url` has no trailing slash. */
   otherSite: { name: string; url: string } | null
   title: string
   venue: string
   when: ShownTime
   image: string | null
-  leaf: { over: string; day: string; under: string }
-  /** What the card says beside its time, as 'Cancelled'. */
+  dateTile: DateTile
+  /** Shown beside the time, such as 'Cancelled'. */
   status: string | null
-  /** The occurrences for which the card stands, when they are several. */
+  /** The occurrences that the card represents, when there are several. */
   dates: GroupDates | null
 }
 
-type Place = {
+type Options = {
   /** The site's default event image. */
   fallbackImage: string | null
-  /** The day that stands over the card, or null over what began before; absent where the card must name its day. */
+  /** The day of the heading above the card, null for the heading of ongoing events; absent when the card must name its day. */
   heading?: Day | null
-  /** The day of which a card of several occurrences tells; absent: that of the heading, or the next. */
+  /** The day that a card of several occurrences shows; by default that of the heading, else the next one. */
   day?: Day
 }
 
 export function buildEventCard(
   event: EventCard,
-  here: SiteClock,
-  { fallbackImage, heading, day }: Place,
+  clock: SiteClock,
+  { fallbackImage, heading, day }: Options,
 ): EventCardData {
-  const told = listOccurrencesOn(event, here, day ?? heading ?? null)
-  const [next = event] = told
-  const isSeveral = event.fold?.kind === 'run' || told.length > 1
+  const shown = listOccurrencesOn(event, clock, day ?? heading ?? null)
+  const [next = event] = shown
+  const isSeveral = event.fold?.kind === 'run' || shown.length > 1
   return {
     id: next.id,
     href: eventPath(next),
@@ -62,39 +63,39 @@ export function buildEventCard(
     venue: event.venueName,
     when:
       isGrouped(event) && isSeveral
-        ? formatGroupTime(event, told, here, heading)
-        : timeOf(next, here, heading),
+        ? formatGroupTime(event, shown, clock, heading)
+        : formatTime(next, clock, heading),
     image: event.imageChecksum ?? fallbackImage,
-    leaf: leaf(event, next, here, heading),
+    dateTile: buildCardTile(event, next, clock, heading),
     status: statusOnCard(event),
-    dates: listGroupDates(event, here),
+    dates: listGroupDates(event, clock),
   }
 }
 
-/** The same card where another site has the event's page, or, with null, none has. */
+/** The same card, linked to the site that has the event's page, or unlinked when no site has one. */
 export function linkCardToSite(
   card: EventCardData,
-  elsewhere: EventCardData['otherSite'],
+  otherSite: EventCardData['otherSite'],
 ): EventCardData {
-  if (elsewhere === null) return { ...card, href: null, otherSite: elsewhere, dates: null }
-  return { ...card, href: elsewhere.url + eventPath(card), otherSite: elsewhere }
+  if (otherSite === null) return { ...card, href: null, otherSite, dates: null }
+  return { ...card, href: otherSite.url + eventPath(card), otherSite }
 }
 
-/** What goes on from day to day shows its last day. */
-function leaf(
+/** A run that is going on shows its last day. */
+function buildCardTile(
   event: EventCard,
   next: EventTime,
-  here: SiteClock,
+  clock: SiteClock,
   heading?: Day | null,
-): EventCardData['leaf'] {
-  const goesOn = isGrouped(event) && event.fold.kind === 'run' && heading === null
-  return goesOn ? buildUntilTile(getLastDay(event, here)) : buildDateTile(next, here)
+): DateTile {
+  const isOngoingRun = isGrouped(event) && event.fold.kind === 'run' && heading === null
+  return isOngoingRun ? buildUntilTile(getLastDay(event, clock)) : buildDateTile(next, clock)
 }
 
-function timeOf(time: EventTime, here: SiteClock, heading: Day | null | undefined): ShownTime {
+function formatTime(time: EventTime, clock: SiteClock, heading: Day | null | undefined): ShownTime {
   return heading === undefined
-    ? formatCardTime(time, here)
-    : formatTimeUnderDay(time, here, heading)
+    ? formatCardTime(time, clock)
+    : formatTimeUnderDay(time, clock, heading)
 }
 
 /** Cards show the status when the event is not picked and not scheduled (specification, section 4). */

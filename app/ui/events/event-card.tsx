@@ -5,16 +5,24 @@ import { CardTime } from './card-time'
 import styles from './event-card.module.css'
 import { EventImage } from './event-image'
 
-/** An event in a list; a map beside it finds by `data-event-href` which of its markers is meant. On a narrow screen, or when told to, it lies down: picture left, words right. */
-export function EventCard({ card, isLying = false }: { card: EventCardData; isLying?: boolean }) {
+/** An event in a list. Maps on the page find its marker by `data-event-href`. On narrow screens, or with `isHorizontal`, the image is to the left of the text. */
+export function EventCard({
+  card,
+  isHorizontal = false,
+}: {
+  card: EventCardData
+  isHorizontal?: boolean
+}) {
   return (
     <article className={styles.place} data-event-href={card.href ?? undefined}>
-      <div className={styles.card} data-lying={isLying ? '' : undefined}>
+      <div className={styles.card} data-horizontal={isHorizontal ? '' : undefined}>
         <div className={styles.picture}>
           <EventImage
             card={card}
             width={510}
-            sizes={isLying ? '(min-width: 40rem) 10rem, 36vw' : '(min-width: 40rem) 26rem, 36vw'}
+            sizes={
+              isHorizontal ? '(min-width: 40rem) 10rem, 36vw' : '(min-width: 40rem) 26rem, 36vw'
+            }
           />
         </div>
         <div className={styles.words}>

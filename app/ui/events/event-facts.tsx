@@ -12,7 +12,7 @@ import styles from './event-facts.module.css'
 import type { DetailTime } from './event-time'
 import type { ExternalLink } from './external-link'
 
-/** What the venue tells of the place. */
+/** What is known about the location from the venue. */
 export type Place = {
   /** The venue's page. */
   href: string
@@ -25,7 +25,7 @@ type Facts = {
   when: DetailTime
   venue: string
   address: string
-  /** Null when the event is elsewhere than its venue. */
+  /** Null when the event does not take place at its venue. */
   place: Place | null
   featuredVenues: { href: string; name: string }[]
   cost: string
@@ -35,11 +35,11 @@ type Facts = {
   contact: Contact
 }
 
-/** What strangers wrote into an event's links; of the second kind, the site may be paid for it. */
-const FOREIGN = 'noopener nofollow ugc'
-const PAID = 'noopener nofollow sponsored'
+/** Links that come from users and feeds; the site may earn from the second kind. */
+const USER_LINK = 'noopener nofollow ugc'
+const SPONSORED_LINK = 'noopener nofollow sponsored'
 
-/** When, where and how much: what stands beside an event's picture. `actions` stand below the tickets. */
+/** When, where and how much, beside the event's image. `actions` go below the ticket link. */
 export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNode }) {
   const { when, tickets } = facts
   return (
@@ -49,9 +49,9 @@ export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNod
           <time className={styles.strong} dateTime={when.dateTime}>
             {when.days.map((line) => (
               <span key={line[0]} className={styles.line}>
-                {line.map((piece) => (
-                  <Fragment key={piece}>
-                    <span className={styles.piece}>{piece}</span>{' '}
+                {line.map((segment) => (
+                  <Fragment key={segment}>
+                    <span className={styles.segment}>{segment}</span>{' '}
                   </Fragment>
                 ))}
               </span>
@@ -68,7 +68,7 @@ export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNod
       </FactList>
       {tickets ? (
         <p className={styles.tickets}>
-          <A className={button.button} rel={FOREIGN} href={tickets.href}>
+          <A className={button.button} rel={USER_LINK} href={tickets.href}>
             Get tickets
           </A>
           <span>{tickets.host}</span>
@@ -79,7 +79,7 @@ export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNod
   )
 }
 
-/** Where to read more, whom to ask, and the map: what stands beside an event's description, or below it. */
+/** Links, contact and map, beside or below the event's description. */
 export function EventSources({ facts }: { facts: Facts }) {
   const { affiliate, upstream, contact, place } = facts
   const isReachable = Object.values(contact).some(Boolean)
@@ -90,12 +90,12 @@ export function EventSources({ facts }: { facts: Facts }) {
         <FactList>
           {upstream ? (
             <Fact name="More information">
-              <Outside link={upstream} rel={FOREIGN} />
+              <ExternalHost link={upstream} rel={USER_LINK} />
             </Fact>
           ) : null}
           {affiliate ? (
-            <Fact name="Partner’s offer">
-              <Outside link={affiliate} rel={PAID} />
+            <Fact name="Partner offer">
+              <ExternalHost link={affiliate} rel={SPONSORED_LINK} />
             </Fact>
           ) : null}
           {isReachable ? (
@@ -103,14 +103,14 @@ export function EventSources({ facts }: { facts: Facts }) {
               {contact.orgName ? <span className={styles.strong}>{contact.orgName}</span> : null}
               {contact.name ? <span>{contact.name}</span> : null}
               {contact.phone ? <PhoneLink className={fact.link} number={contact.phone} /> : null}
-              {contact.email ? <EmailLink className={fact.link} address={contact.email} /> : null}
+              {contact.email ? <EmailLink className={fact.link} email={contact.email} /> : null}
             </Fact>
           ) : null}
         </FactList>
       ) : null}
       {place ? (
         <div className={styles.map}>
-          <PlaceMap map={mapOf(place, facts)} label={`Map of ${facts.venue}`} />
+          <PlaceMap map={buildMap(place, facts)} label={`Map of ${facts.venue}`} />
         </div>
       ) : null}
     </div>
@@ -129,22 +129,22 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
       )}
       {address ? <span>{address}</span> : null}
       {place?.neighborhood ? <span>{place.neighborhood}</span> : null}
-      {featuredVenues.map((one) => (
-        <A key={one.href} className={fact.link} href={one.href}>
-          More about {one.name}
+      {featuredVenues.map((featured) => (
+        <A key={featured.href} className={fact.link} href={featured.href}>
+          More about {featured.name}
         </A>
       ))}
       {place ? (
-        <A className={styles.position} rel="noopener" href={mapUrl(place)}>
+        <A className={styles.position} rel="noopener" href={openStreetMapUrl(place)}>
           <span className={visuallyHidden.visuallyHidden}>Open in OpenStreetMap: </span>
-          {positionOf(place).join(', ')}
+          {formatPosition(place).join(', ')}
         </A>
       ) : null}
     </Fact>
   )
 }
 
-function Outside({ link, rel }: { link: ExternalLink; rel: string }) {
+function ExternalHost({ link, rel }: { link: ExternalLink; rel: string }) {
   return (
     <A className={fact.link} rel={rel} href={link.href}>
       {link.host}
@@ -152,11 +152,14 @@ function Outside({ link, rel }: { link: ExternalLink; rel: string }) {
   )
 }
 
-/** As the product shows a position: five decimals (specification, section 9). */
-const positionOf = ({ latitude, longitude }: Place) => [latitude.toFixed(5), longitude.toFixed(5)]
+/** Coordinates are displayed with five decimals (specification, section 9). */
+const formatPosition = ({ latitude, longitude }: Place) => [
+  latitude.toFixed(5),
+  longitude.toFixed(5),
+]
 
-function mapOf(place: Place, { venue, address }: Facts) {
-  const [latitude, longitude] = positionOf(place).map(Number)
+function buildMap(place: Place, { venue, address }: Facts) {
+  const [latitude, longitude] = formatPosition(place).map(Number)
   if (latitude === undefined || longitude === undefined) return { bounds: null, markers: [] }
   const note = address ? { note: address } : {}
   return {
@@ -166,7 +169,7 @@ function mapOf(place: Place, { venue, address }: Facts) {
 }
 
 /** OpenStreetMap with a marker. */
-function mapUrl(place: Place): string {
-  const at = positionOf(place)
+function openStreetMapUrl(place: Place): string {
+  const at = formatPosition(place)
   return `https://www.openstreetmap.org/?mlat=${at[0]}&mlon=${at[1]}#map=16/${at.join('/')}`
 }

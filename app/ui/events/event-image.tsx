@@ -3,8 +3,8 @@ import type { EventCardData } from './event-card-data'
 import styles from './event-image.module.css'
 
 type Props = {
-  card: Pick<EventCardData, 'id' | 'image' | 'leaf'>
-  /** The width for which the picture is made (specification, section 9: 510 for cards, 800 for the event). */
+  card: Pick<EventCardData, 'id' | 'image' | 'dateTile'>
+  /** The width of the image in CSS pixels (specification, section 9: 510 for cards, 800 for the event). */
   width: number
   sizes: string
   eager?: boolean
@@ -13,8 +13,8 @@ type Props = {
 const MOTIFS: Motif[] = ['arc', 'stripes', 'disc', 'diagonal', 'steps', 'halves']
 const GROUNDS: Background[] = ['brand', 'accent', 'ink']
 
-/** An event's picture; without one, a leaf of the calendar in the colours of the city, never twice the same in a row. */
-export function EventImage({ card: { id, image, leaf }, ...size }: Props) {
+/** An event's image, or a date tile in the site's colors that differs from its neighbors'. */
+export function EventImage({ card: { id, image, dateTile }, ...size }: Props) {
   return (
     <FramedImage
       checksum={image}
@@ -22,12 +22,12 @@ export function EventImage({ card: { id, image, leaf }, ...size }: Props) {
       placeholder={{
         motif: MOTIFS[id % MOTIFS.length] ?? 'arc',
         background: GROUNDS[(id * 5 + (id >> 2)) % GROUNDS.length] ?? 'brand',
-        className: styles.leaf,
+        className: styles.tile,
         text: (
           <>
-            <span className={styles.over}>{leaf.over}</span>
-            <span className={styles.day}>{leaf.day}</span>
-            <span className={styles.under}>{leaf.under}</span>
+            <span className={styles.label}>{dateTile.label}</span>
+            <span className={styles.day}>{dateTile.day}</span>
+            <span className={styles.month}>{dateTile.month}</span>
           </>
         ),
       }}

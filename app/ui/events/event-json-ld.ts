@@ -3,15 +3,15 @@ import { formatIsoTime, isTimeZone } from '~/lib/local-time'
 import type { JsonLd } from '~/ui/kit/raw-html'
 import { isFree, isSoldOut } from './price'
 
-/** Of other statuses schema.org knows nothing that we could tell. */
+/** Statuses that schema.org knows; others are left out. */
 const STATUSES: Record<string, string> = {
   scheduled: 'https://schema.org/EventScheduled',
   cancelled: 'https://schema.org/EventCancelled',
   postponed: 'https://schema.org/EventPostponed',
 }
 
-type Told = {
-  /** Absolute addresses. */
+type Options = {
+  /** Absolute URLs. */
   url: string
   imageUrls: string[]
   /** Plain text. */
@@ -19,10 +19,10 @@ type Told = {
   now: number
 }
 
-/** An event as schema.org describes one, by what search engines ask of it; nothing is told that is not known. */
+/** An event as schema.org JSON-LD, with the properties that search engines use; unknown values are left out. */
 export function buildEventJsonLd(
   event: EventDetail,
-  { url, imageUrls, summary, now }: Told,
+  { url, imageUrls, summary, now }: Options,
 ): JsonLd {
   return {
     '@context': 'https://schema.org',
@@ -45,22 +45,22 @@ export function buildEventJsonLd(
 function buildDates(event: EventDetail): object {
   const { startAt, endAt, startDay, endDay, noStart, noEnd, timezone } = event
   const startDate = noStart ? startDay : formatInstant(startAt, timezone)
-  // A day alone would stand before the hour of the start.
+  // An end date without a time would come before the start time of the same day.
   if (endAt === null || (noEnd && !noStart && endDay === startDay)) return { startDate }
   return { startDate, endDate: noEnd || noStart ? endDay : formatInstant(endAt, timezone) }
 }
 
 function buildPlace(event: EventDetail): object {
   const { venueName, venueAddress, isAtVenue, latitude, longitude } = event
-  const region = (type: string) =>
-    isAtVenue ? event.regions.find((one) => one.type === type)?.name : undefined
-  const [locality, postalCode] = [region('place'), region('zip')]
+  const findRegion = (type: string) =>
+    isAtVenue ? event.regions.find((region) => region.type === type)?.name : undefined
+  const [locality, postalCode] = [findRegion('place'), findRegion('zip')]
   return {
     '@type': 'Place',
     name: venueName,
     address: {
       '@type': 'PostalAddress',
-      // Some address is asked for: where none is known, the place's own name leads there.
+      // Search engines require an address: without a street, use the name of the place.
       ...(venueAddress ? { streetAddress: venueAddress } : { name: venueName }),
       ...(locality && { addressLocality: locality }),
       ...(postalCode && { postalCode }),
@@ -69,7 +69,7 @@ function buildPlace(event: EventDetail): object {
   }
 }
 
-/** How to get in, while one can: a price only where the event says plainly that it costs nothing. */
+/** Offers, while the event is bookable; a price only when the event clearly says that it is free. */
 function buildOffers(event: EventDetail, url: string, now: number): object {
   const free = isFree(event.cost)
   const isOffered = (free || event.ticketUrl) && event.status === 'scheduled'

@@ -3,9 +3,9 @@ import type { MapMarker } from '~/ui/map/map-data'
 import { buildEventCard } from './event-card-data'
 import type { SiteClock } from './event-time'
 
-/** An event on a map: where it takes place, and under its title when. */
-export function buildEventMarker(event: EventCard, here: SiteClock): MapMarker {
-  const { id, title, when } = buildEventCard(event, here, { fallbackImage: null })
+/** An event as a map marker: its location, with the time below its title. */
+export function buildEventMarker(event: EventCard, clock: SiteClock): MapMarker {
+  const { id, title, when } = buildEventCard(event, clock, { fallbackImage: null })
   const { latitude, longitude } = event
   return { latitude, longitude, href: eventPath({ id }), title, note: when.text }
 }

@@ -4,18 +4,18 @@ import type { SiteClock, ShownTime } from './event-time'
 /** Where an event comes from, ready for the browser. */
 export type Provenance = { feedType: string; created: ShownTime; updated: ShownTime }
 
-/** How the product calls what a person put up (specification, section 3). */
+/** The feed type of events that people submit (specification, section 3). */
 const BY_A_PERSON = 'UGC'
 
 export function buildProvenance(
   { updatedAt }: { updatedAt: number },
   { feed, createdAt }: { feed: { type: string } | null; createdAt: number },
-  here: SiteClock,
+  clock: SiteClock,
 ): Provenance {
   return {
     feedType: feed?.type ?? BY_A_PERSON,
-    created: formatInstant(createdAt, here),
-    updated: formatInstant(updatedAt, here),
+    created: formatInstant(createdAt, clock),
+    updated: formatInstant(updatedAt, clock),
   }
 }
 

@@ -6,13 +6,13 @@ import styles from './event-provenance.module.css'
 import type { ShownTime } from './event-time'
 import type { Provenance } from './event-provenance-data'
 
-/** What the site's admins are told of an event, on its page. */
-export function EventProvenance({ origin }: { origin: SectionResult<Provenance> }) {
+/** What only the site's admins see on an event's page: where it comes from, and when it changed. */
+export function EventProvenance({ provenance }: { provenance: SectionResult<Provenance> }) {
   const id = useId()
   return (
-    <section className={styles.origin} aria-labelledby={id}>
-      <h2 id={id}>For administrators</h2>
-      <SectionBoundary section={origin} unavailable="Feed and times temporarily unavailable">
+    <section className={styles.provenance} aria-labelledby={id}>
+      <h2 id={id}>Admin details</h2>
+      <SectionBoundary section={provenance} unavailable="Admin details temporarily unavailable">
         {({ feedType, created, updated }) => (
           <dl>
             <Fact name="Feed type">{feedType}</Fact>

@@ -5,7 +5,7 @@ import { formatCardTime, formatDetailTime, buildDateTile, formatTimeUnderDay } f
 
 const CHICAGO = 'America/Chicago'
 const NOON = toInstant('2026-11-20T12:00:00', CHICAGO)
-const HERE = { timezone: CHICAGO, now: NOON }
+const CLOCK = { timezone: CHICAGO, now: NOON }
 
 function timed(start: string, end: string | null, timezone = CHICAGO): EventTime {
   return {
@@ -28,16 +28,16 @@ function allDay(first: string, last: string, timezone = CHICAGO): EventTime {
 }
 
 test('A card tells the day and the hour', () => {
-  expect(formatCardTime(timed('2026-11-27T19:30:00', '2026-11-27T22:00:00'), HERE)).toEqual({
+  expect(formatCardTime(timed('2026-11-27T19:30:00', '2026-11-27T22:00:00'), CLOCK)).toEqual({
     text: 'Fri, Nov 27 · 7:30 PM',
     dateTime: '2026-11-27T19:30:00-06:00',
   })
 })
 
 test('What is near is called today and tomorrow, by the days of the city', () => {
-  expect(formatCardTime(timed('2026-11-20T19:30:00', null), HERE).text).toBe('Today · 7:30 PM')
-  expect(formatCardTime(timed('2026-11-21T09:00:00', null), HERE).text).toBe('Tomorrow · 9:00 AM')
-  const lateEvening = { ...HERE, now: toInstant('2026-11-20T23:30:00', CHICAGO) }
+  expect(formatCardTime(timed('2026-11-20T19:30:00', null), CLOCK).text).toBe('Today · 7:30 PM')
+  expect(formatCardTime(timed('2026-11-21T09:00:00', null), CLOCK).text).toBe('Tomorrow · 9:00 AM')
+  const lateEvening = { ...CLOCK, now: toInstant('2026-11-20T23:30:00', CHICAGO) }
   expect(formatCardTime(timed('2026-11-21T00:30:00', null), lateEvening).text).toBe(
     'Tomorrow · 12:30 AM',
   )
@@ -45,11 +45,11 @@ test('What is near is called today and tomorrow, by the days of the city', () =>
 
 test('A date without an hour shows no hour, and keeps its own day in every zone', () => {
   const fair = allDay('2026-11-28', '2026-11-28', 'America/New_York')
-  expect(formatCardTime(fair, { ...HERE, timezone: 'Pacific/Honolulu' })).toEqual({
+  expect(formatCardTime(fair, { ...CLOCK, timezone: 'Pacific/Honolulu' })).toEqual({
     text: 'Sat, Nov 28',
     dateTime: '2026-11-28',
   })
-  expect(formatDetailTime(fair, HERE)).toEqual({
+  expect(formatDetailTime(fair, CLOCK)).toEqual({
     days: [['Saturday, November 28']],
     hours: null,
     dateTime: '2026-11-28',
@@ -57,13 +57,13 @@ test('A date without an hour shows no hour, and keeps its own day in every zone'
 })
 
 test('Several days are told as a span; one that has begun, by its end', () => {
-  expect(formatCardTime(allDay('2026-11-27', '2026-11-29'), HERE).text).toBe('Nov 27 – Nov 29')
-  expect(formatCardTime(allDay('2026-11-01', '2026-11-29'), HERE).text).toBe('Through Sun, Nov 29')
+  expect(formatCardTime(allDay('2026-11-27', '2026-11-29'), CLOCK).text).toBe('Nov 27 – Nov 29')
+  expect(formatCardTime(allDay('2026-11-01', '2026-11-29'), CLOCK).text).toBe('Through Sun, Nov 29')
 })
 
 test('On its page an event of several days tells its first and its last hour, not daily hours', () => {
   const lines = (time: EventTime) => {
-    const { days, hours } = formatDetailTime(time, HERE)
+    const { days, hours } = formatDetailTime(time, CLOCK)
     expect(hours).toBeNull()
     return days.map((line) => line.join(' '))
   }
@@ -84,52 +84,54 @@ test('On its page an event of several days tells its first and its last hour, no
 
 test('What began earlier today tells until when it goes on, or since when', () => {
   const market = timed('2026-11-20T09:00:00', '2026-11-20T18:00:00')
-  expect(formatCardTime(market, HERE).text).toBe('Today · until 6:00 PM')
-  expect(formatTimeUnderDay(market, HERE, '2026-11-20').text).toBe('Until 6:00 PM')
+  expect(formatCardTime(market, CLOCK).text).toBe('Today · until 6:00 PM')
+  expect(formatTimeUnderDay(market, CLOCK, '2026-11-20').text).toBe('Until 6:00 PM')
   const talk = timed('2026-11-20T11:00:00', null)
-  expect(formatCardTime(talk, HERE).text).toBe('Today · since 11:00 AM')
-  expect(formatTimeUnderDay(talk, HERE, '2026-11-20').text).toBe('Since 11:00 AM')
-  const begins = { ...HERE, now: NOON + 30_000 }
+  expect(formatCardTime(talk, CLOCK).text).toBe('Today · since 11:00 AM')
+  expect(formatTimeUnderDay(talk, CLOCK, '2026-11-20').text).toBe('Since 11:00 AM')
+  const begins = { ...CLOCK, now: NOON + 30_000 }
   expect(formatCardTime(timed('2026-11-20T12:00:00', null), begins).text).toBe('Today · 12:00 PM')
 })
 
 test('A night that ends at two in the morning is one evening', () => {
   const night = timed('2026-11-27T21:00:00', '2026-11-28T02:00:00')
-  expect(formatCardTime(night, HERE).text).toBe('Fri, Nov 27 · 9:00 PM')
-  expect(formatDetailTime(night, HERE)).toMatchObject({
+  expect(formatCardTime(night, CLOCK).text).toBe('Fri, Nov 27 · 9:00 PM')
+  expect(formatDetailTime(night, CLOCK)).toMatchObject({
     days: [['Friday, November 27']],
     hours: '9:00 PM – 2:00 AM CST',
   })
 })
 
 test('The year stands there when it is another one', () => {
-  expect(formatCardTime(timed('2027-01-08T20:00:00', null), HERE).text).toBe(
+  expect(formatCardTime(timed('2027-01-08T20:00:00', null), CLOCK).text).toBe(
     'Fri, Jan 8, 2027 · 8:00 PM',
   )
-  expect(formatCardTime(allDay('2026-12-30', '2027-01-02'), HERE).text).toBe('Dec 30 – Jan 2, 2027')
+  expect(formatCardTime(allDay('2026-12-30', '2027-01-02'), CLOCK).text).toBe(
+    'Dec 30 – Jan 2, 2027',
+  )
 })
 
 test('An event of another zone shows the hour of the site', () => {
   const show = timed('2026-11-27T20:00:00', null, 'America/New_York')
-  expect(formatCardTime(show, HERE)).toEqual({
+  expect(formatCardTime(show, CLOCK)).toEqual({
     text: 'Fri, Nov 27 · 7:00 PM',
     dateTime: '2026-11-27T19:00:00-06:00',
   })
 })
 
 test('On the night the clocks go back each of the two hours names its zone', () => {
-  const here = { timezone: CHICAGO, now: toInstant('2026-10-20T12:00:00', CHICAGO) }
+  const clock = { timezone: CHICAGO, now: toInstant('2026-10-20T12:00:00', CHICAGO) }
   const before: EventTime = {
     ...timed('2026-11-01T00:30:00', null),
     startAt: Date.parse('2026-11-01T06:30:00Z'),
   }
   const after: EventTime = { ...before, startAt: Date.parse('2026-11-01T07:30:00Z') }
-  expect(formatDetailTime(before, here)).toEqual({
+  expect(formatDetailTime(before, clock)).toEqual({
     days: [['Sunday, November 1']],
     hours: '1:30 AM CDT',
     dateTime: '2026-11-01T01:30:00-05:00',
   })
-  expect(formatDetailTime(after, here)).toEqual({
+  expect(formatDetailTime(after, clock)).toEqual({
     days: [['Sunday, November 1']],
     hours: '1:30 AM CST',
     dateTime: '2026-11-01T01:30:00-06:00',
@@ -138,23 +140,23 @@ test('On the night the clocks go back each of the two hours names its zone', () 
 
 test('Under the heading of its day a card needs the hour only', () => {
   const day = '2026-11-27'
-  expect(formatTimeUnderDay(timed('2026-11-27T19:30:00', null), HERE, day).text).toBe('7:30 PM')
-  expect(formatTimeUnderDay(allDay(day, day), HERE, day).text).toBe('Fri, Nov 27')
-  expect(formatTimeUnderDay(allDay('2026-11-01', '2026-12-06'), HERE, null).text).toBe(
+  expect(formatTimeUnderDay(timed('2026-11-27T19:30:00', null), CLOCK, day).text).toBe('7:30 PM')
+  expect(formatTimeUnderDay(allDay(day, day), CLOCK, day).text).toBe('Fri, Nov 27')
+  expect(formatTimeUnderDay(allDay('2026-11-01', '2026-12-06'), CLOCK, null).text).toBe(
     'Through Dec 6',
   )
   expect(
-    formatTimeUnderDay(timed('2026-11-27T19:30:00', '2026-11-29T16:00:00'), HERE, day).text,
+    formatTimeUnderDay(timed('2026-11-27T19:30:00', '2026-11-29T16:00:00'), CLOCK, day).text,
   ).toBe('7:30 PM, through Nov 29')
 })
 
-test('The calendar leaf shows the first day, or the last of what has begun', () => {
-  expect(buildDateTile(timed('2026-11-27T19:30:00', null), HERE)).toEqual({
+test('The calendar dateTile shows the first day, or the last of what has begun', () => {
+  expect(buildDateTile(timed('2026-11-27T19:30:00', null), CLOCK)).toEqual({
     over: 'Fri',
     day: '27',
     under: 'Nov',
   })
-  expect(buildDateTile(allDay('2026-11-01', '2026-12-06'), HERE)).toEqual({
+  expect(buildDateTile(allDay('2026-11-01', '2026-12-06'), CLOCK)).toEqual({
     over: 'Until',
     day: '6',
     under: 'Dec',

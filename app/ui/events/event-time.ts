@@ -13,129 +13,130 @@ import {
   formatZoneName,
 } from '~/lib/local-time'
 
-/** A site's zone and the present instant (epoch milliseconds): what every shown time depends on. */
+/** A site's time zone and the current instant (epoch milliseconds), on which every displayed time depends. */
 export type SiteClock = { timezone: string; now: number }
 
-/** Ready text, and the same for machines (HTML's `time` element). */
+/** A time as text, and for the `datetime` attribute of HTML's `time` element. */
 export type ShownTime = { text: string; dateTime: string }
 
-/** A night that ends before this hour is told as one evening, not as two days. */
+/** An evening that ends before this hour is displayed as one day, not two. */
 const LATE_NIGHT_HOUR = 6
 const LONGEST_NIGHT = 18 * HOUR
 
 /** When an event is, for a card: 'Today · 7:30 PM', 'Fri, Nov 20 · 7:30 PM', 'Nov 20 – Nov 23', 'Through Nov 29'. */
-export function formatCardTime(time: EventTime, here: SiteClock): ShownTime {
-  const { first, last } = getDisplayDays(time, here.timezone)
-  const dateTime = toDateTimeAttribute(time, here.timezone)
-  if (last > first) return { text: formatSpan(first, last, here), dateTime }
-  const day = formatDayName(first, here)
+export function formatCardTime(time: EventTime, clock: SiteClock): ShownTime {
+  const { first, last } = getDisplayDays(time, clock.timezone)
+  const dateTime = toDateTimeAttribute(time, clock.timezone)
+  if (last > first) return { text: formatSpan(first, last, clock), dateTime }
+  const day = formatDayName(first, clock)
   if (time.noStart) return { text: day, dateTime }
-  const hour = hasBegunToday(time, here)
-    ? formatOngoing(time, here)
-    : formatClock(time.startAt, here)
+  const hour = hasBegunToday(time, clock)
+    ? formatOngoing(time, clock)
+    : formatClock(time.startAt, clock)
   return { text: `${day} · ${hour}`, dateTime }
 }
 
 /**
- * The same under a heading that names the day already: '7:30 PM', 'Through Nov 29', of what has begun 'Until 6:00 PM';
- * null heads what began before.
+ * The same under a heading that already names the day: '7:30 PM', 'Through Nov 29', or 'Until 6:00 PM' once it has begun.
+ * `heading` is null under the heading of ongoing events.
  */
 export function formatTimeUnderDay(
   time: EventTime,
-  here: SiteClock,
+  clock: SiteClock,
   heading: Day | null,
 ): ShownTime {
-  const { first, last } = getDisplayDays(time, here.timezone)
-  const dateTime = toDateTimeAttribute(time, here.timezone)
+  const { first, last } = getDisplayDays(time, clock.timezone)
+  const dateTime = toDateTimeAttribute(time, clock.timezone)
   if (last > first) {
     const begun = heading === null || first < heading
     if (begun || time.noStart)
-      return { text: `Through ${formatDayWithYear(last, here, 'MMM d')}`, dateTime }
+      return { text: `Through ${formatDayWithYear(last, clock, 'MMM d')}`, dateTime }
     return {
-      text: `${formatClock(time.startAt, here)}, through ${formatDayWithYear(last, here, 'MMM d')}`,
+      text: `${formatClock(time.startAt, clock)}, through ${formatDayWithYear(last, clock, 'MMM d')}`,
       dateTime,
     }
   }
   const end = getKnownEnd(time)
-  if (heading === null && end !== null) return { text: `Until ${formatClock(end, here)}`, dateTime }
-  if (heading === null || time.noStart) return formatCardTime(time, here)
-  if (hasBegunToday(time, here)) return { text: capitalize(formatOngoing(time, here)), dateTime }
-  return { text: formatClock(time.startAt, here), dateTime }
+  if (heading === null && end !== null)
+    return { text: `Until ${formatClock(end, clock)}`, dateTime }
+  if (heading === null || time.noStart) return formatCardTime(time, clock)
+  if (hasBegunToday(time, clock)) return { text: capitalize(formatOngoing(time, clock)), dateTime }
+  return { text: formatClock(time.startAt, clock), dateTime }
 }
 
-/** Whether it has begun, by the minute. A day without an hour begins when it is over: it is to come all day. */
+/** Whether it has begun, to the minute. An event without a start time counts as upcoming for its whole day. */
 export function hasBegun(time: EventTime, { now, timezone }: SiteClock): boolean {
   if (time.noStart) return time.startDay < toDay(now, timezone)
   return Math.floor(time.startAt / MINUTE) < Math.floor(now / MINUTE)
 }
 
 /** Whether it began earlier today. */
-export function hasBegunToday(time: EventTime, here: SiteClock): boolean {
-  const isToday = getDisplayDays(time, here.timezone).first === toDay(here.now, here.timezone)
-  return isToday && hasBegun(time, here)
+export function hasBegunToday(time: EventTime, clock: SiteClock): boolean {
+  const isToday = getDisplayDays(time, clock.timezone).first === toDay(clock.now, clock.timezone)
+  return isToday && hasBegun(time, clock)
 }
 
 /** 'until 6:00 PM', 'since 2:00 PM' */
-function formatOngoing(time: EventTime, here: SiteClock): string {
+function formatOngoing(time: EventTime, clock: SiteClock): string {
   const end = getKnownEnd(time)
   return end === null
-    ? `since ${formatClock(time.startAt, here)}`
-    : `until ${formatClock(end, here)}`
+    ? `since ${formatClock(time.startAt, clock)}`
+    : `until ${formatClock(end, clock)}`
 }
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Lines of pieces; a line may break between its pieces only. */
+/** Lines of segments; a line may wrap only between its segments. */
 export type DetailTime = { days: string[][]; hours: string | null; dateTime: string }
 
 /**
- * For the event's own page: one day and its hours with the name of the zone; of several days the first and the last,
- * each with its own hour, so that nothing reads as daily hours.
+ * For the event's own page: a single day and its hours with the time zone, or the first and the last day, each with its
+ * own time, so that they do not read as daily hours.
  */
-export function formatDetailTime(time: EventTime, here: SiteClock): DetailTime {
-  const { first, last } = getDisplayDays(time, here.timezone)
-  const dateTime = toDateTimeAttribute(time, here.timezone)
+export function formatDetailTime(time: EventTime, clock: SiteClock): DetailTime {
+  const { first, last } = getDisplayDays(time, clock.timezone)
+  const dateTime = toDateTimeAttribute(time, clock.timezone)
   const end = getKnownEnd(time)
   if (last > first) {
-    const sameZone = end !== null && formatZone(end, here) === formatZone(time.startAt, here)
-    const from = [formatDayWithYear(first, here, 'EEE, MMM d')]
-    const to = [`to ${formatDayWithYear(last, here, 'EEE, MMM d')}`]
+    const sameZone = end !== null && formatZone(end, clock) === formatZone(time.startAt, clock)
+    const from = [formatDayWithYear(first, clock, 'EEE, MMM d')]
+    const to = [`to ${formatDayWithYear(last, clock, 'EEE, MMM d')}`]
     if (!time.noStart) {
       from.push(
-        formatClock(time.startAt, here) + (sameZone ? '' : ` ${formatZone(time.startAt, here)}`),
+        formatClock(time.startAt, clock) + (sameZone ? '' : ` ${formatZone(time.startAt, clock)}`),
       )
     }
-    if (end !== null) to.push(`${formatClock(end, here)} ${formatZone(end, here)}`)
-    return { days: [joinWithCommas(from), joinWithCommas(to)], hours: null, dateTime }
+    if (end !== null) to.push(`${formatClock(end, clock)} ${formatZone(end, clock)}`)
+    return { days: [addCommas(from), addCommas(to)], hours: null, dateTime }
   }
-  const days = [[formatDayWithYear(first, here, 'EEEE, MMMM d')]]
+  const days = [[formatDayWithYear(first, clock, 'EEEE, MMMM d')]]
   if (time.noStart) return { days, hours: null, dateTime }
-  const until = end === null ? '' : ` – ${formatClock(end, here)}`
-  const hours = `${formatClock(time.startAt, here)}${until} ${formatZone(time.startAt, here)}`
+  const until = end === null ? '' : ` – ${formatClock(end, clock)}`
+  const hours = `${formatClock(time.startAt, clock)}${until} ${formatZone(time.startAt, clock)}`
   return { days, hours, dateTime }
 }
 
-function joinWithCommas(pieces: string[]): string[] {
-  return pieces.map((piece, at) => (at < pieces.length - 1 ? `${piece},` : piece))
+function addCommas(segments: string[]): string[] {
+  return segments.map((segment, at) => (at < segments.length - 1 ? `${segment},` : segment))
 }
 
-/** The three lines of a calendar leaf: of the last day, when the event has begun before today. */
-export function buildDateTile(
-  time: EventTime,
-  here: SiteClock,
-): { over: string; day: string; under: string } {
-  const { first, last } = getDisplayDays(time, here.timezone)
-  const begun = first < toDay(here.now, here.timezone) && last > first
+/** A square with a date, like a page of a tear-off calendar: 'Fri', '20', 'Nov'. */
+export type DateTile = { label: string; day: string; month: string }
+
+/** The three lines of a date tile; it shows the last day when the event began before today. */
+export function buildDateTile(time: EventTime, clock: SiteClock): DateTile {
+  const { first, last } = getDisplayDays(time, clock.timezone)
+  const begun = first < toDay(clock.now, clock.timezone) && last > first
   return begun ? buildUntilTile(last) : buildDayTile(first, formatDay(first, 'EEE'))
 }
 
-/** The leaf of the last day of what goes on. */
+/** The date tile of an ongoing event: its last day. */
 export const buildUntilTile = (day: Day) => buildDayTile(day, 'Until')
 
-export const buildDayTile = (day: Day, over: string) => ({
-  over,
+export const buildDayTile = (day: Day, label: string): DateTile => ({
+  label,
   day: formatDay(day, 'd'),
-  under: formatDay(day, 'MMM'),
+  month: formatDay(day, 'MMM'),
 })
 
 /** 'Today', 'Tomorrow' or null. */
@@ -149,20 +150,20 @@ export function formatRelativeDay(
 }
 
 /** 'Today', 'Tomorrow', 'Fri, Nov 20' */
-export function formatDayName(day: Day, here: SiteClock): string {
-  return formatRelativeDay(day, here) ?? formatDayWithYear(day, here, 'EEE, MMM d')
+export function formatDayName(day: Day, clock: SiteClock): string {
+  return formatRelativeDay(day, clock) ?? formatDayWithYear(day, clock, 'EEE, MMM d')
 }
 
-/** A day by a date-fns pattern, with its year when that is not the present one. */
+/** A day in a date-fns pattern, with its year unless that is the current year. */
 export function formatDayWithYear(day: Day, { now, timezone }: SiteClock, pattern: string): string {
   const sameYear = day.slice(0, 4) === toDay(now, timezone).slice(0, 4)
   return formatDay(day, sameYear ? pattern : `${pattern}, yyyy`)
 }
 
-/** The first and last day to tell people: an evening that runs past midnight is that evening's. */
+/** The first and last day to display: an evening that runs past midnight belongs to that evening's day. */
 export function getDisplayDays(time: EventTime, timezone: string): { first: Day; last: Day } {
   const { first, last } = daysShown(time, timezone)
-  const nightOnly =
+  const isSingleEvening =
     last > first &&
     !time.noStart &&
     !time.noEnd &&
@@ -170,17 +171,17 @@ export function getDisplayDays(time: EventTime, timezone: string): { first: Day;
     last === addDays(first, 1) &&
     time.endAt - time.startAt <= LONGEST_NIGHT &&
     Number(toWallTime(time.endAt - 1, timezone).slice(11, 13)) < LATE_NIGHT_HOUR
-  return nightOnly ? { first, last: first } : { first, last }
+  return isSingleEvening ? { first, last: first } : { first, last }
 }
 
-function formatSpan(first: Day, last: Day, here: SiteClock): string {
-  const today = toDay(here.now, here.timezone)
+function formatSpan(first: Day, last: Day, clock: SiteClock): string {
+  const today = toDay(clock.now, clock.timezone)
   if (first < today && last >= today)
-    return `Through ${formatDayWithYear(last, here, 'EEE, MMM d')}`
-  return `${formatDayWithYear(first, here, 'MMM d')} – ${formatDayWithYear(last, here, 'MMM d')}`
+    return `Through ${formatDayWithYear(last, clock, 'EEE, MMM d')}`
+  return `${formatDayWithYear(first, clock, 'MMM d')} – ${formatDayWithYear(last, clock, 'MMM d')}`
 }
 
-/** The instant of the end, or null when none is known. */
+/** The instant of the end, or null when it is not known. */
 export function getKnownEnd({ startAt, endAt, noEnd }: EventTime): number | null {
   return endAt !== null && !noEnd && endAt > startAt ? endAt : null
 }

@@ -10,10 +10,10 @@ import styles from './headline-events.module.css'
 
 /** A title of more characters is set smaller. */
 const LONG_TITLE = 80
-/** As many are shown large; of four the first alone, so that none of the others stands alone. */
+/** How many are shown large: with four, only the first, so that the other three fill a row. */
 const countLarge = (count: number) => (count === 4 ? 1 : 3)
 
-/** Events that open a page: one over two thirds, two beside it, and what is more below as cards. */
+/** The events at the top of a page: one across two thirds, two beside it, and the rest as cards below. */
 export function HeadlineEvents({ heading, cards }: { heading: ReactNode; cards: EventCardData[] }) {
   const id = useId()
   const large = cards.slice(0, countLarge(cards.length))
@@ -22,8 +22,8 @@ export function HeadlineEvents({ heading, cards }: { heading: ReactNode; cards: 
     <section className={styles.lead} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <div className={styles.events} data-count={large.length}>
-        {large.map((card, place) => (
-          <HeadlineEvent key={card.id} card={card} isFirst={place === 0} />
+        {large.map((card, index) => (
+          <HeadlineEvent key={card.id} card={card} isFirst={index === 0} />
         ))}
       </div>
       {others.length > 0 ? (

@@ -8,25 +8,25 @@ import { type AgendaDay, buildAgenda, splitByPhase } from './agenda'
 import { AgendaList } from './agenda-list'
 import type { SiteClock } from './event-time'
 
-/** A page of a list of events, ready to be drawn. */
+/** One page of a list of events, ready for the browser. */
 export type PagedEventsData = Pick<SearchResults, 'total' | 'currentPage' | 'maxPage'> & {
   days: AgendaDay[]
 }
 
 export function buildPagedEvents(
   page: SearchResults,
-  here: SiteClock,
+  clock: SiteClock,
   fallbackImage: string | null,
 ): PagedEventsData {
   const { total, currentPage, maxPage } = page
-  const days = buildAgenda(splitByPhase(page), here, {
+  const days = buildAgenda(splitByPhase(page), clock, {
     fallbackImage,
     isContinued: currentPage > 1,
   })
   return { total, currentPage, maxPage, days }
 }
 
-/** The page that is shown of a list that may have failed; null when the list has no such page. */
+/** The number of the page for its canonical URL: 1 when the list is unavailable, null when the list has no such page. */
 export function findCanonicalPage(
   list: SectionResult<Pick<PagedEventsData, 'currentPage' | 'days'>>,
 ): number | null {
@@ -37,20 +37,20 @@ export function findCanonicalPage(
 type Props = {
   list: PagedEventsData
   pageHref: (page: number) => string
-  /** What is said when the list has no event at all. */
+  /** Shown when the list has no events. */
   empty: string
-  /** As AgendaList has it. */
+  /** See AgendaList. */
   isCompact?: boolean
 }
 
-/** The events of one category, place or venue by day, and the ways to the pages before and after. */
-export function PagedEvents({ list, pageHref: hrefOf, empty, isCompact }: Props) {
+/** The events of one category, region or venue by day, with links to the previous and next page. */
+export function PagedEvents({ list, pageHref, empty, isCompact }: Props) {
   const { days, total, currentPage, maxPage } = list
   if (days.length > 0) {
     return (
       <div>
         <AgendaList days={days} isCompact={isCompact} />
-        <Pager currentPage={currentPage} maxPage={maxPage} pageHref={hrefOf} />
+        <Pager currentPage={currentPage} maxPage={maxPage} pageHref={pageHref} />
       </div>
     )
   }
@@ -62,8 +62,8 @@ export function PagedEvents({ list, pageHref: hrefOf, empty, isCompact }: Props)
     )
   }
   return (
-    <Empty text={`There is no page ${currentPage}.`}>
-      <A href={hrefOf(maxPage)}>Go to page {maxPage}, the last</A>
+    <Empty text={`There’s no page ${currentPage}.`}>
+      <A href={pageHref(maxPage)}>Go to the last page</A>
     </Empty>
   )
 }

@@ -4,7 +4,7 @@ import { DAY, toDay } from '~/lib/local-time'
 import { pickHeadlineEvents } from './pick-headline-events'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')
-const HERE = { timezone: 'America/Chicago', now: NOW }
+const CLOCK = { timezone: 'America/Chicago', now: NOW }
 
 function event(id: number, changes: Partial<EventCard> = {}): EventCard {
   const startAt = changes.startAt ?? NOW + id * 3_600_000
@@ -33,7 +33,7 @@ function event(id: number, changes: Partial<EventCard> = {}): EventCard {
 
 test('Large are the picked events, then those with a picture, in the order of their start', () => {
   const events = [event(1), event(2, { imageChecksum: 'a' }), event(3), event(4, { picked: true })]
-  expect(pickHeadlineEvents(events, HERE).map(({ id }) => id)).toEqual([1, 2, 4])
+  expect(pickHeadlineEvents(events, CLOCK).map(({ id }) => id)).toEqual([1, 2, 4])
 })
 
 test('What is cancelled or began on an earlier day is not shown large', () => {
@@ -42,5 +42,5 @@ test('What is cancelled or began on an earlier day is not shown large', () => {
     event(2, { status: 'cancelled', picked: true }),
     event(3),
   ]
-  expect(pickHeadlineEvents(events, HERE).map(({ id }) => id)).toEqual([3])
+  expect(pickHeadlineEvents(events, CLOCK).map(({ id }) => id)).toEqual([3])
 })

@@ -2,22 +2,22 @@ import type { EventCard } from '~/domain/events/event'
 import { toDay } from '~/lib/local-time'
 import { type SiteClock, getDisplayDays } from './event-time'
 
-const MOST_LEADS = 3
-/** How far down the list a lead may stand: what is large must also be soon. */
-const FIELD = 24
+const MOST_HEADLINES = 3
+/** How far down the list a headline event may be, since it should also be soon. */
+const MOST_CANDIDATES = 24
 
-/** The events to show large, of those given by start: picked ones before pictured ones before the soonest. */
-export function pickHeadlineEvents(events: EventCard[], here: SiteClock): EventCard[] {
-  const today = toDay(here.now, here.timezone)
+/** Picks the events to show large from a list sorted by start: editors' picks first, then events with an image, then the soonest. */
+export function pickHeadlineEvents(events: EventCard[], clock: SiteClock): EventCard[] {
+  const today = toDay(clock.now, clock.timezone)
   const candidates = events
     .filter(
       (event) =>
-        event.status === 'scheduled' && getDisplayDays(event, here.timezone).first >= today,
+        event.status === 'scheduled' && getDisplayDays(event, clock.timezone).first >= today,
     )
-    .slice(0, FIELD)
-  const worth = (event: EventCard) => (event.picked ? 2 : 0) + (event.imageChecksum ? 1 : 0)
+    .slice(0, MOST_CANDIDATES)
+  const score = (event: EventCard) => (event.picked ? 2 : 0) + (event.imageChecksum ? 1 : 0)
   return candidates
-    .toSorted((one, other) => worth(other) - worth(one))
-    .slice(0, MOST_LEADS)
-    .toSorted((one, other) => candidates.indexOf(one) - candidates.indexOf(other))
+    .toSorted((a, b) => score(b) - score(a))
+    .slice(0, MOST_HEADLINES)
+    .toSorted((a, b) => candidates.indexOf(a) - candidates.indexOf(b))
 }

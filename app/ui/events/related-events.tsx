@@ -13,7 +13,7 @@ import { EventStatus } from './event-status'
 import styles from './related-events.module.css'
 import type { SeriesDate } from './series-date'
 
-/** The next dates of the series of an event, on its page. */
+/** The next dates in an event's series, on its page. */
 export function SeriesDates({ dates }: { dates: SectionResult<SeriesDate[]> }) {
   return (
     <Section
@@ -24,22 +24,22 @@ export function SeriesDates({ dates }: { dates: SectionResult<SeriesDate[]> }) {
     >
       {(shown) => (
         <ul className={styles.dates}>
-          {shown.map(({ id, when, status, hidden, differences: others }) => (
+          {shown.map(({ id, when, status, hidden, differences }) => (
             <li key={id}>
               <A href={eventPath({ id })}>
                 <time dateTime={when.dateTime}>
                   <SegmentedText text={when.text} />
                 </time>
-                {others.map((other) => (
-                  <span key={other} className={styles.other}>
+                {differences.map((difference) => (
+                  <span key={difference} className={styles.difference}>
                     {' '}
-                    {other}
+                    {difference}
                   </span>
                 ))}
               </A>
               {status ? ' ' : null}
               <EventStatus status={status} />
-              {hidden ? <span className={styles.mark}> (hidden)</span> : null}
+              {hidden ? <span className={styles.hidden}> (hidden)</span> : null}
             </li>
           ))}
         </ul>
@@ -48,7 +48,7 @@ export function SeriesDates({ dates }: { dates: SectionResult<SeriesDate[]> }) {
   )
 }
 
-/** What comes next around the venue of an event, on its page. */
+/** The next events near a venue. */
 export function NearbyEvents({ cards }: { cards: SectionResult<EventCardData[]> }) {
   return (
     <Section
@@ -61,7 +61,7 @@ export function NearbyEvents({ cards }: { cards: SectionResult<EventCardData[]> 
         <ul className={styles.cards}>
           {shown.map((card) => (
             <li key={card.id}>
-              <EventCard card={card} isLying />
+              <EventCard card={card} isHorizontal />
             </li>
           ))}
         </ul>

@@ -6,22 +6,22 @@ import type { SiteClock, ShownTime } from './event-time'
 export type SeriesDate = {
   id: number
   when: ShownTime
-  /** As on cards: 'Cancelled'. */
+  /** As on cards, such as 'Cancelled'. */
   status: string | null
-  /** Of what only the site's admins are told. */
+  /** Hidden events are listed for the site's admins only. */
   hidden: boolean
-  /** Its title and venue, as far as they are others than those of the event on whose page it stands. */
+  /** Its title and venue, where they differ from those of the event on whose page it is listed. */
   differences: string[]
 }
 
 export function buildSeriesDate(
   event: SeriesEvent,
-  here: SiteClock,
+  clock: SiteClock,
   shown: { title: string; venueName: string },
 ): SeriesDate {
-  const { id, when, status } = buildEventCard(event, here, { fallbackImage: null })
-  const others = (['title', 'venueName'] as const)
+  const { id, when, status } = buildEventCard(event, clock, { fallbackImage: null })
+  const differences = (['title', 'venueName'] as const)
     .filter((name) => event[name] !== shown[name])
     .map((name) => event[name])
-  return { id, when, status, hidden: event.hidden, differences: others }
+  return { id, when, status, hidden: event.hidden, differences }
 }

@@ -1,13 +1,13 @@
 import type { FontMetrics } from '~/lib/font-metrics'
 
-/** Text as a font can draw it: without emoji and the like; null where most of its letters are missing in the font. */
+/** Text that the font can draw, without emoji and the like; null when the font lacks most of its letters. */
 export function toDrawableText(text: string, font: FontMetrics): string | null {
   const all = [...text.normalize('NFC').replace(/\s+/g, ' ')]
-  const letters = all.filter((one) => /[\p{L}\p{N}]/u.test(one))
-  const drawn = letters.filter((one) => font.has(one))
+  const letters = all.filter((character) => /[\p{L}\p{N}]/u.test(character))
+  const drawn = letters.filter((character) => font.has(character))
   if (drawn.length === 0 || drawn.length < letters.length * MOST_LETTERS) return null
   return all
-    .filter((one) => font.has(one))
+    .filter((character) => font.has(character))
     .join('')
     .replace(/ +/g, ' ')
     .trim()
@@ -16,8 +16,8 @@ export function toDrawableText(text: string, font: FontMetrics): string | null {
 const MOST_LETTERS = 0.8
 
 /**
- * The text in lines no wider than `width` (a multiple of the font's size); what is too long for `most` lines ends in an
- * ellipsis, and a word too long for one is broken.
+ * Wraps text into lines no wider than `width` (a multiple of the font size). Text too long for `most` lines ends in an
+ * ellipsis, and a word too long for a line is broken.
  */
 export function wrapLines(
   text: string,
@@ -35,9 +35,9 @@ export function wrapLines(
       continue
     }
     if (line) lines.push('')
-    const pieces = breakWord(word, fits)
-    if (pieces.length > 1) hasBrokenWord = true
-    lines.splice(-1, 1, ...pieces)
+    const parts = breakWord(word, fits)
+    if (parts.length > 1) hasBrokenWord = true
+    lines.splice(-1, 1, ...parts)
     if (lines.length > most) break
   }
   if (lines.length <= most) return { lines, isWhole: !hasBrokenWord }
@@ -46,19 +46,19 @@ export function wrapLines(
   return { lines: shown, isWhole: false }
 }
 
-/** The word, broken where it must be. */
+/** Breaks a word into parts that fit on a line. */
 function breakWord(word: string, fits: (text: string) => boolean): string[] {
-  const pieces = ['']
+  const parts = ['']
   for (const character of word) {
-    const longer = pieces.at(-1) + character
-    if (fits(longer) || pieces.at(-1) === '') pieces[pieces.length - 1] = longer
-    else pieces.push(character)
+    const longer = parts.at(-1) + character
+    if (fits(longer) || parts.at(-1) === '') parts[parts.length - 1] = longer
+    else parts.push(character)
   }
-  return pieces
+  return parts
 }
 
 function shorten(line: string, fits: (text: string) => boolean): string {
-  let kept = [...line]
-  while (kept.length > 0 && !fits(`${kept.join('')}…`)) kept = kept.slice(0, -1)
-  return `${kept.join('').replace(/[\s.,;:–—-]+$/, '')}…`
+  let shown = [...line]
+  while (shown.length > 0 && !fits(`${shown.join('')}…`)) shown = shown.slice(0, -1)
+  return `${shown.join('').replace(/[\s.,;:–—-]+$/, '')}…`
 }

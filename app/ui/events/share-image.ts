@@ -4,22 +4,22 @@ import type { Site } from '~/domain/sites/site'
 import { type Color, ensureContrast, TEXT_CONTRAST } from '~/lib/color'
 import type { FontMetrics } from '~/lib/font-metrics'
 import { formatClockTime, formatDay } from '~/lib/local-time'
-import { buildDayTile, getDisplayDays } from './event-time'
+import { buildDayTile, type DateTile, getDisplayDays } from './event-time'
 import { toDrawableText, wrapLines } from './share-image-text'
 
-/** What people see of an event where its link is shared, in pixels. */
+/** The size in pixels of the image shown where an event's link is shared. */
 export const SHARE_WIDTH = 1200
 export const SHARE_HEIGHT = 630
 
-/** All that is drawn; nothing in it depends on the day on which it is drawn. */
+/** Everything the image shows; none of it depends on the current date. */
 export type ShareImage = {
-  /** Rises when the drawing changes, so that what was drawn before is drawn again. */
+  /** Increased when the design changes, so that cached images are rendered again. */
   version: number
   title: string
   when: string
   venue: string
   siteName: string
-  leaf: { over: string; day: string; under: string }
+  dateTile: DateTile
   picture: string | null
   colors: { ground: Color; onGround: Color; accent: Color; onAccent: Color; accentOnGround: Color }
 }
@@ -35,7 +35,7 @@ export function buildShareImage(event: EventDetail, site: Site): ShareImage {
     when: formatWhen(event, site.timezone),
     venue: event.venueName,
     siteName: site.name,
-    leaf: buildDayTile(first, last > first ? 'From' : formatDay(first, 'EEE')),
+    dateTile: buildDayTile(first, last > first ? 'From' : formatDay(first, 'EEE')),
     picture: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
     colors: {
       ground: brand,
@@ -61,17 +61,17 @@ function formatWhen(event: EventDetail, timezone: string): string {
 
 export type ShareFonts = { bold: FontMetrics; medium: FontMetrics }
 
-/** Where words stand, and where the picture begins. */
+/** Where the text starts, and where the image starts. */
 const LEFT = 60
 const SPLIT = 640
 const COLUMN = SPLIT - LEFT - 44
 const TITLE_TOP = 156
 const TITLE_BOTTOM = 440
-/** Sizes of the title, the largest that holds it whole; in the last it is cut. */
+/** Font sizes of the title: the largest in which it fits is used; in the smallest it is truncated. */
 const TITLE_SIZES = [68, 60, 52, 46, 40]
 const TITLE_LEADING = 1.1
 
-/** `picture` is a data URL; without one, a leaf of the calendar stands in its place. */
+/** `picture` is a data URL; without one, a date tile takes its place. */
 export function renderShareSvg(
   image: ShareImage,
   picture: string | null,
@@ -80,7 +80,7 @@ export function renderShareSvg(
   const { ground, onGround, accent, accentOnGround } = image.colors
   const siteName = toDrawableText(image.siteName, fonts.bold)
   const named = toDrawableText(image.title, fonts.bold)
-  // A title in letters that the font lacks is left to the page: here its day stands for it.
+  // When the font lacks the letters of the title, the date takes its place.
   const title = fitTitle(named ?? image.when, fonts.bold)
   const when = { size: 32, weight: 800, color: accentOnGround, most: 2 }
   const facts = [
@@ -147,15 +147,15 @@ function renderImage(picture: string): string {
   return `<image x="${SPLIT}" y="0" width="${SHARE_WIDTH - SPLIT}" height="${SHARE_HEIGHT}" preserveAspectRatio="xMidYMid slice" href="${picture}"/>`
 }
 
-function renderDateTile({ leaf, colors: { accent, onAccent } }: ShareImage): string {
+function renderDateTile({ dateTile, colors: { accent, onAccent } }: ShareImage): string {
   const middle = (SPLIT + SHARE_WIDTH) / 2
   const line = (text: string, y: number, size: number) =>
     `<text x="${middle}" y="${y}" font-size="${size}" font-weight="800" text-anchor="middle" fill="${onAccent}">${escapeSvg(text)}</text>`
   return [
     `<rect x="${SPLIT}" width="${SHARE_WIDTH - SPLIT}" height="${SHARE_HEIGHT}" fill="${accent}"/>`,
-    line(leaf.over, 138, 68),
-    line(leaf.day, 440, 340),
-    line(leaf.under, 556, 84),
+    line(dateTile.label, 138, 68),
+    line(dateTile.day, 440, 340),
+    line(dateTile.month, 556, 84),
   ].join('')
 }
 

@@ -6,8 +6,8 @@ const URL_OF_EVENT = 'https://city.example/event/7'
 test('A title with marks of addresses is passed on as it is', () => {
   const links = buildShareLinks({ title: 'Tea & Jazz #1\r\nBcc: x', url: URL_OF_EVENT })
   const asked = (name: string) => new URL(links.find((one) => one.name === name)!.href).searchParams
-  expect(asked('E-mail').get('subject')).toBe('Tea & Jazz #1\r\nBcc: x')
-  expect([...asked('E-mail').keys()]).toEqual(['subject', 'body'])
+  expect(asked('Email').get('subject')).toBe('Tea & Jazz #1\r\nBcc: x')
+  expect([...asked('Email').keys()]).toEqual(['subject', 'body'])
   expect(asked('WhatsApp').get('text')).toBe(`Tea & Jazz #1\r\nBcc: x ${URL_OF_EVENT}`)
   expect(asked('Facebook').get('u')).toBe(URL_OF_EVENT)
   expect(asked('X').get('url')).toBe(URL_OF_EVENT)

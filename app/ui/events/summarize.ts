@@ -1,10 +1,10 @@
 import { decodeHtmlText } from '~/lib/html-to-text'
 
 const LENGTH = 200
-/** What is read of a description to find its first words: tags and link addresses take most of it. */
+/** How much of the HTML is read to find its first words: tags and URLs can take up most of it. */
 const LOOKED_AT = 4000
 
-/** The first words of HTML that cleanHtml has passed, as plain text in one line. */
+/** The first words of HTML from cleanHtml, as one line of plain text. */
 export function summarizeHtml(cleanedHtml: string): string {
   const text = decodeHtmlText(
     cleanedHtml
@@ -15,5 +15,5 @@ export function summarizeHtml(cleanedHtml: string): string {
   return `${text.slice(0, LENGTH).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** Tags inside a word or a sentence, which part no words. */
+/** Inline tags, which do not separate words. */
 const INLINE = /^<\/?(a|b|strong|i|em|u|s|sub|sup|code)\b/

@@ -6,7 +6,7 @@ type Props = { name: string; picture: string | null; imagesUrl: string; size?: '
 /** Pixels on a dense screen. */
 const SIZES = { small: 64, large: 192 }
 
-/** A person's picture, or the first letter of the name. Beside the name it says nothing more, so it is not read out. */
+/** A person's profile image, or the first letter of the name. Decorative beside the name, so hidden from screen readers. */
 export function Avatar({ name, picture, imagesUrl, size = 'small' }: Props) {
   const side = SIZES[size]
   return (

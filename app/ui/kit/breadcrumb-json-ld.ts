@@ -1,9 +1,9 @@
 import type { JsonLd } from './raw-html'
 
-/** The way to a page, as search engines show it. `steps` are those of the breadcrumbs; of the page the name is enough. */
+/** Breadcrumbs as schema.org JSON-LD. `steps` are those of Breadcrumbs; the page itself needs only its name. */
 export function buildBreadcrumbJsonLd(
   steps: { name: string; href: string }[],
-  here: string,
+  current: string,
   siteUrl: string,
 ): JsonLd {
   return {
@@ -16,7 +16,7 @@ export function buildBreadcrumbJsonLd(
         name,
         item: siteUrl + href,
       })),
-      { '@type': 'ListItem', position: steps.length + 1, name: here },
+      { '@type': 'ListItem', position: steps.length + 1, name: current },
     ],
   }
 }

@@ -1,13 +1,13 @@
 import styles from './breadcrumbs.module.css'
 import { A } from './link'
 
-/** The way from the start to this page; the last step is the page itself and no link. */
+/** The path to this page; the last step is the page itself, without a link. */
 export function Breadcrumbs({
   steps,
-  here,
+  current,
 }: {
   steps: { name: string; href: string }[]
-  here: string
+  current: string
 }) {
   return (
     <nav className={styles.breadcrumbs} aria-label="Breadcrumbs">
@@ -17,7 +17,7 @@ export function Breadcrumbs({
             <A href={step.href}>{step.name}</A>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{current}</li>
       </ol>
     </nav>
   )

@@ -1,18 +1,18 @@
 import { mailtoHref } from '~/lib/mailto'
 import { A } from './link'
 
-/** An address to write to; what is no address is shown as the text it is. */
+/** A link to an email address; invalid addresses are shown as text. */
 export function EmailLink({
-  address,
-  text = address,
+  email,
+  text = email,
   className,
 }: {
-  address: string
+  email: string
   text?: string
   className?: string
 }) {
-  const href = mailtoHref(address)
-  if (!href) return <span>{address}</span>
+  const href = mailtoHref(email)
+  if (!href) return <span>{email}</span>
   return (
     <A className={className} href={href}>
       {text}

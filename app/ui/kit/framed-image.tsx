@@ -5,11 +5,11 @@ import { ResponsiveImage } from './responsive-image'
 
 type Props = {
   checksum: string | null
-  /** The width for which the picture is made, in CSS pixels; it is half again as wide as high. */
+  /** The width of the image in CSS pixels; its aspect ratio is 3:2. */
   width: number
   sizes: string
   eager?: boolean
-  /** What is drawn where there is no picture. */
+  /** Shown when there is no image. */
   placeholder: Placeholder
 }
 
@@ -30,16 +30,22 @@ export type Motif = keyof typeof MOTIFS
 const BACKGROUNDS = { brand: styles.onBrand, accent: styles.onAccent, ink: styles.onInk }
 export type Background = keyof typeof BACKGROUNDS
 
-/** A picture in its frame; without one, a sheet in the colours of the city, with a motif and some words. */
-export function FramedImage({ checksum, width, sizes, eager, placeholder: instead }: Props) {
+/** An image in a 3:2 frame, or a placeholder in the site's colors with a motif and text. */
+export function FramedImage({ checksum, width, sizes, eager, placeholder }: Props) {
   if (checksum === null) {
-    const { motif, background: ground, className, text: words } = instead
+    const { motif, background, className, text } = placeholder
     return (
       <span
-        className={clsx(styles.frame, styles.sheet, MOTIFS[motif], BACKGROUNDS[ground], className)}
+        className={clsx(
+          styles.frame,
+          styles.placeholder,
+          MOTIFS[motif],
+          BACKGROUNDS[background],
+          className,
+        )}
         aria-hidden="true"
       >
-        {words}
+        {text}
       </span>
     )
   }

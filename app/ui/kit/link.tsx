@@ -2,15 +2,15 @@ import { type AnchorHTMLAttributes, createContext, useContext } from 'react'
 
 const NofollowContext = createContext(false)
 
-/** Set where search engines are to follow no link (specification, "Layout"). */
+/** True on sites whose links search engines must not follow (specification, "Layout"). */
 export const NofollowProvider = NofollowContext.Provider
 
-/** A plain link: pages are loaded whole, which is faster than a router's link in long lists and needs no script. */
+/** A plain link: a full page load is faster than a router link in long lists and needs no JavaScript. */
 export function A({ rel, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const nofollow = useContext(NofollowContext)
-  const words = [...(rel?.split(' ') ?? []), ...(nofollow ? ['nofollow'] : [])]
+  const values = [...(rel?.split(' ') ?? []), ...(nofollow ? ['nofollow'] : [])]
   return (
-    <a {...rest} rel={words.length > 0 ? [...new Set(words)].join(' ') : undefined}>
+    <a {...rest} rel={values.length > 0 ? [...new Set(values)].join(' ') : undefined}>
       {children}
     </a>
   )

@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined)
 
 export const NonceProvider = NonceContext.Provider
 
-/** The content policy's nonce while drawing on the server; browsers hide it, so it is undefined there. */
+/** The nonce of the content security policy during server rendering; undefined in browsers, which hide it. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext)
 }

@@ -3,13 +3,13 @@ import styles from './pager.module.css'
 
 type Props = { currentPage: number; maxPage: number; pageHref: (page: number) => string }
 
-/** Previous and Next; nothing where there is one page only. */
-export function Pager({ currentPage, maxPage, pageHref: hrefOf }: Props) {
+/** Previous and Next; nothing when there is only one page. */
+export function Pager({ currentPage, maxPage, pageHref }: Props) {
   if (maxPage <= 1 && currentPage === 1) return null
   return (
     <nav className={styles.pager} aria-label="Pages">
       {currentPage > 1 ? (
-        <A rel="prev" className={styles.step} href={hrefOf(Math.min(currentPage - 1, maxPage))}>
+        <A rel="prev" className={styles.step} href={pageHref(Math.min(currentPage - 1, maxPage))}>
           <span aria-hidden="true">←</span> Previous
         </A>
       ) : (
@@ -19,7 +19,7 @@ export function Pager({ currentPage, maxPage, pageHref: hrefOf }: Props) {
         Page {currentPage} of {maxPage}
       </span>
       {currentPage < maxPage ? (
-        <A rel="next" className={styles.step} href={hrefOf(currentPage + 1)}>
+        <A rel="next" className={styles.step} href={pageHref(currentPage + 1)}>
           Next <span aria-hidden="true">→</span>
         </A>
       ) : (

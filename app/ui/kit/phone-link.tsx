@@ -1,6 +1,6 @@
 import { A } from './link'
 
-/** A number to call; what has no digits to dial is shown as the text it is. */
+/** A link to call a number; text without digits to dial is shown as text. */
 export function PhoneLink({ number, className }: { number: string; className?: string }) {
   const dialled = number.replace(/[^\d+]/g, '')
   if (dialled.length < 3) return <span>{number}</span>

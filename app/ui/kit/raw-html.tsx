@@ -1,22 +1,22 @@
 import { useNonce } from './nonce'
 
-/** HTML that cleanHtml has passed on the server, in the very loader that sends it. */
+/** HTML that was cleaned by cleanHtml on the server, in the loader that returns it. */
 export function CleanHtml({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml, which is what the property asks for.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the caller passes HTML from cleanHtml.
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A style sheet written for this response. */
+/** A style sheet generated for this response. */
 export function InlineStyle({ css }: { css: string }) {
   const nonce = useNonce()
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: constant, or made by themeCss of checked values only.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, or built by themeCss from validated values.
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }
 
-/** One thing as schema.org describes it. */
+/** A schema.org object. */
 export type JsonLd = { '@context': string; '@type': string; [name: string]: unknown }
 
-/** What search engines read (JSON-LD). No text in it can end the element. */
+/** Structured data for search engines (JSON-LD). No text in it can close the element. */
 export function StructuredData({ value }: { value: object }) {
   const nonce = useNonce()
   return (
@@ -24,7 +24,7 @@ export function StructuredData({ value }: { value: object }) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptSafeJson escapes what HTML could see.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptSafeJson escapes what HTML would parse.
       dangerouslySetInnerHTML={{ __html: scriptSafeJson(value) }}
     />
   )
@@ -38,7 +38,10 @@ const ESCAPES: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON in which no `</script>`, comment or entity can be read. */
+/** JSON that contains no `</script>`, comment or entity. */
 export function scriptSafeJson(value: object): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (found) => ESCAPES[found] ?? found)
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => ESCAPES[character] ?? character,
+  )
 }

@@ -3,21 +3,21 @@ import { imagePath } from '~/domain/images/image'
 
 const ImagesUrlContext = createContext('')
 
-/** Where images are served, for every picture below. */
+/** The base URL of images, for every ResponsiveImage below. */
 export const ImagesUrlProvider = ImagesUrlContext.Provider
 
 type Props = {
   checksum: string
   alt: string
-  /** The width for which the picture is made, in CSS pixels; dense screens get twice that. */
+  /** The width of the image in CSS pixels; high-density screens get twice that. */
   width: number
-  /** Other widths in which it is offered, where it is not only that one and twice that. */
+  /** The widths offered in `srcset`, when they are not `width` and twice that. */
   widths?: number[]
-  /** The space it takes; the picture is cut to fit. */
+  /** The height it takes up; the image is cropped to fit. */
   height: number
-  /** The media conditions by which a browser picks, as in HTML's `sizes`. */
+  /** HTML's `sizes` attribute. */
   sizes: string
-  /** True for what is seen at once. */
+  /** True for images that are visible without scrolling. */
   eager?: boolean
   className?: string
 }
@@ -33,12 +33,12 @@ export function ResponsiveImage({
   className,
 }: Props) {
   const imagesUrl = useContext(ImagesUrlContext)
-  const at = (pixels: number) => imageUrl(imagesUrl, checksum, pixels)
+  const urlAt = (pixels: number) => imageUrl(imagesUrl, checksum, pixels)
   return (
     <img
       className={className}
-      src={at(width)}
-      srcSet={widths.map((one) => `${at(one)} ${one}w`).join(', ')}
+      src={urlAt(width)}
+      srcSet={widths.map((pixels) => `${urlAt(pixels)} ${pixels}w`).join(', ')}
       sizes={sizes}
       width={width}
       height={height}
@@ -50,7 +50,7 @@ export function ResponsiveImage({
   )
 }
 
-/** The address of an image, `width` pixels wide. */
+/** The URL of an image, `width` pixels wide. */
 export function imageUrl(imagesUrl: string, checksum: string, width: number): string {
   return imagesUrl + imagePath(checksum, { size: `${width},`, format: 'jpg' })
 }

@@ -4,34 +4,40 @@ import { Notice } from './notice'
 
 type Props<Value> = {
   section: SectionResult<Value>
-  /** What stands in its place when it could not be read, or not be drawn. */
+  /** Shown when the section could not be loaded or rendered. */
   unavailable: string
   children: (value: Value) => ReactNode
 }
 
-/** How React marks, in a page that is one string, what it could not draw and left to the browser. */
+/** React's marker, in a page rendered to a string, for a section that threw and is left to the browser. */
 export const FAILED_SECTION_MARKER = '<!--$!-->'
 
-/** A part of a page that fails alone, whether its data cannot be read or it cannot be drawn, here or in the browser. */
-export function SectionBoundary<Value>({ section: part, unavailable, children }: Props<Value>) {
-  const instead = <Notice>{unavailable}</Notice>
-  if (part === 'unavailable') return instead
+/** A section of a page that can fail by itself: its data could not be loaded, or it could not be rendered. */
+export function SectionBoundary<Value>({ section, unavailable, children }: Props<Value>) {
+  const fallback = <Notice>{unavailable}</Notice>
+  if (section === 'unavailable') return fallback
   return (
-    <Boundary instead={instead}>
-      {/* On the server it is Suspense that draws its fallback in place of what throws. */}
-      <Suspense fallback={instead}>
-        <Drawn value={part}>{children}</Drawn>
+    <Boundary fallback={fallback}>
+      {/* On the server, Suspense renders its fallback when something inside throws. */}
+      <Suspense fallback={fallback}>
+        <SectionContent value={section}>{children}</SectionContent>
       </Suspense>
     </Boundary>
   )
 }
 
-function Drawn<Value>({ value, children }: { value: Value; children: Props<Value>['children'] }) {
+function SectionContent<Value>({
+  value,
+  children,
+}: {
+  value: Value
+  children: Props<Value>['children']
+}) {
   return children(value)
 }
 
 class Boundary extends Component<
-  { instead: ReactNode; children: ReactNode },
+  { fallback: ReactNode; children: ReactNode },
   { hasFailed: boolean }
 > {
   override state = { hasFailed: false }
@@ -41,6 +47,6 @@ class Boundary extends Component<
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

@@ -1,13 +1,15 @@
 import { Fragment } from 'react'
 import styles from './segmented-text.module.css'
 
-/** Text whose pieces are parted by ' · ': where there is room, lines break between them and not inside. */
+/** Text in segments separated by ' · '; where there is room, lines wrap between segments only. */
 export function SegmentedText({ text }: { text: string }) {
-  const pieces = text.split(' · ')
-  return pieces.map((piece, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be alike, and never change their places.
+  const segments = text.split(' · ')
+  return segments.map((segment, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments may be equal, and never change their order.
     <Fragment key={at}>
-      <span className={styles.piece}>{at < pieces.length - 1 ? `${piece} ·` : piece}</span>{' '}
+      <span className={styles.segment}>
+        {at < segments.length - 1 ? `${segment} ·` : segment}
+      </span>{' '}
     </Fragment>
   ))
 }

@@ -1,10 +1,10 @@
 import styles from './skip-link.module.css'
 
-/** For those who go through a page key by key: past everything that stands on each page, to what is on this one. */
+/** Lets keyboard users skip the header that every page has. */
 export function SkipLink({ to = 'content' }: { to?: 'content' | 'events' }) {
   return (
     <a className={styles.skip} href="#main">
-      Skip to the {to}
+      Skip to {to}
     </a>
   )
 }

@@ -1,13 +1,13 @@
 import type { SiteSettings } from '~/domain/sites/site'
 
-/** What the legal pages say of a site, and which of their passages hold for it. */
+/** The facts about a site that decide which passages its legal pages include. */
 export type LegalFacts = {
   siteName: string
   supportEmail: string | null
-  /** Visits are counted by someone else's service. */
+  /** A third-party service counts visits. */
   hasAnalytics: boolean
   hasAds: boolean
-  /** A header or footer comes from the city's own site. */
+  /** The header or footer comes from another site. */
   hasExternalFrames: boolean
 }
 
@@ -23,7 +23,7 @@ export function getLegalFacts(siteName: string, settings: SiteSettings): LegalFa
   }
 }
 
-/** When the wording of both pages last changed. */
+/** When the text of either page last changed. */
 export const LEGAL_DATE = { day: '2026-05-01', name: 'May 1, 2026' }
 
 export const TERMS_PATH = '/terms-of-service'

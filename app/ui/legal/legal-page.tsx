@@ -6,20 +6,20 @@ import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { LEGAL_DATE, type LegalFacts } from './legal-facts'
 import styles from './legal-page.module.css'
 
-/** One numbered section; `id` is its place in the address and never changes. */
+/** A numbered section; `id` is its URL fragment and never changes. */
 export type LegalSection = { id: string; heading: string; body: ReactNode }
 
 type Props = { title: string; opening: ReactNode; sections: LegalSection[] }
 
-/** A legal page: what it says, and a list of its sections beside it where there is room. */
+/** A legal page: its text, with a table of contents beside it on wide screens. */
 export function LegalPage({ title, opening, sections }: Props) {
   return (
     <article className={styles.legal}>
-      <Breadcrumbs steps={[EVENTS_HOME]} here={title} />
+      <Breadcrumbs steps={[EVENTS_HOME]} current={title} />
       <header className={styles.header}>
         <h1>{title}</h1>
         <p className={styles.date}>
-          Last changed <time dateTime={LEGAL_DATE.day}>{LEGAL_DATE.name}</time>
+          Last updated <time dateTime={LEGAL_DATE.day}>{LEGAL_DATE.name}</time>
         </p>
       </header>
       <div className={styles.columns}>
@@ -47,13 +47,13 @@ export function LegalPage({ title, opening, sections }: Props) {
   )
 }
 
-/** How the people behind a site are reached, as the end of a sentence that begins "Write to". */
+/** How to reach the site's publisher, as the end of a sentence that begins "Write to". */
 export function Contact({ siteName, supportEmail }: LegalFacts) {
-  if (supportEmail) return <EmailLink address={supportEmail} />
+  if (supportEmail) return <EmailLink email={supportEmail} />
   return <>the people who publish {siteName}</>
 }
 
-/** The section with which every legal page ends. */
+/** The last section of every legal page. */
 export const questionsSection = (facts: LegalFacts): LegalSection => ({
   id: 'contact',
   heading: 'Questions',

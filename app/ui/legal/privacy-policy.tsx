@@ -19,7 +19,7 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
 }
 
 function buildSections(facts: LegalFacts): LegalSection[] {
-  const { siteName, hasAnalytics: isCounted, hasAds, hasExternalFrames: hasExternalParts } = facts
+  const { siteName, hasAnalytics, hasAds, hasExternalFrames } = facts
   return [
     {
       id: 'visits',
@@ -82,7 +82,7 @@ function buildSections(facts: LegalFacts): LegalSection[] {
           While you are not logged in, {siteName} itself sets no cookies. When you log in, one
           cookie keeps you logged in; it is needed for that and for nothing else, and goes when you
           log out.
-          {isCounted || hasAds
+          {hasAnalytics || hasAds
             ? ' The services named in the next section may set cookies of their own.'
             : ''}
         </p>
@@ -96,7 +96,7 @@ function buildSections(facts: LegalFacts): LegalSection[] {
           <p>Your browser may load parts of a page from others, who then see your IP address:</p>
           <ul>
             <li>maps, whose tiles may come from a map service when you look at one;</li>
-            {isCounted ? (
+            {hasAnalytics ? (
               <li>
                 Google Analytics or Google Tag Manager, which count visits for us. They start after
                 the page has loaded, and not at all when your browser sends Do Not Track or Global
@@ -114,7 +114,7 @@ function buildSections(facts: LegalFacts): LegalSection[] {
                 ;
               </li>
             ) : null}
-            {hasExternalParts ? (
+            {hasExternalFrames ? (
               <li>
                 the header or footer of the page, where it is that of the main site of this city or
                 publication; that site’s own privacy policy applies to it;
@@ -123,7 +123,7 @@ function buildSections(facts: LegalFacts): LegalSection[] {
             <li>the payment provider, on the page where you pay.</li>
           </ul>
           <p>
-            {isCounted || hasAds
+            {hasAnalytics || hasAds
               ? 'Beyond these, nobody follows you here on our behalf.'
               : 'This site carries no advertising network and no service that counts visitors.'}{' '}
             Links lead to sites with policies of their own.

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** What lies below the markers of maps that move. */
+/** The base map of interactive maps. */
 export type BaseMap = {
-  /** A MapLibre style somewhere on the web; null for the one that is drawn of the site's own shapes. */
+  /** The URL of a MapLibre style; null for the style built from the site's own shapes. */
   styleUrl: string | null
-  /** Where those shapes are. */
+  /** The URL of those shapes. */
   shapesHref: string
 }
 
@@ -12,8 +12,8 @@ const BaseMapContext = createContext<BaseMap | null>(null)
 
 export const BaseMapProvider = BaseMapContext.Provider
 
-/** Null where maps are pictures only. */
+/** Null where maps are static. */
 export const useBaseMap = () => useContext(BaseMapContext)
 
-/** Of these shapes; the version of the site's content lets browsers keep them. */
+/** The URL of the shapes; the site's content version in it lets browsers cache them. */
 export const mapShapesPath = (contentVersion: number) => `/map/shapes.json?v=${contentVersion}`

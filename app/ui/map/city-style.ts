@@ -2,10 +2,10 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Shape } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
 
-/** The site's colours that a map is drawn in, as `#rrggbb`. */
+/** The site's colors used on a map, as `#rrggbb`. */
 export type MapColors = { paper: string; wash: string; line: string; quiet: string; brand: string }
 
-/** A map of the site's own shapes: the city on a ground, its neighborhoods and places, their names, and the bounds. */
+/** A MapLibre style of the site's own shapes: the city, its neighborhoods and places, their names, and the bounds. */
 export function buildCityStyle(
   { shapesHref }: BaseMap,
   colors: MapColors,
@@ -70,7 +70,7 @@ export function buildCityStyle(
   }
 }
 
-/** What shows the bounds that a page is about, over any ground. */
+/** The layers that draw the bounds of the page's region over any base map. */
 export function buildBoundsLayers({ brand }: MapColors): LayerSpecification[] {
   return [
     {

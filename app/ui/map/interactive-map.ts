@@ -16,35 +16,35 @@ import { MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
 import { formatMarkerLabel, type MarkerGroup } from './marker-groups'
 
 export type InteractiveMap = {
-  /** Makes the markers that lead to this address stand out, and no others. */
+  /** Highlights the markers that link to this URL, and no others. */
   highlight(href: string | null): void
-  /** Tells which spot is being told about, for its marker. */
+  /** Marks the marker whose card is open. */
   setOpen(index: number | null): void
-  /** Puts the focus on the marker of a spot. */
+  /** Focuses the marker of a group. */
   focus(index: number): void
 }
 
-/** A spot whose marker was pressed, by its place in `picture.spots`, and the side of the map where there is room. */
+/** The index in `staticMap.groups` of the marker that was pressed, and the side of the map that has room for its card. */
 export type PressedMarker = { index: number; freeSide: 'left' | 'right' }
 
 type Options = {
   frame: HTMLElement
-  picture: StaticMap
+  staticMap: StaticMap
   bounds: Shape | null
-  ground: BaseMap
+  baseMap: BaseMap
   onPress(pressed: PressedMarker): void
-  /** Takes the map away. */
+  /** Removes the map. */
   signal: AbortSignal
 }
 
-/** Who waits longer for a map has long since read the picture. */
-const LONGEST_WAIT = 20_000
-const CLOSEST_GROUND = 17
+/** After this long, the static map stays. */
+const TIMEOUT = 20_000
+const MAX_ZOOM = 17
 
-/** A map over the picture in `frame`, when it has drawn itself. Rejects when it cannot, and leaves nothing behind. */
-export async function openInteractiveMap(asked: Options): Promise<InteractiveMap> {
-  const { frame, picture, bounds, ground, onPress, signal } = asked
-  const [west, south, east, north] = picture.view
+/** Opens a map over the static map in `frame`, once it is rendered. Rejects when that fails, and cleans up. */
+export async function openInteractiveMap(options: Options): Promise<InteractiveMap> {
+  const { frame, staticMap, bounds, baseMap, onPress, signal } = options
+  const [west, south, east, north] = staticMap.view
   const element = document.createElement('div')
   element.className = styles.live ?? ''
   frame.appendChild(element)
@@ -58,48 +58,48 @@ export async function openInteractiveMap(asked: Options): Promise<InteractiveMap
     signal.throwIfAborted()
     map = new MapLibre({
       container: element,
-      style: ground.styleUrl ?? buildCityStyle(ground, readColors(frame), bounds),
+      style: baseMap.styleUrl ?? buildCityStyle(baseMap, readColors(frame), bounds),
       bounds: [west, south, east, north],
       fitBoundsOptions: {
         padding: (MARGIN * frame.clientWidth) / STATIC_MAP_SIZE.width,
-        maxZoom: picture.closestZoom,
+        maxZoom: staticMap.closestZoom,
       },
-      maxZoom: CLOSEST_GROUND,
+      maxZoom: MAX_ZOOM,
       cooperativeGestures: true,
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
-      attributionControl: ground.styleUrl === null ? false : { compact: true },
-      locale: { 'Map.Title': 'Map that moves' },
+      attributionControl: baseMap.styleUrl === null ? false : { compact: true },
+      locale: { 'Map.Title': 'Interactive map' },
     })
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     map.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-left')
     await waitUntilDrawn(map, signal)
-  } catch (fault) {
+  } catch (error) {
     remove()
-    throw fault
+    throw error
   }
-  const drawn = map
-  const buttons = addMarkers(drawn, picture.groups, onPress)
+  const openMap = map
+  const buttons = addMarkers(openMap, staticMap.groups, onPress)
   const paint = () => {
     const colors = readColors(frame)
-    if (ground.styleUrl === null) drawn.setStyle(buildCityStyle(ground, colors, bounds))
-    else if (bounds) drawBounds(drawn, bounds, colors)
+    if (baseMap.styleUrl === null) openMap.setStyle(buildCityStyle(baseMap, colors, bounds))
+    else if (bounds) drawBounds(openMap, bounds, colors)
   }
-  if (ground.styleUrl !== null) paint()
-  const night = matchMedia('(prefers-color-scheme: dark)')
-  night.addEventListener('change', paint)
+  if (baseMap.styleUrl !== null) paint()
+  const darkMode = matchMedia('(prefers-color-scheme: dark)')
+  darkMode.addEventListener('change', paint)
   signal.addEventListener('abort', () => {
-    night.removeEventListener('change', paint)
+    darkMode.removeEventListener('change', paint)
     remove()
   })
   return {
     highlight(href) {
-      for (const [index, { entries }] of picture.groups.entries()) {
-        const isMeant = href !== null && entries.some((entry) => entry.href === href)
-        buttons[index]?.toggleAttribute('data-active', isMeant)
+      for (const [index, { entries }] of staticMap.groups.entries()) {
+        const isHighlighted = href !== null && entries.some((entry) => entry.href === href)
+        buttons[index]?.toggleAttribute('data-active', isHighlighted)
       }
     },
     setOpen(open) {
@@ -109,26 +109,26 @@ export async function openInteractiveMap(asked: Options): Promise<InteractiveMap
   }
 }
 
-/** Resolves when the map stands there whole. Lost tiles are holes in it; a lost style or city is no map. */
+/** Resolves when the map is rendered. Missing tiles are tolerated; a missing style or city shape is not. */
 function waitUntilDrawn(map: MapLibre, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error('The map took too long')), LONGEST_WAIT)
+    const timer = setTimeout(() => reject(new Error('The map took too long')), TIMEOUT)
     let hasStyle = false
     map.once('style.load', () => {
       hasStyle = true
     })
     map.on('error', (event: ErrorEvent & { sourceId?: string }) => {
       if (!hasStyle || event.sourceId === 'city') reject(event.error)
-      else console.warn('A part of the map is lost:', event.error)
+      else console.warn('Part of the map could not be loaded:', event.error)
     })
     map.once('load', () => resolve())
     signal.addEventListener('abort', () => reject(signal.reason))
-    map.once('remove', () => clearTimeout(tooLate))
-    map.once('load', () => clearTimeout(tooLate))
+    map.once('remove', () => clearTimeout(timer))
+    map.once('load', () => clearTimeout(timer))
   })
 }
 
-/** Lays the bounds over a style that is not ours, or paints them anew. */
+/** Adds the bounds to an external style, or repaints them. */
 function drawBounds(map: MapLibre, bounds: Shape, colors: MapColors): void {
   const isNew = !map.getSource('bounds')
   if (isNew) map.addSource('bounds', { type: 'geojson', data: bounds })
@@ -138,7 +138,7 @@ function drawBounds(map: MapLibre, bounds: Shape, colors: MapColors): void {
   }
 }
 
-/** A button at each place. */
+/** Adds a button for each marker group. */
 function addMarkers(
   map: MapLibre,
   spots: MarkerGroup[],
@@ -150,10 +150,10 @@ function addMarkers(
     button.className = styles.marker ?? ''
     button.ariaLabel = formatMarkerLabel(entries)
     button.ariaExpanded = 'false'
-    const sign = document.createElement('span')
-    sign.className = styles.dot ?? ''
-    if (entries.length > 1) sign.textContent = String(entries.length)
-    button.appendChild(sign)
+    const dot = document.createElement('span')
+    dot.className = styles.dot ?? ''
+    if (entries.length > 1) dot.textContent = String(entries.length)
+    button.appendChild(dot)
     button.addEventListener('click', () => {
       const isLeft = map.project([longitude, latitude]).x < map.getContainer().clientWidth / 2
       onPress({ index, freeSide: isLeft ? 'right' : 'left' })
@@ -163,7 +163,7 @@ function addMarkers(
   })
 }
 
-/** The site's colours as they are now, by day or by night. */
+/** The site's current colors, light or dark. */
 function readColors(element: Element): MapColors {
   const style = getComputedStyle(element)
   const read = (name: string) => style.getPropertyValue(name).trim()

@@ -1,8 +1,8 @@
 import type { Shape } from '~/lib/geojson'
 
-/** What a map shows, as loaders hand it to the page. */
+/** What a map shows, as loaders return it. */
 export type MapData = {
-  /** The edge of what is looked at. */
+  /** The outline of the region. */
   bounds: Shape | null
   markers: MapMarker[]
 }
@@ -10,12 +10,12 @@ export type MapData = {
 export type MapMarker = {
   latitude: number
   longitude: number
-  /** Where it leads: an event's or venue's page. */
+  /** The event's or venue's page. */
   href: string | null
   title: string
-  /** A line below the title, as an event's time. */
+  /** A line below the title, such as an event's time. */
   note?: string
 }
 
-/** Of single points and of venues (specification, section 9). */
+/** For single points and venues (specification, section 9). */
 export const POINT_ZOOM = 13

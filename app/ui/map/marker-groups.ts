@@ -1,15 +1,15 @@
 import type { MapMarker } from './map-data'
 
-/** What a point of the map stands for. */
+/** One event or venue at a marker. */
 export type MarkerEntry = Pick<MapMarker, 'href' | 'title' | 'note'>
 
-/** A point of the map and all that is there: what many events of one venue share. */
+/** A point on the map and everything at it, such as all events of one venue. */
 export type MarkerGroup = { latitude: number; longitude: number; entries: MarkerEntry[] }
 
-/** Decimals of a degree that tell two doors of one street apart. */
+/** Decimals of a degree that distinguish two addresses on a street. */
 const DECIMALS = 5
 
-/** The points of these markers, in their order, each once. */
+/** Groups markers by position, in order of first appearance. */
 export function groupMarkers(markers: MapMarker[]): MarkerGroup[] {
   const spots = new Map<string, MarkerGroup>()
   for (const { latitude, longitude, href, title, note } of markers) {
@@ -21,9 +21,9 @@ export function groupMarkers(markers: MapMarker[]): MarkerGroup[] {
   return [...spots.values()]
 }
 
-/** What a marker is called: its one event with the time, or how many there are and which. */
+/** A marker's accessible name: its only entry, or how many there are and their titles. */
 export function formatMarkerLabel(entries: MarkerEntry[]): string {
   const [only] = entries
   if (only && entries.length === 1) return [only.title, only.note].filter(Boolean).join(', ')
-  return `${entries.length} here: ${entries.map(({ title }) => title).join('; ')}`
+  return `${entries.length} at this location: ${entries.map(({ title }) => title).join('; ')}`
 }

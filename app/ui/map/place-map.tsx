@@ -8,44 +8,44 @@ import { formatMarkerLabel, type MarkerEntry } from './marker-groups'
 import { useInteractiveMap } from './use-interactive-map'
 
 /**
- * A map of what is looked at: a picture with a link at each place, over which a map that moves is laid when it is seen
- * and the browser can draw it. Elements with `data-event-href` anywhere on the page make their marker stand out.
+ * A static map with a link at each marker. When it scrolls into view and the browser supports it, an interactive map is
+ * placed on top. Hovering or focusing an element with `data-event-href` highlights its marker.
  */
 export function PlaceMap({ map, label }: { map: MapData; label: string }) {
-  const picture = useMemo(() => buildStaticMap(map), [map])
-  return picture ? <DrawnMap map={map} picture={picture} label={label} /> : null
+  const staticMap = useMemo(() => buildStaticMap(map), [map])
+  return staticMap ? <MapView map={map} staticMap={staticMap} label={label} /> : null
 }
 
-function DrawnMap({ map, picture, label }: { map: MapData; picture: StaticMap; label: string }) {
+function MapView({ map, staticMap, label }: { map: MapData; staticMap: StaticMap; label: string }) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const pointedAt = usePointedAt()
-  const isPointedAt = ({ entries }: StaticMapMarker) =>
-    pointedAt !== null && entries.some(({ href }) => href === pointedAt)
+  const highlightedHref = useHighlightedHref()
+  const isHighlighted = ({ entries }: StaticMapMarker) =>
+    highlightedHref !== null && entries.some(({ href }) => href === highlightedHref)
   const { isLive, pressed, close } = useInteractiveMap({
     frame,
-    picture,
+    staticMap,
     bounds: map.bounds,
-    highlightedHref: pointedAt,
+    highlightedHref,
   })
-  const told = pressed && picture.groups[pressed.index]
+  const openGroup = pressed && staticMap.groups[pressed.index]
   return (
     <section className={styles.map} id={id} aria-label={label}>
       <div className={styles.stage}>
         <div className={styles.frame} ref={frame} data-live={isLive ? '' : undefined}>
-          <Ground picture={picture} />
+          <MapBackground staticMap={staticMap} />
           <ul className={styles.places}>
-            {picture.markers.map((marker, index) => (
+            {staticMap.markers.map((marker, index) => (
               <li
                 key={`${marker.left} ${marker.top}`}
-                data-active={isPointedAt(marker) ? '' : undefined}
+                data-active={isHighlighted(marker) ? '' : undefined}
               >
-                <Place marker={marker} cardId={`${id}-${index}`} />
+                <MarkerLink marker={marker} cardId={`${id}-${index}`} />
               </li>
             ))}
           </ul>
         </div>
-        {picture.markers.map(({ left, top, entries }, index) =>
+        {staticMap.markers.map(({ left, top, entries }, index) =>
           isLive || entries.length === 1 ? null : (
             <TargetCard
               key={`${left} ${top}`}
@@ -56,34 +56,34 @@ function DrawnMap({ map, picture, label }: { map: MapData; picture: StaticMap; l
             />
           ),
         )}
-        {told ? (
+        {openGroup ? (
           <PressedCard
             key={pressed.index}
-            entries={told.entries}
+            entries={openGroup.entries}
             side={pressed.freeSide}
             onClose={close}
           />
         ) : null}
       </div>
-      {picture.outsideCount > 0 ? (
-        <p className={styles.beyond}>
-          {picture.outsideCount === 1
-            ? '1 place lies beyond this map.'
-            : `${picture.outsideCount} places lie beyond this map.`}
+      {staticMap.outsideCount > 0 ? (
+        <p className={styles.outside}>
+          {staticMap.outsideCount === 1
+            ? '1 location is outside this map.'
+            : `${staticMap.outsideCount} locations are outside this map.`}
         </p>
       ) : null}
     </section>
   )
 }
 
-/** What lies below the markers: the grid, the bounds, and how far a mile is. */
-function Ground({ picture: { grid, outline, scale } }: { picture: StaticMap }) {
+/** The map below the markers: the grid, the bounds, and a scale bar. */
+function MapBackground({ staticMap: { grid, outline, scale } }: { staticMap: StaticMap }) {
   const { width, height } = STATIC_MAP_SIZE
   const left = 16
   const bottom = height - 16
   const north = width - 18
   return (
-    <svg className={styles.ground} aria-hidden="true">
+    <svg className={styles.background} aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with what is around it. */}
       <svg viewBox={`0 0 ${width} ${height}`}>
         <path className={styles.grid} d={grid} />
@@ -94,14 +94,18 @@ function Ground({ picture: { grid, outline, scale } }: { picture: StaticMap }) {
         />
         <path className={styles.needle} d={`M${north} 12l5 13l-5 -3.5l-5 3.5Z`} />
       </svg>
-      {/* Outside of what grows and shrinks with the picture: words stay as large as they are. */}
-      <text className={styles.words} x={shareOf(left + 4, width)} y={shareOf(bottom - 6, height)}>
+      {/* Outside the scaled SVG, so that text keeps its size. */}
+      <text
+        className={styles.text}
+        x={toPercent(left + 4, width)}
+        y={toPercent(bottom - 6, height)}
+      >
         {scale.label}
       </text>
       <text
-        className={clsx(styles.words, styles.north)}
-        x={shareOf(north, width)}
-        y={shareOf(27, height)}
+        className={clsx(styles.text, styles.north)}
+        x={toPercent(north, width)}
+        y={toPercent(27, height)}
         dy="0.9em"
       >
         N
@@ -110,23 +114,23 @@ function Ground({ picture: { grid, outline, scale } }: { picture: StaticMap }) {
   )
 }
 
-function shareOf(part: number, whole: number): string {
+function toPercent(part: number, whole: number): string {
   return `${((part / whole) * 100).toFixed(2)}%`
 }
 
-type PlaceProps = { marker: StaticMapMarker; cardId: string }
+type MarkerLinkProps = { marker: StaticMapMarker; cardId: string }
 
-/** A place in the picture. One event is led to; several are told on a card that opens. */
-function Place({ marker: { left, top, entries }, cardId }: PlaceProps) {
+/** A marker on the static map: a link to its only entry, or to a card that lists several. */
+function MarkerLink({ marker: { left, top, entries }, cardId }: MarkerLinkProps) {
   const name = formatMarkerLabel(entries)
-  const isMany = entries.length > 1
-  const href = isMany ? `#${cardId}` : entries[0]?.href
-  const sign = (
+  const isGroup = entries.length > 1
+  const href = isGroup ? `#${cardId}` : entries[0]?.href
+  const symbol = (
     <>
       <title>{name}</title>
-      <circle className={styles.reach} r="14" />
-      <circle className={styles.dot} r={isMany ? 11 : 7.5} />
-      {isMany ? (
+      <circle className={styles.targetArea} r="14" />
+      <circle className={styles.dot} r={isGroup ? 11 : 7.5} />
+      {isGroup ? (
         <text className={styles.count} dy="0.36em">
           {entries.length}
         </text>
@@ -137,23 +141,23 @@ function Place({ marker: { left, top, entries }, cardId }: PlaceProps) {
     // biome-ignore lint/a11y/noSvgWithoutTitle: what is in it has the title.
     <svg className={styles.layer}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: as above. */}
-      <svg className={styles.spot} x={`${left}%`} y={`${top}%`}>
+      <svg className={styles.marker} x={`${left}%`} y={`${top}%`}>
         {href ? (
           <A className={styles.link} href={href} aria-label={name}>
-            {sign}
+            {symbol}
           </A>
         ) : (
-          <g>{sign}</g>
+          <g>{symbol}</g>
         )}
       </svg>
     </svg>
   )
 }
 
-/** All that is at one place of the picture; open while the address names it, so that it needs no script. */
+/** Lists everything at one marker; open while it is the URL's target, so it needs no JavaScript. */
 function TargetCard({ id, mapId, entries, side }: CardProps & { id: string; mapId: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no field, but what is told of one place.
+    // biome-ignore lint/a11y/useSemanticElements: not a form field, but information about one location.
     <div
       className={clsx(styles.card, styles.target)}
       id={id}
@@ -169,14 +173,14 @@ function TargetCard({ id, mapId, entries, side }: CardProps & { id: string; mapI
   )
 }
 
-/** All that is at the spot of the map whose marker was pressed. */
+/** Lists everything at the marker that was pressed. */
 function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => void }) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no field, but what is told of one place.
+    // biome-ignore lint/a11y/useSemanticElements: not a form field, but information about one location.
     <div
       className={styles.card}
       role="group"
@@ -208,19 +212,19 @@ function Entries({ entries }: { entries: MarkerEntry[] }) {
   )
 }
 
-/** The `data-event-href` of what the pointer or the focus is on, wherever on the page. */
-function usePointedAt(): string | null {
+/** The `data-event-href` of the element that is hovered or focused, anywhere on the page. */
+function useHighlightedHref(): string | null {
   const [href, setHref] = useState<string | null>(null)
   useEffect(() => {
-    const look = ({ target }: Event) => {
+    const update = ({ target }: Event) => {
       const element = target instanceof Element ? target.closest('[data-event-href]') : null
       setHref(element?.getAttribute('data-event-href') ?? null)
     }
-    document.addEventListener('pointerover', look)
-    document.addEventListener('focusin', look)
+    document.addEventListener('pointerover', update)
+    document.addEventListener('focusin', update)
     return () => {
-      document.removeEventListener('pointerover', look)
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('pointerover', update)
+      document.removeEventListener('focusin', update)
     }
   }, [])
   return href

@@ -2,14 +2,14 @@ import { boundingBox } from '~/lib/geojson'
 import { joinAtDateLine, simplifyShape } from '~/lib/simplify-shape'
 import type { MapData, MapMarker } from './map-data'
 
-/** A picture in two columns on a dense screen shows no more. */
+/** The widest static map on a high-density screen. */
 const PIXELS = 960
-/** Lists have thirty entries; more than this would hide the city. */
+/** Lists have thirty entries; more than this would cover the city. */
 const MOST_MARKERS = 100
 
 /**
- * A map as it is sent to the browser: the bounds as exact as its picture can show them, some kilobytes at most, and of
- * the markers those that stand somewhere, each once, the first hundred.
+ * Reduces a map to what is sent to the browser: bounds as detailed as the static map can show them, a few kilobytes at
+ * most, and the first hundred distinct markers with a valid position.
  */
 export function prepareMap({ bounds, markers }: MapData): MapData {
   const seen = new Set<string>()

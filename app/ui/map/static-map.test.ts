@@ -69,18 +69,18 @@ test('Thirty events of one venue are one marker that knows them all', () => {
   const events = Array.from({ length: 30 }, (_, index) =>
     marker(43.0677, -87.9022, { href: `/event/${index}`, title: `Show ${index}` }),
   )
-  const { markers, groups: spots } = draw(prepareMap({ bounds: CITY, markers: events }))
-  expect(spots).toHaveLength(1)
+  const { markers, groups } = draw(prepareMap({ bounds: CITY, markers: events }))
+  expect(groups).toHaveLength(1)
   expect(markers).toHaveLength(1)
   expect(markers[0]!.entries.map(({ href }) => href)).toEqual(events.map(({ href }) => href))
 })
 
 test('Markers that would lie on each other are one in the picture and two on the map that moves', () => {
-  const { markers, groups: spots } = draw({
+  const { markers, groups } = draw({
     bounds: CITY,
     markers: [marker(43.06, -87.9), marker(43.061, -87.901), marker(43.2, -88.1)],
   })
-  expect(spots).toHaveLength(3)
+  expect(groups).toHaveLength(3)
   expect(markers.map(({ entries }) => entries.length)).toEqual([2, 1])
 })
 
@@ -151,6 +151,6 @@ test('A marker is called by its event and time, or by how many there are', () =>
   const choir = { href: '/event/1', title: 'Choir', note: 'Sat 8 PM' }
   expect(formatMarkerLabel([choir])).toBe('Choir, Sat 8 PM')
   expect(formatMarkerLabel([choir, { href: null, title: '<b>Fair</b>' }])).toBe(
-    '2 here: Choir; <b>Fair</b>',
+    '2 at this location: Choir; <b>Fair</b>',
   )
 })

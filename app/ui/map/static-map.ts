@@ -1,38 +1,38 @@
-import { type ProjectedPoint, projectPoint, metresPerPixel, worldPixels } from '~/lib/mercator'
+import { type ProjectedPoint, projectPoint, metersPerPixel, worldPixels } from '~/lib/mercator'
 import { listPolygons } from '~/lib/simplify-shape'
 import { type MapData, POINT_ZOOM } from './map-data'
 import { type MarkerGroup, type MarkerEntry, groupMarkers } from './marker-groups'
 
-/** The picture's own measure. Markers are placed in hundredths of it and drawn in pixels, however large it is shown. */
+/** The coordinate system of the static map. Markers are positioned in percent and drawn in pixels at any displayed size. */
 export const STATIC_MAP_SIZE = { width: 480, height: 320 }
 
-/** Kept free between the edge and what is looked at, so that markers are whole. */
+/** The margin between the edge and the content, so that markers are not cut off. */
 export const MARGIN = 28
-/** No neighborhood is so small that single houses would be shown. */
+/** Even the smallest neighborhood is not zoomed in to single houses. */
 const CLOSEST_ZOOM = 15
-/** Markers that would lie on top of each other are one. */
+/** Markers closer than this, in pixels, are merged. */
 const NEAREST = 24
-/** Markers farther outside the bounds than this share of their size do not shrink the city to a speck. */
+/** Markers farther outside the bounds than this share of their size do not zoom the map out. */
 const STRAY = 0.5
 
 export type StaticMapMarker = {
-  /** Hundredths of the picture's width and height. */
+  /** Percent of the map's width and height. */
   left: number
   top: number
   entries: MarkerEntry[]
 }
 
-/** A map drawn flat, north up. */
+/** A map as SVG, north up, that needs no JavaScript. */
 export type StaticMap = {
-  /** The paths of the bounds' edge and of the grid, in the picture's measure. */
+  /** SVG paths of the bounds' outline and of the grid. */
   outline: string
   grid: string
   markers: StaticMapMarker[]
-  /** How many markers lie beyond the edge. */
+  /** How many marker groups are outside the map. */
   outsideCount: number
   scale: { label: string; length: number }
   groups: MarkerGroup[]
-  /** What must be seen, in degrees as [west, south, east, north]; east may lie past 180. */
+  /** The box to show, in degrees as [west, south, east, north]; east may exceed 180. */
   view: [number, number, number, number]
   closestZoom: number
 }
@@ -60,7 +60,7 @@ export function buildStaticMap({ bounds, markers }: MapData): StaticMap | null {
   }
 }
 
-/** The bounds, and the markers in and around them; without bounds all markers. */
+/** The box around the bounds and the markers in and near them; without bounds, around all markers. */
 function computeView(bounds: MapData['bounds'], spots: MarkerGroup[]): StaticMap['view'] {
   if (!bounds) return computeBox(joinAtDateLine(spots))
   const core = computeBox(
@@ -99,7 +99,7 @@ function computeBox(places: Place[]): StaticMap['view'] {
   return [west, south, east, north]
 }
 
-/** Places on both sides of the 180th meridian side by side, where that way is shorter. */
+/** Shifts points across the 180th meridian next to each other, when that is the shorter way. */
 function joinAtDateLine(places: Place[]): Place[] {
   const [west, , east] = computeBox(places)
   if (east - west <= 180) return places
@@ -109,13 +109,13 @@ function joinAtDateLine(places: Place[]): Place[] {
   }))
 }
 
-/** The same place on that turn of the globe on which the view lies. */
+/** The same point, with its longitude shifted by whole turns to be nearest to the view. */
 function nearView({ latitude, longitude }: Place, [west, , east]: StaticMap['view']): Place {
   const middle = (west + east) / 2
   return { latitude, longitude: longitude + 360 * Math.round((middle - longitude) / 360) }
 }
 
-/** How places come into the picture: the view in its middle, as large as fits. */
+/** Projects points to pixels, with the view centered and as large as fits. */
 function createProjection([west, south, east, north]: StaticMap['view'], closestZoom: number) {
   const from = projectPoint({ latitude: north, longitude: west })
   const to = projectPoint({ latitude: south, longitude: east })
@@ -164,7 +164,7 @@ function mergeNearbyMarkers(placed: (ProjectedPoint & { spot: MarkerGroup })[]):
 }
 
 const GRID_DEGREES = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30] as const
-/** Lines of the grid are at least so far apart. */
+/** The smallest distance between grid lines, in pixels. */
 const GRID_APART = 56
 
 /** Meridians and parallels. */
@@ -190,7 +190,7 @@ function drawGrid(
   return lines.join('')
 }
 
-const METRES_PER_MILE = 1609.344
+const METERS_PER_MILE = 1609.344
 const LONGEST_BAR = 110
 const MILES = [
   [1000, '1,000 mi'],
@@ -208,12 +208,12 @@ const MILES = [
   [500 / 5280, '500 ft'],
 ] as const
 
-/** The longest round distance that the bar has room for. */
+/** The longest round distance that fits the scale bar. */
 function chooseScale(latitude: number, world: number): StaticMap['scale'] {
-  const metres = metresPerPixel(latitude, world)
+  const meters = metersPerPixel(latitude, world)
   const lengths = MILES.map(([miles, label]) => ({
     label,
-    length: roundToTenths((miles * METRES_PER_MILE) / metres),
+    length: roundToTenths((miles * METERS_PER_MILE) / meters),
   }))
   return lengths.find(({ length }) => length <= LONGEST_BAR) ?? { label: '', length: 0 }
 }

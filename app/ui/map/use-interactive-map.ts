@@ -6,61 +6,68 @@ import type { StaticMap } from './static-map'
 
 type Options = {
   frame: RefObject<HTMLElement>
-  picture: StaticMap
+  staticMap: StaticMap
   bounds: MapData['bounds']
-  /** The address whose marker stands out. */
+  /** The URL whose marker is highlighted. */
   highlightedHref: string | null
 }
 
-/** What stands over the picture: whether a map does, and the spot whose marker was pressed there. */
+/** Whether an interactive map covers the static one, and which of its markers was pressed. */
 export type InteractiveMapState = { isLive: boolean; pressed: PressedMarker | null; close(): void }
 
 /**
- * Lays a map that moves over the picture in `frame`, once that is seen. Whatever keeps it from being drawn (no WebGL, a
- * lost file, a broken style), the picture stays.
+ * Opens an interactive map over the static map in `frame` once that is visible. If that fails (no WebGL, a missing file, a
+ * broken style), the static map stays.
  */
 export function useInteractiveMap({
   frame,
-  picture,
+  staticMap,
   bounds,
-  highlightedHref: pointedAt,
+  highlightedHref,
 }: Options): InteractiveMapState {
-  const ground = useBaseMap()
+  const baseMap = useBaseMap()
   const [live, setLive] = useState<InteractiveMap | null>(null)
   const [pressed, setPressed] = useState<PressedMarker | null>(null)
 
   useEffect(() => {
     const element = frame.current
-    if (!element || !ground || !canDrawMaps()) return
-    const leaving = new AbortController()
-    const { signal } = leaving
+    if (!element || !baseMap || !canDrawMaps()) return
+    const unmounted = new AbortController()
+    const { signal } = unmounted
     const onPress = (next: PressedMarker) =>
       setPressed((before) => (before?.index === next.index ? null : next))
     const open = async () => {
-      // Left out of the server's bundle, which would carry all of MapLibre for nothing.
+      // Keeps MapLibre out of the server bundle.
       if (import.meta.env.SSR) return
-      const { openInteractiveMap: openLiveMap } = await import('./interactive-map')
-      const map = await openLiveMap({ frame: element, picture, bounds, ground, onPress, signal })
+      const { openInteractiveMap } = await import('./interactive-map')
+      const map = await openInteractiveMap({
+        frame: element,
+        staticMap,
+        bounds,
+        baseMap,
+        onPress,
+        signal,
+      })
       await waitUntilBlurred(element)
       if (!signal.aborted) setLive(map)
     }
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watch.disconnect()
-      open().catch((fault: unknown) => {
-        if (!signal.aborted) console.info('The map stays a picture:', fault)
+      open().catch((error: unknown) => {
+        if (!signal.aborted) console.info('The map stays static:', error)
       })
     })
     watch.observe(element)
     return () => {
       watch.disconnect()
-      leaving.abort()
+      unmounted.abort()
       setLive(null)
       setPressed(null)
     }
-  }, [frame, picture, bounds, ground])
+  }, [frame, staticMap, bounds, baseMap])
 
-  useEffect(() => live?.highlight(pointedAt), [live, pointedAt])
+  useEffect(() => live?.highlight(highlightedHref), [live, highlightedHref])
   useEffect(() => live?.setOpen(pressed?.index ?? null), [live, pressed])
 
   const close = () => {
@@ -70,7 +77,7 @@ export function useInteractiveMap({
   return { isLive: live !== null, pressed, close }
 }
 
-/** Whether the browser can draw maps, and its owner has not chosen colours that a map cannot have. */
+/** Whether the browser has WebGL, and no forced colors, which a map cannot follow. */
 function canDrawMaps(): boolean {
   if (matchMedia('(forced-colors: active)').matches) return false
   try {
@@ -82,11 +89,11 @@ function canDrawMaps(): boolean {
   }
 }
 
-/** Who is among the picture's links with the keyboard is not thrown out of them. */
+/** Waits until the focus leaves the static map, so that keyboard users do not lose it. */
 async function waitUntilBlurred(element: HTMLElement): Promise<void> {
   while (element.contains(document.activeElement)) {
     await new Promise((resolve) => element.addEventListener('focusout', resolve, { once: true }))
-    // Until then the focus is on its way.
+    // The next element receives the focus after this event.
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

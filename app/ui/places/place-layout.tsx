@@ -4,20 +4,20 @@ import { PlaceMap } from '~/ui/map/place-map'
 import styles from './place-layout.module.css'
 
 type Props = {
-  /** What it is, over its name: 'Neighborhood'. */
+  /** The kind of place, above its name: 'Neighborhood'. */
   kind: string
   name: string
-  /** What stands under the name. */
+  /** Shown below the name. */
   facts: ReactNode
   map: MapData
-  /** What is on there. */
+  /** The events there. */
   children: ReactNode
 }
 
 /** A name of more characters is set smaller. */
 const LONG_NAME = 32
 
-/** A page that is a place: its name, where it lies, and what is on; where there is room, the map stays beside the list. */
+/** The layout of a page about a region or venue: name, map and events; on wide screens the map stays beside the list. */
 export function PlaceLayout({ kind, name, facts, map, children }: Props) {
   return (
     <div className={styles.layout}>

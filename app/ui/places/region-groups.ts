@@ -1,13 +1,13 @@
 import type { Region, RegionType } from '~/domain/geography/region'
 import { textKey } from '~/lib/text-key'
 
-/** The regions of one type as /neighborhoods lists them. */
+/** The regions of one type, as listed on /neighborhoods. */
 export type RegionGroup = {
   type: RegionType
   heading: string
-  /** The name of the group in the page's address, after '#'. */
+  /** The group's fragment in the page's URL. */
   anchor: string
-  /** One section without a letter, or of a long group one for each letter that a name begins with. */
+  /** One section without a letter, or, for a long group, one per first letter. */
   sections: RegionSection[]
 }
 
@@ -22,25 +22,25 @@ const GROUPS = [
   { type: 'zip', heading: 'Zip Codes', anchor: 'zip-codes' },
 ] as const satisfies Omit<RegionGroup, 'sections'>[]
 
-/** More names than this are found by their letters. */
+/** Longer groups are divided by first letter. */
 const LONG_GROUP = 40
-/** Of names that begin with no letter of the alphabet. */
+/** For names that do not begin with A to Z. */
 const NO_LETTER = '#'
 
-/** The regions by type and name; types of which there are none are left out. */
+/** Groups regions by type, sorted by name; empty types are left out. */
 export function groupRegions(regions: ListedRegion[]): RegionGroup[] {
   const { compare } = new Intl.Collator('en', { numeric: true })
   return GROUPS.flatMap((group) => {
-    const found = regions
+    const matching = regions
       .filter(({ type }) => type === group.type)
       .map(({ type, slug, name }) => ({ type, slug, name }))
-      .toSorted((one, other) => compare(one.name, other.name))
-    if (found.length === 0) return []
-    const isLettered = group.type !== 'zip' && found.length > LONG_GROUP
+      .toSorted((a, b) => compare(a.name, b.name))
+    if (matching.length === 0) return []
+    const isLettered = group.type !== 'zip' && matching.length > LONG_GROUP
     return [
       {
         ...group,
-        sections: isLettered ? groupByLetter(found) : [{ letter: null, regions: found }],
+        sections: isLettered ? groupByLetter(matching) : [{ letter: null, regions: matching }],
       },
     ]
   })
@@ -54,7 +54,7 @@ function groupByLetter(regions: ListedRegion[]): RegionSection[] {
   }
   return [...sections]
     .map(([letter, found]) => ({ letter, regions: found }))
-    .toSorted((one, other) => one.letter.localeCompare(other.letter))
+    .toSorted((a, b) => a.letter.localeCompare(b.letter))
 }
 
 function getLetter(name: string): string {

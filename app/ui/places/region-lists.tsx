@@ -4,7 +4,7 @@ import { A } from '~/ui/kit/link'
 import type { ListedRegion, RegionGroup } from './region-groups'
 import styles from './region-lists.module.css'
 
-/** All places, neighborhoods and zip codes of a city, as the index of a printed guide has them. */
+/** An index of all places, neighborhoods and zip codes of a site. */
 export function RegionLists({ groups }: { groups: RegionGroup[] }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function RegionLists({ groups }: { groups: RegionGroup[] }) {
   )
 }
 
-/** The letters of a long group, each leading to its names. */
+/** Links to the letters of a long group. */
 function Letters({ group }: { group: RegionGroup }) {
   const letters = group.sections.flatMap(({ letter }) => letter ?? [])
   if (letters.length < 2) return null

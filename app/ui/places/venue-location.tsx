@@ -15,13 +15,13 @@ type Props = {
   }
 }
 
-/** Where a venue is, how to get there, and what quarter it is in. */
+/** A venue's address, directions, and the regions it is in. */
 export function VenueLocation({ venue }: Props) {
   const { address, regions, featured } = venue
   return (
     <div className={styles.location}>
       {address ? <address className={styles.address}>{address}</address> : null}
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <A className={button.button} rel="noopener" href={directionsUrl(venue)}>
           Directions
         </A>
@@ -32,7 +32,7 @@ export function VenueLocation({ venue }: Props) {
         ) : null}
       </p>
       {regions.length > 0 ? (
-        <ul className={chips.filled} aria-label="Lies in">
+        <ul className={chips.filled} aria-label="Areas">
           {regions.map((region) => (
             <li key={regionPath(region)}>
               <A href={regionPath(region)}>{region.name}</A>
@@ -44,7 +44,7 @@ export function VenueLocation({ venue }: Props) {
   )
 }
 
-/** OpenStreetMap's directions to the position, as the product shows it, to five decimals. */
+/** OpenStreetMap's directions to the venue; coordinates have five decimals. */
 function directionsUrl({ latitude, longitude }: Props['venue']): string {
   const to = `${latitude.toFixed(5)},${longitude.toFixed(5)}`
   return `https://www.openstreetmap.org/directions?route=${encodeURIComponent(`;${to}`)}`

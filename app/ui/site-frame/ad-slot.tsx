@@ -5,30 +5,30 @@ import { runWhenIdle } from './run-when-idle'
 
 const AdsContext = createContext<Ads>({})
 
-/** Two landmarks of one name could not be told apart. */
+/** Landmarks need distinct names. */
 const NAMES: Record<AdUnit, string> = {
   leaderboard: 'Advertisement',
-  'right-rail': 'Advertisement beside the page',
+  'right-rail': 'Sidebar advertisement',
 }
 
-/** The ads of the site, for every slot below. */
+/** The site's ads, for every slot below. */
 export const AdsProvider = AdsContext.Provider
 
 /**
- * A place for advertising, at most one of each unit on a page. It takes the width of what it stands in and keeps the
- * height for its ad from the start; where the site has no such ad, or no script runs, it is not there.
+ * An ad slot, at most one of each unit per page. It is as wide as its container and reserves the height of its ad from
+ * the start. Without such an ad, or without JavaScript, it is not shown.
  */
 export function AdSlot({ unit }: { unit: AdUnit }) {
   const ad = useContext(AdsContext)[unit]
-  const place = useRef<HTMLDivElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!ad) return
     return runWhenIdle(async () => {
       const { showAd } = await import('./publisher-tag')
-      if (!place.current) return
-      const sizes = listFittingSizes(ad, place.current.clientWidth)
-      if (sizes.length > 0) showAd({ id: place.current.id, path: ad.path, sizes })
+      if (!slot.current) return
+      const sizes = listFittingSizes(ad, slot.current.clientWidth)
+      if (sizes.length > 0) showAd({ id: slot.current.id, path: ad.path, sizes })
     })
   }, [ad])
 
@@ -39,7 +39,7 @@ export function AdSlot({ unit }: { unit: AdUnit }) {
         <p className={styles.label} aria-hidden="true">
           Advertisement
         </p>
-        <div className={styles.place} id={`ad-${unit}`} ref={place} />
+        <div className={styles.place} id={`ad-${unit}`} ref={slot} />
       </div>
     </aside>
   )

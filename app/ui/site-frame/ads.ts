@@ -1,13 +1,13 @@
 import type { SiteSettings } from '~/domain/sites/site'
 
-/** The two places for advertising (specification, "Home"). */
+/** The two ad units (specification, "Home"). */
 export type AdUnit = 'leaderboard' | 'right-rail'
 
-/** What is asked of the ad server for one place. Sizes are [width, height] in pixels. */
+/** The request to the ad server for one slot. Sizes are [width, height] in pixels. */
 export type Ad = { path: string; sizes: [number, number][] }
 export type Ads = Partial<Record<AdUnit, Ad>>
 
-/** A site's places for advertising: those that have a code and at least one size. */
+/** A site's ad units that have a code and at least one size. */
 export function getAds({ googleAds }: Pick<SiteSettings, 'googleAds'>): Ads {
   if (!googleAds) return {}
   const { networkCode, leaderboard, rightRail } = googleAds
@@ -21,14 +21,14 @@ export function getAds({ googleAds }: Pick<SiteSettings, 'googleAds'>): Ads {
   return { ...(wide && { leaderboard: wide }), ...(narrow && { 'right-rail': narrow }) }
 }
 
-/** Those of the ad's sizes that fit into a place of this width. */
+/** The ad's sizes that fit a slot of this width. */
 export function listFittingSizes({ sizes }: Ad, width: number): [number, number][] {
   return sizes.filter((size) => size[0] <= width)
 }
 
 /**
- * The style sheet that keeps room for each ad, so that nothing moves when it comes: as high as the highest of the sizes
- * that the place is wide enough for. A place too narrow for all of them takes no room.
+ * The style sheet that reserves space for each ad, so that the layout does not shift: the height of the tallest size that
+ * fits. A slot too narrow for all sizes takes no space.
  */
 export function adsCss(ads: Ads): string {
   return (Object.entries(ads) as [AdUnit, Ad][])
@@ -41,7 +41,7 @@ export function adsCss(ads: Ads): string {
     .join('')
 }
 
-/** From which width on which height is kept. */
+/** From each width on, the height to reserve. */
 function listHeightSteps(ad: Ad): { from: number; height: number }[] {
   const widths = [...new Set(ad.sizes.map(([width]) => width))].sort((a, b) => a - b)
   return widths.map((from) => ({

@@ -4,7 +4,7 @@ import { runWhenIdle } from './run-when-idle'
 
 export type AnalyticsIds = { trackingId: string | null; containerId: string | null }
 
-/** Counts the visit where the site has set how, once the page is usable, and only of those who do not mind. */
+/** Starts the site's analytics when the browser is idle, unless the visitor has opted out of tracking. */
 export function Analytics({ trackingId, containerId }: AnalyticsIds) {
   useEffect(() => {
     if (!trackingId && !containerId) return

@@ -1,10 +1,10 @@
-/** A page of the city's own site, shown above or below ours. Heights are pixels; 0 is not shown. */
+/** A page of the publisher's main site, shown above or below ours. Heights are in pixels; 0 hides it. */
 export type ExternalFrame = {
   url: string
   heights: { mobile: number; tablet: number; desktop: number }
 }
 
-/** Null where there is no address, or nothing of it would be seen anywhere. */
+/** Null without a URL, or when no height is set. */
 export function buildExternalFrame(
   url: string | undefined,
   heights: ExternalFrame['heights'],
@@ -15,7 +15,7 @@ export function buildExternalFrame(
 /** The breakpoints of the specification (section 9): mobile below 480 pixels, tablet below 768, desktop from there. */
 const FROM = { mobile: '', tablet: '(min-width:480px)', desktop: '(min-width:768px)' }
 
-/** The style sheet that gives each frame its height at each breakpoint. */
+/** The style sheet with each iframe's height at each breakpoint. */
 export function externalFramesCss(
   frames: Record<'header' | 'footer', ExternalFrame | null>,
 ): string {

@@ -3,10 +3,10 @@ import styles from './external-iframe.module.css'
 type Props = { place: 'header' | 'footer'; url: string; siteName: string }
 
 /**
- * What an external page may do in its frame: run its menus, know its visitors, and lead this tab or a new one away when
- * somebody clicks. It may not do so by itself.
+ * What an external page may do in its iframe: run scripts, use its cookies, and navigate this tab or a new one when the
+ * visitor clicks, but not otherwise.
  */
-const ALLOWED = [
+const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
   'allow-forms',
@@ -15,15 +15,15 @@ const ALLOWED = [
   'allow-top-navigation-by-user-activation',
 ].join(' ')
 
-/** The external header or footer of a site. */
+/** A site's external header or footer. */
 export function ExternalIframe({ place, url, siteName }: Props) {
   return (
     <iframe
       className={styles[place]}
       src={url}
-      title={`${siteName}: ${place} of the main site`}
+      title={`${siteName} main site ${place}`}
       loading={place === 'header' ? 'eager' : 'lazy'}
-      sandbox={ALLOWED}
+      sandbox={SANDBOX}
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )

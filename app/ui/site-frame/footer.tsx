@@ -58,7 +58,7 @@ export function Footer({ frame }: { frame: SiteFrameContent }) {
               </li>
               {frame.supportEmail ? (
                 <li>
-                  <EmailLink address={frame.supportEmail} text="Support" />
+                  <EmailLink email={frame.supportEmail} text="Support" />
                 </li>
               ) : null}
             </ul>

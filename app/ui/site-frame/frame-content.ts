@@ -7,59 +7,59 @@ import type { ExternalFrame } from './external-frame'
 
 export type NamedLink = { title: string; url: string }
 
-/** Whoever is signed in, as the frame shows them. */
+/** The signed-in account, as the frame shows it. */
 export type FrameViewer = {
   name: string
   email: string
   picture: string | null
   signInProviders: SignInProvider[]
-  /** The console's page for this site; null for those who do not administer it. */
+  /** This site's admin page; null for viewers who are not its admins. */
   adminHref: string | null
 }
 
-/** What every page of a site needs around it. */
+/** What the frame around every page of a site shows. */
 export type SiteFrameContent = {
   kind: 'site'
   name: string
   tagline: string
-  /** The site's own address, without a slash at its end: the origin of canonical links. */
+  /** The site's URL without a trailing slash: the origin of canonical links. */
   siteUrl: string
   imagesUrl: string
   loginUrl: string
   /** Null for a visitor. */
   viewer: FrameViewer | null
-  /** In place of the logo, and below everything. */
+  /** Shown instead of the logo, and below the footer. */
   externalHeader: ExternalFrame | null
   externalFooter: ExternalFrame | null
-  /** Its height in pixels, and the ground it was drawn for. */
+  /** Its height in pixels, and the background it was designed for. */
   logo: { checksum: string; height: number; ground: 'white' | 'primary' } | null
   logoLinkUrl: string
-  /** `current` where this page is the category's, or that of one below it. */
+  /** `current` is set on this category's page, and on those of its descendants. */
   nav: { id: string; name: string; current?: 'page' | 'true' }[]
   footerSections: { title: string; links: NamedLink[] }[]
   supportEmail: string | null
   preventSearchEngineIndex: boolean
-  /** Today in the site's zone, for the day picker, and as it stands over the name. */
+  /** Today in the site's time zone, for the day picker, and as text above the name. */
   today: Day
   dateline: string
   /** 'Central Time' */
   zoneName: string
   ads: Ads
   analytics: AnalyticsIds
-  /** The brand, as browsers may colour what is theirs around the page. */
+  /** The brand color for the browser's own interface. */
   themeColors: { light: string; dark: string }
   themeCss: string
   iconHref: string
   baseMap: BaseMap
 }
 
-/** What the pages of the other doors need around them. */
+/** What the frame around pages of other doors (admin, login, …) shows. */
 export type DoorFrameContent = {
   kind: 'admin' | 'login' | 'api' | 'widgets' | 'images' | 'none'
-  /** The door's own address, without a slash at its end. */
+  /** The door's URL without a trailing slash. */
   doorUrl: string
-  /** Of the city somebody comes from; null where it is none. */
-  city: { name: string; tagline: string; siteUrl: string } | null
+  /** The site that the visitor came from; null when there is none. */
+  site: { name: string; tagline: string; siteUrl: string } | null
   imagesUrl: string
   viewer: FrameViewer | null
   loginUrl: string

@@ -15,7 +15,7 @@ export function loadTagManager(containerId: string): void {
   loadThirdPartyScript(`${HOST}/gtm.js?id=${containerId}`)
 }
 
-/** Google's tag takes a command only in the shape of a function's `arguments`. */
+/** Google's tag accepts commands only as a function's `arguments` object. */
 function send(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above.
   dataLayer().push(arguments)

@@ -11,8 +11,8 @@ import { SearchBar } from '~/ui/search/search-bar'
 import { SiteName } from './site-name'
 
 /**
- * The head of every page: an external header or the logo, then search and navigation. On the home page the name stands
- * large, as on the cover of a magazine.
+ * The header of every page: an external header or the logo, then search and navigation. On the home page the name is
+ * large.
  */
 export function Masthead({ frame }: { frame: SiteFrameContent }) {
   const { pathname, search } = useLocation()
@@ -83,7 +83,7 @@ export function Masthead({ frame }: { frame: SiteFrameContent }) {
   )
 }
 
-/** The login's address, with the way back to this page. */
+/** The URL of the login page, which returns here afterwards. */
 function buildLoginHref(frame: SiteFrameContent, pathname: string, search: string): string {
   const query = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => PAGE_PARAMETERS.has(name)),

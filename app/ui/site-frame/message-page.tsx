@@ -6,21 +6,21 @@ import styles from './message-page.module.css'
 type Props = {
   heading: string
   text: string
-  /** What is to be done, before the ways to other pages. */
+  /** Actions, above the links to other pages. */
   children?: ReactNode
 }
 
-/** A page that is only a message: something is not there, went wrong, or is to be done first. */
+/** A page that is only a message, such as not found, an error, or a request to log in. */
 export function MessagePage({ heading, text, children }: Props) {
   return (
     <div className={styles.message}>
-      <Breadcrumbs steps={[EVENTS_HOME]} here={heading} />
+      <Breadcrumbs steps={[EVENTS_HOME]} current={heading} />
       <h1 className={styles.heading}>{heading}</h1>
       <p className={styles.text}>{text}</p>
       {children}
-      <ul className={styles.ways}>
+      <ul className={styles.links}>
         <li>
-          <A href="/">See what is on</A>
+          <A href="/">See what’s on</A>
         </li>
         <li>
           <A href="/search">Search all events</A>
@@ -30,5 +30,5 @@ export function MessagePage({ heading, text, children }: Props) {
   )
 }
 
-/** Where all breadcrumbs start (specification, "Not-found and fallback screens"). */
+/** The first step of all breadcrumbs (specification, "Not-found and fallback screens"). */
 export const EVENTS_HOME = { name: 'Events Home', href: '/' }

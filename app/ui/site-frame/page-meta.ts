@@ -6,7 +6,7 @@ type Match = { id: string; data?: unknown }
 type Page = {
   /** Null for the home page, whose title is the site's name. */
   title: string | null
-  /** The page's one address on this site, from the slash on. Absent where there is no such page. */
+  /** The path of the page's canonical URL. Absent when the page has none. */
   path?: string
   /** Plain text. */
   description?: string
@@ -14,9 +14,9 @@ type Page = {
 }
 
 /**
- * The head of a site's page: '{page} - {site name}', its canonical address, and what a shared link shows. What is no
- * page of its own (a search for something, a page past the last, a message) search engines follow and do not list;
- * where a site is not to be listed at all, root says so.
+ * The meta tags of a site's page: the title '{page} - {site name}', the canonical URL, and what a shared link shows.
+ * Search engines follow but do not index pages that have no canonical URL (a message, a page past the last) and
+ * searches; for a site that must not be indexed at all, root adds that tag.
  */
 export function buildPageMeta(matches: readonly Match[], page: Page): MetaDescriptor[] {
   const frame = findSiteFrame(matches)
@@ -47,7 +47,7 @@ export function buildPageMeta(matches: readonly Match[], page: Page): MetaDescri
   ]
 }
 
-/** Searches can be put together without end; of them only the one for everything is listed. */
+/** There are endless searches; only the one without filters is indexed. */
 function isListed(path: string | undefined): boolean {
   return path !== undefined && !path.startsWith('/search?')
 }

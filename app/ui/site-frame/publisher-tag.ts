@@ -1,6 +1,6 @@
 import { hasTrackingOptOut, loadThirdPartyScript } from './third-party-script'
 
-/** What we use of Google Publisher Tag. */
+/** The parts of Google Publisher Tag that we use. */
 type PublisherTag = {
   cmd: { push(command: () => void): unknown }
   defineSlot(path: string, sizes: [number, number][], id: string): Slot | null
@@ -14,9 +14,9 @@ type PublisherTag = {
 type Service = { addEventListener: unknown }
 type Slot = { addService(service: Service): Slot }
 
-const ADDRESS = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js'
+const SCRIPT_URL = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js'
 
-/** Asks the ad server for an ad and shows it in the element with this id. */
+/** Requests an ad and shows it in the element with this id. */
 export function showAd({
   id,
   path,
@@ -27,11 +27,11 @@ export function showAd({
   sizes: [number, number][]
 }): void {
   const page = window as { googletag?: PublisherTag }
-  // Until the tag is there it is a list of commands, as its documentation has it.
+  // Until the tag has loaded, it is a list of commands, as its documentation says.
   page.googletag ??= { cmd: [] as unknown[] } as unknown as PublisherTag
   page.googletag.cmd.push(() => {
     const ready = page.googletag as PublisherTag
-    // Ads in frames of another origin: they can neither read the page nor be stopped by its content policy.
+    // Cross-origin frames: ads can neither read the page nor be blocked by its content security policy.
     ready.pubads().setForceSafeFrame(true)
     if (hasTrackingOptOut()) {
       ready.pubads().setPrivacySettings({ nonPersonalizedAds: true, restrictDataProcessing: true })
@@ -40,5 +40,5 @@ export function showAd({
     ready.enableServices()
     ready.display(id)
   })
-  loadThirdPartyScript(ADDRESS)
+  loadThirdPartyScript(SCRIPT_URL)
 }

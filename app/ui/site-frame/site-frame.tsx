@@ -17,10 +17,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The pages that are lists of events. */
+/** Paths of pages that are lists of events. */
 const LISTS = /^\/(search\/?|(category|neighborhood|place|zipcode)\/[^/]+\/?)?$/
 
-/** Everything around a page of a site. */
+/** The frame around every page of a site. */
 export function SiteFrame({ frame, children }: Props) {
   const { pathname } = useLocation()
   return (

@@ -3,11 +3,11 @@ import { A } from '~/ui/kit/link'
 import type { SiteFrameContent } from './frame-content'
 import styles from './site-name.module.css'
 
-/** The logo's name where it leads to our home page, and where it leads elsewhere. */
+/** The accessible name of the logo, with 'home' when it links to our home page. */
 const getLinkLabel = ({ name, logoLinkUrl }: SiteFrameContent) =>
   logoLinkUrl === '/' ? `${name}, home` : name
 
-/** The site's logo, or its name in type; links to the site's logo link address. */
+/** The site's logo, or its name as text; links to the site's logo link URL. */
 export function SiteName({ frame, isLarge }: { frame: SiteFrameContent; isLarge: boolean }) {
   const { logo, name, logoLinkUrl } = frame
   if (!logo) {
@@ -36,7 +36,7 @@ export function SiteName({ frame, isLarge }: { frame: SiteFrameContent; isLarge:
   )
 }
 
-/** How small a name must be set to stand on one line or two. */
+/** The length class that sets a name's font size, so that it fits on one line or two. */
 export function getLengthClass(name: string): 'short' | 'long' | 'longest' {
   const letters = [...name].length
   if (letters <= 18) return 'short'
@@ -44,11 +44,11 @@ export function getLengthClass(name: string): 'short' | 'long' | 'longest' {
 }
 
 const DENSE = 2
-/** Renditions are kept at heights in these steps (domain/images/rendition). */
+/** Heights of renditions are multiples of this (domain/images/rendition). */
 const STEP = 64
 const WIDEST = 1024
 
-/** PNG, which keeps the ground of a logo transparent. */
+/** PNG, which keeps a logo's background transparent. */
 function logoUrl(imagesUrl: string, { checksum, height }: { checksum: string; height: number }) {
   const most = Math.min(Math.ceil((height * DENSE) / STEP) * STEP, WIDEST)
   return imagesUrl + imagePath(checksum, { size: `!${WIDEST},${most}`, format: 'png' })

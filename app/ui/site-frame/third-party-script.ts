@@ -1,20 +1,20 @@
 const loaded = new Set<string>()
 
 /**
- * Loads someone else's script, once. The content policy allows it because a trusted script asks for it; the nonce is
- * for what that script will load in turn.
+ * Loads a third-party script once. The content security policy allows it because a trusted script adds it; the nonce is
+ * for the scripts that it loads in turn.
  */
-export function loadThirdPartyScript(address: string): void {
-  if (loaded.has(address)) return
-  loaded.add(address)
+export function loadThirdPartyScript(url: string): void {
+  if (loaded.has(url)) return
+  loaded.add(url)
   const script = document.createElement('script')
   script.async = true
   script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-  script.src = address
+  script.src = url
   document.head.appendChild(script)
 }
 
-/** Whether the visitor's browser asks not to be followed: Do Not Track, or Global Privacy Control. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function hasTrackingOptOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     globalPrivacyControl?: boolean

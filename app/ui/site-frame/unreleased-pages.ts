@@ -1,10 +1,10 @@
-/** Pages that every frame or account links to and that this version does not have for those who are signed in. */
+/** Pages that the frame or account pages link to, but that do not exist yet for signed-in viewers. */
 const UNRELEASED = ['/create/event', '/account/receipts']
 
-/** Those of one receipt or event: '/account/receipt/7'. */
-const OF_ONE = /^\/(account\/receipt|edit\/event|promote\/featured-daily-event)\/[^/]+$/
+/** Pages of one receipt or event, such as '/account/receipt/7'. */
+const UNRELEASED_DETAIL = /^\/(account\/receipt|edit\/event|promote\/featured-daily-event)\/[^/]+$/
 
 export function isUnreleasedPage(pathname: string): boolean {
   const path = pathname.replace(/\/$/, '')
-  return UNRELEASED.includes(path) || OF_ONE.test(path)
+  return UNRELEASED.includes(path) || UNRELEASED_DETAIL.test(path)
 }

@@ -1,5 +1,5 @@
 /**
- * Which layer of styles counts over which: the later one. Every page says it before its first file of styles, as files
- * come in any order, and the layer met first would count least.
+ * The order of the cascade layers: later ones win. Every page declares it before its first style sheet, because style
+ * sheets load in any order.
  */
 export const LAYER_ORDER = '@layer reset,tokens,base,kit,frame,page,print;'

@@ -5,8 +5,8 @@ import styles from './carousel.module.css'
 import { HERO_WIDTHS } from './hero-width'
 
 /**
- * Pictures side by side that snap into place: swiped, scrolled, or turned with the arrow keys when it has the focus.
- * With a script there are buttons too.
+ * Images in a scroll-snap strip: swipe, scroll, or use the arrow keys when it has the focus. With JavaScript there are
+ * buttons too.
  */
 export function Carousel({ checksums, name }: { checksums: string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null)
@@ -16,24 +16,24 @@ export function Carousel({ checksums, name }: { checksums: string[]; name: strin
   useEffect(() => {
     const list = strip.current
     if (!list) return
-    const note = () => setShown(Math.round(list.scrollLeft / Math.max(list.clientWidth, 1)))
-    list.addEventListener('scroll', note, { passive: true })
-    return () => list.removeEventListener('scroll', note)
+    const updateShown = () => setShown(Math.round(list.scrollLeft / Math.max(list.clientWidth, 1)))
+    list.addEventListener('scroll', updateShown, { passive: true })
+    return () => list.removeEventListener('scroll', updateShown)
   }, [])
 
-  const turn = (to: number) => {
+  const scrollToImage = (to: number) => {
     const list = strip.current
     list?.scrollTo({ left: Math.min(Math.max(to, 0), last) * list.clientWidth })
   }
 
   return (
-    <section className={styles.carousel} aria-label={`Pictures of ${name}`}>
+    <section className={styles.carousel} aria-label={`Photos of ${name}`}>
       <ul className={styles.strip} ref={strip} tabIndex={last > 0 ? 0 : undefined}>
         {checksums.map((checksum, at) => (
           <li key={checksum}>
             <ResponsiveImage
               checksum={checksum}
-              alt={last > 0 ? `${name}, picture ${at + 1} of ${last + 1}` : name}
+              alt={last > 0 ? `${name}, photo ${at + 1} of ${last + 1}` : name}
               width={HERO_WIDTHS[2] ?? 1200}
               widths={HERO_WIDTHS}
               height={675}
@@ -47,21 +47,21 @@ export function Carousel({ checksums, name }: { checksums: string[]; name: strin
         <div className={styles.controls}>
           <button
             type="button"
-            aria-label="Previous picture"
+            aria-label="Previous photo"
             aria-disabled={shown === 0}
-            onClick={() => turn(shown - 1)}
+            onClick={() => scrollToImage(shown - 1)}
           >
             <span aria-hidden="true">←</span>
           </button>
           <p aria-live="polite">
-            <span className={visuallyHidden.visuallyHidden}>Picture </span>
+            <span className={visuallyHidden.visuallyHidden}>Photo </span>
             {shown + 1} of {last + 1}
           </p>
           <button
             type="button"
-            aria-label="Next picture"
+            aria-label="Next photo"
             aria-disabled={shown === last}
-            onClick={() => turn(shown + 1)}
+            onClick={() => scrollToImage(shown + 1)}
           >
             <span aria-hidden="true">→</span>
           </button>

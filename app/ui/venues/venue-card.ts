@@ -1,17 +1,17 @@
 import type { FeaturedVenueEntry } from '~/domain/venues/featured-venue'
 import { summarizeHtml } from '~/ui/events/summarize'
 
-/** Exactly what the card of a featured venue draws. */
+/** Exactly what the card of a featured venue shows. */
 export type VenueCard = {
   uid: string
   name: string
   address: string
   image: string | null
-  /** The first words of what the venue says of itself, as plain text. */
-  words: string
+  /** The first words of the venue's description, as plain text. */
+  summary: string
 }
 
-const MOST_WORDS = 120
+const MAX_LENGTH = 120
 
 export function buildVenueCard({ featuredVenue, curatedVenue }: FeaturedVenueEntry): VenueCard {
   const { name, address, about, primaryImageChecksum, secondaryImageChecksum } = curatedVenue
@@ -19,11 +19,11 @@ export function buildVenueCard({ featuredVenue, curatedVenue }: FeaturedVenueEnt
     ...{ uid: featuredVenue.uid, name, address },
     image:
       primaryImageChecksum ?? featuredVenue.additionalMedia[0] ?? secondaryImageChecksum ?? null,
-    words: shorten(summarizeHtml(featuredVenue.marketingMessage || about)),
+    summary: shorten(summarizeHtml(featuredVenue.marketingMessage || about)),
   }
 }
 
 function shorten(text: string): string {
-  if (text.length <= MOST_WORDS) return text
-  return `${text.slice(0, MOST_WORDS).replace(/[\s.,;:…]+\S*$|[\uD800-\uDBFF]$/, '')}…`
+  if (text.length <= MAX_LENGTH) return text
+  return `${text.slice(0, MAX_LENGTH).replace(/[\s.,;:…]+\S*$|[\uD800-\uDBFF]$/, '')}…`
 }

@@ -5,7 +5,7 @@ import { ResponsiveImage } from '~/ui/kit/responsive-image'
 import type { VenueCard } from './venue-card'
 import styles from './venue-cards.module.css'
 
-/** The venues that a city puts forward, each leading to its own page. */
+/** The featured venues of a site, each linked to its page. */
 export function VenueCards({ cards }: { cards: VenueCard[] }) {
   return (
     <ul className={styles.cards} data-count={Math.min(cards.length, 4)}>
@@ -17,7 +17,7 @@ export function VenueCards({ cards }: { cards: VenueCard[] }) {
               <A href={featuredVenuePath(card)}>{card.name}</A>
             </h3>
             {card.address ? <p className={styles.address}>{card.address}</p> : null}
-            {card.words ? <p className={styles.about}>{card.words}</p> : null}
+            {card.summary ? <p className={styles.about}>{card.summary}</p> : null}
           </div>
         </li>
       ))}
@@ -25,11 +25,11 @@ export function VenueCards({ cards }: { cards: VenueCard[] }) {
   )
 }
 
-/** Without a picture, the first letter of its name on the colour of the city. */
+/** A venue's image, or the first letter of its name on the site's color. */
 function VenueImage({ card }: { card: VenueCard }) {
   if (!card.image) {
     return (
-      <span className={styles.plate} aria-hidden="true">
+      <span className={styles.placeholder} aria-hidden="true">
         {getInitial(card.name)}
       </span>
     )

@@ -7,7 +7,7 @@ import { EmailLink } from '~/ui/kit/email-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
 import styles from './venue-facts.module.css'
 
-/** All that is known of how to reach a venue; `hours` and `parking` are clean HTML. What is blank is not drawn. */
+/** How to reach a venue; `hours` and `parking` are clean HTML. Blank values are not shown. */
 export type VenueContact = {
   address: string
   hours: string
@@ -21,12 +21,18 @@ export type VenueContact = {
   pinterest: string
 }
 
-/** Where, when, how to get there and whom to ask: the column beside what a venue tells. */
+/** A venue's address, hours, contact and parking, beside its description. */
 export function VenueFacts({ venue }: { venue: VenueContact }) {
   const website = parseExternalLink(venue.url)
-  const pages = socialPages(venue)
+  const socialLinks = listSocialLinks(venue)
   const isReachable = Boolean(venue.phone || venue.email || website)
-  if (!isReachable && !venue.address && !venue.hours && !venue.parking && pages.length === 0) {
+  if (
+    !isReachable &&
+    !venue.address &&
+    !venue.hours &&
+    !venue.parking &&
+    socialLinks.length === 0
+  ) {
     return null
   }
   return (
@@ -45,7 +51,7 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
               {website.host}
             </A>
           ) : null}
-          {venue.email ? <EmailLink className={fact.link} address={venue.email} /> : null}
+          {venue.email ? <EmailLink className={fact.link} email={venue.email} /> : null}
         </Fact>
       ) : null}
       {venue.parking ? (
@@ -53,10 +59,10 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
           <CleanHtml className={styles.text} html={venue.parking} />
         </Fact>
       ) : null}
-      {pages.length > 0 ? (
-        <Fact name="Elsewhere">
-          <ul className={styles.pages}>
-            {pages.map(({ name, link }) => (
+      {socialLinks.length > 0 ? (
+        <Fact name="Social media">
+          <ul className={styles.socialLinks}>
+            {socialLinks.map(({ name, link }) => (
               <li key={name}>
                 <A className={fact.link} rel="noopener" href={link.href}>
                   {name}
@@ -70,15 +76,15 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
   )
 }
 
-function socialPages(venue: VenueContact): { name: string; link: ExternalLink }[] {
-  const pages = {
+function listSocialLinks(venue: VenueContact): { name: string; link: ExternalLink }[] {
+  const profiles = {
     Facebook: venue.facebook,
     Twitter: venue.twitter,
     Yelp: venue.yelp,
     Pinterest: venue.pinterest,
   }
-  return Object.entries(pages).flatMap(([name, address]) => {
-    const link = parseExternalLink(address)
+  return Object.entries(profiles).flatMap(([name, url]) => {
+    const link = parseExternalLink(url)
     return link ? [{ name, link }] : []
   })
 }

@@ -3,10 +3,10 @@ import type { JsonLd } from '~/ui/kit/raw-html'
 
 type Place = Pick<CuratedVenue, 'name' | 'address' | 'latitude' | 'longitude'>
 
-/** Absolute addresses, and plain text. */
+/** Absolute URLs, and a plain-text summary. */
 type Page = { url: string; imageUrls?: string[]; summary?: string }
 
-/** A venue as schema.org describes a place; of one that no editor has described, where it is. */
+/** A venue as schema.org JSON-LD; for a venue without an editorial description, just its location. */
 export function buildVenueJsonLd(
   venue: Place & Partial<CuratedVenue>,
   { url, imageUrls = [], summary }: Page,

@@ -23,7 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     timezone: site.timezone,
     canonicalDomain: site.canonicalDomain,
     productDomain: `${site.host}.${services.settings.productDomain}`,
-    alternateDomains: domains.flatMap((one) => (one.canonical ? [] : [one.domain])),
+    alternateDomains: domains.flatMap(({ canonical, domain }) => (canonical ? [] : [domain])),
     today: toDay(services.now, ADMIN_TIMEZONE),
   }
 }
@@ -65,12 +65,12 @@ function SiteCard({ name, siteUrl, timezone, ...domains }: SiteCardProps) {
       </h2>
       <dl className={styles.facts}>
         <dt>Canonical domain</dt>
-        <dd>{canonicalDomain ?? <span className={styles.none}>not set</span>}</dd>
+        <dd>{canonicalDomain ?? <span className={styles.none}>Not set</span>}</dd>
         <dt>Product domain</dt>
         <dd>{productDomain}</dd>
         <dt>Alternate domains</dt>
         {alternateDomains.length === 0 ? (
-          <dd className={styles.none}>none</dd>
+          <dd className={styles.none}>None</dd>
         ) : (
           alternateDomains.map((domain) => <dd key={domain}>{domain}</dd>)
         )}

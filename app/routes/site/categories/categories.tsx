@@ -26,13 +26,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     description: data && `Browse events in ${data.siteName} by category.`,
   })
 
-/** Pictures of categories are 500 pixels wide (specification, section 9). */
-const PICTURE_WIDTH = 500
+/** Images of categories are 500 pixels wide (specification, section 9). */
+const IMAGE_WIDTH = 500
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const parts = createPageSections(context)
-  const categories = await parts.read('categories', listTopCategories(context.services.db))
+  const sections = createPageSections(context)
+  const categories = await sections.read('categories', listTopCategories(context.services.db))
   return json(
     {
       siteName: site.name,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         getSiteUrl(site, request, context),
       ),
     },
-    { status: categories === 'unavailable' ? 503 : 200, headers: parts.headers() },
+    { status: categories === 'unavailable' ? 503 : 200, headers: sections.headers() },
   )
 }
 
@@ -56,18 +56,18 @@ export default function Categories() {
   }
   return (
     <div className={styles.browse}>
-      <Breadcrumbs steps={[EVENTS_HOME]} here="Categories" />
+      <Breadcrumbs steps={[EVENTS_HOME]} current="Categories" />
       <h1 className={styles.title}>Categories</h1>
       {categories.length > 0 ? (
         <CategoryCards
           categories={categories}
-          width={PICTURE_WIDTH}
+          width={IMAGE_WIDTH}
           sizes="(min-width: 84rem) 18rem, (min-width: 40rem) 30vw, 46vw"
           heading="h2"
           eager={2}
         />
       ) : (
-        <Empty text="There are no categories yet.">
+        <Empty text="No categories yet.">
           <A href={formatSearchPath()}>See all upcoming events</A>
         </Empty>
       )}

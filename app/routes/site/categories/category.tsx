@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   })
 }
 
-/** Pictures of sibling categories are 768 pixels wide (specification, section 9). */
+/** Images of sibling categories are 768 pixels wide (specification, section 9). */
 const SIBLING_WIDTH = 768
 const UNAVAILABLE = 'Category temporarily unavailable'
 
@@ -45,24 +45,27 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const id = params.id ?? ''
-  const here = { timezone: site.timezone, now: services.now }
+  const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const parts = createPageSections(context)
+  const sections = createPageSections(context)
   const readEvents = async () => {
     const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
     const events = await searchEvents(services, site, { categories: [id], page })
-    return buildPagedEvents(events, here, fallbackImage)
+    return buildPagedEvents(events, clock, fallbackImage)
   }
   const [category, events] = await Promise.all([
-    parts.read('category', findCategory(services.db, id)),
-    parts.read('events', readEvents()),
+    sections.read('category', findCategory(services.db, id)),
+    sections.read('events', readEvents()),
   ])
   if (!category) throw notFound('Category not found')
   if (category === 'unavailable') {
-    return json({ category, events } as const, { status: 503, headers: parts.headers() })
+    return json({ category, events } as const, { status: 503, headers: sections.headers() })
   }
   const siteUrl = getSiteUrl(site, request, context)
-  return json({ category: buildCategory(category, siteUrl), events }, { headers: parts.headers() })
+  return json(
+    { category: buildCategory(category, siteUrl), events },
+    { headers: sections.headers() },
+  )
 }
 
 export { sectionHeaders as headers }
@@ -71,13 +74,16 @@ function buildCategory(category: CategoryPage, siteUrl: string) {
   const { id, name, blurb, description, backgroundImageChecksum } = category
   const steps = [
     EVENTS_HOME,
-    ...category.ancestors.map((one) => ({ name: one.name, href: categoryPath(one) })),
+    ...category.ancestors.map((ancestor) => ({
+      name: ancestor.name,
+      href: categoryPath(ancestor),
+    })),
   ]
   return {
     ...{ id, name, blurb, steps },
     paragraphs: description.split(/\s*\n\s*/).filter(Boolean),
     background: backgroundImageChecksum,
-    children: category.children.map((one) => ({ id: one.id, name: one.name })),
+    children: category.children.map(({ id, name }) => ({ id, name })),
     siblings: category.siblings.map(toCategoryTile),
     structuredData: buildBreadcrumbJsonLd(steps, name, siteUrl),
   }
@@ -89,8 +95,8 @@ export default function Category() {
   const { name, background } = category
   return (
     <div className={styles.category}>
-      <Breadcrumbs steps={category.steps} here={name} />
-      <header className={styles.header} data-pictured={background ? '' : undefined}>
+      <Breadcrumbs steps={category.steps} current={name} />
+      <header className={styles.header} data-has-image={background ? '' : undefined}>
         {background ? (
           <div className={styles.background}>
             <ResponsiveImage

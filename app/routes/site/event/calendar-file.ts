@@ -9,15 +9,15 @@ import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { parseRowId } from '~/lib/row-id'
 
-/** The file is for all, and others keep it: what not everybody may see has none, whoever asks. */
-const ANYBODY = null
+/** The file may be cached by others, so it exists only for public events, whoever the viewer is. */
+const ANONYMOUS = null
 
-/** GET /event/{id}/calendar.ics: the event for a person's own calendar. */
+/** GET /event/{id}/calendar.ics: the event as an iCalendar file. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { db, settings } = context.services
   const id = parseRowId(params.id)
-  const event = id === null ? null : await findEvent(db, site, id, ANYBODY)
+  const event = id === null ? null : await findEvent(db, site, id, ANONYMOUS)
   if (!event) throw notFound('Event not found')
   const calendar = eventCalendar(event, {
     domain: settings.productDomain,
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return fileResponse(request, new TextEncoder().encode(calendar), {
     contentType: 'text/calendar; charset=utf-8',
     name: `${event.title}.ics`,
-    // What is hidden is to be gone from everywhere soon, so nobody keeps it for long.
+    // A hidden event should disappear everywhere soon, so it is cached only briefly.
     cacheControl: 'public, max-age=60',
   })
 }

@@ -35,12 +35,12 @@ import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { getCategoryChain } from '~/domain/categories/category-chain'
 import { buildShareImagePath } from './render-share-image.server'
 
-/** Search engines show pictures of this width. */
+/** Search engines require images of at least this width. */
 const LARGE_IMAGE_WIDTH = 1200
 
 type Related = Awaited<ReturnType<typeof loadRelated>>
 
-/** The event as its page shows it. */
+/** Everything the event's page shows, except the sections from loadRelated. */
 export async function buildEventPage(
   event: EventDetail,
   site: Site,
@@ -48,31 +48,31 @@ export async function buildEventPage(
     request,
     context,
     categories,
-    further,
+    related,
   }: Pick<LoaderFunctionArgs, 'request' | 'context'> & {
     categories: Category[]
-    further: Related
+    related: Related
   },
 ) {
   const { services } = context
   const { now } = services
-  const here = { timezone: site.timezone, now }
+  const clock = { timezone: site.timezone, now }
   const siteUrl = getSiteUrl(site, request, context)
   const url = siteUrl + eventPath(event)
   const description = descriptionHtml(event.description)
   const summary = summarizeHtml(description)
-  const isOver = untilOf(event) <= now
+  const hasEnded = untilOf(event) <= now
   const isCancelled = event.status === 'cancelled'
-  // What not everybody may see has no files either, and there is nothing to tell others of.
+  // An event that is not public has no share image and no calendar file.
   const shareImage = event.isPublic ? siteUrl + (await buildShareImagePath(event, site)) : null
   const largeImage =
     event.imageChecksum &&
     imageUrl(services.settings.imagesUrl, event.imageChecksum, LARGE_IMAGE_WIDTH)
   const breadcrumbs = [
     EVENTS_HOME,
-    ...getCategoryChain(categories, event.categories[0]?.id).map((one) => ({
-      name: one.name,
-      href: categoryPath(one),
+    ...getCategoryChain(categories, event.categories[0]?.id).map((category) => ({
+      name: category.name,
+      href: categoryPath(category),
     })),
   ]
   return {
@@ -80,28 +80,28 @@ export async function buildEventPage(
     title: event.title,
     isPublic: event.isPublic,
     banners: bannersOf(event),
-    isOver,
+    hasEnded,
     image: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
-    leaf: buildDateTile(event, here),
+    dateTile: buildDateTile(event, clock),
     summary,
     shareImage,
     description,
     categories: event.categories,
     breadcrumbs,
     facts: {
-      when: formatDetailTime(event, here),
+      when: formatDetailTime(event, clock),
       venue: event.venueName,
       address: event.venueAddress,
       place: toPlace(event),
-      featuredVenues: further.featuredVenues,
+      featuredVenues: related.featuredVenues,
       cost: event.cost,
-      tickets: isCancelled || isOver ? null : parseExternalLink(event.ticketUrl),
+      tickets: isCancelled || hasEnded ? null : parseExternalLink(event.ticketUrl),
       affiliate: parseExternalLink(event.affiliateUrl),
       upstream: parseExternalLink(event.upstreamUrl),
       contact: event.contact,
     },
     calendar:
-      isCancelled || isOver || !event.isPublic
+      isCancelled || hasEnded || !event.isPublic
         ? null
         : {
             file: eventCalendarPath(event),
@@ -126,55 +126,55 @@ export async function buildEventPage(
 }
 
 /**
- * What follows in the event's series, what is close by, where it is at home and, for the site's admins, where it comes
- * from; null where there is none such.
+ * Loads the event's series, nearby events, featured venues and, for the site's admins, its provenance; null where there
+ * is none.
  */
 export async function loadRelated(
   context: AppLoadContext,
   site: Site,
   event: EventDetail,
-  { viewer, parts }: { viewer: MaybeViewer; parts: PageSections },
+  { viewer, sections }: { viewer: MaybeViewer; sections: PageSections },
 ) {
   const { services } = context
   const { now } = services
-  const here = { timezone: site.timezone, now }
+  const clock = { timezone: site.timezone, now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const { seriesId } = event
   const listDates = async (series: number) => {
     const list = canModerate(viewer, site.id) ? listSeriesEventsWithHidden : listSeriesEvents
     const dates = await list(services, site, series, event.id)
-    return dates.map((one) => buildSeriesDate(one, here, event))
+    return dates.map((date) => buildSeriesDate(date, clock, event))
   }
   const listCards = async () => {
     const events = await listNearbyEvents(services, site, event, [seriesId ?? -event.id])
-    return events.map((one) => buildEventCard(one, here, { fallbackImage }))
+    return events.map((nearby) => buildEventCard(nearby, clock, { fallbackImage }))
   }
-  const findOrigin = async () => {
+  const findProvenance = async () => {
     const record = await findEventRecord(services, site, event.id)
-    return record && buildProvenance(event, record, here)
+    return record && buildProvenance(event, record, clock)
   }
-  const [series, nearby, featuredVenues, origin] = await Promise.all([
-    seriesId === null ? null : parts.read('series', listDates(seriesId)),
-    event.isAtVenue ? parts.read('nearby', listCards()) : null,
+  const [series, nearby, featuredVenues, provenance] = await Promise.all([
+    seriesId === null ? null : sections.read('series', listDates(seriesId)),
+    event.isAtVenue ? sections.read('nearby', listCards()) : null,
     event.isAtVenue
-      ? parts.read(
+      ? sections.read(
           'featured venues',
           listFeaturedVenuesByVenue(services.db, site.id, event.venueId),
         )
       : [],
-    canModerate(viewer, site.id) ? parts.read('origin', findOrigin()) : null,
+    canModerate(viewer, site.id) ? sections.read('provenance', findProvenance()) : null,
   ])
-  // They are one line on the page, which has no text of its own for their absence.
+  // They are one line on the page, which has no text for their absence.
   const featured = featuredVenues === 'unavailable' ? [] : featuredVenues
   return {
     series,
     nearby,
-    origin,
-    featuredVenues: featured.map((one) => ({ href: featuredVenuePath(one), name: one.name })),
+    provenance,
+    featuredVenues: featured.map((venue) => ({ href: featuredVenuePath(venue), name: venue.name })),
   }
 }
 
-/** What is known of the place from its venue; nothing of it holds for an event that is elsewhere. */
+/** The location, as known from the venue; null for an event that does not take place at its venue. */
 function toPlace(event: EventDetail): Place | null {
   if (!event.isAtVenue) return null
   const { venueId, latitude, longitude, regions } = event

@@ -16,50 +16,54 @@ import {
   renderShareSvg,
 } from '~/ui/events/share-image'
 
-/** What changes with anything that is drawn. */
+/** A hash of everything the image shows. */
 export async function hashShareImage(image: ShareImage): Promise<string> {
   return (await sha256(JSON.stringify(image))).slice(0, 32)
 }
 
-/** Where the picture of an event is that is seen where its link is shared; another address when it would look otherwise. */
+/** The path of the event's share image; it changes when the image would look different. */
 export async function buildShareImagePath(event: EventDetail, site: Site): Promise<string> {
   return `${eventPath(event)}/share.jpg?v=${await hashShareImage(buildShareImage(event, site))}`
 }
 
-type Doors = Pick<Services, 'db' | 'bucket' | 'transform' | 'assets'>
+type RenderServices = Pick<Services, 'db' | 'bucket' | 'transform' | 'assets'>
 
 const TYPE = 'image/jpeg'
 
-/** The picture as a JPEG: drawn once, and kept in the bucket under what is drawn. */
+/** The share image as a JPEG, rendered once and cached in the bucket under its hash. */
 export async function renderShareImage(
-  doors: Doors,
+  services: RenderServices,
   image: ShareImage,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const key = `share/${await hashShareImage(image)}.jpg`
-  const kept = await doors.bucket.find(key)
-  if (kept) return new Uint8Array(await new Response(kept.body).arrayBuffer())
+  const cached = await services.bucket.find(key)
+  if (cached) return new Uint8Array(await new Response(cached.body).arrayBuffer())
   const [fonts, picture] = await Promise.all([
-    Promise.all([bold, medium].map((path) => doors.assets.read(path))),
-    image.picture === null ? null : loadImageDataUrl(doors, image.picture),
+    Promise.all([bold, medium].map((path) => services.assets.read(path))),
+    image.picture === null ? null : loadImageDataUrl(services, image.picture),
   ])
   const [boldMetrics, mediumMetrics] = fonts.map(readFontMetrics)
-  if (!boldMetrics || !mediumMetrics) throw new Error('a font of the drawing is missing')
+  if (!boldMetrics || !mediumMetrics) throw new Error('a font of the share image is missing')
   const svg = renderShareSvg(image, picture, { bold: boldMetrics, medium: mediumMetrics })
-  const drawn = await renderSvg(svg, fonts)
+  const png = await renderSvg(svg, fonts)
   const size = { width: SHARE_WIDTH, height: SHARE_HEIGHT }
-  const made = await doors.transform(
-    drawn,
+  const made = await services.transform(
+    png,
     { ...size, contentType: 'image/png' },
     { ...size, crop: null, rotation: 0, gray: false, contentType: TYPE },
   )
-  if (made.kind !== 'made') throw new Error(`a drawn picture was refused: ${made.message}`)
-  await doors.bucket.save(key, made.bytes, TYPE)
+  if (made.kind !== 'made')
+    throw new Error(`the share image could not be converted: ${made.message}`)
+  await services.bucket.save(key, made.bytes, TYPE)
   return made.bytes
 }
 
-/** The event's picture for the drawing, as a data URL; null where it cannot be read, as the drawing does without. */
-async function loadImageDataUrl(doors: Doors, checksum: string): Promise<string | null> {
-  const rendered = await renderImage(doors, checksum, {
+/** The event's image as a data URL; null when it cannot be read, since it is optional. */
+async function loadImageDataUrl(
+  services: RenderServices,
+  checksum: string,
+): Promise<string | null> {
+  const rendered = await renderImage(services, checksum, {
     region: 'full',
     size: `${SHARE_WIDTH},`,
     rotation: '0',

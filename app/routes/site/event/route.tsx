@@ -52,7 +52,7 @@ const IMAGE_WIDTH = 800
 const LONG_TITLE = 80
 const UNAVAILABLE = 'Event temporarily unavailable'
 
-/** Who is told the size shows the picture the first time a link is shared. */
+/** Services that know the size show the image the first time a link is shared. */
 const imageMeta = (title: string) => [
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: String(SHARE_WIDTH) },
@@ -64,9 +64,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const id = parseRowId(params.id)
-  const parts = createPageSections(context)
+  const sections = createPageSections(context)
   const viewer = await context.findViewer()
-  const found = await parts.read(
+  const found = await sections.read(
     'event',
     Promise.all([
       id === null ? null : findEvent(services.db, site, id, viewer),
@@ -74,19 +74,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ]),
   )
   if (found === 'unavailable') {
-    return json({ event: null }, { status: 503, headers: parts.headers() })
+    return json({ event: null }, { status: 503, headers: sections.headers() })
   }
   const [event, categories] = found
   if (!event) throw notFound('Event not found')
-  const further = await loadRelated(context, site, event, { viewer, parts })
+  const related = await loadRelated(context, site, event, { viewer, sections })
   const page = {
-    ...(await buildEventPage(event, site, { request, context, categories, further })),
-    series: further.series,
-    nearby: further.nearby,
-    origin: further.origin,
+    ...(await buildEventPage(event, site, { request, context, categories, related })),
+    series: related.series,
+    nearby: related.nearby,
+    provenance: related.provenance,
   }
-  const isInsider = canSeeUnlisted(viewer, event, site.id)
-  return json({ event: page }, { headers: isInsider ? NO_STORE : parts.headers() })
+  const showsUnlisted = canSeeUnlisted(viewer, event, site.id)
+  return json({ event: page }, { headers: showsUnlisted ? NO_STORE : sections.headers() })
 }
 
 export { sectionHeaders as headers }
@@ -94,7 +94,9 @@ export { sectionHeaders as headers }
 export default function EventPage() {
   const { event } = useLoaderData<typeof loader>()
   if (event === null) {
-    return <MessagePage heading={UNAVAILABLE} text="Please try again in a little while." />
+    return (
+      <MessagePage heading={UNAVAILABLE} text="Something went wrong on our end. We’ve logged it." />
+    )
   }
   return <Event event={event} />
 }
@@ -102,13 +104,15 @@ export default function EventPage() {
 type EventData = NonNullable<SerializeFrom<typeof loader>['event']>
 
 function Event({ event }: { event: EventData }) {
+  const { series } = event
+  const hasMoreDates = Array.isArray(series) && series.length > 0
   return (
     <article className={styles.event}>
-      <Breadcrumbs steps={event.breadcrumbs} here={event.title} />
+      <Breadcrumbs steps={event.breadcrumbs} current={event.title} />
       {event.banners.map((text) => (
         <Banner key={text}>{text}</Banner>
       ))}
-      {event.isOver ? <Over hasSeries={event.series !== null} /> : null}
+      {event.hasEnded ? <EndedNotice hasMoreDates={hasMoreDates} /> : null}
       <h1
         className={styles.title}
         dir="auto"
@@ -117,7 +121,7 @@ function Event({ event }: { event: EventData }) {
         {event.title}
       </h1>
       <div className={styles.columns}>
-        <div className={styles.picture}>
+        <div className={styles.image}>
           <EventImage
             card={event}
             width={IMAGE_WIDTH}
@@ -133,9 +137,9 @@ function Event({ event }: { event: EventData }) {
           <CleanHtml className={styles.description} html={event.description} />
           {event.categories.length > 0 ? (
             <ul className={clsx(chips.filled, styles.categories)} aria-label="Categories">
-              {event.categories.map((one) => (
-                <li key={one.id}>
-                  <A href={categoryPath(one)}>{one.name}</A>
+              {event.categories.map((category) => (
+                <li key={category.id}>
+                  <A href={categoryPath(category)}>{category.name}</A>
                 </li>
               ))}
             </ul>
@@ -143,7 +147,7 @@ function Event({ event }: { event: EventData }) {
         </div>
         <EventSources facts={event.facts} />
       </div>
-      {event.origin ? <EventProvenance origin={event.origin} /> : null}
+      {event.provenance ? <EventProvenance provenance={event.provenance} /> : null}
       {event.series ? <SeriesDates dates={event.series} /> : null}
       {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}
       {event.structuredData.map((value) => (
@@ -153,12 +157,20 @@ function Event({ event }: { event: EventData }) {
   )
 }
 
-/** A page that people still come to must not end there. */
-function Over({ hasSeries }: { hasSeries: boolean }) {
+/** People still follow links to past events: offers them somewhere to go. */
+function EndedNotice({ hasMoreDates }: { hasMoreDates: boolean }) {
   return (
-    <p className={styles.over}>
-      <strong>This event is over.</strong> {hasSeries ? 'Its next dates are below; or ' : null}
-      <A href="/">see what is on</A>
+    <p className={styles.ended}>
+      <strong>This event has ended.</strong>{' '}
+      {hasMoreDates ? (
+        <>
+          More dates below, or <A href="/">see what’s on</A>.
+        </>
+      ) : (
+        <>
+          <A href="/">See what’s on</A>.
+        </>
+      )}
     </p>
   )
 }

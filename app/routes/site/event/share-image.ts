@@ -7,17 +7,17 @@ import { parseRowId } from '~/lib/row-id'
 import { buildShareImage } from '~/ui/events/share-image'
 import { renderShareImage } from './render-share-image.server'
 
-/** The file is for all, and others keep it: what not everybody may see has none, whoever asks. */
-const ANYBODY = null
+/** The file may be cached by others, so it exists only for public events, whoever the viewer is. */
+const ANONYMOUS = null
 
 /**
- * GET /event/{id}/share.jpg: what is seen of the event where its link is shared. `v` in its address names what is drawn
- * for whoever keeps it; what is drawn is the event as it is.
+ * GET /event/{id}/share.jpg: the image shown where the event's link is shared. `v` in its URL changes with the content,
+ * for caches; the response always shows the event as it is now.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const id = parseRowId(params.id)
-  const event = id === null ? null : await findEvent(context.services.db, site, id, ANYBODY)
+  const event = id === null ? null : await findEvent(context.services.db, site, id, ANONYMOUS)
   if (!event) throw notFound('Event not found')
   return fileResponse(
     request,

@@ -18,28 +18,37 @@ import { pickHeadlineEvents } from '~/ui/events/pick-headline-events'
 import { buildEventLine } from '~/ui/events/category-preview'
 import { buildVenueCard } from '~/ui/venues/venue-card'
 
-/** Of what has begun and goes on: what began earlier today, and what began on an earlier day. */
+/** How many ongoing events are shown: those that began earlier today, and those that began before. */
 const MOST_BEGUN_TODAY = 3
-const MOST_RUNNING = 3
+const MOST_BEGUN_EARLIER = 3
 
-/** A day of so many events is told by itself. */
+/** A day with at least this many events always has its own heading. */
 const FULL_DAY = 3
 
-/** What is to come in the city: the first of it large, unless others are paid to stand there; the rest by day. */
-type Upcoming = { isNone: boolean; leads: EventCardData[]; days: AgendaDay[]; isMore: boolean }
+/** Upcoming events: the headline events, unless featured ones take their place, and the others by day. */
+type Upcoming = {
+  isEmpty: boolean
+  headlines: EventCardData[]
+  days: AgendaDay[]
+  hasMore: boolean
+}
 
-/** The parts of the home page, all read at once; each fails alone (specification, section 8). */
-export async function loadHomeSections(context: AppLoadContext, site: Site, parts: PageSections) {
+/** Loads the sections of the home page together; each can fail on its own (specification, section 8). */
+export async function loadHomeSections(
+  context: AppLoadContext,
+  site: Site,
+  sections: PageSections,
+) {
   const { services } = context
   const { homeEvents, homeCategories, defaultEventImageChecksum } = site.settings
-  const here = { timezone: site.timezone, now: services.now }
+  const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = defaultEventImageChecksum ?? null
   const [announcement, promoted, venues, highlighted, categories] = await Promise.all([
-    parts.read('announcement', findAnnouncement(services.db, site.id)),
-    parts.read('featured events', listFeaturedEvents(services, site)),
-    parts.read('featured venues', listFeaturedVenues(services.db, site.id)),
-    parts.read('upcoming events', listHighlightedEvents(services, site, homeEvents)),
-    parts.read('home categories', readCategories()),
+    sections.read('announcement', findAnnouncement(services.db, site.id)),
+    sections.read('featured events', listFeaturedEvents(services, site)),
+    sections.read('featured venues', listFeaturedVenues(services.db, site.id)),
+    sections.read('upcoming events', listHighlightedEvents(services, site, homeEvents)),
+    sections.read('home categories', readCategories()),
   ])
 
   async function readCategories() {
@@ -49,13 +58,13 @@ export async function loadHomeSections(context: AppLoadContext, site: Site, part
     ])
     return {
       shown: lists.flatMap(({ id, events }) => {
-        const category = tree.find((one) => one.id === id)
+        const category = tree.find((node) => node.id === id)
         const [first, ...others] = events
         if (!category || !first) return []
         return {
           ...{ id, name: category.name, blurb: category.blurb },
-          first: buildEventCard(first, here, { fallbackImage }),
-          others: others.map((event) => buildEventLine(event, here)),
+          first: buildEventCard(first, clock, { fallbackImage }),
+          others: others.map((event) => buildEventLine(event, clock)),
         }
       }),
       all: tree.filter(({ parentId }) => parentId === null).map(({ id, name }) => ({ id, name })),
@@ -63,58 +72,61 @@ export async function loadHomeSections(context: AppLoadContext, site: Site, part
   }
 
   const isPromoted = promoted !== 'unavailable' && promoted.length > 0
-  const inFront = isPromoted ? promoted : []
+  const featuredFirst = isPromoted ? promoted : []
   return {
-    // What cannot be read of it is left out, as the specification has no words for it; it is logged.
+    // If it fails, it is logged and left out: the specification has no text for that.
     announcement: announcement === 'unavailable' ? '' : cleanHtml(announcement),
     featured: mapSection(promoted, (events) =>
-      events.map((event) => buildEventCard(event, here, { fallbackImage })),
+      events.map((event) => buildEventCard(event, clock, { fallbackImage })),
     ),
     venues: mapSection(venues, (entries) => entries.map(buildVenueCard)),
     upcoming: mapSection(highlighted, ({ upcoming, ongoing, nowOn, isMore }): Upcoming => {
-      const ahead = without(upcoming, inFront)
-      const leads = isPromoted ? [] : pickHeadlineEvents(ahead, here)
-      const begun = without([...ongoing, ...nowOn], inFront)
-      const shownOfBegun = [
-        ...begun.filter((event) => hasBegunToday(event, here)).slice(0, MOST_BEGUN_TODAY),
-        ...begun.filter((event) => !hasBegunToday(event, here)).slice(0, MOST_RUNNING),
+      const candidates = without(upcoming, featuredFirst)
+      const headlines = isPromoted ? [] : pickHeadlineEvents(candidates, clock)
+      const begun = without([...ongoing, ...nowOn], featuredFirst)
+      const shownOngoing = [
+        ...begun.filter((event) => hasBegunToday(event, clock)).slice(0, MOST_BEGUN_TODAY),
+        ...begun.filter((event) => !hasBegunToday(event, clock)).slice(0, MOST_BEGUN_EARLIER),
       ]
       return {
-        isNone: upcoming.length + ongoing.length === 0,
-        leads: leads.map((event) => buildEventCard(event, here, { fallbackImage })),
+        isEmpty: upcoming.length + ongoing.length === 0,
+        headlines: headlines.map((event) => buildEventCard(event, clock, { fallbackImage })),
         days: groupSparseTail(
-          buildAgenda({ upcoming: without(ahead, leads), ongoing: shownOfBegun }, here, {
-            headlineDays: leads.map((event) => getDisplayDays(event, site.timezone).first),
+          buildAgenda({ upcoming: without(candidates, headlines), ongoing: shownOngoing }, clock, {
+            headlineDays: headlines.map((event) => getDisplayDays(event, site.timezone).first),
             fallbackImage,
           }),
           (ids) =>
             buildNamedGroup(
-              'Later on',
-              ahead.filter(({ id, fold }) =>
+              'Later',
+              candidates.filter(({ id, fold }) =>
                 (fold?.showings ?? [{ id }]).some((showing) => ids.includes(showing.id)),
               ),
-              here,
+              clock,
               { fallbackImage },
             ),
         ),
-        isMore: isMore || shownOfBegun.length < begun.length,
+        hasMore: isMore || shownOngoing.length < begun.length,
       }
     }),
     categories,
   }
 }
 
-/** Days at the end that are thin, and some of one event only, are told as one group, in which each event names its day. */
-function groupSparseTail(agenda: AgendaDay[], groupOf: (ids: number[]) => AgendaDay): AgendaDay[] {
+/** Merges the last days, if some of them have a single event, into one group in which each event names its day. */
+function groupSparseTail(
+  agenda: AgendaDay[],
+  buildGroup: (ids: number[]) => AgendaDay,
+): AgendaDay[] {
   const dated = agenda.filter(({ day }) => day !== null)
   const named = agenda.filter(({ day }) => day === null)
   const lastFull = dated.findLastIndex(({ cards }) => cards.length >= FULL_DAY)
   const tail = dated.slice(Math.max(lastFull + 1, 1))
   if (tail.length < 2 || tail.every(({ cards }) => cards.length > 1)) return agenda
-  const group = groupOf(tail.flatMap(({ cards }) => cards.map(({ id }) => id)))
+  const group = buildGroup(tail.flatMap(({ cards }) => cards.map(({ id }) => id)))
   return [...dated.slice(0, dated.length - tail.length), group, ...named]
 }
 
-function without(events: EventCard[], others: EventCard[]): EventCard[] {
-  return events.filter(({ id }) => !others.some((other) => other.id === id))
+function without(events: EventCard[], excluded: EventCard[]): EventCard[] {
+  return events.filter(({ id }) => !excluded.some((event) => event.id === id))
 }

@@ -27,24 +27,24 @@ import { loadHomeSections } from './home-sections.server'
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, { title: null, path: '/' })
 
-/** What another page may have to say here, by the name it gives. */
+/** Notices that other pages redirect here with, by their name in the query. */
 const NOTICES = new Map([
-  ['logged-out', 'You are logged out.'],
-  ['account-deleted', 'Your account is deleted. Thank you for having been here.'],
+  ['logged-out', 'You’re logged out.'],
+  ['account-deleted', 'Your account has been deleted.'],
 ])
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const notice = NOTICES.get(new URL(request.url).searchParams.get('notice') ?? '') ?? null
-  const parts = createPageSections(context)
-  const home = await loadHomeSections(context, site, parts)
+  const sections = createPageSections(context)
+  const home = await loadHomeSections(context, site, sections)
   const page = {
     notice,
     today: toDay(context.services.now, site.timezone),
-    city: site.name,
+    siteName: site.name,
     ...home,
   }
-  return json(page, { headers: parts.headers() })
+  return json(page, { headers: sections.headers() })
 }
 
 export { sectionHeaders as headers }
@@ -66,10 +66,10 @@ export default function Home() {
           <CleanHtml html={home.announcement} />
         </section>
       ) : null}
-      {upcoming !== 'unavailable' && upcoming.leads.length > 0 ? (
-        <HeadlineEvents heading="Coming up" cards={upcoming.leads} />
+      {upcoming !== 'unavailable' && upcoming.headlines.length > 0 ? (
+        <HeadlineEvents heading="Coming up" cards={upcoming.headlines} />
       ) : null}
-      <Featured cards={featured} city={home.city} />
+      <Featured cards={featured} siteName={home.siteName} />
       <AdSlot unit="leaderboard" />
       <div className={styles.columns}>
         <Upcoming upcoming={upcoming} />
@@ -80,8 +80,8 @@ export default function Home() {
       <FeaturedVenues cards={home.venues} />
       <Categories categories={home.categories} />
       <aside className={styles.invitation}>
-        <h2>Putting something on?</h2>
-        <p>Concerts, markets, readings, games: if people can come, it belongs here.</p>
+        <h2>Hosting an event?</h2>
+        <p>Concerts, markets, readings, games: if it’s open to the public, list it clock.</p>
         <A className={button.button} href="/create/event">
           Add Your Event
         </A>
@@ -90,8 +90,14 @@ export default function Home() {
   )
 }
 
-/** What is paid to stand in front today; where nothing is, the invitation to be first. */
-function Featured({ cards, city }: { cards: SectionResult<EventCardData[]>; city: string }) {
+/** Today's featured events, or an invitation to promote one. */
+function Featured({
+  cards,
+  siteName,
+}: {
+  cards: SectionResult<EventCardData[]>
+  siteName: string
+}) {
   return (
     <SectionBoundary section={cards} unavailable="Featured events temporarily unavailable">
       {(shown) =>
@@ -99,8 +105,8 @@ function Featured({ cards, city }: { cards: SectionResult<EventCardData[]>; city
           <HeadlineEvents heading="Featured" cards={shown} />
         ) : (
           <aside className={styles.prompt} aria-labelledby="promote">
-            <h2 id="promote">Get your event in front of {city}</h2>
-            <p>Add it, choose your days, and it opens this page for everyone who looks.</p>
+            <h2 id="promote">Get your event in front of {siteName}</h2>
+            <p>Feature it at the top of this page on the days you choose.</p>
             <A href="/create/event">Promote your event</A>
           </aside>
         )
@@ -113,9 +119,9 @@ function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
   return (
     <section className={styles.upcoming} aria-label="Upcoming events">
       <SectionBoundary section={upcoming} unavailable="Upcoming events temporarily unavailable">
-        {({ isNone, days, isMore }) => (
+        {({ isEmpty, days, hasMore }) => (
           <>
-            {isNone ? (
+            {isEmpty ? (
               <Empty text="No upcoming events in this region.">
                 <A className={button.button} href="/create/event">
                   Add Your Event
@@ -124,7 +130,7 @@ function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
             ) : (
               <AgendaList days={days} />
             )}
-            {isMore ? (
+            {hasMore ? (
               <p className={styles.more}>
                 <A className={button.button} href="/search">
                   See all upcoming events
@@ -142,7 +148,7 @@ function FeaturedVenues({ cards }: { cards: SectionResult<VenueCard[]> }) {
   if (cards !== 'unavailable' && cards.length === 0) return null
   return (
     <section className={section.section} aria-labelledby="venues">
-      <h2 id="venues">Places to know</h2>
+      <h2 id="venues">Featured venues</h2>
       <SectionBoundary section={cards} unavailable="Featured venues temporarily unavailable">
         {(shown) => <VenueCards cards={shown} />}
       </SectionBoundary>

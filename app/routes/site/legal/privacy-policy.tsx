@@ -9,7 +9,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, {
     title: 'Privacy Policy',
     path: PRIVACY_PATH,
-    description: 'What is stored about you, and why.',
+    description: 'What we store about you, and why.',
   })
 
 export function loader({ context }: LoaderFunctionArgs) {

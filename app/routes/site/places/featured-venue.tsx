@@ -53,23 +53,26 @@ const MOST_EVENTS = 18
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const parts = createPageSections(context)
-  const found = await parts.read(
+  const sections = createPageSections(context)
+  const found = await sections.read(
     'featured venue',
     findFeaturedVenue(services.db, site.id, params.uid ?? ''),
   )
   if (!found) throw notFound('Venue not found')
   if (found === 'unavailable') {
-    return json({ venue: found }, { status: 503, headers: parts.headers() })
+    return json({ venue: found }, { status: 503, headers: sections.headers() })
   }
-  const upcoming = await parts.read('upcoming events', listUpcoming(context, site, found.venueIds))
+  const upcoming = await sections.read(
+    'upcoming events',
+    listUpcoming(context, site, found.venueIds),
+  )
 
   const { featuredVenue, curatedVenue } = featuredVenueJson(found)
   const { primaryImageChecksum, ...venue } = curatedVenue
-  const pictures = [primaryImageChecksum, ...featuredVenue.additionalMedia]
-  const images = [...new Set(pictures.filter((checksum) => checksum !== null))]
-  const imageUrls = images.map((one) =>
-    imageUrl(services.settings.imagesUrl, one, HERO_WIDTHS[2] ?? 0),
+  const checksums = [primaryImageChecksum, ...featuredVenue.additionalMedia]
+  const images = [...new Set(checksums.filter((checksum) => checksum !== null))]
+  const imageUrls = images.map((checksum) =>
+    imageUrl(services.settings.imagesUrl, checksum, HERO_WIDTHS[2] ?? 0),
   )
   const summary = summarizeHtml(featuredVenue.marketingMessage || venue.about)
   const siteUrl = getSiteUrl(site, request, context)
@@ -90,12 +93,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       buildBreadcrumbJsonLd([EVENTS_HOME], curatedVenue.name, siteUrl),
     ],
   }
-  return json(page, { headers: parts.headers() })
+  return json(page, { headers: sections.headers() })
 }
 
 export { sectionHeaders as headers }
 
-/** What comes next at all the venues that a featured one is made of. */
+/** The next events at all venues that a featured venue consists of. */
 async function listUpcoming(context: AppLoadContext, site: Site, venues: number[]) {
   const { services } = context
   const { events } = await searchEvents(services, site, {
@@ -103,9 +106,9 @@ async function listUpcoming(context: AppLoadContext, site: Site, venues: number[
     pageSize: MOST_EVENTS,
     isCounted: false,
   })
-  const here = { timezone: site.timezone, now: services.now }
+  const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  return events.map((event) => buildEventCard(event, here, { fallbackImage }))
+  return events.map((event) => buildEventCard(event, clock, { fallbackImage }))
 }
 
 export default function FeaturedVenue() {
@@ -116,7 +119,7 @@ export default function FeaturedVenue() {
   const marker = { latitude, longitude, href: null, title: name, note: venue.address }
   return (
     <article className={styles.venue}>
-      <Breadcrumbs steps={[EVENTS_HOME]} here={name} />
+      <Breadcrumbs steps={[EVENTS_HOME]} current={name} />
       <h1 className={styles.name}>{name}</h1>
       {images.length > 0 ? <Carousel checksums={images} name={name} /> : null}
       <div className={styles.columns}>
@@ -157,7 +160,7 @@ export default function FeaturedVenue() {
       </section>
       <AdSlot unit="leaderboard" />
       <p>
-        <A href="/">See what is on</A>
+        <A href="/">See what’s on</A>
       </p>
       <StructuredData value={structuredData} />
     </article>

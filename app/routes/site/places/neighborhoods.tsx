@@ -28,8 +28,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const parts = createPageSections(context)
-  const regions = await parts.read('neighborhoods', listSiteRegions(context.services.db, site.id))
+  const sections = createPageSections(context)
+  const regions = await sections.read(
+    'neighborhoods',
+    listSiteRegions(context.services.db, site.id),
+  )
   return json(
     {
       siteName: site.name,
@@ -40,25 +43,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         getSiteUrl(site, request, context),
       ),
     },
-    { status: regions === 'unavailable' ? 503 : 200, headers: parts.headers() },
+    { status: regions === 'unavailable' ? 503 : 200, headers: sections.headers() },
   )
 }
 
 export { sectionHeaders as headers }
 
 export default function Neighborhoods() {
-  const { siteName, groups, structuredData } = useLoaderData<typeof loader>()
+  const { groups, structuredData } = useLoaderData<typeof loader>()
   if (groups === 'unavailable') {
     return <UnavailablePage text="Neighborhoods temporarily unavailable" />
   }
   return (
     <div className={styles.browse}>
-      <Breadcrumbs steps={[EVENTS_HOME]} here="Neighborhoods" />
+      <Breadcrumbs steps={[EVENTS_HOME]} current="Neighborhoods" />
       <h1 className={styles.title}>Neighborhoods</h1>
       {groups.length > 0 ? (
         <RegionLists groups={groups} />
       ) : (
-        <Empty text={`${siteName} is not divided into neighborhoods here.`}>
+        <Empty text="No neighborhoods yet.">
           <A href={formatSearchPath()}>See all upcoming events</A>
         </Empty>
       )}

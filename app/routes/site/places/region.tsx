@@ -40,14 +40,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return buildPageMeta(matches, {
     title: getTitle(region),
     path: page === null ? undefined : pagePath(regionPath(region), page),
-    description: `What is on in ${region.name}: events by day, and where they are.`,
+    description: `Upcoming events in ${region.name}, by day and on a map.`,
   })
 }
 
 const UNAVAILABLE = 'Neighborhood temporarily unavailable'
 const STEPS = [EVENTS_HOME, { name: 'Neighborhoods', href: NEIGHBORHOODS_PATH }]
 
-/** Neighborhoods, places and zip codes: the first step of the path tells which. */
+/** Serves neighborhoods, places and zip codes; the first segment of the path is the type. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
@@ -55,9 +55,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const type = parseRegionType(url.pathname.split('/')[1])
   const slug = params.id ?? ''
   if (!type) throw notFound('Neighborhood not found')
-  const here = { timezone: site.timezone, now: services.now }
+  const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const parts = createPageSections(context)
+  const sections = createPageSections(context)
   const readEvents = async () => {
     const page = await searchEvents(services, site, {
       regions: [{ type, slug }],
@@ -65,17 +65,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     })
     const exact = page.events.slice(0, page.size)
     return {
-      list: buildPagedEvents(page, here, fallbackImage),
-      markers: exact.map((event) => buildEventMarker(event, here)),
+      list: buildPagedEvents(page, clock, fallbackImage),
+      markers: exact.map((event) => buildEventMarker(event, clock)),
     }
   }
   const [region, events] = await Promise.all([
-    parts.read('neighborhood', findRegion(services.db, site.id, type, slug)),
-    parts.read('events', readEvents()),
+    sections.read('neighborhood', findRegion(services.db, site.id, type, slug)),
+    sections.read('events', readEvents()),
   ])
   if (!region) throw notFound('Neighborhood not found')
   if (region === 'unavailable') {
-    return json({ region, events } as const, { status: 503, headers: parts.headers() })
+    return json({ region, events } as const, { status: 503, headers: sections.headers() })
   }
   const map = prepareMap({
     bounds: region.bounds,
@@ -91,7 +91,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       },
       events: mapSection(events, ({ list }) => ({ list })),
     },
-    { headers: parts.headers() },
+    { headers: sections.headers() },
   )
 }
 
@@ -104,7 +104,7 @@ export default function Region() {
   const query = { regions: [{ type, slug: region.slug }] }
   return (
     <div className={styles.place}>
-      <Breadcrumbs steps={STEPS} here={name} />
+      <Breadcrumbs steps={STEPS} current={name} />
       <PlaceLayout
         kind={REGION_NAMES[type]}
         name={name}
@@ -137,7 +137,7 @@ export default function Region() {
   )
 }
 
-/** A bare number says nothing in a list of tabs or of results. */
+/** 'Zip code 53202', since a bare number means nothing among tabs or search results. */
 function getTitle({ type, name }: Pick<RegionRecord, 'type' | 'name'>): string {
   return type === 'zip' ? `${REGION_NAMES[type]} ${name}` : name
 }

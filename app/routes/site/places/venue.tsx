@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return buildPageMeta(matches, {
     title: venue.name,
     path: page === null ? undefined : pagePath(venuePath(venue), page),
-    description: [`What is on at ${venue.name}`, venue.address].filter(Boolean).join(', '),
+    description: [`Upcoming events at ${venue.name}`, venue.address].filter(Boolean).join(', '),
   })
 }
 
@@ -46,36 +46,36 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services } = context
   const id = parseRowId(params.id)
   if (id === null) throw notFound('Venue not found')
-  const here = { timezone: site.timezone, now: services.now }
+  const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  const parts = createPageSections(context)
+  const sections = createPageSections(context)
   const readEvents = async () => {
     const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
     return buildPagedEvents(
       await searchEvents(services, site, { venues: [String(id)], page }),
-      here,
+      clock,
       fallbackImage,
     )
   }
   const readNearby = async (venue: VenueDetail) => {
     const events = await listNearbyEvents(services, site, venue, [], { venues: [id] })
-    return events.map((event) => buildEventCard(event, here, { fallbackImage }))
+    return events.map((event) => buildEventCard(event, clock, { fallbackImage }))
   }
   const [venue, events] = await Promise.all([
-    parts.read('venue', findVenue(services.db, site.id, id)),
-    parts.read('events', readEvents()),
+    sections.read('venue', findVenue(services.db, site.id, id)),
+    sections.read('events', readEvents()),
   ])
   if (!venue) throw notFound('Venue not found')
   if (venue === 'unavailable') {
     return json({ venue, events, nearby: [] } as const, {
       status: 503,
-      headers: parts.headers(),
+      headers: sections.headers(),
     })
   }
-  const nearby = await parts.read('nearby', readNearby(venue))
+  const nearby = await sections.read('nearby', readNearby(venue))
   return json(
     { venue: buildVenue(venue, getSiteUrl(site, request, context)), events, nearby },
-    { headers: parts.headers() },
+    { headers: sections.headers() },
   )
 }
 
@@ -113,7 +113,7 @@ export default function Venue() {
   if (venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
   return (
     <div className={styles.place}>
-      <Breadcrumbs steps={venue.steps} here={venue.name} />
+      <Breadcrumbs steps={venue.steps} current={venue.name} />
       <PlaceLayout
         kind="Venue"
         name={venue.name}

@@ -68,9 +68,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const errors = validateSearchQuery(query)
   if (errors.length > 0) return refuse(errors, NO_NAMES, [])
 
-  const parts = createPageSections(context)
+  const sections = createPageSections(context)
   const [page, categories, regions, venues] = await Promise.all([
-    parts.read('events', searchEvents(services, site, query)),
+    sections.read('events', searchEvents(services, site, query)),
     query.categories ? context.listCategories() : [],
     query.regions ? findRegionNames(services.db, site.id, query.regions) : new Map(),
     query.venues ? findVenueNames(services.db, site.id, query.venues) : new Map(),
@@ -106,7 +106,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       errors: [] as SearchError[],
       results: page === 'unavailable' ? page : await buildResults(page),
     },
-    { headers: parts.headers() },
+    { headers: sections.headers() },
   )
 
   async function buildResults(found: SearchResults) {

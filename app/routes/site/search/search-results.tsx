@@ -52,8 +52,8 @@ export function SearchResultList({ query, results, isFiltered }: Props & { isFil
   }
   if (total > 0 || currentPage > 1) {
     return (
-      <Empty text={`There is no page ${currentPage}.`}>
-        <A href={formatHref(maxPage)}>Go to page {maxPage}, the last</A>
+      <Empty text={`There’s no page ${currentPage}.`}>
+        <A href={formatHref(maxPage)}>Go to the last page</A>
       </Empty>
     )
   }

@@ -12,10 +12,10 @@ import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { MAX_SITEMAP_URLS, sitemapHeaders, streamSitemap } from '~/http/sitemap.server'
 
-/** What every site has. */
+/** Pages that every site has. */
 const PAGES = ['/', '/categories', '/neighborhoods', '/terms-of-service', '/privacy-policy']
 
-/** GET /sitemap/pages.xml, /sitemap/places-{n}.xml and /sitemap/events-{n}.xml, as /sitemap.xml names them. */
+/** GET /sitemap/pages.xml, /sitemap/places-{n}.xml and /sitemap/events-{n}.xml, listed by /sitemap.xml. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const read = createReader(params.part ?? '', site, context)
@@ -24,20 +24,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (first === null) throw notFound()
 
   const siteUrl = getSiteUrl(site, request, context)
-  const addressed = (pages: ListedPage[]) =>
+  const toUrls = (pages: ListedPage[]) =>
     pages.map(({ path, changedAt }) => ({ url: siteUrl + path, changedAt }))
   const rest = async () => {
     const pages = await read()
-    return pages && addressed(pages)
+    return pages && toUrls(pages)
   }
-  const onFault = (fault: unknown) =>
-    context.services.log.error('a sitemap broke off', fault, { part: params.part })
-  return new Response(streamSitemap(addressed(first), rest, onFault), {
+  const onError = (error: unknown) =>
+    context.services.log.error('a sitemap was cut off', error, { part: params.part })
+  return new Response(streamSitemap(toUrls(first), rest, onError), {
     headers: sitemapHeaders(site, context.services.now),
   })
 }
 
-/** What reads the part of this name, some pages at a time; null where there can be none. */
+/** A reader of the named file's entries, in batches; null when there is no such file. */
 function createReader(
   name: string,
   site: Site,
@@ -50,7 +50,7 @@ function createReader(
   return readPart(services, site.id, asked)
 }
 
-/** The pages that every site has, and the venues that this one puts forward. */
+/** The pages that every site has, and this site's featured venues. */
 async function listOwnPages(site: Site, { db }: AppLoadContext['services']): Promise<ListedPage[]> {
   const venues = await listFeaturedUids(db, site.id, MAX_SITEMAP_URLS - PAGES.length)
   return [

@@ -5,7 +5,7 @@ import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { MAX_SITEMAP_URLS, sitemapHeaders, renderSitemapIndex } from '~/http/sitemap.server'
 
-/** GET /sitemap.xml: names the parts, each of which tells what the site shows, and nothing of another's. */
+/** GET /sitemap.xml: the index of the site's sitemap files. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   if (site.settings.preventSearchEngineIndex) throw notFound()
