@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Polygon } from 'geojson'
 import { saveCategoryTree } from '~/domain/categories/category-store.server'
-import { type EventTime, untilOf } from '~/domain/events/event'
+import { type EventTime, computeUntilAt } from '~/domain/events/event'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite } from '~/domain/sites/save-site.server'
@@ -128,7 +128,7 @@ export async function addEvent({
     INSERT INTO event (venue_id, series_id, title, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
       published, quarantined, status, search_text, description, created_at, updated_at)
     VALUES ((SELECT id FROM venue WHERE label = ${label}), ${series}, ${title}, ${time.startAt}, ${time.endAt},
-      ${noStart ? 1 : 0}, ${noEnd ? 1 : 0}, ${time.startDay}, ${time.endDay}, ${timezone}, ${untilOf(time)},
+      ${noStart ? 1 : 0}, ${noEnd ? 1 : 0}, ${time.startDay}, ${time.endDay}, ${timezone}, ${computeUntilAt(time)},
       ${published}, ${quarantined}, ${status}, ${textKey(description)}, ${description}, 0, 0)
     RETURNING id`)
   await writeTogether(db, [

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { requireRebuild } from '~/domain/listings/request-rebuild.server'
+import { requestRebuild } from '~/domain/listings/request-rebuild.server'
 import { CHANGE_REACTIONS } from '~/domain/services.server'
 import { type Database, openDatabase, writeTogether } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
@@ -36,14 +36,14 @@ export async function wipe(): Promise<void> {
         .map(({ name }) => sql`DELETE FROM ${sql.identifier(name)}`),
     ])
   }
-  await requireRebuild({ db, search, now: 0 })
+  await requestRebuild({ db, search, now: 0 })
 }
 
 /** The events on cards of the site's live listing, by id. */
 export async function listedOn(host: string): Promise<number[]> {
   const site = await db.get<{ id: number }>(sql`SELECT id FROM site WHERE host = ${host}`)
   const rows = await search.all<{ event: number }>(sql`
-    SELECT l.event FROM edition e JOIN listing l ON l.edition = e.edition
+    SELECT l.event FROM listing_version e JOIN listing l ON l.version_id = e.id
     WHERE e.site_id = ${site.id} AND e.state = 'live' ORDER BY l.event`)
   return rows.map(({ event }) => event)
 }

@@ -1,4 +1,4 @@
-import { isStale } from '~/domain/listings/stale-marks.server'
+import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { copyEventImages } from '~/domain/feeds/copy-event-images.server'
 import { runFeed } from '~/domain/feeds/run-feed.server'
 import type { Env, FeedMessage } from '~/platform/env'
@@ -24,7 +24,7 @@ export async function consumeFeedMessages(
         const { rowsWritten } = outcome
         log.info('feed run', { state, error, ingress, processed, rowsWritten, pictures })
       }
-      if (await isStale(services.db)) await env.LISTING_QUEUE.send({ refresh: true })
+      if (await hasStaleListings(services.db)) await env.LISTING_QUEUE.send({ refresh: true })
       message.ack()
     } catch (fault) {
       log.error('a feed message failed', fault)

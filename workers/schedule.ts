@@ -1,9 +1,13 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { deleteExpired } from '~/domain/accounts/account-store.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
-import { dropPast, dropRetired, refoldListings } from '~/domain/listings/maintain-listings.server'
-import { mergeText } from '~/domain/listings/merge-text-index.server'
-import { isStale } from '~/domain/listings/stale-marks.server'
+import {
+  removePastListings,
+  deleteRetiredVersions,
+  regroupListings,
+} from '~/domain/listings/maintain-listings.server'
+import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
+import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
 import type { Env } from '~/platform/env'
 import { openServices } from '~/domain/services.server'
@@ -35,11 +39,11 @@ export const TIMETABLE: Job[] = [
     name: 'move listings on',
     async run(env, log) {
       const services = openServices(env, log)
-      const isLeft = await isStale(services.db)
+      const isLeft = await hasStaleListings(services.db)
       if (isLeft) await env.LISTING_QUEUE.send({ refresh: true })
-      const refolded = await refoldListings(services)
-      const past = await dropPast(services)
-      log.info('listings moved on', { isLeft, refolded, past })
+      const regrouped = await regroupListings(services)
+      const past = await removePastListings(services)
+      log.info('listings moved on', { isLeft, regrouped, past })
     },
   },
   {
@@ -47,9 +51,9 @@ export const TIMETABLE: Job[] = [
     name: 'keep listings',
     async run(env, log) {
       const services = openServices(env, log)
-      await dropRetired(services)
-      await mergeText(services.search, MERGE_STEPS)
-      if (await isStale(services.db)) {
+      await deleteRetiredVersions(services)
+      await mergeTextIndexes(services.search, MERGE_STEPS)
+      if (await hasStaleListings(services.db)) {
         await env.LISTING_QUEUE.send({ refresh: true })
         return log.info('listings are being refreshed; they are checked tomorrow')
       }

@@ -1,4 +1,4 @@
-import type { Refreshed } from '~/domain/listings/refresh-listings.server'
+import type { RefreshResult } from '~/domain/listings/refresh-listings.server'
 import { type BenchWorker, startWorker } from './bench-worker'
 
 const OCCURRENCES = 100_000
@@ -19,7 +19,7 @@ export async function benchRebuild(): Promise<void> {
   let units = 0
   let rowsWritten = 0
   for (let isDone = false; !isDone; ) {
-    const done = await worker.carryOut<Refreshed>({ kind: 'refresh', steps: STEPS })
+    const done = await worker.carryOut<RefreshResult>({ kind: 'refresh', steps: STEPS })
     units += done.units
     rowsWritten += done.rowsWritten
     isDone = done.isDone

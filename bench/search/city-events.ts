@@ -1,4 +1,4 @@
-import { untilOf } from '~/domain/events/event'
+import { computeUntilAt } from '~/domain/events/event'
 import type { ListedEvent } from '~/domain/listings/listed-event'
 import { addDays, type Day, toDay, HOUR, toInstant, MINUTE } from '~/lib/local-time'
 import type { BenchVenue, Places } from './places'
@@ -57,7 +57,7 @@ export function unitAt({ sites, venues }: Places, number: number): ListedEvent[]
       ...time,
       id,
       unit: isSeries ? number + 1 : -id,
-      untilAt: untilOf(time),
+      untilAt: computeUntilAt(time),
     }
   })
 }

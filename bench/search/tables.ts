@@ -9,7 +9,7 @@ export function printSearch(listings: BenchListings, { nothing, selectOne, kinds
   const { occurrences, siteCount, rows, megabytes } = listings
   const one = percentile(selectOne, 0.5)
   console.log(
-    `\nSearch: ${occurrences} occurrences on ${siteCount} ${siteCount === 1 ? 'site' : 'sites'} (${rows} rows in all editions, ${megabytes.toFixed(0)} MB)`,
+    `\nSearch: ${occurrences} occurrences on ${siteCount} ${siteCount === 1 ? 'site' : 'sites'} (${rows} rows in all versions, ${megabytes.toFixed(0)} MB)`,
   )
   console.log(
     `SELECT 1 takes ${one.toFixed(2)} ms, its p99 ${times(percentile(selectOne, 0.99), one)} of that; a worker that asks nothing ${times(percentile(nothing, 0.5), one)}. All p50 are in times of SELECT 1`,

@@ -3,8 +3,8 @@ import type { SearchQuery } from '~/domain/search/search-query'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { EVERYWHERE, type ListedEvent } from '~/domain/listings/listed-event'
-import { rowsOf } from '~/domain/listings/listing-rows'
-import { mergeText } from '~/domain/listings/merge-text-index.server'
+import { buildUnitRows } from '~/domain/listings/build-listing-rows'
+import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { writeListings } from '~/domain/listings/write-listings.server'
 import { createLruCache } from '~/lib/lru-cache'
@@ -64,7 +64,7 @@ async function carryOut(order: Order, env: Env): Promise<unknown> {
     case 'load':
       return load(openDatabase(env.SEARCH), order)
     case 'merge text':
-      await mergeText(openDatabase(env.SEARCH), order.steps)
+      await mergeTextIndexes(openDatabase(env.SEARCH), order.steps)
       return {}
     case 'write surroundings':
       await writeSurroundings(openDatabase(env.DB), placesFor(order.siteCount))
@@ -101,7 +101,7 @@ function metered(database: Database, meter: { rowsRead: number; batches: number 
   return { $client: client } as Database
 }
 
-/** Writes units into the listings of their sites, and of all places when there is one edition more than sites. */
+/** Writes units into the listings of their sites, and of all places when there is one version more than sites. */
 async function load(
   search: Database,
   order: Units,
@@ -114,20 +114,20 @@ async function load(
   const rows = units.flatMap((events) => {
     const site = places.sites.find(({ id }) => id === events[0]?.siteIds[0])!
     return [
-      ...rowsOf(events, site, site.id, NOW),
-      ...(hasEverywhere ? rowsOf(events, everywhere, siteCount + 1, NOW) : []),
+      ...buildUnitRows(events, site, site.id, NOW),
+      ...(hasEverywhere ? buildUnitRows(events, everywhere, siteCount + 1, NOW) : []),
     ]
   })
-  const editions = places.sites.map(({ id }) => ({ edition: id, siteId: id }))
-  if (hasEverywhere) editions.push({ edition: siteCount + 1, siteId: EVERYWHERE })
+  const versions = places.sites.map(({ id }) => ({ id, siteId: id }))
+  if (hasEverywhere) versions.push({ id: siteCount + 1, siteId: EVERYWHERE })
   await writeTogether(search, [
-    sql`INSERT OR IGNORE INTO edition (edition, site_id, state, built_for)
-      SELECT value ->> 'edition', value ->> 'siteId', 'live', 1 FROM json_each(${JSON.stringify(editions)})`,
+    sql`INSERT OR IGNORE INTO listing_version (id, site_id, state, built_for)
+      SELECT value ->> 'id', value ->> 'siteId', 'live', 1 FROM json_each(${JSON.stringify(versions)})`,
   ])
   await writeListings(search, {
     units: units.flatMap(([event]) => (event ? [event.unit] : [])),
-    editions: editions.map(({ edition }) => edition),
-    ...{ rows, seq: 0, now: NOW, isNoted: false },
+    versionIds: versions.map(({ id }) => id),
+    ...{ rows, seq: 0, now: NOW, recordsSeq: false },
   })
   return { occurrences: units.reduce((sum, events) => sum + events.length, 0), rows: rows.length }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/account'
-import { untilOf } from '~/domain/events/event'
+import { computeUntilAt } from '~/domain/events/event'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { cleanHtml, plainText } from '~/lib/clean-html.server'
@@ -45,7 +45,7 @@ function insertEvent(event: UserEvent, author: string, now: number): Statement[]
         published, status, title, image_checksum, contact, cost, search_text, description, created_at, updated_at)
       VALUES (${author}, (SELECT id FROM venue WHERE label = ${event.venue?.externalId}), ${event.startAt},
         ${event.endAt}, ${event.noStart ? 1 : 0}, ${event.noEnd ? 1 : 0}, ${event.startDay}, ${event.endDay},
-        ${event.timezone}, ${untilOf(event)}, ${event.isPublished ? 1 : 0}, ${event.status}, ${event.title},
+        ${event.timezone}, ${computeUntilAt(event)}, ${event.isPublished ? 1 : 0}, ${event.status}, ${event.title},
         (SELECT checksum FROM image_source WHERE url = ${event.imageUrl}), ${JSON.stringify(event.contact)},
         ${event.cost}, ${searched}, ${description}, ${now}, ${now})`,
     sql`
@@ -58,6 +58,6 @@ function insertEvent(event: UserEvent, author: string, now: number): Statement[]
 function moveEvent(id: number, event: UserEvent, now: number): Statement {
   return sql`
     UPDATE event SET start_at = ${event.startAt}, end_at = ${event.endAt}, start_day = ${event.startDay},
-      end_day = ${event.endDay}, until_at = ${untilOf(event)}, updated_at = ${now}
+      end_day = ${event.endDay}, until_at = ${computeUntilAt(event)}, updated_at = ${now}
     WHERE id = ${id}`
 }

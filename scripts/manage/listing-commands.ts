@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
-import { requireRebuild } from '~/domain/listings/request-rebuild.server'
+import { requestRebuild } from '~/domain/listings/request-rebuild.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { JSON_OPTION, type RunCommand, print, printJson } from './command'
 import type { CommandServices } from './with-services'
@@ -58,7 +58,7 @@ async function rebuild(platform: CommandServices, host: string | undefined): Pro
   const site = host === undefined ? null : await findSiteByHost(platform.db, host)
   if (host !== undefined && !site)
     throw new CommandError(`There is no site ${host}. See: site list`)
-  await requireRebuild(platform, site ? [site.id] : undefined)
+  await requestRebuild(platform, site ? [site.id] : undefined)
   const isDue = everyNow()
   const sum = { units: 0, rows: 0 }
   const { units } = await refreshListings(platform, {

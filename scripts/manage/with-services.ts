@@ -13,7 +13,7 @@ import { experimental_readRawConfig, getPlatformProxy, type PlatformProxy } from
 import { listCategories } from '~/domain/categories/category-store.server'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
-import { isStale } from '~/domain/listings/stale-marks.server'
+import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { loadCategories } from '~/domain/categories/load-categories.server'
 import type { Env } from '~/platform/env'
 import { openServices, type Services } from '~/domain/services.server'
@@ -47,7 +47,7 @@ export async function withServices(
   try {
     const platform = openCommandServices(proxy)
     // A local worker has a queue only while it is served: what is left over is done here.
-    if (!remote && (await isStale(platform.db))) await refreshListings(platform)
+    if (!remote && (await hasStaleListings(platform.db))) await refreshListings(platform)
     await work(platform)
   } finally {
     await proxy.dispose()

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import { liveEdition } from '~/domain/listings/listing-version-store.server'
+import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import {
-  countListedPages,
-  type ListedKind,
-  readPart,
-} from '~/domain/listings/list-site-pages.server'
-import { EDITION_SIZE } from '~/domain/listings/listing-key'
+  countSitemapPages,
+  type SitemapKind,
+  readSitemapPages,
+} from '~/domain/listings/list-sitemap-pages.server'
+import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
@@ -221,9 +221,9 @@ test('Parts hold each page once, and no more than they may', async () => {
   for (const day of [2, 3, 4, 5, 6, 7, 8]) {
     await addEvent({ title: `Day ${day}`, wall: `2026-05-0${day}T20:00:00`, categories: ['jazz'] })
   }
-  const counts = await countListedPages(at(NOW), site.id)
+  const counts = await countSitemapPages(at(NOW), site.id)
   expect(counts.events).toBe(7)
-  for (const kind of ['events', 'places'] satisfies ListedKind[]) {
+  for (const kind of ['events', 'places'] satisfies SitemapKind[]) {
     const whole = await partOf(site.id, kind, 1, 50_000)
     expect(whole).toHaveLength(counts[kind])
     const parts: string[][] = []
@@ -236,8 +236,8 @@ test('Parts hold each page once, and no more than they may', async () => {
   }
 })
 
-async function partOf(siteId: number, kind: ListedKind, part: number, size: number) {
-  const read = readPart(at(NOW), siteId, { kind, part, size })
+async function partOf(siteId: number, kind: SitemapKind, part: number, size: number) {
+  const read = readSitemapPages(at(NOW), siteId, { kind, part, size })
   const paths: string[] = []
   for (let pages = await read(); pages; pages = await read()) {
     paths.push(...pages.map(({ path }) => path))
@@ -250,9 +250,9 @@ test('More events than a file may name stand in several', async () => {
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
   const shown = JSON.stringify([[[1, 0, null, true, '', '', NOW * 2]]])
   await search.run(sql`
-    INSERT INTO listing (k, edition, unit, event, until_at, latitude, longitude, folded, hash, card, terms)
+    INSERT INTO listing (k, version_id, unit, event, until_at, latitude, longitude, occurrences, hash, card, terms)
     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 50002)
-    SELECT ${liveEdition(id)} * ${sql.raw(String(EDITION_SIZE))} + n, ${liveEdition(id)}, -1000000 - n, 1000000 + n,
+    SELECT ${selectLiveVersionId(id)} * ${sql.raw(String(KEYS_PER_VERSION))} + n, ${selectLiveVersionId(id)}, -1000000 - n, 1000000 + n,
       ${NOW * 2}, 43, -88, 1, '', replace(${shown}, '[[[1,', '[[[' || (1000000 + n) || ','), '[]' FROM n`)
   const parts = await addressesOf(`${SITE}/sitemap.xml`)
   expect(parts.filter((part) => part.includes('/events-'))).toEqual([

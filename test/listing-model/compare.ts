@@ -125,14 +125,14 @@ export async function checkTables(): Promise<void> {
   >(search, [
     sql`
       WITH counted AS (
-        SELECT l.edition, t.value AS key, count(*) AS docs FROM listing l, json_each(l.terms) t GROUP BY 1, 2)
-      SELECT coalesce(t.edition, c.edition) AS edition, coalesce(t.key, c.key) AS key, t.docs, c.docs AS counted
-      FROM term t FULL JOIN counted c ON c.edition = t.edition AND c.key = t.key
+        SELECT l.version_id, t.value AS key, count(*) AS docs FROM listing l, json_each(l.terms) t GROUP BY 1, 2)
+      SELECT coalesce(t.version_id, c.version_id) AS version_id, coalesce(t.key, c.key) AS key, t.docs, c.docs AS counted
+      FROM term t FULL JOIN counted c ON c.version_id = t.version_id AND c.key = t.key
       WHERE t.docs IS NOT coalesce(c.docs, 0)`,
     sql`SELECT k FROM listing WHERE k NOT IN (SELECT rowid FROM listing_text)`,
     sql`SELECT rowid FROM listing_text WHERE rowid NOT IN (SELECT k FROM listing)`,
     sql`SELECT k FROM term WHERE k NOT IN (SELECT rowid FROM term_text)`,
-    sql`SELECT site_id FROM edition WHERE state <> 'retired' GROUP BY site_id HAVING count(*) > 1`,
+    sql`SELECT site_id FROM listing_version WHERE state <> 'retired' GROUP BY site_id HAVING count(*) > 1`,
   ])
   expect({ docs, textless, orphans, unnamed, states }).toEqual({
     docs: [],
@@ -151,7 +151,7 @@ export async function checkTables(): Promise<void> {
 /** The vocabulary by which misspelt words are corrected is that of the model's cards. */
 export async function checkVocabulary(world: World, listings: ModelListings): Promise<void> {
   const rows = await search.all<{ siteId: number; word: string; docs: number }>(sql`
-    SELECT e.site_id AS siteId, substr(t.key, 3) AS word, t.docs FROM edition e JOIN term t ON t.edition = e.edition
+    SELECT e.site_id AS siteId, substr(t.key, 3) AS word, t.docs FROM listing_version e JOIN term t ON t.version_id = e.id
     WHERE e.state = 'live' AND t.key LIKE 'w:%' AND t.docs > 0 AND e.site_id <> ${EVERYWHERE}`)
   for (const { id } of world.sites) {
     const kept = rows.filter(({ siteId }) => siteId === id)

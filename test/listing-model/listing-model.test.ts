@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
-import { UNITS_AT_ONCE } from '~/domain/listings/build-listing-version.server'
+import { UNITS_PER_STEP } from '~/domain/listings/build-listing-version.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { updateSite } from '~/domain/sites/save-site.server'
@@ -93,7 +93,7 @@ test(
   'While a site is listed anew visitors see the old listing, and then the new one with all that changed meanwhile',
   async () => {
     const random = createRandom(FIRST_SEED)
-    const world = await createWorld(random, UNITS_AT_ONCE * 1.3)
+    const world = await createWorld(random, UNITS_PER_STEP * 1.3)
     await refreshListings(at(world.now))
     const before = modelListings(world)
     const site = world.sites[0] as ModelSite

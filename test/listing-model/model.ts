@@ -11,7 +11,7 @@ type Span = { first: Day; last: Day }
 /** A card of a list, by the rules: what it shows, where it stands, and what it is found by. */
 export type ModelCard = {
   unit: number
-  kind: 'single' | 'showings' | 'run'
+  kind: 'single' | 'same-day' | 'run'
   /** Its occurrences that are not past, in order. */
   events: ModelEvent[]
   venue: ModelVenue
@@ -46,7 +46,7 @@ export function cardsOf(world: World, siteId: number): ModelCard[] {
     groups.set(key, [...(groups.get(key) ?? []), event])
   }
   return [...groups.values()]
-    .flatMap((alike) => foldAlike(alike, zoneOf, world.now))
+    .flatMap((alike) => groupAlike(alike, zoneOf, world.now))
     .map(({ kind, events }) => cardOf(world, kind, events, zoneOf))
     .filter(({ pastFrom }) => pastFrom > world.now)
 }
@@ -109,19 +109,19 @@ function pastFrom(event: ModelEvent, zone: string): number {
   return Math.max(event.untilAt, sortedAt(event, zone) + MINUTE)
 }
 
-type Folded = { kind: ModelCard['kind']; events: ModelEvent[] }
+type Grouped = { kind: ModelCard['kind']; events: ModelEvent[] }
 
-function foldAlike(alike: ModelEvent[], zoneOf: Zones, now: number): Folded[] {
+function groupAlike(alike: ModelEvent[], zoneOf: Zones, now: number): Grouped[] {
   const isShort = ({ startAt, untilAt }: ModelEvent) => untilAt - startAt <= DAY
-  const alone = (event: ModelEvent): Folded => ({ kind: 'single', events: [event] })
-  const folded = alike.filter((event) => !isShort(event)).map(alone)
+  const alone = (event: ModelEvent): Grouped => ({ kind: 'single', events: [event] })
+  const groups = alike.filter((event) => !isShort(event)).map(alone)
   const short = alike
     .filter(isShort)
     .map((event) => ({ event, day: daysShown(event, zoneOf(event)).first }))
   for (const chain of chainsOf(short.map(({ day }) => day))) {
     const inChain = short.filter(({ day }) => chain.includes(day))
     if (chain.length >= 4) {
-      folded.push({ kind: 'run', events: inChain.map(({ event }) => event) })
+      groups.push({ kind: 'run', events: inChain.map(({ event }) => event) })
       continue
     }
     for (const day of chain) {
@@ -129,12 +129,12 @@ function foldAlike(alike: ModelEvent[], zoneOf: Zones, now: number): Folded[] {
       const toBegin = ofDay.filter(
         (event) => minuteOf(sortedAt(event, zoneOf(event))) >= minuteOf(now),
       )
-      folded.push(...ofDay.filter((event) => !toBegin.includes(event)).map(alone))
-      if (toBegin.length > 1) folded.push({ kind: 'showings', events: toBegin })
-      else folded.push(...toBegin.map(alone))
+      groups.push(...ofDay.filter((event) => !toBegin.includes(event)).map(alone))
+      if (toBegin.length > 1) groups.push({ kind: 'same-day', events: toBegin })
+      else groups.push(...toBegin.map(alone))
     }
   }
-  return folded
+  return groups
 }
 
 /** The days in chains, in each of which the next day is tomorrow or the day after. */
@@ -153,7 +153,7 @@ function chainsOf(days: Day[]): Day[][] {
   return chains
 }
 
-function cardOf(world: World, kind: Folded['kind'], all: ModelEvent[], zoneOf: Zones): ModelCard {
+function cardOf(world: World, kind: Grouped['kind'], all: ModelEvent[], zoneOf: Zones): ModelCard {
   const ordered = [...all].sort((one, other) => one.startAt - other.startAt || one.id - other.id)
   const left = ordered.filter((event) => pastFrom(event, zoneOf(event)) > world.now)
   const first = ordered[0] as ModelEvent
@@ -191,17 +191,20 @@ function cardOf(world: World, kind: Folded['kind'], all: ModelEvent[], zoneOf: Z
 export function shownCard({ kind, events, venue, lastDay }: ModelCard, siteId: number): EventCard {
   const next = events[0] as ModelEvent
   const { title, status, imageChecksum, seriesId, noStart, timezone } = next
-  const showing = ({ id, startAt, endAt, noEnd, startDay, endDay }: ModelEvent) => ({
+  const occurrence = ({ id, startAt, endAt, noEnd, startDay, endDay }: ModelEvent) => ({
     ...{ id, startAt, endAt, noEnd, startDay, endDay },
   })
   return {
     ...{ title, status, imageChecksum, seriesId, noStart, timezone },
-    ...showing(next),
+    ...occurrence(next),
     picked: next.marks.get(siteId)?.picked ?? false,
     venueId: venue.id,
     venueName: next.venueNameShown || venue.name,
     latitude: venue.latitude,
     longitude: venue.longitude,
-    fold: kind === 'single' ? null : { kind, showings: events.slice(0, 60).map(showing), lastDay },
+    group:
+      kind === 'single'
+        ? null
+        : { kind, occurrences: events.slice(0, 60).map(occurrence), lastDay },
   }
 }

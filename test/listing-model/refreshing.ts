@@ -1,8 +1,12 @@
-import { listEditions } from '~/domain/listings/listing-version-store.server'
-import { dropPast, dropRetired, refoldListings } from '~/domain/listings/maintain-listings.server'
-import { rowsOfEdition } from '~/domain/listings/listing-rows'
-import { mergeText } from '~/domain/listings/merge-text-index.server'
-import { readTruth } from '~/domain/listings/read-source-events.server'
+import { listListingVersions } from '~/domain/listings/listing-version-store.server'
+import {
+  removePastListings,
+  deleteRetiredVersions,
+  regroupListings,
+} from '~/domain/listings/maintain-listings.server'
+import { buildVersionRows } from '~/domain/listings/build-listing-rows'
+import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
+import { readSourceEvents } from '~/domain/listings/read-source-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { writeListings } from '~/domain/listings/write-listings.server'
 import { at, db, search } from '../world'
@@ -33,15 +37,15 @@ async function letTimePass(world: World, random: Random): Promise<string> {
   world.now = later(world, random)
   world.isSwept = random.chance(0.6)
   const services = at(world.now)
-  await refoldListings(services)
+  await regroupListings(services)
   if (writeLate) {
     await writeLate()
-    await refoldListings(services)
+    await regroupListings(services)
   }
   if (world.isSwept) {
-    await dropPast(services)
-    await dropRetired(services)
-    await mergeText(search, 20)
+    await removePastListings(services)
+    await deleteRetiredVersions(services)
+    await mergeTextIndexes(search, 20)
   }
   const how = `${world.isSwept ? ', after a night' : ''}${writeLate ? ', beside one who is late' : ''}`
   return `it is ${new Date(world.now).toISOString()}${how}`
@@ -88,17 +92,17 @@ export async function bringUpToDate(world: World, random: Random): Promise<Way> 
 /** What one does who reads now and writes later. */
 export async function readEarly(world: World, random: Random): Promise<() => Promise<unknown>> {
   const units = [...new Set(random.some([...world.events.values()], 12).map(unitOf))]
-  const editions = await listEditions(search)
+  const versions = await listListingVersions(search)
   const { now } = world
-  const truth = await readTruth(db, units, now)
+  const truth = await readSourceEvents(db, units, now)
   const isNoted = random.chance(0.7)
   return () =>
     writeListings(search, {
       units,
-      editions: editions.map(({ edition }) => edition),
-      rows: editions.flatMap((edition) => rowsOfEdition(truth, edition, now)),
+      versionIds: versions.map(({ id }) => id),
+      rows: versions.flatMap((version) => buildVersionRows(truth, version, now)),
       seq: truth.seq,
       now,
-      isNoted,
+      recordsSeq: isNoted,
     })
 }

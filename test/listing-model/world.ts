@@ -1,4 +1,4 @@
-import { type EventTime, untilOf } from '~/domain/events/event'
+import { type EventTime, computeUntilAt } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { addDays, toDay, MINUTE } from '~/lib/local-time'
@@ -182,7 +182,7 @@ function addEvent(world: World, event: Omit<ModelEvent, 'id'>): number {
   return id
 }
 
-export const timeOf = (time: EventTime) => ({ ...time, untilAt: untilOf(time) })
+export const timeOf = (time: EventTime) => ({ ...time, untilAt: computeUntilAt(time) })
 
 const copyOf = (event: Omit<ModelEvent, 'id'>) => ({
   ...event,

@@ -5,7 +5,7 @@ import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { addAccount, signIn } from '../../../test/accounts'
 import { addEvent, NOW, settle } from '../../../test/cast'
 import { db, listedOn, wipe } from '../../../test/world'
-import { forgetAuthor } from './forget-author.server'
+import { removeAuthor } from './remove-author.server'
 import { listAuthoredEvents } from './list-authored-events.server'
 
 const PASSWORD = 'lantern light 7'
@@ -33,7 +33,7 @@ test('An account goes with all that hangs on it, and its events stay without a n
   await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${mine}`)
   await db.run(sql`UPDATE event SET created_by = ${bob} WHERE id = ${theirs}`)
   const remove = (email: string, password: string) =>
-    deleteAccount({ db, now: NOW }, ann, { email, password }, [forgetAuthor(ann.id)])
+    deleteAccount({ db, now: NOW }, ann, { email, password }, [removeAuthor(ann.id)])
   expect(await remove('bob@example.com', PASSWORD)).toEqual({ kind: 'wrong-email' })
   expect(await remove('ann@example.com', 'not the one')).toEqual({ kind: 'wrong-password' })
   expect(await findAccount(db, ann.id)).not.toBe(null)

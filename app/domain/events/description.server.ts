@@ -9,12 +9,12 @@ const TAG =
  * A description as it is shown, and safe to be: HTML stays HTML, plain text keeps its lines, and an address that stands
  * in either becomes a link.
  */
-export function descriptionHtml(stored: string): string {
-  const html = TAG.test(stored) ? stored : paragraphsOf(stored)
-  return withLinks(cleanHtml(html))
+export function formatDescriptionHtml(stored: string): string {
+  const html = TAG.test(stored) ? stored : toParagraphs(stored)
+  return addLinks(cleanHtml(html))
 }
 
-function paragraphsOf(text: string): string {
+function toParagraphs(text: string): string {
   return text
     .replace(/&(?!#?\w{1,31};)/g, '&amp;')
     .replaceAll('<', '&lt;')
@@ -23,19 +23,19 @@ function paragraphsOf(text: string): string {
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${linesOf(paragraph).join('<br>')}</p>`)
+    .map((paragraph) => `<p>${splitLines(paragraph).join('<br>')}</p>`)
     .join('\n')
 }
 
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
+const splitLines = (text: string) => text.split('\n').map((line) => line.trim())
 
 /** No more than a browser takes; longer ones are none that a person could read. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>"']{1,2000}/g
+const URL_PATTERN = /\bhttps?:\/\/[^\s<>"']{1,2000}/g
 /** What ends a sentence and not an address. Looked for once in a run of such marks, however long it is. */
-const AFTER_ADDRESS = /(?<![.,;:!?…])(?:[.,;:!?…]|&(?:quot|gt|lt);)+$/
+const TRAILING_TEXT = /(?<![.,;:!?…])(?:[.,;:!?…]|&(?:quot|gt|lt);)+$/
 
 /** Makes links of the web addresses in the text of cleaned HTML. */
-function withLinks(cleaned: string): string {
+function addLinks(cleaned: string): string {
   let linksOpen = 0
   return cleaned
     .split(/(<[^>]*>)/)
@@ -45,13 +45,13 @@ function withLinks(cleaned: string): string {
         if (piece === '</a>') linksOpen--
         return piece
       }
-      return linksOpen > 0 ? piece : piece.replace(ADDRESS, linkTo)
+      return linksOpen > 0 ? piece : piece.replace(URL_PATTERN, buildLink)
     })
     .join('')
 }
 
-function linkTo(found: string): string {
-  let address = found.replace(AFTER_ADDRESS, '')
+function buildLink(found: string): string {
+  let address = found.replace(TRAILING_TEXT, '')
   // A bracket around the address is no part of it: '(see https://example.org)'.
   if (address.endsWith(')') && !address.includes('(')) address = address.slice(0, -1)
   const rest = found.slice(address.length)
@@ -64,7 +64,7 @@ const LINE_END = /<br \/>|<\/(?:li|h[2-4])>/g
 const PARAGRAPH_END = /<\/(?:p|ul|ol|blockquote|pre)>/g
 
 /** The text of a description that descriptionHtml has made, in lines and paragraphs, for where there is no HTML. */
-export function descriptionText(shown: string): string {
+export function formatDescriptionText(shown: string): string {
   const lines = shown
     .replace(/<li>/g, '• ')
     .replace(/\s+/g, ' ')

@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest'
-import { descriptionHtml, descriptionText } from './description.server'
+import { formatDescriptionHtml, formatDescriptionText } from './description.server'
 
 test('Plain text keeps its lines and paragraphs', () => {
-  expect(descriptionHtml('Doors at 7\r\nMusic at 8\n\nBring a <chair> & a friend')).toBe(
+  expect(formatDescriptionHtml('Doors at 7\r\nMusic at 8\n\nBring a <chair> & a friend')).toBe(
     '<p>Doors at 7<br />Music at 8</p>\n<p>Bring a &lt;chair&gt; &amp; a friend</p>',
   )
 })
 
 test('An address in plain text is a link, without the full stop after it', () => {
-  expect(descriptionHtml('See https://example.org/a?b=1&c=2.')).toBe(
+  expect(formatDescriptionHtml('See https://example.org/a?b=1&c=2.')).toBe(
     '<p>See <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc" data-bare="">https://example.org/a?b=1&amp;c=2</a>.</p>',
   )
-  expect(descriptionHtml('(at http://example.org/x), or')).toContain(
+  expect(formatDescriptionHtml('(at http://example.org/x), or')).toContain(
     '>http://example.org/x</a>), or',
   )
-  expect(descriptionHtml('http://example.org/a_(b)')).toContain('>http://example.org/a_(b)</a>')
+  expect(formatDescriptionHtml('http://example.org/a_(b)')).toContain(
+    '>http://example.org/a_(b)</a>',
+  )
 })
 
 test('HTML stays as it is, and its links are not made twice', () => {
   const html = '<p>See <a href="https://example.org/">https://example.org/</a></p>'
-  expect(descriptionHtml(html)).toBe(
+  expect(formatDescriptionHtml(html)).toBe(
     '<p>See <a href="https://example.org/" rel="nofollow noopener ugc">https://example.org/</a></p>',
   )
-  expect(descriptionHtml('<p>Or https://example.org/x</p>')).toContain(
+  expect(formatDescriptionHtml('<p>Or https://example.org/x</p>')).toContain(
     '<a href="https://example.org/x" rel="nofollow noopener ugc" data-bare="">',
   )
 })
@@ -37,7 +39,7 @@ test('No description brings a script, an attribute or another scheme', () => {
     '<a href="javascript:alert(1)">x</a>',
   ]
   for (const text of hostile) {
-    const shown = descriptionHtml(text)
+    const shown = formatDescriptionHtml(text)
     expect(shown).not.toMatch(/<(?!\/?(p|br|a)\b)/)
     expect(shown).not.toMatch(/<[^>]*\son|href="(?!https?:)/)
   }
@@ -53,15 +55,15 @@ test.each([
   ['half a tag', '<br '.repeat(25_000)],
 ])('A very long text is read in no time when it is all %s', async (_, text) => {
   const begun = Date.now()
-  descriptionText(descriptionHtml(text))
+  formatDescriptionText(formatDescriptionHtml(text))
   // The clock of a worker stands still until it waits.
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(Date.now() - begun).toBeLessThan(2_000)
 })
 
 test('Where there is no HTML, paragraphs, lines and points of a list stay apart', () => {
-  const shown = descriptionHtml(
+  const shown = formatDescriptionHtml(
     '<h2>Tonight</h2><p>Tea &amp; cake<br>till 9</p><ul><li>One</li><li>Two</li></ul><p>End</p>',
   )
-  expect(descriptionText(shown)).toBe('Tonight\nTea & cake\ntill 9\n\n• One\n• Two\n\nEnd')
+  expect(formatDescriptionText(shown)).toBe('Tonight\nTea & cake\ntill 9\n\n• One\n• Two\n\nEnd')
 })

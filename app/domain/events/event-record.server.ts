@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
-import { isVisibleHere } from './visibility.server'
+import { isVisibleOnSite } from './visibility.server'
 
 /** What is kept of an event beside what its page tells; of marks and tags, those of the one site. */
 export type EventRecord = {
@@ -47,7 +47,7 @@ export async function findEventRecord(
         SELECT count(*) FROM event e JOIN venue v ON v.id = e.venue_id
         JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
         LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
-        WHERE e.unit = t.unit AND e.id <> t.id AND e.until_at > ${now} AND ${isVisibleHere}) END AS seriesFutureCount
+        WHERE e.unit = t.unit AND e.id <> t.id AND e.until_at > ${now} AND ${isVisibleOnSite}) END AS seriesFutureCount
     FROM event t JOIN venue tv ON tv.id = t.venue_id
     JOIN venue_site tvs ON tvs.venue_id = tv.id AND tvs.site_id = ${site.id}
     LEFT JOIN feed f ON f.id = t.feed_id

@@ -3,7 +3,7 @@ import { canSeeUnlisted, type MaybeViewer } from '~/domain/accounts/permissions'
 import type { Database } from '~/platform/database.server'
 import type { EventDetail } from './event'
 import { eventColumns } from './event-columns.server'
-import { isKept, standingColumns } from './visibility.server'
+import { isNotDeleted, visibilityColumns } from './visibility.server'
 
 /** Flags are 0 or 1, and lists JSON. */
 type DetailRow = {
@@ -25,7 +25,7 @@ export async function findEvent(
   viewer: MaybeViewer,
 ): Promise<EventDetail | null> {
   const row = await db.get<DetailRow>(sql`
-    SELECT ${eventColumns}, ${standingColumns}, e.created_by AS createdBy, e.feed_id AS feedId,
+    SELECT ${eventColumns}, ${visibilityColumns}, e.created_by AS createdBy, e.feed_id AS feedId,
       coalesce(m.picked, 0) AS picked, e.description, e.upstream_url AS upstreamUrl, e.affiliate_url AS affiliateUrl, e.ticket_url AS ticketUrl,
       e.cost, e.contact, e.updated_at AS updatedAt, coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress,
       e.venue_address = '' AS isAtVenue,
@@ -38,7 +38,7 @@ export async function findEvent(
     FROM event e JOIN venue v ON v.id = e.venue_id
     JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
     LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
-    WHERE e.id = ${id} AND ${isKept}`)
+    WHERE e.id = ${id} AND ${isNotDeleted}`)
   if (!row || (row.isPublic !== 1 && !canSeeUnlisted(viewer, row, site.id))) return null
   return {
     ...row,

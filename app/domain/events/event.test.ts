@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '~/lib/local-time'
-import { daysShown, type EventTime, untilOf } from './event'
+import { daysShown, type EventTime, computeUntilAt } from './event'
 
 const ZONE = 'America/Chicago'
 
@@ -18,13 +18,15 @@ function time(start: string, end: string | null, rest: Partial<EventTime> = {}):
 }
 
 test('An event is upcoming until its end', () => {
-  expect(untilOf(time('2026-05-01T20:00:00', '2026-05-01T22:00:00'))).toBe(
+  expect(computeUntilAt(time('2026-05-01T20:00:00', '2026-05-01T22:00:00'))).toBe(
     toInstant('2026-05-01T22:00:00', ZONE),
   )
 })
 
 test('Without an end, until three hours after its start', () => {
-  expect(untilOf(time('2026-05-01T20:00:00', null))).toBe(toInstant('2026-05-01T23:00:00', ZONE))
+  expect(computeUntilAt(time('2026-05-01T20:00:00', null))).toBe(
+    toInstant('2026-05-01T23:00:00', ZONE),
+  )
 })
 
 test('With neither, until its local day is over, on the days when clocks change too', () => {
@@ -33,7 +35,7 @@ test('With neither, until its local day is over, on the days when clocks change 
     ['2026-03-08', '2026-03-09'],
     ['2026-11-01', '2026-11-02'],
   ]) {
-    expect(untilOf(time(`${day}T00:00:00`, null, { noStart: true }))).toBe(
+    expect(computeUntilAt(time(`${day}T00:00:00`, null, { noStart: true }))).toBe(
       toInstant(`${next}T00:00:00`, ZONE),
     )
   }
@@ -44,7 +46,7 @@ test('A date-only end counts to the end of that day', () => {
     noStart: true,
     noEnd: true,
   })
-  expect(untilOf(festival)).toBe(toInstant('2026-05-04T00:00:00', ZONE))
+  expect(computeUntilAt(festival)).toBe(toInstant('2026-05-04T00:00:00', ZONE))
   expect(daysShown(festival, ZONE)).toEqual({ first: '2026-05-01', last: '2026-05-03' })
 })
 

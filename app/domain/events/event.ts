@@ -32,25 +32,25 @@ export type EventCard = EventTime & {
   longitude: number
   seriesId: number | null
   /** Set when the card stands for several occurrences of a series; its own time is that of the next. */
-  fold: Fold | null
+  group: OccurrenceGroup | null
 }
 
 /** An occurrence on a card of several. */
-export type Showing = Pick<EventTime, 'startAt' | 'endAt' | 'noEnd' | 'startDay' | 'endDay'> & {
+export type Occurrence = Pick<EventTime, 'startAt' | 'endAt' | 'noEnd' | 'startDay' | 'endDay'> & {
   id: number
 }
 
 /** The occurrences on one card that are not past: those of one day, or a run from day to day. */
-export type Fold = {
-  kind: 'showings' | 'run'
+export type OccurrenceGroup = {
+  kind: 'same-day' | 'run'
   /** By start; of a long run those of the next weeks. */
-  showings: Showing[]
+  occurrences: Occurrence[]
   /** The last day of all. */
   lastDay: Day
 }
 
 /** Whether everybody may see an event on one site, and what may stand against it. */
-export type Standing = {
+export type EventVisibility = {
   isPublic: boolean
   published: boolean
   /** The event, or its venue. */
@@ -62,8 +62,8 @@ export type Standing = {
 export type Contact = { name?: string; phone?: string; email?: string; orgName?: string }
 
 /** An event as its own page shows it on one site. `description` is HTML, cleaned when it was stored. */
-export type EventDetail = Omit<EventCard, 'fold'> &
-  Standing & {
+export type EventDetail = Omit<EventCard, 'group'> &
+  EventVisibility & {
     /** Null of what no person put up, or of somebody who has left. */
     createdBy: string | null
     /** Null of what a person put up. */
@@ -90,7 +90,7 @@ export const eventCalendarPath = (event: { id: number }) => `${eventPath(event)}
  * What a reader must know first: why not everybody may see the event, and what became of it; statuses other than the two
  * are shown as they came (specification, section 4).
  */
-export function bannersOf(event: Standing & { status: EventStatus }): string[] {
+export function listEventBanners(event: EventVisibility & { status: EventStatus }): string[] {
   return [
     ...(event.published ? [] : ['This event is not published.']),
     ...(event.quarantined
@@ -107,15 +107,15 @@ function statusBanners(status: EventStatus): string[] {
   return [status === 'postponed' ? 'This event has been postponed.' : status]
 }
 
-const HOURS_WITHOUT_END = 3
+const DEFAULT_HOURS = 3
 
 /** The instant from which an event is past (architecture, section 5). */
-export function untilOf(time: EventTime): number {
+export function computeUntilAt(time: EventTime): number {
   if (time.endAt !== null && !time.noEnd) return time.endAt
   if (time.noStart || time.endDay > time.startDay) {
     return startOfDay(addDays(time.endDay, 1), time.timezone)
   }
-  return time.startAt + HOURS_WITHOUT_END * HOUR
+  return time.startAt + DEFAULT_HOURS * HOUR
 }
 
 /** The first and last day on which a site with this zone shows the event. A date-only event keeps its own days. */

@@ -41,7 +41,7 @@ export async function listAuthoredEvents(
     SELECT json_object(
       'id', e.id, 'title', e.title, 'description', e.description, 'status', e.status,
       'published', json(iif(e.published, 'true', 'false')),
-      'start', ${isoTime('start_at')}, 'end', ${isoTime('end_at')},
+      'start', ${selectIsoTime('start_at')}, 'end', ${selectIsoTime('end_at')},
       'noStart', json(iif(e.no_start, 'true', 'false')), 'noEnd', json(iif(e.no_end, 'true', 'false')),
       'startDay', e.start_day, 'endDay', e.end_day, 'timezone', e.timezone, 'seriesId', e.series_id,
       'venue', json_object('id', v.id, 'name', v.name, 'address', v.address),
@@ -49,8 +49,8 @@ export async function listAuthoredEvents(
       'categories', (SELECT json_group_array(c.category_id) FROM event_category c WHERE c.event_id = e.id),
       'imageChecksum', e.image_checksum, 'imageUrl', e.image_url, 'upstreamUrl', e.upstream_url,
       'affiliateUrl', e.affiliate_url, 'ticketUrl', e.ticket_url, 'contact', json(e.contact), 'cost', e.cost,
-      'createdAt', ${isoTime('created_at')}, 'updatedAt', ${isoTime('updated_at')},
-      'deletedAt', ${isoTime('deleted_at')}) AS event
+      'createdAt', ${selectIsoTime('created_at')}, 'updatedAt', ${selectIsoTime('updated_at')},
+      'deletedAt', ${selectIsoTime('deleted_at')}) AS event
     FROM event e JOIN venue v ON v.id = e.venue_id
     WHERE e.created_by = ${accountId} ORDER BY e.start_at, e.id`)
   return rows.map(({ event }) => JSON.parse(event) as AuthoredEvent)
@@ -58,5 +58,5 @@ export async function listAuthoredEvents(
 
 type Instant = 'start_at' | 'end_at' | 'created_at' | 'updated_at' | 'deleted_at'
 
-const isoTime = (column: Instant) =>
+const selectIsoTime = (column: Instant) =>
   sql`strftime('%Y-%m-%dT%H:%M:%SZ', e.${sql.identifier(column)} / 1000, 'unixepoch')`

@@ -53,17 +53,17 @@ export function saveImportedEvents(
         SELECT ${feedId}, ${itemId},
           (SELECT id FROM series WHERE feed_id = ${feedId} AND external_id = j.value ->> 'seriesId'),
           coalesce(j.value ->> 'venueId', (SELECT id FROM venue WHERE source_key = j.value ->> 'venueKey')),
-          ${fields('startAt', 'endAt', 'noStart', 'noEnd', 'startDay', 'endDay', 'timezone', 'untilAt', 'status')},
-          ${fields('title', 'venueName', 'venueAddress', 'imageUrl')},
+          ${selectFields('startAt', 'endAt', 'noStart', 'noEnd', 'startDay', 'endDay', 'timezone', 'untilAt', 'status')},
+          ${selectFields('title', 'venueName', 'venueAddress', 'imageUrl')},
           (SELECT checksum FROM image_source WHERE url = j.value ->> 'imageUrl'),
-          ${fields('upstreamUrl', 'ticketUrl', 'contact', 'cost', 'sourceHash')}, ${now}, ${now},
-          ${fields('searchText', 'description')}
+          ${selectFields('upstreamUrl', 'ticketUrl', 'contact', 'cost', 'sourceHash')}, ${now}, ${now},
+          ${selectFields('searchText', 'description')}
         FROM json_each(${json}) j WHERE true
         ON CONFLICT (feed_item_id) DO UPDATE SET
-          ${replaced('series_id', 'venue_id', 'start_at', 'end_at', 'no_start', 'no_end', 'start_day', 'end_day')},
-          ${replaced('timezone', 'until_at', 'status', 'title', 'venue_name', 'venue_address', 'image_url')},
-          ${replaced('image_checksum', 'upstream_url', 'ticket_url', 'contact', 'cost', 'source_hash', 'updated_at')},
-          ${replaced('search_text', 'description')}, deleted_at = NULL`,
+          ${setFromExcluded('series_id', 'venue_id', 'start_at', 'end_at', 'no_start', 'no_end', 'start_day', 'end_day')},
+          ${setFromExcluded('timezone', 'until_at', 'status', 'title', 'venue_name', 'venue_address', 'image_url')},
+          ${setFromExcluded('image_checksum', 'upstream_url', 'ticket_url', 'contact', 'cost', 'source_hash', 'updated_at')},
+          ${setFromExcluded('search_text', 'description')}, deleted_at = NULL`,
       sql`DELETE FROM event_category WHERE event_id IN (SELECT e.id FROM ${unlocked})`,
       sql`
         INSERT INTO event_category (event_id, category_id)
@@ -89,21 +89,21 @@ export function deleteImportedEvents(
 }
 
 /** The sites that show something that this feed changed at `now`. */
-export function sitesShowingImport(feedId: number, now: number): SQL {
+export function selectSitesOfImport(feedId: number, now: number): SQL {
   return sql`
     SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
     WHERE e.feed_id = ${feedId} AND e.updated_at = ${now}`
 }
 
 /** The sites that show events of this feed. */
-export function sitesShowingFeed(feedId: number): SQL {
+export function selectSitesOfFeed(feedId: number): SQL {
   return sql`
     SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
     WHERE e.feed_id = ${feedId}`
 }
 
 /** The events of this feed that point at one of these images and do not show our copy of it yet. */
-export function eventsWithoutImage(feedId: number, urls: string[]): SQL {
+export function selectEventsWithoutImage(feedId: number, urls: string[]): SQL {
   return sql`
     SELECT id FROM event WHERE feed_id = ${feedId} AND image_checksum IS NULL
       AND image_url IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`
@@ -116,14 +116,14 @@ export function saveEventImages(events: SQL): Statement {
     WHERE id IN (${events})`
 }
 
-function fields(...names: (keyof ImportedEvent)[]): SQL {
+function selectFields(...names: (keyof ImportedEvent)[]): SQL {
   return sql.join(
     names.map((name) => sql.raw(`j.value ->> '${name}'`)),
     sql`, `,
   )
 }
 
-function replaced(...columns: string[]): SQL {
+function setFromExcluded(...columns: string[]): SQL {
   return sql.join(
     columns.map((column) => sql.raw(`${column} = excluded.${column}`)),
     sql`, `,

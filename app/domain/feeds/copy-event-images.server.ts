@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
-  eventsWithoutImage,
+  selectEventsWithoutImage,
   saveEventImages,
-  sitesShowingFeed,
+  selectSitesOfFeed,
 } from '~/domain/events/save-imported-events.server'
 import { copyImage } from '~/domain/images/copy-image.server'
 import { createImageFetcher } from '~/domain/images/fetch-image.server'
@@ -51,11 +51,11 @@ export async function copyEventImages(
     copied.push(url)
   }
   if (copied.length > 0) {
-    const events = eventsWithoutImage(feedId, copied)
+    const events = selectEventsWithoutImage(feedId, copied)
     await applyChange(services, {
       before: { listings: [{ events }] },
       writes: [saveEventImages(events)],
-      after: { sites: sitesShowingFeed(feedId) },
+      after: { sites: selectSitesOfFeed(feedId) },
     })
   }
   return counts

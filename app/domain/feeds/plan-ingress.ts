@@ -1,4 +1,4 @@
-import { untilOf } from '~/domain/events/event'
+import { computeUntilAt } from '~/domain/events/event'
 import { DAY } from '~/lib/local-time'
 import { type Counts, zeroCounts, type StageCounts } from './feed'
 import type { FeedEvent, FeedVenue } from './feed-item'
@@ -111,7 +111,7 @@ function listItems(read: ReadResult, hash: (text: string) => string): ReadItem[]
   }
   return [
     ...read.venues.map((venue) => asItem('venue', venue, null, null)),
-    ...read.events.map((event) => asItem('event', event, event.startAt, untilOf(event))),
+    ...read.events.map((event) => asItem('event', event, event.startAt, computeUntilAt(event))),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Category } from '~/domain/categories/category'
-import { untilOf } from '~/domain/events/event'
+import { computeUntilAt } from '~/domain/events/event'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
 import { cleanHtml, plainText } from '~/lib/clean-html.server'
 import { textKey } from '~/lib/text-key'
@@ -129,7 +129,7 @@ function toImportedEvent(
     venueKey: isKnown ? null : toVenueKey(feedId, placement.venue.externalId),
     venueName: isKnown ? placement.nameShown : '',
     venueAddress: isKnown ? placement.addressShown : '',
-    untilAt: untilOf(event),
+    untilAt: computeUntilAt(event),
     description: clean,
     searchText: textKey(searched.slice(0, MAX_SEARCH_TEXT)),
     sourceHash,

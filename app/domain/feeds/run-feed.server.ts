@@ -7,7 +7,7 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
   deleteImportedEvents,
   saveImportedEvents,
-  sitesShowingImport,
+  selectSitesOfImport,
 } from '~/domain/events/save-imported-events.server'
 import { locate } from '~/domain/sites/locate.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
@@ -195,7 +195,7 @@ async function planVisibleChange(
             WHERE v.source_key IN (SELECT value FROM json_each(${venueKeys}))`,
         },
       ],
-      sites: sitesShowingImport(feed.id, now),
+      sites: selectSitesOfImport(feed.id, now),
     },
   }
 }

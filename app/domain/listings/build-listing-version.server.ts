@@ -3,20 +3,20 @@ import { bumpSiteVersions } from '~/domain/changes/site-versions.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import {
-  beginBuild,
-  type Edition,
-  goLive,
-  listEditions,
+  startVersion,
+  type ListingVersion,
+  publishVersion,
+  listListingVersions,
   moveCursor,
 } from './listing-version-store.server'
 import { EVERYWHERE } from './listed-event'
-import { rowsOfEdition } from './listing-rows'
-import { mergeText } from './merge-text-index.server'
-import { firstUnits, readTruth } from './read-source-events.server'
+import { buildVersionRows } from './build-listing-rows'
+import { mergeTextIndexes } from './merge-text-index.server'
+import { limitUnits, readSourceEvents } from './read-source-events.server'
 import { writeListings } from './write-listings.server'
 
 /** Units that are read and written at once. */
-export const UNITS_AT_ONCE = 250
+export const UNITS_PER_STEP = 250
 /** Some 200 MB of an index: what one message has the time for. */
 const MERGE_STEPS = 100
 
@@ -27,11 +27,11 @@ type Services = { db: Database; search: Database; now: number }
 type SiteMark = { seq: number; siteId: number }
 
 /**
- * Does the next piece of the work that the oldest marked site asks for: begins its new edition, writes some of its units
+ * Does the next piece of the work that the oldest marked site asks for: begins its new version, writes some of its units
  * into it, or, when there are no more, lets visitors read it. Null when no site is marked. Until the last piece visitors
  * see the old listing whole; when it breaks off, the next call goes on where it was.
  */
-export async function buildStep(
+export async function buildNextStep(
   services: Services,
 ): Promise<{ units: number; rowsWritten: number } | null> {
   const { db, search, now } = services
@@ -39,15 +39,15 @@ export async function buildStep(
     sql`SELECT seq, site_id AS siteId FROM stale_site ORDER BY seq LIMIT 1`,
   )
   if (!mark) return null
-  await beginBuild(search, { siteId: mark.siteId, builtFor: mark.seq, now })
-  const edition = (await listEditions(search)).find(
+  await startVersion(search, { siteId: mark.siteId, builtFor: mark.seq, now })
+  const version = (await listListingVersions(search)).find(
     ({ siteId, state }) => siteId === mark.siteId && state === 'building',
   )
-  if (edition) {
-    const built = await buildSome(services, edition)
+  if (version) {
+    const built = await buildUnits(services, version)
     if (built.units > 0) return built
-    await mergeText(search, MERGE_STEPS)
-    await goLive(search, edition, now)
+    await mergeTextIndexes(search, MERGE_STEPS)
+    await publishVersion(search, version, now)
   }
   await writeTogether(db, [
     sql`DELETE FROM stale_site WHERE seq = ${mark.seq}`,
@@ -56,33 +56,33 @@ export async function buildStep(
   return { units: 0, rowsWritten: 0 }
 }
 
-async function buildSome(
+async function buildUnits(
   { db, search, now }: Services,
-  edition: Edition,
+  version: ListingVersion,
 ): Promise<{ units: number; rowsWritten: number }> {
-  const units = await listUnits(db, edition, now)
+  const units = await listUnits(db, version, now)
   const last = units.at(-1)
   if (last === undefined) return { units: 0, rowsWritten: 0 }
-  const truth = await readTruth(db, units, now)
+  const truth = await readSourceEvents(db, units, now)
   const rowsWritten = await writeListings(search, {
     units,
-    editions: [edition.edition],
-    rows: rowsOfEdition(truth, edition, now),
+    versionIds: [version.id],
+    rows: buildVersionRows(truth, version, now),
     seq: truth.seq,
     now,
-    isNoted: false,
+    recordsSeq: false,
   })
-  await search.run(moveCursor(edition.edition, last))
+  await search.run(moveCursor(version.id, last))
   return { units: units.length, rowsWritten }
 }
 
 /**
- * The next units that may have something to show in the edition. A day without an hour lasts until its end on the site,
+ * The next units that may have something to show in the version. A day without an hour lasts until its end on the site,
  * wherever the event is: up to a day and the distance between two zones after its own beginning.
  */
 async function listUnits(
   db: Database,
-  { siteId, cursor }: Edition,
+  { siteId, cursor }: ListingVersion,
   now: number,
 ): Promise<number[]> {
   const isInside =
@@ -92,8 +92,8 @@ async function listUnits(
   const rows = await db.all<{ unit: number }>(sql`
     SELECT DISTINCT e.unit FROM event e
     WHERE e.unit > ${cursor ?? Number.MIN_SAFE_INTEGER} AND e.until_at > ${now - LONGEST_AFTER_UNTIL} AND ${isInside}
-    ORDER BY e.unit LIMIT ${UNITS_AT_ONCE}`)
-  return firstUnits(
+    ORDER BY e.unit LIMIT ${UNITS_PER_STEP}`)
+  return limitUnits(
     db,
     rows.map(({ unit }) => unit),
     now,

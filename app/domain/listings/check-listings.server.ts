@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type Database, writeTogether } from '~/platform/database.server'
-import { listEditions } from './listing-version-store.server'
-import { refoldListings } from './maintain-listings.server'
+import { listListingVersions } from './listing-version-store.server'
+import { regroupListings } from './maintain-listings.server'
 import { EVERYWHERE } from './listed-event'
-import { EDITION_SIZE, offsetOf } from './listing-key'
-import { type ListingRow, rowsOfEdition } from './listing-rows'
-import { LONGEST_LAG, readTruth } from './read-source-events.server'
+import { KEYS_PER_VERSION, firstKeyOfMinute } from './listing-key'
+import { type ListingRow, buildVersionRows } from './build-listing-rows'
+import { LONGEST_LAG, readSourceEvents } from './read-source-events.server'
 import { type ListingServices, refreshListings } from './refresh-listings.server'
-import { requireRebuild } from './request-rebuild.server'
-import { hashOf } from './write-listings.server'
+import { requestRebuild } from './request-rebuild.server'
+import { hashRow } from './write-listings.server'
 
 /** `wrong` are the units whose rows are not what the truth asks for, or that full-text search does not have. */
 export type ListingCheck = {
@@ -27,7 +27,7 @@ export type CheckOptions = {
   onStep?: (check: ListingCheck) => void
 }
 
-const UNITS_LOOKED_AT = 400
+const UNITS_PER_CHECK = 400
 
 /**
  * Compares the live listings with the truth, and repairs what differs when asked. What is marked as stale is brought up
@@ -38,16 +38,16 @@ export async function checkListings(
   { oneIn = 1, turn = 0, isRepairing, onStep }: CheckOptions,
 ): Promise<ListingCheck> {
   const { db, search, now } = services
-  const absent = await listAbsent(services)
-  if (absent.length > 0) await requireRebuild(services, absent)
+  const absent = await listSitesWithoutListings(services)
+  if (absent.length > 0) await requestRebuild(services, absent)
   await refreshListings(services)
-  await refoldListings(services)
+  await regroupListings(services)
   const check: ListingCheck = { units: 0, wrong: [], absent }
   for (let cursor: number | null = Number.MIN_SAFE_INTEGER; cursor !== null; ) {
     const { units, last } = await listUnits(db, search, cursor, now)
     const looked = units.filter((unit) => Math.abs(unit) % oneIn === turn % oneIn)
     // What seems wrong is looked at twice: it may have changed between the two readings.
-    const wrong = await listWrong(services, await listWrong(services, looked))
+    const wrong = await listWrongUnits(services, await listWrongUnits(services, looked))
     check.units += looked.length
     check.wrong.push(...wrong)
     if (isRepairing && wrong.length > 0) await repair(services, wrong)
@@ -57,12 +57,12 @@ export async function checkListings(
   return check
 }
 
-async function listAbsent({ db, search }: ListingServices): Promise<number[]> {
-  const [sites, editions] = await Promise.all([
+async function listSitesWithoutListings({ db, search }: ListingServices): Promise<number[]> {
+  const [sites, versions] = await Promise.all([
     db.all<{ id: number }>(sql`SELECT id FROM site`),
-    listEditions(search),
+    listListingVersions(search),
   ])
-  const live = new Set(editions.filter(({ state }) => state === 'live').map(({ siteId }) => siteId))
+  const live = new Set(versions.filter(({ state }) => state === 'live').map(({ siteId }) => siteId))
   return [EVERYWHERE, ...sites.map(({ id }) => id)].filter((id) => !live.has(id))
 }
 
@@ -75,12 +75,12 @@ async function listUnits(
 ): Promise<{ units: number[]; last: number | null }> {
   const [known, listed] = await Promise.all([
     db.all<{ unit: number }>(sql`
-      SELECT DISTINCT unit FROM event WHERE unit > ${cursor} AND until_at > ${now - LONGEST_LAG} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
+      SELECT DISTINCT unit FROM event WHERE unit > ${cursor} AND until_at > ${now - LONGEST_LAG} ORDER BY unit LIMIT ${UNITS_PER_CHECK}`),
     search.all<{ unit: number }>(sql`
-      SELECT DISTINCT unit FROM listing WHERE unit > ${cursor} ORDER BY unit LIMIT ${UNITS_LOOKED_AT}`),
+      SELECT DISTINCT unit FROM listing WHERE unit > ${cursor} ORDER BY unit LIMIT ${UNITS_PER_CHECK}`),
   ])
   const ends = [known, listed].flatMap((rows) =>
-    rows.length === UNITS_LOOKED_AT ? [rows.at(-1)?.unit ?? cursor] : [],
+    rows.length === UNITS_PER_CHECK ? [rows.at(-1)?.unit ?? cursor] : [],
   )
   const last = ends.length > 0 ? Math.min(...ends) : null
   const units = [...new Set([...known, ...listed].map(({ unit }) => unit))]
@@ -91,38 +91,41 @@ async function listUnits(
 
 type StoredRow = {
   unit: number
-  edition: number
+  versionId: number
   event: number
   k: number
   hash: string
   hasText: number
 }
 
-async function listWrong({ db, search, now }: ListingServices, units: number[]): Promise<number[]> {
+async function listWrongUnits(
+  { db, search, now }: ListingServices,
+  units: number[],
+): Promise<number[]> {
   if (units.length === 0) return []
-  const editions = (await listEditions(search)).filter(({ state }) => state === 'live')
+  const versions = (await listListingVersions(search)).filter(({ state }) => state === 'live')
   const [truth, stored] = await Promise.all([
-    readTruth(db, units, now),
+    readSourceEvents(db, units, now),
     search.all<StoredRow>(sql`
-      SELECT l.unit, l.edition, l.event, l.k, l.hash,
+      SELECT l.unit, l.version_id AS versionId, l.event, l.k, l.hash,
         EXISTS (SELECT 1 FROM listing_text t WHERE t.rowid = l.k) AS hasText
       FROM json_each(${JSON.stringify(units)}) u CROSS JOIN listing l ON l.unit = u.value
-      JOIN edition e ON e.edition = l.edition AND e.state = 'live'
+      JOIN listing_version e ON e.id = l.version_id AND e.state = 'live'
       WHERE l.until_at > ${now}`),
   ])
   const wanted = new Map<string, ListingRow>()
-  for (const row of editions.flatMap((edition) => rowsOfEdition(truth, edition, now))) {
-    wanted.set(`${row.unit}/${row.edition}/${row.event}`, row)
+  for (const row of versions.flatMap((version) => buildVersionRows(truth, version, now))) {
+    wanted.set(`${row.unit}/${row.versionId}/${row.event}`, row)
   }
   const wrong = new Set<number>()
   for (const row of stored) {
-    const key = `${row.unit}/${row.edition}/${row.event}`
+    const key = `${row.unit}/${row.versionId}/${row.event}`
     const right = wanted.get(key)
     wanted.delete(key)
     const isInPlace =
       right &&
-      Math.floor((row.k % EDITION_SIZE) / offsetOf(1)) === right.minute &&
-      hashOf(right) === row.hash
+      Math.floor((row.k % KEYS_PER_VERSION) / firstKeyOfMinute(1)) === right.minute &&
+      hashRow(right) === row.hash
     if (!isInPlace || row.hasText === 0) wrong.add(row.unit)
   }
   for (const { unit } of wanted.values()) wrong.add(unit)
@@ -140,9 +143,9 @@ async function repair(services: ListingServices, units: number[]): Promise<void>
     sql`
       UPDATE term SET docs = docs - d.n
       FROM (
-        SELECT l.edition, t.value AS key, count(*) AS n FROM listing l, json_each(l.terms) t
-        WHERE l.k IN (${rows}) GROUP BY l.edition, t.value) d
-      WHERE term.edition = d.edition AND term.key = d.key`,
+        SELECT l.version_id, t.value AS key, count(*) AS n FROM listing l, json_each(l.terms) t
+        WHERE l.k IN (${rows}) GROUP BY l.version_id, t.value) d
+      WHERE term.version_id = d.version_id AND term.key = d.key`,
     sql`DELETE FROM listing_text WHERE rowid IN (${rows})`,
     sql`DELETE FROM listing WHERE k IN (${rows})`,
   ])

@@ -10,7 +10,7 @@ export async function countUpcomingBySite({
   now: number
 }): Promise<Map<number, number>> {
   const rows = await search.all<{ siteId: number; upcoming: number }>(sql`
-    SELECT e.site_id AS siteId, sum(l.folded) AS upcoming FROM edition e JOIN listing l ON l.edition = e.edition
+    SELECT e.site_id AS siteId, sum(l.occurrences) AS upcoming FROM listing_version e JOIN listing l ON l.version_id = e.id
     WHERE e.state = 'live' AND l.until_at > ${now} GROUP BY e.site_id`)
   return new Map(rows.map(({ siteId, upcoming }) => [siteId, upcoming]))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '~/lib/local-time'
-import { untilOf } from '~/domain/events/event'
-import { foldEvents } from './group-occurrences'
+import { computeUntilAt } from '~/domain/events/event'
+import { groupOccurrences } from './group-occurrences'
 import type { ListedEvent } from './listed-event'
 
 const ZONE = 'America/Chicago'
@@ -39,7 +39,7 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
       marks: [],
       tags: [],
     },
-    untilAt: untilOf(time),
+    untilAt: computeUntilAt(time),
     ...time,
     ...changes,
   }
@@ -51,37 +51,37 @@ const days = (first: number, last: number, step = 1) => {
     found.push(`2026-05-${String(day).padStart(2, '0')}`)
   return found
 }
-const fold = (events: ListedEvent[], now = NOW) =>
-  foldEvents(events, SITE, now)
+const group = (events: ListedEvent[], now = NOW) =>
+  groupOccurrences(events, SITE, now)
     .toSorted((one, other) => one.first.startAt - other.first.startAt)
     .map(({ kind, events: shown }) => [kind, shown.length])
 
-test('Showings of one day that have not begun are one card; each that has begun is one by itself', () => {
+test('Occurrences of one day that have not begun are one card; each that has begun is one by itself', () => {
   const hours = ['09:00', '11:00', '14:00', '17:00', '20:00'].map((hour) =>
     event(`2026-05-01T${hour}:00`),
   )
-  expect(fold(hours)).toEqual([
+  expect(group(hours)).toEqual([
     ['single', 1],
-    ['showings', 3],
+    ['same-day', 3],
   ])
-  expect(fold(hours, toInstant('2026-05-01T19:00:00', ZONE))).toEqual([['single', 1]])
+  expect(group(hours, toInstant('2026-05-01T19:00:00', ZONE))).toEqual([['single', 1]])
 })
 
 test('Four days in a row, or with one between, are a run; three are not, nor are weeks', () => {
-  expect(fold(days(2, 5).map((day) => event(`${day}T10:00:00`)))).toEqual([['run', 4]])
-  expect(fold(days(2, 8, 2).map((day) => event(`${day}T10:00:00`)))).toEqual([['run', 4]])
-  expect(fold(days(2, 4).map((day) => event(`${day}T10:00:00`)))).toHaveLength(3)
-  expect(fold(days(2, 30, 7).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
-  expect(fold(days(2, 14, 3).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
+  expect(group(days(2, 5).map((day) => event(`${day}T10:00:00`)))).toEqual([['run', 4]])
+  expect(group(days(2, 8, 2).map((day) => event(`${day}T10:00:00`)))).toEqual([['run', 4]])
+  expect(group(days(2, 4).map((day) => event(`${day}T10:00:00`)))).toHaveLength(3)
+  expect(group(days(2, 30, 7).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
+  expect(group(days(2, 14, 3).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
 })
 
 test('A run that has begun is one card with what is left of it', () => {
   const april = ['2026-04-28', '2026-04-29', '2026-04-30'].map((day) => event(`${day}T10:00:00`))
   const run = [...april, event('2026-05-01T13:00:00'), event('2026-05-02T10:00:00')]
-  expect(fold(run)).toEqual([['run', 2]])
-  const [only] = foldEvents(run, SITE, NOW)
+  expect(group(run)).toEqual([['run', 2]])
+  const [only] = groupOccurrences(run, SITE, NOW)
   expect(only?.first).toBe(april[0])
-  expect(fold(april)).toEqual([])
+  expect(group(april)).toEqual([])
 })
 
 test.each([
@@ -92,22 +92,22 @@ test.each([
   ['picked here', { marks: [{ siteId: 1, picked: true, hidden: false }] }],
   ['tagged here', { tags: [{ siteId: 1, tag: 'free' }] }],
 ])('What differs stays apart: %s', (_, changes) => {
-  expect(fold([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', changes)])).toHaveLength(
+  expect(group([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', changes)])).toHaveLength(
     2,
   )
 })
 
 test('What another site’s editors noted makes no difference here', () => {
   const marks = [{ siteId: 2, picked: true, hidden: false }]
-  expect(fold([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', { marks })])).toEqual([
-    ['showings', 2],
+  expect(group([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', { marks })])).toEqual([
+    ['same-day', 2],
   ])
 })
 
 test('What goes on for days is one card by itself', () => {
   const endAt = toInstant('2026-05-09T18:00:00', ZONE)
   expect(
-    fold([
+    group([
       event('2026-05-02T10:00:00', { endAt, endDay: '2026-05-09', untilAt: endAt }),
       event('2026-05-02T12:00:00'),
     ]),
@@ -115,7 +115,7 @@ test('What goes on for days is one card by itself', () => {
 })
 
 test('A late night belongs to the day on which it begins', () => {
-  expect(fold([event('2026-05-02T21:00:00'), event('2026-05-02T23:30:00')])).toEqual([
-    ['showings', 2],
+  expect(group([event('2026-05-02T21:00:00'), event('2026-05-02T23:30:00')])).toEqual([
+    ['same-day', 2],
   ])
 })

@@ -1,11 +1,17 @@
 import { DAY, type Day, daysBetween } from '~/lib/local-time'
 import { daysShown } from '~/domain/events/event'
-import { type ListedEvent, type ListingSite, pastFrom, sortedAt, zoneIn } from './listed-event'
-import { minuteOf } from './listing-key'
+import {
+  type ListedEvent,
+  type ListingSite,
+  getPastFrom,
+  getSortTime,
+  getDisplayZone,
+} from './listed-event'
+import { toMinute } from './listing-key'
 
 /** What one card shows: `events` are not past and in order; `first` is the earliest, which may be past. */
-export type Fold = {
-  kind: 'single' | 'showings' | 'run'
+export type EventGroup = {
+  kind: 'single' | 'same-day' | 'run'
   first: ListedEvent
   events: ListedEvent[]
 }
@@ -18,49 +24,60 @@ const LONGEST_GAP = 2
  * Puts the occurrences of one unit on cards, as they are at `now`: those of a run on one, else those of one day that
  * have not begun. What differs in more than its time stays apart.
  */
-export function foldEvents(events: ListedEvent[], site: ListingSite, now: number): Fold[] {
-  const folds: Fold[] = []
-  for (const alike of groupBy(events, (event) => likenessOf(event, site)).values()) {
+export function groupOccurrences(
+  events: ListedEvent[],
+  site: ListingSite,
+  now: number,
+): EventGroup[] {
+  const groups: EventGroup[] = []
+  for (const alike of groupBy(events, (event) => formatLikeness(event, site)).values()) {
     const short = alike.filter((event) => event.untilAt - event.startAt <= DAY)
-    for (const event of alike) if (!short.includes(event)) folds.push(single(event))
-    const days = groupBy(short, (event) => daysShown(event, zoneIn(site, event)).first)
-    for (const chain of chainsOf([...days.keys()])) {
+    for (const event of alike) if (!short.includes(event)) groups.push(toSingleGroup(event))
+    const days = groupBy(short, (event) => daysShown(event, getDisplayZone(site, event)).first)
+    for (const chain of splitChains([...days.keys()])) {
       const inChain = chain.map((day) => days.get(day) ?? [])
-      if (chain.length >= SHORTEST_RUN) folds.push(foldOf('run', inChain.flat(), site, now))
-      else for (const ofDay of inChain) folds.push(...foldDay(ofDay, site, now))
+      if (chain.length >= SHORTEST_RUN) groups.push(buildGroup('run', inChain.flat(), site, now))
+      else for (const ofDay of inChain) groups.push(...groupDay(ofDay, site, now))
     }
   }
-  return folds.filter(({ events: shown }) =>
-    shown.some((event) => pastFrom(event, zoneIn(site, event)) > now),
+  return groups.filter(({ events: shown }) =>
+    shown.some((event) => getPastFrom(event, getDisplayZone(site, event)) > now),
   )
 }
 
-function foldDay(events: ListedEvent[], site: ListingSite, now: number): Fold[] {
+function groupDay(events: ListedEvent[], site: ListingSite, now: number): EventGroup[] {
   const hasBegun = (event: ListedEvent) =>
-    minuteOf(sortedAt(event, zoneIn(site, event))) < minuteOf(now)
+    toMinute(getSortTime(event, getDisplayZone(site, event))) < toMinute(now)
   const coming = events.filter((event) => !hasBegun(event))
-  const begun = events.filter(hasBegun).map(single)
+  const begun = events.filter(hasBegun).map(toSingleGroup)
   if (coming.length === 0) return begun
   return [
     ...begun,
-    coming.length === 1 ? single(coming[0] as ListedEvent) : foldOf('showings', coming, site, now),
+    coming.length === 1
+      ? toSingleGroup(coming[0] as ListedEvent)
+      : buildGroup('same-day', coming, site, now),
   ]
 }
 
-function single(event: ListedEvent): Fold {
+function toSingleGroup(event: ListedEvent): EventGroup {
   return { kind: 'single', first: event, events: [event] }
 }
 
-function foldOf(kind: Fold['kind'], events: ListedEvent[], site: ListingSite, now: number): Fold {
+function buildGroup(
+  kind: EventGroup['kind'],
+  events: ListedEvent[],
+  site: ListingSite,
+  now: number,
+): EventGroup {
   const ordered = events.toSorted((one, other) => one.startAt - other.startAt || one.id - other.id)
   return {
     kind,
     first: ordered[0] as ListedEvent,
-    events: ordered.filter((event) => pastFrom(event, zoneIn(site, event)) > now),
+    events: ordered.filter((event) => getPastFrom(event, getDisplayZone(site, event)) > now),
   }
 }
 
-function chainsOf(days: Day[]): Day[][] {
+function splitChains(days: Day[]): Day[][] {
   const chains: Day[][] = []
   for (const day of days.toSorted()) {
     const chain = chains.at(-1)
@@ -71,7 +88,7 @@ function chainsOf(days: Day[]): Day[][] {
   return chains
 }
 
-function likenessOf(event: ListedEvent, site: ListingSite): string {
+function formatLikeness(event: ListedEvent, site: ListingSite): string {
   const here = <Mark extends { siteId: number }>(marks: Mark[]) =>
     marks.filter(({ siteId }) => site.timezone === null || siteId === site.id)
   return JSON.stringify([

@@ -38,22 +38,22 @@ export type ListingSite = { id: number; timezone: string | null }
 
 export const EVERYWHERE = 0
 
-export const zoneIn = (site: ListingSite, event: { timezone: string }) =>
+export const getDisplayZone = (site: ListingSite, event: { timezone: string }) =>
   site.timezone ?? event.timezone
 
 /** The instant by which lists order it: its start; of one with a day only, the end of that day, so that it counts as coming all day. */
-export function sortedAt(event: EventTime, zone: string): number {
+export function getSortTime(event: EventTime, zone: string): number {
   return event.noStart ? startOfDay(addDays(event.startDay, 1), zone) - MINUTE : event.startAt
 }
 
 /** The instant from which it is past in a list; never before it has begun. */
-export function pastFrom(event: EventTime & { untilAt: number }, zone: string): number {
-  return Math.max(event.untilAt, sortedAt(event, zone) + MINUTE)
+export function getPastFrom(event: EventTime & { untilAt: number }, zone: string): number {
+  return Math.max(event.untilAt, getSortTime(event, zone) + MINUTE)
 }
 
 /** From its first day to the day on which it is past: longer than the days shown, for a night that has no end. */
-export function daysUntilPast(event: EventTime & { untilAt: number }, zone: string): DaySpan {
+export function getDaysUntilPast(event: EventTime & { untilAt: number }, zone: string): DaySpan {
   const { first, last } = daysShown(event, zone)
-  const end: Day = toDay(pastFrom(event, zone) - 1, zone)
+  const end: Day = toDay(getPastFrom(event, zone) - 1, zone)
   return { first, last: end > last ? end : last }
 }

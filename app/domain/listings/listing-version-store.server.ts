@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { EDITION_SIZE, LAST_EDITION } from './listing-key'
+import { KEYS_PER_VERSION, LAST_VERSION_ID } from './listing-key'
 
-export type Edition = {
-  edition: number
+export type ListingVersion = {
+  id: number
   siteId: number
   state: 'building' | 'live' | 'retired'
   /** The mark in DB that asked for it. */
@@ -12,64 +12,64 @@ export type Edition = {
   cursor: number | null
 }
 
-/** The editions that are written to. */
-export async function listEditions(search: Database): Promise<Edition[]> {
-  return search.all<Edition>(sql`
-    SELECT edition, site_id AS siteId, state, built_for AS builtFor, cursor FROM edition
-    WHERE state <> 'retired' ORDER BY edition`)
+/** The versions that are written to. */
+export async function listListingVersions(search: Database): Promise<ListingVersion[]> {
+  return search.all<ListingVersion>(sql`
+    SELECT id, site_id AS siteId, state, built_for AS builtFor, cursor FROM listing_version
+    WHERE state <> 'retired' ORDER BY id`)
 }
 
 /**
- * The edition that visitors of this site read, inside a statement on SEARCH; null when there is none yet. It says the
+ * The version that visitors of this site read, inside a statement on SEARCH; null when there is none yet. It says the
  * condition of the index too: without that SQLite does not use it, and looks at every city.
  */
-export const liveEdition = (siteId: number): SQL =>
-  sql`(SELECT edition FROM edition WHERE site_id = ${siteId} AND state = 'live' AND state <> 'retired')`
+export const selectLiveVersionId = (siteId: number): SQL =>
+  sql`(SELECT id FROM listing_version WHERE site_id = ${siteId} AND state = 'live' AND state <> 'retired')`
 
 /**
- * A key in an edition, inside a statement. D1 binds numbers of this size as REAL, by which full-text search cannot seek;
+ * A key in a version, inside a statement. D1 binds numbers of this size as REAL, by which full-text search cannot seek;
  * so each is cast.
  */
-export const keyIn = (edition: SQL, offset: number): SQL =>
-  sql`(CAST(${edition} AS INTEGER) * ${sql.raw(String(EDITION_SIZE))} + CAST(${offset} AS INTEGER))`
+export const keyInVersion = (versionId: SQL, offset: number): SQL =>
+  sql`(CAST(${versionId} AS INTEGER) * ${sql.raw(String(KEYS_PER_VERSION))} + CAST(${offset} AS INTEGER))`
 
-/** Begins an edition of a site for the mark that asks for it. One that was being built for an older mark is given up. */
-export async function beginBuild(
+/** Begins a version of a site for the mark that asks for it. One that was being built for an older mark is given up. */
+export async function startVersion(
   search: Database,
   { siteId, builtFor, now }: { siteId: number; builtFor: number; now: number },
 ): Promise<void> {
   await writeTogether(search, [
     sql`
-      UPDATE edition SET state = 'retired', retired_at = ${now}
+      UPDATE listing_version SET state = 'retired', retired_at = ${now}
       WHERE site_id = ${siteId} AND state = 'building' AND built_for < ${builtFor}`,
     sql`
-      INSERT INTO edition (edition, site_id, state, built_for)
-      SELECT ${FREE_NUMBER}, ${siteId}, 'building', ${builtFor}
-      WHERE NOT EXISTS (SELECT 1 FROM edition WHERE site_id = ${siteId} AND state <> 'retired' AND built_for >= ${builtFor})`,
+      INSERT INTO listing_version (id, site_id, state, built_for)
+      SELECT ${NEXT_VERSION_ID}, ${siteId}, 'building', ${builtFor}
+      WHERE NOT EXISTS (SELECT 1 FROM listing_version WHERE site_id = ${siteId} AND state <> 'retired' AND built_for >= ${builtFor})`,
   ])
 }
 
 /** The number after the highest that has none after it. Retired ones keep theirs for a day, so none comes back at once. */
-const FREE_NUMBER = sql`coalesce((
-  SELECT max(e.edition) + 1 FROM edition e
-  WHERE e.edition < ${sql.raw(String(LAST_EDITION))}
-    AND NOT EXISTS (SELECT 1 FROM edition n WHERE n.edition = e.edition + 1)), 1)`
+const NEXT_VERSION_ID = sql`coalesce((
+  SELECT max(e.id) + 1 FROM listing_version e
+  WHERE e.id < ${sql.raw(String(LAST_VERSION_ID))}
+    AND NOT EXISTS (SELECT 1 FROM listing_version n WHERE n.id = e.id + 1)), 1)`
 
-export function moveCursor(edition: number, cursor: number): Statement {
-  return sql`UPDATE edition SET cursor = ${cursor} WHERE edition = ${edition} AND state = 'building'`
+export function moveCursor(id: number, cursor: number): Statement {
+  return sql`UPDATE listing_version SET cursor = ${cursor} WHERE id = ${id} AND state = 'building'`
 }
 
-/** From now on visitors read this edition. */
-export async function goLive(
+/** From now on visitors read this version. */
+export async function publishVersion(
   search: Database,
-  { edition, siteId }: Edition,
+  { id, siteId }: ListingVersion,
   now: number,
 ): Promise<void> {
-  const isStillBuilding = sql`EXISTS (SELECT 1 FROM edition WHERE edition = ${edition} AND state = 'building')`
+  const isStillBuilding = sql`EXISTS (SELECT 1 FROM listing_version WHERE id = ${id} AND state = 'building')`
   await writeTogether(search, [
     sql`
-      UPDATE edition SET state = 'retired', retired_at = ${now}
+      UPDATE listing_version SET state = 'retired', retired_at = ${now}
       WHERE site_id = ${siteId} AND state = 'live' AND ${isStillBuilding}`,
-    sql`UPDATE edition SET state = 'live' WHERE edition = ${edition} AND state = 'building'`,
+    sql`UPDATE listing_version SET state = 'live' WHERE id = ${id} AND state = 'building'`,
   ])
 }

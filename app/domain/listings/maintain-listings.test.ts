@@ -9,12 +9,16 @@ import { findEvent } from '~/domain/events/event-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
-import { buildStep } from './build-listing-version.server'
+import { buildNextStep } from './build-listing-version.server'
 import { checkListings } from './check-listings.server'
-import { dropPast, dropRetired, refoldListings } from './maintain-listings.server'
-import { mergeText } from './merge-text-index.server'
+import {
+  removePastListings,
+  deleteRetiredVersions,
+  regroupListings,
+} from './maintain-listings.server'
+import { mergeTextIndexes } from './merge-text-index.server'
 import { refreshListings, refreshUnits } from './refresh-listings.server'
-import { requireRebuild } from './request-rebuild.server'
+import { requestRebuild } from './request-rebuild.server'
 import { markSitesStale, markStale } from './stale-marks.server'
 
 beforeEach(async () => {
@@ -22,7 +26,7 @@ beforeEach(async () => {
   await settle()
 })
 
-const rows = (table: 'listing' | 'listing_text' | 'term' | 'edition') =>
+const rows = (table: 'listing' | 'listing_text' | 'term' | 'listing_version') =>
   search
     .get<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`)
     .then(({ n }) => n)
@@ -34,7 +38,7 @@ async function laketown(now = NOW) {
 test('Past events leave the listings; their pages stay', async () => {
   const over = await addEvent({ title: 'Over soon', wall: '2026-05-01T20:00:00' })
   await addEvent({ title: 'Later', wall: '2026-05-09T20:00:00' })
-  expect(await dropPast(at(NOW + 2 * DAY))).toBe(1)
+  expect(await removePastListings(at(NOW + 2 * DAY))).toBe(1)
   expect(await rows('listing')).toBe(2)
   expect(await rows('listing_text')).toBe(2)
   expect(await findEvent(db, await siteNamed('laketown'), over, null)).toMatchObject({
@@ -44,7 +48,7 @@ test('Past events leave the listings; their pages stay', async () => {
     sql`SELECT key FROM term WHERE docs > 0 AND key LIKE 'w:%' ORDER BY key`,
   )
   expect(words).toEqual([{ key: 'w:centro' }, { key: 'w:later' }])
-  expect(await dropPast(at(NOW + 2 * DAY))).toBe(0)
+  expect(await removePastListings(at(NOW + 2 * DAY))).toBe(0)
 })
 
 test('As the day goes on, the next showing takes the place of the one that has begun', async () => {
@@ -57,18 +61,18 @@ test('As the day goes on, the next showing takes the place of the one that has b
     })
   }
   const shown = async (now: number) =>
-    (await laketown(now)).map(({ startAt, fold }) => [
+    (await laketown(now)).map(({ startAt, group }) => [
       (startAt - NOW) / HOUR,
-      fold?.showings.length ?? 1,
+      group?.occurrences.length ?? 1,
     ])
   expect(await shown(NOW)).toEqual([[2, 3]])
   const later = NOW + 2.5 * HOUR
-  expect(await refoldListings(at(later))).toBe(1)
+  expect(await regroupListings(at(later))).toBe(1)
   expect(await shown(later)).toEqual([
     [5, 2],
     [2, 1],
   ])
-  expect(await refoldListings(at(later))).toBe(0)
+  expect(await regroupListings(at(later))).toBe(0)
   expect(await shown(NOW + 4 * HOUR)).toEqual([[5, 2]])
 })
 
@@ -84,7 +88,7 @@ test('While a site is listed anew, visitors read the old listing whole; then the
   // One piece begins and writes; the last lets visitors read.
   const pieces = []
   for (;;) {
-    const piece = await buildStep(at(NOW))
+    const piece = await buildNextStep(at(NOW))
     if (!piece) break
     pieces.push(piece)
     if (await isMarked()) expect(await laketown()).toEqual(before)
@@ -92,7 +96,7 @@ test('While a site is listed anew, visitors read the old listing whole; then the
   expect(pieces.length).toBeGreaterThan(0)
   expect(await laketown()).toEqual([])
   await db.run(sql`INSERT INTO venue_site SELECT id, ${id} FROM venue WHERE label = 'centro'`)
-  await requireRebuild(at(NOW), [id])
+  await requestRebuild(at(NOW), [id])
   await refreshListings(at(NOW))
   expect(await laketown()).toEqual(before)
 })
@@ -103,8 +107,8 @@ async function isMarked(): Promise<boolean> {
 
 test('A rebuild that is broken off goes on where it was; an event that changes meanwhile is right in the end', async () => {
   const first = await addEvent({ title: 'First', wall: '2026-05-02T20:00:00' })
-  await requireRebuild(at(NOW), [(await siteNamed('laketown')).id])
-  await buildStep(at(NOW))
+  await requestRebuild(at(NOW), [(await siteNamed('laketown')).id])
+  await buildNextStep(at(NOW))
   await writeTogether(db, [
     sql`UPDATE event SET title = 'Renamed' WHERE id = ${first}`,
     sql`INSERT OR REPLACE INTO stale_listing (unit) VALUES (${-first})`,
@@ -118,23 +122,23 @@ test('A rebuild that is broken off goes on where it was; an event that changes m
 test('Bounds that change again while their listing is made: the last ones count', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const { id } = await siteNamed('laketown')
-  await requireRebuild(at(NOW), [id])
-  await buildStep(at(NOW))
+  await requestRebuild(at(NOW), [id])
+  await buildNextStep(at(NOW))
   await updateSite(at(NOW), id, { bounds: null })
   expect(await listedOn('laketown')).toEqual([])
   // Laketown's three, Harbor's and that of all places.
-  expect(await rows('edition')).toBe(5)
+  expect(await rows('listing_version')).toBe(5)
 })
 
 test('What nobody reads any more is deleted, after a day', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const before = [await rows('listing'), await rows('listing_text'), await rows('term')]
-  await requireRebuild(at(NOW))
+  await requestRebuild(at(NOW))
   await refreshListings(at(NOW))
-  await dropRetired(at(NOW))
+  await deleteRetiredVersions(at(NOW))
   expect(await rows('listing')).toBeGreaterThan(before[0] ?? 0)
-  await dropRetired(at(NOW + 2 * DAY))
-  await mergeText(search, 10)
+  await deleteRetiredVersions(at(NOW + 2 * DAY))
+  await mergeTextIndexes(search, 10)
   expect([await rows('listing'), await rows('listing_text'), await rows('term')]).toEqual(before)
   expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
 })
@@ -195,8 +199,8 @@ test('A new site is listed by its own number, beside those of the others', async
     },
   })
   expect(await listedOn('overlap')).toEqual(await listedOn('laketown'))
-  const numbers = await search.all<{ edition: number }>(sql`SELECT edition FROM edition`)
-  expect(new Set(numbers.map(({ edition }) => edition)).size).toBe(numbers.length)
+  const numbers = await search.all<{ id: number }>(sql`SELECT id FROM listing_version`)
+  expect(new Set(numbers.map(({ id }) => id)).size).toBe(numbers.length)
 })
 
 test.each([
@@ -241,7 +245,7 @@ test('After the truth was brought back from a backup, a rebuild lists all of it'
     sql`UPDATE sqlite_sequence SET seq = 0`,
     sql`UPDATE event SET title = 'As it was' WHERE id = ${id}`,
   ])
-  await requireRebuild(at(NOW))
+  await requestRebuild(at(NOW))
   await refreshListings(at(NOW))
   expect((await laketown()).map(({ title }) => title)).toEqual(['As it was', 'Second'])
   expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
@@ -252,7 +256,7 @@ test('Listings that are lost altogether are missed, and made again', async () =>
   const before = await laketown()
   await writeTogether(
     search,
-    ['listing', 'listing_text', 'term', 'term_text', 'edition', 'unit_state'].map(
+    ['listing', 'listing_text', 'term', 'term_text', 'listing_version', 'unit_state'].map(
       (table) => sql`DELETE FROM ${sql.identifier(table)}`,
     ),
   )
@@ -265,7 +269,7 @@ test('Listings that are lost altogether are missed, and made again', async () =>
 test('However often a row is written anew, it keeps its place in the minute', async () => {
   for (let turn = 0; turn < 5; turn++)
     await addEvent({ title: `Show ${turn}`, wall: '2026-05-02T20:00:00' })
-  const keys = () => search.all(sql`SELECT event, edition, k FROM listing ORDER BY k`)
+  const keys = () => search.all(sql`SELECT event, version_id, k FROM listing ORDER BY k`)
   const before = await keys()
   for (let turn = 0; turn < 3; turn++) {
     await writeTogether(db, [

@@ -6,7 +6,11 @@ import { isVisible } from '~/domain/events/visibility.server'
 import type { ListedEvent, RegionType } from './listed-event'
 
 /** What units are made of at one moment, and the last mark that had been made by then. */
-export type Truth = { seq: number; zones: Map<number, string>; units: Map<number, ListedEvent[]> }
+export type SourceEvents = {
+  seq: number
+  timezones: Map<number, string>
+  units: Map<number, ListedEvent[]>
+}
 
 /** How far back the beginning of a run is looked for. */
 const LOOK_BACK = 400 * DAY
@@ -26,7 +30,11 @@ type MarkRow = { eventId: number; siteId: number; picked: number; hidden: number
 type TagRow = { eventId: number; siteId: number; tag: string }
 
 /** Reads the visible events of these units, all on one state of the database. A unit without any has no entry. */
-export async function readTruth(db: Database, units: number[], now: number): Promise<Truth> {
+export async function readSourceEvents(
+  db: Database,
+  units: number[],
+  now: number,
+): Promise<SourceEvents> {
   const named = sql`json_each(${JSON.stringify(units)}) u JOIN event e ON e.unit = u.value AND e.until_at > ${now - LOOK_BACK}`
   const [seqs, sites, events, venues, categories, marks, tags] = await readTogether<
     [
@@ -78,12 +86,12 @@ export async function readTruth(db: Database, units: number[], now: number): Pro
       },
     ]),
   )
-  const categoriesOf = byEvent(categories)
-  const marksOf = byEvent(marks)
-  const tagsOf = byEvent(tags)
-  const truth: Truth = {
+  const categoriesOf = groupByEvent(categories)
+  const marksOf = groupByEvent(marks)
+  const tagsOf = groupByEvent(tags)
+  const truth: SourceEvents = {
     seq: seqs[0]?.seq ?? 0,
-    zones: new Map(sites.map(({ id, timezone }) => [id, timezone])),
+    timezones: new Map(sites.map(({ id, timezone }) => [id, timezone])),
     units: new Map(),
   }
   for (const row of events) {
@@ -109,7 +117,7 @@ export async function readTruth(db: Database, units: number[], now: number): Pro
   return truth
 }
 
-function byEvent<Row extends { eventId: number }>(rows: Row[]): Map<number, Row[]> {
+function groupByEvent<Row extends { eventId: number }>(rows: Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {
     const group = groups.get(row.eventId)
@@ -120,17 +128,17 @@ function byEvent<Row extends { eventId: number }>(rows: Row[]): Map<number, Row[
 }
 
 /** Events that are read at once, each with up to 2,000 characters of text. */
-const MOST_EVENTS = 3_000
+const MAX_EVENTS = 3_000
 
 /** The first of these units that can be read together: a series may have as many events as all the others. */
-export async function firstUnits(db: Database, units: number[], now: number): Promise<number[]> {
+export async function limitUnits(db: Database, units: number[], now: number): Promise<number[]> {
   const rows = await db.all<{ unit: number; events: number }>(sql`
     SELECT u.value AS unit, count(e.id) AS events FROM json_each(${JSON.stringify(units)}) u
     LEFT JOIN event e ON e.unit = u.value AND e.until_at > ${now - LOOK_BACK} GROUP BY u.key ORDER BY u.key`)
   let events = 0
   const count = rows.findIndex((row, at) => {
     events += row.events
-    return at > 0 && events > MOST_EVENTS
+    return at > 0 && events > MAX_EVENTS
   })
   return count === -1 ? units : units.slice(0, count)
 }

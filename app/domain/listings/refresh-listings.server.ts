@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bumpSiteVersions } from '~/domain/changes/site-versions.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
-import { buildStep, UNITS_AT_ONCE } from './build-listing-version.server'
-import { type Edition, listEditions } from './listing-version-store.server'
-import { rowsOfEdition } from './listing-rows'
-import { firstUnits, readTruth } from './read-source-events.server'
+import { buildNextStep, UNITS_PER_STEP } from './build-listing-version.server'
+import { type ListingVersion, listListingVersions } from './listing-version-store.server'
+import { buildVersionRows } from './build-listing-rows'
+import { limitUnits, readSourceEvents } from './read-source-events.server'
 import { writeListings } from './write-listings.server'
 
 /** What the listings are made with: the truth, the listings, and the product's hour (epoch milliseconds). */
@@ -16,12 +16,12 @@ export type RefreshLimits = {
   steps?: number
   /** Begins with what was marked last: its author waits to see it. */
   isNewestFirst?: boolean
-  onStep?: (done: Step) => void
+  onStep?: (done: RefreshStep) => void
 }
 
-type Step = { units: number; rowsWritten: number }
+type RefreshStep = { units: number; rowsWritten: number }
 
-export type Refreshed = Step & { isDone: boolean }
+export type RefreshResult = RefreshStep & { isDone: boolean }
 
 /**
  * Brings the listings up to date with the truth: the units that are marked as stale, then the sites that are to be made
@@ -32,13 +32,13 @@ export type Refreshed = Step & { isDone: boolean }
 export async function refreshListings(
   services: ListingServices,
   { steps = Number.POSITIVE_INFINITY, isNewestFirst = false, onStep }: RefreshLimits = {},
-): Promise<Refreshed> {
-  const sum: Refreshed = { units: 0, rowsWritten: 0, isDone: false }
+): Promise<RefreshResult> {
+  const sum: RefreshResult = { units: 0, rowsWritten: 0, isDone: false }
   const failed = new Set<number>()
   for (let step = 0; step < steps; step++) {
     const marks = await listMarks(services, { isNewestFirst, failed })
     const done =
-      marks.length > 0 ? await refreshSome(services, marks, failed) : await buildStep(services)
+      marks.length > 0 ? await refreshBatch(services, marks, failed) : await buildNextStep(services)
     if (!done) return { ...sum, isDone: true }
     sum.units += done.units
     sum.rowsWritten += done.rowsWritten
@@ -69,9 +69,9 @@ async function listMarks(
 ): Promise<Mark[]> {
   const marks = await db.all<Mark>(sql`
     SELECT seq, unit FROM stale_listing ORDER BY seq ${sql.raw(isNewestFirst ? 'DESC' : 'ASC')}
-    LIMIT ${UNITS_AT_ONCE + failed.size}`)
-  const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, UNITS_AT_ONCE)
-  const first = await firstUnits(
+    LIMIT ${UNITS_PER_STEP + failed.size}`)
+  const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, UNITS_PER_STEP)
+  const first = await limitUnits(
     db,
     open.map(({ unit }) => unit),
     now,
@@ -80,15 +80,15 @@ async function listMarks(
 }
 
 /** All together; when that fails, one by one, to find the one that is at fault. When all are, something else is. */
-async function refreshSome(
+async function refreshBatch(
   services: ListingServices,
   marks: Mark[],
   failed: Set<number>,
-): Promise<Step> {
+): Promise<RefreshStep> {
   try {
     return await refreshMarked(services, marks)
   } catch (fault) {
-    const sum: Step = { units: 0, rowsWritten: 0 }
+    const sum: RefreshStep = { units: 0, rowsWritten: 0 }
     const faults: { unit: number; fault: unknown }[] = []
     for (const mark of marks.length > 1 ? marks : []) {
       try {
@@ -97,7 +97,7 @@ async function refreshSome(
         sum.rowsWritten += done.rowsWritten
       } catch (fault) {
         faults.push({ unit: mark.unit, fault })
-        if (sum.units === 0 && faults.length >= ENOUGH_FAULTS) throw fault
+        if (sum.units === 0 && faults.length >= MAX_FAULTS) throw fault
       }
     }
     if (sum.units === 0) throw fault
@@ -109,9 +109,9 @@ async function refreshSome(
   }
 }
 
-const ENOUGH_FAULTS = 5
+const MAX_FAULTS = 5
 
-async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<Step> {
+async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<RefreshStep> {
   const { db } = services
   const units = marks.map(({ unit }) => unit)
   const seqs = JSON.stringify(marks.map(({ seq }) => seq))
@@ -124,44 +124,44 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
   return { units: marks.length, rowsWritten }
 }
 
-/** Makes these units stand in all editions as the truth says. Answers the sites that list them, or did. */
+/** Makes these units stand in all versions as the truth says. Answers the sites that list them, or did. */
 export async function refreshUnits(
   { db, search, now }: Omit<ListingServices, 'log'>,
   units: number[],
 ): Promise<{ rowsWritten: number; siteIds: number[] }> {
-  const siteIds = new Set(await listSitesOf(search, units))
+  const siteIds = new Set(await listSitesWithUnits(search, units))
   let rowsWritten = 0
-  let editions = await listEditions(search)
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const truth = await readTruth(db, units, now)
+  let versions = await listListingVersions(search)
+  for (let turn = 0; turn < MAX_ATTEMPTS; turn++) {
+    const truth = await readSourceEvents(db, units, now)
     for (const event of [...truth.units.values()].flat()) {
       for (const siteId of event.siteIds) siteIds.add(siteId)
     }
     rowsWritten += await writeListings(search, {
       units,
-      editions: editions.map(({ edition }) => edition),
-      rows: editions.flatMap((edition) => rowsOfEdition(truth, edition, now)),
+      versionIds: versions.map(({ id }) => id),
+      rows: versions.flatMap((version) => buildVersionRows(truth, version, now)),
       seq: truth.seq,
       now,
-      isNoted: true,
+      recordsSeq: true,
     })
-    const after = await listEditions(search)
-    if (isCovered(after, editions)) return { rowsWritten, siteIds: [...siteIds] }
-    editions = after
+    const after = await listListingVersions(search)
+    if (includesAll(after, versions)) return { rowsWritten, siteIds: [...siteIds] }
+    versions = after
   }
-  throw new Error('the editions of the listings keep changing')
+  throw new Error('the versions of the listings keep changing')
 }
 
-const MOST_TURNS = 5
+const MAX_ATTEMPTS = 5
 
 /** Whether all that is read or built by now was written to. */
-function isCovered(after: Edition[], written: Edition[]): boolean {
-  return after.every(({ edition }) => written.some((one) => one.edition === edition))
+function includesAll(after: ListingVersion[], written: ListingVersion[]): boolean {
+  return after.every(({ id }) => written.some((one) => one.id === id))
 }
 
-async function listSitesOf(search: Database, units: number[]): Promise<number[]> {
+async function listSitesWithUnits(search: Database, units: number[]): Promise<number[]> {
   const rows = await search.all<{ siteId: number }>(sql`
     SELECT DISTINCT e.site_id AS siteId FROM json_each(${JSON.stringify(units)}) u
-    JOIN listing l ON l.unit = u.value JOIN edition e ON e.edition = l.edition`)
+    JOIN listing l ON l.unit = u.value JOIN listing_version e ON e.id = l.version_id`)
   return rows.map(({ siteId }) => siteId)
 }

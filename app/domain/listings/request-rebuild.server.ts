@@ -7,14 +7,14 @@ import { markSitesStale } from './stale-marks.server'
  * Asks that the listings of these sites be made anew, or of each site and of all places. What SEARCH knew of the marks in
  * DB is forgotten: after DB was restored from a backup its marks count from an earlier number, and would be taken for old.
  */
-export async function requireRebuild(
+export async function requestRebuild(
   { db, search, now }: { db: Database; search: Database; now: number },
   siteIds?: number[],
 ): Promise<void> {
   await writeTogether(search, [
     sql`DELETE FROM unit_state`,
-    sql`UPDATE edition SET built_for = 0 WHERE state <> 'retired'`,
-    sql`UPDATE edition SET state = 'retired', retired_at = ${now} WHERE state = 'building'`,
+    sql`UPDATE listing_version SET built_for = 0 WHERE state <> 'retired'`,
+    sql`UPDATE listing_version SET state = 'retired', retired_at = ${now} WHERE state = 'building'`,
   ])
   const ids = siteIds
     ? sql`SELECT value FROM json_each(${JSON.stringify(siteIds)})`

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import { formsOf, startOf, startsOf, wordsOf } from './search-words'
+import { listWordForms, toWordStart, listWordStarts, splitWords } from './search-words'
 
 test('Text without a letter or digit has no words', () => {
-  expect(wordsOf('')).toEqual([])
+  expect(splitWords('')).toEqual([])
 })
 
 test('A word is found by its beginnings, from two letters on', () => {
-  expect(startsOf(['jazz'])).toEqual(['jaq', 'jazq', 'jazzq'])
-  expect(startOf('j')).toBeNull()
-  expect(startOf('jaz')).toBe('jazq')
-  expect(startsOf(['pier'], 'place')).toContain(startOf('pie', 'place'))
-  expect(startsOf(['extraordinarily'])).toContain(startOf('extraordinaril'))
+  expect(listWordStarts(['jazz'])).toEqual(['jaq', 'jazq', 'jazzq'])
+  expect(toWordStart('j')).toBeNull()
+  expect(toWordStart('jaz')).toBe('jazq')
+  expect(listWordStarts(['pier'], 'place')).toContain(toWordStart('pie', 'place'))
+  expect(listWordStarts(['extraordinarily'])).toContain(toWordStart('extraordinaril'))
 })
 
 test('Words one letter apart, or with two letters swapped, share a form', () => {
-  const share = (a: string, b: string) => formsOf(a).some((form) => formsOf(b).includes(form))
+  const share = (a: string, b: string) =>
+    listWordForms(a).some((form) => listWordForms(b).includes(form))
   for (const wrong of [
     'orchesttra',
     'orchstra',
@@ -25,5 +26,5 @@ test('Words one letter apart, or with two letters swapped, share a form', () => 
   ]) {
     expect(share('orchestra', wrong), wrong).toBe(true)
   }
-  expect(formsOf('art')).toEqual([])
+  expect(listWordForms('art')).toEqual([])
 })

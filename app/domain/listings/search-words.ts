@@ -1,7 +1,7 @@
 import { textKey } from '~/lib/text-key'
 
 /** Words as search compares them. The index has them in this form too, so nothing depends on how it would cut text. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const key = textKey(text)
   return key === '' ? [] : key.split(' ')
 }
@@ -10,23 +10,23 @@ const SHORTEST_START = 2
 const LONGEST_START = 10
 
 /** Beginnings end in a letter that says what begins so, and that no stem ends in. */
-export const STARTS_OF = { title: 'q', place: 'x' } as const
-type Start = keyof typeof STARTS_OF
+export const START_SUFFIXES = { title: 'q', place: 'x' } as const
+type Start = keyof typeof START_SUFFIXES
 
 /** The beginning under which a word that is still being typed is looked up; null when it is too short. */
-export function startOf(word: string, of: Start = 'title'): string | null {
+export function toWordStart(word: string, of: Start = 'title'): string | null {
   const letters = [...word]
   if (letters.length < SHORTEST_START) return null
-  return letters.slice(0, LONGEST_START).join('') + STARTS_OF[of]
+  return letters.slice(0, LONGEST_START).join('') + START_SUFFIXES[of]
 }
 
 /** All beginnings under which these words are found. */
-export function startsOf(words: string[], of: Start = 'title'): string[] {
+export function listWordStarts(words: string[], of: Start = 'title'): string[] {
   const starts = new Set<string>()
   for (const word of words) {
     const letters = [...word]
     for (let length = SHORTEST_START; length <= Math.min(letters.length, LONGEST_START); length++) {
-      starts.add(letters.slice(0, length).join('') + STARTS_OF[of])
+      starts.add(letters.slice(0, length).join('') + START_SUFFIXES[of])
     }
   }
   return [...starts]
@@ -40,7 +40,7 @@ const LONGEST_CORRECTED = 24
  * The forms under which a word is found when it is misspelt: itself, and itself with one letter left out. Two words
  * that are one letter apart, or have two letters swapped, share a form; of those two letters apart some do.
  */
-export function formsOf(word: string): string[] {
+export function listWordForms(word: string): string[] {
   const letters = [...word]
   if (letters.length < SHORTEST_CORRECTED || letters.length > LONGEST_CORRECTED) return []
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]

@@ -8,10 +8,10 @@ import type { Database, Statement } from '~/platform/database.server'
  */
 export function markStale(scope: ListingScope): Statement {
   if ('sites' in scope) return markSitesStale(scope.sites)
-  return sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT DISTINCT e.unit FROM event e WHERE ${within(scope)}`
+  return sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT DISTINCT e.unit FROM event e WHERE ${isInScope(scope)}`
 }
 
-function within(scope: Exclude<ListingScope, { sites: SQL }>): SQL {
+function isInScope(scope: Exclude<ListingScope, { sites: SQL }>): SQL {
   if ('events' in scope) return sql`e.id IN (${scope.events})`
   if ('regions' in scope) {
     return sql`e.venue_id IN (SELECT venue_id FROM venue_region WHERE region_id IN (${scope.regions}))`
@@ -26,7 +26,7 @@ export function markSitesStale(siteIds: SQL): Statement {
 }
 
 /** Whether any listing waits to be brought up to date. */
-export async function isStale(db: Database): Promise<boolean> {
+export async function hasStaleListings(db: Database): Promise<boolean> {
   const row = await db.get<{ found: number }>(sql`
     SELECT EXISTS (SELECT 1 FROM stale_listing) OR EXISTS (SELECT 1 FROM stale_site) AS found`)
   return row.found === 1

@@ -1,9 +1,9 @@
 import type { Day } from '~/lib/local-time'
 import type { EventCard, EventTime } from '~/domain/events/event'
-import type { Fold } from './group-occurrences'
+import type { EventGroup } from './group-occurrences'
 
 /** An occurrence on a card. */
-export type StoredShowing = Pick<
+export type StoredOccurrence = Pick<
   EventTime,
   'startAt' | 'endAt' | 'noEnd' | 'startDay' | 'endDay'
 > & {
@@ -15,17 +15,17 @@ export type StoredShowing = Pick<
 /** All that is drawn of a card, whoever looks and whenever. */
 export type StoredCard = Omit<
   EventCard,
-  'id' | 'fold' | 'picked' | 'startAt' | 'endAt' | 'noEnd' | 'startDay' | 'endDay'
+  'id' | 'group' | 'picked' | 'startAt' | 'endAt' | 'noEnd' | 'startDay' | 'endDay'
 > & {
   /** Sites whose editors picked it. */
   pickedOn: number[]
-  kind: Fold['kind']
+  kind: EventGroup['kind']
   lastDay: Day
-  showings: StoredShowing[]
+  occurrences: StoredOccurrence[]
 }
 
 /** Cards are read by the thirty, so their JSON has no names: values stand in this order. */
-const CARD = [
+const CARD_FIELDS = [
   ...([
     'title',
     'status',
@@ -37,7 +37,7 @@ const CARD = [
   ] as const),
   ...(['seriesId', 'noStart', 'timezone', 'pickedOn', 'kind', 'lastDay'] as const),
 ] satisfies (keyof StoredCard)[]
-const SHOWING = [
+const OCCURRENCE_FIELDS = [
   'id',
   'startAt',
   'endAt',
@@ -45,29 +45,31 @@ const SHOWING = [
   'startDay',
   'endDay',
   'pastFrom',
-] satisfies (keyof StoredShowing)[]
+] satisfies (keyof StoredOccurrence)[]
 
-/** Where a value stands in a packed card and in one of its showings, as paths of SQLite's JSON. */
-export const CARD_SHOWINGS = '$[0]'
-export const cardPath = (name: (typeof CARD)[number]) => `$[${CARD.indexOf(name) + 1}]`
-export const showingPath = (name: (typeof SHOWING)[number]) => `$[${SHOWING.indexOf(name)}]`
+/** Where a value stands in a packed card and in one of its occurrences, as paths of SQLite's JSON. */
+export const OCCURRENCES_PATH = '$[0]'
+export const cardPath = (name: (typeof CARD_FIELDS)[number]) =>
+  `$[${CARD_FIELDS.indexOf(name) + 1}]`
+export const occurrencePath = (name: (typeof OCCURRENCE_FIELDS)[number]) =>
+  `$[${OCCURRENCE_FIELDS.indexOf(name)}]`
 
 export function packCard(card: StoredCard): string {
   return JSON.stringify([
-    card.showings.map((showing) => SHOWING.map((name) => showing[name])),
-    ...CARD.map((name) => card[name]),
+    card.occurrences.map((occurrence) => OCCURRENCE_FIELDS.map((name) => occurrence[name])),
+    ...CARD_FIELDS.map((name) => card[name]),
   ])
 }
 
 export function unpackCard(json: string): StoredCard {
-  const [showings, ...values] = JSON.parse(json) as [unknown[][], ...unknown[]]
+  const [occurrences, ...values] = JSON.parse(json) as [unknown[][], ...unknown[]]
   return {
-    ...named(CARD, values),
-    showings: showings.map((showing) => named(SHOWING, showing)),
+    ...toRecord(CARD_FIELDS, values),
+    occurrences: occurrences.map((occurrence) => toRecord(OCCURRENCE_FIELDS, occurrence)),
   } as StoredCard
 }
 
-function named(names: readonly string[], values: unknown[]): Record<string, unknown> {
+function toRecord(names: readonly string[], values: unknown[]): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (let at = 0; at < names.length; at++) record[names[at] as string] = values[at]
   return record

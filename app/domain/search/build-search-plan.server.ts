@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mergeSpans } from '~/domain/listings/facets'
 import { EVERYWHERE } from '~/domain/listings/listed-event'
-import { EDITION_SIZE, minuteOf, offsetOf } from '~/domain/listings/listing-key'
-import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
+import { KEYS_PER_VERSION, toMinute, firstKeyOfMinute } from '~/domain/listings/listing-key'
+import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { addDays, type Day, isDay, startOfDay, toDay } from '~/lib/local-time'
 import { MAX_PAGE } from '~/lib/page-number'
 import {
@@ -61,7 +61,7 @@ export function buildSearchPlan(site: SearchSite, query: SearchQuery, now: numbe
     limit: isCounted ? pageSize : pageSize + 1,
     maxCount: MAX_PAGE * pageSize + 1,
     allowsCloseMatches: text !== null && currentPage === 1,
-    cacheKey: JSON.stringify([site.id, site.contentVersion ?? null, minuteOf(now), rest]),
+    cacheKey: JSON.stringify([site.id, site.contentVersion ?? null, toMinute(now), rest]),
   }
 }
 
@@ -83,13 +83,13 @@ function buildRanges(
   const lastNight = isEverywhere ? undefined : nights?.at(-1)
   const last = earliest([to, stretch?.last, lastNight])
 
-  const minuteOfDay = (day: Day) => minuteOf(startOfDay(day, site.timezone))
-  const anchor = first > today ? minuteOfDay(first) : minuteOf(now)
-  const version = liveEdition(findListingId(site, query))
-  const keyOfMinute = (minute: number): SQL => keyIn(version, offsetOf(minute))
+  const minuteOfDay = (day: Day) => toMinute(startOfDay(day, site.timezone))
+  const anchor = first > today ? minuteOfDay(first) : toMinute(now)
+  const version = selectLiveVersionId(findListingId(site, query))
+  const keyOfMinute = (minute: number): SQL => keyInVersion(version, firstKeyOfMinute(minute))
   const lastKey =
     last === undefined
-      ? keyIn(version, EDITION_SIZE - 1)
+      ? keyInVersion(version, KEYS_PER_VERSION - 1)
       : sql`${keyOfMinute(minuteOfDay(addDays(last, 1)))} - 1`
 
   const filters = [...matchFilters(query, site.id), ...(nights ? [matchDays(nights)] : [])]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EDITION_SIZE } from '~/domain/listings/listing-key'
-import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
-import { formsOf, SHORTEST_CORRECTED } from '~/domain/listings/search-words'
+import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
+import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
+import { listWordForms, SHORTEST_CORRECTED } from '~/domain/listings/search-words'
 import { editDistance } from './edit-distance'
 import type { TextQuery } from './parse-search-text'
 
@@ -19,19 +19,19 @@ export function selectSpellings(text: TextQuery, siteId: number): SQL {
   const words = [...new Set(singles)].filter((word) => [...word].length >= SHORTEST_CORRECTED)
   const candidates = words.map((word) => ({
     word,
-    match: `{forms} : (${formsOf(word)
+    match: `{forms} : (${listWordForms(word)
       .map((form) => `"${form}"`)
       .join(' OR ')})`,
   }))
-  const version = liveEdition(siteId)
+  const version = selectLiveVersionId(siteId)
   return sql`
     SELECT w.value ->> 'word' AS written, substr(t.key, 3) AS meant, t.docs
     FROM json_each(${JSON.stringify(candidates.filter(({ match }) => match.includes('"')))}) w
     CROSS JOIN term_text f CROSS JOIN term t ON t.k = f.rowid AND t.docs > 0
     WHERE NOT EXISTS (
-        SELECT 1 FROM term k WHERE k.edition = ${version} AND k.key = 'w:' || (w.value ->> 'word') AND k.docs > 0)
+        SELECT 1 FROM term k WHERE k.version_id = ${version} AND k.key = 'w:' || (w.value ->> 'word') AND k.docs > 0)
       AND f.term_text MATCH w.value ->> 'match'
-      AND f.rowid BETWEEN ${keyIn(version, 0)} AND ${keyIn(version, EDITION_SIZE - 1)}
+      AND f.rowid BETWEEN ${keyInVersion(version, 0)} AND ${keyInVersion(version, KEYS_PER_VERSION - 1)}
     LIMIT ${MAX_SPELLINGS}`
 }
 

@@ -1,5 +1,5 @@
 import { blocksAround, cellsAround, facet } from '~/domain/listings/facets'
-import { startOf } from '~/domain/listings/search-words'
+import { toWordStart } from '~/domain/listings/search-words'
 import type { Day } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import type { TextQuery } from './parse-search-text'
@@ -80,7 +80,7 @@ export function matchWanted(
   if (wanted.length + unwanted.length === 0) return [matchAnyFacet([])]
   return wanted.map((words, index) => {
     const word = isOpen && index === wanted.length - 1 ? (words[0] ?? '') : ''
-    const starts = [startOf(word), columns === TITLE_COLUMN ? null : startOf(word, 'place')]
+    const starts = [toWordStart(word), columns === TITLE_COLUMN ? null : toWordStart(word, 'place')]
     const quoted = starts.flatMap((start) => (start === null ? [] : `"${start}"`))
     if (quoted.length === 0) return matchPhrase(words, columns)
     return `(${matchPhrase(words, columns)} OR {starts} : (${quoted.join(' OR ')}))`

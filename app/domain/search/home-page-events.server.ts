@@ -1,5 +1,5 @@
 import type { EventCard } from '~/domain/events/event'
-import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
+import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
 import { MINUTE, toDay } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import { buildSearchPlan, type SearchSite } from './build-search-plan.server'
@@ -32,7 +32,9 @@ export async function searchMany(
     .filter((statement) => statement !== null)
   const results = all.length > 0 ? await readTogether<ListingRecord[][]>(search, all) : []
   const nextCards = (statement: unknown) =>
-    statement === null ? [] : (results.shift() ?? []).map((record) => cardOf(record, site.id, now))
+    statement === null
+      ? []
+      : (results.shift() ?? []).map((record) => toEventCard(record, site.id, now))
   return statements.map(({ upcoming, ongoing }) => ({
     upcoming: nextCards(upcoming),
     ongoing: nextCards(ongoing),
@@ -112,7 +114,8 @@ function shareOccurrence(a: EventCard, b: EventCard): boolean {
   return listIds(b).some((id) => ids.includes(id))
 }
 
-const listIds = ({ id, fold }: EventCard) => fold?.showings.map((showing) => showing.id) ?? [id]
+const listIds = ({ id, group }: EventCard) =>
+  group?.occurrences.map((occurrence) => occurrence.id) ?? [id]
 
 /** Whether both are of one series, which fills up a list once. */
 function shareUnit(a: EventCard, b: EventCard): boolean {

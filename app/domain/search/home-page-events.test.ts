@@ -106,7 +106,7 @@ test('A city without events highlights nothing', async () => {
 test('Several searches take one round trip', async () => {
   await show('Late Jazz', 3, { categories: ['jazz'] })
   await show('Open Mic', 4, { categories: ['comedy'] })
-  await exhibition('Standing Jokes')
+  await exhibition('EventVisibility Jokes')
   const { database, meter } = metered(search)
   const site = await siteNamed('laketown')
   const lists = await searchMany(
@@ -121,7 +121,7 @@ test('Several searches take one round trip', async () => {
     [],
     ['Late Jazz', 'Open Mic'],
   ])
-  expect(lists[3]?.ongoing.map(({ title }) => title)).toEqual(['Standing Jokes'])
+  expect(lists[3]?.ongoing.map(({ title }) => title)).toEqual(['EventVisibility Jokes'])
   expect(meter.roundTrips).toBe(1)
   expect(await searchMany({ search: database, now: NOW }, site, [], 6)).toEqual([])
   expect(meter.roundTrips).toBe(1)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
-import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
-import { liveEdition } from '~/domain/listings/listing-version-store.server'
+import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
+import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { Database } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
 import { listOccurrences } from './list-occurrences'
@@ -19,10 +19,10 @@ export async function listEventsById(
   const records = await search.all<ListingRecord>(sql`
     SELECT k, card FROM listing
     WHERE unit IN (SELECT value FROM json_each(${JSON.stringify(units.map(({ unit }) => unit))}))
-      AND edition = ${liveEdition(site.id)} AND until_at > ${now}`)
+      AND version_id = ${selectLiveVersionId(site.id)} AND until_at > ${now}`)
   const events = new Map(
     records
-      .flatMap((record) => listOccurrences(cardOf(record, site.id, now)))
+      .flatMap((record) => listOccurrences(toEventCard(record, site.id, now)))
       .map((occurrence) => [occurrence.id, occurrence]),
   )
   return ids.flatMap((id) => events.get(id) ?? [])

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
 import { eventColumns } from '~/domain/events/event-columns.server'
 import { isVisible } from '~/domain/events/visibility.server'
-import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
-import { liveEdition } from '~/domain/listings/listing-version-store.server'
+import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
+import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { Database } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
 import { parseCardRow, type Row } from './event-card-row'
@@ -24,10 +24,10 @@ export async function listSeriesEvents(
 ): Promise<SeriesEvent[]> {
   const records = await search.all<ListingRecord>(sql`
     SELECT k, card FROM listing
-    WHERE unit = ${seriesId} AND edition = ${liveEdition(site.id)} AND until_at > ${now}
+    WHERE unit = ${seriesId} AND version_id = ${selectLiveVersionId(site.id)} AND until_at > ${now}
     ORDER BY k LIMIT ${MAX_EVENTS + 1}`)
   return records
-    .flatMap((record) => listOccurrences(cardOf(record, site.id, now)))
+    .flatMap((record) => listOccurrences(toEventCard(record, site.id, now)))
     .filter(({ id }) => id !== exceptEvent)
     .map((event) => ({ ...event, hidden: false }))
     .toSorted(compareStart)
@@ -48,7 +48,7 @@ export async function listSeriesEventsWithHidden(
   const [listed, hidden] = await Promise.all([
     listSeriesEvents(services, site, seriesId, exceptEvent),
     db.all<Row<EventCard>>(sql`
-      SELECT ${eventColumns}, NULL AS fold, m.picked
+      SELECT ${eventColumns}, NULL AS group, m.picked
       FROM event e JOIN venue v ON v.id = e.venue_id
       JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
       JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id

@@ -1,4 +1,4 @@
-import { wordsOf } from '~/domain/listings/search-words'
+import { splitWords } from '~/domain/listings/search-words'
 
 /** The text of a search, parsed. */
 export type TextQuery = {
@@ -29,7 +29,7 @@ export function parseSearchText(text: string): TextQuery | null {
     /(?<minus>(?<![^\s"“”„])[-−–](?=["“”„\p{L}\p{N}]))?(?:["“”„](?<quoted>[^"“”„]*)["“”„]?|(?<plain>[^\s"“”„]+))/gu,
   )) {
     const { minus, quoted, plain } = match.groups ?? {}
-    const words = wordsOf(quoted ?? plain ?? '')
+    const words = splitWords(quoted ?? plain ?? '')
     if (words.length === 0) continue
     if (minus) {
       unwanted.push(words)

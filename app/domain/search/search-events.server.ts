@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
-import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
+import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
 import type { LruCache } from '~/lib/lru-cache'
 import { MAX_PAGE } from '~/lib/page-number'
 import { type Database, readTogether } from '~/platform/database.server'
@@ -72,7 +72,7 @@ export async function searchEvents(
   const total = isCounted ? sumTotals(totals, plan.maxCount) : offset + found.length
   const isCorrected = total === 0 && close.slice(0, 2).some((records) => records.length > 0)
   return {
-    events: [...exact, ...fuzzy].map((record) => cardOf(record, site.id, now)),
+    events: [...exact, ...fuzzy].map((record) => toEventCard(record, site.id, now)),
     size: exact.length,
     fuzzySize: fuzzy.length,
     upcomingSize: Math.min(upcoming.length, pageSize),

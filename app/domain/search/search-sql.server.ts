@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CARD_SHOWINGS, cardPath, showingPath } from '~/domain/listings/stored-card'
+import { OCCURRENCES_PATH, cardPath, occurrencePath } from '~/domain/listings/stored-card'
 import { addDays, DAY, type Day, HOUR, toInstant } from '~/lib/local-time'
 import { EVENING_HOUR, NIGHT_END } from './search-query'
 
@@ -99,14 +99,14 @@ export function beginsOnEvening(evenings: Day[], timezone: string, now: number):
       ]
     }),
   )
-  const startAt = sql`(s.value ->> ${showingPath('startAt')})`
+  const startAt = sql`(s.value ->> ${occurrencePath('startAt')})`
   const position = sql`CAST((${startAt} - ${first}) / ${DAY} AS INTEGER)`
   const json = JSON.stringify(byPosition)
   return sql`EXISTS (
-    SELECT 1 FROM json_each(l.card, ${CARD_SHOWINGS}) s
-    WHERE s.value ->> ${showingPath('pastFrom')} > ${now}
+    SELECT 1 FROM json_each(l.card, ${OCCURRENCES_PATH}) s
+    WHERE s.value ->> ${occurrencePath('pastFrom')} > ${now}
       AND CASE WHEN l.card ->> ${cardPath('noStart')}
-        THEN ${json} ->> ('$."' || (s.value ->> ${showingPath('startDay')}) || '"') IS NOT NULL
+        THEN ${json} ->> ('$."' || (s.value ->> ${occurrencePath('startDay')}) || '"') IS NOT NULL
         ELSE ${startAt} >= ${json} ->> ('$.from' || ${position})
           AND ${startAt} < ${json} ->> ('$.to' || ${position}) END)`
 }

@@ -10,7 +10,7 @@ import type { SearchTotals } from './search-totals.server'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import { searchEvents } from './search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
-import { requireRebuild } from '~/domain/listings/request-rebuild.server'
+import { requestRebuild } from '~/domain/listings/request-rebuild.server'
 import { suggest } from './suggest.server'
 
 beforeAll(async () => {
@@ -298,7 +298,7 @@ async function fillTheCity() {
       FROM n JOIN venue v ON v.label = 'centro'`,
     sql`INSERT INTO event_category (event_id, category_id) SELECT id, 'jazz' FROM event WHERE title LIKE '%swing'`,
   ])
-  await requireRebuild(at(NOW))
+  await requestRebuild(at(NOW))
   await refreshListings(at(NOW))
 }
 
@@ -389,11 +389,11 @@ test('A search of one city reads no more rows when there are more cities', async
   }
   const alone = await rowsRead()
   await search.run(sql`
-    INSERT INTO edition (edition, site_id, state, built_for)
+    INSERT INTO listing_version (id, site_id, state, built_for)
     WITH RECURSIVE n (i) AS (SELECT 5000 UNION ALL SELECT i + 1 FROM n WHERE i < 5299)
     SELECT i, i, 'live', 1 FROM n`)
   expect(await rowsRead()).toBe(alone)
-  await search.run(sql`DELETE FROM edition WHERE edition >= 5000`)
+  await search.run(sql`DELETE FROM listing_version WHERE id >= 5000`)
 })
 
 test('Matches are counted up to the end of the last page', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { EventTime } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
-import { cardOf, type ListingRecord } from '~/domain/listings/listing-card'
-import { EDITION_SIZE } from '~/domain/listings/listing-key'
-import { keyIn, liveEdition } from '~/domain/listings/listing-version-store.server'
-import { startOf } from '~/domain/listings/search-words'
+import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
+import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
+import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
+import { toWordStart } from '~/domain/listings/search-words'
 import { readTogether } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
 import { parseSearchText, type TextQuery } from './parse-search-text'
@@ -37,10 +37,10 @@ export async function suggest(
   typed: string,
 ): Promise<Suggestions> {
   const text = parseTypedText(typed)
-  const starts = text?.wanted.flat().map((word) => startOf(word)) ?? []
+  const starts = text?.wanted.flat().map((word) => toWordStart(word)) ?? []
   const match = starts.flatMap((start) => (start === null ? [] : `"${start}"`)).join(' AND ')
   if (!text || match === '') return { events: [], venues: [], categories: [], places: [] }
-  const version = liveEdition(site.id)
+  const version = selectLiveVersionId(site.id)
   const [upcoming, ongoing, terms] = await readTogether<
     [ListingRecord[], ListingRecord[], TermRow[]]
   >(services.search, [
@@ -49,7 +49,7 @@ export async function suggest(
         SELECT * FROM (
           SELECT t.key, t.docs FROM term_text f CROSS JOIN term t ON t.k = f.rowid
           WHERE f.term_text MATCH ${`{starts} : (${match})`}
-            AND f.rowid BETWEEN ${keyIn(version, 0)} AND ${keyIn(version, EDITION_SIZE - 1)} AND t.docs > 0
+            AND f.rowid BETWEEN ${keyInVersion(version, 0)} AND ${keyInVersion(version, KEYS_PER_VERSION - 1)} AND t.docs > 0
           LIMIT ${MAX_TERMS})
         ORDER BY docs DESC, key`,
   ])
@@ -61,7 +61,7 @@ export async function suggest(
     names.filter(({ kind }) => kinds.includes(kind)).slice(0, MAX_NAMES)
   return {
     events: distinctByTitle(
-      [...upcoming, ...ongoing].map((record) => cardOf(record, site.id, services.now)),
+      [...upcoming, ...ongoing].map((record) => toEventCard(record, site.id, services.now)),
     )
       .slice(0, MAX_EVENTS)
       .map(({ id, title, venueName, startAt, noStart, startDay }) => ({
@@ -82,7 +82,7 @@ function parseTypedText(typed: string): TextQuery | null {
   const text = parseSearchText(typed)
   if (!text?.isOpen || text.wanted.length < 2) return text
   const last = text.wanted.at(-1)?.[0] ?? ''
-  return startOf(last) === null
+  return toWordStart(last) === null
     ? { ...text, wanted: text.wanted.slice(0, -1), isOpen: false }
     : text
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
-import { descriptionHtml } from '~/domain/events/description.server'
+import { formatDescriptionHtml } from '~/domain/events/description.server'
 import {
   listSeriesEvents,
   listSeriesEventsWithHidden,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const answer = {
     event: eventDetailJson(event, record, {
       siteId: site.id,
-      description: descriptionHtml(event.description),
+      description: formatDescriptionHtml(event.description),
       series,
       featuredVenues,
       isInsider,

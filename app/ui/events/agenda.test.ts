@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventCard, Fold } from '~/domain/events/event'
+import type { EventCard, OccurrenceGroup } from '~/domain/events/event'
 import { toInstant } from '~/lib/local-time'
 import { buildAgenda, buildNamedGroup, splitByPhase } from './agenda'
 
@@ -18,7 +18,7 @@ function event(id: number, start: string, end: string): EventCard {
     latitude: 39,
     longitude: -105,
     seriesId: null,
-    fold: null,
+    group: null,
     startAt: toInstant(start, ZONE),
     endAt: toInstant(end, ZONE),
     noStart: false,
@@ -46,11 +46,15 @@ function listed(events: EventCard[], clock = CLOCK) {
   return splitByPhase({ events, size: events.length, upcomingSize })
 }
 
-function folded(kind: Fold['kind'], showings: EventCard[], lastDay?: string): EventCard {
-  const [next] = showings
+function folded(
+  kind: OccurrenceGroup['kind'],
+  occurrences: EventCard[],
+  lastDay?: string,
+): EventCard {
+  const [next] = occurrences
   return {
     ...next!,
-    fold: { kind, showings, lastDay: lastDay ?? showings.at(-1)!.startDay },
+    group: { kind, occurrences, lastDay: lastDay ?? occurrences.at(-1)!.startDay },
   }
 }
 
@@ -155,7 +159,7 @@ const film = (id: number, time: string) =>
 
 test('Showings of one day are one card that tells their times and lists them', () => {
   const [day] = buildAgenda(
-    listed([folded('showings', [film(21, '14:00'), film(22, '17:15'), film(23, '20:00')])]),
+    listed([folded('same-day', [film(21, '14:00'), film(22, '17:15'), film(23, '20:00')])]),
     CLOCK,
     { fallbackImage: null },
   )
@@ -183,9 +187,9 @@ test('Showings of one day are one card that tells their times and lists them', (
 
 test('The showing that is on gives way to those that follow, and the last one tells until when', () => {
   const now = toInstant('2026-11-20T14:20:00', ZONE)
-  const whenOf = (...showings: EventCard[]) =>
+  const whenOf = (...occurrences: EventCard[]) =>
     buildAgenda(
-      { upcoming: [], ongoing: [folded('showings', showings)] },
+      { upcoming: [], ongoing: [folded('same-day', occurrences)] },
       { ...CLOCK, now },
       {
         fallbackImage: null,

@@ -96,9 +96,9 @@ function findAgendaDay(
     const known = days.at(-1) ?? ''
     const found =
       requested.find((day) => days.includes(day)) ??
-      requested.find((day) => day > known && day <= event.fold.lastDay)
+      requested.find((day) => day > known && day <= event.group.lastDay)
     if (found) return found
-    if (isOngoing && event.fold.kind === 'run' && !firstRequested) return null
+    if (isOngoing && event.group.kind === 'run' && !firstRequested) return null
   }
   if (firstRequested && requested.length > 1 && first < firstRequested) return null
   const found = requested.find((day) => day >= first && day <= last)

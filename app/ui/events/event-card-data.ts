@@ -54,7 +54,7 @@ export function buildEventCard(
 ): EventCardData {
   const shown = listOccurrencesOn(event, clock, day ?? heading ?? null)
   const [next = event] = shown
-  const isSeveral = event.fold?.kind === 'run' || shown.length > 1
+  const isSeveral = event.group?.kind === 'run' || shown.length > 1
   return {
     id: next.id,
     href: eventPath(next),
@@ -88,7 +88,7 @@ function buildCardTile(
   clock: SiteClock,
   heading?: Day | null,
 ): DateTile {
-  const isOngoingRun = isGrouped(event) && event.fold.kind === 'run' && heading === null
+  const isOngoingRun = isGrouped(event) && event.group.kind === 'run' && heading === null
   return isOngoingRun ? buildUntilTile(getLastDay(event, clock)) : buildDateTile(next, clock)
 }
 

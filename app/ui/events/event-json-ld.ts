@@ -1,4 +1,4 @@
-import { type EventDetail, untilOf } from '~/domain/events/event'
+import { type EventDetail, computeUntilAt } from '~/domain/events/event'
 import { formatIsoTime, isTimeZone } from '~/lib/local-time'
 import type { JsonLd } from '~/ui/kit/raw-html'
 import { isFree, isSoldOut } from './price'
@@ -73,7 +73,7 @@ function buildPlace(event: EventDetail): object {
 function buildOffers(event: EventDetail, url: string, now: number): object {
   const free = isFree(event.cost)
   const isOffered = (free || event.ticketUrl) && event.status === 'scheduled'
-  if (!isOffered || untilOf(event) <= now) return free ? { isAccessibleForFree: true } : {}
+  if (!isOffered || computeUntilAt(event) <= now) return free ? { isAccessibleForFree: true } : {}
   return {
     ...(free && { isAccessibleForFree: true }),
     offers: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventCard, Fold, Showing } from '~/domain/events/event'
+import type { EventCard, OccurrenceGroup, Occurrence } from '~/domain/events/event'
 import { addDays, toInstant } from '~/lib/local-time'
 import {
   listGroupDates,
@@ -15,7 +15,7 @@ const at = (wall: string) => ({ timezone: ZONE, now: toInstant(wall, ZONE) })
 const CLOCK = { timezone: ZONE, now: NOON }
 
 let lastId = 0
-function showing(start: string, end: string): Showing {
+function occurrence(start: string, end: string): Occurrence {
   return {
     id: ++lastId,
     startAt: toInstant(start, ZONE),
@@ -26,8 +26,8 @@ function showing(start: string, end: string): Showing {
   }
 }
 
-function run(showings: Showing[], lastDay: string, changes: Partial<EventCard> = {}) {
-  const fold: Fold = { kind: 'run', showings, lastDay }
+function run(occurrences: Occurrence[], lastDay: string, changes: Partial<EventCard> = {}) {
+  const group: OccurrenceGroup = { kind: 'run', occurrences, lastDay }
   const card: EventCard = {
     title: 'Daily',
     status: 'scheduled',
@@ -40,9 +40,9 @@ function run(showings: Showing[], lastDay: string, changes: Partial<EventCard> =
     seriesId: 1,
     noStart: false,
     timezone: ZONE,
-    ...showings[0]!,
+    ...occurrences[0]!,
     ...changes,
-    fold,
+    group,
   }
   if (!isGrouped(card)) throw new Error('is folded')
   return card
@@ -51,7 +51,7 @@ function run(showings: Showing[], lastDay: string, changes: Partial<EventCard> =
 const evenings = (first: string, count: number, end = '22:00') =>
   Array.from({ length: count }, (_, at) => {
     const day = addDays(first, at)
-    return showing(`${day}T19:30:00`, `${day}T${end}:00`)
+    return occurrence(`${day}T19:30:00`, `${day}T${end}:00`)
   })
 
 const textOf = (card: ReturnType<typeof run>, clock = CLOCK, heading?: string | null) =>
@@ -93,19 +93,19 @@ test('On its last day a run says so', () => {
 
 test('What is on now tells from when to when, unless more follows today', () => {
   const days = [
-    showing('2026-05-01T10:00:00', '2026-05-01T18:00:00'),
-    showing('2026-05-02T10:00:00', '2026-05-02T18:00:00'),
+    occurrence('2026-05-01T10:00:00', '2026-05-01T18:00:00'),
+    occurrence('2026-05-02T10:00:00', '2026-05-02T18:00:00'),
   ]
   expect(textOf(run(days, '2026-05-09'), CLOCK, null)).toBe(
     'Until May 9 · today 10:00 AM – 6:00 PM',
   )
-  const more = [days[0]!, showing('2026-05-01T20:00:00', '2026-05-01T22:00:00'), days[1]!]
+  const more = [days[0]!, occurrence('2026-05-01T20:00:00', '2026-05-01T22:00:00'), days[1]!]
   expect(textOf(run(more, '2026-05-09'), CLOCK, null)).toBe('Until May 9 · today 8:00 PM')
 })
 
 test('Days without an hour are told without one', () => {
   const days = ['2026-05-01', '2026-05-02'].map((day) =>
-    showing(`${day}T00:00:00`, `${day}T23:59:59`),
+    occurrence(`${day}T00:00:00`, `${day}T23:59:59`),
   )
   const card = run(days, '2026-05-09', { noStart: true })
   expect(textOf(card, CLOCK, null)).toBe('Until May 9')
@@ -118,7 +118,7 @@ test('Days without an hour are told without one', () => {
 
 test('A run of late nights ends on the evening of the last', () => {
   const nights = Array.from({ length: 4 }, (_, at) =>
-    showing(`2026-05-0${at + 1}T22:00:00`, `2026-05-0${at + 2}T02:00:00`),
+    occurrence(`2026-05-0${at + 1}T22:00:00`, `2026-05-0${at + 2}T02:00:00`),
   )
   const card = run(nights, '2026-05-05')
   expect(textOf(card, CLOCK, null)).toBe('Until May 4 · today 10:00 PM')

@@ -1,4 +1,4 @@
-import { daysShown, type EventCard, type Fold } from '~/domain/events/event'
+import { daysShown, type EventCard, type OccurrenceGroup } from '~/domain/events/event'
 import type { Day } from '~/lib/local-time'
 import {
   capitalize,
@@ -15,12 +15,12 @@ import {
 } from './event-time'
 
 /** A card that represents several occurrences. */
-export type GroupedCard = EventCard & { fold: Fold }
+export type GroupedCard = EventCard & { group: OccurrenceGroup }
 
 /** One occurrence, with everything its card shows. */
-export type Occurrence = Omit<EventCard, 'fold'>
+export type Occurrence = Omit<EventCard, 'group'>
 
-export const isGrouped = (card: EventCard): card is GroupedCard => card.fold !== null
+export const isGrouped = (card: EventCard): card is GroupedCard => card.group !== null
 
 /**
  * The occurrences that a card shows: those on `day`, or, if there are none, those on the next day that has any. Occurrences
@@ -50,9 +50,9 @@ export function listStartDays(card: EventCard, clock: SiteClock): Day[] {
   ]
 }
 
-function listOccurrences({ fold, ...own }: EventCard): Occurrence[] {
-  return fold && fold.showings.length > 0
-    ? fold.showings.map((showing) => ({ ...own, ...showing }))
+function listOccurrences({ group, ...own }: EventCard): Occurrence[] {
+  return group && group.occurrences.length > 0
+    ? group.occurrences.map((occurrence) => ({ ...own, ...occurrence }))
     : [own]
 }
 
@@ -72,7 +72,7 @@ export function formatGroupTime(
   const day = getDisplayDays(next, clock.timezone).first
   const hours = formatDayHours(shown, clock)
   const segments =
-    card.fold.kind === 'run'
+    card.group.kind === 'run'
       ? formatRunSegments({ day, last: getLastDay(card, clock), hours }, clock, heading)
       : heading === day && hours
         ? [hours]
@@ -134,7 +134,7 @@ export function formatHours(clocks: string[]): string {
 
 /** The last day as it is displayed: a run of late nights ends on the evening of the last one. */
 export function getLastDay(card: GroupedCard, { timezone }: SiteClock): Day {
-  const { lastDay } = card.fold
+  const { lastDay } = card.group
   const last = listOccurrences(card).at(-1)
   const isLast = last && daysShown(last, timezone).last === lastDay
   return isLast ? getDisplayDays(last, timezone).last : lastDay
@@ -153,7 +153,7 @@ const MOST_DAYS = 14
 
 /** Null for a card that represents a single occurrence. */
 export function listGroupDates(card: EventCard, clock: SiteClock): GroupDates | null {
-  if (!isGrouped(card) || card.fold.showings.length < 2) return null
+  if (!isGrouped(card) || card.group.occurrences.length < 2) return null
   const days = new Map<Day, { id: number; text: string }[]>()
   for (const occurrence of listOccurrences(card)) {
     const day = getDisplayDays(occurrence, clock.timezone).first
@@ -166,7 +166,7 @@ export function listGroupDates(card: EventCard, clock: SiteClock): GroupDates | 
   const isWhole = (known.at(-1)?.[0] ?? last) >= last
   const listed = known.slice(0, isWhole ? MOST_DAYS : Math.min(MOST_DAYS, known.length - 1))
   return {
-    name: card.fold.kind === 'run' ? 'All dates' : 'All times',
+    name: card.group.kind === 'run' ? 'All dates' : 'All times',
     days: listed.map(([day, times]) => ({ day, name: formatDayName(day, clock), times })),
     more:
       (listed.at(-1)?.[0] ?? last) < last

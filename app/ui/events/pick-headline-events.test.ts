@@ -19,7 +19,7 @@ function event(id: number, changes: Partial<EventCard> = {}): EventCard {
     latitude: 43,
     longitude: -88,
     seriesId: null,
-    fold: null,
+    group: null,
     startAt,
     endAt: null,
     noStart: false,

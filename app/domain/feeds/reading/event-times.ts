@@ -1,5 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
-import { untilOf } from '~/domain/events/event'
+import { computeUntilAt } from '~/domain/events/event'
 import { DAY, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
 import type { Window } from '../plugins/feed-plugin'
 
@@ -73,7 +73,7 @@ export function eventTimeUntilDay(startAt: number, lastDay: Day, timezone: strin
 
 export function isWithin(time: EventTime, window: Window): boolean {
   if (time.startAt >= window.to) return false
-  return time.startAt >= window.from || untilOf(time) > window.from
+  return time.startAt >= window.from || computeUntilAt(time) > window.from
 }
 
 function endOfDay(day: Day, timezone: string): number {

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { emailSchema, passwordSchema } from '~/domain/accounts/credentials'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
-import { forgetAuthor } from '~/domain/events/forget-author.server'
+import { removeAuthor } from '~/domain/events/remove-author.server'
 import { readForm } from '~/http/forms.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/sections.server'
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = submission.value
   const password = 'password' in submission.value ? String(submission.value.password) : ''
   const outcome = await deleteAccount(context.services, viewer, { email, password }, [
-    forgetAuthor(viewer.id),
+    removeAuthor(viewer.id),
   ])
   switch (outcome.kind) {
     case 'deleted':

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { descriptionHtml, descriptionText } from '~/domain/events/description.server'
+import { formatDescriptionHtml, formatDescriptionText } from '~/domain/events/description.server'
 import { eventPath } from '~/domain/events/event'
-import { eventCalendar } from '~/domain/events/event-calendar.server'
+import { buildEventCalendar } from '~/domain/events/build-event-calendar.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'
@@ -19,10 +19,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = parseRowId(params.id)
   const event = id === null ? null : await findEvent(db, site, id, ANONYMOUS)
   if (!event) throw notFound('Event not found')
-  const calendar = eventCalendar(event, {
+  const calendar = buildEventCalendar(event, {
     domain: settings.productDomain,
     url: getSiteUrl(site, request, context) + eventPath(event),
-    description: descriptionText(descriptionHtml(event.description)),
+    description: formatDescriptionText(formatDescriptionHtml(event.description)),
   })
   return fileResponse(request, new TextEncoder().encode(calendar), {
     contentType: 'text/calendar; charset=utf-8',

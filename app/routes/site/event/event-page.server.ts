@@ -1,13 +1,13 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
-import { descriptionHtml } from '~/domain/events/description.server'
+import { formatDescriptionHtml } from '~/domain/events/description.server'
 import {
-  bannersOf,
+  listEventBanners,
   type EventDetail,
   eventCalendarPath,
   eventPath,
-  untilOf,
+  computeUntilAt,
 } from '~/domain/events/event'
 import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import {
@@ -59,9 +59,9 @@ export async function buildEventPage(
   const clock = { timezone: site.timezone, now }
   const siteUrl = getSiteUrl(site, request, context)
   const url = siteUrl + eventPath(event)
-  const description = descriptionHtml(event.description)
+  const description = formatDescriptionHtml(event.description)
   const summary = summarizeHtml(description)
-  const hasEnded = untilOf(event) <= now
+  const hasEnded = computeUntilAt(event) <= now
   const isCancelled = event.status === 'cancelled'
   // An event that is not public has no share image and no calendar file.
   const shareImage = event.isPublic ? siteUrl + (await buildShareImagePath(event, site)) : null
@@ -79,7 +79,7 @@ export async function buildEventPage(
     id: event.id,
     title: event.title,
     isPublic: event.isPublic,
-    banners: bannersOf(event),
+    banners: listEventBanners(event),
     hasEnded,
     image: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
     dateTile: buildDateTile(event, clock),

@@ -99,8 +99,8 @@ export async function loadHomeSections(
           (ids) =>
             buildNamedGroup(
               'Later',
-              candidates.filter(({ id, fold }) =>
-                (fold?.showings ?? [{ id }]).some((showing) => ids.includes(showing.id)),
+              candidates.filter(({ id, group }) =>
+                (group?.occurrences ?? [{ id }]).some((occurrence) => ids.includes(occurrence.id)),
               ),
               clock,
               { fallbackImage },

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { findListingSites } from '~/domain/events/find-listing-sites.server'
+import { findEventSites } from '~/domain/events/find-event-sites.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { linkCardToSite } from '~/ui/events/event-card-data'
@@ -12,7 +12,7 @@ export async function linkCardsToSites(
   context: AppLoadContext,
 ): Promise<AgendaDay[]> {
   const ids = groups.flatMap(({ cards }) => cards.map(({ id }) => id))
-  const sites = await findListingSites(context.services.db, siteId, ids)
+  const sites = await findEventSites(context.services.db, siteId, ids)
   return groups.map((group) => ({
     ...group,
     cards: group.cards.map((card) => {

@@ -12,8 +12,8 @@ export type Points = Record<number, [number, number]>
 export function findPoints(events: EventCard[], groups: AgendaDay[]): Points {
   const shown = new Set(groups.flatMap(({ cards }) => cards.map(({ id }) => id)))
   return Object.fromEntries(
-    events.flatMap(({ id, fold, latitude, longitude }) =>
-      [id, ...(fold?.showings.map((showing) => showing.id) ?? [])]
+    events.flatMap(({ id, group, latitude, longitude }) =>
+      [id, ...(group?.occurrences.map((occurrence) => occurrence.id) ?? [])]
         .filter((cardId) => shown.has(cardId))
         .map((cardId): [number, Points[number]] => [cardId, [latitude, longitude]]),
     ),

@@ -1,9 +1,9 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
-  type ListedKind,
-  type ListedPage,
-  readPart,
-} from '~/domain/listings/list-site-pages.server'
+  type SitemapKind,
+  type SitemapPage,
+  readSitemapPages,
+} from '~/domain/listings/list-sitemap-pages.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedUids } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (first === null) throw notFound()
 
   const siteUrl = getSiteUrl(site, request, context)
-  const toUrls = (pages: ListedPage[]) =>
+  const toUrls = (pages: SitemapPage[]) =>
     pages.map(({ path, changedAt }) => ({ url: siteUrl + path, changedAt }))
   const rest = async () => {
     const pages = await read()
@@ -42,16 +42,19 @@ function createReader(
   name: string,
   site: Site,
   { services }: AppLoadContext,
-): (() => Promise<ListedPage[] | null>) | null {
+): (() => Promise<SitemapPage[] | null>) | null {
   if (name === 'pages.xml') return once(() => listOwnPages(site, services))
   const [, kind, digits] = /^(places|events)-([1-9]\d{0,3})\.xml$/.exec(name) ?? []
   if (!kind) return null
-  const asked = { kind: kind as ListedKind, part: Number(digits), size: MAX_SITEMAP_URLS }
-  return readPart(services, site.id, asked)
+  const asked = { kind: kind as SitemapKind, part: Number(digits), size: MAX_SITEMAP_URLS }
+  return readSitemapPages(services, site.id, asked)
 }
 
 /** The pages that every site has, and this site's featured venues. */
-async function listOwnPages(site: Site, { db }: AppLoadContext['services']): Promise<ListedPage[]> {
+async function listOwnPages(
+  site: Site,
+  { db }: AppLoadContext['services'],
+): Promise<SitemapPage[]> {
   const venues = await listFeaturedUids(db, site.id, MAX_SITEMAP_URLS - PAGES.length)
   return [
     ...PAGES.map((path) => ({ path, changedAt: null })),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { countListedPages } from '~/domain/listings/list-site-pages.server'
+import { countSitemapPages } from '~/domain/listings/list-sitemap-pages.server'
 import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   if (site.settings.preventSearchEngineIndex) throw notFound()
   const { services } = context
-  const { places, events } = await countListedPages(services, site.id)
+  const { places, events } = await countSitemapPages(services, site.id)
   const parts = (kind: string, count: number) =>
     Array.from({ length: Math.ceil(count / MAX_SITEMAP_URLS) }, (_, at) => `${kind}-${at + 1}`)
   const names = ['pages', ...parts('places', places), ...parts('events', events)]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
-import { eventCalendar } from '~/domain/events/event-calendar.server'
+import { buildEventCalendar } from '~/domain/events/build-event-calendar.server'
 import { toInstant } from '~/lib/local-time'
 import { ical } from './ical'
 
 const ZONE = 'America/Chicago'
 const URL = 'https://laketown.example/event/7'
-const CONCERT: Parameters<typeof eventCalendar>[0] = {
+const CONCERT: Parameters<typeof buildEventCalendar>[0] = {
   id: 7,
   title: 'Quartet by the Water',
   status: 'scheduled',
@@ -25,7 +25,7 @@ const CONCERT: Parameters<typeof eventCalendar>[0] = {
   timezone: ZONE,
 }
 const write = (event: Partial<EventDetail> = {}, description = 'Doors at 7.\nBring it.') =>
-  eventCalendar({ ...CONCERT, ...event }, { domain: 'events.example', url: URL, description })
+  buildEventCalendar({ ...CONCERT, ...event }, { domain: 'events.example', url: URL, description })
 
 /** What our own reader of calendars makes of it. */
 function readBack(text: string) {

@@ -4,27 +4,27 @@ import { regionPath } from '~/domain/geography/region'
 import { venuePath } from '~/domain/venues/venue-path'
 import { type Database, readTogether } from '~/platform/database.server'
 import { eventPath } from '~/domain/events/event'
-import { keyIn, liveEdition } from './listing-version-store.server'
-import { EDITION_SIZE } from './listing-key'
+import { keyInVersion, selectLiveVersionId } from './listing-version-store.server'
+import { KEYS_PER_VERSION } from './listing-key'
 
 /**
  * The pages of a site on which something is to come, for search engines: those of its events, and those of the
  * categories, regions and venues that its cards name. They are what its listing holds, and nothing else.
  */
-export type ListedKind = 'events' | 'places'
+export type SitemapKind = 'events' | 'places'
 
 /** `changedAt` is epoch milliseconds, null where it is not known. */
-export type ListedPage = { path: string; changedAt: number | null }
+export type SitemapPage = { path: string; changedAt: number | null }
 
 type Reader = { db: Database; search: Database; now: number }
 
 /** How many pages there are of each kind at most: what was renamed counts twice for a while. */
-export async function countListedPages(
+export async function countSitemapPages(
   { search, now }: Reader,
   siteId: number,
-): Promise<Record<ListedKind, number>> {
+): Promise<Record<SitemapKind, number>> {
   const [[events], [places]] = await readTogether<[{ n: number }[], { n: number }[]]>(search, [
-    sql`SELECT count(*) AS n FROM listing WHERE ${isInEdition(siteId)} AND until_at > ${now}`,
+    sql`SELECT count(*) AS n FROM listing WHERE ${isInLiveVersion(siteId)} AND until_at > ${now}`,
     sql`
       SELECT (SELECT count(*) FROM term WHERE ${isPlaceBeforeWords(siteId)})
         + (SELECT count(*) FROM term WHERE ${isPlaceAfterWords(siteId)}) AS n`,
@@ -33,20 +33,20 @@ export async function countListedPages(
 }
 
 /** Of `size` pages each; the first part is 1. */
-export type PartAsked = { kind: ListedKind; part: number; size: number }
+export type SitemapFile = { kind: SitemapKind; part: number; size: number }
 
 /** Some thousand pages are read in one go. */
 const BATCH = 5_000
 
 /** Reads a part, some pages with each call, and null when it is over. Parts follow the order of the listing. */
-export function readPart(
+export function readSitemapPages(
   reader: Reader,
   siteId: number,
-  { kind, part, size }: PartAsked,
-): () => Promise<ListedPage[] | null> {
+  { kind, part, size }: SitemapFile,
+): () => Promise<SitemapPage[] | null> {
   const read = kind === 'events' ? readEvents : readPlaces
   let left = size
-  let place: Place | null = { after: kind === 'events' ? 0 : '', skip: (part - 1) * size }
+  let place: Cursor | null = { after: kind === 'events' ? 0 : '', skip: (part - 1) * size }
   return async () => {
     if (place === null || left === 0) return null
     const limit = Math.min(left, BATCH)
@@ -58,25 +58,25 @@ export function readPart(
 }
 
 /** After the row with this key, without the next few. */
-type Place = { after: string | number; skip: number }
+type Cursor = { after: string | number; skip: number }
 
-type Batch = { pages: ListedPage[]; rows: number; last: string | number }
+type Batch = { pages: SitemapPage[]; rows: number; last: string | number }
 
 /**
  * The events to which cards lead, by the order of lists. A card of several occurrences leads to the next that is not
- * past; the others are told on its page. A stored card begins with its showings, of which each begins with its id and
+ * past; the others are told on its page. A stored card begins with its occurrences, of which each begins with its id and
  * ends with the instant from which it is past (stored-card.ts).
  */
 async function readEvents(
   { db, search, now }: Reader,
   siteId: number,
-  { after, skip }: Place,
+  { after, skip }: Cursor,
   limit: number,
 ): Promise<Batch> {
   const rows = await search.all<{ k: number; id: number }>(sql`
     SELECT k, coalesce(
       (SELECT s.value ->> 0 FROM json_each(card, '$[0]') s WHERE s.value ->> 6 > ${now} LIMIT 1), event) AS id
-    FROM listing WHERE ${isInEdition(siteId)} AND k > CAST(${after} AS INTEGER) AND until_at > ${now}
+    FROM listing WHERE ${isInLiveVersion(siteId)} AND k > CAST(${after} AS INTEGER) AND until_at > ${now}
     ORDER BY k LIMIT ${limit} OFFSET ${skip}`)
   const changes = await db.all<{ id: number; updatedAt: number }>(sql`
     SELECT id, updated_at AS updatedAt FROM event
@@ -96,15 +96,15 @@ async function readEvents(
 async function readPlaces(
   { search }: Reader,
   siteId: number,
-  { after, skip }: Place,
+  { after, skip }: Cursor,
   limit: number,
 ): Promise<Batch> {
   const keys = await search.all<{ key: string }>(sql`
     SELECT key FROM term WHERE ${isPlaceBeforeWords(siteId)} AND key > ${after}
     UNION ALL SELECT key FROM term WHERE ${isPlaceAfterWords(siteId)} AND key > ${after}
     ORDER BY key LIMIT ${limit} OFFSET ${skip}`)
-  const paths = new Set(keys.map(({ key }) => pathOfTerm(key)))
-  paths.delete(pathOfTerm(String(after)))
+  const paths = new Set(keys.map(({ key }) => findTermPath(key)))
+  paths.delete(findTermPath(String(after)))
   return {
     pages: [...paths].flatMap((path) => (path === null ? [] : [{ path, changedAt: null }])),
     rows: keys.length,
@@ -112,9 +112,9 @@ async function readPlaces(
   }
 }
 
-function isInEdition(siteId: number) {
-  const edition = liveEdition(siteId)
-  return sql`k BETWEEN ${keyIn(edition, 0)} AND ${keyIn(edition, EDITION_SIZE - 1)}`
+function isInLiveVersion(siteId: number) {
+  const versionId = selectLiveVersionId(siteId)
+  return sql`k BETWEEN ${keyInVersion(versionId, 0)} AND ${keyInVersion(versionId, KEYS_PER_VERSION - 1)}`
 }
 
 /**
@@ -122,12 +122,12 @@ function isInEdition(siteId: number) {
  * after them is asked for by itself.
  */
 const isPlaceBeforeWords = (siteId: number) =>
-  sql`edition = ${liveEdition(siteId)} AND docs > 0 AND key < 'w:'`
+  sql`version_id = ${selectLiveVersionId(siteId)} AND docs > 0 AND key < 'w:'`
 const isPlaceAfterWords = (siteId: number) =>
-  sql`edition = ${liveEdition(siteId)} AND docs > 0 AND key >= 'w;'`
+  sql`version_id = ${selectLiveVersionId(siteId)} AND docs > 0 AND key >= 'w;'`
 
 /** Null where there is no such page. */
-function pathOfTerm(key: string): string | null {
+function findTermPath(key: string): string | null {
   const [kind, id = ''] = key.split(':')
   switch (kind) {
     case 'c':

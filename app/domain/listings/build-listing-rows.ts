@@ -1,33 +1,33 @@
 import { textKey } from '~/lib/text-key'
 import { daysShown } from '~/domain/events/event'
 import { cellFacet, dayFacets, facet } from './facets'
-import { type Fold, foldEvents } from './group-occurrences'
+import { type EventGroup, groupOccurrences } from './group-occurrences'
 import {
-  daysUntilPast,
+  getDaysUntilPast,
   EVERYWHERE,
   type ListedEvent,
   type ListingSite,
-  pastFrom,
-  sortedAt,
-  zoneIn,
+  getPastFrom,
+  getSortTime,
+  getDisplayZone,
 } from './listed-event'
-import { instantAfter, minuteOf } from './listing-key'
-import type { Truth } from './read-source-events.server'
-import { SHORTEST_CORRECTED, startsOf, wordsOf } from './search-words'
-import { packCard, type StoredCard, type StoredShowing } from './stored-card'
+import { endOfMinute, toMinute } from './listing-key'
+import type { SourceEvents } from './read-source-events.server'
+import { SHORTEST_CORRECTED, listWordStarts, splitWords } from './search-words'
+import { packCard, type StoredCard, type StoredOccurrence } from './stored-card'
 
-/** A row as it is to stand in an edition, but for its number within the minute. */
+/** A row as it is to stand in a version, but for its number within the minute. */
 export type ListingRow = {
-  edition: number
+  versionId: number
   unit: number
   event: number
   minute: number
   untilAt: number
   latitude: number
   longitude: number
-  folded: number
+  occurrences: number
   /** The instant from which the unit's occurrences are to be put on cards anew; null when never. */
-  refoldAt: number | null
+  regroupAt: number | null
   /** A StoredCard, packed. */
   card: string
   /** JSON list of term keys. */
@@ -39,36 +39,38 @@ export type ListingRow = {
   facets: string
 }
 
-/** The showings that a card keeps; of a longer run the later ones come when it is written again (every night). */
-const MOST_SHOWINGS = 60
+/** The occurrences that a card keeps; of a longer run the later ones come when it is written again (every night). */
+const MAX_OCCURRENCES = 60
 const BODY_CHARACTERS = 2_000
 /** Words of a title and its place that others may be corrected to. */
 const MOST_TERM_WORDS = 40
 
-/** The rows of all units of `truth` in an edition; none when its site is gone. */
-export function rowsOfEdition(
-  truth: Truth,
-  { siteId, edition }: { siteId: number; edition: number },
+/** The rows of all units of `truth` in a versionId; none when its site is gone. */
+export function buildVersionRows(
+  truth: SourceEvents,
+  { id: versionId, siteId }: { id: number; siteId: number },
   now: number,
 ): ListingRow[] {
-  const timezone = siteId === EVERYWHERE ? null : truth.zones.get(siteId)
+  const timezone = siteId === EVERYWHERE ? null : truth.timezones.get(siteId)
   if (timezone === undefined) return []
   const site = { id: siteId, timezone }
-  return [...truth.units.values()].flatMap((events) => rowsOf(events, site, edition, now))
+  return [...truth.units.values()].flatMap((events) => buildUnitRows(events, site, versionId, now))
 }
 
 /** The rows of one unit in the listing of one site, as they are at `now`. `events` is all of the unit. */
-export function rowsOf(
+export function buildUnitRows(
   events: ListedEvent[],
   site: ListingSite,
-  edition: number,
+  versionId: number,
   now: number,
 ): ListingRow[] {
-  return foldEvents(eventsOn(events, site), site, now).map((fold) => rowOf(fold, site, edition))
+  return groupOccurrences(filterListedEvents(events, site), site, now).map((group) =>
+    buildRow(group, site, versionId),
+  )
 }
 
 /** Where an event is listed: inside the site's bounds, and not hidden there. All places hold all. */
-function eventsOn(events: ListedEvent[], { id }: ListingSite): ListedEvent[] {
+function filterListedEvents(events: ListedEvent[], { id }: ListingSite): ListedEvent[] {
   if (id === EVERYWHERE) return events
   return events.filter(
     ({ siteIds, marks }) =>
@@ -77,45 +79,48 @@ function eventsOn(events: ListedEvent[], { id }: ListingSite): ListedEvent[] {
 }
 
 /** The zone in which a list shows an event. */
-type Zones = (event: ListedEvent) => string
+type FindZone = (event: ListedEvent) => string
 
-function rowOf(fold: Fold, site: ListingSite, edition: number): ListingRow {
-  const { first, events } = fold
+function buildRow(group: EventGroup, site: ListingSite, versionId: number): ListingRow {
+  const { first, events } = group
   const next = events[0] ?? first
-  const zoneOf = (event: ListedEvent) => zoneIn(site, event)
+  const zoneOf = (event: ListedEvent) => getDisplayZone(site, event)
   const names = [next.venueName, ...next.regions.map(({ name }) => name)]
   const title = textKey(next.title)
   const place = textKey(names.join(' '))
   return {
-    edition,
+    versionId,
     unit: first.unit,
     event: first.id,
-    minute: minuteOf(sortedAt(first, zoneOf(first))),
-    untilAt: Math.max(...events.map((event) => pastFrom(event, zoneOf(event)))),
+    minute: toMinute(getSortTime(first, zoneOf(first))),
+    untilAt: Math.max(...events.map((event) => getPastFrom(event, zoneOf(event)))),
     latitude: next.latitude,
     longitude: next.longitude,
-    folded: events.length,
-    refoldAt: refoldAt(fold, zoneOf),
-    card: packCard(cardOf(fold, next, zoneOf)),
-    terms: JSON.stringify(site.id === EVERYWHERE ? [] : termsOf(next, `${title} ${place}`)),
+    occurrences: events.length,
+    regroupAt: getRegroupTime(group, zoneOf),
+    card: packCard(buildCard(group, next, zoneOf)),
+    terms: JSON.stringify(site.id === EVERYWHERE ? [] : buildTerms(next, `${title} ${place}`)),
     title,
     place,
     body: next.searchText.slice(0, BODY_CHARACTERS),
-    starts: [...startsOf(wordsOf(title)), ...startsOf(wordsOf(place), 'place')].join(' '),
-    facets: facetsOf(fold, next, site).join(' '),
+    starts: [
+      ...listWordStarts(splitWords(title)),
+      ...listWordStarts(splitWords(place), 'place'),
+    ].join(' '),
+    facets: buildFacets(group, next, site).join(' '),
   }
 }
 
-/** Showings part when the first of them begins; a run drops each of its own when it is past. */
-function refoldAt({ kind, events }: Fold, zoneOf: Zones): number | null {
+/** Occurrences part when the first of them begins; a run drops each of its own when it is past. */
+function getRegroupTime({ kind, events }: EventGroup, zoneOf: FindZone): number | null {
   const [first] = events
   if (!first || events.length === 1) return null
   return kind === 'run'
-    ? Math.min(...events.map((event) => pastFrom(event, zoneOf(event))))
-    : instantAfter(minuteOf(sortedAt(first, zoneOf(first))))
+    ? Math.min(...events.map((event) => getPastFrom(event, zoneOf(event))))
+    : endOfMinute(toMinute(getSortTime(first, zoneOf(first))))
 }
 
-function cardOf({ kind, events }: Fold, next: ListedEvent, zoneOf: Zones): StoredCard {
+function buildCard({ kind, events }: EventGroup, next: ListedEvent, zoneOf: FindZone): StoredCard {
   const lastDays = events.map((event) => daysShown(event, zoneOf(event)).last)
   return {
     title: next.title,
@@ -130,26 +135,30 @@ function cardOf({ kind, events }: Fold, next: ListedEvent, zoneOf: Zones): Store
     timezone: next.timezone,
     pickedOn: next.marks.filter(({ picked }) => picked).map(({ siteId }) => siteId),
     kind,
-    showings: events
-      .slice(0, MOST_SHOWINGS)
-      .map((event) => ({ ...showingOf(event), pastFrom: pastFrom(event, zoneOf(event)) })),
+    occurrences: events
+      .slice(0, MAX_OCCURRENCES)
+      .map((event) => ({ ...toOccurrence(event), pastFrom: getPastFrom(event, zoneOf(event)) })),
     lastDay: lastDays.reduce((one, other) => (one > other ? one : other)),
   }
 }
 
-function showingOf(event: ListedEvent): Omit<StoredShowing, 'pastFrom'> {
+function toOccurrence(event: ListedEvent): Omit<StoredOccurrence, 'pastFrom'> {
   const { id, startAt, endAt, noEnd, startDay, endDay } = event
   return { id, startAt, endAt, noEnd, startDay, endDay }
 }
 
-function facetsOf({ kind, first, events }: Fold, next: ListedEvent, site: ListingSite): string[] {
-  const zoneOf = (event: ListedEvent) => zoneIn(site, event)
+function buildFacets(
+  { kind, first, events }: EventGroup,
+  next: ListedEvent,
+  site: ListingSite,
+): string[] {
+  const zoneOf = (event: ListedEvent) => getDisplayZone(site, event)
   const shown = events.map((event) => daysShown(event, zoneOf(event)))
   const days = dayFacets(shown, 'd')
   const last = events.at(-1) ?? first
   const span = {
     first: daysShown(first, zoneOf(first)).first,
-    last: daysUntilPast(last, zoneOf(last)).last,
+    last: getDaysUntilPast(last, zoneOf(last)).last,
   }
   const isWhole =
     kind !== 'run' && shown.some((one) => one.first === span.first && one.last === span.last)
@@ -177,11 +186,11 @@ function facetsOf({ kind, first, events }: Fold, next: ListedEvent, site: Listin
 export const REGION_KINDS = { neighborhood: 'n', place: 'p', zip: 'z' } as const
 
 /** What the card speaks of: kind, id and name of each. */
-function termsOf(event: ListedEvent, words: string): string[] {
+function buildTerms(event: ListedEvent, words: string): string[] {
   const isAtVenue = event.venueNameShown === ''
   return [
     ...new Set([
-      ...wordsOf(words)
+      ...splitWords(words)
         .filter((word) => [...word].length >= SHORTEST_CORRECTED)
         .slice(0, MOST_TERM_WORDS)
         .map((word) => `w:${word}`),
@@ -193,7 +202,7 @@ function termsOf(event: ListedEvent, words: string): string[] {
 }
 
 /** The name of a term, and the words by which it is found. */
-export function nameOfTerm(key: string): string {
+export function parseTermName(key: string): string {
   const [kind, ...rest] = key.split(':')
   return kind === 'w' ? rest.join(':') : rest.slice(1).join(':')
 }

@@ -12,7 +12,7 @@ const STATUSES: Record<EventStatus, string> = {
   postponed: 'TENTATIVE',
 }
 
-type Told = Pick<EventDetail, 'id' | 'title' | 'status' | 'venueName' | 'venueAddress'> &
+type CalendarEvent = Pick<EventDetail, 'id' | 'title' | 'status' | 'venueName' | 'venueAddress'> &
   Pick<EventDetail, 'isAtVenue' | 'latitude' | 'longitude' | 'updatedAt'> &
   Parameters<typeof calendarSpan>[0]
 
@@ -20,8 +20,8 @@ type Told = Pick<EventDetail, 'id' | 'title' | 'status' | 'venueName' | 'venueAd
  * A calendar (RFC 5545) that holds the one event. It keeps its UID for ever, so that a calendar which takes it again
  * changes what it has. `domain` is the product's; `description` is plain text; `url` is the event's page.
  */
-export function eventCalendar(
-  event: Told,
+export function buildEventCalendar(
+  event: CalendarEvent,
   { domain, url, description }: { domain: string; url: string; description: string },
 ): string {
   const calendar = new ICAL.Component('vcalendar')
@@ -29,12 +29,12 @@ export function eventCalendar(
   calendar.addPropertyWithValue('prodid', `-//${domain}//Events//EN`)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   calendar.addPropertyWithValue('method', 'PUBLISH')
-  calendar.addSubcomponent(componentOf(event, { domain, url, description }))
+  calendar.addSubcomponent(buildComponent(event, { domain, url, description }))
   return `${calendar.toString()}\r\n`
 }
 
-function componentOf(
-  event: Told,
+function buildComponent(
+  event: CalendarEvent,
   { domain, url, description }: { domain: string; url: string; description: string },
 ): ICAL.Component {
   const component = new ICAL.Component('vevent')
@@ -42,20 +42,20 @@ function componentOf(
     component.addPropertyWithValue(name, value)
   }
   add('uid', `event-${event.id}@${domain}`)
-  add('dtstamp', instant(event.updatedAt))
-  add('last-modified', instant(event.updatedAt))
+  add('dtstamp', toCalendarTime(event.updatedAt))
+  add('last-modified', toCalendarTime(event.updatedAt))
   const span = calendarSpan(event)
   if (span.kind === 'days') {
     add('dtstart', ICAL.Time.fromDateString(span.first))
     add('dtend', ICAL.Time.fromDateString(span.after))
   } else {
-    add('dtstart', instant(span.start))
-    if (span.end !== null) add('dtend', instant(span.end))
+    add('dtstart', toCalendarTime(span.start))
+    if (span.end !== null) add('dtend', toCalendarTime(span.end))
   }
-  add('summary', oneLine(event.title))
+  add('summary', toSingleLine(event.title))
   const status = STATUSES[event.status]
   if (status) add('status', status)
-  add('location', oneLine([event.venueName, event.venueAddress].filter(Boolean).join(', ')))
+  add('location', toSingleLine([event.venueName, event.venueAddress].filter(Boolean).join(', ')))
   if (event.isAtVenue) {
     const { latitude, longitude } = event
     // Two numbers as one value (3.8.1.6), which ical.js takes as a pair.
@@ -68,7 +68,7 @@ function componentOf(
   return component
 }
 
-const instant = (milliseconds: number) =>
+const toCalendarTime = (milliseconds: number) =>
   ICAL.Time.fromJSDate(new Date(Math.floor(milliseconds / 1000) * 1000), true)
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addEvent, NOW, settle, siteNamed } from '../../../test/cast'
 import { at, metered, search } from '../../../test/world'
-import { countListedPages, readPart } from './list-site-pages.server'
+import { countSitemapPages, readSitemapPages } from './list-sitemap-pages.server'
 
 beforeAll(async () => {
   await settle()
@@ -12,9 +12,9 @@ beforeAll(async () => {
 test('Pages are counted and read without the words of their titles', async () => {
   const { id } = await siteNamed('laketown')
   const { database, meter } = metered(search)
-  const { places } = await countListedPages({ ...at(NOW), search: database }, id)
+  const { places } = await countSitemapPages({ ...at(NOW), search: database }, id)
   expect(meter.rowsRead).toBeLessThan(30)
-  const read = readPart(at(NOW), id, { kind: 'places', part: 1, size: 1_000 })
+  const read = readSitemapPages(at(NOW), id, { kind: 'places', part: 1, size: 1_000 })
   const pages = (await read()) ?? []
   expect(pages).toHaveLength(places)
   expect(pages.map(({ path }) => path)).toContain('/category/jazz')
