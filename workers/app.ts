@@ -1,37 +1,39 @@
+import { openServices, type Services } from '~/domain/services.server'
 import { applyConditional } from '~/http/conditional.server'
-import type { Env, FeedMessage, ListingMessage } from '~/platform/env'
-import { openServices } from '~/domain/services.server'
+import { serverError } from '~/http/error-responses.server'
+import type { Answer } from '~/http/incoming-request.server'
 import { normalizePath } from '~/http/normalize-path.server'
 import { createTiming } from '~/http/request-timing.server'
-import { serverError } from '~/http/error-responses.server'
 import {
   createNonce,
   formsFrom,
   loadsAt,
   withSecurityHeaders,
 } from '~/http/security-headers.server'
+import type { Env, FeedMessage, ListingMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
-import { type Answered, answer } from './answer'
+import { answer } from './answer'
 import { consumeFeedMessages } from './feed-queue'
-import { consumeListingMessages, isOfListings } from './listing-queue'
+import { consumeListingMessages, isListingBatch } from './listing-queue'
 import { runSchedule } from './schedule'
 
 export default {
-  async fetch(asked, env, execution) {
-    const request = normalizePath(asked)
+  async fetch(incoming, env, execution) {
+    const request = normalizePath(incoming)
     const timing = createTiming()
     const startedAt = Date.now()
     const requestId = request.headers.get('cf-ray') ?? crypto.randomUUID()
     const log = createLog({ requestId })
     const url = new URL(request.url)
     const nonce = createNonce()
-    let answered: Answered
-    let services: ReturnType<typeof openServices> | undefined
+    const waitUntil = (work: Promise<void>) => execution.waitUntil(work)
+    let answered: Answer
+    let services: Services | undefined
     try {
       services = openServices(env, log, timing.measureQuery)
-      const later = (work: Promise<void>) => execution.waitUntil(work)
-      const question = { request, url, services, nonce, requestId, timing, startedAt, later }
-      answered = await answer(question)
+      answered = await answer({
+        ...{ request, url, services, nonce, requestId, timing, startedAt, waitUntil },
+      })
       answered.response = applyConditional(request, answered.response)
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
@@ -66,7 +68,7 @@ export default {
   },
 
   async queue(batch, env) {
-    if (isOfListings(batch)) await consumeListingMessages(batch, env)
+    if (isListingBatch(batch)) await consumeListingMessages(batch, env)
     else await consumeFeedMessages(batch as MessageBatch<FeedMessage>, env)
   },
 } satisfies ExportedHandler<Env, FeedMessage | ListingMessage>

@@ -14,7 +14,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addEvent, NOW, settle, siteNamed } from '../test/cast'
 import { takeComplaints } from '../test/setup'
 import { at, db, search, wipe } from '../test/world'
-import { consumeListingMessages, isOfListings } from './listing-queue'
+import { consumeListingMessages, isListingBatch } from './listing-queue'
 import { runSchedule } from './schedule'
 
 const DAY = 86_400_000
@@ -36,7 +36,7 @@ async function deliver(bindings = envAt(NOW)) {
   const batch = createMessageBatch<{ refresh: true }>('city-events-listings', [
     { id: 'one', timestamp: new Date(NOW), attempts: 1, body: { refresh: true } },
   ])
-  expect(isOfListings(batch)).toBe(true)
+  expect(isListingBatch(batch)).toBe(true)
   await consumeListingMessages(batch, bindings)
   return getQueueResult(batch, createExecutionContext())
 }

@@ -6,7 +6,9 @@ import { createLog } from '~/platform/log.server'
 /** Pieces of work a message does before the next takes over: a queue message may not run for ever. */
 const STEPS_A_MESSAGE = 30
 
-export function isOfListings(batch: MessageBatch<unknown>): batch is MessageBatch<ListingMessage> {
+export function isListingBatch(
+  batch: MessageBatch<unknown>,
+): batch is MessageBatch<ListingMessage> {
   return batch.queue.startsWith('city-events-listings')
 }
 

@@ -1,7 +1,11 @@
 import type { Viewer } from '~/domain/accounts/account'
+import { listAdministeredSites } from '~/domain/accounts/administered-sites.server'
 import type { Category } from '~/domain/categories/category'
+import { listCategories } from '~/domain/categories/category-store.server'
 import type { Services } from '~/domain/services.server'
+import type { Site } from '~/domain/sites/site'
 import type { Door } from './door.server'
+import type { IncomingRequest } from './incoming-request.server'
 
 /** All that a loader or action may know of its request. Built once, by hand, with nothing ambient. */
 export type RequestContext = {
@@ -9,14 +13,53 @@ export type RequestContext = {
   services: Services
   nonce: string
   requestId: string
-  /** The whole tree of categories; a page reads it once, however many of its sections need it. */
+  /** The whole category tree; a page reads it once, however many of its sections need it. */
   listCategories: () => Promise<Category[]>
   /** The account that is signed in, read once for a request; null for a visitor. */
   findViewer: () => Promise<Viewer | null>
+  /** The sites that the viewer administers, by name; read once for a request. */
+  listAdministeredSites: () => Promise<Site[]>
   /** Runs after the response is sent; a failure is logged. */
   waitUntil: (name: string, work: Promise<void>) => void
 }
 
 declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends RequestContext {}
+}
+
+export function createContext(
+  { services, nonce, requestId, waitUntil }: IncomingRequest,
+  door: Door,
+  findViewer: () => Promise<Viewer | null>,
+): RequestContext {
+  return {
+    ...{ door, services, nonce, requestId, findViewer },
+    listCategories: once(() => listCategoriesFor(services, door)),
+    listAdministeredSites: once(async () => listAdministeredSites(services.db, await findViewer())),
+    waitUntil: (name, work) =>
+      waitUntil(work.catch((fault: unknown) => services.log.error(`${name} failed`, fault))),
+  }
+}
+
+/** Each list was read after its site, so that it is never older than the site's version. */
+const categories = new WeakMap<Site, Category[]>()
+
+/**
+ * Requests share the list, but not the promise of it: when a visitor disconnects, the runtime aborts the reads of that
+ * request.
+ */
+async function listCategoriesFor({ db }: Services, door: Door): Promise<Category[]> {
+  const cached = door.kind === 'site' ? categories.get(door.site) : undefined
+  if (cached) return cached
+  const list = await listCategories(db)
+  if (door.kind === 'site') categories.set(door.site, list)
+  return list
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined
+  return () => {
+    reading ??= read()
+    return reading
+  }
 }

@@ -130,7 +130,7 @@ test('While the database is away a kept page is given for its minute, and no lon
   await see(url)
   vi.advanceTimersByTime(50_000)
   expect(await see(url, {}, { DB })).toMatchObject({ status: 200, cache: 'stale' })
-  expect(takeComplaints().join()).toContain('a kept page could not be looked after')
+  expect(takeComplaints().join()).toContain('a cached page could not be revalidated')
   vi.advanceTimersByTime(10_001)
   expect((await see(url, {}, { DB })).status).toBe(500)
   expect(takeComplaints()).toHaveLength(1)
@@ -338,11 +338,11 @@ test('What only some may see of an event is kept for nobody, whoever comes first
     const url = `http://laketown.localhost/event/${id}`
     const visit = async () => {
       expect(await see(url)).toMatchObject({ status: 404 })
-      expect((await see(`${url}?_data=routes%2Fsite%2Fevent`)).status).toBe(404)
+      expect((await see(`${url}?_data=routes%2Fsite%2Fevent%2Froute`)).status).toBe(404)
     }
     if (isVisitorFirst) await visit()
     for (const { headers } of [creator, admin]) {
-      for (const address of [url, `${url}?_data=routes%2Fsite%2Fevent`]) {
+      for (const address of [url, `${url}?_data=routes%2Fsite%2Fevent%2Froute`]) {
         const page = await see(address, { headers })
         expect(page).toMatchObject({ status: 200, cache: 'none', etag: '' })
         expect(page.headers.get('cache-control')).toBe('private, no-store')

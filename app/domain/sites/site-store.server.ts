@@ -48,6 +48,16 @@ export async function listSites(db: Database): Promise<Site[]> {
   return rows.flatMap((row) => toSite(row) ?? [])
 }
 
+/** The sites with these ids, in no particular order; no query for an empty list. */
+export async function listSitesById(db: Database, ids: number[]): Promise<Site[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(siteColumns)
+    .from(site)
+    .where(sql`${site.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+  return rows.flatMap((row) => toSite(row) ?? [])
+}
+
 export async function findSiteWithBounds(db: Database, id: number): Promise<SiteWithBounds | null> {
   const row = await db
     .select({ ...siteColumns, bounds: site.bounds })

@@ -17,9 +17,9 @@ export function loader({ context }: LoaderFunctionArgs) {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'admin', 'api')
-  const viewer = await requireApiViewer(context)
-  const asked = new URL(request.url).searchParams.get('site')
-  const access = await findAdminSite(context, viewer, asked || null)
+  await requireApiViewer(context)
+  const siteId = new URL(request.url).searchParams.get('site')
+  const access = await findAdminSite(context, siteId || null)
   if (!access) throw apiNotFound('404 Not Found')
   const { site, sites } = access
   return apiResponse({

@@ -1,0 +1,24 @@
+import type { Services } from '~/domain/services.server'
+import type { Door } from './door.server'
+import type { CacheState, RequestTiming } from './request-timing.server'
+
+/** A request with everything that answering it needs, whatever its door. */
+export type IncomingRequest = {
+  request: Request
+  url: URL
+  services: Services
+  nonce: string
+  requestId: string
+  timing: RequestTiming
+  /** Machine time in epoch milliseconds. */
+  startedAt: number
+  /** Runs after the response is sent. The work must not reject. */
+  waitUntil(work: Promise<void>): void
+}
+
+export type Answer = {
+  response: Response
+  /** Null when the request was answered before the host was resolved. */
+  door: Door | null
+  cache?: CacheState
+}

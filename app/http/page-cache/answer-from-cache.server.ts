@@ -1,0 +1,94 @@
+import { withCacheHeaders } from '../cache-headers.server'
+import type { Door } from '../door.server'
+import type { Answer, IncomingRequest } from '../incoming-request.server'
+import { type CachedDoor, type DoorCache, isFresh } from './door-cache.server'
+import {
+  claimRevalidation,
+  createCachedPage,
+  createPageCache,
+  isCurrent,
+  isStale,
+  toResponse,
+} from './page-cache.server'
+
+/** Renders a page for a visitor who is not signed in. */
+export type RenderForVisitor = (
+  incoming: IncomingRequest,
+  request: Request,
+  door: Door,
+) => Promise<Response>
+
+/** Answers requests for pages that look the same to every visitor. */
+export type CachedAnswers = {
+  /** A valid cached page, if there is one; it is revalidated after the response when that is due. */
+  find(incoming: IncomingRequest, key: string): Answer | null
+  /** The page of a door that was just resolved: from the cache if it is still valid, or rendered and stored. */
+  findOrRender(incoming: IncomingRequest, key: string, door: CachedDoor): Promise<Answer>
+}
+
+export function createCachedAnswers(doors: DoorCache, render: RenderForVisitor): CachedAnswers {
+  const pages = createPageCache()
+
+  function find(incoming: IncomingRequest, key: string): Answer | null {
+    const { startedAt, nonce } = incoming
+    const cachedDoor = doors.find(incoming)
+    const page = cachedDoor && pages.find(key, cachedDoor, startedAt)
+    if (!page) return null
+    if (claimRevalidation(page, cachedDoor, startedAt)) {
+      incoming.waitUntil(revalidate(incoming, key))
+    }
+    const cache = isFresh(cachedDoor, startedAt) ? 'hit' : 'stale'
+    return { response: toResponse(page, nonce), door: cachedDoor.door, cache }
+  }
+
+  async function findOrRender(
+    incoming: IncomingRequest,
+    key: string,
+    cachedDoor: CachedDoor,
+  ): Promise<Answer> {
+    const { startedAt, nonce } = incoming
+    const page = pages.find(key, cachedDoor, startedAt)
+    if (!page) return renderAndStore(incoming, key, cachedDoor)
+    return { response: toResponse(page, nonce), door: cachedDoor.door, cache: 'hit' }
+  }
+
+  /** Renders a page from its key alone, so that nothing of this visitor's request is on it. */
+  async function renderAndStore(
+    incoming: IncomingRequest,
+    key: string,
+    { door }: CachedDoor,
+  ): Promise<Answer> {
+    const { nonce } = incoming
+    const renderedAt = Date.now()
+    const request = new Request(key)
+    const response = await withCacheHeaders(request, await render(incoming, request, door))
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    if (door.kind !== 'site' || response.status !== 200 || !isPage) return { response, door }
+    const html = await response.text()
+    const origin = { siteId: door.site.id, version: door.site.contentVersion, renderedAt }
+    const page = await createCachedPage(response, html, { nonce, ...origin })
+    if (page === null) {
+      return { response: new Response(html, { headers: response.headers }), door }
+    }
+    // Meanwhile another request may have read a newer version of the site.
+    if (isCurrent(page, doors.find(incoming))) pages.store(key, page)
+    return { response: toResponse(page, nonce), door, cache: 'miss' }
+  }
+
+  /** Resolves the door again if it is not fresh, and renders the page again if it is not valid any more, or stale. */
+  async function revalidate(incoming: IncomingRequest, key: string): Promise<void> {
+    const { startedAt, services, url } = incoming
+    try {
+      const cached = doors.find(incoming)
+      const cachedDoor =
+        cached && isFresh(cached, startedAt) ? cached : await doors.resolve(incoming)
+      const page = pages.find(key, cachedDoor, startedAt)
+      if (page && !isStale(page, startedAt)) return
+      if (cachedDoor.door.kind === 'site') await renderAndStore(incoming, key, cachedDoor)
+    } catch (fault) {
+      services.log.error('a cached page could not be revalidated', fault, { path: url.pathname })
+    }
+  }
+
+  return { find, findOrRender }
+}

@@ -1,0 +1,53 @@
+import type { Services } from '~/domain/services.server'
+import { SECOND } from '~/lib/local-time'
+import { createLruCache, type LruCache } from '~/lib/lru-cache'
+import { type Door, resolveDoor } from '../door.server'
+import type { IncomingRequest } from '../incoming-request.server'
+
+/**
+ * The doors that hosts led to when they were last resolved, in the isolate's memory. A cached page is valid as long as the
+ * version of its site's content is the one in here, so one query every few seconds validates all pages of a site.
+ */
+export type DoorCache = {
+  find(incoming: Pick<IncomingRequest, 'url' | 'services'>): CachedDoor | undefined
+  /** Reads the door from the database and caches it, unless the cache has a reading that began later. */
+  resolve(incoming: Pick<IncomingRequest, 'url' | 'services' | 'timing'>): Promise<CachedDoor>
+}
+
+export type CachedDoor = {
+  door: Door
+  /** When its reading began (machine time). */
+  readAt: number
+  /** When a request last claimed its revalidation. */
+  claimedAt: number
+}
+
+const MAX_DOORS = 500
+/** A door is resolved again when its reading is this old. */
+const FRESH_FOR = 5 * SECOND
+
+export function createDoorCache(): DoorCache {
+  const doors: LruCache<CachedDoor> = createLruCache(MAX_DOORS)
+  return {
+    find: (incoming) => doors.get(cacheKey(incoming)),
+    async resolve(incoming) {
+      const { url, services, timing } = incoming
+      const readAt = Date.now()
+      const door = await timing.measureDoor(() => resolveDoor(services, url.hostname))
+      const resolved = { door, readAt, claimedAt: 0 }
+      const key = cacheKey(incoming)
+      const cached = doors.get(key)
+      if (!cached || cached.readAt <= readAt) doors.set(key, resolved)
+      return resolved
+    },
+  }
+}
+
+export function isFresh({ readAt }: CachedDoor, machineTime: number): boolean {
+  return machineTime < readAt + FRESH_FOR
+}
+
+/** A host leads somewhere else under another product domain. */
+function cacheKey({ url, services: { settings } }: { url: URL; services: Services }): string {
+  return `${settings.environment} ${settings.productDomain} ${url.hostname}`
+}
