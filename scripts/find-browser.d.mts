@@ -1,2 +1,2 @@
-/** The program of a Chromium for the journeys, installed when there is none. */
+/** The path of a Chromium for the browser journeys; installs one if there is none. */
 export function findBrowser(): Promise<string>

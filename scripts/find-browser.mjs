@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { run, say } from './prepare.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-const PLACES = [
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
 /**
- * The program of a Chromium for the journeys: what CHROME_PATH names, else an installed one, else Debian's when it can
- * be installed here, else Playwright's.
+ * The path of a Chromium for the browser journeys: CHROME_PATH, or an installed browser; else installs Debian's package
+ * where that is possible, or Playwright's build.
  */
 export async function findBrowser() {
   return installedBrowser() ?? (await debianBrowser()) ?? (await playwrightBrowser())
@@ -19,7 +19,7 @@ export async function findBrowser() {
 
 function installedBrowser() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH
-  return [...NAMES.flatMap(onPath), ...PLACES].find((path) => existsSync(path))
+  return [...NAMES.flatMap(onPath), ...PATHS].find((path) => existsSync(path))
 }
 
 async function debianBrowser() {
@@ -36,7 +36,7 @@ async function debianBrowser() {
       },
     )
   } catch (fault) {
-    say(`Debian's Chromium could not be installed (${fault.message}).`)
+    print(`Could not install Debian's Chromium (${fault.message}).`)
   }
   return installedBrowser()
 }

@@ -1,4 +1,4 @@
-/** `npm run manage -- …`: the commands of the people who run the platform. They are listed by `npm run manage`. */
+/** `npm run manage -- …`: commands for platform operators. `npm run manage` lists them. */
 import { join } from 'node:path'
 import { checkNode, exitWithError, installPackages, QUIET_ENV, ROOT } from './prepare.mjs'
 
@@ -6,10 +6,10 @@ checkNode()
 try {
   await installPackages()
 } catch (fault) {
-  exitWithError(`The packages could not be installed: ${fault.message}`)
+  exitWithError(`Could not install the packages: ${fault.message}`)
 }
 for (const [name, value] of Object.entries(QUIET_ENV)) process.env[name] ??= value
-// Workers run on UTC, and so does what is computed here.
+// Workers run in UTC, so commands must too.
 process.env.TZ = 'UTC'
 const { register } = await import('tsx/esm/api')
 register({ tsconfig: join(ROOT, 'tsconfig.json') })

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
+/** The project's root folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const OLDEST_NODE = [20, 19]
+const MIN_NODE = [20, 19]
 
-/** What the tools of the project are told, so that they neither ask nor phone home. */
+/** Environment in which the project's tools send no metrics, ask no questions and print no banners. */
 export const QUIET_ENV = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
@@ -18,7 +18,7 @@ export const QUIET_ENV = {
 
 export const print = (text) => process.stdout.write(`${text}\n`)
 
-/** Ends the process with a sentence that says what to do. */
+/** Exits with status 1 and a message that says what to do. */
 export function exitWithError(text) {
   process.stderr.write(`${text}\n`)
   process.exit(1)
@@ -26,14 +26,14 @@ export function exitWithError(text) {
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  const [oldestMajor, oldestMinor] = OLDEST_NODE
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  const [minMajor, minMinor] = MIN_NODE
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return
   exitWithError(
-    `This needs Node ${OLDEST_NODE.join('.')} or newer; here is ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
+    `This needs Node ${MIN_NODE.join('.')} or newer, and this is ${process.versions.node}. Install a newer version from https://nodejs.org and run the command again.`,
   )
 }
 
-/** Installs the packages that package-lock.json names, unless they are there. */
+/** Installs the packages of package-lock.json, unless they are up to date. */
 export async function installPackages() {
   const installed = join(ROOT, 'node_modules/.package-lock.json')
   if (existsSync(installed) && changedAt(installed) >= changedAt(join(ROOT, 'package-lock.json')))
@@ -52,12 +52,12 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** When what the build is made of was changed last, in epoch milliseconds. */
+/** When a source file of the build last changed, in epoch milliseconds. */
 export function findSourcesChangedAt() {
-  return Math.max(...SOURCES.map((path) => newestIn(join(ROOT, path))))
+  return Math.max(...SOURCES.map((path) => findNewestChange(join(ROOT, path))))
 }
 
-/** Builds the worker and the pages' files, unless they are newer than all they are made of. */
+/** Builds the worker and its client files, unless they are newer than all sources. */
 export async function build() {
   const built = join(ROOT, 'build/server/index.js')
   if (existsSync(built) && changedAt(built) > findSourcesChangedAt()) return
@@ -65,7 +65,7 @@ export async function build() {
   await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'])
 }
 
-/** Brings the local databases up to date. */
+/** Applies pending migrations to the local databases. */
 export async function migrate(stateDir) {
   for (const database of ['DB', 'SEARCH']) {
     await run(
@@ -76,10 +76,10 @@ export async function migrate(stateDir) {
   }
 }
 
-/** A command took longer than it may, and was ended with all that it had started. */
+/** A command exceeded its time limit and was killed with its child processes. */
 export class CommandTimeoutError extends Error {}
 
-/** Runs a command to its end; throws when it fails. With `quiet`, its output is shown only then. */
+/** Runs a command and waits for it; throws if it fails. With `quiet`, its output is shown only if it fails. */
 export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -88,12 +88,14 @@ export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
       env: { ...process.env, ...QUIET_ENV, ...env },
       detached: limitMs !== undefined,
     })
-    const what = `${command} ${args.join(' ')}`
+    const commandLine = `${command} ${args.join(' ')}`
     const limit =
       limitMs &&
       setTimeout(() => {
         process.kill(-child.pid, 'SIGKILL')
-        reject(new CommandTimeoutError(`${what} took longer than ${limitMs / 60_000} minutes`))
+        reject(
+          new CommandTimeoutError(`${commandLine} took longer than ${limitMs / 60_000} minutes`),
+        )
       }, limitMs)
     let output = ''
     child.stdout?.on('data', (chunk) => {
@@ -107,15 +109,18 @@ export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
       clearTimeout(limit)
       if (code === 0) return resolve(output)
       if (quiet) process.stderr.write(output)
-      reject(new Error(`${what} ended with ${code}`))
+      reject(new Error(`${commandLine} exited with ${code}`))
     })
   })
 }
 
-function newestIn(path) {
+function findNewestChange(path) {
   if (!existsSync(path)) return 0
   if (!statSync(path).isDirectory()) return changedAt(path)
-  return Math.max(changedAt(path), ...readdirSync(path).map((name) => newestIn(join(path, name))))
+  return Math.max(
+    changedAt(path),
+    ...readdirSync(path).map((name) => findNewestChange(join(path, name))),
+  )
 }
 
 function changedAt(path) {

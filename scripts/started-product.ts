@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The product as `npm start` brings it up, from nothing, in a folder and on a port of its own. */
+/** The product as `npm start` starts it, with an empty data folder and a port of its own. */
 export type StartedProduct = { port: number; stateDir: string; stop(): Promise<void> }
 
-/** Starts it; `environment` are its settings. Throws what it said when it does not come up. */
+/** Starts the product with these settings in its environment. Throws its output if it exits before it is ready. */
 export async function startProduct(
   environment: Record<string, string> = {},
 ): Promise<StartedProduct> {
@@ -25,20 +25,20 @@ export async function startProduct(
     )
     rmSync(stateDir, { recursive: true, force: true })
   }
-  await untilReady(server)
+  await waitUntilReady(server)
   return { port, stateDir, stop }
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const hear = (chunk: Buffer) => {
+    const readChunk = (chunk: Buffer) => {
       output += chunk
       if (output.includes('Stop with Ctrl+C')) resolve()
     }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
-    server.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)))
+    server.stdout?.on('data', readChunk)
+    server.stderr?.on('data', readChunk)
+    server.once('exit', (code) => reject(new Error(`npm start exited with ${code}:\n${output}`)))
   })
 }
 

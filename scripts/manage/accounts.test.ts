@@ -132,7 +132,7 @@ test(
         ['role', 'grant', ...bob, '--role', 'siteadmin', '--site', 'lakesid'],
         "There is no site 'lakesid'. There is: lakeside.\n",
       ],
-      [['demo', 'load', '--remote'], /not for visitors/],
+      [['demo', 'load', '--remote'], /cannot be loaded into deployed data/],
     ]
     for (const [args, complaint] of complaints) {
       const ended = await manage(...args)

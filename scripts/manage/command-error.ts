@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can put right: told in a sentence, without a trace. Nothing was changed. */
+/** An error that the person who typed the command can fix: printed as a sentence, without a stack trace. Nothing was changed. */
 export class CommandError extends Error {
   override name = 'Problem'
 }

@@ -5,12 +5,12 @@ import { CommandError } from './command-error'
 export function addDemoCommands(program: Command, run: RunCommand): void {
   program
     .command('demo')
-    .description('the made-up cities and people of a fresh machine')
+    .description('the demo cities and accounts for development')
     .command('load')
-    .description('load them, or move them to the days around now')
+    .description('load the demo data, or move its events to the days around now')
     .action(async () => {
       const refusal = new CommandError(
-        'The demo cities, and people whose password everybody knows, are for a developer’s machine, not for visitors.',
+        'The demo data has accounts with a public password, so it cannot be loaded into deployed data.',
       )
       if (program.opts().remote) throw refusal
       const { loadDemo } = await import('../demo/load-demo')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { CommandError } from './command-error'
 
-/** The bytes of a file that was named on the command line. */
+/** Reads a file given on the command line, relative to the folder where the command was typed. */
 export async function readInputFile(path: string): Promise<Uint8Array> {
   try {
     return await readFile(resolve(invocationDirectory(), path))
@@ -11,7 +11,7 @@ export async function readInputFile(path: string): Promise<Uint8Array> {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new CommandError(`There is no file ${path}.`)
     if (code === 'EISDIR') throw new CommandError(`${path} is a folder, not a file.`)
-    if (code === 'EACCES') throw new CommandError(`${path} may not be read.`)
+    if (code === 'EACCES') throw new CommandError(`${path} is not readable.`)
     throw cause
   }
 }
@@ -20,11 +20,11 @@ export async function readTextFile(path: string): Promise<string> {
   return new TextDecoder().decode(await readInputFile(path))
 }
 
-/** A password that is piped in, so that it stands neither in the shell's history nor in the list of processes. */
+/** Reads a password from stdin, so that it is neither in the shell's history nor in the process list. */
 export async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) {
     throw new CommandError(
-      'Pipe the password in, so that it is not shown: printf %s "$PASSWORD" | npm run manage -- account create … --password-stdin',
+      'Pipe the password in, so that it is not visible: printf %s "$PASSWORD" | npm run manage -- account create … --password-stdin',
     )
   }
   const chunks: Buffer[] = []
@@ -34,17 +34,17 @@ export async function readPassword(): Promise<string> {
     .replace(/\r?\n$/, '')
 }
 
-/** What was typed, checked; each complaint is a line. */
+/** Parses the input of a command. Throws a CommandError with one line per error. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
-  typed: unknown,
+  input: unknown,
 ): z.output<Schema> {
-  const { data, error } = schema.safeParse(typed)
+  const { data, error } = schema.safeParse(input)
   if (error) throw new CommandError(error.issues.map(({ message }) => `${message}.`).join('\n'))
   return data as z.output<Schema>
 }
 
-/** npm runs its scripts in the project's folder, and tells where the person stood. */
+/** npm runs scripts in the project's root, and passes the folder where it was started in INIT_CWD. */
 function invocationDirectory(): string {
   const { npm_lifecycle_event: script, INIT_CWD } = process.env
   return script === 'manage' && INIT_CWD ? INIT_CWD : process.cwd()

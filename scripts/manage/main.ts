@@ -12,16 +12,16 @@ import { addRoleCommands } from './role-commands'
 import { addSiteCommands } from './site-commands'
 import { addVenueCommands } from './venue-commands'
 
-/** Runs one command. Answers the exit code: 0 done, 1 something to put right, 2 a fault of ours. */
+/** Runs one command. Returns the exit code: 0 success, 1 an error in the input or settings, 2 a bug. */
 export async function main(args: string[]): Promise<number> {
   const program = new Command('npm run manage --')
     .description(
-      'Sites, venues, shapes, categories, feeds, listings and accounts, in the local data or the deployed.',
+      'Manages sites, venues, regions, categories, feeds, listings and accounts, in the local or the deployed data.',
     )
-    .option('--remote', 'work on the deployed data ([env.production] of wrangler.toml)', false)
-    .showHelpAfterError('Add --help to see what it takes.')
+    .option('--remote', 'use the deployed data ([env.production] of wrangler.toml)', false)
+    .showHelpAfterError('Add --help to see the options.')
   const run: RunCommand = async (work) => {
-    // Wrangler is large: what is wrong at first sight is told without it.
+    // Wrangler is slow to load: errors in the input are reported without it.
     const { withServices: withPlatform } = await import('./with-services')
     await withPlatform({ remote: program.opts().remote }, work)
   }

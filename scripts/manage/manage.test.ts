@@ -145,10 +145,10 @@ test('What is wrong is told in a sentence, and nothing is changed', {
   expect(await sites()).toEqual(before)
 })
 
-test('A folder that cannot be written is told in a sentence', async () => {
+test('A data folder that is not writable is reported without a stack trace', async () => {
   const ended = await manageIn(put('not-a-folder', ''), 'site', 'list')
   expect(ended).toMatchObject({ code: 1, stdout: '' })
-  expect(ended.stderr).toMatch(/^The folder STATE_DIR=\S+ cannot be written\. Choose another\.$/m)
+  expect(ended.stderr).toMatch(/^The folder STATE_DIR=\S+ is not writable\. Choose another\.$/m)
 })
 
 test('A fault of the machine is shown with its trace', async () => {

@@ -7,7 +7,7 @@ afterEach(() => {
   Atomics.wait = original
 })
 
-test('A wake-up that changed nothing does not end a wait', () => {
+test('A wait continues after a wake-up that did not change the value', () => {
   const cell = new Int32Array(new SharedArrayBuffer(4))
   let waits = 0
   const wakes = (array: Int32Array) => {
@@ -21,7 +21,7 @@ test('A wake-up that changed nothing does not end a wait', () => {
   expect(waits).toBe(2)
 })
 
-test('A wait with a time limit ends as it did', () => {
+test('A wait with a timeout behaves as before', () => {
   const cell = new Int32Array(new SharedArrayBuffer(4))
   patchAtomicsWait()
   expect(Atomics.wait(cell, 0, 0, 1)).toBe('timed-out')

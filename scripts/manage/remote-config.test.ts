@@ -20,7 +20,7 @@ const fileWith = (database: object, search: object = { database_id: ID }): Wrang
   },
 })
 
-test('The deployed data is reached through the bindings of production, each remote', () => {
+test('Deployed data is accessed through the production bindings, each remote', () => {
   const config = buildRemoteConfig(fileWith({ database_id: ID, migrations_dir: 'migrations' }))
   expect(JSON.parse(JSON.stringify(config))).toEqual({
     name: 'city-events-production',
@@ -36,7 +36,7 @@ test('The deployed data is reached through the bindings of production, each remo
   })
 })
 
-test('A database that was never created is told, not guessed', () => {
+test('A missing database id is an error that says how to create the database', () => {
   for (const database_id of [undefined, '', 'fill me in', '00000000-0000-0000-0000-000000000001']) {
     expect(() => buildRemoteConfig(fileWith({ database_id }))).toThrow(
       /^The database_id of DB under \[env.production\] in wrangler.toml is not filled in\./,

@@ -2,7 +2,7 @@ import { CommandError } from './command-error'
 
 type Binding = { binding?: string; [key: string]: unknown }
 
-/** As much of wrangler's configuration file as is looked at here. */
+/** The fields of wrangler's configuration file that are used here. */
 export type WranglerFile = {
   name?: string
   account_id?: string
@@ -22,8 +22,8 @@ export type WranglerFile = {
 }
 
 /**
- * The configuration under which a process on this machine works on what is deployed: the bindings of [env.production],
- * each remote. Nothing of it serves pages, so assets, images, consumers and the timetable are left out.
+ * The configuration for a local process that uses the deployed data: the bindings of [env.production], each remote. It
+ * serves no pages, so assets, images, queue consumers and cron triggers are left out.
  */
 export function buildRemoteConfig(file: WranglerFile) {
   const production = file.env?.production
@@ -39,7 +39,7 @@ export function buildRemoteConfig(file: WranglerFile) {
     const database = production.d1_databases?.find((one) => one.binding === binding)
     if (!isFilledIn(database?.database_id)) {
       throw new CommandError(
-        `The database_id of ${binding} under [env.production] in wrangler.toml is not filled in. Create the database with \`npx wrangler d1 create ${name}\` and put the id that it prints there.`,
+        `The database_id of ${binding} under [env.production] in wrangler.toml is not filled in. Create the database with \`npx wrangler d1 create ${name}\` and enter the id that it prints.`,
       )
     }
   }
@@ -58,7 +58,7 @@ export function buildRemoteConfig(file: WranglerFile) {
   }
 }
 
-/** The ids of the local simulation are zeros. */
+/** The ids of the local databases begin with zeros. */
 function isFilledIn(id: unknown): boolean {
   return typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
     ? !id.startsWith('00000000-')

@@ -4,10 +4,10 @@ import type { Database } from '~/platform/database.server'
 import { didYouMean } from './did-you-mean'
 import { CommandError } from './command-error'
 
-/** The site of a host that was typed; a Problem that names what there is instead where there is none. */
+/** Finds a site by its host. Throws a CommandError that suggests similar hosts if there is none. */
 export async function requireSite(db: Database, host: string): Promise<Site> {
   const site = await findSiteByHost(db, host)
   if (site) return site
-  const hosts = (await listSites(db)).map((one) => one.host)
+  const hosts = (await listSites(db)).map(({ host }) => host)
   throw new CommandError(`There is no site '${host}'. ${didYouMean(host, hosts, 'See: site list')}`)
 }

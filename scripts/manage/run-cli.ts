@@ -5,7 +5,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 export type CliResult = { code: number | null; stdout: string; stderr: string }
 
-/** Runs one command as a person types it, on the data of a folder, with the clock on 1 July 2026. For tests. */
+/** Runs a command in a process of its own, on the data in `stateDir`, with the clock at July 1, 2026. For tests. */
 export function runCli(
   {
     stateDir,

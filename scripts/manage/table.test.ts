@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCount, formatList, formatTable } from './table'
 
-test('A table is aligned, its numbers to the right', () => {
+test('A table is aligned, with numbers on the right', () => {
   const columns = [
     { title: 'HOST', value: (row: { host: string; venues: number }) => row.host },
     { title: 'VENUES', value: (row: { host: string; venues: number }) => row.venues },

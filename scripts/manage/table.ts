@@ -1,12 +1,12 @@
 export type Column<Row> = { title: string; value: (row: Row) => string | number }
 
-/** Rows under aligned titles; numbers stand to the right. */
+/** A table with aligned columns; numbers are right-aligned. */
 export function formatTable<Row>(columns: Column<Row>[], rows: Row[]): string {
   const cells = rows.map((row) => columns.map(({ value: of }) => of(row)))
   const widths = columns.map(({ title }, at) =>
     Math.max(title.length, ...cells.map((line) => String(line[at]).length)),
   )
-  const lineOf = (line: (string | number)[]) =>
+  const formatRow = (line: (string | number)[]) =>
     line
       .map((cell, at) =>
         typeof cell === 'number'
@@ -15,7 +15,7 @@ export function formatTable<Row>(columns: Column<Row>[], rows: Row[]): string {
       )
       .join('  ')
       .trimEnd()
-  return [lineOf(columns.map(({ title }) => title)), ...cells.map(lineOf)].join('\n')
+  return [formatRow(columns.map(({ title }) => title)), ...cells.map(formatRow)].join('\n')
 }
 
 /** '1 venue', '3 venues', '2 categories'. */

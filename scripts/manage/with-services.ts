@@ -23,7 +23,7 @@ import { CommandError } from './command-error'
 import { buildRemoteConfig, type WranglerFile } from './remote-config'
 import { patchAtomicsWait } from './patch-atomics-wait'
 
-/** What a command works on: the same services as a request's, on the local or the deployed data. */
+/** The services of a command: the same as a request's, on the local or the deployed data. */
 export type CommandServices = Services & {
   /** Epoch milliseconds by the machine's clock. */
   machineTime: number
@@ -32,13 +32,13 @@ export type CommandServices = Services & {
 patchAtomicsWait()
 
 const CONFIG = join(ROOT, 'wrangler.toml')
-/** Where the migrations of each database are. */
+/** The migrations folder of each database. */
 const MIGRATIONS = {
   DB: join(ROOT, 'migrations'),
   SEARCH: join(ROOT, 'migrations/search'),
 } as const
 
-/** Opens the local data, which is brought up to date first, or the deployed data; closes it after the work. */
+/** Opens the local data, after pending migrations, or the deployed data; closes it after the work. */
 export async function withServices(
   { remote }: { remote: boolean },
   work: (platform: CommandServices) => Promise<void>,
@@ -46,7 +46,7 @@ export async function withServices(
   const proxy = remote ? await openRemote() : await openLocal()
   try {
     const platform = openCommandServices(proxy)
-    // A local worker has a queue only while it is served: what is left over is done here.
+    // The local queue runs only while the worker is served, so pending refreshes run here.
     if (!remote && (await hasStaleListings(platform.db))) await refreshListings(platform)
     await work(platform)
   } finally {
@@ -63,8 +63,8 @@ function openCommandServices({ env }: Proxy): CommandServices {
 }
 
 /**
- * `wrangler dev --persist-to` keeps its data in `v3` of the folder that it is given. A new database begins with the
- * built-in categories, so that feeds can be given one.
+ * `wrangler dev --persist-to` stores its data in the folder's `v3`. A new database starts with the default categories, so
+ * that feeds can use them.
  */
 async function openLocal(): Promise<Proxy> {
   const stateDir = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
@@ -72,7 +72,7 @@ async function openLocal(): Promise<Proxy> {
     mkdirSync(stateDir, { recursive: true })
     accessSync(stateDir, constants.W_OK)
   } catch (cause) {
-    throw new CommandError(`The folder STATE_DIR=${stateDir} cannot be written. Choose another.`, {
+    throw new CommandError(`The folder STATE_DIR=${stateDir} is not writable. Choose another.`, {
       cause,
     })
   }
@@ -94,7 +94,7 @@ async function openLocal(): Promise<Proxy> {
   return migrated
 }
 
-/** Wrangler takes the bindings of a process from a file: it is written for this one, and removed. */
+/** Wrangler reads bindings from a configuration file, so a temporary one is written for this process. */
 async function openRemote(): Promise<Proxy> {
   const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
   const config = buildRemoteConfig(rawConfig as WranglerFile)
@@ -107,12 +107,12 @@ async function openRemote(): Promise<Proxy> {
     if (pending.length === 0) return proxy
     await proxy.dispose()
     throw new CommandError(
-      `The deployed database lacks ${pending.join(', ')}. Bring it up to date first: npm run deploy`,
+      `The deployed database lacks ${pending.join(', ')}. Run the migrations first: npm run deploy`,
     )
   } catch (cause) {
     if (cause instanceof CommandError) throw cause
     throw new CommandError(
-      `The deployed database could not be opened: ${cause instanceof Error ? cause.message : cause}\nSign in with \`npx wrangler login\`, or set CLOUDFLARE_API_TOKEN.`,
+      `Could not open the deployed database: ${cause instanceof Error ? cause.message : cause}\nLog in with \`npx wrangler login\`, or set CLOUDFLARE_API_TOKEN.`,
       { cause },
     )
   } finally {
@@ -122,19 +122,19 @@ async function openRemote(): Promise<Proxy> {
 
 async function listPendingMigrations(env: Env): Promise<string[]> {
   const pending = await Promise.all([
-    listPendingOf(env.DB, MIGRATIONS.DB),
-    listPendingOf(env.SEARCH, MIGRATIONS.SEARCH),
+    listPendingIn(env.DB, MIGRATIONS.DB),
+    listPendingIn(env.SEARCH, MIGRATIONS.SEARCH),
   ])
   return pending.flat()
 }
 
-/** Wrangler notes in `d1_migrations` which files it has applied. */
-async function listPendingOf(db: D1Database, folder: string): Promise<string[]> {
+/** Wrangler records the applied files in `d1_migrations`. */
+async function listPendingIn(db: D1Database, folder: string): Promise<string[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const noted = await db
+  const table = await db
     .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'")
     .first()
-  if (!noted) return files
+  if (!table) return files
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
   const applied = new Set(results.map(({ name }) => name))
   return files.filter((name) => !applied.has(name))
