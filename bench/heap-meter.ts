@@ -1,30 +1,30 @@
 import { fetch, type Miniflare } from 'miniflare'
 
-/** Ends the watch; tells the most that the isolate's heap held, garbage not yet swept included, in MB. */
+/** `stop` returns the largest size the isolate's heap reached, in MB, including garbage not collected yet. */
 export type HeapMeter = { stop(): number }
 
-const EVERY_MS = 20
+const INTERVAL_MS = 20
 
-/** Asks a worker's isolate, through its inspector, again and again how much its heap holds. */
-export async function watchHeap(miniflare: Miniflare, worker: string): Promise<HeapMeter> {
+/** Polls a worker's isolate, through its inspector, for the size of its heap. */
+export async function startHeapMeter(miniflare: Miniflare, worker: string): Promise<HeapMeter> {
   const url = await miniflare.getInspectorURL()
-  const address = new URL(`/core:user:${worker}`, url.href.replace('ws:', 'http:'))
-  const { webSocket } = await fetch(address, { headers: { Upgrade: 'websocket' } })
-  if (!webSocket) throw new Error('the isolate lets nobody look into it')
-  let most = 0
+  const inspectorUrl = new URL(`/core:user:${worker}`, url.href.replace('ws:', 'http:'))
+  const { webSocket } = await fetch(inspectorUrl, { headers: { Upgrade: 'websocket' } })
+  if (!webSocket) throw new Error('the isolate refused the inspector connection')
+  let peak = 0
   webSocket.addEventListener('message', ({ data }) => {
     const { result } = JSON.parse(String(data)) as { result?: { usedSize?: number } }
-    most = Math.max(most, result?.usedSize ?? 0)
+    peak = Math.max(peak, result?.usedSize ?? 0)
   })
   webSocket.accept()
   let id = 0
-  const ask = () => webSocket.send(JSON.stringify({ id: ++id, method: 'Runtime.getHeapUsage' }))
-  const timer = setInterval(ask, EVERY_MS)
+  const poll = () => webSocket.send(JSON.stringify({ id: ++id, method: 'Runtime.getHeapUsage' }))
+  const timer = setInterval(poll, INTERVAL_MS)
   return {
     stop() {
       clearInterval(timer)
       webSocket.close()
-      return most / 1e6
+      return peak / 1e6
     },
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { benchHeap, benchImports } from './bench-imports'
-import { benchFirstView } from './first-view'
-import { benchLighthouse } from './lighthouse'
+import { benchHeap, benchImports } from './feeds/bench-imports'
+import { benchFirstView } from './pages/first-view'
+import { benchLighthouse } from './pages/lighthouse'
 import { benchLoad } from './pages/bench-load'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-const PARTS = {
+const BENCHES = {
   imports: benchImports,
   heap: benchHeap,
   pages: benchLoad,
@@ -28,6 +28,6 @@ const PARTS = {
   lighthouse: benchLighthouse,
 }
 
-for (const [name, bench] of Object.entries(PARTS)) {
+for (const [name, bench] of Object.entries(BENCHES)) {
   if (positionals.length === 0 || positionals.includes(name)) await bench()
 }

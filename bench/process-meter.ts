@@ -1,51 +1,51 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** What a process used, by the operating system's accounts. Null figures where it keeps none (only Linux does). */
+/** What a process used, as Linux reports it. Null on other systems. */
 export type ProcessMeter = {
   cpuSeconds(): number | null
-  /** Starts the search for the peak anew; then tells it, in MB. */
+  /** Resets the peak, which `peakMegabytes` then returns, in MB. */
   resetPeak(): void
   peakMegabytes(): number | null
   residentMegabytes(): number | null
 }
 
-const TICKS_A_SECOND = 100
+const TICKS_PER_SECOND = 100
 
-/** The workerd process that this one started. */
+/** Meters the workerd process that this process started. */
 export function findWorkerd(): ProcessMeter {
-  const pid = existsSync('/proc/self/stat') ? childrenNamed('workerd').at(-1) : undefined
+  const pid = existsSync('/proc/self/stat') ? findChildren('workerd').at(-1) : undefined
   if (pid === undefined) {
     const none = () => null
     return { cpuSeconds: none, resetPeak: () => {}, peakMegabytes: none, residentMegabytes: none }
   }
   return {
     cpuSeconds() {
-      const fields = statOf(pid)
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+      const fields = readStat(pid)
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
     },
     resetPeak() {
       writeFileSync(`/proc/${pid}/clear_refs`, '5')
     },
-    peakMegabytes: () => megabytesOf(pid, 'VmHWM'),
-    residentMegabytes: () => megabytesOf(pid, 'VmRSS'),
+    peakMegabytes: () => readMegabytes(pid, 'VmHWM'),
+    residentMegabytes: () => readMegabytes(pid, 'VmRSS'),
   }
 }
 
-function megabytesOf(pid: number, field: string): number | null {
+function readMegabytes(pid: number, field: string): number | null {
   const found = new RegExp(`${field}:\\s+(\\d+) kB`).exec(
     readFileSync(`/proc/${pid}/status`, 'utf8'),
   )
   return found ? Number(found[1]) / 1024 : null
 }
 
-function childrenNamed(name: string): number[] {
+function findChildren(name: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number)
     .filter((pid) => {
       try {
         const comm = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
-        return comm === name && Number(statOf(pid)[1]) === process.pid
+        return comm === name && Number(readStat(pid)[1]) === process.pid
       } catch {
         return false
       }
@@ -53,7 +53,7 @@ function childrenNamed(name: string): number[] {
 }
 
 /** The fields of /proc/{pid}/stat after the name: [0] is the state, [1] the parent, [11] and [12] the CPU ticks. */
-function statOf(pid: number): string[] {
+function readStat(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

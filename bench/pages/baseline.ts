@@ -1,54 +1,53 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import drawPage from '~/entry.server'
+import renderPage from '~/entry.server'
 import * as root from '~/root'
 import * as frame from '~/routes/site/frame'
 import * as search from '~/routes/site/search/route'
 
-/** A page as the product drew it, and what it was drawn from. */
-export type Drawn = {
+/** A page as the product rendered it, with the data it was rendered from. */
+export type RenderedPage = {
   url: string
   html: string
   nonce: string
-  /** What the page hands to the browser, as it stands in it. */
+  /** The JSON that the page contains for hydration. */
   handoff: string
   manifest: EntryContext['manifest']
 }
 
-let drawn: Drawn | undefined
+let page: RenderedPage | undefined
 let context: EntryContext | undefined
 
 /**
- * What pages are compared with. `/drawn` does with a page what React does with it in the product, and no more: no host
- * is resolved, nothing is loaded, matched or written as JSON. It goes through the product's own entry.server with the
- * data that the page holds; that it comes to the same page is checked. `/asked` first asks D1 for nothing as often as
- * the page asks it: for the site, then for the categories and the events. `/constant` is the page as a fixed text. A
- * PUT brings the page.
+ * The baselines that pages are compared with. `/render` renders a page with React and does nothing else: it resolves no
+ * host, loads, matches and serializes nothing. It uses the product's own entry.server with the page's data; the caller checks
+ * that the result is the same page. `/queries` first sends `SELECT 1` to D1 as often as the page queries it: for the site, then
+ * for the categories and the events. `/constant` is the page as a fixed text. A PUT uploads the page.
  */
 export default {
   async fetch(request, { DB, SEARCH }) {
     if (request.method === 'PUT') {
-      drawn = (await request.json()) as Drawn
-      context = contextOf(drawn)
+      page = (await request.json()) as RenderedPage
+      context = buildEntryContext(page)
       return new Response()
     }
-    if (!drawn || !context) return new Response(null, { status: 404 })
-    if (request.url.endsWith('/constant')) return new Response(drawn.html, { headers: HTML })
-    if (request.url.endsWith('/asked')) {
-      await askNothing(DB)
-      await Promise.all([askNothing(DB), askNothing(SEARCH)])
+    if (!page || !context) return new Response(null, { status: 404 })
+    if (request.url.endsWith('/constant')) return new Response(page.html, { headers: HTML })
+    if (request.url.endsWith('/queries')) {
+      await selectOne(DB)
+      await Promise.all([selectOne(DB), selectOne(SEARCH)])
     }
-    const { nonce, url } = drawn
-    const asked = { url } as Request
-    return drawPage(asked, 200, new Headers(), context, { nonce } as AppLoadContext)
+    const { nonce, url } = page
+    const rendered = { url } as Request
+    return renderPage(rendered, 200, new Headers(), context, { nonce } as AppLoadContext)
   },
 } satisfies ExportedHandler<{ DB: D1Database; SEARCH: D1Database }>
 
-const askNothing = (database: D1Database) => database.prepare('SELECT 1').all()
+const selectOne = (database: D1Database) => database.prepare('SELECT 1').all()
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
-/** As Remix makes it of a request that went well. */
-function contextOf({ url, handoff, manifest }: Drawn): EntryContext {
+/** Builds the context that Remix builds for a successful request. */
+function buildEntryContext({ url, handoff, manifest }: RenderedPage): EntryContext {
   const { state, future } = JSON.parse(handoff)
   const { pathname, search: query } = new URL(url)
   const match = (id: string, path: string) => ({
@@ -57,7 +56,7 @@ function contextOf({ url, handoff, manifest }: Drawn): EntryContext {
     pathnameBase: path,
     route: { ...manifest.routes[id], id },
   })
-  const elsewhere = Object.fromEntries(
+  const otherRoutes = Object.fromEntries(
     Object.keys(manifest.routes).map((id) => [id, { default: () => null }]),
   )
   return {
@@ -66,7 +65,7 @@ function contextOf({ url, handoff, manifest }: Drawn): EntryContext {
     isSpaMode: false,
     serverHandoffString: handoff,
     routeModules: {
-      ...elsewhere,
+      ...otherRoutes,
       root,
       'routes/site/frame': frame,
       'routes/site/search/route': search,

@@ -5,11 +5,18 @@ import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { loadCategories } from '~/domain/categories/load-categories.server'
 import { CHANGE_REACTIONS } from '~/domain/services.server'
 import { createLog } from '~/platform/log.server'
-import { bundleWorker } from '../bundle'
-import { largeCalendar } from '../calendar'
-import { CITY, type City, DATABASES, KEEPING, NOW, openCity } from '../city'
-import type { Drawn } from './baseline'
-import { measurePaces, type Pace, type Target } from './load'
+import { bundleWorker } from '../bundle-worker'
+import { largeCalendar } from '../feeds/large-calendar'
+import {
+  WORKER,
+  type BenchSite,
+  DATABASES,
+  CACHING_WORKER,
+  NOW,
+  openBenchSite,
+} from '../bench-site'
+import type { RenderedPage } from './baseline'
+import { measureThroughput, type Throughput, type Target } from './measure-throughput'
 
 const HOST = 'bench.localhost'
 const BASELINE = 'baseline'
@@ -17,30 +24,30 @@ const ASSETS = 'build/client/assets'
 const AIM = 0.5
 const EVENTS = 30
 
-/** Words that the calendar's texts hold: each, and each two of them, are found in more events than a page shows. */
+/** Words of the calendar's texts. Each of them, and each pair, matches more events than a page shows. */
 const WORDS = ['jazz', 'comedy', 'pottery', 'salsa', 'poetry', 'chess', 'cinema', 'choir', 'quiz']
-const QUESTIONS = WORDS.flatMap((word) => WORDS.map((other) => `/search?q=${word}+${other}`))
+const SEARCHES = WORDS.flatMap((word) => WORDS.map((second) => `/search?q=${word}+${second}`))
 
-/** A parameter that no page reads: what has it is drawn each time, by a worker that remembers sites. */
-const UNKEPT = 'unkept=1'
+/** A parameter that no page knows: with it, a worker that caches pages renders them each time. */
+const UNCACHED = 'uncached=1'
 const PAGES = {
   home: '/',
   search: '/search?q=jazz',
-  'search of a day': '/search?days=2026-05-09',
+  'search of one day': '/search?days=2026-05-09',
   event: '/event/1',
   category: '/category/concerts',
 }
 const READS = { 'api: search': '/api/search/events?q=jazz', 'api: app': '/api/app' }
-/** The same worker's constant: what a door says to engines, for which nothing is asked. */
-const CONSTANT = { host: 'admin.localhost', path: '/robots.txt' }
+/** A constant text of the same worker: the admin door's robots.txt, which needs no query. */
+const CONSTANT_PAGE = { host: 'admin.localhost', path: '/robots.txt' }
 
 /**
- * Pages and reads, against the same worker answering with a constant text. Then the search page with 30 events: made
- * anew, against React drawing the same tree to a string; and kept in memory, against a worker that answers with a
+ * Compares pages and API reads with a constant text of the same worker. Then the search page with 30 events: uncached,
+ * compared with React rendering the same tree to a string; and cached, compared with a worker that responds with a
  * constant of the same size.
  */
 export async function benchLoad(): Promise<void> {
-  const city = await openCity([
+  const bench = await openBenchSite([
     {
       name: BASELINE,
       modules: [
@@ -52,71 +59,71 @@ export async function benchLoad(): Promise<void> {
       unsafeDirectSockets: [{}],
     },
   ])
-  const feed = await city.addFeed('calendar-3000.ics', largeCalendar())
-  const services = { ...city, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS }
+  const feed = await bench.addFeed('calendar-3000.ics', largeCalendar())
+  const services = { ...bench, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS }
   await loadCategories(services, DEFAULT_CATEGORIES)
-  await city.db.run(sql`UPDATE scrape SET category_id = 'concerts'`)
-  await city.runFeed(feed)
-  const page = await readPage(city, '/search?q=jazz')
-  const baseline = await city.addressOf(BASELINE)
+  await bench.db.run(sql`UPDATE scrape SET category_id = 'concerts'`)
+  await bench.runFeed(feed)
+  const page = await readPage(bench, '/search?q=jazz')
+  const baseline = await bench.workerUrl(BASELINE)
   await fetch(baseline, { method: 'PUT', body: JSON.stringify(page) })
-  const drawn = await (await fetch(new URL('/drawn', baseline))).text()
-  if (drawn !== page.html) throw new Error('what the bench draws is not the page')
+  const rendered = await (await fetch(new URL('/render', baseline))).text()
+  if (rendered !== page.html) throw new Error('the baseline renders a different page')
 
-  const built = { address: await city.addressOf(CITY), host: HOST }
-  const kept = { address: await city.addressOf(KEEPING), host: HOST }
-  const beside = { address: baseline, host: HOST }
-  const paces = await measurePaces(
+  const built = { url: await bench.workerUrl(WORKER), host: HOST }
+  const cached = { url: await bench.workerUrl(CACHING_WORKER), host: HOST }
+  const other = { url: baseline, host: HOST }
+  const results = await measureThroughput(
     [
-      { ...built, name: 'made', paths: QUESTIONS },
-      { ...beside, name: 'drawn', paths: ['/drawn'] },
-      { ...beside, name: 'asked', paths: ['/asked'] },
-      { ...kept, name: 'kept', paths: ['/search?q=jazz'] },
-      { ...beside, name: 'constant', paths: ['/constant'] },
+      { ...built, name: 'uncached', paths: SEARCHES },
+      { ...other, name: 'rendered', paths: ['/render'] },
+      { ...other, name: 'queried', paths: ['/queries'] },
+      { ...cached, name: 'cached', paths: ['/search?q=jazz'] },
+      { ...other, name: 'constant', paths: ['/constant'] },
       { ...built, name: 'api', paths: ['/api/app'] },
     ],
-    city.meter,
+    bench.meter,
   )
-  print(page.html.length, paces)
-  await benchBesideConstant(city, kept)
-  await city.close()
+  print(page.html.length, results)
+  await benchAgainstConstant(bench, cached)
+  await bench.close()
 }
 
-/** All of them are asked of one worker, which keeps pages, in turns. */
-async function benchBesideConstant(
-  city: City,
-  kept: Pick<Target, 'address' | 'host'>,
+/** All of them are served by one worker, which caches pages. */
+async function benchAgainstConstant(
+  bench: BenchSite,
+  cached: Pick<Target, 'url' | 'host'>,
 ): Promise<void> {
   const targets: Target[] = [
-    { ...kept, name: 'constant', host: CONSTANT.host, paths: [CONSTANT.path] },
+    { ...cached, name: 'constant', host: CONSTANT_PAGE.host, paths: [CONSTANT_PAGE.path] },
   ]
   for (const [name, path] of Object.entries(PAGES)) {
-    const drawn = path + (path.includes('?') ? '&' : '?') + UNKEPT
-    targets.push({ ...kept, name: `${name}, kept`, paths: [path] })
-    targets.push({ ...kept, name: `${name}, drawn`, paths: [drawn] })
+    const uncached = path + (path.includes('?') ? '&' : '?') + UNCACHED
+    targets.push({ ...cached, name: `${name}, cached`, paths: [path] })
+    targets.push({ ...cached, name: `${name}, uncached`, paths: [uncached] })
   }
   for (const [name, path] of Object.entries(READS)) {
-    if (await city.answers(path)) targets.push({ ...kept, name, paths: [path] })
+    if (await bench.hasPage(path)) targets.push({ ...cached, name, paths: [path] })
   }
-  const paces = await measurePaces(targets, city.meter)
-  const constant = paces.constant
+  const results = await measureThroughput(targets, bench.meter)
+  const { constant } = results
   console.log(
-    '\nPages and reads of one worker, beside its constant text, requests on eight connections',
+    '\nPages and API reads of one worker, compared with its constant text, on eight connections',
   )
   console.table(
-    Object.entries(paces).map(([what, pace]) => ({
+    Object.entries(results).map(([what, result]) => ({
       what,
-      'a second': Math.round(pace.perSecond),
-      'times a constant': constant && (constant.perSecond / pace.perSecond).toFixed(1),
-      'times by CPU': constant && (pace.cpu / constant.cpu).toFixed(1),
-      'CPU ms': pace.cpu.toFixed(2),
+      'per second': Math.round(result.perSecond),
+      'times a constant': constant && (constant.perSecond / result.perSecond).toFixed(1),
+      'times by CPU': constant && (result.cpu / constant.cpu).toFixed(1),
+      'CPU ms': result.cpu.toFixed(2),
     })),
   )
 }
 
-/** A page, and what the product drew it from: a page of Remix holds it, for the browser to draw it again. */
-async function readPage(city: City, path: string): Promise<Drawn> {
-  const html = await city.get(path)
+/** Reads a page with the data it was rendered from, which a Remix page contains for hydration. */
+async function readPage(bench: BenchSite, path: string): Promise<RenderedPage> {
+  const html = await bench.get(path)
   const handoff = /window\.__remixContext = (\{.*?\});<\/script>/s.exec(html)?.[1]
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
   const manifest = readdirSync(ASSETS).find((name) => name.startsWith('manifest-'))
@@ -129,25 +136,25 @@ async function readPage(city: City, path: string): Promise<Drawn> {
 
 function print(
   length: number,
-  paces: Record<'made' | 'drawn' | 'asked' | 'kept' | 'constant' | 'api', Pace>,
+  results: Record<'uncached' | 'rendered' | 'queried' | 'cached' | 'constant' | 'api', Throughput>,
 ): void {
-  const { made, drawn, asked, kept, constant, api } = paces
-  const row = (what: string, one: Pace, other: Pace, hasAim = true) => ({
+  const { uncached, rendered, queried, cached, constant, api } = results
+  const row = (what: string, measured: Throughput, baseline: Throughput, hasAim = true) => ({
     what,
-    'a second': Math.round(one.perSecond),
-    'of them': Math.round(other.perSecond),
-    ratio: (one.perSecond / other.perSecond).toFixed(2),
-    'ratio by CPU': (other.cpu / one.cpu).toFixed(2),
-    'CPU ms': one.cpu.toFixed(2),
+    'per second': Math.round(measured.perSecond),
+    baseline: Math.round(baseline.perSecond),
+    ratio: (measured.perSecond / baseline.perSecond).toFixed(2),
+    'ratio by CPU': (baseline.cpu / measured.cpu).toFixed(2),
+    'CPU ms': measured.cpu.toFixed(2),
     aim: hasAim ? AIM : '',
   })
   console.log(
-    `\nThe search page with ${EVENTS} events (${length} characters), requests a second on eight connections. The asking process takes its share of the machine, so that CPU time tells more where answers are short`,
+    `\nThe search page with ${EVENTS} events (${length} characters), requests per second on eight connections. The client uses the same machine, so CPU time says more where responses are short`,
   )
   console.table([
-    row('made anew, to React drawing the same tree', made, drawn),
-    row('made anew, to as many SELECT 1 and the drawing', made, asked, false),
-    row('kept in memory, to a constant of its size', kept, constant),
-    row('kept in memory, to /api/app of the same worker', kept, api, false),
+    row('uncached, to React rendering the same tree', uncached, rendered),
+    row('uncached, to as many SELECT 1 and the rendering', uncached, queried, false),
+    row('cached, to a constant of its size', cached, constant),
+    row('cached, to /api/app of the same worker', cached, api, false),
   ])
 }

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { Miniflare } from 'miniflare'
-import { bundleWorker } from '../bundle'
-import { openMigrated } from '../databases'
-import { type HeapMeter, watchHeap } from '../heap-meter'
+import { bundleWorker } from '../bundle-worker'
+import { openMigrated } from '../open-migrated'
+import { type HeapMeter, startHeapMeter } from '../heap-meter'
 import { findWorkerd, type ProcessMeter } from '../process-meter'
 import type { Order } from './worker'
 
@@ -47,7 +47,7 @@ export async function startWorker({
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     meter: findWorkerd(),
-    watchHeap: () => watchHeap(miniflare, NAME),
+    watchHeap: () => startHeapMeter(miniflare, NAME),
     // While the runtime is busy for seconds it may close a connection that waits: long work takes a new one each time.
     carryOut: (order) => send(url, SHORT.includes(order.kind) && agent, JSON.stringify(order)),
     async close() {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE } from '../bundle'
-import { MIGRATIONS } from '../databases'
+import { CACHE } from '../bundle-worker'
+import { MIGRATIONS } from '../open-migrated'
 import { type BenchWorker, startWorker } from './bench-worker'
 import { makePlaces, type Places } from './places'
 

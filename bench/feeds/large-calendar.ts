@@ -1,4 +1,4 @@
-/** A calendar as large as cities' feeds come: 3,000 VEVENTs, about 2.6 MB, some recurring, all from here. */
+/** A calendar as large as real city feeds: 3,000 VEVENTs, about 2.6 MB. */
 export function largeCalendar(count = 3000): Uint8Array {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -49,8 +49,8 @@ function paragraph(index: number): string {
 }
 
 function fold(line: string): string[] {
-  const parts: string[] = []
+  const folded: string[] = []
   for (let from = 0; from < line.length; from += 74)
-    parts.push((from ? ' ' : '') + line.slice(from, from + 74))
-  return parts
+    folded.push((from ? ' ' : '') + line.slice(from, from + 74))
+  return folded
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** What the bench makes and may find again. */
+/** What the bench builds and can reuse. */
 export const CACHE = '.cache/bench'
 
-/** Bundles a worker of the bench's own, with what it takes from the product, as the product is built; answers the path. */
+/** Bundles a worker of the bench and the product code it imports, with the product's build settings. Returns the file's path. */
 export async function bundleWorker(entry: string, name: string): Promise<string> {
   const outDir = join(CACHE, name)
   await build({

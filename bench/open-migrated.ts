@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '~/platform/database.server'
 /** The folder with each binding's migrations. */
 export const MIGRATIONS = { DB: 'migrations', SEARCH: 'migrations/search' } as const
 
-/** Opens a database of the worker and brings it up to date. It must be new. */
+/** Opens a new database of the worker and applies all migrations. */
 export async function openMigrated(
   miniflare: Miniflare,
   binding: keyof typeof MIGRATIONS,

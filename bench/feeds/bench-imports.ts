@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { largeCalendar } from './calendar'
-import { type City, openCity } from './city'
+import { largeCalendar } from './large-calendar'
+import { type BenchSite, openBenchSite } from '../bench-site'
 
-/** The largest recorded calendars, where the folder of recordings stands beside the project. */
+/** The largest recorded calendars, when the folder of recordings is beside the project. */
 const RECORDINGS = [
   'ical/bloomington-gcal_r5lf3al9blontcsjnedbr2f2u0.ics',
   'events/ncsu-localist.ics',
@@ -21,7 +21,7 @@ type ImportFigures = {
   'listing rows': number
 }
 
-/** A feed run as the queue does it. The peak is the whole workerd process: isolate, database and runtime. */
+/** Feed runs, started as the queue starts them. Peak memory is the whole workerd process: isolate, database and runtime. */
 export async function benchImports(): Promise<void> {
   const bodies = [
     { name: 'calendar-3000.ics', body: largeCalendar() },
@@ -34,35 +34,35 @@ export async function benchImports(): Promise<void> {
   ]
   const table: ImportFigures[] = []
   for (const { name, body } of bodies) {
-    const city = await openCity()
-    const feedId = await city.addFeed(name, body)
-    for (const turn of ['first', 'again']) {
-      table.push(await measureRun(city, feedId, `${name}, ${turn}`, body.byteLength))
+    const bench = await openBenchSite()
+    const feedId = await bench.addFeed(name, body)
+    for (const attempt of ['first', 'again']) {
+      table.push(await measureRun(bench, feedId, `${name}, ${attempt}`, body.byteLength))
     }
-    await city.close()
+    await bench.close()
   }
   console.log(
-    '\nImport of one feed (limit: 30 s CPU). The peak is of the whole process: isolate, database, runtime',
+    '\nImport of one feed (limit: 30 s CPU). Peak memory is the whole process: isolate, database, runtime',
   )
   console.table(table)
 }
 
 async function measureRun(
-  city: City,
+  bench: BenchSite,
   feedId: number,
   feed: string,
   bytes: number,
 ): Promise<ImportFigures> {
-  await city.takeWrites()
-  city.meter.resetPeak()
-  const cpuBefore = city.meter.cpuSeconds()
-  const began = performance.now()
-  const { ingress, rowsWritten } = await city.runFeed(feedId)
-  const wall = (performance.now() - began) / 1000
-  const cpuAfter = city.meter.cpuSeconds()
-  const peak = city.meter.peakMegabytes()
+  await bench.resetWrites()
+  bench.meter.resetPeak()
+  const cpuBefore = bench.meter.cpuSeconds()
+  const startedAt = performance.now()
+  const { ingress, rowsWritten } = await bench.runFeed(feedId)
+  const wall = (performance.now() - startedAt) / 1000
+  const cpuAfter = bench.meter.cpuSeconds()
+  const peak = bench.meter.peakMegabytes()
   const { created, updated, notModified } = ingress.Events
-  const writes = await city.takeWrites()
+  const writes = await bench.resetWrites()
   return {
     feed,
     MB: (bytes / 1e6).toFixed(2),
@@ -80,7 +80,12 @@ async function measureRun(
 export function benchHeap(): void {
   const fits = HEAPS_MB.filter((megabytes) => {
     const limits = [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8']
-    const probe = spawnSync(process.execPath, [...limits, '--import', 'tsx', 'bench/heap-probe.ts'])
+    const probe = spawnSync(process.execPath, [
+      ...limits,
+      '--import',
+      'tsx',
+      'bench/feeds/heap-probe.ts',
+    ])
     return probe.status === 0
   })
   console.log(

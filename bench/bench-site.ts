@@ -5,13 +5,13 @@ import { createSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import type { Database } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
-import { openMigrated } from './databases'
+import { openMigrated } from './open-migrated'
 import { findWorkerd, type ProcessMeter } from './process-meter'
 
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
 const FEED_HOST = 'feeds.example.com'
 export const DATABASES = { DB: 'bench', SEARCH: 'bench-search' }
-const FEEDS = 'city-events-feeds'
+const FEED_QUEUE = 'city-events-feeds'
 const SETTINGS = {
   ENVIRONMENT: 'development',
   PRODUCT_DOMAIN: 'localhost',
@@ -19,39 +19,39 @@ const SETTINGS = {
   CLOCK: new Date(NOW).toISOString(),
 }
 
-/** The built worker in workerd, with databases of its own, one city, and an internet that holds one feed. */
-export type City = {
+/** The built worker in workerd, with its own databases, one site, and a simulated internet that serves the feeds. */
+export type BenchSite = {
   db: Database
   search: Database
   meter: ProcessMeter
   get(path: string): Promise<string>
-  /** Whether there is such a page. */
-  answers(path: string): Promise<boolean>
-  /** Where a worker is reached by its name, without Miniflare's own worker in between. */
-  addressOf(worker: string): Promise<URL>
-  /** Sets up a feed with this body; answers its id. */
+  /** Whether the path responds with a success status. */
+  hasPage(path: string): Promise<boolean>
+  /** The URL of a worker, by name, without Miniflare's own worker in between. */
+  workerUrl(worker: string): Promise<URL>
+  /** Creates a feed that serves this body. Returns its id. */
   addFeed(name: string, body: Uint8Array): Promise<number>
-  /** Runs a feed as the queue does; answers what the worker logged of it. */
+  /** Runs a feed as the queue does. Returns what the worker logged. */
   runFeed(feedId: number): Promise<RunLog>
   /** How many rows of `event` and of `listing` were written since the last call. */
-  takeWrites(): Promise<{ events: number; listings: number }>
+  resetWrites(): Promise<{ events: number; listings: number }>
   close(): Promise<void>
 }
 
 export type RunLog = {
   state: string
   error: string | null
-  /** In DB; SEARCH's are not among them. */
+  /** In DB, without SEARCH. */
   rowsWritten: number
   ingress: { Events: { created: number; updated: number; notModified: number } }
 }
 
-/** The name of the built worker, and of the same one with its memory of pages. */
-export const CITY = 'city-events'
-export const KEEPING = 'city-events-keeping'
+/** The built worker, and the same one with its page cache on. */
+export const WORKER = 'city-events'
+export const CACHING_WORKER = 'city-events-caching'
 
-/** Opens it; with `beside`, workers of the bench stand in the same process. */
-export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
+/** Starts it. `others` are workers of the bench that run in the same process. */
+export async function openBenchSite(others: WorkerOptions[] = []): Promise<BenchSite> {
   const bodies = new Map<string, Uint8Array>()
   let lastRun: RunLog | undefined
   const built = {
@@ -63,7 +63,7 @@ export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
     compatibilityFlags: ['nodejs_compat'],
     d1Databases: DATABASES,
     r2Buckets: { BUCKET: 'bench' },
-    queueProducers: { FEED_QUEUE: FEEDS },
+    queueProducers: { FEED_QUEUE: FEED_QUEUE },
     unsafeDirectSockets: [{}],
     outboundService(request: { url: string }) {
       const url = new URL(request.url)
@@ -83,12 +83,12 @@ export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
     workers: [
       {
         ...built,
-        name: CITY,
+        name: WORKER,
         bindings: SETTINGS,
-        queueConsumers: { [FEEDS]: { maxBatchSize: 1 } },
+        queueConsumers: { [FEED_QUEUE]: { maxBatchSize: 1 } },
       },
-      { ...built, name: KEEPING, bindings: { ...SETTINGS, PAGE_CACHE: 'on' } },
-      ...beside,
+      { ...built, name: CACHING_WORKER, bindings: { ...SETTINGS, PAGE_CACHE: 'on' } },
+      ...others,
     ],
   })
   await miniflare.ready
@@ -96,8 +96,8 @@ export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
   const search = await openMigrated(miniflare, 'SEARCH')
   await countWrites(db, 'event')
   await countWrites(search, 'listing')
-  await settle({ db, search, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS })
-  const worker = await miniflare.getWorker(CITY)
+  await createSiteAndVenue({ db, search, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS })
+  const worker = await miniflare.getWorker(WORKER)
   let messages = 0
   return {
     db,
@@ -107,12 +107,12 @@ export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
       const response = await miniflare.dispatchFetch(`http://bench.localhost${path}`)
       return response.text()
     },
-    async answers(path) {
+    async hasPage(path) {
       const response = await miniflare.dispatchFetch(`http://bench.localhost${path}`)
       await response.text()
       return response.ok
     },
-    addressOf: (name) => miniflare.unsafeGetDirectURL(name),
+    workerUrl: (name) => miniflare.unsafeGetDirectURL(name),
     async addFeed(name, body) {
       bodies.set(`/${name}`, body)
       await db.$client.batch([
@@ -132,41 +132,41 @@ export async function openCity(beside: WorkerOptions[] = []): Promise<City> {
     },
     async runFeed(feedId) {
       messages++
-      await worker.queue(FEEDS, [
+      await worker.queue(FEED_QUEUE, [
         { id: `m${messages}`, timestamp: new Date(NOW), attempts: 1, body: { feedId } },
       ])
       if (lastRun?.state !== 'succeeded')
-        throw new Error(`the run ended so: ${JSON.stringify(lastRun)}`)
+        throw new Error(`the run did not succeed: ${JSON.stringify(lastRun)}`)
       return lastRun
     },
-    async takeWrites() {
-      return { events: await takeCount(db), listings: await takeCount(search) }
+    async resetWrites() {
+      return { events: await resetCount(db), listings: await resetCount(search) }
     },
     close: () => miniflare.dispose(),
   }
 }
 
-/** Makes the database note each row that is written to the table. */
+/** Adds triggers that count each row written to the table. */
 async function countWrites(database: Database, table: string): Promise<void> {
-  const note = 'BEGIN INSERT INTO bench_write VALUES (1); END'
+  const count = 'BEGIN INSERT INTO bench_write VALUES (1); END'
   await database.$client.batch(
     [
       'CREATE TABLE bench_write (one INTEGER)',
-      `CREATE TRIGGER bench_insert AFTER INSERT ON ${table} ${note}`,
-      `CREATE TRIGGER bench_update AFTER UPDATE ON ${table} ${note}`,
+      `CREATE TRIGGER bench_insert AFTER INSERT ON ${table} ${count}`,
+      `CREATE TRIGGER bench_update AFTER UPDATE ON ${table} ${count}`,
     ].map((statement) => database.$client.prepare(statement)),
   )
 }
 
-async function takeCount({ $client }: Database): Promise<number> {
-  const counted = await $client
+async function resetCount({ $client }: Database): Promise<number> {
+  const row = await $client
     .prepare('SELECT count(*) AS writes FROM bench_write')
     .first<{ writes: number }>()
   await $client.prepare('DELETE FROM bench_write').run()
-  return counted?.writes ?? 0
+  return row?.writes ?? 0
 }
 
-async function settle(services: ChangeServices): Promise<void> {
+async function createSiteAndVenue(services: ChangeServices): Promise<void> {
   await createSite(services, {
     host: 'bench',
     name: 'Bench',

@@ -7,9 +7,9 @@ import { planIngress } from '~/domain/feeds/plan-ingress'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { processItems } from '~/domain/feeds/process-items.server'
 import { DAY } from '~/lib/local-time'
-import { largeCalendar } from './calendar'
+import { largeCalendar } from './large-calendar'
 
-/** All that the first run of the largest feed holds in memory at once: bytes, items, events and the statements. */
+/** Everything the first run of the largest feed has in memory at once: bytes, items, events and statements. */
 const NOW = Date.parse('2026-05-01T17:00:00Z')
 const timezone = 'America/Chicago'
 const feed: ScrapeFeed = {

@@ -1,5 +1,5 @@
-import { build } from '../scripts/prepare.mjs'
-import { type FirstViewFile, readFirstView } from '../scripts/vite/first-view'
+import { build } from '../../scripts/prepare.mjs'
+import { type FirstViewFile, readFirstView } from '../../scripts/vite/first-view'
 
 const KILOBYTE = 1024
 const PAGES = { home: undefined, search: 'search', event: 'event/:id' }

@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http'
+import type { ProcessMeter } from '../process-meter'
+
+/** A worker's URL, the Host header to send, and the paths to request in rotation. */
+export type Target = { name: string; url: URL; host: string; paths: readonly string[] }
+
+/** Responses per second, and the CPU time of the whole process for each, in milliseconds. */
+export type Throughput = { perSecond: number; cpu: number }
+
+const CONNECTIONS = 8
+const MILLISECONDS = 600
+const ROUNDS = 9
+
+/**
+ * Measures the targets in rotation, several rounds each, so that other load on the machine slows all of them alike. Eight
+ * connections, each with one request at a time. Returns the median of the rounds; the first only warms up.
+ */
+export async function measureThroughput<Name extends string>(
+  targets: readonly (Target & { name: Name })[],
+  meter: ProcessMeter,
+): Promise<Record<Name, Throughput>> {
+  const rounds = new Map(targets.map((target) => [target, [] as Throughput[]]))
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [target, measurements] of rounds) {
+      const measurement = await measureTarget(MILLISECONDS, target, meter)
+      if (round > 0) measurements.push(measurement)
+    }
+  }
+  const medians = [...rounds].map(([{ name }, measurements]) => [
+    name,
+    { perSecond: median(measurements, 'perSecond'), cpu: median(measurements, 'cpu') },
+  ])
+  return Object.fromEntries(medians)
+}
+
+async function measureTarget(
+  milliseconds: number,
+  target: Target,
+  meter: ProcessMeter,
+): Promise<Throughput> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const cpuBefore = meter.cpuSeconds() ?? Number.NaN
+  const startedAt = performance.now()
+  let responses = 0
+  const sendUntilTimeIsUp = async () => {
+    while (performance.now() - startedAt < milliseconds) {
+      await sendRequest(target, responses++, agent)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendUntilTimeIsUp))
+  const seconds = (performance.now() - startedAt) / 1000
+  const cpu = (((meter.cpuSeconds() ?? Number.NaN) - cpuBefore) * 1000) / responses
+  agent.destroy()
+  return { perSecond: responses / seconds, cpu }
+}
+
+/** Reads the whole body and discards it. */
+function sendRequest(
+  { url: address, host, paths }: Target,
+  count: number,
+  agent: Agent,
+): Promise<void> {
+  const path = paths[count % paths.length]
+  const { hostname, port } = address
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, hostname, port, path, headers: { host } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`))
+      response.resume().on('end', resolve)
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+function median(measurements: Throughput[], field: keyof Throughput): number {
+  const values = measurements.map((measurement) => measurement[field]).sort((a, b) => a - b)
+  return values[Math.floor(values.length / 2)] ?? Number.NaN
+}
