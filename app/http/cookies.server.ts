@@ -6,8 +6,8 @@ import { HOUR, MINUTE } from '~/lib/local-time'
 const SHORT_SECONDS = (10 * MINUTE) / 1_000
 
 /**
- * A cookie of one host, which no script can read and which no other site's page makes a browser send with a change. Over
- * https its name says so to browsers (`__Host-`), which then take it from nobody else.
+ * A cookie for one host that no script can read and that browsers do not send with a cross-site change. Over https its
+ * name has the `__Host-` prefix, so that no other host can set it.
  */
 function hostCookie(name: string, maxAge: number, { url }: { url: string }): Cookie {
   const secure = new URL(url).protocol === 'https:'
@@ -23,32 +23,32 @@ function hostCookie(name: string, maxAge: number, { url }: { url: string }): Coo
 export const sessionCookie = (request: { url: string }) =>
   hostCookie('session', SESSION_SECONDS, request)
 
-/** On a city's host: what proves that this browser asked to be signed in there. */
+/** On sites and the admin: proves that this browser started the sign-in. */
 export const signInStateCookie = (request: { url: string }) =>
   hostCookie('sign-in', SHORT_SECONDS, request)
 
-/** On the login door: to which host somebody who is signed in has asked to go on, and whether the pages there have scripts. */
+/** On the login door: the host to which a signed-in viewer chose to continue, and whether JavaScript runs there. */
 export const handoffCookie = (request: { url: string }) =>
-  hostCookie('going-to', SHORT_SECONDS, request)
+  hostCookie('handoff', SHORT_SECONDS, request)
 
-/** On the login door: what proves that this browser asked for a link by mail, for as long as the longest is good. */
+/** On the login door: proves that this browser requested an emailed link, for as long as the longest link is valid. */
 export const linkRequestCookie = (request: { url: string }) =>
-  hostCookie('asked', (VERIFY_LINK_HOURS * HOUR) / 1_000, request)
+  hostCookie('link-request', (VERIFY_LINK_HOURS * HOUR) / 1_000, request)
 
-/** On the login door: the sign-in with Google that is under way. */
+/** On the login door: the Google sign-in in progress. */
 export const googleFlowCookie = (request: { url: string }) =>
   hostCookie('google', SHORT_SECONDS, request)
 
-/** On the login door: what Google said, for the next page. */
+/** On the login door: Google's error message, for the next page. */
 export const googleErrorCookie = (request: { url: string }) =>
-  hostCookie('said', SHORT_SECONDS, request)
+  hostCookie('google-error', SHORT_SECONDS, request)
 
-/** What a cookie holds; null where the browser has none, or one that somebody has tampered with. */
+/** The cookie's value; null when the browser has none or it is malformed. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
   return cookie.parse(request.headers.get('cookie'))
 }
 
-/** The field that takes a cookie away. */
+/** The header value that deletes a cookie. */
 export function clearCookie(cookie: Cookie): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }

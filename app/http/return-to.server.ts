@@ -1,64 +1,87 @@
-import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Site } from '~/domain/sites/site'
 import { type Door, resolveDoor } from './door.server'
+import type { RequestArgs } from './guards.server'
 
-/** Where somebody wants to be after signing in: a page of one of our doors or cities. */
+/** Where to go after signing in: a page on one of our hosts. */
 export type ReturnTo = {
   url: URL
-  /** Null where it is no city's. */
+  /** Null for a page that belongs to no city. */
   site: Site | null
 }
 
 export type ParsedReturnTo =
   | { kind: 'none' }
-  | { kind: 'ours'; address: ReturnTo }
-  /** An address of somebody else, or none at all. */
+  | { kind: 'ours'; returnTo: ReturnTo }
+  /** Another host's page, or not a URL at all. */
   | { kind: 'foreign' }
 
 const RETURN_DOORS: Door['kind'][] = ['site', 'admin', 'login', 'api']
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
-/** Reads a `redirect` parameter. What is not plainly the address of a page of ours is foreign. */
+/** Parses a `redirect` parameter. Anything that is not plainly the URL of one of our pages is foreign. */
 export async function parseReturnTo(
   text: string | null,
-  { request, context }: { request: Request; context: AppLoadContext },
+  { request, context }: RequestArgs,
 ): Promise<ParsedReturnTo> {
   if (text === null || text === '') return { kind: 'none' }
-  const url = plainUrl(text)
-  const here = new URL(request.url)
-  // Cities answer by the scheme and port by which this door does.
-  if (url === null || url.protocol !== here.protocol || url.port !== here.port) {
+  const url = parsePlainUrl(text)
+  const current = new URL(request.url)
+  // Sites answer on the same scheme and port as this host.
+  if (url === null || url.protocol !== current.protocol || url.port !== current.port) {
     return { kind: 'foreign' }
   }
   const door = await resolveDoor(context.services, url.hostname)
   if (!RETURN_DOORS.includes(door.kind)) return { kind: 'foreign' }
-  return { kind: 'ours', address: { url, site: door.kind === 'site' ? door.site : null } }
+  return { kind: 'ours', returnTo: { url, site: door.kind === 'site' ? door.site : null } }
+}
+
+/** The `redirect` parameter of the request's URL. Throws a Response (400) that says so when it is foreign. */
+export async function requireReturnTo({ request, context }: RequestArgs): Promise<ReturnTo | null> {
+  const text = new URL(request.url).searchParams.get('redirect')
+  const parsed = await parseReturnTo(text, { request, context })
+  if (parsed.kind === 'foreign') {
+    throw new Response(FOREIGN_MESSAGE, { status: 400, statusText: 'Bad Request' })
+  }
+  return parsed.kind === 'ours' ? parsed.returnTo : null
+}
+
+const FOREIGN_MESSAGE =
+  'We can’t send you to that page because it isn’t one of ours. Open the page yourself and log in there.'
+
+/** A path of the login door that keeps the page to return to. */
+export function withReturnTo(
+  path: string,
+  returnTo: ReturnTo | null,
+  params: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ ...params, ...(returnTo && { redirect: returnTo.url.href }) })
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 /**
- * Only what every reader of addresses takes for the same one: a scheme, a host of plain letters, written as it is called,
- * and no marks that some turn and others leave out.
+ * Accepts only what every URL parser reads in the same way: a scheme, a host in plain letters, and no characters that
+ * some parsers rewrite and others drop.
  */
-function plainUrl(text: string): URL | null {
+function parsePlainUrl(text: string): URL | null {
   const host = text.match(/^https?:\/\/([a-z0-9.-]*[a-z0-9])(:\d+)?([/?#]|$)/i)?.[1]
-  if (text.length > LONGEST || host === undefined) return null
+  if (text.length > MAX_LENGTH || host === undefined) return null
   if (/[\\\s\p{Cc}\p{Bidi_Control}]/u.test(text)) return null
   const url = URL.parse(text)
   if (url === null || url.hostname !== host.toLowerCase()) return null
-  // What comes after it is for our own scripts.
+  // The fragment is for our own scripts.
   url.hash = ''
   return url
 }
 
-/** A path of this host, to go on to; '/' for what is none. */
+/** A path on this host; '/' for anything else. */
 export function parseLocalPath(text: string | null, request: Request): string {
   const { origin } = new URL(request.url)
-  if (text === null || /[\\\s\p{Cc}]/u.test(text) || text.length > LONGEST) return '/'
+  if (text === null || /[\\\s\p{Cc}]/u.test(text) || text.length > MAX_LENGTH) return '/'
   const url = URL.parse(text, origin)
   return url?.origin === origin ? pathWithQuery(url) : '/'
 }
 
-/** The path with its query. Browsers take two slashes at its beginning for another host's name. */
+/** Browsers read two leading slashes as the name of another host. */
 export function pathWithQuery({ pathname, search }: URL): string {
   return pathname.replace(/^\/{2,}/, '/') + search
 }

@@ -45,7 +45,8 @@ function press(
 
 function upload({ cookie }: Person, file: File): Promise<Response> {
   const body = new FormData()
-  body.set('picture', file)
+  body.set('intent', 'change-image')
+  body.set('image', file)
   return ask(`${CITY}/account`, { method: 'POST', headers: fromHere(cookie), body })
 }
 
@@ -97,7 +98,7 @@ test('Whoever comes back with a token that only the page’s script can see is n
   expect(html).toContain('Logging you in')
   expect(html).toContain('http://login.localhost/login?redirect=')
   expect(html).toContain('<script')
-  const changing = await press({ cookie }, { act: 'name', name: 'Ann' })
+  const changing = await press({ cookie }, { intent: 'change-name', name: 'Ann' })
   expect(changing.status).toBe(302)
 })
 
@@ -127,11 +128,11 @@ test('The page tells of the account, is listed nowhere and kept by nobody', asyn
 
 test('A name is saved; one that is none is refused beside its field', async () => {
   const ann = await comeIn()
-  const saved = await press(ann, { act: 'name', name: ' Ann Lake ' })
+  const saved = await press(ann, { intent: 'change-name', name: ' Ann Lake ' })
   expect([saved.status, locationOf(saved)]).toEqual([303, '/account?notice=name#name'])
   expect((await accountOf(ann))!.name).toBe('Ann Lake')
   expect(await (await get('/account?notice=name', ann)).text()).toContain('Your name is saved.')
-  const refused = await press(ann, { act: 'name', name: '  ' })
+  const refused = await press(ann, { intent: 'change-name', name: '  ' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toMatch(/aria-invalid="true"[^>]*>.*Please enter your name/s)
   expect((await accountOf(ann))!.name).toBe('Ann Lake')
@@ -139,7 +140,7 @@ test('A name is saved; one that is none is refused beside its field', async () =
 
 test('A form that was sent from elsewhere changes nothing, nor does a button that there is not', async () => {
   const ann = await comeIn()
-  const body = 'act=name&name=Mallory'
+  const body = 'intent=change-name&name=Mallory'
   const headers = { cookie: ann.cookie, 'content-type': 'application/x-www-form-urlencoded' }
   for (const origin of ['http://harbor.localhost', 'https://evil.example', 'null']) {
     const response = await ask(`${CITY}/account`, {
@@ -147,7 +148,7 @@ test('A form that was sent from elsewhere changes nothing, nor does a button tha
     })
     expect(response.status, origin).toBe(403)
   }
-  expect((await press(ann, { act: 'promote-me' })).status).toBe(400)
+  expect((await press(ann, { intent: 'promote-me' })).status).toBe(400)
   expect((await accountOf(ann))!.name).toBe('Ann')
 })
 
@@ -155,12 +156,12 @@ test('A picture is taken in by its bytes, shown, and taken away', async () => {
   const ann = await comeIn()
   const png = (await makePng(40, 30, () => [10, 120, 90])) as Uint8Array<ArrayBuffer>
   const saved = await upload(ann, new File([png], 'me.txt', { type: 'text/plain' }))
-  expect(locationOf(saved)).toBe('/account?notice=picture#picture')
+  expect(locationOf(saved)).toBe('/account?notice=image#image')
   const { picture } = await accountOf(ann)
   expect(picture).toMatch(/^[0-9a-f]{64}$/)
   expect(await (await get('/account', ann)).text()).toContain(`${picture}/square/192,192/`)
-  const removed = await press(ann, { act: 'remove-picture' })
-  expect(locationOf(removed)).toBe('/account?notice=picture-removed#picture')
+  const removed = await press(ann, { intent: 'remove-image' })
+  expect(locationOf(removed)).toBe('/account?notice=image-removed#image')
   expect((await accountOf(ann))!.picture).toBe(null)
 })
 
@@ -182,13 +183,21 @@ test('What is no picture, too large or nothing is refused in the specification�
 
 test('A new address is asked for with the password, and had when the link in its mail is followed', async () => {
   const ann = await comeIn()
-  const wrong = await press(ann, { act: 'email', email: 'ann@lake.example', password: 'wrong one' })
+  const wrong = await press(ann, {
+    intent: 'change-email',
+    email: 'ann@lake.example',
+    password: 'wrong one',
+  })
   expect(wrong.status).toBe(422)
   const html = await wrong.text()
   expect(html).toContain('Wrong password')
   expect(html).toContain('value="ann@lake.example"')
   expect(html).not.toContain('wrong one')
-  const asked = await press(ann, { act: 'email', email: ' Ann@Lake.example', password: PASSWORD })
+  const asked = await press(ann, {
+    intent: 'change-email',
+    email: ' Ann@Lake.example',
+    password: PASSWORD,
+  })
   expect(locationOf(asked)).toBe('/account?notice=email-sent#email')
   const [mail] = await mails()
   expect(mail!.recipient).toBe('ann@lake.example')
@@ -208,7 +217,7 @@ test('A new address is asked for with the password, and had when the link in its
   }
   const { cookie } = await signIn(ann.id, LOGIN_HOST)
   const page = await ask(link.href, { headers: { cookie } })
-  expect(await page.text()).toContain('Yes, this is my address')
+  expect(await page.text()).toContain('Change My Email')
   expect(locationOf(await confirm(link, cookie))).toBe(`${CITY}/account`)
   expect((await accountOf(ann))!.email).toBe('ann@lake.example')
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([
@@ -220,9 +229,9 @@ test('A new address is asked for with the password, and had when the link in its
 test('Who is logged out everywhere changes the address by no link that they asked for before', async () => {
   const ann = await comeIn()
   const thief = await signIn(ann.id, LOGIN_HOST)
-  await press(ann, { act: 'email', email: 'thief@example.com', password: PASSWORD })
+  await press(ann, { intent: 'change-email', email: 'thief@example.com', password: PASSWORD })
   const link = new URL((await mails())[0]!.text.match(/http:\S+/)![0])
-  await press(ann, { act: 'end-all' })
+  await press(ann, { intent: 'log-out-everywhere' })
   await confirm(link, thief.cookie)
   expect((await accountOf(ann))!.email).toBe('ann@example.com')
 })
@@ -230,12 +239,16 @@ test('Who is logged out everywhere changes the address by no link that they aske
 test('An address that another account has is refused, with the way to its password', async () => {
   const ann = await comeIn()
   await addAccount({ email: 'bob@example.com' })
-  const taken = await press(ann, { act: 'email', email: 'bob@example.com', password: PASSWORD })
+  const taken = await press(ann, {
+    intent: 'change-email',
+    email: 'bob@example.com',
+    password: PASSWORD,
+  })
   expect(taken.status).toBe(422)
   const html = await taken.text()
   expect(html).toContain('Address in use. Would you like to reset your password?')
-  expect(html).toContain('notice=google-in-use&amp;email=bob%40example.com')
-  const bad = await press(ann, { act: 'email', email: 'bob', password: PASSWORD })
+  expect(html).toMatch(/notice=google-in-use&amp;[^"]*&amp;email=bob%40example\.com"/)
+  const bad = await press(ann, { intent: 'change-email', email: 'bob', password: PASSWORD })
   expect(await bad.text()).toContain('Please enter your email address')
   expect(await mails()).toEqual([])
 })
@@ -244,11 +257,11 @@ test('A new password logs out every other browser, and its owner is told', async
   const ann = await comeIn()
   const phone = await signIn(ann.id, HOST)
   const change = (current: string, password: string) =>
-    press(ann, { act: 'password', current, password })
+    press(ann, { intent: 'change-password', currentPassword: current, password })
   expect(await (await change('wrong one', 'nine quiet herons')).text()).toContain('Wrong password')
   expect(await (await change(PASSWORD, 'short')).text()).toContain('at least 8 characters')
   expect(await (await change(PASSWORD, 'x'.repeat(257))).text()).toContain('at most 256 characters')
-  expect(await (await change(PASSWORD, 'password123')).text()).toContain('among the first')
+  expect(await (await change(PASSWORD, 'password123')).text()).toContain('too common')
   const changed = await change(PASSWORD, 'nine quiet herons')
   expect(locationOf(changed)).toBe('/account?notice=password#password')
   expect((await get('/account', ann)).status).toBe(200)
@@ -261,8 +274,8 @@ test('A new password logs out every other browser, and its owner is told', async
 test('After ten wrong passwords the right one is not looked at either', async () => {
   const ann = await comeIn()
   await db.run(sql`UPDATE account SET attempts = 10, attempts_since = ${NOW} WHERE id = ${ann.id}`)
-  const change = { current: PASSWORD, password: 'nine quiet herons' }
-  const locked = await press(ann, { act: 'password', ...change })
+  const change = { currentPassword: PASSWORD, password: 'nine quiet herons' }
+  const locked = await press(ann, { intent: 'change-password', ...change })
   expect(locked.status).toBe(429)
   expect(await locked.text()).toContain('Too many attempts.')
 })
@@ -273,38 +286,41 @@ test('An account without a password is sent a link to set one, and asked for non
   expect(html).toContain('Set a Password')
   expect(html).not.toContain('type="password"')
   expect(html).toContain('Set a password first')
-  const kept = await press(ann, { act: 'remove-google' })
+  const kept = await press(ann, { intent: 'unlink-google' })
   expect(kept.status).toBe(422)
   expect(await kept.text()).toContain('Please set a password first')
-  expect(locationOf(await press(ann, { act: 'reset' }))).toBe('/account?notice=reset-sent#password')
+  expect(locationOf(await press(ann, { intent: 'send-reset-link' }))).toBe(
+    '/account?notice=reset-sent#password',
+  )
   const [mail] = await mails()
   expect(mail!.recipient).toBe('ann@example.com')
   expect(mail!.text).toContain(`http://${LOGIN_HOST}/login/reset?token=`)
-  const asked = await press(ann, { act: 'email', email: 'ann@lake.example' })
+  const asked = await press(ann, { intent: 'change-email', email: 'ann@lake.example' })
   expect(locationOf(asked)).toBe('/account?notice=email-sent#email')
 })
 
 test('Google is connected by logging in with it, and disconnected while there is a password', async () => {
   const ann = await comeIn({ google: '17' })
-  expect(locationOf(await press(ann, { act: 'remove-google' }))).toBe(
-    '/account?notice=google-removed#providers',
+  expect(locationOf(await press(ann, { intent: 'unlink-google' }))).toBe(
+    '/account?notice=google-unlinked#providers',
   )
   const html = await (await get('/account', ann)).text()
-  const connect = `http://${LOGIN_HOST}/login/google?redirect=${encodeURIComponent(`${CITY}/account`)}`
-  expect(html).toContain(`${connect}&amp;email=ann%40example.com`)
+  const back = new URLSearchParams({ redirect: `${CITY}/account` })
+  const connect = `http://${LOGIN_HOST}/login/google?email=ann%40example.com&amp;${back}`
+  expect(html).toContain(connect)
 })
 
 test('One browser is logged out from another, and nobody’s but one’s own', async () => {
   const ann = await comeIn()
   const phone = await signIn(ann.id, HOST, { userAgent: 'curl/8' })
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), HOST)
-  await press(ann, { act: 'end-session', session: bob.loginSessionId })
+  await press(ann, { intent: 'log-out-device', session: bob.loginSessionId })
   expect((await get('/account', bob)).status).toBe(200)
-  const ended = await press(ann, { act: 'end-session', session: phone.loginSessionId })
-  expect(locationOf(ended)).toBe('/account?notice=session-ended#sessions')
+  const ended = await press(ann, { intent: 'log-out-device', session: phone.loginSessionId })
+  expect(locationOf(ended)).toBe('/account?notice=device-logged-out#sessions')
   expect((await get('/account', phone)).status).toBe(302)
   expect((await get('/account', ann)).status).toBe(200)
-  const own = await press(ann, { act: 'end-session', session: ann.loginSessionId })
+  const own = await press(ann, { intent: 'log-out-device', session: ann.loginSessionId })
   expect(locationOf(own)).toBe('/?notice=logged-out')
   expect(own.headers.get('set-cookie')).toContain('session=; Max-Age=0')
   expect((await get('/account', ann)).status).toBe(302)
@@ -315,7 +331,7 @@ test('Logging out everywhere leaves nobody signed in, programs and this browser 
   const phone = await signIn(ann.id, HOST)
   const authorization = await signInProgram(ann.id, HOST)
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), HOST)
-  const left = await press(ann, { act: 'end-all' })
+  const left = await press(ann, { intent: 'log-out-everywhere' })
   expect([left.status, locationOf(left)]).toEqual([303, '/?notice=logged-out'])
   for (const one of [ann, phone]) expect((await get('/account', one)).status).toBe(302)
   expect((await ask(`${CITY}/api/me`, { headers: { authorization } })).status).toBe(401)
@@ -352,7 +368,7 @@ test('An account is deleted by whoever types its address and password; its event
     press(ann, { email, password }, '/account/delete')
   const other = await remove('bob@example.com', PASSWORD)
   expect(other.status).toBe(422)
-  expect(await other.text()).toContain('This is not the address of your account')
+  expect(await other.text()).toContain('This is not the email of your account')
   expect(await (await remove('ann@example.com', 'wrong one')).text()).toContain('Wrong password')
   expect((await get('/account', ann)).status).toBe(200)
   const gone = await remove('Ann@example.com', PASSWORD)

@@ -105,7 +105,7 @@ test('Google is asked for no more than who it is, by a code that only this brows
   }
 })
 
-test('What is under way is kept in a cookie of this door, out of scripts’ reach', async () => {
+test('What is under way is kept in a cookie of this door, out of javascript’ reach', async () => {
   const browser = open()
   await start(browser)
   expect(browser.field('login.localhost', 'google')).toMatch(
@@ -143,7 +143,7 @@ const FLAWS: [what: string, as: As, reason: RegExp][] = [
   ).map((flaw): [string, As, RegExp] => [
     `with this flaw: ${flaw}`,
     { flaw },
-    /sign-in with Google failed/,
+    /Google sign-in failed/,
   ]),
 ]
 
@@ -197,7 +197,7 @@ test('A code that was used is of no use with the cookie of its browser either', 
   const page = await thief.visit(link)
   expect(page.words).toContain(PROBLEM)
   expect(await isSignedIn(thief)).toBe(false)
-  expect(takeComplaints().join()).toContain('a sign-in with Google failed')
+  expect(takeComplaints().join()).toContain('a Google sign-in failed')
 })
 
 /** The cookie as it would be with other values in it. */
@@ -212,7 +212,7 @@ test('A cookie that somebody has tampered with signs nobody in, and leads nowher
   const toProvider = await pass(await start(verifier))
   const kept = verifier.cookies('login.localhost').google!
   verifier.put('login.localhost', 'google', changed(kept, { codeVerifier: 'x'.repeat(43) }))
-  await expectRefused(await verifier.visit(toProvider), verifier, /sign-in with Google failed/)
+  await expectRefused(await verifier.visit(toProvider), verifier, /Google sign-in failed/)
 
   for (const value of ['', 'x', btoa('{}'), btoa('null'), changed(kept, { state: 7 })]) {
     const browser = open()
@@ -237,7 +237,7 @@ test.each(['.well-known', 'token', 'jwks'])(
     const page = await browser.visit(
       begun.host === 'login.localhost' ? begun.href : await pass(begun),
     )
-    await expectRefused(page, browser, /Google (could not be asked|failed)/)
+    await expectRefused(page, browser, /Google (sign-in could not start|sign-in failed)/)
     expect(page.words).toContain('Log in with Google')
   },
 )
@@ -316,5 +316,5 @@ test('Who starts many sign-ins with Google from one network is stopped', async (
   const hosts = new Set<string>()
   for (let turn = 0; turn < 62; turn++) hosts.add((await start(browser)).host)
   expect([...hosts].sort()).toEqual(['login.localhost', 'oidc.example'])
-  expect(takeComplaints().join()).toContain('somebody starts many sign-ins')
+  expect(takeComplaints().join()).toContain('too many Google sign-ins from one network')
 })

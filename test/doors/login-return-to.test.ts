@@ -9,7 +9,7 @@ import { read } from './worker'
 const LOGIN = 'http://login.localhost/login'
 const EMAIL = 'mara@lake.example'
 const PASSWORD = 'lantern light 7'
-const REFUSED = 'The address to go back to is not one of our pages.'
+const REFUSED = 'isn’t one of ours'
 
 beforeAll(async () => {
   await settle()
@@ -203,7 +203,16 @@ test.each([
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>'`
 
 test('What addresses bring stands on the page as text', async () => {
-  for (const name of ['email', 'notice', 'said', 'token', 'state', 'code', 'error', 'scripts']) {
+  for (const name of [
+    'email',
+    'notice',
+    'google-error',
+    'token',
+    'state',
+    'code',
+    'error',
+    'javascript',
+  ]) {
     for (const path of ['', '/verify', '/reset', '/change-email', '/google/return']) {
       const { html } = await openBrowser().visit(
         `${LOGIN}${path}?${new URLSearchParams({ [name]: HOSTILE })}`,
@@ -215,7 +224,7 @@ test('What addresses bring stands on the page as text', async () => {
   const typed = await openBrowser().submit(LOGIN, {
     email: HOSTILE,
     password: HOSTILE,
-    act: HOSTILE,
+    intent: HOSTILE,
   })
   expect(typed.status).toBe(422)
   expect(typed.html).not.toMatch(/<img src=x|<script>alert/)
@@ -230,7 +239,7 @@ test('A page says nothing that only its address says', async () => {
     expect(words).not.toMatch(/native code|object Object/)
   }
   const browser = openBrowser()
-  browser.put('login.localhost', 'said', 'x')
+  browser.put('login.localhost', 'google-error', 'x')
   expect((await browser.visit(LOGIN)).status).toBe(200)
 })
 

@@ -25,11 +25,11 @@ const submit = (fields: Record<string, string>, url = LOGIN, bindings = {}) =>
 
 /** What the page offers as a button beside its message. */
 function offerOn({ html }: Visited): string | null {
-  const look = (act: string) => html.match(new RegExp(`<button[^>]*value="${act}"[^>]*>`))?.[0]
+  const findButton = (intent: string) =>
+    html.match(new RegExp(`<button[^>]*value="${intent}"[^>]*>`))?.[0]
   const classOf = (tag = '') => tag.match(/class="([^"]*)"/)?.[1]
-  const acts = [...html.matchAll(/name="act" value="(reset|verify)"/g)].map(([, act]) => act!)
-  const first = acts[0] ?? ''
-  return classOf(look(first)) === classOf(look('create')) ? first : null
+  const first = html.match(/name="intent" value="(send-reset-link|send-verify-link)"/)?.[1] ?? ''
+  return classOf(findButton(first)) === classOf(findButton('create-account')) ? first : null
 }
 
 /** The message that stands beside a field, as those hear it who do not see the page. */
@@ -55,7 +55,7 @@ const CASES: Case[] = [
   [{ password: PASSWORD }, 422, 'Please enter your email address', 'email', null],
   [{ email: MARA, password: '' }, 422, 'Please enter a password', 'password', null],
   [{ email: MARA }, 422, 'Please enter a password', 'password', null],
-  [{ email: MARA, password: 'nope' }, 422, 'Wrong password', 'password', 'reset'],
+  [{ email: MARA, password: 'nope' }, 422, 'Wrong password', 'password', 'send-reset-link'],
   [
     { email: 'Nobody@lake.example', password: 'x' },
     422,
@@ -68,51 +68,57 @@ const CASES: Case[] = [
     422,
     "Please verify your email address, and then you'll be able to log in",
     'form',
-    'verify',
+    'send-verify-link',
   ],
   [
-    { act: 'create', email: MARA, password: PASSWORD },
+    { intent: 'create-account', email: MARA, password: PASSWORD },
     422,
     'Email in use. Would you like to reset your password?',
     'email',
-    'reset',
+    'send-reset-link',
   ],
   [
-    { act: 'create', email: 'ann@lake.example', password: '' },
+    { intent: 'create-account', email: 'ann@lake.example', password: '' },
     422,
     'Please enter a password',
     'password',
     null,
   ],
   [
-    { act: 'create', email: 'ann@lake.example', password: 'short' },
+    { intent: 'create-account', email: 'ann@lake.example', password: 'short' },
     422,
     'Please choose a password of at least 8 characters',
     'password',
     null,
   ],
   [
-    { act: 'create', email: 'ann@lake.example', password: 'password1' },
+    { intent: 'create-account', email: 'ann@lake.example', password: 'password1' },
     422,
-    'This password is among the first that a stranger would try. Please choose another.',
+    'This password is too common. Please choose another.',
     'password',
     null,
   ],
   [
-    { act: 'reset', email: 'nobody@lake.example' },
+    { intent: 'send-reset-link', email: 'nobody@lake.example' },
     422,
     'There is no account for nobody@lake.example',
     'email',
     null,
   ],
   [
-    { act: 'verify', email: 'nobody@lake.example' },
+    { intent: 'send-verify-link', email: 'nobody@lake.example' },
     422,
     'There is no account for nobody@lake.example',
     'email',
     null,
   ],
-  [{ act: 'reset', email: ' ' }, 422, 'Please enter your email address', 'email', null],
+  [
+    { intent: 'send-reset-link', email: ' ' },
+    422,
+    'Please enter your email address',
+    'email',
+    null,
+  ],
 ]
 
 test.each(CASES)('%j is answered %i “%s”', async (fields, status, message, where, offer) => {
@@ -136,7 +142,7 @@ test('What was typed stands in the form again, but for the password', async () =
 
 test('Enter logs in: it is what the form’s first button does, and the form without any', async () => {
   const { html } = await openBrowser().visit(LOGIN)
-  expect(html.match(/<button[^>]*name="act"[^>]*value="([\w-]+)"/)?.[1]).toBe('sign-in')
+  expect(html.match(/<button[^>]*name="intent"[^>]*value="([\w-]+)"/)?.[1]).toBe('sign-in')
   const browser = openBrowser()
   await browser.submit(LOGIN, { email: MARA, password: PASSWORD })
   expect(browser.cookies('login.localhost').session).toBeTruthy()
@@ -160,7 +166,11 @@ test('The page says of which city it is, and offers Google with the way back', a
 test('A new account’s letter leads to a page that verifies it, and signs in who made it, in the city', async () => {
   const email = 'carl@lake.example'
   const browser = openBrowser()
-  const created = await browser.submit(FROM_LAKETOWN, { act: 'create', email, password: PASSWORD })
+  const created = await browser.submit(FROM_LAKETOWN, {
+    intent: 'create-account',
+    email,
+    password: PASSWORD,
+  })
   expect(created.status).toBe(200)
   expect(created.words).toContain(
     'Check your email for a link that will let you verify your account',
@@ -185,7 +195,7 @@ test('A new account’s letter leads to a page that verifies it, and signs in wh
 
 test('Who verifies in another browser types the password that was chosen, and is signed in there', async () => {
   const email = 'dora@lake.example'
-  await submit({ act: 'create', email, password: PASSWORD }, FROM_LAKETOWN)
+  await submit({ intent: 'create-account', email, password: PASSWORD }, FROM_LAKETOWN)
   const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
   const other = openBrowser()
   expect((await other.visit(link)).html).toMatch(/<input[^>]*type="password"/)
@@ -199,12 +209,12 @@ test('Who verifies in another browser types the password that was chosen, and is
 
 test('Who presses the button of a stranger’s letter does not give the stranger an account with their address', async () => {
   const email = 'dan@lake.example'
-  await submit({ act: 'create', email, password: 'the stranger’s 8' }, FROM_LAKETOWN)
+  await submit({ intent: 'create-account', email, password: 'the stranger’s 8' }, FROM_LAKETOWN)
   const dan = openBrowser()
   const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
   expect(besideField(await dan.submit(link, {}), 'password')).toBe('Please enter a password')
   // A letter that dan asks for says nothing of who chose the password either.
-  await dan.submit(FROM_LAKETOWN, { act: 'verify', email })
+  await dan.submit(FROM_LAKETOWN, { intent: 'send-verify-link', email })
   const own = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
   expect(own).not.toBe(link)
   const page = await dan.submit(own, {})
@@ -213,7 +223,7 @@ test('Who presses the button of a stranger’s letter does not give the stranger
   expect(stranger.words).toContain('Please verify your email address')
   // The page leads to where dan sets a password of his own.
   expect(page.html).toContain('/login?email=dan%40lake.example')
-  await dan.submit(FROM_LAKETOWN, { act: 'reset', email })
+  await dan.submit(FROM_LAKETOWN, { intent: 'send-reset-link', email })
   const reset = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
   await dan.submit(reset, { password: 'copper kettle 9' })
   expect(dan.cookies('laketown.localhost').session).toBeTruthy()
@@ -223,7 +233,7 @@ test('Who presses the button of a stranger’s letter does not give the stranger
 
 test('After ten wrong passwords a letter’s page takes none either', async () => {
   const email = 'dirk@lake.example'
-  await submit({ act: 'create', email, password: PASSWORD })
+  await submit({ intent: 'create-account', email, password: PASSWORD })
   const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
   const other = openBrowser()
   for (let turn = 0; turn < 10; turn++) {
@@ -242,14 +252,14 @@ test('A forgotten password is replaced by a link, which ends what was signed in'
   const old = openBrowser()
   await old.submit(FROM_LAKETOWN, { email, password: PASSWORD })
   const browser = openBrowser()
-  const sent = await browser.submit(FROM_LAKETOWN, { act: 'reset', email })
+  const sent = await browser.submit(FROM_LAKETOWN, { intent: 'send-reset-link', email })
   expect(sent.words).toContain('Check your email for a link that will let you reset your password')
   const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
   expect((await browser.visit(link)).words).toContain(email)
   for (const [password, message] of [
     ['', 'Please enter a password'],
     ['short', 'Please choose a password of at least 8 characters'],
-    ['password1', 'This password is among the first that a stranger would try'],
+    ['password1', 'This password is too common'],
     ['x'.repeat(257), 'A password has at most 256 characters'],
   ] as const) {
     const refused = await browser.submit(link, { password })
@@ -267,9 +277,9 @@ test('A forgotten password is replaced by a link, which ends what was signed in'
 })
 
 test('A verified address needs no letter, and an unverified one gets another', async () => {
-  const verified = await submit({ act: 'verify', email: MARA })
-  expect(verified.words).toContain('This address is verified already. You can log in.')
-  const sent = await submit({ act: 'verify', email: 'new@lake.example' })
+  const verified = await submit({ intent: 'send-verify-link', email: MARA })
+  expect(verified.words).toContain('Your email is already verified. You can log in.')
+  const sent = await submit({ intent: 'send-verify-link', email: 'new@lake.example' })
   expect(sent.words).toContain('Check your email for a link that will let you verify your account')
   expect(findToken((await lettersTo('new@lake.example'))[0]!)).toBeTruthy()
   expect(await lettersTo(MARA)).toEqual([])
@@ -279,12 +289,12 @@ test('The sixth letter within an hour is not sent, and says why', async () => {
   const email = 'fred@lake.example'
   await addAccount({ email })
   for (let turn = 0; turn < 5; turn++) {
-    expect((await submit({ act: 'reset', email })).status).toBe(200)
+    expect((await submit({ intent: 'send-reset-link', email })).status).toBe(200)
   }
-  const page = await submit({ act: 'reset', email })
+  const page = await submit({ intent: 'send-reset-link', email })
   expect([page.status, page.words]).toEqual([
     429,
-    expect.stringContaining('We have sent you several links already.'),
+    expect.stringContaining('We’ve already sent you several links.'),
   ])
   expect(await lettersTo(email)).toHaveLength(5)
 })
@@ -295,10 +305,10 @@ test('Where mail cannot be sent the page says that there is a problem, and nothi
     MAIL_API_URL: 'https://mail.example/emails',
     MAIL_API_KEY: 're_wrong',
   }
-  const fields = { act: 'create', email: 'gil@lake.example', password: PASSWORD }
+  const fields = { intent: 'create-account', email: 'gil@lake.example', password: PASSWORD }
   const page = await submit(fields, LOGIN, bindings)
   expect([page.status, page.words]).toEqual([503, expect.stringContaining('We ran into a problem')])
-  expect(takeComplaints().join()).toContain('a letter could not be sent')
+  expect(takeComplaints().join()).toContain('an email could not be sent')
   expect((await submit(fields)).status).toBe(200)
 })
 
@@ -308,8 +318,8 @@ test('After ten wrong passwords more are refused, with a way out', async () => {
   for (let turn = 0; turn < 10; turn++) await submit({ email, password: 'wrong' })
   const page = await submit({ email, password: PASSWORD })
   expect(page.status).toBe(429)
-  expect(page.words).toContain('Too many attempts. Please wait a while and try again')
-  expect(offerOn(page)).toBe('reset')
+  expect(page.words).toContain('Too many attempts. Please wait a while, or reset your password')
+  expect(offerOn(page)).toBe('send-reset-link')
 })
 
 test('Who tries many addresses from one network is stopped, and nobody else', async () => {
@@ -318,27 +328,29 @@ test('Who tries many addresses from one network is stopped, and nobody else', as
   const refusals = new Set<boolean>()
   // Minutes are counted by the clock on the wall: of twice as many some are too many in any case.
   for (let turn = 0; turn < 62; turn++) {
-    const fields = { act: 'verify', email: `nobody${turn}@lake.example` }
+    const fields = { intent: 'send-verify-link', email: `nobody${turn}@lake.example` }
     const { status, words } = await browser.submit(LOGIN, fields)
     statuses.push(status)
     // Mail is what there was too much of: no way out leads by another letter.
-    if (status === 429) refusals.add(words.includes('or reset your password to get in now'))
+    if (status === 429) refusals.add(words.includes('or reset your password to log in now'))
   }
   expect([...refusals]).toEqual([false])
   expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(30)
-  expect((await submit({ act: 'verify', email: 'nobody@lake.example' })).status).toBe(422)
+  expect((await submit({ intent: 'send-verify-link', email: 'nobody@lake.example' })).status).toBe(
+    422,
+  )
 })
 
 test('What is longer than any password or form is refused in words', async () => {
-  for (const act of ['sign-in', 'create']) {
-    const long = await submit({ act, email: MARA, password: 'x'.repeat(257) })
+  for (const intent of ['sign-in', 'create-account']) {
+    const long = await submit({ intent, email: MARA, password: 'x'.repeat(257) })
     expect(long.status).toBe(422)
     expect(besideField(long, 'password')).toBe('A password has at most 256 characters')
   }
   const huge = await submit({ email: MARA, password: 'x'.repeat(1_000_000) })
   expect([huge.status, huge.words]).toEqual([
     413,
-    expect.stringContaining('That is more than this form takes'),
+    expect.stringContaining('That is too much for this form'),
   ])
   const address = await submit({ email: `${'a'.repeat(300)}@lake.example`, password: PASSWORD })
   expect(address.status).toBe(422)

@@ -50,9 +50,9 @@ async function isSignedIn(browser: DoorBrowser, origin = CITY): Promise<boolean>
 }
 
 /** Goes as far as the login door’s answer, with the token in it, and no further. */
-async function tokenFor(browser: DoorBrowser, page = `${CITY}/`, scripts = 'on'): Promise<URL> {
+async function tokenFor(browser: DoorBrowser, page = `${CITY}/`, javascript = 'on'): Promise<URL> {
   const headers = { origin: 'http://login.localhost' }
-  const body = new URLSearchParams({ email, password: PASSWORD, scripts })
+  const body = new URLSearchParams({ email, password: PASSWORD, javascript })
   let answer = await browser.send(loginFor(page), { method: 'POST', body, headers })
   for (let turn = 0; turn < 3; turn++) {
     const location = new URL(answer.headers.get('location') ?? '')
@@ -123,21 +123,21 @@ test('A token is swapped once: who brings it again, in the same or another brows
 })
 
 test('A token that is stolen on its way is good for nothing elsewhere, with a state of the thief’s too', async () => {
-  for (const scripts of ['on', 'off']) {
-    const token = await tokenFor(openBrowser(), `${CITY}/`, scripts)
+  for (const javascript of ['on', 'off']) {
+    const token = await tokenFor(openBrowser(), `${CITY}/`, javascript)
     const thief = openBrowser()
     // The thief's own browser has begun to sign in: it holds a state, which is another.
     await thief.send(`${CITY}/sign-in?redirect=/`)
     expect(thief.cookies('laketown.localhost')['sign-in']).toBeTruthy()
-    if (scripts === 'on') expect((await swap(thief, tokenOf(token))).status).toBe(409)
+    if (javascript === 'on') expect((await swap(thief, tokenOf(token))).status).toBe(409)
     else expect((await thief.visit(token.href)).url.href).toBe(`${CITY}/`)
     expect(await isSignedIn(thief)).toBe(false)
   }
 })
 
 test('Nobody is signed in by a link that somebody else has made', async () => {
-  for (const scripts of ['on', 'off']) {
-    const link = await tokenFor(openBrowser(), `${CITY}/`, scripts)
+  for (const javascript of ['on', 'off']) {
+    const link = await tokenFor(openBrowser(), `${CITY}/`, javascript)
     const victim = openBrowser()
     await victim.visit(link.href)
     await swap(victim, tokenOf(link))
@@ -189,7 +189,7 @@ test('Signed in in one city is signed in in another only when somebody says so',
   const begun = await browser.visit(`${harbor}/sign-in?redirect=/`)
   expect(begun.words).toContain('Continue to Harbor')
   expect(await isSignedIn(browser, harbor)).toBe(false)
-  const done = await browser.submit(loginFor(`${harbor}/`), { act: 'continue' })
+  const done = await browser.submit(loginFor(`${harbor}/`), { intent: 'continue' })
   expect(done.url.href).toBe(`${harbor}/`)
   expect(await isSignedIn(browser, harbor)).toBe(true)
 })
@@ -219,7 +219,7 @@ test('A city’s own domain has a session of its own', async () => {
 test('Who logs out is out in every city of this browser, and in no other browser', async () => {
   const [browser, other] = [openBrowser(), openBrowser()]
   for (const one of [browser, other]) await logIn(one)
-  await browser.submit(loginFor('http://harbor.localhost/'), { act: 'continue' })
+  await browser.submit(loginFor('http://harbor.localhost/'), { intent: 'continue' })
   expect(await isSignedIn(browser, 'http://harbor.localhost')).toBe(true)
   const page = await browser.submit(`${CITY}/sign-out`, { redirect: '/search?q=jazz' })
   expect(page.url.href).toBe(`${CITY}/search?q=jazz`)
@@ -242,7 +242,7 @@ test('No cookie that was there before is the session after: not on the login doo
   const browser = openBrowser()
   const planted = createToken()
   for (const host of ['login.localhost', 'laketown.localhost']) {
-    for (const name of ['session', 'sign-in', 'going-to', 'asked', 'google'])
+    for (const name of ['session', 'sign-in', 'handoff', 'link-request', 'google'])
       browser.put(host, name, planted)
   }
   await logIn(browser)
@@ -268,10 +268,14 @@ test('Who logs in again leaves no session behind', async () => {
 
 test('Cookies are for this host alone, out of scripts’ reach, and go with no other site’s change', async () => {
   const browser = openBrowser()
-  await browser.submit(LOGIN, { act: 'create', email: 'kim@lake.example', password: PASSWORD })
+  await browser.submit(LOGIN, {
+    intent: 'create-account',
+    email: 'kim@lake.example',
+    password: PASSWORD,
+  })
   await browser.send(`${CITY}/sign-in?redirect=/`)
   const [asked, state] = [
-    browser.field('login.localhost', 'asked'),
+    browser.field('login.localhost', 'link-request'),
     browser.field('laketown.localhost', 'sign-in'),
   ]
   await logIn(browser)
@@ -328,7 +332,7 @@ test('A cookie that somebody has tampered with is nobody’s, and is taken away'
 
 const CHANGES: [string, string, Record<string, string>][] = [
   ['the login', LOGIN, { email: 'mara@lake.example', password: PASSWORD }],
-  ['going on', loginFor(`${CITY}/`), { act: 'continue' }],
+  ['going on', loginFor(`${CITY}/`), { intent: 'continue' }],
   ['a city’s sign-in', `${CITY}/sign-in`, { token: createToken() }],
   ['logging out', `${CITY}/sign-out`, { redirect: '/' }],
   ['logging out at the login', 'http://login.localhost/sign-out', { redirect: '/login' }],

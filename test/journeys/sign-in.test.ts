@@ -47,7 +47,7 @@ async function makeAccount(page: Page, email: string, javaScript: boolean): Prom
   await page.getByRole('status').waitFor()
   await page.goto(await linkSentTo(email))
   if (javaScript) await untilScripted(page)
-  await page.getByRole('button', { name: 'Yes, verify my address' }).click()
+  await page.getByRole('button', { name: 'Verify My Email' }).click()
 }
 
 for (const javaScript of [false, true]) {
@@ -71,7 +71,7 @@ for (const javaScript of [false, true]) {
       )
       await page.goto(await linkSentTo(email))
       if (javaScript) await untilScripted(page)
-      await page.getByRole('button', { name: 'Yes, verify my address' }).click()
+      await page.getByRole('button', { name: 'Verify My Email' }).click()
       await expectSignedIn(page, CITY, SEARCH, email)
 
       await page.reload()

@@ -7,13 +7,13 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { changeEmail } from '~/domain/accounts/change-email.server'
 import { loginHref, requireDoor } from '~/http/guards.server'
+import { withReturnTo } from '~/http/return-to.server'
 import { requestMailBrand } from '~/http/mail-brand.server'
 import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
-import { answerLink, openLink } from './email-link-page.server'
-import { onThisDoor } from './way-back.server'
+import { linkPageResponse, openEmailLink } from './email-link-page.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildDoorMeta(matches, 'Change Your Email')
@@ -21,31 +21,30 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
   const [opened, viewer] = await Promise.all([
-    openLink({ request, context }, 'change-email'),
+    openEmailLink({ request, context }, 'change-email'),
     context.findViewer(),
   ])
-  const { link, way } = opened
-  return answerLink(opened, {
+  const { link, returnTo } = opened
+  return linkPageResponse(opened, {
     email: link?.email ?? null,
     isOwner: link !== null && viewer?.id === link.accountId,
-    // Who logs in comes back to this page.
-    loginHref: link ? loginHref(request, context) : onThisDoor('/login', way),
+    // After logging in, the owner comes back to this page.
+    loginHref: link ? loginHref(request, context) : withReturnTo('/login', returnTo),
   })
 }
 
-/** The account has the new address; the old one is told. To whoever is not its owner, the page says so. */
+/** Changes the account's email and notifies the old one. Anyone but the owner gets the page again, which says why. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
-  const { services } = context
-  const [{ token, way }, viewer] = await Promise.all([
-    openLink({ request, context }, 'change-email'),
+  const [{ token, returnTo }, viewer] = await Promise.all([
+    openEmailLink({ request, context }, 'change-email'),
     context.findViewer(),
   ])
   if (!viewer) return redirect(request.url, 303)
-  const brand = await requestMailBrand(way?.site ?? null, { request, context })
-  const changed = await changeEmail(services, { token, ownerId: viewer.id, brand })
-  if (changed.kind !== 'changed') return redirect(request.url, 303)
-  return redirect(way?.url.href ?? onThisDoor('/login', null), 303)
+  const brand = await requestMailBrand(returnTo?.site ?? null, { request, context })
+  const outcome = await changeEmail(context.services, { token, ownerId: viewer.id, brand })
+  if (outcome.kind !== 'changed') return redirect(request.url, 303)
+  return redirect(returnTo?.url.href ?? withReturnTo('/login', null), 303)
 }
 
 export { loginHeaders as headers } from './login-headers'
@@ -57,9 +56,8 @@ export default function ChangeEmail() {
     return (
       <DoorPage heading="Change your email">
         <p>
-          Somebody has asked that an account be given the address <strong>{email}</strong>. If it
-          was you, log in to that account as before, with its old address, and confirm the new one.
-          If not, you need do nothing.
+          Someone, hopefully you, wants to log in to an account with <strong>{email}</strong>. If
+          that was you, log in with your current email to confirm. If not, you can ignore this.
         </p>
         <p>
           <a className={button.button} href={href}>
@@ -72,11 +70,11 @@ export default function ChangeEmail() {
   return (
     <DoorPage heading="Change your email">
       <p>
-        Is <strong>{email}</strong> your new address? From then on you log in with it.
+        From now on, you’ll log in with <strong>{email}</strong>.
       </p>
       <Form method="post" replace>
         <button type="submit" className={button.button}>
-          Yes, this is my address
+          Change My Email
         </button>
       </Form>
     </DoorPage>

@@ -1,34 +1,35 @@
-import { type AppLoadContext, json } from '@remix-run/cloudflare'
+import { json } from '@remix-run/cloudflare'
 import {
+  type EmailLink,
   findEmailLink,
   type LinkPurpose,
-  type EmailLink,
 } from '~/domain/accounts/email-link-store.server'
-import { readWayBack, type WayBack, wayBackHeaders } from './way-back.server'
+import type { RequestArgs } from '~/http/guards.server'
+import { type ReturnTo, requireReturnTo } from '~/http/return-to.server'
+import { buildLoginHeaders } from './login-headers'
 
-/** What a link from a letter brought: its token, what it is good for, and the way back. */
+/** An emailed link that was opened. */
 export type OpenedLink = {
   token: string
-  /** Null where it is good for nothing any more. */
+  /** Null when it is used or expired. */
   link: EmailLink | null
-  way: WayBack
+  returnTo: ReturnTo | null
 }
 
-/** Programs that look through mail open its links: this uses nothing up. */
-export async function openLink(
-  asked: { request: Request; context: AppLoadContext },
+/** Mail scanners open links too, so opening one does not use it up. */
+export async function openEmailLink(
+  { request, context }: RequestArgs,
   purpose: LinkPurpose,
 ): Promise<OpenedLink> {
-  const { services } = asked.context
-  const token = new URL(asked.request.url).searchParams.get('token') ?? ''
-  const [way, link] = await Promise.all([
-    readWayBack(asked),
-    findEmailLink(services, token, purpose),
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [returnTo, link] = await Promise.all([
+    requireReturnTo({ request, context }),
+    findEmailLink(context.services, token, purpose),
   ])
-  return { token, link, way }
+  return { token, link, returnTo }
 }
 
-/** The page of a link that was opened: 410 where it is good for nothing any more. */
-export function answerLink<Page>({ link, way }: OpenedLink, page: Page) {
-  return json(page, { status: link ? 200 : 410, headers: wayBackHeaders(way) })
+/** The page of an opened link: 410 when it is used or expired. */
+export function linkPageResponse<Page>({ link, returnTo }: OpenedLink, page: Page) {
+  return json(page, { status: link ? 200 : 410, headers: buildLoginHeaders(returnTo) })
 }

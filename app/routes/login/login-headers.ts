@@ -1,6 +1,16 @@
 import type { HeadersFunction } from '@remix-run/cloudflare'
+import type { ReturnTo } from '~/http/return-to.server'
 
-/** The `headers` export of this door's pages: what their loader said of forms and of keeping the page. */
+/** For a loader: forms may redirect to where the visitor came from, as browsers check every redirect of a form. */
+export function buildLoginHeaders(returnTo: ReturnTo | null): HeadersInit {
+  const origins = ["'self'", ...(returnTo ? [returnTo.url.origin] : [])]
+  return [
+    ['content-security-policy', `form-action ${origins.join(' ')}`],
+    ['cache-control', 'no-store'],
+  ]
+}
+
+/** The `headers` export of the login pages, which passes on what their loader set. */
 export const loginHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const headers = new Headers()
   for (const name of ['content-security-policy', 'cache-control']) {

@@ -1,84 +1,77 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
-  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { newPasswordSchema } from '~/domain/accounts/credentials'
+import { resetPasswordForm } from '~/domain/accounts/account-forms'
 import { resetPassword } from '~/domain/accounts/reset-password.server'
-import { readForm } from '~/http/forms.server'
+import { formReply, readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
+import { withReturnTo } from '~/http/return-to.server'
+import type { FormReply } from '~/lib/form-reply'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { NewPasswordForm } from '~/ui/accounts/new-password-form'
 import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
-import { answerLink, openLink } from './email-link-page.server'
-import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
-import { hasAsked, onThisDoor, signInHere } from './way-back.server'
+import { linkPageResponse, openEmailLink } from './email-link-page.server'
+import { isLinkRequester } from './link-request.server'
+import { startSession } from './start-session.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildDoorMeta(matches, 'Reset Your Password')
 
-type Answer = { result: SubmissionResult<string[]> }
-
-const resetSchema = z.object({ password: newPasswordSchema })
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const opened = await openLink({ request, context }, 'reset')
-  const { link, way } = opened
-  return answerLink(opened, { email: link?.email ?? null, loginHref: onThisDoor('/login', way) })
+  const opened = await openEmailLink({ request, context }, 'reset')
+  const { link, returnTo } = opened
+  return linkPageResponse(opened, {
+    email: link?.email ?? null,
+    loginHref: withReturnTo('/login', returnTo),
+  })
 }
 
-/** The password is changed; the browser that asked for the link is signed in, and all others are signed out. */
+/** Changes the password, signs in the browser that requested the link and signs out all others. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
-  const { services } = context
-  const [{ token, way }, { form, submission }] = await Promise.all([
-    openLink({ request, context }, 'reset'),
-    readForm(request, resetSchema),
+  const [{ token, returnTo }, { formData, submission }] = await Promise.all([
+    openEmailLink({ request, context }, 'reset'),
+    readForm(request, resetPasswordForm),
   ])
-  const says = (fieldErrors?: Record<string, string[]>) =>
-    json<Answer>(
-      { result: submission.reply({ hideFields: ['password'], fieldErrors }) },
-      { status: 422 },
-    )
-  if (submission.status !== 'success') return says()
+  if (submission.status !== 'success') return formReply(submission)
   const { password } = submission.value
-  const outcome = await resetPassword(services, { token, password })
+  const outcome = await resetPassword(context.services, { token, password })
   switch (outcome.kind) {
     case 'common-password':
-      return says({ password: [ACCOUNT_MESSAGES.commonPassword] })
+      return formReply(submission, { field: 'password', error: ACCOUNT_MESSAGES.commonPassword })
     case 'link-expired':
       return redirect(request.url, 303)
     case 'reset': {
-      const { link } = outcome
-      if (!(await hasAsked(request, link.browserHash))) {
-        return redirect(onThisDoor('/login', way, { notice: 'reset', email: link.email }), 303)
+      const { accountId, email, browserHash } = outcome.link
+      if (!(await isLinkRequester(request, browserHash))) {
+        return redirect(withReturnTo('/login', returnTo, { notice: 'reset', email }), 303)
       }
-      const hasScripts = form.get('scripts') === 'on'
-      return signInHere({ request, context }, { accountId: link.accountId, way, hasScripts })
+      const hasJavaScript = formData.get('javascript') === 'on'
+      return startSession({ request, context }, { accountId, returnTo, hasJavaScript })
     }
   }
 }
 
 export { loginHeaders as headers } from './login-headers'
 
-export default function Reset() {
+export default function ResetPassword() {
   const { email, loginHref } = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
+  const reply = useActionData<FormReply>()
   if (email === null) return <ExpiredLink loginHref={loginHref} />
   return (
     <DoorPage heading="Choose a new password">
       <p>
-        You log in with <strong>{email}</strong>. Wherever else you are logged in, you will have to
-        log in again.
+        You log in with <strong>{email}</strong>. Changing your password logs you out on every other
+        device.
       </p>
-      <NewPasswordForm email={email} result={answer?.result} />
+      <NewPasswordForm email={email} reply={reply} />
     </DoorPage>
   )
 }

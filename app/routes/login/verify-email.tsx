@@ -1,94 +1,78 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
-  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { passwordSchema } from '~/domain/accounts/credentials'
+import { verifyEmailForm } from '~/domain/accounts/account-forms'
 import { verifyEmail } from '~/domain/accounts/verify-email.server'
-import { readForm } from '~/http/forms.server'
+import { formReply, readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
+import { withReturnTo } from '~/http/return-to.server'
+import type { FormReply } from '~/lib/form-reply'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { ExpiredLink } from '~/ui/accounts/expired-link'
 import { VerifyForm } from '~/ui/accounts/verify-form'
 import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
-import { answerLink, openLink } from './email-link-page.server'
-import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
-import { hasAsked, onThisDoor, signInHere } from './way-back.server'
+import { linkPageResponse, openEmailLink } from './email-link-page.server'
+import { isLinkRequester } from './link-request.server'
+import { startSession } from './start-session.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildDoorMeta(matches, 'Verify Your Email')
 
-type Answer = { result: SubmissionResult<string[]> }
-
-/** Of the browser in which the account was made, and of others. */
-const buttonSchema = z.object({})
-const passwordForm = z.object({ password: passwordSchema })
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const opened = await openLink({ request, context }, 'verify')
-  const { link, way } = opened
+  const opened = await openEmailLink({ request, context }, 'verify')
+  const { link, returnTo } = opened
   const email = link?.email ?? null
-  return answerLink(opened, {
+  return linkPageResponse(opened, {
     email,
-    asksPassword: !(await hasAsked(request, link?.browserHash ?? null)),
-    loginHref: onThisDoor('/login', way, email === null ? {} : { email }),
+    needsPassword: !(await isLinkRequester(request, link?.browserHash ?? null)),
+    loginHref: withReturnTo('/login', returnTo, email === null ? {} : { email }),
   })
 }
 
-/** The address is proven, and its owner signed in. */
+/** Verifies the email and signs in its owner. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
-  const { services } = context
-  const { token, link, way } = await openLink({ request, context }, 'verify')
-  // Without a link any more, the page says so.
+  const { token, link, returnTo } = await openEmailLink({ request, context }, 'verify')
+  // The page says that the link has expired.
   if (!link) return redirect(request.url, 303)
-  const isMaker = await hasAsked(request, link.browserHash)
-  const { form, submission } = await readForm<{ password?: string }>(
-    request,
-    isMaker ? buttonSchema : passwordForm,
-  )
-  const says = (errors: Parameters<typeof submission.reply>[0], status = 422) =>
-    json<Answer>({ result: submission.reply({ hideFields: ['password'], ...errors }) }, { status })
-  if (submission.status !== 'success') return says({})
-  const password = isMaker ? null : (submission.value.password ?? '')
-  const outcome = await verifyEmail(services, { token, password })
+  const needsPassword = !(await isLinkRequester(request, link.browserHash))
+  const { formData, submission } = await readForm(request, verifyEmailForm({ needsPassword }))
+  if (submission.status !== 'success') return formReply(submission)
+  const password = needsPassword ? (submission.value.password ?? '') : null
+  const outcome = await verifyEmail(context.services, { token, password })
   switch (outcome.kind) {
     case 'link-expired':
       return redirect(request.url, 303)
     case 'wrong-password':
-      return says({ fieldErrors: { password: [ACCOUNT_MESSAGES.wrongPassword] } })
+      return formReply(submission, { field: 'password', error: ACCOUNT_MESSAGES.wrongPassword })
     case 'locked':
-      return says({ formErrors: [ACCOUNT_MESSAGES.tooMany] }, 429)
+      return formReply(submission, { status: 429, error: ACCOUNT_MESSAGES.tooManyAttempts })
     case 'verified': {
-      const hasScripts = form.get('scripts') === 'on'
-      return signInHere({ request, context }, { accountId: outcome.accountId, way, hasScripts })
+      const { accountId } = outcome
+      const hasJavaScript = formData.get('javascript') === 'on'
+      return startSession({ request, context }, { accountId, returnTo, hasJavaScript })
     }
   }
 }
 
 export { loginHeaders as headers } from './login-headers'
 
-export default function Verify() {
-  const { email, asksPassword, loginHref } = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
+export default function VerifyEmail() {
+  const { email, needsPassword, loginHref } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
   if (email === null) return <ExpiredLink loginHref={loginHref} />
   return (
     <DoorPage heading="Verify your email">
       <p>
-        Is <strong>{email}</strong> your address?
+        Confirm that <strong>{email}</strong> is your email.
       </p>
-      <VerifyForm
-        email={email}
-        asksPassword={asksPassword}
-        resetHref={loginHref}
-        result={answer?.result}
-      />
+      <VerifyForm email={email} needsPassword={needsPassword} resetHref={loginHref} reply={reply} />
     </DoorPage>
   )
 }

@@ -16,7 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const HEADING = 'Log in to Create/Edit an Event'
+const TEXT = 'You need an account to add an event. It takes a minute.'
 
 export default function CreateEvent() {
-  return <LoginPrompt heading={HEADING} {...useLoaderData<typeof loader>()} />
+  return <LoginPrompt heading={HEADING} text={TEXT} {...useLoaderData<typeof loader>()} />
 }

@@ -16,7 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const HEADING = 'Log in to Promote This Event'
+const TEXT = 'You need an account to promote an event. It takes a minute.'
 
 export default function PromoteEvent() {
-  return <LoginPrompt heading={HEADING} {...useLoaderData<typeof loader>()} />
+  return <LoginPrompt heading={HEADING} text={TEXT} {...useLoaderData<typeof loader>()} />
 }

@@ -7,12 +7,12 @@ import { ACCOUNT_LINKS } from './account-menu'
 /** A page of somebody's account: its name, and the ways to the others. */
 export function AccountLayout({
   heading,
-  here,
+  currentPath,
   children,
 }: {
   heading: string
   /** The page's path. */
-  here: string
+  currentPath: string
   children: ReactNode
 }) {
   const links = ACCOUNT_LINKS.filter(({ href }) => !isUnreleasedPage(href))
@@ -23,7 +23,7 @@ export function AccountLayout({
         <ul>
           {links.map(({ href, name }) => (
             <li key={href}>
-              <A href={href} aria-current={href === here ? 'page' : undefined}>
+              <A href={href} aria-current={href === currentPath ? 'page' : undefined}>
                 {name}
               </A>
             </li>

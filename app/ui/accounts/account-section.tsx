@@ -1,12 +1,18 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { Form, type FormProps, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import type { AccountIntent } from '~/domain/accounts/account-forms'
 import button from '~/ui/kit/button.module.css'
-import { FormNotice, FormErrors, useHasJavaScript } from '~/ui/kit/form'
-import { type AccountSectionId, type AccountNotice, sectionPath } from './account-sections'
+import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/form'
 import styles from './account-section.module.css'
+import {
+  type AccountNotice,
+  type AccountSectionId,
+  SECTION_OF_INTENT,
+  sectionPath,
+} from './account-sections'
 
-/** One part of the account page: what it is about, and what can be done. */
+/** A section of the account page: its heading and text on the left, its forms on the right. */
 export function AccountSection({
   section,
   heading,
@@ -36,10 +42,9 @@ export function AccountSection({
   )
 }
 
-/** Of the form of one part. */
 export const accountFormId = (section: AccountSectionId) => `${section}-form`
 
-/** Empties the form of a part when all went well: a password is not left standing in it. */
+/** Resets a section's form after a success, so that no password stays in it. */
 export function useResetAfterSuccess(
   section: AccountSectionId,
   notice: AccountNotice | null,
@@ -49,45 +54,79 @@ export function useResetAfterSuccess(
   }, [section, notice])
 }
 
-/** Sends what is filled in to the account page, as the act that its button names. */
+/** A form that posts to the account page. */
 export function AccountForm({
-  section,
-  act,
+  intent,
   form,
   submit,
   children,
   ...props
 }: {
-  section: AccountSectionId
-  act: string
+  intent: AccountIntent
   form: FormMetadata
-  /** What the button says. */
+  /** The button's label. */
   submit: string
   children: ReactNode
-} & Pick<FormProps, 'encType' | 'onSubmit'>) {
+} & Pick<FormProps, 'encType'>) {
   const isBusy = useNavigation().state !== 'idle'
-  const hasScripts = useHasJavaScript()
+  const hasJavaScript = useHasJavaScript()
   return (
     <Form
       {...getFormProps(form)}
       {...props}
       method="post"
-      action={sectionPath(section)}
+      action={sectionPath(SECTION_OF_INTENT[intent])}
       className={styles.form}
       replace
       preventScrollReset
     >
       <FormErrors form={form} />
       {children}
-      <button
-        type="submit"
-        name="act"
-        value={act}
-        className={button.button}
-        disabled={hasScripts && isBusy}
-      >
+      <IntentButton intent={intent} className={button.button} isDisabled={hasJavaScript && isBusy}>
         {submit}
-      </button>
+      </IntentButton>
     </Form>
+  )
+}
+
+/** A form of one button; `fields` are sent with it. */
+export function AccountButton({
+  intent,
+  fields = {},
+  className,
+  children,
+}: {
+  intent: AccountIntent
+  fields?: Record<string, string>
+  className: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <form method="post" action={sectionPath(SECTION_OF_INTENT[intent])}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <IntentButton intent={intent} className={className}>
+        {children}
+      </IntentButton>
+    </form>
+  )
+}
+
+function IntentButton({
+  intent,
+  className,
+  isDisabled,
+  children,
+}: {
+  intent: AccountIntent
+  className: string | undefined
+  isDisabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button type="submit" name="intent" value={intent} className={className} disabled={isDisabled}>
+      {children}
+    </button>
   )
 }

@@ -1,28 +1,34 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { AccountIntent } from '~/domain/accounts/account-forms'
+import type { FormReply } from '~/lib/form-reply'
 
-/** The parts of the account page, by the anchors of their addresses. */
+/** The sections of the account page, by the anchors of their URLs. */
 export type AccountSectionId =
   | 'name'
-  | 'picture'
+  | 'image'
   | 'email'
   | 'password'
   | 'providers'
   | 'sessions'
   | 'data'
 
-/** What is wrong with what one part's form brought. */
-export type AccountAnswer = {
-  section: AccountSectionId
-  result: SubmissionResult<string[]>
-  /** Where another account's password can be reset, when it has the address. */
-  resetHref?: string
-}
-
-/** What has just gone well, in one part. */
+/** What went well in one section. */
 export type AccountNotice = { section: AccountSectionId; text: string }
 
-/** What is known of one part: what came of its form the last time. */
-export type SectionProps = { answer: AccountAnswer | undefined; notice: AccountNotice | null }
+/** What became of a section's form the last time. */
+export type SectionProps = { reply: FormReply | undefined; notice: AccountNotice | null }
+
+/** Where a form of the account page is drawn, and so where its reply is shown. */
+export const SECTION_OF_INTENT: Record<AccountIntent, AccountSectionId> = {
+  'change-name': 'name',
+  'change-image': 'image',
+  'remove-image': 'image',
+  'change-email': 'email',
+  'change-password': 'password',
+  'send-reset-link': 'password',
+  'unlink-google': 'providers',
+  'log-out-device': 'sessions',
+  'log-out-everywhere': 'sessions',
+}
 
 export const ACCOUNT_PATH = '/account'
 export const DELETE_ACCOUNT_PATH = '/account/delete'

@@ -1,51 +1,50 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { deleteAccountForm } from '~/domain/accounts/account-forms'
+import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { A } from '~/ui/kit/link'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { ACCOUNT_PATH } from './account-sections'
 import styles from './delete-form.module.css'
 
 type Props = {
   email: string
   hasPassword: boolean
-  result: SubmissionResult<string[]> | undefined
+  reply: FormReply | undefined
 }
 
-/** What becomes of everything when an account is deleted, and the form that does it. */
-export function DeleteForm({ email, hasPassword, result }: Props) {
-  const [form, fields] = useForm<{ email: string; password: string }>({
-    id: 'delete-account',
-    lastResult: result,
-  })
+/** What deleting an account does, and the form that does it. */
+export function DeleteForm({ email, hasPassword, reply }: Props) {
+  const schema = deleteAccountForm({ hasPassword })
+  const [form, fields] = useValidatedForm({ id: 'delete-account', schema, reply })
   const isBusy = useNavigation().state !== 'idle'
-  const hasScripts = useHasJavaScript()
+  const hasJavaScript = useHasJavaScript()
   return (
-    <div className={styles.deletion}>
-      <div className={styles.words}>
+    <div className={styles.page}>
+      <div className={styles.consequences}>
         <p>This cannot be undone.</p>
         <ul>
           <li>
-            Your account is gone at once: your name, your address, your password and every other way
-            to log in. Your picture is no longer shown, and you are logged out everywhere.
+            Your account is deleted right away: your name, email, password, picture and every way to
+            log in. You’re logged out everywhere.
           </li>
           <li>
-            Events that you have put up stay, so that people who plan to go still find them. They no
-            longer tell that they were yours. Contact details that you have written into an event
-            stay in it.
+            Events you added stay, so that people who plan to go can still find them. Your name is
+            removed from them. Contact details you wrote into an event stay in it.
           </li>
-          <li>What the law makes us keep, such as receipts, we keep for as long as it says.</li>
+          <li>We keep records that the law requires, such as receipts, for as long as it does.</li>
           <li>
-            Would you like your data first?{' '}
-            <A href={`${ACCOUNT_PATH}#data`}>Download it on your account’s page.</A>
+            Want a copy first? <A href={`${ACCOUNT_PATH}#data`}>Download your data.</A>
           </li>
         </ul>
       </div>
       <Form method="post" {...getFormProps(form)} className={styles.form} replace>
         <FormErrors form={form} />
         <Field
-          label="Your email address"
+          label="Your email"
           field={fields.email}
           type="email"
           inputMode="email"
@@ -55,7 +54,7 @@ export function DeleteForm({ email, hasPassword, result }: Props) {
           required
           hint={
             <>
-              Type <strong>{email}</strong>, so that no account is deleted by mistake.
+              To confirm, type <strong>{email}</strong>.
             </>
           }
         />
@@ -68,8 +67,8 @@ export function DeleteForm({ email, hasPassword, result }: Props) {
             required
           />
         ) : null}
-        <div className={styles.acts}>
-          <button type="submit" className={button.button} disabled={hasScripts && isBusy}>
+        <div className={styles.buttons}>
+          <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
             Delete My Account
           </button>
           <A className={button.second} href={ACCOUNT_PATH}>

@@ -1,20 +1,20 @@
-import { useForm } from '@conform-to/react'
+import { accountForms } from '~/domain/accounts/account-forms'
 import { Field } from '~/ui/kit/field'
 import { A } from '~/ui/kit/link'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'
 import type { SectionProps } from './account-sections'
-import { accountFormId, AccountSection, AccountForm, useResetAfterSuccess } from './account-section'
 
 type Props = SectionProps & {
   email: string
   hasPassword: boolean
+  /** The login page, which offers a reset link for an email. */
+  resetHref: string
 }
 
-/** The address of the account, and another one in its place. */
-export function EmailSection({ email, hasPassword, answer, notice }: Props) {
-  const [form, fields] = useForm<{ email: string; password: string }>({
-    id: accountFormId('email'),
-    lastResult: answer?.result,
-  })
+export function EmailSection({ email, hasPassword, resetHref, reply, notice }: Props) {
+  const schema = accountForms({ hasPassword })['change-email']
+  const [form, fields] = useValidatedForm({ id: accountFormId('email'), schema, reply })
   useResetAfterSuccess('email', notice)
   return (
     <AccountSection
@@ -22,13 +22,13 @@ export function EmailSection({ email, hasPassword, answer, notice }: Props) {
       heading="Email"
       about={
         <>
-          You log in with <strong>{email}</strong>. We send a link to a new address, and the old one
-          stays until you follow it.
+          You log in with <strong>{email}</strong>. We’ll send a link to the new email; the old one
+          works until you open it.
         </>
       }
       notice={notice}
     >
-      <AccountForm section="email" act="email" form={form} submit="Change Email">
+      <AccountForm intent="change-email" form={form} submit="Change Email">
         <Field
           label="New email"
           field={fields.email}
@@ -39,9 +39,11 @@ export function EmailSection({ email, hasPassword, answer, notice }: Props) {
           autoCapitalize="none"
           required
         />
-        {answer?.resetHref ? (
+        {reply?.offer === 'send-reset-link' ? (
           <p>
-            <A href={answer.resetHref}>Reset the password of that account</A>
+            <A href={`${resetHref}&${new URLSearchParams({ email: fields.email.value ?? '' })}`}>
+              Reset the password of that account
+            </A>
           </p>
         ) : null}
         {hasPassword ? (

@@ -8,34 +8,38 @@ import {
 } from '~/ui/events/event-time'
 import { deviceName } from './device-name'
 
-/** A browser or program that is signed in, ready to be drawn. */
+/** A signed-in browser or app, formatted for the account page. */
 export type DeviceRow = {
-  /** Of the session that ends it. */
+  /** The session that logging it out ends. */
   id: string
   /** 'Chrome on Windows' */
   name: string
-  /** Whether it is the browser that asks. */
+  /** Whether it is the viewer's own browser. */
   isCurrent: boolean
   isProgram: boolean
   lastUsed: string
   hosts: string[]
 }
 
-/** `ownId` is the session of the browser that asks. */
-export function formatDevice(device: SignedInDevice, ownId: string, here: SiteClock): DeviceRow {
+/** `currentId` is the session of the viewer's own browser. */
+export function formatDevice(
+  device: SignedInDevice,
+  currentId: string,
+  local: SiteClock,
+): DeviceRow {
   const { id, kind, userAgent, hosts, usedAt } = device
-  const isHere = id === ownId
+  const isCurrent = id === currentId
   return {
-    ...{ id, isCurrent: isHere, hosts },
+    ...{ id, isCurrent, hosts },
     name: deviceName(userAgent),
     isProgram: kind === 'program',
-    lastUsed: isHere ? 'In use now' : `Last used ${momentText(usedAt, here)}`,
+    lastUsed: isCurrent ? 'Active now' : `Last active ${formatMoment(usedAt, local)}`,
   }
 }
 
 /** 'today at 2:05 PM', 'Thu, Apr 30 at 9:00 AM' */
-function momentText(instant: number, here: SiteClock): string {
-  const day = toDay(instant, here.timezone)
-  const name = formatRelativeDay(day, here)?.toLowerCase() ?? formatDayName(day, here)
-  return `${name} at ${formatClock(instant, here)}`
+function formatMoment(instant: number, local: SiteClock): string {
+  const day = toDay(instant, local.timezone)
+  const name = formatRelativeDay(day, local)?.toLowerCase() ?? formatDayName(day, local)
+  return `${name} at ${formatClock(instant, local)}`
 }

@@ -1,102 +1,84 @@
-import { useForm } from '@conform-to/react'
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import {
-  MAX_FILE_BYTES,
-  NOT_AN_IMAGE_MESSAGE,
-  ORIGINAL_TYPES,
-  TOO_LARGE_MESSAGE,
-} from '~/domain/images/image'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { accountForms } from '~/domain/accounts/account-forms'
+import { NOT_AN_IMAGE_MESSAGE, ORIGINAL_TYPES } from '~/domain/images/image'
 import { Avatar } from '~/ui/kit/avatar'
 import button from '~/ui/kit/button.module.css'
-import field from '~/ui/kit/field.module.css'
-import { type SectionProps, sectionPath } from './account-sections'
+import { Field } from '~/ui/kit/field'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import {
+  AccountButton,
+  AccountForm,
+  AccountSection,
+  accountFormId,
+  useResetAfterSuccess,
+} from './account-section'
+import type { SectionProps } from './account-sections'
 import styles from './image-section.module.css'
-import { accountFormId, AccountSection, AccountForm, useResetAfterSuccess } from './account-section'
 
-type Props = SectionProps & { name: string; picture: string | null; imagesUrl: string }
+type Props = SectionProps & { name: string; imageChecksum: string | null; imagesUrl: string }
 
-/** A person's picture: the one there is, the one that is chosen, and what is wrong with it. */
-export function ImageSection({ name, picture, imagesUrl, answer, notice }: Props) {
-  const [form] = useForm({ id: accountFormId('picture'), lastResult: answer?.result })
-  const [chosen, setChosen] = useState<{ url: string; problem?: string } | null>(null)
-  /** What was said of the picture before the one that is chosen now. */
-  const [old, setOld] = useState<SectionProps['answer']>()
-  useResetAfterSuccess('picture', notice)
+const schema = accountForms({ hasPassword: false })['change-image']
+
+/** The account's picture and, before it is saved, a preview of the chosen file. */
+export function ImageSection({ name, imageChecksum, imagesUrl, reply, notice }: Props) {
+  const [form, fields] = useValidatedForm({
+    ...{ id: accountFormId('image'), schema, reply },
+    shouldValidate: 'onInput',
+  })
+  const [preview, setPreview] = useState<{ url: string; isBroken: boolean } | null>(null)
+  useResetAfterSuccess('image', notice)
   useEffect(() => {
-    if (notice) setChosen(null)
+    if (notice) setPreview(null)
   }, [notice])
-  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
+  useEffect(() => () => URL.revokeObjectURL(preview?.url ?? ''), [preview?.url])
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    setOld(answer)
-    const problem = file && file.size > MAX_FILE_BYTES ? TOO_LARGE_MESSAGE : undefined
-    setChosen(file ? { url: URL.createObjectURL(file), problem } : null)
+    setPreview(file ? { url: URL.createObjectURL(file), isBroken: false } : null)
   }
-  const sendNoneInVain = (event: FormEvent) => {
-    if (chosen?.problem) event.preventDefault()
-  }
-  const said = answer === old ? undefined : answer?.result.error?.picture?.[0]
-  const problem = chosen?.problem ?? said
+  const { id, name: fieldName, errorId } = fields.image
+  const errors = preview?.isBroken ? [NOT_AN_IMAGE_MESSAGE] : fields.image.errors
 
   return (
     <AccountSection
-      section="picture"
+      section="image"
       heading="Picture"
-      about="Shown beside your name in the account menu. Its middle square is what people see."
+      about="Shown next to your name in the account menu. We crop it to a square."
       notice={notice}
     >
-      <div className={styles.picture}>
-        {chosen && !problem ? (
+      <div className={styles.image}>
+        {preview && !errors ? (
           <img
             className={styles.preview}
-            src={chosen.url}
-            alt="What you have chosen"
-            onError={() => setChosen({ ...chosen, problem: NOT_AN_IMAGE_MESSAGE })}
+            src={preview.url}
+            alt="Preview of your choice"
+            onError={() => setPreview({ ...preview, isBroken: true })}
           />
         ) : (
-          <Avatar name={name} picture={picture} imagesUrl={imagesUrl} size="large" />
+          <Avatar name={name} picture={imageChecksum} imagesUrl={imagesUrl} size="large" />
         )}
         <AccountForm
-          section="picture"
-          act="picture"
+          intent="change-image"
           form={form}
           submit="Save Picture"
           encType="multipart/form-data"
-          onSubmit={sendNoneInVain}
         >
-          <div className={field.field}>
-            <label className={field.label} htmlFor="picture-file">
-              {picture ? 'Another picture' : 'A picture'}
-            </label>
-            <input
-              className={styles.file}
-              type="file"
-              id="picture-file"
-              name="picture"
-              accept={ORIGINAL_TYPES.join(',')}
-              required
-              onChange={choose}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? 'picture-problem picture-hint' : 'picture-hint'}
-            />
-            {problem ? (
-              <p className={field.problem} id="picture-problem" role="alert">
-                {problem}
-              </p>
-            ) : null}
-            <p className={field.hint} id="picture-hint">
-              A png, jpeg or gif of at most 20 MB.
-            </p>
-          </div>
+          <Field
+            label={imageChecksum ? 'New picture' : 'Picture'}
+            field={{ id, name: fieldName, errorId, errors }}
+            type="file"
+            className={styles.file}
+            accept={ORIGINAL_TYPES.join(',')}
+            required
+            onChange={choose}
+            hint="PNG, JPEG or GIF, up to 20 MB."
+          />
         </AccountForm>
       </div>
-      {picture ? (
-        <form method="post" action={sectionPath('picture')}>
-          <button type="submit" name="act" value="remove-picture" className={button.plain}>
-            Remove the picture
-          </button>
-        </form>
+      {imageChecksum ? (
+        <AccountButton intent="remove-image" className={button.plain}>
+          Remove picture
+        </AccountButton>
       ) : null}
     </AccountSection>
   )

@@ -1,78 +1,60 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type LoginIntent, loginForms } from '~/domain/accounts/account-forms'
+import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
-import { FormNotice, FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
+import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
 import { ErrorMessage } from '~/ui/kit/notice'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { GoogleLogo } from './google-logo'
 import styles from './login-form.module.css'
 
-export type LoginOffer = 'reset' | 'verify'
+/** A link by email that the page suggests beside a message. */
+export type LoginOffer = 'send-reset-link' | 'send-verify-link'
 
-type Answer = { result: SubmissionResult<string[]>; notice?: string; offer?: LoginOffer }
+/** What another page redirected here with. */
+export type LoginNotice = { text: string; isError: boolean; offer: LoginOffer | null }
 
 type Props = {
-  /** The address to begin with. */
+  /** The email to begin with. */
   email: string
-  /** What another page has to say. */
-  notice: { text: string; isProblem: boolean } | null
-  offersReset: boolean
+  notice: LoginNotice | null
   googleHref: string
-  /** The site that the visitor came from; null when there is none. */
+  /** The terms of the city that the visitor comes from; null when it is none. */
   termsHref: string | null
-  answer: Answer | undefined
-  /** Whether somebody is signed in here, who may be somebody else. */
-  isOther: boolean
+  reply: FormReply<LoginOffer> | undefined
+  isSignedIn: boolean
 }
 
-/** Google, or an address and a password: to log in, to create an account, or to be sent a link (admin specification, section 2). */
-export function LoginForm({
-  email,
-  notice,
-  offersReset,
-  googleHref,
-  termsHref,
-  answer,
-  isOther,
-}: Props) {
-  const [form, fields] = useForm<{ email: string; password: string }>({
-    id: 'login',
-    lastResult: answer?.result,
-    defaultValue: { email },
-  })
+/** Google, or email and password: to log in, create an account or get a link by email (admin specification, section 2). */
+export function LoginForm({ email, notice, googleHref, termsHref, reply, isSignedIn }: Props) {
+  const [form, fields] = useLoginForm(email, reply)
   const isBusy = useNavigation().state !== 'idle'
-  const hasScripts = useHasJavaScript()
-  const whole = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(email)
-  // A browser may have filled the field in before the script ran.
+  const hasJavaScript = useHasJavaScript()
+  const container = useRef<HTMLDivElement>(null)
+  const [typedEmail, setTypedEmail] = useState(email)
+  // A browser may have filled in the field before the script ran.
   useEffect(() => {
-    const input = whole.current?.querySelector<HTMLInputElement>('input[name=email]')
-    if (input?.value) setTyped(input.value)
+    const input = container.current?.querySelector<HTMLInputElement>('input[name=email]')
+    if (input?.value) setTypedEmail(input.value)
   }, [])
-  const isOff = hasScripts && (isBusy || !isEmail(typed))
+  const isDisabled = hasJavaScript && (isBusy || !looksLikeEmail(typedEmail))
   const googleQuery = new URLSearchParams({
-    ...(hasScripts && { scripts: 'on' }),
-    ...(isEmail(typed) && { email: typed.trim() }),
+    ...(hasJavaScript && { javascript: 'on' }),
+    ...(looksLikeEmail(typedEmail) && { email: typedEmail.trim() }),
   })
 
   return (
-    <div className={styles.login} ref={whole}>
-      {isOther ? <h2 className={styles.other}>Log in as somebody else</h2> : null}
-      {notice && !answer ? (
-        notice.isProblem ? (
-          <ErrorMessage id="notice">
-            <p>{notice.text}</p>
-          </ErrorMessage>
-        ) : (
-          <FormNotice>{notice.text}</FormNotice>
-        )
-      ) : null}
-      {answer?.notice ? <FormNotice>{answer.notice}</FormNotice> : null}
+    <div className={styles.login} ref={container}>
+      {isSignedIn ? <h2 className={styles.another}>Log in with another account</h2> : null}
+      {notice && !reply ? <Outcome {...notice} /> : null}
+      {reply?.notice ? <FormNotice>{reply.notice}</FormNotice> : null}
       <a className={button.second} href={withQuery(googleHref, googleQuery)}>
         <GoogleLogo /> Log in with Google
       </a>
-      <p className={styles.or}>
+      <p className={styles.divider}>
         <span>or</span>
       </p>
       <Form method="post" {...getFormProps(form)} className={styles.form} replace>
@@ -87,57 +69,86 @@ export function LoginForm({
           spellCheck={false}
           autoCapitalize="none"
           required
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => setTypedEmail(currentTarget.value)}
         />
         <Field
           label="Password"
           field={fields.password}
           type="password"
           autoComplete="current-password"
-          hint="For a new account, choose one of at least 8 characters."
+          hint="New accounts need at least 8 characters."
         />
-        <div className={styles.acts}>
-          <Act act="sign-in" isOff={isOff}>
-            {isBusy ? 'One moment …' : 'Log In'}
-          </Act>
-          <Act act="create" className={button.second} isOff={isOff}>
+        <div className={styles.buttons}>
+          <IntentButton intent="sign-in" isDisabled={isDisabled}>
+            {isBusy ? 'One moment…' : 'Log In'}
+          </IntentButton>
+          <IntentButton intent="create-account" className={button.second} isDisabled={isDisabled}>
             Create Account
-          </Act>
+          </IntentButton>
         </div>
         {termsHref ? (
           <p className={styles.terms}>
-            By creating an account you accept the <a href={termsHref}>Terms of Service</a>.
+            By creating an account, you agree to the <a href={termsHref}>Terms of Service</a>.
           </p>
         ) : null}
         <Offers
-          isFirst={answer?.offer ?? (offersReset && !answer ? 'reset' : undefined)}
-          isOff={isOff}
+          suggested={reply ? reply.offer : (notice?.offer ?? undefined)}
+          isDisabled={isDisabled}
         />
       </Form>
     </div>
   )
 }
 
-/** Links by mail; that which a message speaks of stands first, and as a button. */
-function Offers({ isFirst, isOff }: { isFirst: LoginOffer | undefined; isOff: boolean }) {
-  const names: Record<LoginOffer, string> = {
-    reset: 'Reset your password',
-    verify: 'Send the verification email again',
-  }
-  const order: LoginOffer[] = isFirst === 'verify' ? ['verify', 'reset'] : ['reset', 'verify']
+/** Checks the form as the button that was pressed last needs it. */
+function useLoginForm(email: string, reply: Props['reply']) {
+  const pressed = useRef<LoginIntent>('sign-in')
+  return useValidatedForm<(typeof loginForms)['sign-in']>({
+    id: 'login',
+    reply,
+    defaultValue: { email },
+    schema: (formData) => {
+      const intent = String(formData.get('intent') ?? pressed.current)
+      if (Object.hasOwn(loginForms, intent)) pressed.current = intent as LoginIntent
+      return loginForms[pressed.current] as (typeof loginForms)['sign-in']
+    },
+  })
+}
+
+function Outcome({ text, isError }: LoginNotice) {
+  if (!isError) return <FormNotice>{text}</FormNotice>
+  return (
+    <ErrorMessage id="notice">
+      <p>{text}</p>
+    </ErrorMessage>
+  )
+}
+
+/** Links by email; the suggested one comes first, as a button. */
+function Offers({
+  suggested,
+  isDisabled,
+}: {
+  suggested: LoginOffer | undefined
+  isDisabled: boolean
+}) {
+  const order: LoginOffer[] =
+    suggested === 'send-verify-link'
+      ? ['send-verify-link', 'send-reset-link']
+      : ['send-reset-link', 'send-verify-link']
   return (
     <div className={styles.offers}>
-      <p className={styles.lead}>Trouble logging in? Fill in your email above, then:</p>
-      <ul className={styles.ways}>
+      <p className={styles.offersHint}>Trouble logging in? Enter your email above, then:</p>
+      <ul className={styles.offersList}>
         {order.map((offer) => (
           <li key={offer}>
-            <Act
-              act={offer}
-              className={offer === isFirst ? button.second : button.plain}
-              isOff={isOff}
+            <IntentButton
+              intent={offer}
+              className={offer === suggested ? button.second : button.plain}
+              isDisabled={isDisabled}
             >
-              {names[offer]}
-            </Act>
+              {OFFERS[offer]}
+            </IntentButton>
           </li>
         ))}
       </ul>
@@ -145,25 +156,29 @@ function Offers({ isFirst, isOff }: { isFirst: LoginOffer | undefined; isOff: bo
   )
 }
 
-function Act({
-  act,
+const OFFERS: Record<LoginOffer, string> = {
+  'send-reset-link': 'Reset your password',
+  'send-verify-link': 'Send the verification email again',
+}
+
+function IntentButton({
+  intent,
   className = button.button,
-  isOff,
+  isDisabled,
   children,
 }: {
-  act: string
+  intent: LoginIntent
   className?: string
-  isOff: boolean
+  isDisabled: boolean
   children: ReactNode
 }) {
-  // The password is no matter of a link by mail, nor of our own words for what is missing.
   return (
     <button
       type="submit"
-      name="act"
-      value={act}
+      name="intent"
+      value={intent}
       className={className}
-      disabled={isOff}
+      disabled={isDisabled}
       formNoValidate
     >
       {children}
@@ -171,8 +186,8 @@ function Act({
   )
 }
 
-/** What is worth sending; the server looks more closely. */
-function isEmail(text: string): boolean {
+/** Enough to enable the buttons; the schema checks the rest. */
+function looksLikeEmail(text: string): boolean {
   return /^\s*[^\s@]+@[^\s@]+\s*$/.test(text)
 }
 

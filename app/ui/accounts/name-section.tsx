@@ -1,13 +1,14 @@
-import { useForm } from '@conform-to/react'
+import { accountForms } from '~/domain/accounts/account-forms'
 import { Field } from '~/ui/kit/field'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'
 import type { SectionProps } from './account-sections'
-import { accountFormId, AccountSection, AccountForm, useResetAfterSuccess } from './account-section'
 
-/** What a person is called. */
-export function NameSection({ name, answer, notice }: SectionProps & { name: string }) {
-  const [form, fields] = useForm<{ name: string }>({
-    id: accountFormId('name'),
-    lastResult: answer?.result,
+const schema = accountForms({ hasPassword: false })['change-name']
+
+export function NameSection({ name, reply, notice }: SectionProps & { name: string }) {
+  const [form, fields] = useValidatedForm({
+    ...{ id: accountFormId('name'), schema, reply },
     defaultValue: { name },
   })
   useResetAfterSuccess('name', notice)
@@ -15,10 +16,10 @@ export function NameSection({ name, answer, notice }: SectionProps & { name: str
     <AccountSection
       section="name"
       heading="Name"
-      about="What we call you, here and in our letters to you."
+      about="Shown in the account menu and in our emails to you."
       notice={notice}
     >
-      <AccountForm section="name" act="name" form={form} submit="Save Name">
+      <AccountForm intent="change-name" form={form} submit="Save Name">
         <Field label="Name" field={fields.name} autoComplete="name" required dir="auto" />
       </AccountForm>
     </AccountSection>

@@ -1,19 +1,19 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { resetPasswordForm } from '~/domain/accounts/account-forms'
+import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from './login-form.module.css'
 
-/** A new password for an account; its address stands in the form for those who keep passwords. */
-export function NewPasswordForm({
-  email,
-  result,
-}: {
-  email: string
-  result: SubmissionResult<string[]> | undefined
-}) {
-  const [form, fields] = useForm<{ password: string }>({ id: 'new-password', lastResult: result })
+export const NEW_PASSWORD_HINT =
+  'At least 8 characters. A few random words are strong and easy to remember.'
+
+/** A new password for an account, whose email is in the form for password managers. */
+export function NewPasswordForm({ email, reply }: { email: string; reply?: FormReply }) {
+  const [form, fields] = useValidatedForm({ id: 'new-password', schema: resetPasswordForm, reply })
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form} replace>
@@ -26,10 +26,10 @@ export function NewPasswordForm({
         type="password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters. Several words are easier to remember than odd signs."
+        hint={NEW_PASSWORD_HINT}
       />
       <button type="submit" className={button.button} disabled={useHasJavaScript() && isBusy}>
-        {isBusy ? 'One moment …' : 'Change Password'}
+        {isBusy ? 'One moment…' : 'Change Password'}
       </button>
     </Form>
   )

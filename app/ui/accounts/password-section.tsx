@@ -1,29 +1,30 @@
 import { useForm } from '@conform-to/react'
+import { accountForms } from '~/domain/accounts/account-forms'
 import { Field } from '~/ui/kit/field'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'
 import type { SectionProps } from './account-sections'
-import { accountFormId, AccountSection, AccountForm, useResetAfterSuccess } from './account-section'
+import { NEW_PASSWORD_HINT } from './new-password-form'
 
 type Props = SectionProps & { email: string }
 
-/** Another password in place of the one that the account has. */
-export function PasswordSection({ email, answer, notice }: Props) {
-  const [form, fields] = useForm<{ current: string; password: string }>({
-    id: accountFormId('password'),
-    lastResult: answer?.result,
-  })
+const schema = accountForms({ hasPassword: true })['change-password']
+
+export function PasswordSection({ email, reply, notice }: Props) {
+  const [form, fields] = useValidatedForm({ id: accountFormId('password'), schema, reply })
   useResetAfterSuccess('password', notice)
   return (
     <AccountSection
       section="password"
       heading="Password"
-      about="A new one logs you out everywhere but in this browser."
+      about="Changing it logs you out on every other device."
       notice={notice}
     >
-      <AccountForm section="password" act="password" form={form} submit="Change Password">
+      <AccountForm intent="change-password" form={form} submit="Change Password">
         <input type="hidden" autoComplete="username" name="username" value={email} readOnly />
         <Field
           label="Current password"
-          field={fields.current}
+          field={fields.currentPassword}
           type="password"
           autoComplete="current-password"
           required
@@ -34,25 +35,25 @@ export function PasswordSection({ email, answer, notice }: Props) {
           type="password"
           autoComplete="new-password"
           required
-          hint="At least 8 characters. Several words are easier to remember than odd signs."
+          hint={NEW_PASSWORD_HINT}
         />
       </AccountForm>
     </AccountSection>
   )
 }
 
-/** For an account that has none: a link by which one can be set. */
-export function NoPasswordSection({ answer, notice }: SectionProps) {
-  const [form] = useForm({ id: accountFormId('password'), lastResult: answer?.result })
+/** For an account without a password: a link to set one. */
+export function NoPasswordSection({ reply, notice }: SectionProps) {
+  const [form] = useForm({ id: accountFormId('password'), lastResult: reply?.result })
   return (
     <AccountSection
       section="password"
       heading="Password"
-      about="You log in without one. With one you can log in even when Google cannot be reached."
+      about="Set a password to log in without Google."
       notice={notice}
     >
-      <AccountForm section="password" act="reset" form={form} submit="Set a Password">
-        <p>We send you a link by which you can set one. It logs you out everywhere.</p>
+      <AccountForm intent="send-reset-link" form={form} submit="Set a Password">
+        <p>We’ll email you a link to set one. Setting it logs you out everywhere.</p>
       </AccountForm>
     </AccountSection>
   )

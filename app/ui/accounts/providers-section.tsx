@@ -1,11 +1,11 @@
 import type { SignInProvider } from '~/domain/accounts/account'
 import button from '~/ui/kit/button.module.css'
 import { ErrorMessage } from '~/ui/kit/notice'
-import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
-import { type SectionProps, sectionPath } from './account-sections'
+import hidden from '~/ui/kit/visually-hidden.module.css'
+import { AccountButton, AccountSection } from './account-section'
+import type { SectionProps } from './account-sections'
 import { GoogleLogo } from './google-logo'
-import rows from './settings-list.module.css'
-import { AccountSection } from './account-section'
+import list from './settings-list.module.css'
 
 type Props = SectionProps & {
   email: string
@@ -14,49 +14,51 @@ type Props = SectionProps & {
   googleHref: string
 }
 
-/** By what somebody can log in: the password, and Google. */
-export function ProvidersSection({ email, providers, googleHref, answer, notice }: Props) {
+/** The ways to log in to the account: a password and Google. */
+export function ProvidersSection({ email, providers, googleHref, reply, notice }: Props) {
   const hasPassword = providers.includes('password')
   const hasGoogle = providers.includes('google')
-  const problem = answer?.result.error?.['']?.[0]
+  const error = reply?.result.error?.['']?.[0]
   return (
     <AccountSection
       section="providers"
       heading="Ways to log in"
-      about="Each of them opens the same account."
+      about="They all open this account."
       notice={notice}
     >
-      {problem ? <ErrorMessage id="providers-problem">{problem}</ErrorMessage> : null}
-      <ul className={rows.rows}>
-        <li className={rows.row}>
+      {error ? (
+        <ErrorMessage id="providers-error" isFocused>
+          {error}
+        </ErrorMessage>
+      ) : null}
+      <ul className={list.list}>
+        <li className={list.item}>
           <div>
-            <p className={rows.name}>Email and password</p>
-            <p className={rows.detail}>{hasPassword ? 'Connected' : 'No password is set'}</p>
+            <p className={list.name}>Email and password</p>
+            <p className={list.detail}>{hasPassword ? 'Connected' : 'No password set'}</p>
           </div>
         </li>
-        <li className={rows.row}>
+        <li className={list.item}>
           <div>
-            <p className={rows.name}>
+            <p className={list.name}>
               <GoogleLogo /> Google
             </p>
-            <p className={rows.detail}>
-              {hasGoogle ? 'Connected' : `Choose the Google account of ${email}.`}
+            <p className={list.detail}>
+              {hasGoogle ? 'Connected' : `Use the Google account for ${email}.`}
             </p>
             {hasGoogle && !hasPassword ? (
-              <p className={rows.detail}>Set a password first if you want to disconnect it.</p>
+              <p className={list.detail}>Set a password first to disconnect Google.</p>
             ) : null}
           </div>
           {hasGoogle ? (
             hasPassword ? (
-              <form method="post" action={sectionPath('providers')}>
-                <button type="submit" name="act" value="remove-google" className={button.second}>
-                  Disconnect<span className={visuallyHidden.visuallyHidden}> Google</span>
-                </button>
-              </form>
+              <AccountButton intent="unlink-google" className={button.second}>
+                Disconnect<span className={hidden.visuallyHidden}> Google</span>
+              </AccountButton>
             ) : null
           ) : (
             <a className={button.second} href={googleHref}>
-              Connect<span className={visuallyHidden.visuallyHidden}> Google</span>
+              Connect<span className={hidden.visuallyHidden}> Google</span>
             </a>
           )}
         </li>

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import button from '~/ui/kit/button.module.css'
 
-/** Seen while the page's script swaps the token with which somebody comes back from the login door. */
+/** Shown while the page's script exchanges the handoff token for a session. */
 export const SIGN_IN_PENDING_HEADING = 'Logging you in'
-export const SIGN_IN_PENDING_TEXT = 'If you still see this in a moment, please log in once more.'
+export const SIGN_IN_PENDING_TEXT = 'If you still see this in a moment, please log in again.'
 
-/** Where somebody can log in who is being signed in, should it not come to an end; null where an error is another. */
+/** The login page to offer while sign-in is pending; null for every other error. */
 export function findPendingLoginHref(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status !== 401) return null
   const href: unknown = error.data?.loginHref

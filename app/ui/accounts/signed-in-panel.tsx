@@ -5,16 +5,15 @@ import styles from './signed-in-panel.module.css'
 
 type Props = {
   viewer: { name: string; email: string; adminUrl: string | null }
-  /** The city somebody comes from, or the console. */
-  place: string | null
-  /** This page, with the way back from it. */
-  here: string
-  /** Whether there is a page to go on to. */
-  hasWayBack: boolean
+  /** The city that the visitor comes from, or the admin. */
+  destination: string | null
+  /** This page, to come back to after logging out. */
+  currentPath: string
+  canContinue: boolean
 }
 
-/** For somebody who is signed in on this door: goes on to where they come from, as themselves, when they say so. */
-export function SignedInPanel({ viewer, place, here, hasWayBack }: Props) {
+/** For a visitor who is already signed in on this door: continues to where they came from only when they confirm. */
+export function SignedInPanel({ viewer, destination, currentPath, canContinue }: Props) {
   return (
     <div className={styles.panel}>
       <p className={styles.person}>
@@ -23,12 +22,12 @@ export function SignedInPanel({ viewer, place, here, hasWayBack }: Props) {
         </strong>
         <span className={styles.email}>{viewer.email}</span>
       </p>
-      <div className={styles.ways}>
-        {hasWayBack ? (
+      <div className={styles.buttons}>
+        {canContinue ? (
           <Form method="post" replace>
             <JavaScriptField />
-            <button type="submit" name="act" value="continue" className={button.button}>
-              Continue{place ? ` to ${place}` : ''}
+            <button type="submit" name="intent" value="continue" className={button.button}>
+              Continue{destination ? ` to ${destination}` : ''}
             </button>
           </Form>
         ) : null}
@@ -38,7 +37,7 @@ export function SignedInPanel({ viewer, place, here, hasWayBack }: Props) {
           </a>
         ) : null}
         <Form method="post" action="/sign-out">
-          <input type="hidden" name="redirect" value={here} />
+          <input type="hidden" name="redirect" value={currentPath} />
           <button type="submit" className={button.second}>
             Log Out
           </button>

@@ -1,32 +1,36 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { verifyEmailForm } from '~/domain/accounts/account-forms'
+import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from './login-form.module.css'
 
 type Props = {
   email: string
-  /** The account was made in another browser: only whoever knows its password made it. */
-  asksPassword: boolean
-  /** Where whoever did not choose the password sets one of their own. */
+  /** The account was created in another browser, so only someone who knows its password created it. */
+  needsPassword: boolean
+  /** Where someone who did not choose the password can set their own. */
   resetHref: string
-  result: SubmissionResult<string[]> | undefined
+  reply: FormReply | undefined
 }
 
-/** The button by which a new account's address is proven. */
-export function VerifyForm({ email, asksPassword, resetHref, result }: Props) {
-  const [form, fields] = useForm<{ password: string }>({ id: 'verify', lastResult: result })
+/** The button that verifies a new account's email. */
+export function VerifyForm({ email, needsPassword, resetHref, reply }: Props) {
+  const schema = verifyEmailForm({ needsPassword })
+  const [form, fields] = useValidatedForm({ id: 'verify', schema, reply })
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form} replace>
       <JavaScriptField />
       <FormErrors form={form} />
-      {asksPassword ? (
+      {needsPassword ? (
         <>
           <input type="hidden" autoComplete="username" name="email" value={email} readOnly />
           <Field
-            label="The password that you chose"
+            label="The password you chose"
             field={fields.password}
             type="password"
             autoComplete="current-password"
@@ -35,12 +39,12 @@ export function VerifyForm({ email, asksPassword, resetHref, result }: Props) {
         </>
       ) : null}
       <button type="submit" className={button.button} disabled={useHasJavaScript() && isBusy}>
-        {isBusy ? 'One moment …' : 'Yes, verify my address'}
+        {isBusy ? 'One moment…' : 'Verify My Email'}
       </button>
-      {asksPassword ? (
+      {needsPassword ? (
         <p>
-          You chose none? Then somebody else made this account with your address.{' '}
-          <a href={resetHref}>Reset its password</a> to have it for yourself, or do nothing.
+          Didn’t choose one? Someone else may have created this account with your email.{' '}
+          <a href={resetHref}>Reset the password</a> to make the account yours, or ignore the email.
         </p>
       ) : null}
     </Form>

@@ -1,19 +1,27 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
+/** The part of conform's field that an input is drawn from. */
+type FormField = {
+  id: string
+  name: string
+  errorId: string
+  errors?: string[]
+  initialValue?: unknown
+}
+
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'defaultValue'> & {
   label: string
-  /** The field of the form, with what was typed and what is wrong with it. */
-  field: FieldMetadata<string>
+  field: FormField
   hint?: ReactNode
 }
 
-/** A line of a form: what it asks for, where to write it, and beside it what is wrong with what was written. */
-export function Field({ label, field, hint, type = 'text', ...input }: Props) {
+/** An input with its label, and its error and hint below it. */
+export function Field({ label, field, hint, type = 'text', className, ...input }: Props) {
   const hintId = useId()
-  const problem = field.errors?.[0]
-  const described = [problem ? field.errorId : null, hint ? hintId : null].filter(Boolean)
+  const error = field.errors?.[0]
+  const describedBy = [error ? field.errorId : null, hint ? hintId : null].filter(Boolean)
+  const hasValue = type !== 'password' && type !== 'file' && typeof field.initialValue === 'string'
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={field.id}>
@@ -21,19 +29,19 @@ export function Field({ label, field, hint, type = 'text', ...input }: Props) {
       </label>
       <input
         {...input}
-        className={styles.input}
+        className={className ?? styles.input}
         type={type}
         id={field.id}
         name={field.name}
-        defaultValue={type === 'password' ? undefined : field.initialValue}
-        // biome-ignore lint/a11y/noAutofocus: where scripts are off, nothing else leads to the first problem.
-        autoFocus={problem !== undefined}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+        defaultValue={hasValue ? String(field.initialValue) : undefined}
+        // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else moves focus to the first error.
+        autoFocus={error !== undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
       />
-      {problem ? (
-        <p className={styles.problem} id={field.errorId}>
-          {problem}
+      {error ? (
+        <p className={styles.error} id={field.errorId}>
+          {error}
         </p>
       ) : null}
       {hint ? (

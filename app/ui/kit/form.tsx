@@ -3,15 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './form.module.css'
 import { ErrorMessage } from './notice'
 
-/** What is wrong with a form as a whole, where no field is to blame. */
-export function FormErrors({ form }: { form: FormMetadata }) {
-  return form.errors?.[0] ? <ErrorMessage id={form.errorId}>{form.errors[0]}</ErrorMessage> : null
+/** The error of a form as a whole. */
+export function FormErrors({ form }: { form: Pick<FormMetadata, 'errors' | 'errorId'> }) {
+  const error = form.errors?.[0]
+  return error ? (
+    <ErrorMessage id={form.errorId} isFocused>
+      {error}
+    </ErrorMessage>
+  ) : null
 }
 
-/** What went well, told to those who do not see it too. */
+/** A success message, which screen readers announce. */
 export function FormNotice({ children }: { children: string }) {
   const notice = useRef<HTMLParagraphElement>(null)
-  // A button that is off while it works has lost the focus, and may have been far below.
+  // A button that is disabled while it works loses focus, and may have been far below the message.
   useEffect(() => {
     if (children && document.activeElement === document.body) notice.current?.focus()
   }, [children])
@@ -22,14 +27,14 @@ export function FormNotice({ children }: { children: string }) {
   )
 }
 
-/** Whether scripts run on this page: false on the server, and for good where they are off. */
+/** Whether JavaScript runs on this page: false on the server and until React has started. */
 export function useHasJavaScript(): boolean {
-  const [hasScripts, setHasScripts] = useState(false)
-  useEffect(() => setHasScripts(true), [])
-  return hasScripts
+  const [hasJavaScript, setHasJavaScript] = useState(false)
+  useEffect(() => setHasJavaScript(true), [])
+  return hasJavaScript
 }
 
-/** Tells the server whether scripts run, as it answers the two differently. */
+/** Lets the server know whether JavaScript runs, as the sign-in handoff depends on it. */
 export function JavaScriptField() {
-  return <input type="hidden" name="scripts" value={useHasJavaScript() ? 'on' : 'off'} />
+  return <input type="hidden" name="javascript" value={useHasJavaScript() ? 'on' : 'off'} />
 }

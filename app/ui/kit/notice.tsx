@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './notice.module.css'
 
-/** Where a list would stand and is empty. */
+/** In place of a list that is empty. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -11,21 +11,42 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   )
 }
 
-/** What is wrong with what was asked. */
-export function ErrorMessage({ id, children }: { id: string; children: ReactNode }) {
+/** What is wrong with a request or a form. `isFocused` moves focus to it, as to the first error of a form. */
+export function ErrorMessage({
+  id,
+  isFocused = false,
+  children,
+}: {
+  id: string
+  isFocused?: boolean
+  children: ReactNode
+}) {
+  const message = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is another error to focus.
+  useEffect(() => {
+    if (isFocused) message.current?.focus()
+  }, [isFocused, children])
   return (
-    <div className={styles.problem} id={id} role="alert">
+    <div
+      className={styles.error}
+      id={id}
+      role="alert"
+      ref={message}
+      tabIndex={isFocused ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else moves focus to the first error.
+      autoFocus={isFocused}
+    >
       {children}
     </div>
   )
 }
 
-/** What a visitor must know before anything else on the page. */
+/** A message that every visitor must see before anything else on the page. */
 export function Banner({ children }: { children: ReactNode }) {
   return <p className={styles.banner}>{children}</p>
 }
 
-/** Where a part of a page would stand that is empty or could not be read. */
+/** In place of a section that is empty or could not be read. */
 export function Notice({ children }: { children: ReactNode }) {
   return <p className={styles.notice}>{children}</p>
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { createHandoff } from '~/domain/accounts/sign-in-handoff.server'
-import { apiNotFound, apiBadRequest } from '~/http/api-errors.server'
+import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { handoffCookie } from '~/http/cookies.server'
 import { requireApiViewer, requireDoor } from '~/http/guards.server'
 import { parseReturnTo } from '~/http/return-to.server'
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const text = new URL(request.url).searchParams.get('redirect')
   const read = await parseReturnTo(text, { request, context })
   if (read.kind !== 'ours') throw apiBadRequest('Unable to mint token')
-  const { host } = read.address.url
+  const { host } = read.returnTo.url
   const token = await createHandoff(services, {
     sessionId: viewer.session.id,
     host,

@@ -1,72 +1,85 @@
-import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { signInWithGoogle } from '~/domain/accounts/sign-in-with-google.server'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { copyProfileImage } from '~/domain/accounts/copy-profile-image.server'
-import { clearCookie, googleFlowCookie, googleErrorCookie } from '~/http/cookies.server'
-import { requireDoor } from '~/http/guards.server'
-import { parseReturnTo } from '~/http/return-to.server'
-import { googleReturnUrl, readKeptFlow } from './google-flow.server'
-import { onThisDoor, signInHere, type WayBack } from '../way-back.server'
+import { signInWithGoogle } from '~/domain/accounts/sign-in-with-google.server'
+import { clearCookie, googleErrorCookie, googleFlowCookie } from '~/http/cookies.server'
+import { type RequestArgs, requireDoor } from '~/http/guards.server'
+import { parseReturnTo, type ReturnTo, withReturnTo } from '~/http/return-to.server'
+import type { GoogleUser } from '~/platform/google.server'
+import { startSession } from '../start-session.server'
+import { googleCallbackUrl, readGoogleFlow, type StoredGoogleFlow } from './google-flow.server'
 
 /**
- * GET /login/google/return?code=&state=: Google sends the browser back. What the browser remembered is good once, and for
- * nobody else's answer.
+ * GET /login/google/return?code=&state=: Google sends the browser back. The flow in the browser's cookie is good once,
+ * and only for the answer with its state.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const { services } = context
-  const flow = await readKeptFlow(request)
-  const way = await wayBackOf(flow?.redirect ?? null, { request, context })
-  const { searchParams } = new URL(request.url)
-  const back = async (notice: string, parameters: Record<string, string> = {}, said?: string) =>
-    redirect(onThisDoor('/login', way, { notice, ...parameters }), {
+  const flow = await readGoogleFlow(request)
+  const returnTo = await findReturnTo(flow, { request, context })
+  const backToLogin = async (params: { notice: string; email?: string }, cookie?: string) =>
+    redirect(withReturnTo('/login', returnTo, params), {
       headers: [
         ['set-cookie', await clearCookie(googleFlowCookie(request))],
-        ...(said === undefined ? [] : [['set-cookie', said] as [string, string]]),
+        ...(cookie === undefined ? [] : [['set-cookie', cookie] as [string, string]]),
         ['cache-control', 'no-store'],
       ],
     })
-  if (!flow || searchParams.get('state') !== flow.state) return back('google')
+  const { searchParams } = new URL(request.url)
+  if (!flow || searchParams.get('state') !== flow.state) return backToLogin({ notice: 'google' })
   const code = searchParams.get('code')
   if (code === null) {
-    return back('google', {}, await googleErrorCookie(request).serialize(saidBy(searchParams)))
+    const message = await googleErrorCookie(request).serialize(formatGoogleError(searchParams))
+    return backToLogin({ notice: 'google' }, message)
   }
-  try {
-    const user = await services.google.redeem(code, flow, googleReturnUrl(request, context))
-    const outcome = await signInWithGoogle(services, user)
-    switch (outcome.kind) {
-      case 'untrusted':
-        return back('google-untrusted')
-      case 'email-in-use':
-        return back('google-in-use', { email: outcome.email })
-      case 'signed-in': {
-        const { accountId } = outcome
-        if (outcome.isNew && user.imageUrl) {
-          const taking = copyProfileImage(services, accountId, user.imageUrl)
-          context.waitUntil('taking over a picture', taking)
-        }
-        return signInHere({ request, context }, { accountId, way, hasScripts: flow.hasScripts })
+  const user = await findGoogleUser(code, flow, { request, context })
+  if (!user) return backToLogin({ notice: 'google' })
+  const outcome = await signInWithGoogle(context.services, user)
+  switch (outcome.kind) {
+    case 'untrusted':
+      return backToLogin({ notice: 'google-untrusted' })
+    case 'email-in-use':
+      return backToLogin({ notice: 'google-in-use', email: outcome.email })
+    case 'signed-in': {
+      const { accountId, isNew } = outcome
+      if (isNew && user.imageUrl) {
+        const copied = copyProfileImage(context.services, accountId, user.imageUrl)
+        context.waitUntil('copying a profile image', copied)
       }
+      const { hasJavaScript } = flow
+      return startSession({ request, context }, { accountId, returnTo, hasJavaScript })
     }
-  } catch (fault) {
-    services.log.error('a sign-in with Google failed', fault)
-    return back('google')
   }
 }
 
-const LONGEST_SAYING = 200
-
-/** What Google says went wrong, without its name before it (admin specification, section 8). */
-function saidBy(query: URLSearchParams): string {
-  const said = query.get('error_description') || (query.get('error') ?? '').replaceAll('_', ' ')
-  const bare = said.replace(/^\s*(google|firebase|auth)\s*[:/-]\s*/i, '').trim()
-  return bare.charAt(0).toUpperCase() + bare.slice(1, LONGEST_SAYING)
+/** Null when Google does not accept the code or vouches for someone else; the log has the reason. */
+async function findGoogleUser(
+  code: string,
+  flow: StoredGoogleFlow,
+  { request, context }: RequestArgs,
+): Promise<GoogleUser | null> {
+  const { google, log } = context.services
+  try {
+    return await google.redeem(code, flow, googleCallbackUrl(request, context))
+  } catch (fault) {
+    log.error('a Google sign-in failed', fault)
+    return null
+  }
 }
 
-/** Where somebody comes from, as the browser remembered it; nowhere where that is no page of ours any more. */
-async function wayBackOf(
-  text: string | null,
-  asked: { request: Request; context: AppLoadContext },
-): Promise<WayBack> {
-  const read = await parseReturnTo(text, asked)
-  return read.kind === 'ours' ? read.address : null
+const MAX_ERROR_LENGTH = 200
+
+/** Google's error without the provider's name in front (admin specification, section 8). */
+function formatGoogleError(query: URLSearchParams): string {
+  const text = query.get('error_description') || (query.get('error') ?? '').replaceAll('_', ' ')
+  const message = text.replace(/^\s*(google|firebase|auth)\s*[:/-]\s*/i, '').trim()
+  return message.charAt(0).toUpperCase() + message.slice(1, MAX_ERROR_LENGTH)
+}
+
+/** The page to return to, from the cookie; null when it is no longer one of ours. */
+async function findReturnTo(
+  flow: StoredGoogleFlow | null,
+  args: RequestArgs,
+): Promise<ReturnTo | null> {
+  const parsed = await parseReturnTo(flow?.redirect ?? null, args)
+  return parsed.kind === 'ours' ? parsed.returnTo : null
 }

@@ -1,27 +1,30 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { clientIp } from '~/http/client-ip.server'
 import { googleFlowCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
+import { requireReturnTo, withReturnTo } from '~/http/return-to.server'
 import { createGoogleFlow } from '~/platform/google.server'
-import { googleReturnUrl, type KeptFlow } from './google-flow.server'
-import { addressOf, onThisDoor, readWayBack } from '../way-back.server'
+import { googleCallbackUrl, type StoredGoogleFlow } from './google-flow.server'
 
-/** GET /login/google?redirect=&email=: sends the browser to Google, and has it remember what for. */
+/** GET /login/google?redirect=&email=: sends the browser to Google and stores in its cookie what the callback needs. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
   const { google, rateLimits, log } = context.services
-  const way = await readWayBack({ request, context })
+  const returnTo = await requireReturnTo({ request, context })
+  const failed = () => redirect(withReturnTo('/login', returnTo, { notice: 'google' }))
+  if (await rateLimits.isTooMany('google', { ip: clientIp(request) })) {
+    log.error('too many Google sign-ins from one network', null)
+    return failed()
+  }
   const { searchParams } = new URL(request.url)
-  const flow: KeptFlow = {
+  const flow: StoredGoogleFlow = {
     ...createGoogleFlow(),
-    redirect: way?.url.href ?? null,
-    hasScripts: searchParams.get('scripts') === 'on',
+    redirect: returnTo?.url.href ?? null,
+    hasJavaScript: searchParams.get('javascript') === 'on',
   }
   try {
-    if (await rateLimits.isTooMany('google', { ip: addressOf(request) })) {
-      throw new Error('somebody starts many sign-ins')
-    }
     const url = await google.authorizationUrl(flow, {
-      redirectUri: googleReturnUrl(request, context),
+      redirectUri: googleCallbackUrl(request, context),
       loginHint: searchParams.get('email') || null,
     })
     return redirect(url.href, {
@@ -31,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     })
   } catch (fault) {
-    log.error('Google could not be asked', fault)
-    return redirect(onThisDoor('/login', way, { notice: 'google' }))
+    log.error('Google sign-in could not start', fault)
+    return failed()
   }
 }

@@ -6,71 +6,68 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isAdmin } from '~/domain/accounts/permissions'
-import { clearCookie, readCookie, googleErrorCookie } from '~/http/cookies.server'
+import { clearCookie, googleErrorCookie, readCookie } from '~/http/cookies.server'
 import { doorUrl } from '~/http/door.server'
 import { requireDoor } from '~/http/guards.server'
+import { requireReturnTo, withReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { LoginForm } from '~/ui/accounts/login-form'
+import type { FormReply } from '~/lib/form-reply'
+import { LoginForm, type LoginOffer } from '~/ui/accounts/login-form'
 import { SignedInPanel } from '~/ui/accounts/signed-in-panel'
 import { buildDoorMeta } from '~/ui/door-frame/door-meta'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import { TERMS_PATH } from '~/ui/legal/legal-facts'
-import { answerLogin, type LoginAnswer } from './login-action.server'
-import { onThisDoor, readWayBack, wayBackHeaders } from '../way-back.server'
+import { buildLoginHeaders } from '../login-headers'
+import { loginAction } from './login-action.server'
+import { findLoginNotice } from './login-notices'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => buildDoorMeta(matches, 'Log In')
 
-/** What another page of this door may have to say here, by the name it gives. */
-const NOTICES = new Map([
-  ['reset', 'Your password is changed. You can log in with it now.'],
-  ['google', 'We ran into a problem signing you in'],
-  ['google-untrusted', "Please log in with an email or google. We don't trust your login yet."],
-  ['google-in-use', 'Address in use. Would you like to reset your password?'],
-])
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
-  const [way, viewer] = await Promise.all([readWayBack({ request, context }), context.findViewer()])
-  const { searchParams } = new URL(request.url)
-  const notice = searchParams.get('notice') ?? ''
-  const said = await readCookie(googleErrorCookie(request), request)
-  const text = typeof said === 'string' && said !== '' ? said : NOTICES.get(notice)
+  const [returnTo, viewer] = await Promise.all([
+    requireReturnTo({ request, context }),
+    context.findViewer(),
+  ])
+  const { searchParams, host } = new URL(request.url)
+  const googleError = await readCookie(googleErrorCookie(request), request)
   const adminUrl = doorUrl(request, context.services.settings.productDomain, 'admin')
-  const isToAdmin = way?.url.origin === adminUrl
+  const isForAdmin = returnTo?.url.origin === adminUrl
   const page = {
     email: searchParams.get('email') ?? '',
-    notice: text ? { text, isProblem: notice.startsWith('google') } : null,
-    offersReset: notice === 'google-in-use',
-    googleHref: onThisDoor('/login/google', way),
-    termsHref: way?.site ? getSiteUrl(way.site, request, context) + TERMS_PATH : null,
-    place: way?.site?.name ?? (isToAdmin ? 'Admin' : null),
-    here: onThisDoor('/login', way),
+    notice: findLoginNotice(searchParams.get('notice') ?? '', googleError),
+    googleHref: withReturnTo('/login/google', returnTo),
+    termsHref: returnTo?.site ? getSiteUrl(returnTo.site, request, context) + TERMS_PATH : null,
+    destination: returnTo?.site?.name ?? (isForAdmin ? 'Admin' : null),
+    currentPath: withReturnTo('/login', returnTo),
     viewer: viewer && {
       name: viewer.name,
       email: viewer.email,
-      adminUrl: isAdmin(viewer) && !isToAdmin ? adminUrl : null,
+      adminUrl: isAdmin(viewer) && !isForAdmin ? adminUrl : null,
     },
-    hasWayBack: way !== null && way.url.host !== new URL(request.url).host,
+    canContinue: returnTo !== null && returnTo.url.host !== host,
   }
-  const headers = new Headers(wayBackHeaders(way))
-  if (said !== null) headers.append('set-cookie', await clearCookie(googleErrorCookie(request)))
+  const headers = new Headers(buildLoginHeaders(returnTo))
+  if (googleError !== null) {
+    headers.append('set-cookie', await clearCookie(googleErrorCookie(request)))
+  }
   return json(page, { headers })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  requireDoor(asked.context, 'login')
-  return answerLogin(asked, await readWayBack(asked))
+export async function action(args: ActionFunctionArgs) {
+  requireDoor(args.context, 'login')
+  return loginAction(args, await requireReturnTo(args))
 }
 
 export { loginHeaders as headers } from '../login-headers'
 
 export default function Login() {
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<LoginAnswer>()
+  const reply = useActionData<FormReply<LoginOffer>>()
   return (
     <DoorPage heading={page.viewer ? 'You are logged in' : 'Log In'}>
       {page.viewer ? <SignedInPanel {...page} viewer={page.viewer} /> : null}
-      <LoginForm {...page} answer={answer} isOther={page.viewer !== null} />
+      <LoginForm {...page} reply={reply} isSignedIn={page.viewer !== null} />
     </DoorPage>
   )
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   json,
@@ -6,27 +5,23 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { emailSchema, passwordSchema } from '~/domain/accounts/credentials'
+import { deleteAccountForm } from '~/domain/accounts/account-forms'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { removeAuthor } from '~/domain/events/remove-author.server'
-import { readForm } from '~/http/forms.server'
+import { formReply, readForm } from '~/http/forms.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { sectionHeaders } from '~/http/sections.server'
 import { NO_STORE } from '~/http/cache-headers.server'
-import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
+import { sectionHeaders } from '~/http/sections.server'
+import type { FormReply } from '~/lib/form-reply'
 import { AccountLayout } from '~/ui/accounts/account-layout'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { DELETE_ACCOUNT_PATH } from '~/ui/accounts/account-sections'
 import { DeleteForm } from '~/ui/accounts/delete-form'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { leave } from './my-account/account-replies.server'
+import { redirectSignedOut } from './account-notices.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, { title: 'Delete My Account' })
-
-/** Accounts without a password are asked for none. */
-const emailForm = z.object({ email: emailSchema })
-const emailAndPasswordForm = emailForm.extend({ password: passwordSchema })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = await requireSiteViewer({ request, context })
@@ -37,39 +32,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(page, { headers: NO_STORE })
 }
 
-/** The account is gone, and this browser on the city's home page. */
+/** Deletes the account and shows this browser, now signed out, the city's home page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer } = await requireSiteViewer({ request, context })
   const hasPassword = viewer.signInProviders.includes('password')
-  const { submission } = await readForm(request, hasPassword ? emailAndPasswordForm : emailForm)
-  const says = (errors: Parameters<typeof submission.reply>[0], status = 422) =>
-    json({ result: submission.reply({ hideFields: ['password'], ...errors }) }, { status })
-  if (submission.status !== 'success') return says({})
-  const { email } = submission.value
-  const password = 'password' in submission.value ? String(submission.value.password) : ''
+  const { submission } = await readForm(request, deleteAccountForm({ hasPassword }))
+  if (submission.status !== 'success') return formReply(submission)
+  const { email, password = '' } = submission.value
   const outcome = await deleteAccount(context.services, viewer, { email, password }, [
     removeAuthor(viewer.id),
   ])
   switch (outcome.kind) {
     case 'deleted':
-      return leave(request, 'account-deleted')
+      return redirectSignedOut(request, 'account-deleted')
     case 'wrong-email':
-      return says({ fieldErrors: { email: ['This is not the address of your account'] } })
+      return formReply(submission, {
+        field: 'email',
+        error: 'This is not the email of your account',
+      })
     case 'wrong-password':
-      return says({ fieldErrors: { password: [ACCOUNT_MESSAGES.wrongPassword] } })
+      return formReply(submission, { field: 'password', error: ACCOUNT_MESSAGES.wrongPassword })
     case 'locked':
-      return says({ formErrors: [ACCOUNT_MESSAGES.tooMany] }, 429)
+      return formReply(submission, { status: 429, error: ACCOUNT_MESSAGES.tooManyAttempts })
   }
 }
 
 export { sectionHeaders as headers }
 
-export default function DeleteAccountPage() {
+export default function DeleteAccount() {
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<{ result: SubmissionResult<string[]> }>()
+  const reply = useActionData<FormReply>()
   return (
-    <AccountLayout heading="Delete My Account" here={DELETE_ACCOUNT_PATH}>
-      <DeleteForm {...page} result={answer?.result} />
+    <AccountLayout heading="Delete My Account" currentPath={DELETE_ACCOUNT_PATH}>
+      <DeleteForm {...page} reply={reply} />
     </AccountLayout>
   )
 }

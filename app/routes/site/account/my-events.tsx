@@ -36,7 +36,7 @@ export { sectionHeaders as headers }
 export default function MyEvents() {
   const { upcoming, past } = useLoaderData<typeof loader>()
   return (
-    <AccountLayout heading="My Events" here="/account/events">
+    <AccountLayout heading="My Events" currentPath="/account/events">
       <section className={styles.part} aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming events</h2>
         {upcoming.length > 0 ? (

@@ -1,61 +1,71 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { z } from 'zod'
-import { nameSchema } from '~/domain/accounts/credentials'
+import { accountForms } from '~/domain/accounts/account-forms'
 import { setName, setProfileImage } from '~/domain/accounts/profile-store.server'
-import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'
 import { revokeAllSessions, revokeSession } from '~/domain/accounts/session-store.server'
-import { readFormData } from '~/http/forms.server'
-import { type AccountAsked, leave, problemWith, refuse, tell } from './account-replies.server'
-import { answerNewEmail, answerNewPassword, answerReset } from './change-credentials.server'
-import { answerPicture } from './upload-image.server'
+import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'
+import { formReply, parseIntentForm, readFormData } from '~/http/forms.server'
+import { redirectSignedOut, redirectWithNotice } from '../account-notices.server'
+import type { AccountArgs } from './account-args'
+import {
+  changeEmailReply,
+  changePasswordReply,
+  sendResetLinkReply,
+} from './change-credentials.server'
+import { changeImage } from './change-image.server'
 
-const LONGEST_FORM = 16_384
-const nameForm = z.object({ name: nameSchema })
+const MAX_FORM_BYTES = 16_384
 
-/** Answers the buttons of the account page; each belongs to the part of the page that its form stands in. */
-export async function answerAccount(asked: AccountAsked): Promise<Response> {
-  const { request, context, viewer } = asked
-  const { db } = context.services
-  const at = { db, now: context.services.now }
-  if (isUpload(request)) return answerPicture(asked)
-  const form = await readFormData(request, LONGEST_FORM)
-  switch (form.get('act')) {
-    case 'name': {
-      const submission = parseWithZod(form, { schema: nameForm })
-      if (submission.status !== 'success') return refuse('name', submission.reply())
-      await setName(at, viewer.id, submission.value.name)
-      return tell('name')
+/** Answers the buttons of the account page. */
+export async function accountAction(args: AccountArgs): Promise<Response> {
+  const { request, context, viewer } = args
+  const { services } = context
+  if (isUpload(request)) return changeImage(args)
+  const formData = await readFormData(request, MAX_FORM_BYTES)
+  const hasPassword = viewer.signInProviders.includes('password')
+  const { 'change-image': _upload, ...forms } = accountForms({ hasPassword })
+  const form = parseIntentForm(formData, forms)
+  if (!form) {
+    throw new Response('This page has no such button', { status: 400, statusText: 'Bad Request' })
+  }
+  if (form.kind === 'invalid') return formReply(form.submission)
+  switch (form.intent) {
+    case 'change-name':
+      await setName(services, viewer.id, form.value.name)
+      return redirectWithNotice('name')
+    case 'remove-image':
+      await setProfileImage(services, viewer.id, null)
+      return redirectWithNotice('image-removed')
+    case 'change-email':
+      return changeEmailReply(form, args)
+    case 'change-password':
+      return changePasswordReply(form, args)
+    case 'send-reset-link':
+      return sendResetLinkReply(form, args)
+    case 'unlink-google': {
+      const outcome = await unlinkGoogle(services, viewer.id)
+      if (outcome.kind === 'removed') return redirectWithNotice('google-unlinked')
+      return formReply(form.submission, { error: SET_PASSWORD_FIRST })
     }
-    case 'remove-picture':
-      await setProfileImage(at, viewer.id, null)
-      return tell('picture-removed')
-    case 'email':
-      return answerNewEmail(asked, form)
-    case 'password':
-      return answerNewPassword(asked, form)
-    case 'reset':
-      return answerReset(asked)
-    case 'remove-google': {
-      const removal = await unlinkGoogle(at, viewer.id)
-      if (removal.kind === 'removed') return tell('google-removed')
-      return refuse('providers', problemWith('', SET_PASSWORD_FIRST))
-    }
-    case 'end-session': {
-      const id = String(form.get('session') ?? '')
-      await revokeSession(db, viewer.id, id)
-      const { session } = viewer
-      const isOwn = id === session.id || id === session.parentId
-      return isOwn ? leave(request, 'logged-out') : tell('session-ended')
-    }
-    case 'end-all':
-      await revokeAllSessions(db, viewer.id)
-      return leave(request, 'logged-out')
-    default:
-      throw new Response('The page has no such button', { status: 400, statusText: 'Bad Request' })
+    case 'log-out-device':
+      return logOutDevice(form.value.session, args)
+    case 'log-out-everywhere':
+      await revokeAllSessions(services.db, viewer.id)
+      return redirectSignedOut(request, 'logged-out')
   }
 }
 
-const SET_PASSWORD_FIRST = 'Please set a password first: Google is all that you can log in with.'
+const SET_PASSWORD_FIRST = 'Please set a password first. Google is your only way to log in.'
+
+async function logOutDevice(
+  sessionId: string,
+  { request, context, viewer }: AccountArgs,
+): Promise<Response> {
+  await revokeSession(context.services.db, viewer.id, sessionId)
+  const { session } = viewer
+  const isCurrent = sessionId === session.id || sessionId === session.parentId
+  return isCurrent
+    ? redirectSignedOut(request, 'logged-out')
+    : redirectWithNotice('device-logged-out')
+}
 
 /** Only the form with the picture sends files. */
 function isUpload({ headers }: Request): boolean {

@@ -5,29 +5,31 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices'
+import type { AccountIntent } from '~/domain/accounts/account-forms'
 import { listSessions } from '~/domain/accounts/session-store.server'
-import { doorUrl } from '~/http/door.server'
+import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices'
 import { requireSiteViewer } from '~/http/guards.server'
-import { sectionHeaders } from '~/http/sections.server'
 import { NO_STORE } from '~/http/cache-headers.server'
+import { sectionHeaders } from '~/http/sections.server'
+import type { FormReply } from '~/lib/form-reply'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import {
   ACCOUNT_PATH,
-  type AccountAnswer,
   type AccountSectionId,
+  SECTION_OF_INTENT,
 } from '~/ui/accounts/account-sections'
 import { DataSection } from '~/ui/accounts/data-section'
 import { EmailSection } from '~/ui/accounts/email-section'
+import { formatDevice } from '~/ui/accounts/format-device'
+import { ImageSection } from '~/ui/accounts/image-section'
 import { NameSection } from '~/ui/accounts/name-section'
 import { NoPasswordSection, PasswordSection } from '~/ui/accounts/password-section'
-import { ImageSection } from '~/ui/accounts/image-section'
 import { ProvidersSection } from '~/ui/accounts/providers-section'
 import { SessionsSection } from '~/ui/accounts/sessions-section'
-import { formatDevice } from '~/ui/accounts/format-device'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { answerAccount } from './account-action.server'
-import { findNotice } from './account-replies.server'
+import { findNotice } from '../account-notices.server'
+import { accountAction } from './account-action.server'
+import { buildLoginUrl } from './build-login-url.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, { title: 'My Account' })
@@ -35,17 +37,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site, viewer } = await requireSiteViewer({ request, context })
   const { services } = context
-  const { name, email, imageChecksum: picture, signInProviders: providers, session } = viewer
+  const { name, email, imageChecksum, signInProviders: providers, session } = viewer
   const sessions = await listSessions(services, viewer.id)
-  const here = { timezone: site.timezone, now: services.now }
-  const login = doorUrl(request, services.settings.productDomain, 'login')
-  const back = new URLSearchParams({ redirect: new URL(ACCOUNT_PATH, request.url).href, email })
+  const local = { timezone: site.timezone, now: services.now }
+  const args = { request, context, site, viewer }
   const page = {
-    ...{ name, email, picture, providers },
+    ...{ name, email, imageChecksum, providers },
     imagesUrl: services.settings.imagesUrl,
-    googleHref: `${login}/login/google?${back}`,
+    googleHref: buildLoginUrl('/login/google', { email }, args),
+    resetHref: buildLoginUrl('/login', { notice: 'google-in-use' }, args),
     devices: groupSessionsByDevice(sessions).map((device) =>
-      formatDevice(device, session.parentId ?? session.id, here),
+      formatDevice(device, session.parentId ?? session.id, local),
     ),
     notice: findNotice(request),
   }
@@ -54,32 +56,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { site, viewer } = await requireSiteViewer({ request, context })
-  return answerAccount({ request, context, site, viewer })
+  return accountAction({ request, context, site, viewer })
 }
 
 export { sectionHeaders as headers }
 
-export default function AccountPage() {
+export default function MyAccount() {
   const { notice, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<AccountAnswer>()
-  /** What the page and the last form have to say of one part. */
-  const of = (section: AccountSectionId) => ({
-    answer: answer?.section === section ? answer : undefined,
-    notice: notice?.section === section && !answer ? notice : null,
+  const reply = useActionData<FormReply>()
+  const repliedIn = reply && SECTION_OF_INTENT[reply.intent as AccountIntent]
+  /** The last form's reply or the notice, in the one section it belongs to. */
+  const outcome = (section: AccountSectionId) => ({
+    reply: repliedIn === section ? reply : undefined,
+    notice: notice?.section === section && !reply ? notice : null,
   })
   const hasPassword = page.providers.includes('password')
   return (
-    <AccountLayout heading="My Account" here={ACCOUNT_PATH}>
-      <NameSection {...of('name')} name={page.name} />
-      <ImageSection {...of('picture')} {...page} />
-      <EmailSection {...of('email')} email={page.email} hasPassword={hasPassword} />
+    <AccountLayout heading="My Account" currentPath={ACCOUNT_PATH}>
+      <NameSection {...outcome('name')} name={page.name} />
+      <ImageSection {...outcome('image')} {...page} />
+      <EmailSection {...outcome('email')} {...page} hasPassword={hasPassword} />
       {hasPassword ? (
-        <PasswordSection {...of('password')} email={page.email} />
+        <PasswordSection {...outcome('password')} email={page.email} />
       ) : (
-        <NoPasswordSection {...of('password')} />
+        <NoPasswordSection {...outcome('password')} />
       )}
-      <ProvidersSection {...of('providers')} {...page} />
-      <SessionsSection {...of('sessions')} devices={page.devices} />
+      <ProvidersSection {...outcome('providers')} {...page} />
+      <SessionsSection {...outcome('sessions')} devices={page.devices} />
       <DataSection />
     </AccountLayout>
   )

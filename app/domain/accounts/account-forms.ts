@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
+import { emailSchema, nameSchema, newPasswordSchema, passwordSchema } from './credentials'
+
+/** A button without fields. */
+const noFields = z.object({})
+
+/** The login page, by button. */
+export const loginForms = {
+  'sign-in': z.object({ email: emailSchema, password: passwordSchema }),
+  'create-account': z.object({ email: emailSchema, password: newPasswordSchema }),
+  'send-reset-link': z.object({ email: emailSchema }),
+  'send-verify-link': z.object({ email: emailSchema }),
+  continue: noFields,
+}
+export type LoginIntent = keyof typeof loginForms
+
+/** The page that a password-reset link opens. */
+export const resetPasswordForm = z.object({ password: newPasswordSchema })
+
+/** The page that a verification link opens; the password is required in a browser that did not create the account. */
+export const verifyEmailForm = ({ needsPassword }: { needsPassword: boolean }) =>
+  z.object({ password: currentPasswordSchema(needsPassword) })
+
+/** The page that an email-change link opens. */
+export const changeEmailForm = noFields
+
+type OwnPassword = { hasPassword: boolean }
+
+/** Accounts that log in only with Google have no password to confirm with. */
+const currentPasswordSchema = (isRequired: boolean) =>
+  isRequired ? passwordSchema : passwordSchema.optional()
+
+/** The account page, by button. */
+export const accountForms = ({ hasPassword }: OwnPassword) => ({
+  'change-name': z.object({ name: nameSchema }),
+  'change-image': z.object({
+    image: z
+      .instanceof(File, { message: 'Please choose a picture' })
+      .refine((file) => file.size <= MAX_FILE_BYTES, TOO_LARGE_MESSAGE),
+  }),
+  'remove-image': noFields,
+  'change-email': z.object({ email: emailSchema, password: currentPasswordSchema(hasPassword) }),
+  'change-password': z.object({ currentPassword: passwordSchema, password: newPasswordSchema }),
+  'send-reset-link': noFields,
+  'unlink-google': noFields,
+  'log-out-device': z.object({ session: z.string().default('') }),
+  'log-out-everywhere': noFields,
+})
+export type AccountIntent = keyof ReturnType<typeof accountForms>
+
+/** The page that deletes an account. */
+export const deleteAccountForm = ({ hasPassword }: OwnPassword) =>
+  z.object({ email: emailSchema, password: currentPasswordSchema(hasPassword) })

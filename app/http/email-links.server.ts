@@ -1,0 +1,30 @@
+import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
+import type { EmailLinkOptions } from '~/domain/accounts/send-email-link.server'
+import { doorUrl } from './door.server'
+import type { RequestArgs } from './guards.server'
+import { type ReturnTo, withReturnTo } from './return-to.server'
+import { RESET_PATH } from './sign-in-paths'
+
+/** The pages of the login door that emailed links open. */
+export const EMAIL_LINK_PATHS: Record<LinkPurpose, string> = {
+  verify: '/login/verify',
+  reset: RESET_PATH,
+  'change-email': '/login/change-email',
+}
+
+/** How to build an emailed link that leads back to `returnTo` afterwards. */
+export function emailLinkOptions(
+  { request, context }: RequestArgs,
+  {
+    returnTo,
+    purpose,
+    ...options
+  }: Pick<EmailLinkOptions, 'brand' | 'browserHash'> & {
+    returnTo: ReturnTo | null
+    purpose: LinkPurpose
+  },
+): EmailLinkOptions {
+  const loginUrl = doorUrl(request, context.services.settings.productDomain, 'login')
+  const path = EMAIL_LINK_PATHS[purpose]
+  return { ...options, buildUrl: (token) => loginUrl + withReturnTo(path, returnTo, { token }) }
+}

@@ -1,0 +1,17 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { MailError } from '~/platform/mailer.server'
+
+/** Runs `send`; when no email could be sent, logs that and answers with `reply`. */
+export async function replyWhenMailFails(
+  { services }: AppLoadContext,
+  send: () => Promise<Response>,
+  reply: () => Response,
+): Promise<Response> {
+  try {
+    return await send()
+  } catch (fault) {
+    if (!(fault instanceof MailError)) throw fault
+    services.log.error('an email could not be sent', fault)
+    return reply()
+  }
+}

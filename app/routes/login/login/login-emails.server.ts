@@ -1,0 +1,74 @@
+import { findAccountByEmail } from '~/domain/accounts/account-store.server'
+import { createAccount } from '~/domain/accounts/create-account.server'
+import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
+import { sendEmailLink } from '~/domain/accounts/send-email-link.server'
+import { emailLinkOptions } from '~/http/email-links.server'
+import { formReply } from '~/http/forms.server'
+import { requestMailBrand } from '~/http/mail-brand.server'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
+import { rememberLinkRequest } from '../link-request.server'
+import type { LoginArgs, LoginFormFor } from './parse-login-form.server'
+
+/** "Create Account": sends a link that verifies the new account's email. */
+export async function createAccountReply(
+  { submission, value }: LoginFormFor<'create-account'>,
+  args: LoginArgs,
+): Promise<Response> {
+  const browser = await rememberLinkRequest(args.request)
+  const link = await buildLink('verify', browser.hash, args)
+  const outcome = await createAccount(args.context.services, value, link)
+  switch (outcome.kind) {
+    case 'created':
+      return formReply(submission, {
+        notice: ACCOUNT_MESSAGES.verifySent,
+        headers: { 'set-cookie': browser.cookie },
+      })
+    case 'email-in-use':
+      return formReply(submission, {
+        field: 'email',
+        error: ACCOUNT_MESSAGES.emailInUse,
+        offer: 'send-reset-link',
+      })
+    case 'common-password':
+      return formReply(submission, { field: 'password', error: ACCOUNT_MESSAGES.commonPassword })
+  }
+}
+
+/** "Reset your password" and "Send the verification email again". */
+export async function sendLinkReply(
+  { intent, submission, value }: LoginFormFor<'send-reset-link' | 'send-verify-link'>,
+  args: LoginArgs,
+): Promise<Response> {
+  const { services } = args.context
+  const { email } = value
+  const account = await findAccountByEmail(services.db, email)
+  if (!account) {
+    return formReply(submission, { field: 'email', error: ACCOUNT_MESSAGES.noAccount(email) })
+  }
+  const purpose = intent === 'send-reset-link' ? 'reset' : 'verify'
+  if (purpose === 'verify' && account.verifiedAt !== null) {
+    return formReply(submission, { notice: ACCOUNT_MESSAGES.alreadyVerified })
+  }
+  const browser = await rememberLinkRequest(args.request)
+  // Whoever requests another verification link need not be the one who chose the account's password.
+  const link = await buildLink(purpose, purpose === 'verify' ? null : browser.hash, args)
+  const { id: accountId, name } = account
+  const recipient = { accountId, name, purpose, email: account.email } as const
+  const sent = await sendEmailLink(services, recipient, link)
+  if (sent.kind === 'too-many') {
+    return formReply(submission, { status: 429, error: ACCOUNT_MESSAGES.tooManyLinks })
+  }
+  return formReply(submission, {
+    notice: purpose === 'reset' ? ACCOUNT_MESSAGES.resetSent : ACCOUNT_MESSAGES.verifySent,
+    headers: { 'set-cookie': browser.cookie },
+  })
+}
+
+async function buildLink(
+  purpose: LinkPurpose,
+  browserHash: string | null,
+  { request, context, returnTo }: LoginArgs,
+) {
+  const brand = await requestMailBrand(returnTo?.site ?? null, { request, context })
+  return emailLinkOptions({ request, context }, { returnTo, purpose, brand, browserHash })
+}

@@ -1,0 +1,18 @@
+import { type LoginIntent, loginForms } from '~/domain/accounts/account-forms'
+import { type InvalidForm, parseIntentForm, type ValidForm } from '~/http/forms.server'
+import type { RequestArgs } from '~/http/guards.server'
+import type { ReturnTo } from '~/http/return-to.server'
+
+const { continue: _continue, ...forms } = loginForms
+
+export type LoginForm = ValidForm<typeof forms>
+export type LoginFormFor<Intent extends LoginIntent> = Extract<LoginForm, { intent: Intent }>
+export type LoginArgs = RequestArgs & { returnTo: ReturnTo | null }
+
+/** Enter presses no button, which logs in. */
+export function parseLoginForm(formData: FormData): LoginForm | InvalidForm {
+  if (!Object.hasOwn(forms, String(formData.get('intent')))) {
+    formData.set('intent', 'sign-in' satisfies LoginIntent)
+  }
+  return parseIntentForm(formData, forms) as LoginForm | InvalidForm
+}

@@ -1,0 +1,75 @@
+import { redirect } from '@remix-run/cloudflare'
+import { createSession, deleteSessionByToken } from '~/domain/accounts/session-store.server'
+import {
+  clearCookie,
+  googleFlowCookie,
+  handoffCookie,
+  linkRequestCookie,
+  readCookie,
+  sessionCookie,
+} from '~/http/cookies.server'
+import type { RequestArgs } from '~/http/guards.server'
+import { pathWithQuery, type ReturnTo, withReturnTo } from '~/http/return-to.server'
+import { signInPath } from '~/http/sign-in-paths'
+import { isToken } from '~/lib/token'
+
+type ProvenAccount = {
+  accountId: string
+  /** Of the password that was typed, if one was. */
+  passwordHash?: string
+  returnTo: ReturnTo | null
+  hasJavaScript: boolean
+}
+
+/**
+ * Signs an account in on this door and sends the browser on. When the account was deleted or its password changed a
+ * moment ago, the browser is sent to log in again.
+ */
+export async function startSession(
+  { request, context }: RequestArgs,
+  { accountId, passwordHash, returnTo, hasJavaScript }: ProvenAccount,
+): Promise<Response> {
+  const { services } = context
+  const token = await createSession(services, {
+    ...{ accountId, passwordHash, host: new URL(request.url).host },
+    userAgent: request.headers.get('user-agent') ?? '',
+  })
+  if (token === null) return redirect(withReturnTo('/login', returnTo), 303)
+  const previous = await readCookie(sessionCookie(request), request)
+  if (isToken(previous)) await deleteSessionByToken(services.db, previous)
+  return continueTo(request, { returnTo, hasJavaScript }, [
+    await sessionCookie(request).serialize(token),
+    await clearCookie(linkRequestCookie(request)),
+    await clearCookie(googleFlowCookie(request)),
+  ])
+}
+
+/** Sends a signed-in browser to the page it came from; on another host it starts the handoff there. */
+export async function continueTo(
+  request: Request,
+  { returnTo, hasJavaScript }: Pick<ProvenAccount, 'returnTo' | 'hasJavaScript'>,
+  cookies: string[] = [],
+): Promise<Response> {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  if (!returnTo || returnTo.url.host === new URL(request.url).host) {
+    const path = returnTo ? pathWithQuery(returnTo.url) : '/login'
+    return redirect(path, { status: 303, headers })
+  }
+  const { url } = returnTo
+  const handoff = { host: url.host, hasJavaScript } satisfies HandoffRequest
+  headers.append('set-cookie', await handoffCookie(request).serialize(handoff))
+  return redirect(url.origin + signInPath(pathWithQuery(url)), { status: 303, headers })
+}
+
+type HandoffRequest = { host: string; hasJavaScript: boolean }
+
+/** The handoff to a host that this browser has just confirmed; null when there is none. */
+export async function readHandoffRequest(
+  request: Request,
+  host: string,
+): Promise<HandoffRequest | null> {
+  const cookie = (await readCookie(handoffCookie(request), request)) as Partial<HandoffRequest>
+  if (cookie?.host !== host) return null
+  return { host, hasJavaScript: cookie.hasJavaScript === true }
+}

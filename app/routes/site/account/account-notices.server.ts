@@ -1,0 +1,46 @@
+import { redirect } from '@remix-run/cloudflare'
+import { clearCookie, sessionCookie } from '~/http/cookies.server'
+import { NO_STORE } from '~/http/cache-headers.server'
+import { ACCOUNT_PATH, type AccountNotice } from '~/ui/accounts/account-sections'
+
+/** What went well, by the `notice` parameter of the account page. */
+const NOTICES = {
+  name: { section: 'name', text: 'Your name is saved.' },
+  image: { section: 'image', text: 'Your picture is saved.' },
+  'image-removed': { section: 'image', text: 'Your picture is removed.' },
+  'email-sent': {
+    section: 'email',
+    text: 'We sent a link to your new email. Open it to confirm the change.',
+  },
+  password: {
+    section: 'password',
+    text: 'Your password is changed. You’re logged out on every other device.',
+  },
+  'reset-sent': {
+    section: 'password',
+    text: 'Check your email for a link that will let you reset your password',
+  },
+  'google-unlinked': { section: 'providers', text: 'Google is disconnected.' },
+  'device-logged-out': { section: 'sessions', text: 'That device is logged out.' },
+} as const satisfies Record<string, AccountNotice>
+
+export function findNotice(request: Request): AccountNotice | null {
+  const name = new URL(request.url).searchParams.get('notice') ?? ''
+  return Object.hasOwn(NOTICES, name) ? NOTICES[name as keyof typeof NOTICES] : null
+}
+
+/** Back to the account page, to the section that shows the notice. */
+export function redirectWithNotice(name: keyof typeof NOTICES): Response {
+  return redirect(`${ACCOUNT_PATH}?notice=${name}#${NOTICES[name].section}`, 303)
+}
+
+/** Signs this browser out and shows it the city's home page. */
+export async function redirectSignedOut(
+  request: Request,
+  notice: 'logged-out' | 'account-deleted',
+): Promise<Response> {
+  return redirect(`/?notice=${notice}`, {
+    status: 303,
+    headers: { 'set-cookie': await clearCookie(sessionCookie(request)), ...NO_STORE },
+  })
+}

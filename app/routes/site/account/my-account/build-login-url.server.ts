@@ -1,0 +1,22 @@
+import { doorUrl } from '~/http/door.server'
+import { withReturnTo } from '~/http/return-to.server'
+import { ACCOUNT_PATH } from '~/ui/accounts/account-sections'
+import type { AccountArgs } from './account-args'
+
+/** A page of the login door that comes back to the account page. */
+export function buildLoginUrl(
+  path: string,
+  params: Record<string, string>,
+  args: Pick<AccountArgs, 'request' | 'context' | 'site'>,
+): string {
+  const { productDomain } = args.context.services.settings
+  return (
+    doorUrl(args.request, productDomain, 'login') +
+    withReturnTo(path, accountReturnTo(args), params)
+  )
+}
+
+export const accountReturnTo = ({ request, site }: Pick<AccountArgs, 'request' | 'site'>) => ({
+  url: new URL(ACCOUNT_PATH, request.url),
+  site,
+})

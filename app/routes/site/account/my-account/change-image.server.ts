@@ -1,0 +1,36 @@
+import { accountForms } from '~/domain/accounts/account-forms'
+import { setProfileImage } from '~/domain/accounts/profile-store.server'
+import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
+import { storeImage } from '~/domain/images/store-image.server'
+import { formReply, parseForm, parseFormData, readFormData } from '~/http/forms.server'
+import { redirectWithNotice } from '../account-notices.server'
+import type { AccountArgs } from './account-args'
+
+/** What a form has besides its file. */
+const OTHER_BYTES = 16_384
+
+const schema = accountForms({ hasPassword: false })['change-image']
+
+/** Stores the chosen picture; its bytes decide its type, not its name. */
+export async function changeImage({ request, context, viewer }: AccountArgs): Promise<Response> {
+  const { services } = context
+  const parsed = await parseFormData(request, MAX_FILE_BYTES + OTHER_BYTES)
+  if (parsed.kind === 'too-large') return imageReply(TOO_LARGE_MESSAGE)
+  const formData = parsed.kind === 'form' ? parsed.formData : await readFormData(request)
+  const submission = parseForm(formData, schema)
+  if (submission.status !== 'success') return formReply(submission)
+  const bytes = new Uint8Array(await submission.value.image.arrayBuffer())
+  const stored = await storeImage(services, bytes)
+  if (stored.kind !== 'stored') {
+    return formReply(submission, { field: 'image', error: stored.message })
+  }
+  await setProfileImage(services, viewer.id, stored.checksum)
+  return redirectWithNotice('image')
+}
+
+/** For a body that is too large to read. */
+function imageReply(error: string): Response {
+  const formData = new FormData()
+  formData.set('intent', 'change-image')
+  return formReply(parseForm(formData, schema), { field: 'image', error })
+}

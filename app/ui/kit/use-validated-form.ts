@@ -1,0 +1,35 @@
+import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ZodType, z } from 'zod'
+
+// biome-ignore lint/suspicious/noExplicitAny: as conform types the values of a form.
+type FormSchema = ZodType<Record<string, any>, Record<string, any>>
+
+type Options<Schema extends FormSchema> = {
+  id: string
+  /** The schema by which the action parses the form too; a function when it depends on the button that was pressed. */
+  schema: Schema | ((formData: FormData) => Schema)
+  reply: { result: SubmissionResult<string[]> } | undefined
+  defaultValue?: DefaultValue<z.input<Schema>>
+  /** When the first check happens; later ones happen with each change, so that an error goes when it is corrected. */
+  shouldValidate?: 'onSubmit' | 'onInput'
+}
+
+/** A form that is checked in the browser before it is sent, with the errors of the server's last reply. */
+export function useValidatedForm<Schema extends FormSchema>({
+  id,
+  schema,
+  reply,
+  defaultValue,
+  shouldValidate = 'onSubmit',
+}: Options<Schema>) {
+  return useForm<z.input<Schema>, z.output<Schema>>({
+    id,
+    lastResult: reply?.result,
+    defaultValue,
+    shouldValidate,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: typeof schema === 'function' ? schema(formData) : schema }),
+  })
+}
