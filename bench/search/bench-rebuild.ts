@@ -3,11 +3,11 @@ import { type BenchWorker, startWorker } from './bench-worker'
 
 const OCCURRENCES = 100_000
 const UNITS_AT_ONCE = 1_000
-/** As many steps as one message of a queue might take. */
+/** As many steps as one queue message might run. */
 const STEPS = 20
 const MOST_HEAP_MB = 100
 
-/** Makes the listing of one site with 100,000 occurrences anew, as the product does it when bounds change. */
+/** Rebuilds the listing of one site with 100,000 occurrences, as the product does when bounds change. */
 export async function benchRebuild(): Promise<void> {
   const worker = await startWorker({ isWatched: true })
   const occurrences = await writeWorld(worker)
@@ -19,7 +19,7 @@ export async function benchRebuild(): Promise<void> {
   let units = 0
   let rowsWritten = 0
   for (let isDone = false; !isDone; ) {
-    const done = await worker.carryOut<RefreshResult>({ kind: 'refresh', steps: STEPS })
+    const done = await worker.execute<RefreshResult>({ kind: 'refresh', steps: STEPS })
     units += done.units
     rowsWritten += done.rowsWritten
     isDone = done.isDone
@@ -30,7 +30,7 @@ export async function benchRebuild(): Promise<void> {
   const peak = worker.meter.peakMegabytes()
   await worker.close()
   console.log(
-    "\nA whole listing made anew. The heap is the isolate's alone, garbage not yet swept included; the process holds database and runtime too",
+    '\nA listing rebuilt. The heap is that of the isolate, including garbage; the process includes database and runtime',
   )
   console.table([
     {
@@ -49,11 +49,11 @@ export async function benchRebuild(): Promise<void> {
 }
 
 async function writeWorld(worker: BenchWorker): Promise<number> {
-  await worker.carryOut({ kind: 'write surroundings', siteCount: 1 })
+  await worker.execute({ kind: 'write reference data', siteCount: 1 })
   let occurrences = 0
   for (let from = 0; occurrences < OCCURRENCES; from += UNITS_AT_ONCE) {
     const units = { siteCount: 1, from, to: from + UNITS_AT_ONCE }
-    const written = await worker.carryOut<{ occurrences: number }>({
+    const written = await worker.execute<{ occurrences: number }>({
       kind: 'write events',
       ...units,
     })

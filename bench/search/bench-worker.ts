@@ -5,20 +5,20 @@ import { bundleWorker } from '../bundle-worker'
 import { openMigrated } from '../open-migrated'
 import { type HeapMeter, startHeapMeter } from '../heap-meter'
 import { findWorkerd, type ProcessMeter } from '../process-meter'
-import type { Order } from './worker'
+import type { Task } from './worker'
 
 /** The bench's worker, in workerd, with real D1. */
 export type BenchWorker = {
   meter: ProcessMeter
-  /** Only of a worker that was started to be watched. */
+  /** Needs `isWatched`. */
   watchHeap(): Promise<HeapMeter>
-  carryOut<Result>(order: Order): Promise<Result>
+  execute<Result>(order: Task): Promise<Result>
   close(): Promise<void>
 }
 
 const NAME = 'bench'
 
-/** Starts the worker; with `folder`, its databases are kept there, and migrated unless they have been. */
+/** Starts the worker. With `folder`, its databases are stored there, and migrated unless `isMigrated`. */
 export async function startWorker({
   folder,
   isMigrated = false,
@@ -48,8 +48,8 @@ export async function startWorker({
   return {
     meter: findWorkerd(),
     watchHeap: () => startHeapMeter(miniflare, NAME),
-    // While the runtime is busy for seconds it may close a connection that waits: long work takes a new one each time.
-    carryOut: (order) => send(url, SHORT.includes(order.kind) && agent, JSON.stringify(order)),
+    // A runtime that is busy for seconds may close an idle connection, so each long task opens a new one.
+    execute: (order) => send(url, SHORT.includes(order.kind) && agent, JSON.stringify(order)),
     async close() {
       agent.destroy()
       await miniflare.dispose()
@@ -57,7 +57,7 @@ export async function startWorker({
   }
 }
 
-const SHORT = ['nothing', 'select 1', 'ask']
+const SHORT = ['nothing', 'select 1', 'search']
 
 function send<Result>(url: URL, agent: Agent | false, body: string): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -3,9 +3,9 @@ import type { ListedEvent } from '~/domain/listings/listed-event'
 import { addDays, type Day, toDay, HOUR, toInstant, MINUTE } from '~/lib/local-time'
 import type { BenchVenue, Places } from './places'
 import { createRandom, type Random, zipf } from './random'
-import { drawWords, inTitleCase } from './words'
+import { drawWords, inTitleCase } from './vocabulary'
 
-/** The hour at which all of it is looked at. */
+/** The time at which the bench searches. */
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
 
 const TOP_CATEGORIES = 20
@@ -16,10 +16,10 @@ const FEEDS = 400
 export type BenchCategory = { id: string; name: string; parentId: string | null }
 
 export const CATEGORIES: BenchCategory[] = Array.from({ length: TOP_CATEGORIES }, (_, top) => {
-  const parent = { id: `top_${top}`, name: nameOf(top), parentId: null }
+  const parent = { id: `top_${top}`, name: drawName(top), parentId: null }
   const below = Array.from({ length: SUBCATEGORIES }, (_, sub) => ({
     id: `top_${top}_sub_${sub}`,
-    name: nameOf(top, sub),
+    name: drawName(top, sub),
     parentId: parent.id,
   }))
   return [parent, ...below]
@@ -27,31 +27,31 @@ export const CATEGORIES: BenchCategory[] = Array.from({ length: TOP_CATEGORIES }
 
 const LEAVES = CATEGORIES.filter(({ parentId }) => parentId !== null)
 
-/** A category without others below it, as often as it is used. */
+/** A random category without subcategories, frequent ones more often. */
 export const drawLeaf = (random: Random): BenchCategory => LEAVES[leafRank(random)]!
 
 const leafRank = zipf(LEAVES.length, 0.8)
 const venueRank = zipf(5_000, 0.7)
 
-/** When a unit takes place: each of its occurrences by day from its first, and by wall time. */
+/** An occurrence of a unit: days after the first one, and the wall time. */
 type Occurrence = { offset: number; wall: string }
 
 /**
- * The unit of this number: one event, or a series of them. It depends on nothing but the number and the places, so that
- * a listing of any size can be made piece by piece.
+ * The unit with this number: an event, or a series of them. It depends only on the number and the places, so a listing of
+ * any size can be built in batches.
  */
-export function unitAt({ sites, venues }: Places, number: number): ListedEvent[] {
+export function buildUnit({ sites, venues }: Places, number: number): ListedEvent[] {
   const random = createRandom(6, number)
   const venue = venues[venueRank(random) % venues.length]!
   const { timezone } = sites[venue.siteId - 1]!
-  const occurrences = occurrencesOf(random)
+  const occurrences = drawOccurrences(random)
   const isSeries = occurrences.length > 1
-  const lasting = isSeries ? { hours: 2, days: 0 } : lengthOf(random)
+  const lasting = isSeries ? { hours: 2, days: 0 } : drawDuration(random)
   const first = firstDay(random, timezone, lasting.days > 0)
-  const shared = { ...factsOf(random, venue), timezone, seriesId: isSeries ? number + 1 : null }
+  const shared = { ...drawDetails(random, venue), timezone, seriesId: isSeries ? number + 1 : null }
   return occurrences.map(({ offset, wall }, at) => {
     const id = number * 1_000 + at + 1
-    const time = timeOf({ day: addDays(first, offset), wall, timezone, ...lasting })
+    const time = buildTime({ day: addDays(first, offset), wall, timezone, ...lasting })
     return {
       ...shared,
       ...time,
@@ -62,7 +62,7 @@ export function unitAt({ sites, venues }: Places, number: number): ListedEvent[]
   })
 }
 
-/** Seven of ten begin within the next year, the others within five; of the long ones a quarter began before today. */
+/** Seven of ten begin within the next year, the rest within five. A quarter of the long ones began before today. */
 function firstDay(random: Random, timezone: string, isLong: boolean): Day {
   const today = toDay(NOW, timezone)
   if (random.chance(isLong ? 0.25 : 0.005)) return addDays(today, -random.below(30))
@@ -70,8 +70,8 @@ function firstDay(random: Random, timezone: string, isLong: boolean): Day {
   return addDays(today, 365 + Math.floor(1460 * random.next() ** 2))
 }
 
-/** Of a hundred units some 97 are one event, others a class by the week, a play from day to day, or hours of one day. */
-function occurrencesOf(random: Random): Occurrence[] {
+/** Of a hundred units some 97 are a single event; the rest are weekly classes, daily plays, or several times on a day. */
+function drawOccurrences(random: Random): Occurrence[] {
   const wall = `${10 + random.below(13)}:${random.chance(0.7) ? '00' : '30'}:00`
   const kind = random.next()
   if (kind < 0.012) {
@@ -87,13 +87,13 @@ function occurrencesOf(random: Random): Occurrence[] {
   return [{ offset: 0, wall }]
 }
 
-/** Four of a hundred go on for days. */
-function lengthOf(random: Random): { hours: number; days: number } {
+/** Four of a hundred last for days. */
+function drawDuration(random: Random): { hours: number; days: number } {
   if (random.chance(0.04)) return { hours: 0, days: 1 + Math.floor(60 * random.next() ** 2) }
   return { hours: random.pick([0, 1.5, 2, 2, 3]), days: 0 }
 }
 
-function timeOf({
+function buildTime({
   day,
   wall,
   timezone,
@@ -117,12 +117,12 @@ function timeOf({
   }
 }
 
-function factsOf(
+function drawDetails(
   random: Random,
   { id, siteId, venueName, latitude, longitude, regions }: BenchVenue,
 ): Omit<
   ListedEvent,
-  keyof ReturnType<typeof timeOf> | 'id' | 'unit' | 'seriesId' | 'untilAt' | 'timezone'
+  keyof ReturnType<typeof buildTime> | 'id' | 'unit' | 'seriesId' | 'untilAt' | 'timezone'
 > {
   const isFed = random.chance(0.9)
   const leaves = random.chance(0.3) ? [drawLeaf(random), drawLeaf(random)] : [drawLeaf(random)]
@@ -145,6 +145,6 @@ function factsOf(
   }
 }
 
-function nameOf(...numbers: number[]): string {
+function drawName(...numbers: number[]): string {
   return inTitleCase(drawWords(createRandom(7, ...numbers), 1 + (numbers.length - 1)))
 }

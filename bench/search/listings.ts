@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { CACHE } from '../bundle-worker'
 import { MIGRATIONS } from '../open-migrated'
 import { type BenchWorker, startWorker } from './bench-worker'
-import { makePlaces, type Places } from './places'
+import { buildPlaces, type Places } from './places'
 
-/** Listings of a size, and the worker that answers from them. */
+/** Listings of some size, and the worker that searches them. */
 export type BenchListings = {
   worker: BenchWorker
   places: Places
@@ -16,36 +16,36 @@ export type BenchListings = {
   megabytes: number
 }
 
-/** Everything that decides what is in the listings. */
-const SOURCES = ['bench/search', 'app/domain/events/listings', MIGRATIONS.SEARCH]
+/** The code that decides what is in the listings. */
+const SOURCES = ['bench/search', 'app/domain/listings', MIGRATIONS.SEARCH]
 const UNITS_AT_ONCE = 500
-/** More than any index here needs to be in one piece, as the product's are when they go live. */
+/** More steps than any of these indexes needs to be merged completely, as the product's are when they go live. */
 const MERGE_STEPS = 10_000
 
-/** Opens listings that were made before of the same sources, or makes them. They are kept for the next time. */
+/** Opens listings that an earlier run built from the same sources, or builds them. */
 export async function openListings(size: {
   occurrences: number
   siteCount: number
 }): Promise<BenchListings> {
   const name = `listings-${size.occurrences}-${size.siteCount}`
   const folder = join(CACHE, `${name}-${fingerprint()}`)
-  const noteOfMade = join(folder, 'made.json')
+  const manifest = join(folder, 'made.json')
   const { siteCount } = size
-  const isMade = existsSync(noteOfMade)
+  const isMade = existsSync(manifest)
   if (!isMade) {
-    forget(name)
+    deleteOutdated(name)
     const worker = await startWorker({ folder })
-    const made = await make(worker, size)
+    const made = await buildListings(worker, size)
     await worker.close()
-    writeFileSync(noteOfMade, JSON.stringify(made))
+    writeFileSync(manifest, JSON.stringify(made))
   }
-  const made = JSON.parse(readFileSync(noteOfMade, 'utf8')) as { occurrences: number; rows: number }
+  const made = JSON.parse(readFileSync(manifest, 'utf8')) as { occurrences: number; rows: number }
   const worker = await startWorker({ folder, isMigrated: true })
-  const places = makePlaces(siteCount)
-  return { worker, places, siteCount, ...made, megabytes: sizeOf(folder) / 1e6 }
+  const places = buildPlaces(siteCount)
+  return { worker, places, siteCount, ...made, megabytes: measureSize(folder) / 1e6 }
 }
 
-async function make(
+async function buildListings(
   worker: BenchWorker,
   { occurrences, siteCount }: { occurrences: number; siteCount: number },
 ): Promise<{ occurrences: number; rows: number }> {
@@ -53,7 +53,7 @@ async function make(
   const began = performance.now()
   for (let from = 0; made.occurrences < occurrences; from += UNITS_AT_ONCE) {
     const to = from + UNITS_AT_ONCE
-    const loaded = await worker.carryOut<typeof made>({ kind: 'load', siteCount, from, to })
+    const loaded = await worker.execute<typeof made>({ kind: 'load', siteCount, from, to })
     made.occurrences += loaded.occurrences
     made.rows += loaded.rows
     if ((from / UNITS_AT_ONCE) % 40 === 0) {
@@ -61,9 +61,9 @@ async function make(
       console.log(`  ${made.occurrences} of ${occurrences} occurrences listed after ${seconds} s`)
     }
   }
-  await worker.carryOut({ kind: 'merge text', steps: MERGE_STEPS })
+  await worker.execute({ kind: 'merge text', steps: MERGE_STEPS })
   const seconds = Math.round((performance.now() - began) / 1000)
-  console.log(`  their text indexes in one piece after ${seconds} s`)
+  console.log(`  text indexes merged after ${seconds} s`)
   return made
 }
 
@@ -75,15 +75,15 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** What was made of older sources. */
-function forget(name: string): void {
+/** Deletes listings that were built from older sources. */
+function deleteOutdated(name: string): void {
   if (!existsSync(CACHE)) return
   for (const entry of readdirSync(CACHE)) {
     if (entry.startsWith(`${name}-`)) rmSync(join(CACHE, entry), { recursive: true })
   }
 }
 
-function sizeOf(path: string): number {
+function measureSize(path: string): number {
   if (!statSync(path).isDirectory()) return statSync(path).size
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+  return readdirSync(path).reduce((sum, name) => sum + measureSize(join(path, name)), 0)
 }

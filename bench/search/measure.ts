@@ -1,10 +1,10 @@
 import type { BenchWorker } from './bench-worker'
 import type { BenchListings } from './listings'
-import { KINDS, type Kind } from './questions'
+import { QUERY_KINDS, type QueryKind } from './query-kinds'
 import { createRandom, type Random } from './random'
-import type { Answer, Question } from './worker'
+import type { SearchAnswer, SearchRequest } from './worker'
 
-/** Milliseconds from outside; D1's own figures; each of them once per question. */
+/** One value per query. Milliseconds are measured outside the worker; rows and batches are D1's own figures. */
 export type Samples = {
   milliseconds: number[]
   rowsRead: number[]
@@ -12,53 +12,55 @@ export type Samples = {
   totals: number[]
 }
 
-/** What was measured of one kind of question. Not every kind counts its matches. */
-export type Measured = { kind: Kind; remembered: Samples; counting: Samples | null }
+/** The samples of one kind of query, with its totals cached and without. Not every kind counts its matches. */
+export type Measured = { kind: QueryKind; cached: Samples; counted: Samples | null }
 
 export type Measurement = { nothing: number[]; selectOne: number[]; kinds: Measured[] }
 
 const WARM_UP = 60
 
 /**
- * Asks so many questions of each kind, all kinds and `SELECT 1` in turns, so that what the machine does besides slows
- * all of them alike. A question that counts is asked twice: as a new one, and with the number of matches remembered.
+ * Runs `turns` queries of each kind, all kinds and `SELECT 1` in turn, so that other work of the machine slows all of them
+ * alike. A query that counts its matches runs twice: as a new one, and with its totals cached.
  */
 export async function measure(
   { worker, places, siteCount }: BenchListings,
   turns: number,
 ): Promise<Measurement> {
-  const kinds = KINDS.filter(({ isOfAllPlaces }) => !isOfAllPlaces || siteCount === 1)
+  const kinds = QUERY_KINDS.filter(
+    ({ isEverywhere: isOfAllPlaces }) => !isOfAllPlaces || siteCount === 1,
+  )
   const random = createRandom(8, siteCount)
   const result: Measurement = {
     nothing: [],
     selectOne: [],
-    kinds: kinds.map((kind) => ({ kind, remembered: noSamples(), counting: null })),
+    kinds: kinds.map((kind) => ({ kind, cached: createSamples(), counted: null })),
   }
   for (let turn = -WARM_UP; turn < turns; turn++) {
-    const isKept = turn >= 0
-    for (const measured of shuffled(result.kinds, random)) {
+    const isWarm = turn >= 0
+    for (const measured of shuffle(result.kinds, random)) {
       const site = random.pick(places.sites)
       const query = measured.kind.draw(random, site, places)
-      const question = { site: { id: site.id, timezone: site.timezone }, query }
-      const selectOne = await time(() => worker.carryOut({ kind: 'select 1' }))
-      if (isKept) result.selectOne.push(selectOne.milliseconds)
+      const search = { site: { id: site.id, timezone: site.timezone }, query }
+      const selectOne = await time(() => worker.execute({ kind: 'select 1' }))
+      if (isWarm) result.selectOne.push(selectOne.milliseconds)
       if (query.isCounted !== false) {
-        const sample = await ask(worker, { ...question, isRemembered: false })
-        measured.counting ??= noSamples()
-        if (isKept) note(measured.counting, sample)
-        await ask(worker, { ...question, isRemembered: true })
+        const sample = await runSearch(worker, { ...search, usesCache: false })
+        measured.counted ??= createSamples()
+        if (isWarm) addSample(measured.counted, sample)
+        await runSearch(worker, { ...search, usesCache: true })
       }
-      const sample = await ask(worker, { ...question, isRemembered: true })
-      if (isKept) note(measured.remembered, sample)
+      const sample = await runSearch(worker, { ...search, usesCache: true })
+      if (isWarm) addSample(measured.cached, sample)
     }
-    const nothing = await time(() => worker.carryOut({ kind: 'nothing' }))
-    if (isKept) result.nothing.push(nothing.milliseconds)
+    const nothing = await time(() => worker.execute({ kind: 'nothing' }))
+    if (isWarm) result.nothing.push(nothing.milliseconds)
   }
   return result
 }
 
-function ask(worker: BenchWorker, question: Question) {
-  return time(() => worker.carryOut<Answer>({ kind: 'ask', ...question }))
+function runSearch(worker: BenchWorker, search: SearchRequest) {
+  return time(() => worker.execute<SearchAnswer>({ kind: 'search', ...search }))
 }
 
 async function time<Result>(
@@ -69,9 +71,9 @@ async function time<Result>(
   return { milliseconds: performance.now() - began, result }
 }
 
-function note(
+function addSample(
   samples: Samples,
-  { milliseconds, result }: { milliseconds: number; result: Answer },
+  { milliseconds, result }: { milliseconds: number; result: SearchAnswer },
 ): void {
   samples.milliseconds.push(milliseconds)
   samples.rowsRead.push(result.rowsRead)
@@ -79,19 +81,19 @@ function note(
   samples.totals.push(result.total)
 }
 
-function noSamples(): Samples {
+function createSamples(): Samples {
   return { milliseconds: [], rowsRead: [], batches: [], totals: [] }
 }
 
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
   return items
-    .map((item) => ({ item, place: random.next() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, position: random.next() }))
+    .sort((a, b) => a.position - b.position)
     .map(({ item }) => item)
 }
 
-/** The value that so large a share of the samples does not exceed. */
+/** The value that this share of the samples does not exceed. */
 export function percentile(samples: number[], share: number): number {
-  const sorted = samples.toSorted((one, other) => one - other)
+  const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }

@@ -1,6 +1,6 @@
 import type { ListedEvent } from '~/domain/listings/listed-event'
 import { createRandom } from './random'
-import { drawWords, inTitleCase } from './words'
+import { drawWords, inTitleCase } from './vocabulary'
 
 export type BenchSite = { id: number; timezone: string; latitude: number; longitude: number }
 
@@ -13,22 +13,22 @@ export type Places = { sites: BenchSite[]; venues: BenchVenue[] }
 
 const VENUES = 5_000
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']
-/** Parts of a city in which venues stand close together. */
+/** Dense areas of a city. */
 const QUARTERS = 12
 
-/** So many cities that share no ground, and the venues of all of them. */
-export function makePlaces(siteCount: number): Places {
+/** Cities that do not overlap, and the venues of all of them. */
+export function buildPlaces(siteCount: number): Places {
   const sites = Array.from({ length: siteCount }, (_, at) => ({
     id: at + 1,
     timezone: ZONES[at % ZONES.length]!,
     latitude: 28 + (at % 10) * 2,
     longitude: -120 + Math.floor(at / 10) * 4.5,
   }))
-  const venues = Array.from({ length: VENUES }, (_, at) => makeVenue(at + 1, sites))
+  const venues = Array.from({ length: VENUES }, (_, at) => buildVenue(at + 1, sites))
   return { sites, venues }
 }
 
-function makeVenue(id: number, sites: BenchSite[]): BenchVenue {
+function buildVenue(id: number, sites: BenchSite[]): BenchVenue {
   const random = createRandom(2, id)
   const site = sites[id % sites.length]!
   const quarter = createRandom(3, site.id, random.below(QUARTERS))
@@ -40,12 +40,16 @@ function makeVenue(id: number, sites: BenchSite[]): BenchVenue {
     venueName: inTitleCase(drawWords(random, 2 + random.below(2))),
     latitude,
     longitude,
-    regions: regionsAt(site, latitude, longitude),
+    regions: buildRegions(site, latitude, longitude),
   }
 }
 
-/** A neighborhood, a zip and a town, each a cell of a grid of its own. */
-function regionsAt(site: BenchSite, latitude: number, longitude: number): ListedEvent['regions'] {
+/** A neighborhood, a zip code and a town, each a cell of its own grid. */
+function buildRegions(
+  site: BenchSite,
+  latitude: number,
+  longitude: number,
+): ListedEvent['regions'] {
   const cell = (degrees: number) => {
     const row = Math.floor((latitude - site.latitude) / degrees) + 50
     const column = Math.floor((longitude - site.longitude) / degrees) + 50

@@ -1,17 +1,17 @@
 /** Numbers that look random and are the same in every run. */
 export type Random = {
-  /** From 0 up to, but without, 1. */
+  /** From 0 up to 1, excluding 1. */
   next(): number
-  /** A whole number from 0 up to, but without, `below`. */
+  /** A whole number from 0 up to `below`, excluding it. */
   below(below: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True so often, of 1. */
+  /** True with this probability. */
   chance(share: number): boolean
-  /** Around 0, mostly within 1 of it. */
+  /** Around 0, mostly between -1 and 1. */
   bell(): number
 }
 
-/** Mulberry32, begun at a place that the numbers name. */
+/** Mulberry32, seeded with these numbers. */
 export function createRandom(...names: number[]): Random {
   let state = names.reduce((hash, name) => mix(hash ^ name), 0x9e3779b9)
   const next = () => {
@@ -34,7 +34,7 @@ function mix(number: number): number {
   return (mixed ^ (mixed >>> 14)) >>> 0
 }
 
-/** Draws ranks from 0 up to `size`: the one at rank r comes as often as 1 / (r + 1)^exponent says (Zipf). */
+/** Draws ranks from 0 up to `size`; rank r has a frequency of 1 / (r + 1)^exponent (Zipf). */
 export function zipf(size: number, exponent: number): (random: Random) => number {
   const sums = new Float64Array(size)
   let sum = 0

@@ -10,31 +10,31 @@ import { writeListings } from '~/domain/listings/write-listings.server'
 import { createLruCache } from '~/lib/lru-cache'
 import { type Database, openDatabase, writeTogether } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
-import { NOW, unitAt } from './city-events'
-import { makePlaces, type Places } from './places'
-import { writeEvents, writeSurroundings } from './truth'
+import { NOW, buildUnit } from './city-events'
+import { buildPlaces, type Places } from './places'
+import { writeEvents, writeReferenceData } from './write-events'
 
-/** What the bench asks of the worker that it runs the product's own code in. */
-export type Order =
+/** What the bench's worker, which runs the product's own code, can do. */
+export type Task =
   | { kind: 'nothing' }
   | { kind: 'select 1' }
-  | ({ kind: 'ask' } & Question)
+  | ({ kind: 'search' } & SearchRequest)
   | ({ kind: 'load' | 'write events' } & Units)
   | { kind: 'merge text'; steps: number }
-  | { kind: 'write surroundings'; siteCount: number }
+  | { kind: 'write reference data'; siteCount: number }
   | { kind: 'refresh'; steps: number }
 
-/** The units of these numbers, `to` not included, in a world of so many sites. */
+/** The units with these numbers, `to` excluded, of a number of sites. */
 export type Units = { siteCount: number; from: number; to: number }
 
-/** `isRemembered`: whether the worker remembers how many matches questions have. */
-export type Question = {
+/** `usesCache`: whether the worker caches the totals of searches. */
+export type SearchRequest = {
   site: { id: number; timezone: string }
   query: SearchQuery
-  isRemembered: boolean
+  usesCache: boolean
 }
 
-export type Answer = {
+export type SearchAnswer = {
   events: number
   total: number
   /** D1's own figures. */
@@ -45,32 +45,32 @@ export type Answer = {
 type Env = { DB: D1Database; SEARCH: D1Database }
 
 const searchTotals = createLruCache<SearchTotals>(10_000)
-const placesOf = new Map<number, Places>()
+const placesBySiteCount = new Map<number, Places>()
 
 export default {
   async fetch(request, env) {
-    return Response.json(await carryOut((await request.json()) as Order, env))
+    return Response.json(await execute((await request.json()) as Task, env))
   },
 } satisfies ExportedHandler<Env>
 
-async function carryOut(order: Order, env: Env): Promise<unknown> {
+async function execute(order: Task, env: Env): Promise<unknown> {
   switch (order.kind) {
     case 'nothing':
       return {}
     case 'select 1':
       return openDatabase(env.SEARCH).all(sql`SELECT 1`)
-    case 'ask':
-      return ask(order, env)
+    case 'search':
+      return runSearch(order, env)
     case 'load':
       return load(openDatabase(env.SEARCH), order)
     case 'merge text':
       await mergeTextIndexes(openDatabase(env.SEARCH), order.steps)
       return {}
-    case 'write surroundings':
-      await writeSurroundings(openDatabase(env.DB), placesFor(order.siteCount))
+    case 'write reference data':
+      await writeReferenceData(openDatabase(env.DB), findPlaces(order.siteCount))
       return {}
     case 'write events': {
-      const events = makeUnits(order).flat()
+      const events = buildUnits(order).flat()
       await writeEvents(openDatabase(env.DB), events)
       return { occurrences: events.length }
     }
@@ -81,14 +81,17 @@ async function carryOut(order: Order, env: Env): Promise<unknown> {
   }
 }
 
-async function ask({ site, query, isRemembered }: Question, { SEARCH }: Env): Promise<Answer> {
+async function runSearch(
+  { site, query, usesCache: isRemembered }: SearchRequest,
+  { SEARCH }: Env,
+): Promise<SearchAnswer> {
   const meter = { rowsRead: 0, batches: 0 }
   const reader = { search: metered(openDatabase(SEARCH), meter), now: NOW }
   const page = await searchEvents(isRemembered ? { ...reader, searchTotals } : reader, site, query)
   return { events: page.events.length, total: page.total, ...meter }
 }
 
-/** The same database, which adds what D1 says of each batch to the meter. */
+/** The same database, with D1's figures of each batch added to the meter. */
 function metered(database: Database, meter: { rowsRead: number; batches: number }): Database {
   const { $client } = database
   const batch: D1Database['batch'] = async (statements) => {
@@ -101,14 +104,14 @@ function metered(database: Database, meter: { rowsRead: number; batches: number 
   return { $client: client } as Database
 }
 
-/** Writes units into the listings of their sites, and of all places when there is one version more than sites. */
+/** Writes units into the listings of their sites and, when there is one site, of all sites. */
 async function load(
   search: Database,
   order: Units,
 ): Promise<{ occurrences: number; rows: number }> {
   const { siteCount } = order
-  const places = placesFor(siteCount)
-  const units = makeUnits(order)
+  const places = findPlaces(siteCount)
+  const units = buildUnits(order)
   const hasEverywhere = siteCount === 1
   const everywhere = { id: EVERYWHERE, timezone: null }
   const rows = units.flatMap((events) => {
@@ -132,13 +135,13 @@ async function load(
   return { occurrences: units.reduce((sum, events) => sum + events.length, 0), rows: rows.length }
 }
 
-function makeUnits({ siteCount, from, to }: Units): ListedEvent[][] {
-  const places = placesFor(siteCount)
-  return Array.from({ length: to - from }, (_, at) => unitAt(places, from + at))
+function buildUnits({ siteCount, from, to }: Units): ListedEvent[][] {
+  const places = findPlaces(siteCount)
+  return Array.from({ length: to - from }, (_, at) => buildUnit(places, from + at))
 }
 
-function placesFor(siteCount: number): Places {
-  const places = placesOf.get(siteCount) ?? makePlaces(siteCount)
-  placesOf.set(siteCount, places)
+function findPlaces(siteCount: number): Places {
+  const places = placesBySiteCount.get(siteCount) ?? buildPlaces(siteCount)
+  placesBySiteCount.set(siteCount, places)
   return places
 }

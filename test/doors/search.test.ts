@@ -191,7 +191,7 @@ test('The pages of a narrowed search stay narrowed', async () => {
 })
 
 test('Values that do not exist find nothing and are not an error', async () => {
-  for (const asked of [
+  for (const params of [
     ...[
       'nhoods=atlantis',
       'places=x',
@@ -203,9 +203,9 @@ test('Values that do not exist find nothing and are not an error', async () => {
     ...['feed=77', 'feed=%22%29+OR+1', 'feed=nosuch', 'tags=NEAR%28a+b%29'],
     ...[`zips=${'9'.repeat(3000)}`, 'nhoods=%E2%80%AE%D7%90', 'tags=%00'],
   ]) {
-    const page = await read(`${SITE}/search?${asked}`)
-    expect([asked, page.status]).toEqual([asked, 200])
-    expect(page.words, asked).toContain('No events match your search criteria.')
+    const page = await read(`${SITE}/search?${params}`)
+    expect([params, page.status]).toEqual([params, 200])
+    expect(page.words, params).toContain('No events match your search criteria.')
   }
   const many = Array.from({ length: 500 }, (_, at) => `tags=${at}`).join('&')
   const refused = await read(`${SITE}/search?${many}`)
@@ -220,13 +220,13 @@ const ODD = [
 
 test('Odd text is searched and suggested for without a fault', async () => {
   for (const text of ODD) {
-    const asked = encodeURIComponent(text)
-    const page = await read(`${SITE}/search?q=${asked}`)
+    const encoded = encodeURIComponent(text)
+    const page = await read(`${SITE}/search?q=${encoded}`)
     expect([text.slice(0, 20), page.status]).toEqual([
       text.slice(0, 20),
       text.trim().length > 200 ? 400 : 200,
     ])
-    const answer = await ask(`${SITE}/search/suggest?q=${asked}`)
+    const answer = await ask(`${SITE}/search/suggest?q=${encoded}`)
     expect([text.slice(0, 20), answer.status]).toEqual([text.slice(0, 20), 200])
     expect(Array.isArray(await answer.json())).toBe(true)
   }
@@ -366,8 +366,8 @@ test('The search options of a site are for its own pages', async () => {
   expect((await ask(`${SITE}/api/sitesearchopts?id=${laketown.id}`)).status).toBe(200)
   expect((await ask(`${SITE}/api/sitesearchopts?id=${harbor.id}`)).status).toBe(404)
   expect((await ask('http://admin.localhost/api/sitesearchopts')).status).toBe(404)
-  const other = await ask('http://harbor.localhost/api/sitesearchopts')
-  expect(((await other.json()) as { geo: object }).geo).toEqual({
+  const harborOptions = await ask('http://harbor.localhost/api/sitesearchopts')
+  expect(((await harborOptions.json()) as { geo: object }).geo).toEqual({
     ...{ neighborhoods: [], places: [], zips: [] },
   })
 })

@@ -16,14 +16,14 @@ for (const javaScript of [false, true]) {
   test(`A visitor finds something to do tomorrow, ${how}`, async () => {
     const [site] = await demoSites()
     await asVisitor({ javaScript }, async (page) => {
-      const dataAsked: string[] = []
+      const dataRequests: string[] = []
       page.on('request', (request) => {
-        if (request.url().includes('_data=')) dataAsked.push(request.url())
+        if (request.url().includes('_data=')) dataRequests.push(request.url())
       })
       await page.goto(at(site!.host))
       expect(await page.title()).toContain(site!.name)
       if (javaScript) await page.waitForFunction(() => '__remixRouter' in window)
-      expect(dataAsked).toEqual([])
+      expect(dataRequests).toEqual([])
 
       await page.locator('summary', { hasText: 'When' }).click()
       const tomorrow =
@@ -55,9 +55,9 @@ for (const javaScript of [false, true]) {
 }
 
 test('Two cities have two brands, and neither shows what is on in the other', async () => {
-  const [one, other] = await demoSites()
+  const [first, second] = await demoSites()
   await asVisitor({ javaScript: false }, async (page) => {
-    const look = async (site: Site) => {
+    const visit = async (site: Site) => {
       await page.goto(at(site.host))
       return {
         paint: await page.evaluate(() =>
@@ -66,11 +66,11 @@ test('Two cities have two brands, and neither shows what is on in the other', as
         link: (await page.locator('main article a').first().getAttribute('href')) ?? '',
       }
     }
-    const first = await look(one!)
-    const second = await look(other!)
-    expect(first.paint).toMatch(/^#/)
-    expect(first.paint).not.toBe(second.paint)
-    const foreign = await page.goto(at(other!.host, first.link))
+    const home = await visit(first!)
+    const otherHome = await visit(second!)
+    expect(home.paint).toMatch(/^#/)
+    expect(home.paint).not.toBe(otherHome.paint)
+    const foreign = await page.goto(at(second!.host, home.link))
     expect(foreign?.status()).toBe(404)
     expect(await page.textContent('main')).toContain('Event not found')
     const unknown = await page.goto(at('atlantis'))

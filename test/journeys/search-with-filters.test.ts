@@ -57,8 +57,8 @@ for (const javaScript of [false, true]) {
         ['nhoods', 'wharf-district'],
       ])
       const title = (await page.textContent('h1')) ?? ''
-      for (const part of ['Food & Drink', 'Wharf District', 'Old Harbor']) {
-        expect(title).toContain(part)
+      for (const name of ['Food & Drink', 'Wharf District', 'Old Harbor']) {
+        expect(title).toContain(name)
       }
       expect(await filter(page, 'Where').textContent()).toBe('Where2')
       expect(await filter(page, 'What').textContent()).toContain('Food & Drink')

@@ -59,8 +59,8 @@ test('An event both picked and listed is shown once; a past or hidden one, or on
   await pick(both)
   const past = await show('Past', 1, { wall: '2026-05-01T06:00:00' })
   const hidden = await show('Hidden', 6, { published: 0 })
-  const elsewhere = await show('Elsewhere', 6, { venue: 'pier' })
-  expect((await highlights([both, past, hidden, elsewhere])).shown).toEqual(['Both'])
+  const outside = await show('Elsewhere', 6, { venue: 'pier' })
+  expect((await highlights([both, past, hidden, outside])).shown).toEqual(['Both'])
 })
 
 test('A series fills up the list once, and its other evenings count as more', async () => {
@@ -128,9 +128,9 @@ test('Several searches take one round trip', async () => {
 })
 
 test('Editors pick events of their own city only', async () => {
-  const elsewhere = await show('Elsewhere', 6, { venue: 'pier' })
+  const outside = await show('Elsewhere', 6, { venue: 'pier' })
   const { id: siteId } = await siteNamed('laketown')
-  expect(await pickEvent(at(NOW), siteId, elsewhere, true)).toBe(false)
+  expect(await pickEvent(at(NOW), siteId, outside, true)).toBe(false)
   expect(await pickEvent(at(NOW), siteId, 999_999, true)).toBe(false)
   const own = await show('Own', 6)
   const isPicked = async () => {

@@ -22,14 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Few of each kind, so that all kinds fit on the screen. */
 const MAX_NAMES = 3
 
-function buildGroups(found: Suggestions, here: SiteClock): SuggestionGroup[] {
+function buildGroups(found: Suggestions, clock: SiteClock): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
     {
       name: 'Events',
       suggestions: found.events.map((event) => ({
         href: eventPath(event),
         name: event.title,
-        detail: [formatTime(event, here), event.venueName].filter(Boolean).join(' · '),
+        detail: [formatTime(event, clock), event.venueName].filter(Boolean).join(' · '),
       })),
     },
     { name: 'Venues', suggestions: found.venues.slice(0, MAX_NAMES).map(suggestVenue) },
@@ -63,11 +63,11 @@ function suggestPlace(place: Suggestions['places'][number]): Suggestion {
 }
 
 /** An event that has begun is still on, or it would not be suggested. */
-function formatTime(event: Suggestions['events'][number], here: SiteClock): string {
+function formatTime(event: Suggestions['events'][number], clock: SiteClock): string {
   const { startAt, noStart, startDay } = event
-  const { timezone } = here
+  const { timezone } = clock
   const time = { startAt, noStart, startDay, endAt: null, noEnd: true, endDay: startDay, timezone }
-  return hasBegun(time, here) ? 'Ongoing' : formatCardTime(time, here).text
+  return hasBegun(time, clock) ? 'Ongoing' : formatCardTime(time, clock).text
 }
 
 function formatEventCount({ events }: { events: number }): string {

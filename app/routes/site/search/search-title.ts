@@ -1,7 +1,7 @@
 import { addDays, type Day } from '~/lib/local-time'
 import { formatLongDay, formatShortDay } from '~/ui/search/day-names'
 
-type TitleParts = {
+type TitleSource = {
   text?: string
   /** Names of categories. */
   categories?: string[]
@@ -19,7 +19,7 @@ const MAX_NAMED = 3
 
 /** A search in words: '“jazz” · Bay View', 'Concerts · Saturday, November 21', 'Events · Nov 21 – Nov 22', 'All events'. */
 export function formatSearchTitle(
-  { text, categories = [], places = [], days = [], isEvening, isNarrowed }: TitleParts,
+  { text, categories = [], places = [], days = [], isEvening, isNarrowed }: TitleSource,
   today: Day,
 ): string {
   const subjects = [

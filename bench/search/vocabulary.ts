@@ -11,16 +11,16 @@ const ENDINGS = ['s', 'ing', 'er', 'ed']
 /** The words of all texts, the most frequent first. */
 export const WORDS: readonly string[] = makeWords()
 
-const rankOf = zipf(VOCABULARY, 1)
+const drawRank = zipf(VOCABULARY, 1)
 
-/** A word, as often as it is used. */
-export const drawWord = (random: Random): string => WORDS[rankOf(random)]!
+/** A random word, frequent ones more often. */
+export const drawWord = (random: Random): string => WORDS[drawRank(random)]!
 
 export const drawWords = (random: Random, count: number): string =>
   Array.from({ length: count }, () => drawWord(random)).join(' ')
 
 export const inTitleCase = (text: string): string =>
-  text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  text.replace(/\b[a-z]/g, (initial) => initial.toUpperCase())
 
 /** Frequent words are shorter, as in languages. */
 function makeWords(): string[] {

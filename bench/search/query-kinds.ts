@@ -1,19 +1,19 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { ListedEvent } from '~/domain/listings/listed-event'
 import { addDays, type Day, toDay } from '~/lib/local-time'
-import { drawLeaf, NOW, unitAt } from './city-events'
+import { drawLeaf, NOW, buildUnit } from './city-events'
 import type { BenchSite, Places } from './places'
 import type { Random } from './random'
-import { drawWord } from './words'
+import { drawWord } from './vocabulary'
 
-/** A kind of question, and the most that it may take, in times of `SELECT 1`, where the issue says it. */
-export type Kind = {
+/** A kind of query, and the most that it may take as a multiple of `SELECT 1`, where there is a target. */
+export type QueryKind = {
   name: string
   target: number | null
-  /** Asks something of this kind that somebody might ask of the site. */
+  /** Draws a query of this kind that a visitor of the site might make. */
   draw(random: Random, site: BenchSite, places: Places): SearchQuery
-  /** Only where there is a listing of all places. */
-  isOfAllPlaces?: boolean
+  /** Only where there is a listing of all sites. */
+  isEverywhere?: boolean
 }
 
 const LISTING = 1.3
@@ -21,7 +21,7 @@ const TEXT = 1.5
 const FILTERED = 2
 const CLOSE = 4
 
-export const KINDS: Kind[] = [
+export const QUERY_KINDS: QueryKind[] = [
   { name: 'home', target: LISTING, draw: () => ({ isCounted: false }) },
   { name: 'text, one word', target: TEXT, draw: (random) => ({ text: `${drawWord(random)} ` }) },
   {
@@ -75,7 +75,7 @@ export const KINDS: Kind[] = [
     name: 'close, one misspelt word',
     target: CLOSE,
     draw: (random, site, places) => ({
-      text: `${misspelt(drawTitleWord(random, site, places), random)} `,
+      text: `${misspell(drawTitleWord(random, site, places), random)} `,
     }),
   },
   {
@@ -83,7 +83,7 @@ export const KINDS: Kind[] = [
     target: CLOSE,
     draw(random, site, places) {
       const word = drawTitleWord(random, site, places)
-      return { text: `${misspelt(word, random)} ${drawWord(random)} ` }
+      return { text: `${misspell(word, random)} ${drawWord(random)} ` }
     },
   },
   {
@@ -95,39 +95,39 @@ export const KINDS: Kind[] = [
     }),
   },
   {
-    name: 'all places: text, one word',
+    name: 'all sites: text, one word',
     target: TEXT,
-    isOfAllPlaces: true,
-    draw: (random) => ({ text: `${drawWord(random)} `, isWithinBounds: false }),
+    isEverywhere: true,
+    draw: (random) => ({ text: `${drawWord(random)} `, isEverywhere: true }),
   },
   {
-    name: 'all places: category',
+    name: 'all sites: category',
     target: LISTING,
-    isOfAllPlaces: true,
-    draw: (random) => ({ categories: [drawCategory(random)], isWithinBounds: false }),
+    isEverywhere: true,
+    draw: (random) => ({ categories: [drawCategory(random)], isEverywhere: true }),
   },
 ]
 
-/** A category with others below it as often as one without. */
+/** Categories with and without subcategories, equally often. */
 function drawCategory(random: Random): string {
   const { id, parentId } = drawLeaf(random)
   return random.chance(0.5) ? id : (parentId ?? id)
 }
 
-/** A day of the next year, the nearer the likelier. */
+/** A day of the next year. Near days are more likely. */
 function drawDay(random: Random, { timezone }: BenchSite): Day {
   return addDays(toDay(NOW, timezone), Math.floor(365 * random.next() ** 2))
 }
 
-/** An event of the site, or, where that has few, of the last that was looked at. */
+/** A random upcoming event of the site. */
 function drawEvent(random: Random, site: BenchSite, places: Places): ListedEvent {
   for (;;) {
-    const [event] = unitAt(places, random.below(UNITS_LOOKED_AT))
+    const [event] = buildUnit(places, random.below(UNITS_DRAWN_FROM))
     if (event?.siteIds[0] === site.id && event.startAt > NOW) return event
   }
 }
 
-const UNITS_LOOKED_AT = 50_000
+const UNITS_DRAWN_FROM = 50_000
 const SHORTEST = 5
 
 function drawTitleWord(random: Random, site: BenchSite, places: Places): string {
@@ -138,14 +138,14 @@ function drawTitleWord(random: Random, site: BenchSite, places: Places): string 
   }
 }
 
-/** With a letter left out, another in its place, or two of them swapped. */
-function misspelt(word: string, random: Random): string {
-  const at = 1 + random.below(word.length - 2)
-  const other = random.pick([...'aeiounrst'])
-  const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+/** With a letter removed, replaced, or swapped with the next one. */
+function misspell(word: string, random: Random): string {
+  const index = 1 + random.below(word.length - 2)
+  const replacement = random.pick([...'aeiounrst'])
+  const [before, after] = [word.slice(0, index), word.slice(index + 1)]
   return random.pick([
     before + after,
-    before + other + after,
-    before + after.charAt(0) + word.charAt(at) + after.slice(1),
+    before + replacement + after,
+    before + after.charAt(0) + word.charAt(index) + after.slice(1),
   ])
 }

@@ -10,9 +10,11 @@ import type { Places } from './places'
 const FEEDS = 401
 const IMAGES = 500
 
-/** Writes what events refer to: sites, feeds, pictures, categories, regions, venues. The sites' listings are to be made anew. */
-export async function writeSurroundings(db: Database, { sites, venues }: Places): Promise<void> {
-  const regions = new Map(venues.flatMap((venue) => venue.regions).map((one) => [one.id, one]))
+/** Writes what events refer to: sites, feeds, images, categories, regions and venues. Marks the sites' listings for a rebuild. */
+export async function writeReferenceData(db: Database, { sites, venues }: Places): Promise<void> {
+  const regions = new Map(
+    venues.flatMap((venue) => venue.regions).map((region) => [region.id, region]),
+  )
   const ancestors = CATEGORIES.flatMap(({ id, parentId }) => [
     { id, ancestor: id },
     ...(parentId === null ? [] : [{ id, ancestor: parentId }]),
