@@ -1,22 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { listingVersion } from '~/db/schema/listings'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { KEYS_PER_VERSION, LAST_VERSION_ID } from './listing-key'
 
-export type ListingVersion = {
-  id: number
-  siteId: number
-  state: 'building' | 'live' | 'retired'
-  /** The mark in DB that asked for it. */
-  builtFor: number
-  /** The last unit that was built. */
-  cursor: number | null
-}
+/** `builtFor` is the mark in DB that requested it, `cursor` the last unit that was built. */
+export type ListingVersion = Omit<typeof listingVersion.$inferSelect, 'retiredAt'>
 
 /** The versions that are written to. */
 export async function listListingVersions(search: Database): Promise<ListingVersion[]> {
-  return search.all<ListingVersion>(sql`
-    SELECT id, site_id AS siteId, state, built_for AS builtFor, cursor FROM listing_version
-    WHERE state <> 'retired' ORDER BY id`)
+  return search
+    .select({
+      id: listingVersion.id,
+      siteId: listingVersion.siteId,
+      state: listingVersion.state,
+      builtFor: listingVersion.builtFor,
+      cursor: listingVersion.cursor,
+    })
+    .from(listingVersion)
+    .where(sql`${listingVersion.state} <> 'retired'`)
+    .orderBy(listingVersion.id)
 }
 
 /**

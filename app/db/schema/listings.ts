@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+
+/** In DB: units (series, or single events) whose listings no longer agree with their events. `seq` rises with every mark. */
+export const staleListing = sqliteTable('stale_listing', {
+  seq: integer('seq').primaryKey({ autoIncrement: true }),
+  unit: integer('unit').notNull().unique(),
+})
+
+/** In DB: sites whose listings are to be rebuilt as a whole; 0 is the listing of all places. */
+export const staleSite = sqliteTable('stale_site', {
+  seq: integer('seq').primaryKey({ autoIncrement: true }),
+  siteId: integer('site_id').notNull().unique(),
+})
+
+/*
+ * The others are in SEARCH, which is derived from DB. Its full-text tables, listing_text (rowid = listing.k) and
+ * term_text (rowid = term.k), are virtual and cannot be declared.
+ */
+
+/** One build of all listings of a site. `builtFor` is the mark that requested it, `cursor` the last unit built. */
+export const listingVersion = sqliteTable(
+  'listing_version',
+  {
+    id: integer('id').primaryKey(),
+    siteId: integer('site_id').notNull(),
+    state: text('state', { enum: ['building', 'live', 'retired'] }).notNull(),
+    builtFor: integer('built_for').notNull(),
+    cursor: integer('cursor'),
+    retiredAt: integer('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('listing_version_site')
+      .on(table.siteId, table.state)
+      .where(sql`state <> 'retired'`),
+  ],
+)
+
+/** One row per card. `k` orders lists (listing-key.ts); `card` is packed (stored-card.ts), `terms` a JSON list of keys. */
+export const listing = sqliteTable(
+  'listing',
+  {
+    k: integer('k').primaryKey(),
+    versionId: integer('version_id').notNull(),
+    unit: integer('unit').notNull(),
+    event: integer('event').notNull(),
+    untilAt: integer('until_at').notNull(),
+    latitude: real('latitude').notNull(),
+    longitude: real('longitude').notNull(),
+    occurrences: integer('occurrences').notNull(),
+    regroupAt: integer('regroup_at'),
+    hash: text('hash').notNull(),
+    card: text('card').notNull(),
+    terms: text('terms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('listing_unit').on(table.unit, table.versionId, table.event),
+    index('listing_regroup').on(table.regroupAt).where(sql`regroup_at IS NOT NULL`),
+  ],
+)
+
+/** Up to which mark the rows of a unit are, so that older knowledge never overwrites newer. */
+export const unitState = sqliteTable('unit_state', {
+  unit: integer('unit').primaryKey(),
+  seq: integer('seq').notNull(),
+  writtenAt: integer('written_at').notNull(),
+})
+
+/** What the cards of a version name (words, venues, categories, regions), each with its number of cards. */
+export const term = sqliteTable(
+  'term',
+  {
+    k: integer('k').primaryKey(),
+    versionId: integer('version_id').notNull(),
+    key: text('key').notNull(),
+    docs: integer('docs').notNull(),
+  },
+  (table) => [unique().on(table.versionId, table.key)],
+)
