@@ -1,6 +1,6 @@
 import type { Category, CategoryPage } from '~/domain/categories/category'
 
-/** A category by the names of the specification's entity Category (section 3). */
+/** A category in the shape of the specification's entity Category (section 3). */
 export type CategoryJson = {
   id: string
   name: string

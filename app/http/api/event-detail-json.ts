@@ -3,19 +3,19 @@ import type { SeriesEvent } from '~/domain/search/list-series-events.server'
 import type { EventRecord } from '~/domain/events/event-record.server'
 
 /**
- * An event by the names of the specification's entity Event (section 3), as one site tells it: of marks and tags only
- * that site's. Instants are ISO 8601, in UTC.
+ * An event in the shape of the specification's entity Event (section 3), with one site's marks and tags. Instants are
+ * ISO 8601, in UTC.
  */
 export type EventDetailJson = {
   id: number
-  /** Its creator and the site's admins alone read it; null of what no person put up. */
+  /** Only for the event's creator and the site's admins; null for events that no person submitted. */
   createdBy?: string | null
   createTime: string
   updateTime: string
-  /** Absent where a person put it up. */
+  /** Absent for events that a person submitted. */
   feedData?: { type: string; id: number }
   published: boolean
-  /** As they are stored, with the site before them: '{siteId}:tag'. */
+  /** With the site's id as a prefix: '{siteId}:tag'. */
   tags: string[]
   title: string
   upstreamUrl: string | null
@@ -37,7 +37,7 @@ export type EventDetailJson = {
   status: string
   quarantine: boolean
   picked: boolean
-  /** The site itself, where it hides the event. */
+  /** This site's id, when it hides the event. */
   excludedSites: number[]
   featuredVenues: FeaturedVenueJson[]
   categoriesLocked: boolean
@@ -52,7 +52,7 @@ export type SeriesEntryJson = {
 }
 export type FeaturedVenueJson = { siteId: number; uid: string; name: string }
 
-/** `description` is cleaned HTML; `isInsider` is whoever may see the event also where others may not. */
+/** `description` is clean HTML; `isInsider` is true for viewers who may see the event even when it is not public. */
 export function eventDetailJson(
   event: EventDetail,
   record: EventRecord,
@@ -76,29 +76,29 @@ export function eventDetailJson(
   return {
     id,
     ...(isInsider && { createdBy: event.createdBy }),
-    createTime: isoTime(record.createdAt),
-    updateTime: isoTime(event.updatedAt),
+    createTime: formatIsoInstant(record.createdAt),
+    updateTime: formatIsoInstant(event.updatedAt),
     ...(record.feed && { feedData: record.feed }),
     published: event.published,
     quarantine: event.quarantined,
     excludedSites: event.hidden ? [siteId] : [],
     tags: record.tags.map((tag) => `${siteId}:${tag}`),
     ...{ title, upstreamUrl, affiliateUrl, ticketUrl },
-    start: isoTime(event.startAt),
-    end: event.endAt === null ? null : isoTime(event.endAt),
+    start: formatIsoInstant(event.startAt),
+    end: event.endAt === null ? null : formatIsoInstant(event.endAt),
     ...{ noStart, noEnd, description, imageChecksum },
     venue: { id: venueId, ...record.venue, latitude, longitude },
     venueName,
-    categories: event.categories.map((one) => one.id),
+    categories: event.categories.map(({ id }) => id),
     ...{ contact, seriesId, seriesFutureCount, status, picked, featuredVenues },
-    series: series.map((one) => ({
-      id: one.id,
-      start: isoTime(one.startAt),
-      noStart: one.noStart,
-      excludedOnSite: one.hidden,
+    series: series.map((date) => ({
+      id: date.id,
+      start: formatIsoInstant(date.startAt),
+      noStart: date.noStart,
+      excludedOnSite: date.hidden,
     })),
     ...{ categoriesLocked, featured },
   }
 }
 
-const isoTime = (instant: number) => new Date(instant).toISOString()
+const formatIsoInstant = (instant: number) => new Date(instant).toISOString()

@@ -1,6 +1,6 @@
 import type { EventCard } from '~/domain/events/event'
 
-/** An event in a list, by the names of the specification's entity Event (section 3). Instants are ISO 8601, in UTC. */
+/** An event in a list, in the shape of the specification's entity Event (section 3). Instants are ISO 8601, in UTC. */
 export type EventJson = {
   id: number
   title: string

@@ -1,7 +1,7 @@
 import type { FeaturedVenueEntry } from '~/domain/venues/featured-venue'
 import { cleanHtml } from '~/lib/clean-html.server'
 
-/** A featured venue by the names of the specification (section 3), its rich texts cleaned again before they are shown. */
+/** A featured venue in the shape of the specification (section 3), with its rich text sanitized again. */
 export function featuredVenueJson({
   featuredVenue,
   curatedVenue,

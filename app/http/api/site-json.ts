@@ -1,6 +1,6 @@
 import type { Site } from '~/domain/sites/site'
 
-/** Site context by its names in the specification (admin, section 3). */
+/** The site context in the shape of the specification (admin, section 3). */
 export type SiteContextJson = {
   siteId: number
   siteName: string
@@ -14,7 +14,7 @@ export function siteContextJson(site: Site, siteUrl: string): SiteContextJson {
   return { siteId: id, siteName: name, siteHost: host, siteUrl, siteTimezone: timezone }
 }
 
-/** One of several, to choose from. */
+/** A site in a list to choose from. */
 export type NamedSiteJson = { id: number; name: string }
 
 export function namedSiteJson({ id, name }: Site): NamedSiteJson {

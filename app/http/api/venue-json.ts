@@ -1,4 +1,4 @@
-/** A venue by the names of the specification (section 3, the venue of an event). */
+/** A venue in the shape of the specification (section 3, the venue of an event). */
 export type VenueJson = {
   id: number
   name: string

@@ -4,7 +4,7 @@ import { doorUrl } from '~/http/door.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 
-/** GET /api/app, on every door: what a program must know of the place it talks to (admin specification, section 7). */
+/** GET /api/app, on every door: the configuration that clients need (admin specification, section 7). */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const door = openAtEveryDoor(context)
   const { services } = context

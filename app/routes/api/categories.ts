@@ -4,7 +4,7 @@ import { categoryJson } from '~/http/api/category-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
-/** GET /api/categories: the categories that stand under no other. */
+/** GET /api/categories: the top-level categories. */
 export async function loader({ context }: LoaderFunctionArgs) {
   requireSite(context)
   const categories = await listTopCategories(context.services.db)

@@ -7,7 +7,7 @@ import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 import { parsePageNumber } from '~/lib/page-number'
 
-/** GET /api/categoryevents?id=&page=: what is on in a category and those below it. */
+/** GET /api/categoryevents?id=&page=: events in a category and its descendants. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context

@@ -5,7 +5,7 @@ import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
-/** GET /api/category?id=: a category with those below and beside it. */
+/** GET /api/category?id=: a category with its children and siblings. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireSite(context)
   const id = new URL(request.url).searchParams.get('id') ?? ''

@@ -6,7 +6,7 @@ import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
-/** GET /api/curatedvenueevents?curatedVenueUid=: what comes next at a venue that the site features. */
+/** GET /api/curatedvenueevents?curatedVenueUid=: the next events at one of the site's featured venues. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context

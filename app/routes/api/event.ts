@@ -17,8 +17,8 @@ import { NO_STORE } from '~/http/cache-headers.server'
 import { parseRowId } from '~/lib/row-id'
 
 /**
- * GET /api/event?id=: an event of the site, and the coming dates of its series (specification, section 7). Its creator and
- * the site's admins read it also where others may not, and who put it up.
+ * GET /api/event?id=: an event of the site, and the upcoming dates of its series (specification, section 7). Its creator
+ * and the site's admins can also read it when it is not public, with its creator's id.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)

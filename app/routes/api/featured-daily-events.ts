@@ -4,7 +4,7 @@ import { eventJson } from '~/http/api/event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
-/** GET /api/featured-daily-events: what stands in front today. */
+/** GET /api/featured-daily-events: today's featured events. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context

@@ -7,8 +7,8 @@ import { requireSite } from '~/http/guards.server'
 const LONGEST_TEXT = 200
 
 /**
- * GET /api/geocode?event=&q=: venues of the site that may be meant, for the form of the event. Which event it is makes no
- * difference: it may not have been saved yet, and its site's bounds are this site's.
+ * GET /api/geocode?event=&q=: venues of the site that match the text, for the event form. The event is ignored: it may
+ * not be saved yet, and the bounds are this site's.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)

@@ -5,7 +5,7 @@ import { eventJson } from '~/http/api/event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
-/** GET /api/homecategories: the categories of the site's home page, each with what comes next in it. */
+/** GET /api/homecategories: the categories of the site's home page, each with its next events. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return apiResponse({
     homeCategories: lists.flatMap(({ id, events }) => {
-      const category = tree.find((one) => one.id === id)
+      const category = tree.find((node) => node.id === id)
       return category ? { ...categoryJson(category), events: events.map(eventJson) } : []
     }),
   })

@@ -10,8 +10,8 @@ const MOST_EXCLUDED = 50
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/
 
 /**
- * GET /api/nearbyevents?lat=&lon=&excludes=&excludeSeries=: what comes next within 2 km of a point, without the events of
- * `excludes` (ids, parted by commas or repeated) and without the series `excludeSeries`.
+ * GET /api/nearbyevents?lat=&lon=&excludes=&excludeSeries=: the next events within 2 km of a point, without the events in
+ * `excludes` (ids, separated by commas or repeated) and the series `excludeSeries`.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const events = readIds(searchParams, 'excludes')
   const series = readIds(searchParams, 'excludeSeries')
-  // An event by itself is listed under its own number, negative (see migrations/0002).
+  // An event without a series is listed under its own negative id (see migrations/0002).
   const units = [...series, ...events.map((id) => -id)]
   const { services } = context
   const found = await listNearbyEvents(services, site, point, units, { events })

@@ -8,7 +8,7 @@ import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 import { parsePageNumber } from '~/lib/page-number'
 
-/** GET /api/neighborhoodevents?type=&id=: what is on in a neighborhood, place or zip code of the site; `page` turns over. */
+/** GET /api/neighborhoodevents?type=&id=: events in a neighborhood, place or zip code of the site, by `page`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { apiNotFound } from '~/http/api-errors.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 
-/** Any other address below /api: there is no such call. */
+/** Any other URL below /api: not found. */
 export function loader({ context }: LoaderFunctionArgs): never {
   openAtEveryDoor(context)
   throw apiNotFound('404 Not Found')

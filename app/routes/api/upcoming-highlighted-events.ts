@@ -4,7 +4,7 @@ import { eventJson } from '~/http/api/event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
-/** GET /api/upcominghighlightedevents: at most 12, what is to begin by start, then what goes on. */
+/** GET /api/upcominghighlightedevents: at most 12, upcoming events by start, then ongoing ones. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context

@@ -16,7 +16,7 @@ export function EventCard({
   return (
     <article className={styles.place} data-event-href={card.href ?? undefined}>
       <div className={styles.card} data-horizontal={isHorizontal ? '' : undefined}>
-        <div className={styles.picture}>
+        <div className={styles.image}>
           <EventImage
             card={card}
             width={510}

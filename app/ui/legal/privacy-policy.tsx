@@ -8,9 +8,9 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
       title="Privacy Policy"
       opening={
         <p>
-          You can read {facts.siteName} without telling us who you are. This page says what is
-          stored when you do, what more is stored when you make an account, add an event or buy a
-          promotion, and what you can ask of us.
+          You can read {facts.siteName} without telling us who you are. This page explains what we
+          store when you visit, what we store when you create an account, add an event or buy a
+          promotion, and the choices you have.
         </p>
       }
       sections={buildSections(facts)}
@@ -27,14 +27,14 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       body: (
         <>
           <p>
-            For each request we write down which page was asked for, when, and how our answer went,
-            so that we can find faults and plan for traffic. We do not write down your IP address or
-            the words of your searches there. The network that delivers our pages handles your IP
-            address, as every network must, and uses it to keep attacks away.
+            For each request we log which page was requested, when, and whether the response
+            succeeded, so that we can find problems and plan for traffic. These logs do not include
+            your IP address or your search terms. The network that delivers our pages processes your
+            IP address, as every network must, and uses it to block attacks.
           </p>
           <p>
-            If you let the site use your location, for example to see what is near you, it is used
-            for that answer and not stored.
+            If you share your location, for example to see what’s nearby, we use it for that
+            response only and do not store it.
           </p>
         </>
       ),
@@ -45,9 +45,9 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       body: (
         <p>
           We store your email address, your name, your picture if there is one, and how you log in.
-          A password is stored only in a form from which it cannot be read. If you sign in through
-          another service, it tells us your name, email address and picture, and we tell it nothing
-          about what you do here.
+          Passwords are stored only as a hash that cannot be turned back into the password. If you
+          log in through another service, it gives us your name, email address and picture; we tell
+          it nothing about what you do here.
         </p>
       ),
     },
@@ -56,10 +56,10 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'When you add an event',
       body: (
         <p>
-          What you write in the form is published: the event, its pictures, and the contact details
-          that you choose to give. We also store which account added it and when. Published listings
-          are shown in feeds and on other sites, and search engines may keep copies. A short test
-          that a person is filling in the form keeps programs out.
+          What you enter in the form is published: the event, its pictures, and any contact details
+          you choose to give. We also store which account added it and when. Published listings
+          appear in feeds and on other sites, and search engines may keep copies. A short check that
+          you are a person keeps bots out.
         </p>
       ),
     },
@@ -68,9 +68,9 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'When you pay for a promotion',
       body: (
         <p>
-          The payment is taken by a payment provider. Your card’s number goes to the provider and
-          never reaches us. We store what you bought, when, for which event and at what price, and
-          the provider’s reference, because receipts and tax law ask for it.
+          A payment provider processes the payment. Your card number goes to the provider and never
+          reaches us. We store what you bought, when, for which event and at what price, and the
+          provider’s reference, because receipts and tax law require it.
         </p>
       ),
     },
@@ -80,8 +80,7 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       body: (
         <p>
           While you are not logged in, {siteName} itself sets no cookies. When you log in, one
-          cookie keeps you logged in; it is needed for that and for nothing else, and goes when you
-          log out.
+          cookie keeps you logged in. It is used for nothing else, and is removed when you log out.
           {hasAnalytics || hasAds
             ? ' The services named in the next section may set cookies of their own.'
             : ''}
@@ -90,10 +89,13 @@ function buildSections(facts: LegalFacts): LegalSection[] {
     },
     {
       id: 'others',
-      heading: 'Services of others',
+      heading: 'Third-party services',
       body: (
         <>
-          <p>Your browser may load parts of a page from others, who then see your IP address:</p>
+          <p>
+            Your browser may load parts of a page from other services, which then see your IP
+            address:
+          </p>
           <ul>
             <li>maps, whose tiles may come from a map service when you look at one;</li>
             {hasAnalytics ? (
@@ -107,7 +109,7 @@ function buildSections(facts: LegalFacts): LegalSection[] {
               <li>
                 Google Ad Manager, which shows advertising. When your browser sends Do Not Track or
                 Global Privacy Control, we ask it for ads that are not personalized. How Google uses
-                data is told at{' '}
+                data is explained at{' '}
                 <A href="https://policies.google.com/technologies/partner-sites">
                   policies.google.com
                 </A>
@@ -116,64 +118,64 @@ function buildSections(facts: LegalFacts): LegalSection[] {
             ) : null}
             {hasExternalFrames ? (
               <li>
-                the header or footer of the page, where it is that of the main site of this city or
-                publication; that site’s own privacy policy applies to it;
+                the header or footer of the page, where it comes from another site of this
+                publisher; that site’s own privacy policy applies to it;
               </li>
             ) : null}
             <li>the payment provider, on the page where you pay.</li>
           </ul>
           <p>
             {hasAnalytics || hasAds
-              ? 'Beyond these, nobody follows you here on our behalf.'
-              : 'This site carries no advertising network and no service that counts visitors.'}{' '}
-            Links lead to sites with policies of their own.
+              ? 'No other service tracks you here on our behalf.'
+              : 'This site uses no advertising network and no visitor analytics service.'}{' '}
+            Sites that we link to have their own policies.
           </p>
         </>
       ),
     },
     {
       id: 'use',
-      heading: 'What it is used for, and who sees it',
+      heading: 'How we use it, and who sees it',
       body: (
         <>
           <p>
-            We use what is stored to show the listings, to let you manage your events and
-            promotions, to answer you, to keep the site safe, and to meet legal duties. We do not
-            sell it, and do not share it with others for advertising of theirs.
+            We use this data to show the listings, to let you manage your events and promotions, to
+            answer you, to keep the site secure, and to meet legal obligations. We do not sell it,
+            and do not share it with others for their own advertising.
           </p>
           <p>
             It is seen by the people who run {siteName}, by those who host and maintain it for us
-            and may use it for nothing else, and by authorities where the law requires that. If the
-            site passes to a new owner, the data goes with it under this policy.
+            and may use it for nothing else, and by authorities where the law requires it. If the
+            site changes owners, the data is transferred with it under this policy.
           </p>
         </>
       ),
     },
     {
       id: 'keeping',
-      heading: 'How long it is kept',
+      heading: 'How long we keep it',
       body: (
         <p>
-          Records of requests are kept for a short time. Your account is kept until you delete it,
-          on the page of your account, or ask us to; your events stay as a record, without your
-          name. Receipts are kept as long as tax law asks.
+          Request logs are kept for a short time. Your account is kept until you delete it on your
+          account page or ask us to; your events stay as a record, without your name. Receipts are
+          kept as long as tax law requires.
         </p>
       ),
     },
     {
       id: 'choices',
-      heading: 'What you can ask of us',
+      heading: 'Your choices',
       body: (
         <>
           <p>
-            You may ask which data about you we store, have it corrected, receive a copy of it, or
-            have it deleted. Most of that you can do yourself on the page of your account. For the
-            rest write to <Contact {...facts} /> from the email address of your account. We answer
-            within 30 days and treat nobody worse for asking.
+            You may ask what data we store about you, have it corrected, get a copy of it, or have
+            it deleted. You can do most of that yourself on your account page. For the rest, write
+            to <Contact {...facts} /> from the email address of your account. We answer within 30
+            days, and will not treat you any differently for asking.
           </p>
           <p>
-            If a listing names you and you do not want that, or uses something of yours, see “Asking
-            for removal” in the <A href={`${TERMS_PATH}#copyright`}>Terms of Service</A>.
+            If a listing names you against your wishes, or uses something that belongs to you, see
+            “Requesting removal” in the <A href={`${TERMS_PATH}#copyright`}>Terms of Service</A>.
           </p>
         </>
       ),
@@ -185,18 +187,18 @@ function buildSections(facts: LegalFacts): LegalSection[] {
         <p>
           This site is not meant for children under 13, and the minimum age for using it is 13. We
           do not knowingly store data about younger children; if you believe that we do, tell us and
-          we delete it.
+          we will delete it.
         </p>
       ),
     },
     {
       id: 'security',
-      heading: 'How it is protected',
+      heading: 'How we protect it',
       body: (
         <p>
-          Pages and forms are encrypted on their way. Access is limited to those who need it. No
-          system is perfectly safe; if data about you is exposed, we tell you and the authorities as
-          the law asks.
+          Pages and forms are encrypted in transit. Access is limited to people who need it. No
+          system is perfectly secure; if data about you is exposed, we will notify you and the
+          authorities as the law requires.
         </p>
       ),
     },
@@ -215,7 +217,7 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'Changes',
       body: (
         <p>
-          When this policy changes, so does the date at the top. Changes that matter are announced
+          When this policy changes, so does the date at the top. Significant changes are announced
           on the site before they apply.
         </p>
       ),

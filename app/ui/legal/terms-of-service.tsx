@@ -8,8 +8,8 @@ export function TermsOfService({ facts }: { facts: LegalFacts }) {
       title="Terms of Service"
       opening={
         <p>
-          These are the rules for using {facts.siteName}, written to be read. By using this site you
-          agree to them. If you do not agree, please do not use it.
+          These are the rules for using {facts.siteName}. By using this site you agree to them. If
+          you do not agree, please do not use it.
         </p>
       }
       sections={buildSections(facts)}
@@ -27,12 +27,12 @@ function buildSections(facts: LegalFacts): LegalSection[] {
         <>
           <p>
             {siteName} is a guide to local events. Listings come from organizers, venues and public
-            calendars, and from people who add their own. You may read and search it for free and
+            calendars, and from people who add their own. You can read and search it for free,
             without an account. “We” and “us” below are the people who publish {siteName}.
           </p>
           <p>
-            We list events; unless a page says so, we do not run them, do not sell tickets to them
-            and do not act for those who do.
+            We list events. Unless a page says otherwise, we do not organize them, sell tickets to
+            them, or act on behalf of those who do.
           </p>
         </>
       ),
@@ -43,8 +43,8 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       body: (
         <p>
           You must be at least 13 years old to use this site. If you are under 18, a parent or
-          guardian must agree to these terms for you, and only an adult may buy a promotion. Who
-          acts for an organization must be allowed to.
+          guardian must agree to these terms for you, and only an adult may buy a promotion. If you
+          act for an organization, you must be authorized to do so.
         </p>
       ),
     },
@@ -53,9 +53,9 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'Your account',
       body: (
         <p>
-          You need an account to add an event or to promote one. Give a true email address, keep
-          your password to yourself, and tell us if you believe that someone else uses your account.
-          What is done through it counts as done by you. You may ask us to close it at any time.
+          You need an account to add an event or to promote one. Use a valid email address, keep
+          your password to yourself, and tell us if you believe someone else is using your account.
+          You are responsible for what is done through it. You can ask us to close it at any time.
         </p>
       ),
     },
@@ -64,9 +64,9 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'Before you go',
       body: (
         <p>
-          Events move, sell out and are called off, and what we were told may be wrong. Check dates,
-          prices, age limits and accessibility with the venue or the organizer before you travel or
-          pay. Tickets are sold by others, under their own terms.
+          Events move, sell out and get cancelled, and the information we receive may be wrong. Check
+          dates, prices, age limits and accessibility with the venue or the organizer before you
+          travel or pay. Tickets are sold by others, under their own terms.
         </p>
       ),
     },
@@ -76,19 +76,20 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       body: (
         <>
           <p>
-            Events, pictures and texts that you add stay yours. You allow us, free of charge and
-            worldwide, to store, show, shorten, resize, translate and pass them on as part of the
-            listings, here, in feeds and in widgets on other sites, for as long as they stand on{' '}
-            {siteName}. You confirm that you may give us this permission, also for the pictures.
+            Events, pictures and text that you add remain yours. You allow us, free of charge and
+            worldwide, to store, show, shorten, resize, translate and distribute them as part of the
+            listings, here, in feeds and in widgets on other sites, for as long as they are on{' '}
+            {siteName}. You confirm that you have the right to give us this permission, including
+            for the pictures.
           </p>
           <p>What you add must be a real event that people can attend. It must not</p>
           <ul>
             <li>be false or misleading, or a second listing of the same event;</li>
-            <li>break the law, or invite to break it;</li>
+            <li>break the law, or encourage others to break it;</li>
             <li>harass or threaten anyone, or attack people for who they are;</li>
-            <li>show sexual content, or tell private facts about others;</li>
+            <li>show sexual content, or reveal private facts about others;</li>
             <li>use words, pictures or names that belong to someone else without permission;</li>
-            <li>carry advertising that has nothing to do with the event, or anything malicious.</li>
+            <li>contain advertising unrelated to the event, or anything malicious.</li>
           </ul>
         </>
       ),
@@ -100,8 +101,8 @@ function buildSections(facts: LegalFacts): LegalSection[] {
         <p>
           We choose what is shown, and where. We may correct, categorize, hide or remove any
           listing, and close accounts that break these rules, with or without notice. We do not
-          check everything that is added, and do not become responsible for it by removing something
-          else.
+          review everything that is added, and removing one listing does not make us responsible for
+          others.
         </p>
       ),
     },
@@ -112,20 +113,20 @@ function buildSections(facts: LegalFacts): LegalSection[] {
         <>
           <p>
             You can pay to have an event featured on days that you choose. The price of each day is
-            shown before you pay, in US dollars. Days are limited; a day is yours once the payment
-            has gone through, and you receive a receipt. Payments are taken by a payment provider;
-            we never see the number of your card.
+            shown in US dollars before you pay. Days are limited; a day is yours once the payment
+            has gone through, and you receive a receipt. A payment provider processes payments; we
+            never see your card number.
           </p>
           <p>
-            A promotion gives an event a more visible place on those days. It promises no number of
-            visitors and no sales. Prices of days that are not yet bought may change.
+            A promotion gives an event a more visible place on those days. We do not promise any
+            number of visitors or sales. Prices of days you have not bought yet may change.
           </p>
           <p>
             If we cannot show a promotion on a day that you paid for, we refund that day. If your
-            event is called off or moved, write to us before the first promoted day and we refund
+            event is cancelled or moved, write to us before the first promoted day and we will refund
             the days that have not begun. Days that have been shown are not refunded, nor are those
-            of a listing that was removed because it broke these terms. Your rights under the law
-            stay as they are.
+            of a listing that was removed because it broke these terms. This does not affect your
+            rights under the law.
           </p>
         </>
       ),
@@ -135,10 +136,10 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'Fair use of the site',
       body: (
         <p>
-          Do not try to break or overload the site, to get around its limits or into what is not
-          yours, to collect data about its users, or to copy the listings as a whole. Feeds, widgets
-          and the public interface are there to be used within their limits. The name, the design
-          and the software remain ours or our licensors’.
+          Do not try to break or overload the site, to bypass its limits or access what is not
+          yours, to collect data about its users, or to copy the listings as a whole. You may use
+          feeds, widgets and the public API within their limits. The name, design and software
+          remain ours or our licensors’.
         </p>
       ),
     },
@@ -147,37 +148,36 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'Other people’s sites',
       body: (
         <p>
-          Listings link to sites of organizers, venues and ticket sellers. We have no say in them
-          and are not responsible for what they show, sell or do.
+          Listings link to sites of organizers, venues and ticket sellers. We do not control those
+          sites and are not responsible for what they show, sell or do.
         </p>
       ),
     },
     {
       id: 'copyright',
-      heading: 'Asking for removal',
+      heading: 'Requesting removal',
       body: (
         <>
           <p>
             If something on {siteName} uses your work without permission, or is wrong about you or
-            your event, write to <Contact {...facts} />. For a claim of copyright please give
+            your event, write to <Contact {...facts} />. For a copyright claim, please include
           </p>
           <ul>
-            <li>the address of the page, and what on it is yours;</li>
+            <li>the URL of the page, and what on it is yours;</li>
             <li>your name and how we can reach you;</li>
             <li>
               a statement that you believe in good faith that the use is not allowed by the owner,
               its agent or the law;
             </li>
             <li>
-              a statement, under penalty of perjury, that what you say is accurate and that you are
-              the owner or may act for the owner;
+              a statement, under penalty of perjury, that your claim is accurate and that you are
+              the owner or authorized to act for the owner;
             </li>
-            <li>your signature; a typed one will do.</li>
+            <li>your signature (a typed one is fine).</li>
           </ul>
           <p>
-            We take down what should not be there, tell the person who added it, and put it back if
-            they show that it was taken down by mistake. Accounts that infringe again and again are
-            closed.
+            We remove what should not be there, notify the person who added it, and restore it if
+            they show that it was removed by mistake. Accounts that infringe repeatedly are closed.
           </p>
         </>
       ),
@@ -211,7 +211,7 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       body: (
         <p>
           If someone makes a claim against us because of what you added or because you broke these
-          terms, you cover what it reasonably costs us.
+          terms, you will cover our reasonable costs.
         </p>
       ),
     },
@@ -220,8 +220,8 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'Privacy',
       body: (
         <p>
-          The <A href={PRIVACY_PATH}>Privacy Policy</A> says what is stored about you and why. It is
-          part of these terms.
+          The <A href={PRIVACY_PATH}>Privacy Policy</A> explains what we store about you and why. It
+          is part of these terms.
         </p>
       ),
     },
@@ -231,9 +231,9 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       body: (
         <p>
           These terms are governed by the laws of the State of New York, without its rules on
-          conflicts of law. Disputes belong before the state and federal courts in New York, unless
-          the law where you live gives you a court there. If one of these terms does not hold, the
-          others still do.
+          conflicts of law. Disputes are decided by the state and federal courts in New York, unless
+          the law where you live entitles you to a court there. If one of these terms is invalid,
+          the others still apply.
         </p>
       ),
     },
@@ -242,9 +242,9 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'Changes',
       body: (
         <p>
-          We may change these terms. The date at the top says when that last happened; changes that
-          matter are announced on the site before they apply. Using the site after that means that
-          you agree.
+          We may change these terms. The date at the top shows when they last changed; significant
+          changes are announced on the site before they apply. By using the site after that, you
+          agree to them.
         </p>
       ),
     },
