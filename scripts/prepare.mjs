@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** The project's root folder. */
@@ -79,12 +80,15 @@ export async function migrate(stateDir) {
 /** A command exceeded its time limit and was killed with its child processes. */
 export class CommandTimeoutError extends Error {}
 
-/** Runs a command and waits for it; throws if it fails. With `quiet`, its output is shown only if it fails. */
-export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
+/**
+ * Runs a command and waits for it; throws if it fails. With `quiet`, its output is shown only if it fails; with a `label`,
+ * each line of its output begins with the label.
+ */
+export function run(command, args, { quiet = false, label, env = {}, limitMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: quiet || label ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...QUIET_ENV, ...env },
       detached: limitMs !== undefined,
     })
@@ -98,12 +102,14 @@ export function run(command, args, { quiet = false, env = {}, limitMs } = {}) {
         )
       }, limitMs)
     let output = ''
-    child.stdout?.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr?.on('data', (chunk) => {
-      output += chunk
-    })
+    for (const stream of [child.stdout, child.stderr]) {
+      if (label && stream)
+        createInterface({ input: stream }).on('line', (line) => print(`${label} │ ${line}`))
+      else
+        stream?.on('data', (chunk) => {
+          output += chunk
+        })
+    }
     child.on('error', reject)
     child.on('close', (code) => {
       clearTimeout(limit)

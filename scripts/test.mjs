@@ -1,9 +1,11 @@
 /**
  * `npm test`: everything that decides whether a change may land, ending in a line `N passed, N failed`.
+ * `npm test -- --changed` runs what the change since the main branch touches, and says what it leaves out.
  * `npm test -- --large` walks the listing model through many more worlds, which takes the better part of an hour.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findChange } from './changed-files.mjs'
 import { checkNode, installPackages, ROOT, run, print, CommandTimeoutError } from './prepare.mjs'
 
 checkNode()
@@ -14,42 +16,82 @@ const CHROME_PATH = await findBrowser()
 let passed = 0
 let failed = 0
 const failures = []
+const durations = []
+const skipped = []
 
 const IS_LARGE = process.argv.includes('--large')
 const SUITE_LIMIT_MS = (IS_LARGE ? 90 : 15) * 60_000
 const LARGE = IS_LARGE ? { LISTING_MODEL_ROUNDS: '60' } : {}
+const CHANGE = process.argv.includes('--changed') ? findChange() : null
 const SUITE_REPORTS = join(ROOT, '.cache/test')
 rmSync(SUITE_REPORTS, { recursive: true, force: true })
-mkdirSync(SUITE_REPORTS, { recursive: true })
+// The workers' runtime wants the folder of its assets, also for tests that need no build.
+for (const folder of [SUITE_REPORTS, join(ROOT, 'build/client')])
+  mkdirSync(folder, { recursive: true })
 
-await check('format', 'npx', ['biome', 'format', '.'])
-await check('lint', 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
-await check('types', 'npm', ['run', '--silent', 'types'])
-await check('floors', 'npm', ['run', '--silent', 'floors'])
-await check('build', 'npx', ['remix', 'vite:build', '--logLevel', 'warn'])
-await suite('scripts')
-await suite('workerd')
-await suite('journeys')
+const startedAt = Date.now()
+if (CHANGE) print(`${CHANGE.paths.length} files have changed since ${CHANGE.base.slice(0, 10)}`)
+const isBuilt = build()
+// Two lanes, for two processors: the longest phases are at the end of each.
+await Promise.all([runWorkerLane(), runJourneyLane()])
 
+for (const name of skipped) print(`– ${name} skipped: nothing of it has changed`)
 for (const name of failures) print(`✘ ${name}`)
+print('')
+for (const { name, ms } of durations) print(`${name.padEnd(12)} ${formatSeconds(ms)}`)
+print(`${'in all'.padEnd(12)} ${formatSeconds(Date.now() - startedAt)}`)
 print(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-async function check(name, command, args) {
-  print(`\n── ${name}`)
+async function build() {
+  const isNeeded = !CHANGE || CHANGE.isProduct || CHANGE.changesDoorTests || CHANGE.changesJourneys
+  await check('build', isNeeded, 'npx', ['remix', 'vite:build', '--logLevel', 'warn'])
+}
+
+async function runWorkerLane() {
+  await isBuilt
+  if (!CHANGE || CHANGE.isEverything) return suite('workerd')
+  await suite('workerd', ['--exclude=test/doors/**', `--changed=${CHANGE.base}`])
+  if (CHANGE.isProduct) await suite('workerd', ['test/doors/'], 'doors')
+  else if (CHANGE.changesDoorTests)
+    await suite('workerd', ['test/doors/', `--changed=${CHANGE.base}`], 'doors')
+  else skipped.push('doors')
+}
+
+async function runJourneyLane() {
+  const isCode = !CHANGE || CHANGE.isCode
+  await check('format', true, 'npx', ['biome', 'format', '.'])
+  await check('lint', true, 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
+  await check('floors', isCode, 'npm', ['run', '--silent', 'floors'])
+  await check('types', isCode, 'npm', ['run', '--silent', 'types'])
+  const isAll = !CHANGE || CHANGE.isEverything
+  await suite('scripts', isAll ? [] : [`--changed=${CHANGE.base}`])
+  await isBuilt
+  if (isAll || CHANGE.isSeenInBrowser) await suite('journeys')
+  else if (CHANGE.changesJourneys) await suite('journeys', [`--changed=${CHANGE.base}`])
+  else skipped.push('journeys')
+}
+
+async function check(name, isNeeded, command, args) {
+  if (!isNeeded) return skipped.push(name)
+  const began = Date.now()
   try {
-    await run(command, args)
+    await run(command, args, { label: name })
     passed++
-  } catch {
+  } catch (fault) {
+    print(`${name} │ ${fault.message}`)
     fail(name)
   }
+  durations.push({ name, ms: Date.now() - began })
 }
 
 /** A simulator that hangs is no verdict on the product: then the suite is run once more. */
-async function suite(project, isAgain = false) {
-  print(`\n── tests in ${project}`)
-  const report = join(SUITE_REPORTS, `${project}.json`)
+async function suite(project, args = [], name = project, isAgain = false) {
+  const began = Date.now()
+  const report = join(SUITE_REPORTS, `${name}.json`)
+  const running = join(SUITE_REPORTS, `${name}.running.json`)
   let isGreen = true
+  let isHanging = false
   try {
     await run(
       'npx',
@@ -58,29 +100,54 @@ async function suite(project, isAgain = false) {
         'run',
         '--project',
         project,
+        '--passWithNoTests',
         '--reporter=default',
         '--reporter=json',
+        '--reporter=./scripts/running-tests.mjs',
         `--outputFile.json=${report}`,
+        ...args,
       ],
-      { env: { CHROME_PATH, ...LARGE }, limitMs: SUITE_LIMIT_MS },
+      {
+        env: { CHROME_PATH, RUNNING_TESTS: running, ...LARGE },
+        limitMs: SUITE_LIMIT_MS,
+        label: name,
+      },
     )
   } catch (fault) {
-    print(fault.message)
-    if (fault instanceof CommandTimeoutError && !isAgain) return suite(project, true)
+    print(`${name} │ ${fault.message}`)
     isGreen = false
+    isHanging = fault instanceof CommandTimeoutError
   }
-  if (!existsSync(report)) return fail(`${project} ended without a report`)
+  durations.push({ name, ms: Date.now() - began })
+  if (isHanging) {
+    const hanging = describeRunning(running)
+    print(`${name} │ it hung in ${hanging}`)
+    return isAgain ? fail(`${name} hung in ${hanging}`) : suite(project, args, name, true)
+  }
+  if (!existsSync(report)) return fail(`${name} ended without a report`)
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
     readFileSync(report, 'utf8'),
   )
   passed += numPassedTests
   failed += numFailedTests
-  if (numFailedTests > 0) failures.push(`${project}: ${numFailedTests} tests`)
+  if (numFailedTests > 0) failures.push(`${name}: ${numFailedTests} tests`)
   if (!isGreen && numFailedTests === 0)
-    fail(`${project}: ${numFailedTestSuites} files could not be run`)
+    fail(`${name}: ${numFailedTestSuites} files could not be run`)
+}
+
+/** The test files that ran when a suite was stopped, each with its test. */
+function describeRunning(path) {
+  if (!existsSync(path)) return 'its start, before the first test file'
+  const running = JSON.parse(readFileSync(path, 'utf8'))
+  if (running.length === 0) return 'its end, after the last test file'
+  return running.map(({ file, test }) => (test ? `${file} (${test})` : file)).join(', ')
 }
 
 function fail(name) {
   failed++
   failures.push(name)
+}
+
+function formatSeconds(ms) {
+  return `${(ms / 1000).toFixed(0).padStart(5)} s`
 }

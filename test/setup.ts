@@ -1,10 +1,11 @@
-import { applyD1Migrations } from 'cloudflare:test'
+import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 
 let complaints: unknown[][] = []
 
 beforeAll(async () => {
+  await reset()
   await applyD1Migrations(env.DB, env.MIGRATIONS)
   await applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)
 })
@@ -17,6 +18,11 @@ beforeEach(() => {
 
 afterEach(() => {
   expect(complaints, 'what was written to console.error').toEqual([])
+})
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** For a test whose subject is a fault: what was logged so far, which is then no failure. */
