@@ -1,3 +1,4 @@
+const { readFileSync } = require('node:fs')
 const { FORBIDDEN_AREAS } = require('./scripts/checks/domain-areas.cjs')
 
 /** The floors and rooms of the house (README, "The floors"): imports go down, never up or across. */
@@ -10,6 +11,19 @@ const floors = [
   ['app/ui', 'app/(db|platform|http|routes)|^workers|^scripts'],
   ['app/routes', '^workers|^scripts'],
   ['workers', '^scripts'],
+]
+
+/** Where everything starts: the worker, the browser, the files that routes name, commands and scripts. */
+const entryPoints = [
+  '^workers/app\\.ts$',
+  '^app/(root|entry\\.client|entry\\.server)\\.tsx$',
+  '^scripts/[^/]+\\.mjs$',
+  '^scripts/(manage/run-cli|checks/main|started-product)\\.ts$',
+  '^scripts/checks/domain-areas\\.cjs$',
+  '^scripts/vite/',
+  ...[...readFileSync('app/routes.ts', 'utf8').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(
+    ([, path]) => `^app/${path.replaceAll('.', '\\.')}$`,
+  ),
 ]
 
 const test = '\\.test\\.tsx?$'
@@ -60,13 +74,30 @@ module.exports = {
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no dead files',
+      name: 'no page imports another page',
+      comment:
+        'A folder of app/routes is one door or one page; what two of them share lies above them or in app/ui.',
       severity: 'error',
-      from: {
-        orphan: true,
-        pathNot: `${test}|\\.d\\.ts$|^app/(root|entry\\.|routes)|^workers/app|^scripts/`,
+      from: { path: '^app/routes/([^/]+)/([^/]+)/' },
+      to: { path: '^app/routes/[^/]+/[^/]+/', pathNot: '^app/routes/$1/$2/' },
+    },
+    {
+      name: 'no door imports the pages of another door',
+      severity: 'error',
+      from: { path: '^app/routes/([^/]+)/' },
+      to: { path: '^app/routes/[^/]+/', pathNot: '^app/routes/$1/' },
+    },
+    {
+      name: 'no dead files',
+      comment:
+        'Every file is reached from where something starts; a test alone does not keep it alive.',
+      severity: 'error',
+      from: { path: entryPoints },
+      to: {
+        path: '^(app|workers|widget|scripts)/',
+        pathNot: [...entryPoints, test, '\\.d\\.[mc]?ts$'],
+        reachable: false,
       },
-      to: {},
     },
   ],
   options: {
