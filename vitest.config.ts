@@ -65,9 +65,7 @@ export default defineConfig({
             'workers/**/*.test.ts',
             'test/{doors,listing-model}/**/*.test.ts',
           ],
-          // Starting an isolate takes longer than most files: files share one, and begin with fresh modules and databases.
-          setupFiles: ['./test/fresh-modules.ts', './test/setup.ts'],
-          isolate: false,
+          setupFiles: ['./test/setup.ts'],
           // The first test that asks the built worker waits until it is read.
           testTimeout: 60_000,
           deps: {

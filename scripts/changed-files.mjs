@@ -16,7 +16,7 @@ export function findChange() {
 
 /** Tests of all kinds depend on these, though no import leads there. */
 const EVERYTHING =
-  /^(migrations\/|package(-lock)?\.json$|wrangler\.toml$|[\w.]+\.config\.[jt]s$|tsconfig\.json$|test\/(setup|fresh-modules|internet)\.ts$)/
+  /^(migrations\/|package(-lock)?\.json$|wrangler\.toml$|[\w.]+\.config\.[jt]s$|tsconfig\.json$|test\/(setup|internet)\.ts$)/
 /** What the built worker and its pages are made of. */
 const PRODUCT = /^(app|workers|public|scripts\/vite)\/(?!.*\.test\.tsx?$)/
 /** What a browser gets, and what starts the product for it. */

@@ -62,6 +62,7 @@ async function runJourneyLane() {
   const isCode = !CHANGE || CHANGE.isCode
   await check('format', true, 'npx', ['biome', 'format', '.'])
   await check('lint', true, 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
+  await check('checks', true, 'npm', ['run', '--silent', 'checks'])
   await check('floors', isCode, 'npm', ['run', '--silent', 'floors'])
   await check('types', isCode, 'npm', ['run', '--silent', 'types'])
   const isAll = !CHANGE || CHANGE.isEverything

@@ -10,6 +10,19 @@ const DATA: readonly { paths: RegExp; because: string }[] = [
   },
   { paths: /\.test\.tsx?$/, because: 'a test file is a list of sentences' },
   { paths: /^scripts\/demo\//, because: 'the demo cities are data' },
+  {
+    paths: /^app\/domain\/categories\/default-categories\.ts$/,
+    because: 'it is the list of categories',
+  },
+  { paths: /^app\/ui\/legal\//, because: 'it is the text of the terms' },
+  {
+    paths: /^scripts\/start\.mjs$/,
+    because: 'the first command of a newcomer is one script, read from top to bottom',
+  },
+  {
+    paths: /^test\/listing-model\/writes\.ts$/,
+    because: 'it is the list of all writes that the model knows',
+  },
   { paths: /^worker-configuration\.d\.ts$/, because: 'it is generated' },
 ]
 

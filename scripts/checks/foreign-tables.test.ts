@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { FORBIDDEN_AREAS } from './domain-areas.cjs'
 import { findForeignTables } from './foreign-tables'
+import { DECLARED_READS, TABLE_OWNERS } from './table-owners'
 
 const SCHEMA = new Map([
   ['events', new Map([['event', 'event']])],
@@ -41,4 +43,26 @@ test('Only changes write the content version of a site', () => {
 
 test('Pages and doors name no table', () => {
   expect(find('app/routes/x.tsx', 'sql`SELECT 1 FROM site`')).toHaveLength(1)
+})
+
+test('A table that no area owns is found', () => {
+  const schema = new Map([['events', new Map([['ghost', 'ghost']])]])
+  expect(findForeignTables([], schema).map(({ message }) => message)).toEqual([
+    'ghost belongs to no area',
+  ])
+})
+
+test('Declared reads are of areas below', () => {
+  const forbidden = new Map(FORBIDDEN_AREAS)
+  for (const [area, tables] of Object.entries(DECLARED_READS)) {
+    for (const table of tables) {
+      const owner = Object.keys(TABLE_OWNERS).find((name) => TABLE_OWNERS[name]?.includes(table))
+      expect(forbidden.get(area), `${area} reads ${table}`).not.toContain(owner)
+    }
+  }
+})
+
+test('A table has one owner', () => {
+  const tables = Object.values(TABLE_OWNERS).flat()
+  expect(new Set(tables).size).toBe(tables.length)
 })

@@ -3,10 +3,17 @@ import type { Finding, SourceFile } from './source-files'
 import { isScript, isTest, lineAt, parseScript, walk } from './source-files'
 import { findTables } from './sql-tables'
 import { isSqlTemplate, readSqlTemplate } from './sql-template'
-import { DECLARED_COLUMN, DECLARED_READS, TABLE_OWNERS } from './table-owners'
+import {
+  DECLARED_COLUMN,
+  DECLARED_READS,
+  READS_OF_HIGHER_AREAS,
+  TABLE_OWNERS,
+} from './table-owners'
 
 /** What the modules of app/db/schema export: by module and export, the name of the table in the database. */
 export type SchemaTables = Map<string, Map<string, string>>
+
+const OWNERS_FILE = 'scripts/checks/table-owners.ts'
 
 type Mention = { table: string; access: 'read' | 'write'; position: number; sql?: string }
 
@@ -21,18 +28,52 @@ export function findForeignTables(files: SourceFile[], schema: SchemaTables): Fi
       tables.map((table) => [table, area] as const),
     ),
   )
-  return files
+  const used = new Set<string>()
+  const findings = files
     .filter((file) => isScript(file) && !isTest(file.path) && !EXEMPT.test(file.path))
     .flatMap((file) => {
       const area = areaOf(file.path)
       return findMentions(file, new Set(owners.keys()), schema)
-        .filter((mention) => !isAllowed(area, mention, owners))
+        .filter((mention) => {
+          used.add(`${area} ${mention.table}`)
+          return !isAllowed(area, mention, owners)
+        })
         .map(({ table, access, position }) => ({
           path: file.path,
           line: lineAt(file.text, position),
           message: `${area ?? 'a file outside the domain'} ${access}s ${table}, which belongs to ${owners.get(table)}`,
         }))
     })
+  return [...findings, ...findWithoutOwner(schema, owners), ...findUnused(used, files)]
+}
+
+function findWithoutOwner(schema: SchemaTables, owners: ReadonlyMap<string, string>): Finding[] {
+  return [...schema]
+    .flatMap(([module, tables]) => [...tables.values()].map((table) => ({ module, table })))
+    .filter(({ table }) => !owners.has(table))
+    .map(({ module, table }) => ({
+      path: `app/db/schema/${module}.ts`,
+      line: 1,
+      message: `${table} belongs to no area`,
+    }))
+}
+
+/** What is declared and no longer read: the list says what is so, not what once was. */
+function findUnused(used: ReadonlySet<string>, files: SourceFile[]): Finding[] {
+  if (!files.some(({ path }) => path === OWNERS_FILE)) return []
+  const declared = [
+    ...Object.entries(DECLARED_READS).flatMap(([area, tables]) =>
+      tables.map((table) => ({ area, table })),
+    ),
+    ...READS_OF_HIGHER_AREAS,
+  ]
+  return declared
+    .filter(({ area, table }) => !used.has(`${area} ${table}`))
+    .map(({ area, table }) => ({
+      path: OWNERS_FILE,
+      line: 1,
+      message: `${area} does not read ${table}: the declaration can go`,
+    }))
 }
 
 /** The part of the code that may own tables: an area of the domain, or the platform. */
@@ -50,7 +91,9 @@ function isAllowed(
     return area === DECLARED_COLUMN.area
   if (area === null) return false
   if (owners.get(table) === area) return true
-  return access === 'read' && (DECLARED_READS[area] ?? []).includes(table)
+  if (access === 'write') return false
+  if ((DECLARED_READS[area] ?? []).includes(table)) return true
+  return READS_OF_HIGHER_AREAS.some((read) => read.area === area && read.table === table)
 }
 
 function findMentions(
