@@ -39,7 +39,9 @@ for (const [name, check] of Object.entries(checks)) {
   const isReport = REPORTED_ONLY.has(name)
   if (!isReport || IS_VERBOSE)
     for (const { path, line, message } of findings) console.log(`${path}:${line} ${message}`)
-  console.log(`${name}: ${findings.length}${isReport ? ' (npm run checks -- --all lists them)' : ''}`)
+  console.log(
+    `${name}: ${findings.length}${isReport ? ' (npm run checks -- --all lists them)' : ''}`,
+  )
   if (!isReport) total += findings.length
 }
 process.exitCode = total === 0 ? 0 : 1
