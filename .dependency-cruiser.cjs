@@ -5,7 +5,7 @@ const { FORBIDDEN_AREAS } = require('./scripts/checks/domain-areas.cjs')
 const floors = [
   ['app/lib', 'app/(db|platform|domain|http|ui|routes)|^workers|^scripts'],
   ['app/db', 'app/(platform|domain|http|ui|routes)|^workers|^scripts'],
-  ['app/platform', 'app/(db|domain|http|ui|routes)|^workers|^scripts'],
+  ['app/platform', 'app/(domain|http|ui|routes)|^workers|^scripts'],
   ['app/domain', 'app/(http|ui|routes)|^workers|^scripts'],
   ['app/http', 'app/(ui|routes)|^workers|^scripts'],
   ['app/ui', 'app/(db|platform|http|routes)|^workers|^scripts'],

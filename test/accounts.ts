@@ -40,7 +40,7 @@ export async function addAccount({
   const passwordHash = password === undefined ? null : await hashPassword(password)
   const account = { id, email, name, verifiedAt: isVerified ? NOW : null, passwordHash }
   const written = await writeTogether(db, [
-    insertAccount(account, NOW),
+    insertAccount({ db, now: NOW }, account),
     ...(google === undefined
       ? []
       : [

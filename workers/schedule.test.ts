@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
-import { deleteExpired } from '~/domain/accounts/account-store.server'
+import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
 import type { Env } from '~/platform/env'
 import { DAY } from '~/lib/local-time'
 import { type Statement, writeTogether } from '~/platform/database.server'
@@ -21,11 +21,11 @@ const account = (id: string, { verified, made }: { verified: boolean; made: numb
 const session = (id: string, ends: number, parent: string | null = null) => sql`
   INSERT INTO session (id, account_id, parent_id, host, kind, user_agent, created_at, used_at, expires_at)
   VALUES (${id}, 'ann', ${parent}, 'login.localhost', 'cookie', '', 0, 0, ${ends})`
-const handOver = (id: string, ends: number) => sql`
-  INSERT INTO hand_over (id, session_id, host, expires_at)
+const handoff = (id: string, ends: number) => sql`
+  INSERT INTO sign_in_handoff (id, session_id, host, expires_at)
   VALUES (${id}, 'open', 'laketown.localhost', ${ends})`
 const link = (id: string, ends: number) => sql`
-  INSERT INTO mail_link (id, account_id, purpose, email, created_at, expires_at)
+  INSERT INTO email_link (id, account_id, purpose, email, created_at, expires_at)
   VALUES (${id}, 'ann', 'reset', 'ann@example.com', 0, ${ends})`
 
 const MADE: Statement[] = [
@@ -36,8 +36,8 @@ const MADE: Statement[] = [
   session('over', NOW),
   session('from-open', NOW + 1, 'open'),
   session('from-over', NOW, 'over'),
-  handOver('good', NOW + 1),
-  handOver('used-late', NOW),
+  handoff('good', NOW + 1),
+  handoff('used-late', NOW),
   link('valid', NOW + 1),
   link('old', NOW),
 ]
@@ -49,7 +49,7 @@ async function idsOf(table: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('At night what is over of accounts is cleared away, by the product’s clock, and nothing else', async () => {
+test('The nightly job purges expired sessions and accounts by the product’s clock, and nothing else', async () => {
   await writeTogether(db, MADE)
   const clockedEnv = { ...env, CLOCK: new Date(NOW).toISOString() } as Env
   await runSchedule(createScheduledController({ cron: '*/15 * * * *' }), clockedEnv)
@@ -57,15 +57,16 @@ test('At night what is over of accounts is cleared away, by the product’s cloc
   await runSchedule(createScheduledController({ cron: '20 9 * * *' }), clockedEnv)
   expect(await idsOf('account')).toEqual(['ann', 'fresh'])
   expect(await idsOf('session')).toEqual(['from-open', 'open'])
-  expect(await idsOf('hand_over')).toEqual(['good'])
-  expect(await idsOf('mail_link')).toEqual(['valid'])
+  expect(await idsOf('sign_in_handoff')).toEqual(['good'])
+  expect(await idsOf('email_link')).toEqual(['valid'])
 })
 
-test('The night’s work tells how much it cleared away', async () => {
+test('The nightly job reports how much it purged', async () => {
   await db.run(sql`DELETE FROM account`)
   await writeTogether(db, MADE)
-  const expired = { sessions: 2, tokens: 1, links: 1, accounts: 1 }
-  const at = { now: NOW, unverifiedBefore: WEEK_AGO }
-  expect(await deleteExpired(db, at)).toEqual(expired)
-  expect(await deleteExpired(db, at)).toEqual({ sessions: 0, tokens: 0, links: 0, accounts: 0 })
+  const expired = { sessions: 2, handoffs: 1, links: 1, accounts: 1 }
+  const purge = () =>
+    purgeExpiredSessionsAndAccounts({ db, now: NOW }, { unverifiedBefore: WEEK_AGO })
+  expect(await purge()).toEqual(expired)
+  expect(await purge()).toEqual({ sessions: 0, handoffs: 0, links: 0, accounts: 0 })
 })

@@ -1,5 +1,5 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
-import { deleteExpired } from '~/domain/accounts/account-store.server'
+import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import {
   removePastListings,
@@ -74,7 +74,10 @@ export const TIMETABLE: Job[] = [
     async run(env, log) {
       const { db, now } = openServices(env, log)
       const unverifiedBefore = now - UNVERIFIED_DAYS * DAY
-      log.info('cleared away', await deleteExpired(db, { now, unverifiedBefore }))
+      log.info(
+        'purged expired sessions and accounts',
+        await purgeExpiredSessionsAndAccounts({ db, now }, { unverifiedBefore }),
+      )
     },
   },
 ]

@@ -1,22 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import { outbox } from '~/db/schema/outbox'
 import type { Database } from './database.server'
 import { buildEnvelope, MailError, type Mailer } from './mailer.server'
 
-/** A letter that would have been sent, on a developer's machine. */
-export type OutboxEmail = {
-  id: number
-  /** As it stands in a From header. */
-  sender: string
-  to: string
-  replyTo: string | null
-  subject: string
-  text: string
-  html: string
-  /** Epoch milliseconds. */
-  sentAt: number
-}
+/** An email that would have been sent. `sender` is a From header, `sentAt` is in epoch milliseconds. */
+export type OutboxEmail = Omit<typeof outbox.$inferSelect, 'recipient'> & { to: string }
 
-/** Puts letters into the local database, where /dev/outbox shows them, and sends none. */
+/** Development only: stores emails in the local database, where /dev/outbox shows them, instead of sending them. */
 export function createOutboxMailer({
   db,
   from,
@@ -27,37 +17,48 @@ export function createOutboxMailer({
   now: number
 }): Mailer {
   return {
-    async send(mail) {
-      const { to, mailbox, replyTo = null, subject } = buildEnvelope(mail, from)
+    async send(email) {
+      const { to, mailbox, replyTo = null, subject } = buildEnvelope(email, from)
+      const { text, html } = email
       try {
-        await db.run(sql`
-          INSERT INTO outbox (sender, recipient, reply_to, subject, text, html, sent_at)
-          VALUES (${mailbox}, ${to}, ${replyTo}, ${subject}, ${mail.text}, ${mail.html}, ${now})`)
+        await db
+          .insert(outbox)
+          .values({ sender: mailbox, recipient: to, replyTo, subject, text, html, sentAt: now })
       } catch (cause) {
-        throw new MailError('the mail could not be put into the outbox', { cause })
+        throw new MailError('the email could not be stored in the outbox', { cause })
       }
     },
   }
 }
 
-const MOST_SHOWN = 100
+const MAX_LISTED = 100
 
-const COLUMNS = sql`
-  id, sender, recipient AS "to", reply_to AS "replyTo", subject, text, html, sent_at AS "sentAt"`
+const columns = {
+  id: outbox.id,
+  sender: outbox.sender,
+  to: outbox.recipient,
+  replyTo: outbox.replyTo,
+  subject: outbox.subject,
+  text: outbox.text,
+  html: outbox.html,
+  sentAt: outbox.sentAt,
+}
 
-/** The last hundred letters, the newest first; only those to an address, when one is given. */
+/** Lists the latest emails, newest first; only those to one address, if given. */
 export function listOutbox(db: Database, { to }: { to: string | null }): Promise<OutboxEmail[]> {
-  const chosen = to === null ? sql`` : sql`WHERE recipient = ${to}`
-  return db.all<OutboxEmail>(
-    sql`SELECT ${COLUMNS} FROM outbox ${chosen} ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
-  )
+  return db
+    .select(columns)
+    .from(outbox)
+    .where(to === null ? undefined : eq(outbox.recipient, to))
+    .orderBy(desc(outbox.id))
+    .limit(MAX_LISTED)
 }
 
 export async function findOutboxEmail(db: Database, id: number): Promise<OutboxEmail | null> {
-  const [mail] = await db.all<OutboxEmail>(sql`SELECT ${COLUMNS} FROM outbox WHERE id = ${id}`)
-  return mail ?? null
+  const email = await db.select(columns).from(outbox).where(eq(outbox.id, id)).get()
+  return email ?? null
 }
 
 export async function clearOutbox(db: Database): Promise<void> {
-  await db.run(sql`DELETE FROM outbox`)
+  await db.delete(outbox)
 }

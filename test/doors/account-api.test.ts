@@ -37,7 +37,7 @@ beforeAll(async () => {
   await writeTogether(db, [
     sql`INSERT INTO image (checksum, content_type, bytes, width, height, created_at)
       VALUES (${PICTURE}, 'image/jpeg', 1000, 400, 400, ${NOW})`,
-    sql`UPDATE account SET picture_checksum = ${PICTURE} WHERE id = ${people.ida}`,
+    sql`UPDATE account SET image_checksum = ${PICTURE} WHERE id = ${people.ida}`,
   ])
 })
 

@@ -62,7 +62,7 @@ const locationOf = (response: Response) => response.headers.get('location')
 
 const accountOf = ({ id }: { id: string }) =>
   db.get<{ name: string; email: string; picture: string | null }>(
-    sql`SELECT name, email, picture_checksum AS picture FROM account WHERE id = ${id}`,
+    sql`SELECT name, email, image_checksum AS picture FROM account WHERE id = ${id}`,
   )
 
 const mails = () =>

@@ -35,14 +35,14 @@ async function sendTo(to: string, changes = {}): Promise<void> {
   await mailer.send(buildEmail({ to, sender: 'Harbor', ...written, ...changes }))
 }
 
-type Listed = { mails: { id: number; to: string; subject: string; html: string }[] }
+type Listed = { emails: { id: number; to: string; subject: string; html: string }[] }
 
-async function listed(path = '/dev/outbox.json'): Promise<Listed['mails']> {
+async function listed(path = '/dev/outbox.json'): Promise<Listed['emails']> {
   const response = await ask(`http://harbor.localhost${path}`)
-  return ((await response.json()) as Listed).mails
+  return ((await response.json()) as Listed).emails
 }
 
-test('Every door shows what mail would have been sent, the newest first', async () => {
+test('Every door lists the emails that would have been sent, newest first', async () => {
   await sendTo('anna@laketown.example')
   await sendTo('ben@laketown.example', { subject: 'The second <b>email</b>' })
   for (const door of DOORS) {
@@ -59,19 +59,19 @@ test('Every door shows what mail would have been sent, the newest first', async 
   }
 })
 
-test('An outbox without mail says so', async () => {
+test('An empty outbox says so', async () => {
   const { words, html } = await read('http://login.localhost/dev/outbox')
-  expect(words).toContain('There is no mail.')
+  expect(words).toContain('No emails yet.')
   expect(html).not.toContain('Clear the outbox')
 })
 
-test('Mail to one address is found by it, on the page and by programs', async () => {
+test('The outbox can be limited to one recipient, on the page and as JSON', async () => {
   await sendTo('anna+1@laketown.example')
   await sendTo('ben@laketown.example')
   const { words } = await read(
     `http://login.localhost/dev/outbox?to=${encodeURIComponent('anna+1@laketown.example')}`,
   )
-  expect(words).toContain('Only to anna+1@laketown.example.')
+  expect(words).toContain('To anna+1@laketown.example only.')
   expect(words).not.toContain('ben@')
   expect(await listed('/dev/outbox.json?to=ben@laketown.example')).toMatchObject([
     {
@@ -83,7 +83,7 @@ test('Mail to one address is found by it, on the page and by programs', async ()
   expect(await listed('/dev/outbox.json?to=eve@evil.example')).toEqual([])
 })
 
-test('A letter’s HTML part is shown as it is, and can do nothing', async () => {
+test('An email’s HTML part is shown unchanged and cannot run scripts', async () => {
   await sendTo('anna@laketown.example')
   const [mail] = await listed()
   const response = await ask(`http://harbor.localhost/dev/outbox/${mail?.id}`)
@@ -97,7 +97,7 @@ test('A letter’s HTML part is shown as it is, and can do nothing', async () =>
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test.each(['0', '99999999', 'x', '1e99', '-1', '1.5'])('There is no letter %s', async (id) => {
+test.each(['0', '99999999', 'x', '1e99', '-1', '1.5'])('There is no email %s', async (id) => {
   expect((await ask(`http://harbor.localhost/dev/outbox/${id}`)).status).toBe(404)
 })
 
@@ -109,15 +109,15 @@ test('The outbox is cleared with one button', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('A page of the outbox is kept for nobody, also where pages are kept', async () => {
+test('The outbox is not cached, even with the page cache on', async () => {
   const wordsOf = async () =>
     (await ask('http://harbor.localhost/dev/outbox', {}, { PAGE_CACHE: 'on' })).text()
-  expect(await wordsOf()).toContain('There is no mail.')
+  expect(await wordsOf()).toContain('No emails yet.')
   await sendTo('anna@laketown.example')
   expect(await wordsOf()).toContain('anna@laketown.example')
 })
 
-test('In production there is no outbox, on any door', async () => {
+test('In production, no door has an outbox', async () => {
   await sendTo('anna@laketown.example')
   const [mail] = await listed()
   for (const door of DOORS) {

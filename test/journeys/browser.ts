@@ -67,8 +67,8 @@ export async function asVisitor(
 export async function linkSentTo(address: string): Promise<string> {
   // Names that end in .localhost are known to browsers; the outbox is at every door.
   const outbox = `http://127.0.0.1:${inject('port')}/dev/outbox.json?${new URLSearchParams({ to: address })}`
-  const { mails } = (await (await fetch(outbox)).json()) as { mails: { text: string }[] }
-  const link = mails[0]?.text.match(/https?:\S+token=\S+/)?.[0]
+  const { emails } = (await (await fetch(outbox)).json()) as { emails: { text: string }[] }
+  const link = emails[0]?.text.match(/https?:\S+token=\S+/)?.[0]
   if (!link) throw new Error(`no link was sent to ${address}`)
   return link
 }

@@ -1,26 +1,128 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { image } from './images'
+import { site } from './sites'
 
-export const account = sqliteTable('account', {
-  id: text('id').primaryKey(),
-  email: text('email').notNull(),
-  verifiedAt: integer('verified_at'),
-  name: text('name').notNull(),
-  pictureChecksum: text('picture_checksum'),
-  passwordHash: text('password_hash'),
-  attempts: integer('attempts').notNull().default(0),
-  attemptsSince: integer('attempts_since').notNull().default(0),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})
+export const account = sqliteTable(
+  'account',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    verifiedAt: integer('verified_at'),
+    name: text('name').notNull(),
+    imageChecksum: text('image_checksum').references(() => image.checksum),
+    passwordHash: text('password_hash'),
+    attempts: integer('attempts').notNull().default(0),
+    attemptsSince: integer('attempts_since').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [index('account_unverified').on(table.createdAt).where(sql`verified_at IS NULL`)],
+)
 
-export const session = sqliteTable('session', {
-  id: text('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  parentId: text('parent_id'),
-  host: text('host').notNull(),
-  kind: text('kind', { enum: ['cookie', 'bearer'] }).notNull(),
-  userAgent: text('user_agent').notNull(),
-  createdAt: integer('created_at').notNull(),
-  usedAt: integer('used_at').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-})
+export const signInProvider = sqliteTable(
+  'sign_in_provider',
+  {
+    provider: text('provider', { enum: ['google'] }).notNull(),
+    subject: text('subject').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    createdAt: integer('created_at').notNull(),
+    usedAt: integer('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    uniqueIndex('sign_in_provider_account').on(table.accountId, table.provider),
+  ],
+)
+
+export const accountRole = sqliteTable(
+  'account_role',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['superadmin', 'siteadmin'] }).notNull(),
+    siteId: integer('site_id').references(() => site.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    check('role', sql`role IN ('superadmin', 'siteadmin')`),
+    check('site_of_siteadmin', sql`(role = 'superadmin') = (site_id IS NULL)`),
+    uniqueIndex('account_role_one').on(table.accountId, table.role, sql`coalesce(site_id, 0)`),
+    index('account_role_site').on(table.siteId).where(sql`site_id IS NOT NULL`),
+  ],
+)
+
+export const session = sqliteTable(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    parentId: text('parent_id').references((): AnySQLiteColumn => session.id, {
+      onDelete: 'cascade',
+    }),
+    host: text('host').notNull(),
+    kind: text('kind', { enum: ['cookie', 'bearer'] }).notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: integer('created_at').notNull(),
+    usedAt: integer('used_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    check('kind', sql`kind IN ('cookie', 'bearer')`),
+    index('session_account').on(table.accountId),
+    index('session_parent').on(table.parentId).where(sql`parent_id IS NOT NULL`),
+    index('session_expiry').on(table.expiresAt),
+  ],
+)
+
+export const signInHandoff = sqliteTable(
+  'sign_in_handoff',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    host: text('host').notNull(),
+    stateHash: text('state_hash'),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    index('sign_in_handoff_session').on(table.sessionId),
+    index('sign_in_handoff_expiry').on(table.expiresAt),
+  ],
+)
+
+export const emailLink = sqliteTable(
+  'email_link',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'change-email'] }).notNull(),
+    email: text('email').notNull(),
+    browserHash: text('browser_hash'),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    check('purpose', sql`purpose IN ('verify', 'reset', 'change-email')`),
+    index('email_link_account').on(table.accountId, table.purpose),
+    index('email_link_expiry').on(table.expiresAt),
+  ],
+)

@@ -188,7 +188,7 @@ test('An account asks for five new addresses in an hour, and no more', async () 
 test('Google is taken away only while a password is left to get in with', async () => {
   const both = await addAccount({ email: 'ann@example.com', password: OLD, google: '17' })
   const only = await addAccount({ email: 'bob@example.com', google: '18' })
-  expect(await unlinkGoogle(services, both)).toEqual({ kind: 'removed' })
+  expect(await unlinkGoogle(services, both)).toEqual({ kind: 'unlinked' })
   expect(await unlinkGoogle(services, only)).toEqual({ kind: 'no-password' })
   expect((await findAccount(db, both))!.signInProviders).toEqual(['password'])
   expect((await findAccount(db, only))!.signInProviders).toEqual(['google'])
@@ -212,7 +212,7 @@ test('What is kept of an account is told to its owner, but nothing by which some
   const record = (await exportAccount(db, ann))!
   const at = '2026-05-01T17:00:00Z'
   expect(record.account).toEqual({
-    ...{ id: ann, email: 'ann@example.com', name: 'Ann', pictureChecksum: null },
+    ...{ id: ann, email: 'ann@example.com', name: 'Ann', imageChecksum: null },
     ...{ hasPassword: true, verifiedAt: at, createdAt: at, updatedAt: at },
   })
   expect(record.signInProviders).toEqual([

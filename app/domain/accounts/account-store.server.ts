@@ -1,139 +1,162 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { account, accountRole, signInProvider } from '~/db/schema/accounts'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { type Account, ATTEMPT_WINDOW_MINUTES, normalizeEmail, type Role } from './account'
 
-/** What an account is beside its row: in SQL, for a row of `account` called a. */
-export const accountColumns = sql`
-  a.id, a.email, a.verified_at AS verifiedAt, a.name, a.picture_checksum AS imageChecksum,
-  a.password_hash IS NOT NULL AS hasPassword,
-  (SELECT json_group_array(json_object('role', r.role, 'siteId', r.site_id))
-    FROM account_role r WHERE r.account_id = a.id) AS roles,
-  (SELECT json_group_array(p.provider) FROM sign_in_provider p WHERE p.account_id = a.id) AS providers`
+const queries = new QueryBuilder()
 
-export type AccountRow = Pick<Account, 'id' | 'email' | 'verifiedAt' | 'name' | 'imageChecksum'> & {
-  hasPassword: number
-  roles: string
-  providers: string
+const rolesJson = queries
+  .select({
+    json: sql`json_group_array(json_object('role', ${accountRole.role}, 'siteId', ${accountRole.siteId}))`,
+  })
+  .from(accountRole)
+  .where(eq(accountRole.accountId, account.id))
+
+const providersJson = queries
+  .select({ json: sql`json_group_array(${signInProvider.provider})` })
+  .from(signInProvider)
+  .where(eq(signInProvider.accountId, account.id))
+
+/** What a query of `account` selects to build an Account. */
+export const accountColumns = {
+  id: account.id,
+  email: account.email,
+  verifiedAt: account.verifiedAt,
+  name: account.name,
+  imageChecksum: account.imageChecksum,
+  hasPassword: sql`${isNotNull(account.passwordHash)}`.mapWith(Boolean),
+  roles: sql`${rolesJson}`.mapWith(parseRoles),
+  providers: sql`${providersJson}`.mapWith(parseProviders),
+}
+
+type Provider = typeof signInProvider.$inferSelect.provider
+
+export type AccountRow = Omit<Account, 'signInProviders'> & {
+  hasPassword: boolean
+  providers: Provider[]
 }
 
 export function toAccount(row: AccountRow): Account {
-  const { id, email, verifiedAt, name, imageChecksum } = row
-  const roles = (JSON.parse(row.roles) as { role: Role['role']; siteId: number | null }[]).flatMap(
-    ({ role, siteId }): Role[] => {
-      if (role === 'superadmin') return [{ role }]
-      return siteId === null ? [] : [{ role, siteId }]
-    },
-  )
-  const own = row.hasPassword === 1 ? (['password'] as const) : []
+  const { id, email, verifiedAt, name, imageChecksum, roles, hasPassword, providers } = row
+  const password = hasPassword ? (['password'] as const) : []
   return {
     ...{ id, email, verifiedAt, name, imageChecksum, roles },
-    signInProviders: [...own, ...JSON.parse(row.providers)],
+    signInProviders: [...password, ...providers],
   }
 }
 
+function parseRoles(json: string): Role[] {
+  const roles: Pick<typeof accountRole.$inferSelect, 'role' | 'siteId'>[] = JSON.parse(json)
+  return roles.flatMap(({ role, siteId }): Role[] => {
+    if (role === 'superadmin') return [{ role }]
+    return siteId === null ? [] : [{ role, siteId }]
+  })
+}
+
+function parseProviders(json: string): Provider[] {
+  return JSON.parse(json)
+}
+
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
-  return findAccountWhere(db, sql`a.id = ${id}`)
+  return findAccountWhere(db, eq(account.id, id))
 }
 
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
-  return findAccountWhere(db, sql`a.email = ${normalizeEmail(email)}`)
+  return findAccountWhere(db, eq(account.email, normalizeEmail(email)))
 }
 
 async function findAccountWhere(db: Database, condition: SQL): Promise<Account | null> {
-  const [row] = await db.all<AccountRow>(
-    sql`SELECT ${accountColumns} FROM account a WHERE ${condition}`,
-  )
+  const row = await db.select(accountColumns).from(account).where(condition).get()
   return row ? toAccount(row) : null
 }
 
-/** With when it was made, in epoch milliseconds. */
+/** `createdAt` is in epoch milliseconds. */
 export type ListedAccount = Account & { createdAt: number }
 
-/** All of them, by address; or those who administer one site. */
+/** All accounts, or those with a role at one site, by email. */
 export async function listAccounts(db: Database, siteId?: number): Promise<ListedAccount[]> {
-  const which =
-    siteId === undefined
-      ? sql`1`
-      : sql`a.id IN (SELECT account_id FROM account_role WHERE site_id = ${siteId})`
-  const rows = await db.all<AccountRow & { createdAt: number }>(sql`
-    SELECT ${accountColumns}, a.created_at AS createdAt FROM account a WHERE ${which} ORDER BY a.email`)
+  const admins = (id: number) =>
+    queries
+      .select({ accountId: accountRole.accountId })
+      .from(accountRole)
+      .where(eq(accountRole.siteId, id))
+  const rows = await db
+    .select({ ...accountColumns, createdAt: account.createdAt })
+    .from(account)
+    .where(siteId === undefined ? undefined : inArray(account.id, admins(siteId)))
+    .orderBy(account.email)
   return rows.map((row) => ({ ...toAccount(row), createdAt: row.createdAt }))
 }
 
 export async function findPasswordHash(db: Database, id: string): Promise<string | null> {
-  const [row] = await db.all<{ hash: string | null }>(
-    sql`SELECT password_hash AS hash FROM account WHERE id = ${id}`,
-  )
-  return row?.hash ?? null
+  const row = await db
+    .select({ passwordHash: account.passwordHash })
+    .from(account)
+    .where(eq(account.id, id))
+    .get()
+  return row?.passwordHash ?? null
 }
 
 /**
- * Counts one more password tried for the account, before it is looked at, so that many at once are counted too. Answers
- * how many it were in the last quarter of an hour.
+ * Counts one more attempt to enter the account's password, before the password is checked, so that concurrent attempts
+ * are counted too. Returns the number of attempts in the current window.
  */
 export async function countAttempt(db: Database, id: string, now: number): Promise<number> {
-  const since = now - ATTEMPT_WINDOW_MINUTES * MINUTE
-  const [row] = await db.all<{ attempts: number }>(sql`
-    UPDATE account SET
-      attempts = CASE WHEN attempts_since <= ${since} THEN 1 ELSE attempts + 1 END,
-      attempts_since = CASE WHEN attempts_since <= ${since} THEN ${now} ELSE attempts_since END
-    WHERE id = ${id} RETURNING attempts`)
+  const isWindowOver = sql`${account.attemptsSince} <= ${now - ATTEMPT_WINDOW_MINUTES * MINUTE}`
+  const [row] = await db
+    .update(account)
+    .set({
+      attempts: sql`CASE WHEN ${isWindowOver} THEN 1 ELSE ${account.attempts} + 1 END`,
+      attemptsSince: sql`CASE WHEN ${isWindowOver} THEN ${now} ELSE ${account.attemptsSince} END`,
+    })
+    .where(eq(account.id, id))
+    .returning({ attempts: account.attempts })
   return row?.attempts ?? 0
 }
 
-/** The right password was given. `rehashed`: its hash, and the one to have in its place, if it still has that hash. */
+/** Resets the attempts after a correct password; `rehashed` replaces its hash, unless that has changed in the meantime. */
 export async function clearAttempts(
   db: Database,
   { id, rehashed }: { id: string; rehashed: { from: string; to: string } | null },
 ): Promise<void> {
-  await writeTogether(db, [
-    sql`UPDATE account SET attempts = 0 WHERE id = ${id}`,
-    ...(rehashed
-      ? [
-          sql`UPDATE account SET password_hash = ${rehashed.to}
-            WHERE id = ${id} AND password_hash = ${rehashed.from}`,
-        ]
-      : []),
-  ])
+  const statements: Statement[] = [
+    db.update(account).set({ attempts: 0 }).where(eq(account.id, id)),
+  ]
+  if (rehashed) {
+    statements.push(
+      db
+        .update(account)
+        .set({ passwordHash: rehashed.to })
+        .where(and(eq(account.id, id), eq(account.passwordHash, rehashed.from))),
+    )
+  }
+  await writeTogether(db, statements)
 }
 
-export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'verifiedAt'> & {
-  passwordHash: string | null
-}
+export type NewAccount = Pick<
+  typeof account.$inferSelect,
+  'id' | 'email' | 'name' | 'verifiedAt' | 'passwordHash'
+>
 
-/** Writes nothing where the address has an account already. */
+/** Inserts nothing if the email already has an account. */
 export function insertAccount(
-  { id, email, name, verifiedAt, passwordHash }: NewAccount,
-  now: number,
+  { db, now }: { db: Database; now: number },
+  newAccount: NewAccount,
 ): Statement {
-  return sql`
-    INSERT INTO account (id, email, verified_at, name, password_hash, created_at, updated_at)
-    VALUES (${id}, ${normalizeEmail(email)}, ${verifiedAt}, ${name}, ${passwordHash}, ${now}, ${now})
-    ON CONFLICT (email) DO NOTHING`
+  return db
+    .insert(account)
+    .values({
+      ...newAccount,
+      email: normalizeEmail(newAccount.email),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: account.email })
 }
 
-/** Takes away an account whose address was never proven. */
+/** Deletes an account whose email was never verified. */
 export async function deleteUnverifiedAccount(db: Database, id: string): Promise<void> {
-  await db.run(sql`DELETE FROM account WHERE id = ${id} AND verified_at IS NULL`)
-}
-
-export type Expired = { sessions: number; tokens: number; links: number; accounts: number }
-
-/**
- * Takes away what is over: sessions, tokens and links that ended, and accounts made up to `unverifiedBefore` whose address
- * nobody has proven. Answers how many there were.
- */
-export async function deleteExpired(
-  db: Database,
-  { now, unverifiedBefore }: { now: number; unverifiedBefore: number },
-): Promise<Expired> {
-  const written = await writeTogether(db, [
-    sql`DELETE FROM hand_over WHERE expires_at <= ${now}`,
-    sql`DELETE FROM mail_link WHERE expires_at <= ${now}`,
-    sql`DELETE FROM session WHERE expires_at <= ${now}`,
-    sql`DELETE FROM account WHERE verified_at IS NULL AND created_at <= ${unverifiedBefore}`,
-  ])
-  const [tokens = 0, links = 0, sessions = 0, accounts = 0] = written.map(({ changes }) => changes)
-  return { sessions, tokens, links, accounts }
+  await db.delete(account).where(and(eq(account.id, id), isNull(account.verifiedAt)))
 }

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, gt, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { account, emailLink, session as sessionTable } from '~/db/schema/accounts'
 import type { MailBrand } from '~/domain/mail/email-template'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import { hashPassword } from '~/lib/password-hash.server'
@@ -34,15 +36,28 @@ export async function changePassword(
   if (verdict !== 'right') return { kind: verdict === 'locked' ? 'locked' : 'wrong-password' }
   const passwordHash = await hashPassword(password)
   const browser = session.parentId ?? session.id
-  const isStillSignedIn = sql`EXISTS (SELECT 1 FROM session here WHERE here.id = ${session.id})`
+  const own = alias(sessionTable, 'own')
+  const isStillSignedIn = exists(db.select({ id: own.id }).from(own).where(eq(own.id, session.id)))
   const [changed] = await writeTogether(db, [
-    sql`UPDATE account SET password_hash = ${passwordHash}, attempts = 0, updated_at = ${now}
-      WHERE id = ${id} AND ${isStillSignedIn}`,
-    // They stay, as they are counted: an account is sent only so many in an hour.
-    sql`UPDATE mail_link SET expires_at = ${now}
-      WHERE account_id = ${id} AND expires_at > ${now} AND ${isStillSignedIn}`,
-    sql`DELETE FROM session WHERE account_id = ${id} AND id NOT IN (${session.id}, ${browser})
-      AND NOT (kind = 'cookie' AND coalesce(parent_id, '') = ${browser}) AND ${isStillSignedIn}`,
+    db
+      .update(account)
+      .set({ passwordHash, attempts: 0, updatedAt: now })
+      .where(and(eq(account.id, id), isStillSignedIn)),
+    // Links expire instead of being deleted, because the number sent in an hour is limited.
+    db
+      .update(emailLink)
+      .set({ expiresAt: now })
+      .where(and(eq(emailLink.accountId, id), gt(emailLink.expiresAt, now), isStillSignedIn)),
+    db
+      .delete(sessionTable)
+      .where(
+        and(
+          eq(sessionTable.accountId, id),
+          notInArray(sessionTable.id, [session.id, browser]),
+          sql`NOT (${sessionTable.kind} = 'cookie' AND coalesce(${sessionTable.parentId}, '') = ${browser})`,
+          isStillSignedIn,
+        ),
+      ),
   ])
   if (changed?.changes === 0) return { kind: 'session-ended' }
   try {

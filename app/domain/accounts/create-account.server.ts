@@ -12,15 +12,15 @@ export type CreatedAccount =
   | { kind: 'common-password' }
 
 /**
- * Makes an account, which can be used once the link is followed that is sent to its address. When the letter cannot be
- * sent there is no account either, and the MailError is thrown.
+ * Creates an account that can be used after the link sent to its email is followed. If the email cannot be sent, the
+ * account is not created and the MailError is thrown.
  */
 export async function createAccount(
   services: { db: Database; mailer: Mailer; now: number },
   { email, password }: { email: string; password: string },
   link: EmailLinkOptions,
 ): Promise<CreatedAccount> {
-  const { db, now } = services
+  const { db } = services
   if (isCommonPassword(password, email)) return { kind: 'common-password' }
   if (await findAccountByEmail(db, email)) return { kind: 'email-in-use' }
   const id = createAccountId()
@@ -28,12 +28,12 @@ export async function createAccount(
   const name = nameFromEmail(email)
   const account = { id, email, name, verifiedAt: null, passwordHash }
   try {
-    // Of many at once with one address, the others find nothing to send a link for.
+    // Of concurrent requests with the same email, only one inserts the account and sends a link.
     const sent = await sendEmailLink(
       services,
       { accountId: id, name, purpose: 'verify', email },
       link,
-      [insertAccount(account, now)],
+      [insertAccount(services, account)],
     )
     return sent.kind === 'sent' ? { kind: 'created' } : { kind: 'email-in-use' }
   } catch (fault) {
@@ -42,7 +42,7 @@ export async function createAccount(
   }
 }
 
-/** Random: the ids of accounts stand in events, and are not to be counted. */
+/** Random, because account ids are visible in events and must not reveal how many accounts there are. */
 export function createAccountId(): string {
   return crypto.randomUUID()
 }

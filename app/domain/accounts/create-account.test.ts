@@ -42,7 +42,7 @@ test('A new account waits for its address to be proven, by a link that was sent 
 test('Neither the password nor the token of the link is stored', async () => {
   await create()
   const token = findToken(post.sent[0]!)
-  for (const table of ['account', 'mail_link']) {
+  for (const table of ['account', 'email_link']) {
     const rows = JSON.stringify(await db.all(sql`SELECT * FROM ${sql.identifier(table)}`))
     expect(rows).not.toContain(MARA.password)
     expect(rows).not.toContain(token)
@@ -54,7 +54,7 @@ test('A hundred who create an account with one address at once get one account a
   expect(outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(1)
   expect(outcomes.filter(({ kind }) => kind === 'email-in-use')).toHaveLength(99)
   expect(post.sent).toHaveLength(1)
-  expect([await rowsOf('account'), await rowsOf('mail_link')]).toEqual([1, 1])
+  expect([await rowsOf('account'), await rowsOf('email_link')]).toEqual([1, 1])
 })
 
 test('An address that has an account is in use, however it is written', async () => {
@@ -66,7 +66,7 @@ test('An address that has an account is in use, however it is written', async ()
 test('Where the letter cannot be sent nothing is left, and the next attempt succeeds', async () => {
   post.isBroken = true
   await expect(create()).rejects.toThrow('the post is broken')
-  expect([await rowsOf('account'), await rowsOf('mail_link')]).toEqual([0, 0])
+  expect([await rowsOf('account'), await rowsOf('email_link')]).toEqual([0, 0])
   post.isBroken = false
   expect(await create()).toEqual({ kind: 'created' })
 })

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { account as accountTable } from '~/db/schema/accounts'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { type Account, normalizeEmail } from './account'
 import { confirmPassword } from './confirm-password.server'
@@ -10,8 +11,8 @@ export type AccountDeletion =
   | { kind: 'locked' }
 
 /**
- * Takes an account away, with its sessions, links, roles and ways to sign in, once its owner has typed its address and
- * password. `before` lets go, in the same batch, of what other areas keep of it.
+ * Deletes an account with its sessions, links, roles and sign-in providers after its owner has entered its email and
+ * password. `before` releases, in the same batch, what other areas store about it.
  */
 export async function deleteAccount(
   services: { db: Database; now: number },
@@ -22,7 +23,10 @@ export async function deleteAccount(
   if (normalizeEmail(email) !== account.email) return { kind: 'wrong-email' }
   const owner = await confirmPassword(services, account, password)
   if (owner.kind !== 'confirmed') return owner
-  // What hangs on the row goes with it (ON DELETE CASCADE).
-  await writeTogether(services.db, [...before, sql`DELETE FROM account WHERE id = ${account.id}`])
+  // Rows that reference the account are deleted with it (ON DELETE CASCADE).
+  await writeTogether(services.db, [
+    ...before,
+    services.db.delete(accountTable).where(eq(accountTable.id, account.id)),
+  ])
   return { kind: 'deleted' }
 }

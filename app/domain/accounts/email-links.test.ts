@@ -181,7 +181,7 @@ test('A letter that could not be sent leaves no link, and does not count', async
   }
   post.isBroken = false
   expect(await send(id, 'reset')).not.toBeNull()
-  expect(await db.all(sql`SELECT id FROM mail_link`)).toHaveLength(1)
+  expect(await db.all(sql`SELECT id FROM email_link`)).toHaveLength(1)
 })
 
 test('An account gets its new address by the link that was sent there, and the old one is told', async () => {

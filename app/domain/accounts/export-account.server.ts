@@ -1,14 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type Database, readTogether } from '~/platform/database.server'
+import { eq } from 'drizzle-orm'
+import { account, accountRole, emailLink, session, signInProvider } from '~/db/schema/accounts'
+import { site } from '~/db/schema/sites'
+import type { Database } from '~/platform/database.server'
 
-/** All that is kept of an account but what proves who somebody is, for its owner. Instants are ISO 8601, in UTC. */
+/** Everything stored about an account except its secrets, for its owner to download. Instants are ISO 8601 in UTC. */
 export type AccountExport = {
   account: {
     id: string
     email: string
     verifiedAt: string | null
     name: string
-    pictureChecksum: string | null
+    imageChecksum: string | null
     hasPassword: boolean
     createdAt: string
     updatedAt: string
@@ -29,44 +31,84 @@ export type AccountExport = {
     usedAt: string
     expiresAt: string
   }[]
-  /** Links that were sent by mail. */
+  /** One-time links sent by email. */
   links: { purpose: string; email: string; createdAt: string; expiresAt: string }[]
 }
 
-type AccountRow = Omit<AccountExport['account'], 'hasPassword'> & { hasPassword: number }
-
-/** Null where the account is gone. */
+/** Returns null if the account was deleted. */
 export async function exportAccount(db: Database, id: string): Promise<AccountExport | null> {
-  const [[account], signInProviders, roles, sessions, links] = await readTogether<
-    [
-      AccountRow[],
-      AccountExport['signInProviders'],
-      AccountExport['roles'],
-      AccountExport['sessions'],
-      AccountExport['links'],
-    ]
-  >(db, [
-    sql`SELECT id, email, ${isoTime(sql`verified_at`)} AS verifiedAt, name, picture_checksum AS pictureChecksum,
-        password_hash IS NOT NULL AS hasPassword, ${createdAt}, ${isoTime(sql`updated_at`)} AS updatedAt
-      FROM account WHERE id = ${id}`,
-    sql`SELECT provider, subject, email, ${createdAt}, ${usedAt} FROM sign_in_provider
-      WHERE account_id = ${id} ORDER BY created_at`,
-    sql`SELECT r.role, s.name AS site, ${isoTime(sql`r.created_at`)} AS createdAt
-      FROM account_role r LEFT JOIN site s ON s.id = r.site_id
-      WHERE r.account_id = ${id} ORDER BY r.created_at, r.site_id`,
-    sql`SELECT kind, host, user_agent AS userAgent, ${createdAt}, ${usedAt}, ${expiresAt} FROM session
-      WHERE account_id = ${id} ORDER BY created_at, id`,
-    sql`SELECT purpose, email, ${createdAt}, ${expiresAt} FROM mail_link
-      WHERE account_id = ${id} ORDER BY created_at, id`,
+  const [[found], signInProviders, roles, sessions, links] = await db.batch([
+    db.select().from(account).where(eq(account.id, id)),
+    db
+      .select({
+        provider: signInProvider.provider,
+        subject: signInProvider.subject,
+        email: signInProvider.email,
+        createdAt: signInProvider.createdAt,
+        usedAt: signInProvider.usedAt,
+      })
+      .from(signInProvider)
+      .where(eq(signInProvider.accountId, id))
+      .orderBy(signInProvider.createdAt),
+    db
+      .select({ role: accountRole.role, site: site.name, createdAt: accountRole.createdAt })
+      .from(accountRole)
+      .leftJoin(site, eq(site.id, accountRole.siteId))
+      .where(eq(accountRole.accountId, id))
+      .orderBy(accountRole.createdAt, accountRole.siteId),
+    db
+      .select({
+        kind: session.kind,
+        host: session.host,
+        userAgent: session.userAgent,
+        createdAt: session.createdAt,
+        usedAt: session.usedAt,
+        expiresAt: session.expiresAt,
+      })
+      .from(session)
+      .where(eq(session.accountId, id))
+      .orderBy(session.createdAt, session.id),
+    db
+      .select({
+        purpose: emailLink.purpose,
+        email: emailLink.email,
+        createdAt: emailLink.createdAt,
+        expiresAt: emailLink.expiresAt,
+      })
+      .from(emailLink)
+      .where(eq(emailLink.accountId, id))
+      .orderBy(emailLink.createdAt, emailLink.id),
   ])
-  if (!account) return null
+  if (!found) return null
+  const { email, verifiedAt, name, imageChecksum, passwordHash } = found
   return {
-    account: { ...account, hasPassword: account.hasPassword === 1 },
-    ...{ signInProviders, roles, sessions, links },
+    account: {
+      ...{ id, email, name, imageChecksum },
+      verifiedAt: verifiedAt === null ? null : formatInstant(verifiedAt),
+      hasPassword: passwordHash !== null,
+      createdAt: formatInstant(found.createdAt),
+      updatedAt: formatInstant(found.updatedAt),
+    },
+    signInProviders: signInProviders.map(formatInstants),
+    roles: roles.map(formatInstants),
+    sessions: sessions.map(formatInstants),
+    links: links.map(formatInstants),
   }
 }
 
-const isoTime = (column: SQL) => sql`strftime('%Y-%m-%dT%H:%M:%SZ', ${column} / 1000, 'unixepoch')`
-const createdAt = sql`${isoTime(sql`created_at`)} AS createdAt`
-const usedAt = sql`${isoTime(sql`used_at`)} AS usedAt`
-const expiresAt = sql`${isoTime(sql`expires_at`)} AS expiresAt`
+/** '2026-05-01T17:00:00Z' */
+function formatInstant(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`
+}
+
+type Formatted<Row> = { [Key in keyof Row]: Row[Key] extends number ? string : Row[Key] }
+
+/** Every number in these rows is an instant. */
+function formatInstants<Row extends object>(row: Row): Formatted<Row> {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? formatInstant(value) : value,
+    ]),
+  ) as Formatted<Row>
+}

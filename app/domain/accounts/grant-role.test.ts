@@ -25,8 +25,8 @@ beforeEach(async () => {
 const add = (id: string, verifiedAt: number | null) =>
   db.run(
     insertAccount(
+      { db, now: NOW },
       { id, email: `${id}@example.com`, name: id, verifiedAt, passwordHash: null },
-      NOW,
     ).getSQL(),
   )
 const rolesOf = async (name: string) =>

@@ -1,18 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { account } from '~/db/schema/accounts'
 import type { Database } from '~/platform/database.server'
 
 type Services = { db: Database; now: number }
 
 export async function setName({ db, now }: Services, id: string, name: string): Promise<void> {
-  await db.run(sql`UPDATE account SET name = ${name}, updated_at = ${now} WHERE id = ${id}`)
+  await db.update(account).set({ name, updatedAt: now }).where(eq(account.id, id))
 }
 
-/** The picture by its checksum; null takes it away. */
+/** Sets the profile image, or removes it with null. */
 export async function setProfileImage(
   { db, now }: Services,
   id: string,
-  checksum: string | null,
+  imageChecksum: string | null,
 ): Promise<void> {
-  await db.run(sql`
-    UPDATE account SET picture_checksum = ${checksum}, updated_at = ${now} WHERE id = ${id}`)
+  await db.update(account).set({ imageChecksum, updatedAt: now }).where(eq(account.id, id))
 }

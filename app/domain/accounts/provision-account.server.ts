@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { account as accountTable, emailLink, session } from '~/db/schema/accounts'
 import { hashPassword, verifyPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { type Account, nameFromEmail } from './account'
@@ -6,7 +7,7 @@ import { findAccountByEmail, findPasswordHash, insertAccount } from './account-s
 import { isCommonPassword } from './common-passwords.server'
 import { createAccountId } from './create-account.server'
 
-/** What is given of an account; what is not, stays. */
+/** The properties to set; others are left as they are. */
 export type ProvisionInput = { email: string; name?: string; password?: string }
 
 export type ProvisionedAccount =
@@ -17,7 +18,7 @@ export type ProvisionedAccount =
 type Change = 'verified' | 'name' | 'password'
 type Services = { db: Database; now: number }
 
-/** Makes the account of an address that whoever runs the platform vouches for, or changes in it what differs. */
+/** Creates or updates the account of an email that the operator vouches for. */
 export async function provisionAccount(
   services: Services,
   given: ProvisionInput,
@@ -36,10 +37,10 @@ export async function provisionAccount(
     verifiedAt: now,
     passwordHash: password === undefined ? null : await hashPassword(password),
   }
-  const [written] = await writeTogether(db, [insertAccount(account, now)])
+  const [written] = await writeTogether(db, [insertAccount(services, account)])
   const created = await findAccountByEmail(db, email)
-  if (!created) throw new Error('an account that was written is not there')
-  // Somebody else has made it just now.
+  if (!created) throw new Error('the inserted account was not found')
+  // Another request has just created it.
   if (!written?.changes) return update(services, created, given)
   return { kind: 'created', account: created }
 }
@@ -49,36 +50,46 @@ async function update(
   before: Account,
   { name = before.name, password }: ProvisionInput,
 ): Promise<ProvisionedAccount> {
-  const wasProven = before.verifiedAt !== null
-  const isNewPassword = password !== undefined && !(await isPasswordOf(db, before, password))
+  const wasVerified = before.verifiedAt !== null
+  const isNewPassword = password !== undefined && !(await isCurrentPassword(db, before, password))
   const changed = [
-    ...(wasProven ? [] : ['verified' as const]),
+    ...(wasVerified ? [] : ['verified' as const]),
     ...(name === before.name ? [] : ['name' as const]),
     ...(isNewPassword ? ['password' as const] : []),
   ]
   if (changed.length === 0) return { kind: 'unchanged', account: before }
   const { id } = before
-  const ends = isNewPassword || !wasProven
+  // The password of an unverified account may have been chosen by a stranger.
+  const replacesPassword = isNewPassword || !wasVerified
   const passwordHash = isNewPassword ? await hashPassword(password) : null
   await writeTogether(db, [
-    // The password of an address that nobody had proven may be a stranger's.
-    sql`UPDATE account SET name = ${name}, verified_at = coalesce(verified_at, ${now}), updated_at = ${now},
-      password_hash = ${ends ? passwordHash : sql`password_hash`}, attempts = ${ends ? 0 : sql`attempts`}
-      WHERE id = ${id}`,
-    ...(ends
+    db
+      .update(accountTable)
+      .set({
+        name,
+        verifiedAt: sql`coalesce(${accountTable.verifiedAt}, ${now})`,
+        updatedAt: now,
+        ...(replacesPassword ? { passwordHash, attempts: 0 } : {}),
+      })
+      .where(eq(accountTable.id, id)),
+    ...(replacesPassword
       ? [
-          sql`DELETE FROM session WHERE account_id = ${id}`,
-          sql`DELETE FROM mail_link WHERE account_id = ${id}`,
+          db.delete(session).where(eq(session.accountId, id)),
+          db.delete(emailLink).where(eq(emailLink.accountId, id)),
         ]
       : []),
   ])
   const account = await findAccountByEmail(db, before.email)
-  if (!account) throw new Error('an account that was changed is not there')
+  if (!account) throw new Error('the updated account was not found')
   return { kind: 'updated', account, changed }
 }
 
-/** An unproven account is given the password anew, whoever chose it before. */
-async function isPasswordOf(db: Database, account: Account, password: string): Promise<boolean> {
+/** The password of an unverified account is always replaced. */
+async function isCurrentPassword(
+  db: Database,
+  account: Account,
+  password: string,
+): Promise<boolean> {
   if (account.verifiedAt === null) return false
   const hash = await findPasswordHash(db, account.id)
   return hash !== null && (await verifyPassword(password, hash)).isCorrect

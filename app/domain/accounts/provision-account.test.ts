@@ -63,7 +63,7 @@ test('Another password ends what the old one had opened', async () => {
 test('The password that a stranger chose for an address is gone when it is vouched for', async () => {
   const passwordHash = await hashPassword('chosen by a stranger')
   const stranger = { id: 'one', email, name: 'Ann', verifiedAt: null, passwordHash }
-  await db.run(insertAccount(stranger, NOW).getSQL())
+  await db.run(insertAccount({ db, now: NOW }, stranger).getSQL())
   expect(await provisionAccount(services, { email })).toMatchObject({
     kind: 'updated',
     changed: ['verified'],

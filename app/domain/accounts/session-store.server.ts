@@ -1,47 +1,52 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { account, session } from '~/db/schema/accounts'
 import { DAY, HOUR } from '~/lib/local-time'
-import { hashToken, createToken } from '~/lib/token'
+import { createToken, hashToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
 import { type ActiveSession, MAX_SESSION_DAYS, SESSION_IDLE_DAYS, type Viewer } from './account'
-import { type AccountRow, accountColumns, toAccount } from './account-store.server'
+import { accountColumns, toAccount } from './account-store.server'
 
-/** How long it may be unknown that a session was used. */
+type Services = { db: Database; now: number }
+
+/** The use of a session is recorded at most this often. */
 const EXTEND_AFTER = HOUR
 const MAX_USER_AGENT_LENGTH = 300
 
-/** The seconds that a session lasts that nobody uses. */
+/** How many seconds an unused session lasts. */
 export const SESSION_SECONDS = (SESSION_IDLE_DAYS * DAY) / 1_000
 
 const idleExpiry = (now: number) => now + SESSION_IDLE_DAYS * DAY
 
-type SigningIn = {
+type NewSession = {
   accountId: string
   host: string
   userAgent: string
-  /** Of the password by which somebody signs in. */
+  /** The hash of the password that was entered to sign in. */
   passwordHash?: string
 }
 
 /**
- * A session on the login door, for somebody who has just signed in. Answers its token, which is stored nowhere; null when
- * the account is gone meanwhile, or its password another: what a new password ends does not begin after it.
+ * Creates a session on the login door for an account that has just signed in. Returns its token, of which only the hash
+ * is stored; null if the account was deleted or its password changed in the meantime, since a new password ends every
+ * session that began with the old one.
  */
 export async function createSession(
-  { db, now }: { db: Database; now: number },
-  { accountId, host, userAgent, passwordHash }: SigningIn,
+  { db, now }: Services,
+  { accountId, host, userAgent, passwordHash }: NewSession,
 ): Promise<string | null> {
   const token = createToken()
-  const isStillProven = passwordHash === undefined ? sql`1` : sql`password_hash = ${passwordHash}`
+  const isSamePassword = passwordHash === undefined ? sql`1` : sql`password_hash = ${passwordHash}`
   const [row] = await db.all(sql`
     INSERT INTO session (id, account_id, host, kind, user_agent, created_at, used_at, expires_at)
-    SELECT ${await hashToken(token)}, id, ${host}, 'cookie', ${trimUserAgent(userAgent)}, ${now}, ${now}, ${idleExpiry(now)}
-    FROM account WHERE id = ${accountId} AND ${isStillProven} RETURNING id`)
+    SELECT ${await hashToken(token)}, id, ${host}, 'cookie', ${trimUserAgent(userAgent)}, ${now}, ${now},
+      ${idleExpiry(now)}
+    FROM account WHERE id = ${accountId} AND ${isSamePassword} RETURNING id`)
   return row ? token : null
 }
 
-/** One that comes from another and ends with it. Null when that one has ended meanwhile. */
+/** Creates a session that ends with its parent. Returns null if the parent has ended in the meantime. */
 export async function createChildSession(
-  { db, now }: { db: Database; now: number },
+  { db, now }: Services,
   parentId: string,
   { host, kind, userAgent }: Pick<Viewer['session'], 'kind'> & { host: string; userAgent: string },
 ): Promise<string | null> {
@@ -56,75 +61,98 @@ export async function createChildSession(
 
 const trimUserAgent = (userAgent: string) => userAgent.slice(0, MAX_USER_AGENT_LENGTH)
 
-type ViewerRow = AccountRow & {
-  sessionId: string
-  kind: 'cookie' | 'bearer'
-  parentId: string | null
-  createdAt: number
-  usedAt: number
-}
-
-/** Whose session it is that has this token on this host. */
+/** Finds the account that is signed in with a token on a host. */
 export async function findViewer(
-  { db, now }: { db: Database; now: number },
+  { db, now }: Services,
   { token, host, kind }: { token: string; host: string; kind: 'cookie' | 'bearer' },
 ): Promise<Viewer | null> {
-  const [row] = await db.all<ViewerRow>(sql`
-    SELECT ${accountColumns}, s.id AS sessionId, s.kind, s.parent_id AS parentId, s.created_at AS createdAt,
-      s.used_at AS usedAt
-    FROM session s JOIN account a ON a.id = s.account_id
-    WHERE s.id = ${await hashToken(token)} AND s.host = ${host} AND s.kind = ${kind}
-      AND s.expires_at > ${now} AND a.verified_at IS NOT NULL`)
-  if (!row) return null
-  const { sessionId, parentId, createdAt, usedAt } = row
-  return { ...toAccount(row), session: { id: sessionId, kind, parentId, createdAt, usedAt } }
+  const row = await db
+    .select({
+      account: accountColumns,
+      session: {
+        id: session.id,
+        kind: session.kind,
+        parentId: session.parentId,
+        createdAt: session.createdAt,
+        usedAt: session.usedAt,
+      },
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(
+      and(
+        eq(session.id, await hashToken(token)),
+        eq(session.host, host),
+        eq(session.kind, kind),
+        gt(session.expiresAt, now),
+        isNotNull(account.verifiedAt),
+      ),
+    )
+    .get()
+  return row ? { ...toAccount(row.account), session: row.session } : null
 }
 
-/** Whether it is time to note that a session was used. */
-export function shouldExtendSession({ session }: Viewer, now: number): boolean {
-  return now - session.usedAt >= EXTEND_AFTER
+/** Whether the use of a session should be recorded now. */
+export function shouldExtendSession({ session: { usedAt } }: Viewer, now: number): boolean {
+  return now - usedAt >= EXTEND_AFTER
 }
 
-/**
- * Notes that a session was used, and with it the one from which it comes; none lasts longer than half a year after somebody
- * signed in.
- */
-export async function extendSession(db: Database, { session }: Viewer, now: number): Promise<void> {
-  await db.run(sql`
-    UPDATE session SET used_at = ${now}, expires_at = min(${idleExpiry(now)}, ${MAX_SESSION_DAYS * DAY} +
-      coalesce((SELECT parent.created_at FROM session parent WHERE parent.id = session.parent_id), created_at))
-    WHERE id IN (${session.id}, ${session.parentId})`)
+/** Records the use of a session and its parent, which extends both, up to MAX_SESSION_DAYS after the sign-in. */
+export async function extendSession(
+  db: Database,
+  { session: { id, parentId } }: Viewer,
+  now: number,
+): Promise<void> {
+  const signedInAt = sql`coalesce(
+    (SELECT parent.created_at FROM session parent WHERE parent.id = session.parent_id), created_at)`
+  await db
+    .update(session)
+    .set({
+      usedAt: now,
+      expiresAt: sql`min(${idleExpiry(now)}, ${MAX_SESSION_DAYS * DAY} + ${signedInAt})`,
+    })
+    .where(inArray(session.id, parentId === null ? [id] : [id, parentId]))
 }
 
-/** Ends all sessions of the browser or program that has this one: whoever logs out has logged out of every city. */
+/** Ends all sessions of a browser or program: logging out on one site logs out of all of them. */
 export async function endSession(
   db: Database,
-  { session }: Pick<Viewer, 'session'>,
+  { session: { id, parentId } }: Pick<Viewer, 'session'>,
 ): Promise<void> {
-  await db.run(sql`DELETE FROM session WHERE id = ${session.parentId ?? session.id}`)
+  await db.delete(session).where(eq(session.id, parentId ?? id))
 }
 
-/** Ends the one session that has this token: its browser has another in its place. */
+/** Deletes the session of a token, for a browser that has replaced it. */
 export async function deleteSessionByToken(db: Database, token: string): Promise<void> {
-  await db.run(sql`DELETE FROM session WHERE id = ${await hashToken(token)}`)
+  await db.delete(session).where(eq(session.id, await hashToken(token)))
 }
 
-/** All that somebody is signed in with, the latest used first. */
+/** Lists the active sessions of an account, the most recently used first. */
 export async function listSessions(
-  { db, now }: { db: Database; now: number },
+  { db, now }: Services,
   accountId: string,
 ): Promise<ActiveSession[]> {
-  return db.all<ActiveSession>(sql`
-    SELECT id, kind, host, user_agent AS userAgent, created_at AS createdAt, used_at AS usedAt, parent_id AS parentId
-    FROM session WHERE account_id = ${accountId} AND expires_at > ${now} ORDER BY used_at DESC, id`)
+  return db
+    .select({
+      id: session.id,
+      kind: session.kind,
+      host: session.host,
+      userAgent: session.userAgent,
+      createdAt: session.createdAt,
+      usedAt: session.usedAt,
+      parentId: session.parentId,
+    })
+    .from(session)
+    .where(and(eq(session.accountId, accountId), gt(session.expiresAt, now)))
+    .orderBy(desc(session.usedAt), session.id)
 }
 
-/** Ends one session of somebody, with those that come from it. */
+/** Ends one session of an account and the sessions that depend on it. */
 export async function revokeSession(db: Database, accountId: string, id: string): Promise<void> {
-  await db.run(sql`DELETE FROM session WHERE id = ${id} AND account_id = ${accountId}`)
+  await db.delete(session).where(and(eq(session.id, id), eq(session.accountId, accountId)))
 }
 
-/** Ends all sessions of somebody. */
+/** Ends all sessions of an account. */
 export async function revokeAllSessions(db: Database, accountId: string): Promise<void> {
-  await db.run(sql`DELETE FROM session WHERE account_id = ${accountId}`)
+  await db.delete(session).where(eq(session.accountId, accountId))
 }

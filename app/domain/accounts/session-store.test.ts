@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
 import { NOW } from '../../../test/cast'
 import { db, wipe } from '../../../test/world'
-import { deleteExpired } from './account-store.server'
+import { purgeExpiredSessionsAndAccounts } from './purge-expired-sessions-and-accounts.server'
 import {
   endSession,
   findViewer,
@@ -144,7 +144,7 @@ test('What is over is taken away, and accounts that nobody has proven', async ()
   await db.run(
     sql`UPDATE account SET created_at = ${NOW - 8 * DAY} WHERE id IN (${never}, ${mara})`,
   )
-  await deleteExpired(db, { now: NOW, unverifiedBefore: NOW - 7 * DAY })
+  await purgeExpiredSessionsAndAccounts({ db, now: NOW }, { unverifiedBefore: NOW - 7 * DAY })
   const left = await listSessions(at(0), mara)
   expect(left.map(({ id }) => id).sort()).toEqual(
     [lasting.sessionId, lasting.loginSessionId].sort(),

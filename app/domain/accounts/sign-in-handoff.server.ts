@@ -1,73 +1,76 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { signInHandoff } from '~/db/schema/accounts'
 import { SECOND } from '~/lib/local-time'
-import { hashToken, isToken, createToken } from '~/lib/token'
+import { createToken, hashToken, isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
 import { createChildSession } from './session-store.server'
 
 type Services = { db: Database; now: number }
 
-/** How long a token may be on its way (architecture, section 7). */
+/** How long a token may take to arrive at its host (architecture, section 7). */
 const HANDOFF_LIFETIME = 60 * SECOND
 
+type HandoffRow = typeof signInHandoff.$inferSelect
+
 /**
- * A token by which somebody who is signed in on the login door is signed in on one host of ours too, once. With the hash
- * of a state, only by the browser that holds that state; without, only a program gets a session for it.
+ * Creates a one-time token by which a session on the login door also signs in on another host of ours. With the hash of
+ * a state, only the browser that has that state can redeem it; without one, only a program can.
  */
 export async function createHandoff(
   { db, now }: Services,
-  { sessionId, host, stateHash }: { sessionId: string; host: string; stateHash: string | null },
+  handoff: Pick<HandoffRow, 'sessionId' | 'host' | 'stateHash'>,
 ): Promise<string> {
   const token = createToken()
-  await db.run(sql`
-    INSERT INTO hand_over (id, session_id, host, state_hash, expires_at)
-    VALUES (${await hashToken(token)}, ${sessionId}, ${host}, ${stateHash}, ${now + HANDOFF_LIFETIME})`)
+  const id = await hashToken(token)
+  await db.insert(signInHandoff).values({ id, ...handoff, expiresAt: now + HANDOFF_LIFETIME })
   return token
 }
 
 type Redeemed = { token: string } | null
+type Redemption = { token: string; host: string; userAgent: string }
 
 /**
- * The browser's session on the host for a token and the state it holds; null for one that is used up, expired, made for
- * another host, or not for this browser. Whatever comes of it, the token is used up.
+ * Exchanges a token for a session of the browser on the host. Returns null if the token was used, has expired, or was
+ * created for another host or another browser; it cannot be used again in any case.
  */
 export async function redeemHandoffInBrowser(
   services: Services,
-  { token, state, host, userAgent }: Redeeming & { state: string | null },
+  { token, state, host, userAgent }: Redemption & { state: string | null },
 ): Promise<Redeemed> {
-  const found = await consumeHandoff(services, token)
-  const isMeant =
-    found?.host === host &&
+  const handoff = await consumeHandoff(services, token)
+  const isForThisBrowser =
+    handoff?.host === host &&
     state !== null &&
     isToken(state) &&
-    found.stateHash === (await hashToken(state))
-  return isMeant ? open(services, found, { host, kind: 'cookie', userAgent }) : null
+    handoff.stateHash === (await hashToken(state))
+  return isForThisBrowser
+    ? startSession(services, handoff, { host, kind: 'cookie', userAgent })
+    : null
 }
 
-/** A bearer token for a program, for a token that was not made for a browser. */
+/** Exchanges a token that was not created for a browser for a program's bearer token. */
 export async function redeemHandoffForProgram(
   services: Services,
-  { token, host, userAgent }: Redeeming,
+  { token, host, userAgent }: Redemption,
 ): Promise<Redeemed> {
-  const found = await consumeHandoff(services, token)
-  if (found?.host !== host || found.stateHash !== null) return null
-  return open(services, found, { host, kind: 'bearer', userAgent })
+  const handoff = await consumeHandoff(services, token)
+  if (handoff?.host !== host || handoff.stateHash !== null) return null
+  return startSession(services, handoff, { host, kind: 'bearer', userAgent })
 }
 
-type Redeeming = { token: string; host: string; userAgent: string }
-type Handoff = { sessionId: string; host: string; stateHash: string | null }
-
-/** Of many who come with the same token at once, one finds it. */
-async function consumeHandoff({ db, now }: Services, token: string): Promise<Handoff | null> {
+/** Of concurrent requests with the same token, only one finds the handoff. */
+async function consumeHandoff({ db, now }: Services, token: string): Promise<HandoffRow | null> {
   if (!isToken(token)) return null
-  const [found] = await db.all<Handoff & { expiresAt: number }>(sql`
-    DELETE FROM hand_over WHERE id = ${await hashToken(token)}
-    RETURNING session_id AS sessionId, host, state_hash AS stateHash, expires_at AS expiresAt`)
-  return found && found.expiresAt > now ? found : null
+  const [handoff] = await db
+    .delete(signInHandoff)
+    .where(eq(signInHandoff.id, await hashToken(token)))
+    .returning()
+  return handoff && handoff.expiresAt > now ? handoff : null
 }
 
-async function open(
+async function startSession(
   services: Services,
-  { sessionId }: Handoff,
+  { sessionId }: HandoffRow,
   session: { host: string; kind: 'cookie' | 'bearer'; userAgent: string },
 ): Promise<Redeemed> {
   const token = await createChildSession(services, sessionId, session)

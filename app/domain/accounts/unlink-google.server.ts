@@ -1,17 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { account, signInProvider } from '~/db/schema/accounts'
 import { type Database, writeTogether } from '~/platform/database.server'
 
-export type GoogleUnlink = { kind: 'removed' } | { kind: 'no-password' }
+export type GoogleUnlink = { kind: 'unlinked' } | { kind: 'no-password' }
 
-/** Google vouches for the account no longer. It stays while there is no password to get in with. */
+/** Removes sign-in with Google from an account, unless it has no password to log in with. */
 export async function unlinkGoogle(
   { db, now }: { db: Database; now: number },
   accountId: string,
 ): Promise<GoogleUnlink> {
+  const hasPassword = and(eq(account.id, accountId), isNotNull(account.passwordHash))
   const [owner] = await writeTogether(db, [
-    sql`UPDATE account SET updated_at = ${now} WHERE id = ${accountId} AND password_hash IS NOT NULL`,
-    sql`DELETE FROM sign_in_provider WHERE provider = 'google' AND account_id IN (
-      SELECT id FROM account WHERE id = ${accountId} AND password_hash IS NOT NULL)`,
+    db.update(account).set({ updatedAt: now }).where(hasPassword),
+    db
+      .delete(signInProvider)
+      .where(
+        and(
+          eq(signInProvider.provider, 'google'),
+          inArray(
+            signInProvider.accountId,
+            db.select({ id: account.id }).from(account).where(hasPassword),
+          ),
+        ),
+      ),
   ])
-  return owner?.changes === 0 ? { kind: 'no-password' } : { kind: 'removed' }
+  return owner?.changes === 0 ? { kind: 'no-password' } : { kind: 'unlinked' }
 }

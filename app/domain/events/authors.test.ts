@@ -22,7 +22,7 @@ test('An account goes with all that hangs on it, and its events stay without a n
   })
   await signIn(id, 'laketown.localhost')
   await db.run(
-    sql`INSERT INTO mail_link VALUES ('x', ${id}, 'reset', 'ann@example.com', NULL, 1, 2)`,
+    sql`INSERT INTO email_link VALUES ('x', ${id}, 'reset', 'ann@example.com', NULL, 1, 2)`,
   )
   const ann = (await findAccount(db, id))!
   const bob = await addAccount({ email: 'bob@example.com' })
@@ -39,7 +39,7 @@ test('An account goes with all that hangs on it, and its events stay without a n
   expect(await findAccount(db, ann.id)).not.toBe(null)
   expect(await remove(' Ann@Example.com ', PASSWORD)).toEqual({ kind: 'deleted' })
   expect(await findAccount(db, ann.id)).toBe(null)
-  for (const table of ['session', 'sign_in_provider', 'account_role', 'mail_link']) {
+  for (const table of ['session', 'sign_in_provider', 'account_role', 'email_link']) {
     const left = await db.all(
       sql`SELECT * FROM ${sql.identifier(table)} WHERE account_id = ${ann.id}`,
     )

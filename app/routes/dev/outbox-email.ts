@@ -3,12 +3,12 @@ import { requireDevelopment } from '~/http/guards.server'
 import { notFound } from '~/http/error-responses.server'
 import { findOutboxEmail } from '~/platform/mailer-outbox.server'
 
-/** GET /dev/outbox/:id: a letter's HTML part as mail programs show it, with its own styles and without any script. */
+/** GET /dev/outbox/:id: the HTML part of an email, with its own styles and without scripts. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireDevelopment(context)
   const { db, settings } = context.services
-  const mail = await findOutboxEmail(db, Number(params.id))
-  if (!mail) throw notFound()
+  const email = await findOutboxEmail(db, Number(params.id))
+  if (!email) throw notFound()
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -17,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
-  return new Response(mail.html, {
+  return new Response(email.html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),

@@ -14,14 +14,14 @@ import { splitAtLinks } from './split-at-links'
 
 export const meta: MetaFunction = () => [{ title: 'Outbox' }]
 
-/** Nobody keeps it: who waits for a letter asks again and again. */
+/** Never cached: developers and journeys reload it until an email arrives. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDevelopment(context)
   const to = new URL(request.url).searchParams.get('to')
-  const mails = await listOutbox(context.services.db, { to })
-  return { to, mails: mails.map(({ html: _, ...mail }) => mail) }
+  const emails = await listOutbox(context.services.db, { to })
+  return { to, emails: emails.map(({ html: _, ...email }) => email) }
 }
 
 /** Clears the outbox. */
@@ -31,20 +31,20 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirect('/dev/outbox')
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>['mails'][number]
+type ListedEmail = ReturnType<typeof useLoaderData<typeof loader>>['emails'][number]
 
 export default function Outbox() {
-  const { to, mails } = useLoaderData<typeof loader>()
+  const { to, emails } = useLoaderData<typeof loader>()
   return (
     <DoorPage heading="Outbox">
-      <p>Mail that would have been sent from here, the newest first.</p>
+      <p>Emails that would have been sent, newest first.</p>
       {to === null ? null : (
         <p>
-          {`Only to ${to}.`} <a href="/dev/outbox">Show all</a>
+          {`To ${to} only.`} <a href="/dev/outbox">Show all</a>
         </p>
       )}
-      {mails.length === 0 ? (
-        <p>There is no mail.</p>
+      {emails.length === 0 ? (
+        <p>No emails yet.</p>
       ) : (
         <>
           <Form method="post">
@@ -52,10 +52,10 @@ export default function Outbox() {
               Clear the outbox
             </button>
           </Form>
-          <ol className={styles.mails}>
-            {mails.map((mail) => (
-              <li key={mail.id}>
-                <MailArticle mail={mail} />
+          <ol className={styles.emails}>
+            {emails.map((email) => (
+              <li key={email.id}>
+                <EmailArticle email={email} />
               </li>
             ))}
           </ol>
@@ -65,28 +65,28 @@ export default function Outbox() {
   )
 }
 
-function MailArticle({ mail }: { mail: Shown }) {
-  const sentAt = new Date(mail.sentAt).toISOString()
-  const heading = `mail-${mail.id}`
+function EmailArticle({ email }: { email: ListedEmail }) {
+  const sentAt = new Date(email.sentAt).toISOString()
+  const heading = `email-${email.id}`
   return (
-    <article className={styles.mail} aria-labelledby={heading}>
+    <article className={styles.email} aria-labelledby={heading}>
       <h2 id={heading} className={styles.subject}>
-        {mail.subject}
+        {email.subject}
       </h2>
       <dl className={styles.facts}>
-        <Fact name="From" value={mail.sender} />
+        <Fact name="From" value={email.sender} />
         <dt>To</dt>
         <dd>
-          <a href={`/dev/outbox?to=${encodeURIComponent(mail.to)}`}>{mail.to}</a>
+          <a href={`/dev/outbox?to=${encodeURIComponent(email.to)}`}>{email.to}</a>
         </dd>
-        {mail.replyTo === null ? null : <Fact name="Answers to" value={mail.replyTo} />}
+        {email.replyTo === null ? null : <Fact name="Reply-To" value={email.replyTo} />}
         <dt>Sent</dt>
         <dd>
           <time dateTime={sentAt}>{`${sentAt.slice(0, 10)} ${sentAt.slice(11, 19)} UTC`}</time>
         </dd>
       </dl>
       <pre className={styles.text}>
-        {splitAtLinks(mail.text).map(({ text, isLink, at }) =>
+        {splitAtLinks(email.text).map(({ text, isLink, at }) =>
           isLink ? (
             <a key={at} href={text}>
               {text}
@@ -96,7 +96,7 @@ function MailArticle({ mail }: { mail: Shown }) {
           ),
         )}
       </pre>
-      <a href={`/dev/outbox/${mail.id}`}>HTML part</a>
+      <a href={`/dev/outbox/${email.id}`}>HTML part</a>
     </article>
   )
 }

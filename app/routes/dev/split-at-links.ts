@@ -1,14 +1,14 @@
-/** A piece of a text, and where in it it begins. */
-export type Piece = { text: string; isLink: boolean; at: number }
+/** A section of a text, and the index where it starts. */
+export type TextSection = { text: string; isLink: boolean; at: number }
 
-/** Cuts a text at the web addresses in it. What ends a sentence is no part of an address. */
-export function splitAtLinks(text: string): Piece[] {
+/** Splits a text at its URLs. Punctuation that ends a sentence is not part of a URL. */
+export function splitAtLinks(text: string): TextSection[] {
   let at = 0
-  return text.split(LINK).flatMap((piece, index) => {
+  return text.split(LINK).flatMap((section, index) => {
     const start = at
-    at += piece.length
-    // A capturing split puts what it found at the odd places.
-    return piece === '' ? [] : [{ text: piece, isLink: index % 2 === 1, at: start }]
+    at += section.length
+    // A split by a capturing expression returns the matches at odd indexes.
+    return section === '' ? [] : [{ text: section, isLink: index % 2 === 1, at: start }]
   })
 }
 

@@ -42,7 +42,7 @@ export async function accountAction(args: AccountArgs): Promise<Response> {
       return sendResetLinkReply(form, args)
     case 'unlink-google': {
       const outcome = await unlinkGoogle(services, viewer.id)
-      if (outcome.kind === 'removed') return redirectWithNotice('google-unlinked')
+      if (outcome.kind === 'unlinked') return redirectWithNotice('google-unlinked')
       return formReply(form.submission, { error: SET_PASSWORD_FIRST })
     }
     case 'log-out-device':
