@@ -93,11 +93,11 @@ test('What a city puts forward is there: its venues, its picks and its promoted 
     for (const page of [...front.picks, ...front.promoted]) expect(pages).toContain(page)
     expect(front.announcement).toMatch(/^<p>/)
     expect(front.venues.length).toBeGreaterThanOrEqual(3)
-    for (const { pictures, message: _, label, ...texts } of front.venues) {
+    for (const { images, message: _, label, ...texts } of front.venues) {
       expect(venues.map((venue) => venue.label)).toContain(label)
       expect([label, curatedVenueSchema.safeParse(texts).error]).toEqual([label, undefined])
-      expect(pictures.length).toBeGreaterThan(1)
-      for (const art of pictures) expect(renderSvg(art)).not.toMatch(/undefined|NaN|null/)
+      expect(images.length).toBeGreaterThan(1)
+      for (const art of images) expect(renderSvg(art)).not.toMatch(/undefined|NaN|null/)
     }
   }
 })

@@ -109,7 +109,7 @@ function buildHighlights(
   }
   return {
     announcement: FRONT.announcement,
-    venues: FRONT.venues.map(({ name, pictures, pages, ...texts }) => {
+    venues: FRONT.venues.map(({ name, images, pages, ...texts }) => {
       const venue = venues.find((one) => one.name === name)
       if (!venue) throw new Error(`there is no venue ${name}`)
       const { label, address, latitude, longitude } = venue
@@ -123,7 +123,7 @@ function buildHighlights(
         twitter: page('twitter'),
         yelp: page('yelp'),
         pinterest: page('pinterest'),
-        pictures: pictures.map((art) => `${SITE.host}/${art}` as ArtName),
+        images: images.map((art) => `${SITE.host}/${art}` as ArtName),
       }
     }),
     picks: FRONT.picks.map(pageOf),

@@ -29,7 +29,7 @@ export type DemoHighlights = {
   > & {
     label: string
     message: string
-    pictures: ArtName[]
+    images: ArtName[]
   })[]
   picks: string[]
   promoted: string[]
@@ -92,7 +92,7 @@ type FeaturedVenueSketch = {
   /** That of a venue of the city. */
   name: string
   /** Prints: the first is the venue's own, the others follow it. */
-  pictures: string[]
+  images: string[]
   hours: string
   phone: string
   email: string

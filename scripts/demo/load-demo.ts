@@ -87,11 +87,11 @@ async function printArt(services: DemoServices, city: DemoCity): Promise<void> {
   const names = new Set<ArtName>([city.defaultArt])
   for (const { events } of city.venues) for (const { art } of events) names.add(art)
   for (const { art } of city.userEvents) names.add(art)
-  for (const { pictures } of city.highlights.venues) for (const art of pictures) names.add(art)
+  for (const { images } of city.highlights.venues) for (const art of images) names.add(art)
   const sources = await listImageSources(db, [...names].map(artUrl))
   const printed = new Set(sources.filter(({ checksum }) => checksum).map(({ url }) => url))
   const missing = [...names].filter((name) => !printed.has(artUrl(name)))
-  if (missing.length > 0) say(`Drawing ${missing.length} pictures for ${city.site.name} …`)
+  if (missing.length > 0) say(`Drawing ${missing.length} images for ${city.site.name} …`)
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     await Promise.all(missing.slice(at, at + AT_ONCE).map((name) => print(services, name)))
   }

@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/sqlite-core'
+import { event } from '~/db/schema/events'
+import { venue } from '~/db/schema/venues'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { pickEvent } from '~/domain/events/pick-event.server'
@@ -15,16 +18,16 @@ import type { Database } from '~/platform/database.server'
 import { type ArtName, artUrl } from './art/print'
 import type { DemoCity, DemoHighlights } from './demo-city'
 
-/** Today and the days after it on which events are promoted, and how many on each. */
+/** From today on, events are promoted on so many days, and so many on each. */
 const PROMOTED_DAYS = 7
 const PROMOTED_PER_DAY = 4
 
-/** Puts up what the city puts forward, when its venues and events are there. Safe to repeat. */
+/** Loads the city's announcement, featured venues, picks and promoted events, after its venues and events. Safe to repeat. */
 export async function loadHighlights(services: ChangeServices, city: DemoCity): Promise<void> {
   const { db, now } = services
   const { highlights: front } = city
   const site = await findSiteByHost(db, city.site.host)
-  if (!site) throw new Error(`${city.site.host} is not there`)
+  if (!site) throw new Error(`${city.site.host} does not exist`)
   if ((await findAnnouncement(db, site.id)) === '') {
     await saveAnnouncement(services, site.id, front.announcement)
   }
@@ -38,13 +41,17 @@ export async function loadHighlights(services: ChangeServices, city: DemoCity): 
 async function loadFeaturedVenue(
   services: ChangeServices,
   site: Site,
-  { label, message, pictures, ...texts }: DemoHighlights['venues'][number],
+  { label, message, images, ...texts }: DemoHighlights['venues'][number],
 ): Promise<void> {
   const { db } = services
-  const [primaryImageChecksum = null, ...additionalMedia] = await listChecksums(db, pictures)
-  const rows = await db.all<{ id: number }>(sql`
-    SELECT id FROM venue WHERE label = ${label}
-    UNION SELECT e.venue_id FROM event e WHERE instr(e.upstream_url, ${`${texts.url}/`}) = 1`)
+  const [primaryImageChecksum = null, ...additionalMedia] = await listChecksums(db, images)
+  const rows = await union(
+    db.select({ id: venue.id }).from(venue).where(eq(venue.label, label)),
+    db
+      .select({ id: event.venueId })
+      .from(event)
+      .where(sql`instr(${event.upstreamUrl}, ${`${texts.url}/`}) = 1`),
+  )
   const known = (await listCuratedVenues(db)).find(({ url }) => url === texts.url)
   const saved = await saveCuratedVenue(
     services,
@@ -65,14 +72,14 @@ async function loadFeaturedVenue(
   })
 }
 
-async function listChecksums(db: Database, pictures: ArtName[]): Promise<string[]> {
-  const sources = await listImageSources(db, pictures.map(artUrl))
-  return pictures.flatMap((name) => sources.find(({ url }) => url === artUrl(name))?.checksum ?? [])
+async function listChecksums(db: Database, images: ArtName[]): Promise<string[]> {
+  const sources = await listImageSources(db, images.map(artUrl))
+  return images.flatMap((name) => sources.find(({ url }) => url === artUrl(name))?.checksum ?? [])
 }
 
-/** The ids of the events of these pages: of each the next one that is not past. */
+/** The ids of the events on these pages: the next one on each. */
 async function listNextEvents(db: Database, now: number, pages: string[]): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+  const rows = await db.all<{ id: number | null }>(sql`
     SELECT (SELECT e.id FROM event e
       WHERE e.upstream_url = p.value AND e.deleted_at IS NULL AND e.until_at > ${now}
       ORDER BY e.start_at LIMIT 1) AS id
@@ -80,17 +87,17 @@ async function listNextEvents(db: Database, now: number, pages: string[]): Promi
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Each day some of them, so that all have their days. */
+/** Promotes some of the events on each day, so that all of them have days. */
 async function promote(services: ChangeServices, site: Site, events: number[]): Promise<void> {
   const today = toDay(services.now, site.timezone)
-  const daysOf = (place: number) =>
+  const promotedDays = (place: number) =>
     Array.from({ length: PROMOTED_DAYS }, (_, day) => day)
       .filter(
         (day) => (place - day + PROMOTED_DAYS * events.length) % events.length < PROMOTED_PER_DAY,
       )
       .map((day) => addDays(today, day))
   await applyChange(services, {
-    writes: events.map((event, place) => insertFeaturedDays(site.id, event, daysOf(place))),
+    writes: events.map((event, place) => insertFeaturedDays(site.id, event, promotedDays(place))),
     after: { sites: [site.id] },
   })
 }

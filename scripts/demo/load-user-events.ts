@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { event as eventTable } from '~/db/schema/events'
 import type { Account } from '~/domain/accounts/account'
 import { computeUntilAt } from '~/domain/events/event'
 import { applyChange } from '~/domain/changes/apply-change.server'
@@ -9,8 +10,8 @@ import type { Statement } from '~/platform/database.server'
 import type { DemoCity, UserEvent } from './demo-city'
 
 /**
- * Puts up what people of the city have put up, or moves it to its days; an author's event is known by its title. Safe to
- * repeat. Answers how many are new or moved.
+ * Creates the events that people of the city have added, or moves them to their new days; an author's event is found by
+ * its title. Safe to repeat. Returns how many are new or moved.
  */
 export async function loadUserEvents(
   services: ChangeServices,
@@ -22,9 +23,11 @@ export async function loadUserEvents(
   for (const event of city.userEvents) {
     const author = people.find(({ email }) => email === event.by)
     if (!author) throw new Error(`${event.title}: there is no ${event.by}`)
-    const [before] = await db.all<{ id: number; startAt: number }>(sql`
-      SELECT id, start_at AS startAt FROM event
-      WHERE created_by = ${author.id} AND title = ${event.title} LIMIT 1`)
+    const before = await db
+      .select({ id: eventTable.id, startAt: eventTable.startAt })
+      .from(eventTable)
+      .where(and(eq(eventTable.createdBy, author.id), eq(eventTable.title, event.title)))
+      .get()
     if (before?.startAt === event.startAt) continue
     changed += 1
     const id = before ? sql`${before.id}` : sql`(SELECT max(id) FROM event)`

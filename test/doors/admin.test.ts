@@ -22,7 +22,7 @@ beforeAll(async () => {
   harbor = (await siteNamed('harbor')).id
   await writeTogether(
     db,
-    writeDomains('harbor', [
+    writeDomains(db, 'harbor', [
       { domain: 'harbor.example', canonical: true },
       { domain: 'events.harbor.example', canonical: false },
       { domain: 'quay.example', canonical: false },

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { event } from '~/db/schema/events'
+import { imageSource } from '~/db/schema/images'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
@@ -28,16 +30,32 @@ export async function copyEventImages(
   feedId: number,
 ): Promise<CopiedImages> {
   const { db, now } = services
-  const waiting = await db.all<{ url: string }>(sql`
-    SELECT DISTINCT e.image_url AS url FROM event e LEFT JOIN image_source i ON i.url = e.image_url
-    WHERE e.feed_id = ${feedId} AND e.image_url IS NOT NULL AND e.image_checksum IS NULL
-      AND e.deleted_at IS NULL AND e.until_at > ${now}
-      AND (i.url IS NULL OR i.checksum IS NOT NULL OR i.fetched_at <= ${now - RETRY_AFTER})
-    ORDER BY e.start_at LIMIT ${MAX_PER_RUN}`)
+  const canBeFetched = or(
+    isNull(imageSource.url),
+    isNotNull(imageSource.checksum),
+    lte(imageSource.fetchedAt, now - RETRY_AFTER),
+  )
+  const waiting = await db
+    .selectDistinct({ url: event.imageUrl })
+    .from(event)
+    .leftJoin(imageSource, eq(imageSource.url, event.imageUrl))
+    .where(
+      and(
+        eq(event.feedId, feedId),
+        isNotNull(event.imageUrl),
+        isNull(event.imageChecksum),
+        isNull(event.deletedAt),
+        gt(event.untilAt, now),
+        canBeFetched,
+      ),
+    )
+    .orderBy(asc(event.startAt))
+    .limit(MAX_PER_RUN)
   const counts: CopiedImages = { copied: 0, failed: 0, error: null }
   const copied: string[] = []
   let failedInARow = 0
   for (const { url } of waiting) {
+    if (url === null) continue
     const copy = await copyImage({ ...services, fetchImage: createImageFetcher(services) }, url)
     if (copy.kind === 'failed') {
       counts.failed++

@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { region } from '~/db/schema/geography'
 import { boundingBox, containsPoint, intersects, type Point, type Shape } from '~/lib/geojson'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database } from '~/platform/database.server'
 
 /**
- * Finds shapes that are stored in a table, by the point or the shape that they contain or meet. Which table, its owner
- * says: regions have bounds, and sites. Boxes are compared in the database, shapes in memory.
+ * Finds rows by the point that their bounds contain or the shape that they intersect. The owners of the tables, geography
+ * and sites, pass their own. Bounding boxes are compared in the database, shapes in memory.
  */
 export type BoundedTable = SQLiteTable &
   Record<'id' | 'west' | 'south' | 'east' | 'north' | 'bounds', SQLiteColumn>
 
-/** A city's regions come with some kilobytes of shape each, the largest with a hundred. */
-const SHAPES_AT_ONCE = 50
+type RowId = Pick<typeof region.$inferSelect, 'id'>
+type Bounds = (typeof region.$inferSelect)['bounds']
+
+/** A shape usually has a few kilobytes, the largest a hundred. */
+const SHAPES_PER_QUERY = 50
 
 /** For each point, in order, the ids of the rows whose bounds contain it, ascending. */
 export async function listContaining(
@@ -24,7 +28,7 @@ export async function listContaining(
   const indexes = new Map<number, number[]>()
   const numbered = points.map(({ latitude, longitude }, index) => ({ index, latitude, longitude }))
   for (const chunk of jsonChunks(numbered)) {
-    const rows = await db.all<{ id: number; indexes: string }>(sql`
+    const rows = await db.all<RowId & { indexes: string }>(sql`
       SELECT b.id, json_group_array(p.value ->> 'index') AS indexes
       FROM json_each(${chunk}) p CROSS JOIN ${table} b
       WHERE b.west <= p.value ->> 'longitude' AND b.east >= p.value ->> 'longitude'
@@ -55,7 +59,7 @@ export async function listIntersecting(
   for (const chunk of jsonChunks(
     shapes.map((shape, index) => ({ index, ...boundingBox(shape) })),
   )) {
-    const rows = await db.all<{ at: number; id: number }>(sql`
+    const rows = await db.all<RowId & { at: number }>(sql`
       SELECT s.value ->> 'index' AS at, b.id
       FROM json_each(${chunk}) s CROSS JOIN ${table} b
       WHERE b.west <= s.value ->> 'east' AND b.east >= s.value ->> 'west'
@@ -77,9 +81,9 @@ export async function* readShapes(
   table: BoundedTable,
   ids: number[],
 ): AsyncGenerator<{ id: number; shape: Shape }> {
-  for (let from = 0; from < ids.length; from += SHAPES_AT_ONCE) {
-    const some = JSON.stringify(ids.slice(from, from + SHAPES_AT_ONCE))
-    const rows = await db.all<{ id: number; bounds: string | null }>(sql`
+  for (let from = 0; from < ids.length; from += SHAPES_PER_QUERY) {
+    const some = JSON.stringify(ids.slice(from, from + SHAPES_PER_QUERY))
+    const rows = await db.all<RowId & { bounds: Bounds | null }>(sql`
       SELECT b.id, b.bounds FROM json_each(${some}) i JOIN ${table} b ON b.id = i.value ORDER BY i.key`)
     for (const { id, bounds } of rows) {
       if (bounds !== null) yield { id, shape: JSON.parse(bounds) }

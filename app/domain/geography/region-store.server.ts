@@ -55,7 +55,7 @@ export async function findRegionNames(
   siteId: number,
   regions: { type: RegionType; slug: string }[],
 ): Promise<Map<string, string>> {
-  const rows = await db.all<Pick<Region, 'type' | 'slug' | 'name'>>(sql`
+  const rows = await db.all<Pick<typeof region.$inferSelect, 'type' | 'slug' | 'name'>>(sql`
     SELECT r.type, r.slug, r.name FROM json_each(${JSON.stringify(regions)}) wanted
     JOIN region r ON r.type = wanted.value ->> 'type' AND r.slug = wanted.value ->> 'slug'
     JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${siteId}`)

@@ -11,8 +11,8 @@ import {
   listDomains,
   type SiteColumns,
   writeDomains,
-  writeNewSite,
-  writeSite,
+  insertSite,
+  updateSiteColumns,
 } from './site-store.server'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
@@ -40,8 +40,8 @@ export async function createSite(
   if (taken) return { kind: 'domain-taken', ...taken }
   await applyChange(services, {
     writes: [
-      writeNewSite({ ...input, bounds, settings }, now),
-      ...writeDomains(input.host, domains),
+      insertSite(db, { ...input, bounds, settings }, now),
+      ...writeDomains(db, input.host, domains),
       ...(await placeOnMap(services, input.host, bounds)),
     ],
     after: { listings: [wholeSite(input.host)] },
@@ -80,7 +80,7 @@ export async function updateSite(
     const taken = await findTakenDomain(db, changes.domains, before.host)
     if (taken) return { kind: 'domain-taken', ...taken }
     changed.push('domains')
-    statements.push(...writeDomains(before.host, changes.domains))
+    statements.push(...writeDomains(db, before.host, changes.domains))
   }
   if (changes.settings) {
     const given = await findGivenSettings(db, siteId)
@@ -93,7 +93,7 @@ export async function updateSite(
   if (changed.length === 0) return { kind: 'unchanged' }
   const isRelisted = changed.includes('bounds') || changed.includes('timezone')
   await applyChange(services, {
-    writes: [writeSite(siteId, columns, now), ...statements],
+    writes: [updateSiteColumns(db, siteId, columns, now), ...statements],
     after: { sites: [siteId], ...(isRelisted && { listings: [wholeSite(before.host)] }) },
   })
   return { kind: 'updated', changed }

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { siteRegion } from '~/db/schema/geography'
+import { site, siteDomain } from '~/db/schema/sites'
 import type { Database } from '~/platform/database.server'
 
-/** What a list of sites shows of each. */
+/** A row in a list of sites. */
 export type SiteOverview = {
   id: number
   host: string
@@ -13,19 +15,31 @@ export type SiteOverview = {
   regions: number
 }
 
-/** The sites, or the one with this host, by host. */
+const parseDomains = (json: string): string[] => JSON.parse(json)
+
+/** All sites, or the site with this host, by host. */
 export async function listSiteOverviews(db: Database, host?: string): Promise<SiteOverview[]> {
-  const rows = await db.all<
-    Omit<SiteOverview, 'domains' | 'hasBounds'> & { domains: string; hasBounds: number }
-  >(sql`
-    SELECT s.id, s.host, s.name, s.timezone, s.west IS NOT NULL AS hasBounds,
-      (SELECT json_group_array(d.domain ORDER BY d.canonical DESC, d.domain) FROM site_domain d
-        WHERE d.site_id = s.id) AS domains,
-      (SELECT count(*) FROM site_region sr WHERE sr.site_id = s.id) AS regions
-    FROM site s WHERE ${host === undefined ? sql`true` : sql`s.host = ${host}`} ORDER BY s.host`)
-  return rows.map((row) => ({
-    ...row,
-    domains: JSON.parse(row.domains),
-    hasBounds: row.hasBounds === 1,
-  }))
+  const domains = db
+    .select({
+      list: sql`json_group_array(${siteDomain.domain} ORDER BY ${siteDomain.canonical} DESC, ${siteDomain.domain})`,
+    })
+    .from(siteDomain)
+    .where(eq(siteDomain.siteId, site.id))
+  const regions = db
+    .select({ total: count() })
+    .from(siteRegion)
+    .where(eq(siteRegion.siteId, site.id))
+  return db
+    .select({
+      id: site.id,
+      host: site.host,
+      name: site.name,
+      timezone: site.timezone,
+      hasBounds: sql`${site.west} IS NOT NULL`.mapWith(Boolean),
+      domains: sql`${domains}`.mapWith(parseDomains),
+      regions: sql`${regions}`.mapWith(Number),
+    })
+    .from(site)
+    .where(host === undefined ? undefined : eq(site.host, host))
+    .orderBy(asc(site.host))
 }

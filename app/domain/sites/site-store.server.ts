@@ -1,6 +1,6 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { site, siteDomain } from '~/db/schema/sites'
-import { type Box, boundingBox, type Shape } from '~/lib/geojson'
+import { boundingBox, type Shape } from '~/lib/geojson'
 import type { Database, Statement } from '~/platform/database.server'
 import {
   type GivenSiteSettings,
@@ -26,7 +26,7 @@ export async function findSiteByHost(db: Database, host: string): Promise<Site |
   return toSite(await db.select(siteColumns).from(site).where(eq(site.host, host)).get())
 }
 
-/** The site that answers on a custom domain, which is given without a leading `www.`. */
+/** The site with this custom domain, given without a leading `www.`. */
 export async function findSiteByDomain(db: Database, domain: string): Promise<Site | null> {
   return toSite(
     await db
@@ -38,7 +38,7 @@ export async function findSiteByDomain(db: Database, domain: string): Promise<Si
   )
 }
 
-/** The site that bare `localhost` means in development: the oldest. */
+/** The oldest site, which `localhost` stands for in development. */
 export async function findDefaultSite(db: Database): Promise<Site | null> {
   return toSite(await db.select(siteColumns).from(site).orderBy(site.id).limit(1).get())
 }
@@ -70,7 +70,7 @@ export async function findSiteWithBounds(db: Database, id: number): Promise<Site
     : null
 }
 
-/** The settings as they were given, without the defaults of those that were not. */
+/** The settings that were set, without defaults. */
 export async function findGivenSettings(db: Database, id: number): Promise<GivenSiteSettings> {
   const row = await db.select({ settings: site.settings }).from(site).where(eq(site.id, id)).get()
   return row ? JSON.parse(row.settings) : {}
@@ -82,7 +82,7 @@ export async function listDomains(db: Database, siteId: number): Promise<SiteDom
     .select({ domain: siteDomain.domain, canonical: siteDomain.canonical })
     .from(siteDomain)
     .where(eq(siteDomain.siteId, siteId))
-    .orderBy(sql`canonical DESC`, siteDomain.domain)
+    .orderBy(desc(siteDomain.canonical), siteDomain.domain)
 }
 
 /** The first of these domains that another site has. */
@@ -112,40 +112,57 @@ export type SiteColumns = {
   settings?: GivenSiteSettings
 }
 
-export function writeNewSite(
-  input: NewSite & Required<Pick<SiteColumns, 'bounds' | 'settings'>>,
+export function insertSite(
+  db: Database,
+  {
+    host,
+    name,
+    timezone,
+    bounds,
+    settings,
+  }: NewSite & Required<Pick<SiteColumns, 'bounds' | 'settings'>>,
   now: number,
 ): Statement {
-  const { west, south, east, north } = boxColumns(input.bounds)
-  return sql`
-    INSERT INTO site (host, name, timezone, west, south, east, north, settings, created_at, updated_at, bounds)
-    VALUES (${input.host}, ${input.name}, ${input.timezone}, ${west}, ${south}, ${east}, ${north},
-      ${JSON.stringify(input.settings)}, ${now}, ${now}, ${input.bounds && JSON.stringify(input.bounds)})`
+  return db.insert(site).values({
+    host,
+    name,
+    timezone,
+    settings: JSON.stringify(settings),
+    ...boundsColumns(bounds),
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 /** Writes the columns that are given. */
-export function writeSite(id: number, columns: SiteColumns, now: number): Statement {
-  const set = [sql`updated_at = ${now}`]
-  if (columns.name !== undefined) set.push(sql`name = ${columns.name}`)
-  if (columns.timezone !== undefined) set.push(sql`timezone = ${columns.timezone}`)
-  if (columns.settings) set.push(sql`settings = ${JSON.stringify(columns.settings)}`)
-  if (columns.bounds !== undefined) {
-    const { west, south, east, north } = boxColumns(columns.bounds)
-    set.push(sql`bounds = ${columns.bounds && JSON.stringify(columns.bounds)},
-      west = ${west}, south = ${south}, east = ${east}, north = ${north}`)
-  }
-  return sql`UPDATE site SET ${sql.join(set, sql`, `)} WHERE id = ${id}`
+export function updateSiteColumns(
+  db: Database,
+  id: number,
+  { name, timezone, settings, bounds }: SiteColumns,
+  now: number,
+): Statement {
+  return db
+    .update(site)
+    .set({
+      name,
+      timezone,
+      settings: settings && JSON.stringify(settings),
+      ...(bounds !== undefined && boundsColumns(bounds)),
+      updatedAt: now,
+    })
+    .where(eq(site.id, id))
 }
 
-function boxColumns(bounds: Shape | null): Box | Record<keyof Box, null> {
-  return bounds ? boundingBox(bounds) : { west: null, south: null, east: null, north: null }
+function boundsColumns(bounds: Shape | null) {
+  if (!bounds) return { bounds: null, west: null, south: null, east: null, north: null }
+  return { bounds: JSON.stringify(bounds), ...boundingBox(bounds) }
 }
 
-/** Makes these the domains of the site with this host. */
-export function writeDomains(host: string, domains: SiteDomain[]): Statement[] {
+/** Replaces the domains of the site with this host. */
+export function writeDomains(db: Database, host: string, domains: SiteDomain[]): Statement[] {
   const id = siteIdByHost(host)
   return [
-    sql`DELETE FROM site_domain WHERE site_id = ${id}`,
+    db.delete(siteDomain).where(eq(siteDomain.siteId, id)),
     sql`INSERT INTO site_domain (domain, site_id, canonical)
       SELECT value ->> 'domain', ${id}, value ->> 'canonical' FROM json_each(${JSON.stringify(domains)})`,
   ]
@@ -156,7 +173,12 @@ export function siteIdByHost(host: string): SQL {
   return sql`(SELECT id FROM site WHERE host = ${host})`
 }
 
-function toSite(row: (Omit<Site, 'settings'> & { settings: string }) | undefined): Site | null {
+type SiteRow = Pick<
+  typeof site.$inferSelect,
+  'id' | 'host' | 'name' | 'timezone' | 'contentVersion' | 'settings'
+> & { canonicalDomain: string | null }
+
+function toSite(row: SiteRow | undefined): Site | null {
   if (!row) return null
   return { ...row, settings: parseSiteSettings(JSON.parse(row.settings)) }
 }

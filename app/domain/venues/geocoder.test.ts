@@ -17,7 +17,7 @@ async function put(label: string, name: string, address = '', more: object = {})
   const venue = { ...VENUES.centro, label, name, address, ...more }
   const [location = { siteIds: [], regionIds: [] }] = await locate(db, [venue])
   await writeTogether(db, [
-    writeVenue(venue, NOW),
+    writeVenue(db, venue, NOW),
     ...placeVenues('label', [{ key: label, ...location }]),
   ])
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { venue } from '~/db/schema/venues'
 import type { RegionShape } from '~/domain/changes/change-reactions.server'
 import type { Location } from '~/domain/sites/locate.server'
 import { boundingBox, containsPoint, type Shape } from '~/lib/geojson'
@@ -85,13 +86,15 @@ export async function placeVenuesInRegions(
   ]
 }
 
+type VenuePoint = Pick<typeof venue.$inferSelect, 'id' | 'latitude' | 'longitude'>
+
 /** For each shape, in order, the ids of the venues inside it. */
 async function listVenuesInside(db: Database, shapes: Shape[]): Promise<number[][]> {
   const found = shapes.map((): number[] => [])
   for (const chunk of jsonChunks(
     shapes.map((shape, index) => ({ index, ...boundingBox(shape) })),
   )) {
-    const rows = await db.all<{ at: number; id: number; latitude: number; longitude: number }>(sql`
+    const rows = await db.all<VenuePoint & { at: number }>(sql`
       SELECT b.value ->> 'index' AS at, v.id, v.latitude, v.longitude
       FROM json_each(${chunk}) b CROSS JOIN venue v
       WHERE v.longitude BETWEEN b.value ->> 'west' AND b.value ->> 'east'

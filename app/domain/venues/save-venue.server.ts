@@ -24,7 +24,10 @@ export async function saveVenue(services: ChangeServices, input: VenueInput): Pr
   const changed = before ? FIELDS.filter((field) => before[field] !== input[field]) : []
   if (before && changed.length === 0) return { kind: 'unchanged', ...location }
   await applyChange(services, {
-    writes: [writeVenue(input, now), ...placeVenues('label', [{ key: input.label, ...location }])],
+    writes: [
+      writeVenue(db, input, now),
+      ...placeVenues('label', [{ key: input.label, ...location }]),
+    ],
     after: before ? await findAffected(db, before, location) : {},
   })
   return before ? { kind: 'updated', changed, ...location } : { kind: 'created', ...location }

@@ -1,4 +1,4 @@
-import { asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Region } from '~/domain/geography/region'
 import { textKey } from '~/lib/text-key'
@@ -20,7 +20,9 @@ export async function findVenueByLabel(db: Database, label: string): Promise<Ven
   return (await db.select(venueColumns).from(venue).where(eq(venue.label, label)).get()) ?? null
 }
 
-/** The venues that the platform keeps, by label; with a filter, those whose label, name or address hold its words. */
+const parseHosts = (json: string): string[] => JSON.parse(json)
+
+/** The venues with a label, by label. A filter leaves those whose label, name or address contains all its words. */
 export async function listLabelledVenues(
   db: Database,
   filter = '',
@@ -28,68 +30,75 @@ export async function listLabelledVenues(
   const rows = await db
     .select({
       ...venueColumns,
-      sites: sql<string>`(
+      sites: sql`(
         SELECT json_group_array(s.host ORDER BY s.host) FROM venue_site vs JOIN site s ON s.id = vs.site_id
-        WHERE vs.venue_id = venue.id)`,
+        WHERE vs.venue_id = venue.id)`.mapWith(parseHosts),
     })
     .from(venue)
     .where(isNotNull(venue.label))
     .orderBy(asc(venue.label))
   const words = textKey(filter).split(' ')
-  return rows
-    .map((row) => ({ ...row, sites: JSON.parse(row.sites) as string[] }))
-    .filter((row) => {
-      const text = textKey(`${row.label} ${row.name} ${row.address}`)
-      return words.every((word) => text.includes(word))
-    })
+  return rows.filter((row) => {
+    const text = textKey(`${row.label} ${row.name} ${row.address}`)
+    return words.every((word) => text.includes(word))
+  })
 }
 
-/** A venue as its page on one site shows it. */
+/** A venue on its page of a site. */
 export type VenueDetail = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'> & {
-  /** Those of the site that hold it, by type and name. */
+  /** The site's regions that contain it, by type and name. */
   regions: Pick<Region, 'type' | 'slug' | 'name'>[]
-  /** The page that the site's editors made of it. */
+  /** The site's featured page about it. */
   featured: { uid: string; name: string } | null
 }
 
-/** A venue in the site's bounds, unless it is in quarantine. */
+const parseRegions = (json: string): VenueDetail['regions'] => JSON.parse(json)
+const parseFeatured = (json: string): VenueDetail['featured'] => JSON.parse(json)
+
+/** A venue within the site's bounds that is not quarantined. */
 export async function findVenue(
   db: Database,
   siteId: number,
   id: number,
 ): Promise<VenueDetail | null> {
-  const row = await db.get<
-    | (Omit<VenueDetail, 'regions' | 'featured'> & { regions: string; featured: string | null })
-    | undefined
-  >(sql`
-    SELECT v.id, v.name, v.address, v.latitude, v.longitude,
-      (SELECT json_group_array(json_object('type', r.type, 'slug', r.slug, 'name', r.name) ORDER BY r.type, r.name)
+  const row = await db
+    .select({
+      id: venue.id,
+      name: venue.name,
+      address: venue.address,
+      latitude: venue.latitude,
+      longitude: venue.longitude,
+      regions: sql`(
+        SELECT json_group_array(json_object('type', r.type, 'slug', r.slug, 'name', r.name) ORDER BY r.type, r.name)
         FROM venue_region vr JOIN region r ON r.id = vr.region_id
-        JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = vs.site_id
-        WHERE vr.venue_id = v.id) AS regions,
-      (SELECT json_object('uid', f.uid, 'name', c.name)
+        JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${siteId}
+        WHERE vr.venue_id = ${venue.id})`.mapWith(parseRegions),
+      featured: sql`(
+        SELECT json_object('uid', f.uid, 'name', c.name)
         FROM curated_venue_venue cv JOIN curated_venue c ON c.id = cv.curated_venue_id
-        JOIN featured_venue f ON f.curated_venue_id = c.id AND f.site_id = vs.site_id AND f.featured = 1
-        WHERE cv.venue_id = v.id ORDER BY f.id LIMIT 1) AS featured
-    FROM venue v JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${siteId}
-    WHERE v.id = ${id} AND v.quarantined = 0`)
-  if (!row) return null
-  return {
-    ...row,
-    regions: JSON.parse(row.regions),
-    featured: row.featured === null ? null : JSON.parse(row.featured),
-  }
+        JOIN featured_venue f ON f.curated_venue_id = c.id AND f.site_id = ${siteId} AND f.featured = 1
+        WHERE cv.venue_id = ${venue.id} ORDER BY f.id LIMIT 1)`.mapWith(parseFeatured),
+    })
+    .from(venue)
+    .innerJoin(venueSite, and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId)))
+    .where(and(eq(venue.id, id), eq(venue.quarantined, false)))
+    .get()
+  return row ?? null
 }
 
-/** The names of those of these venues that lie in the site's bounds, by id. */
+/** The names of the venues among these that are within the site's bounds, by id. */
 export async function findVenueNames(
   db: Database,
   siteId: number,
   ids: string[],
 ): Promise<Map<string, string>> {
-  const rows = await db.all<{ id: number; name: string }>(sql`
-    SELECT v.id, v.name FROM venue_site vs JOIN venue v ON v.id = vs.venue_id
-    WHERE vs.site_id = ${siteId} AND v.id IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))`)
+  const isWanted = sql`${venue.id} IN (
+    SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))`
+  const rows = await db
+    .select({ id: venue.id, name: venue.name })
+    .from(venueSite)
+    .innerJoin(venue, eq(venue.id, venueSite.venueId))
+    .where(and(eq(venueSite.siteId, siteId), isWanted))
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
@@ -101,16 +110,22 @@ export async function listSiteIdsOf(db: Database, venueId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** Creates the venue of this label, or makes it what is given. */
-export function writeVenue(input: VenueInput, now: number): Statement {
-  return sql`
-    INSERT INTO venue (label, name, address, name_key, address_key, timezone, latitude, longitude,
-      created_at, updated_at)
-    VALUES (${input.label}, ${input.name}, ${input.address}, ${textKey(input.name)}, ${textKey(input.address)},
-      ${input.timezone}, ${input.latitude}, ${input.longitude}, ${now}, ${now})
-    ON CONFLICT (label) DO UPDATE SET name = excluded.name, address = excluded.address,
-      name_key = excluded.name_key, address_key = excluded.address_key, timezone = excluded.timezone,
-      latitude = excluded.latitude, longitude = excluded.longitude, updated_at = excluded.updated_at`
+/** Creates or updates the venue with this label. */
+export function writeVenue(
+  db: Database,
+  { label, ...columns }: VenueInput,
+  now: number,
+): Statement {
+  const changes = {
+    ...columns,
+    nameKey: textKey(columns.name),
+    addressKey: textKey(columns.address),
+    updatedAt: now,
+  }
+  return db
+    .insert(venue)
+    .values({ ...changes, label, createdAt: now })
+    .onConflictDoUpdate({ target: venue.label, set: changes })
 }
 
 /** How many venues are in the bounds of each site, by its id. */

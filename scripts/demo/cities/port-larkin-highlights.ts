@@ -6,7 +6,7 @@ export const HIGHLIGHTS: CityHighlights = {
   venues: [
     {
       name: 'The Ropewalk',
-      pictures: ['guitar/0', 'microphone/4', 'vinyl/3'],
+      images: ['guitar/0', 'microphone/4', 'vinyl/3'],
       hours: `<p>Doors an hour before each show.</p><p>Box office: Tue – Sat, noon – 6 PM</p>`,
       phone: '(207) 555-0118',
       email: 'boxoffice@ropewalk.portlarkin.example',
@@ -17,7 +17,7 @@ export const HIGHLIGHTS: CityHighlights = {
     },
     {
       name: 'Gaslight Playhouse',
-      pictures: ['masks/1', 'curtain/0'],
+      images: ['masks/1', 'curtain/0'],
       hours: `<p>Box office: daily 3 PM until the curtain</p><p>Dark on Mondays, unless somebody reads a new play.</p>`,
       phone: '(207) 555-0139',
       email: 'tickets@gaslight.portlarkin.example',
@@ -28,7 +28,7 @@ export const HIGHLIGHTS: CityHighlights = {
     },
     {
       name: 'Maritime Museum',
-      pictures: ['lighthouse/4', 'sails/3', 'books/0'],
+      images: ['lighthouse/4', 'sails/3', 'books/0'],
       hours: `<p>Daily 10 AM – 5 PM, Thursdays until 8 PM</p>`,
       phone: '(207) 555-0172',
       email: 'hello@maritime.portlarkin.example',
@@ -39,7 +39,7 @@ export const HIGHLIGHTS: CityHighlights = {
     },
     {
       name: 'Northlight Brewing',
-      pictures: ['taproom/1', 'parlour/0'],
+      images: ['taproom/1', 'parlour/0'],
       hours: `<p>Wed – Fri 4 – 11 PM</p><p>Sat, Sun noon – 11 PM</p>`,
       phone: '(207) 555-0154',
       email: '',

@@ -6,7 +6,7 @@ export const HIGHLIGHTS: CityHighlights = {
   venues: [
     {
       name: 'The Roundhouse',
-      pictures: ['guitar/1', 'vinyl/4', 'microphone/3'],
+      images: ['guitar/1', 'vinyl/4', 'microphone/3'],
       hours: `<p>Doors an hour before each show.</p><p>The yard opens at 5 PM from Wednesday on.</p>`,
       phone: '(505) 555-0150',
       email: 'door@roundhouse.sorrelsprings.example',
@@ -17,7 +17,7 @@ export const HIGHLIGHTS: CityHighlights = {
     },
     {
       name: 'Sorrel Opera House',
-      pictures: ['strings/5', 'dancers/1'],
+      images: ['strings/5', 'dancers/1'],
       hours: `<p>Box office: Mon – Sat 11 AM – 6 PM, and an hour before the curtain</p>`,
       phone: '(505) 555-0101',
       email: 'boxoffice@operahouse.sorrelsprings.example',
@@ -28,7 +28,7 @@ export const HIGHLIGHTS: CityHighlights = {
     },
     {
       name: 'Sorrel Springs Bathhouse',
-      pictures: ['arches/5', 'arches/4'],
+      images: ['arches/5', 'arches/4'],
       hours: `<p>Daily 7 AM – 10 PM</p><p>Quiet hours before nine.</p>`,
       phone: '(505) 555-0133',
       email: 'water@bathhouse.sorrelsprings.example',
