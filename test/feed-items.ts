@@ -3,7 +3,7 @@ import { addDays, HOUR, toInstant } from '~/lib/local-time'
 
 const ZONE = 'America/Chicago'
 
-/** An event as a feed tells it: at 19:00 in Chicago on `day`, for two hours, at the scrape's own venue. */
+/** An event from a feed: at 19:00 in Chicago on `day`, for two hours, at the scrape's own venue. */
 export function feedEvent(
   externalId: string,
   day: string,

@@ -3,8 +3,8 @@ import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider'
 import { makePng } from './png'
 
 /**
- * The internet of the tests, as seen from workerd: a name server, one host with feeds and pictures, a service that sends
- * mail, and a provider of OpenID Connect. It runs in Node, for vitest.config.ts; nothing leaves the machine.
+ * The internet of the tests, as workerd sees it: a DNS server, a host with feeds and images, an email service and an OpenID
+ * Connect provider. It runs in Node, for vitest.config.ts; nothing leaves the machine.
  */
 export function answerInternet(request: ServiceRequest): Response | Promise<Response> {
   const url = new URL(request.url)
@@ -12,7 +12,7 @@ export function answerInternet(request: ServiceRequest): Response | Promise<Resp
   if (url.host === 'cloudflare-dns.com') return resolveHost(url.searchParams)
   if (url.host === 'oidc.example') return answerOpenId(request, url)
   const page = PAGES[url.href]
-  return page ? page() : new Response('there is nothing here', { status: 404 })
+  return page ? page() : new Response('not found', { status: 404 })
 }
 
 const HOST_IPS: Record<string, string> = {
@@ -43,12 +43,12 @@ const CALENDAR = [
   'END:VCALENDAR',
 ]
 
-/** Started when it is first asked; it ends with the tests' process. */
+/** Started by the first request; it ends with the test process. */
 let provider: Promise<OpenIdProvider> | undefined
 
 /**
- * The provider at https://oidc.example. At https://oidc.example/without/{path} it is the same one, of which one part does
- * not work: '.well-known', 'token' or 'jwks'.
+ * The provider at https://oidc.example. At https://oidc.example/without/{path} it is the same provider with one endpoint
+ * out of order: '.well-known', 'token' or 'jwks'.
  */
 async function answerOpenId(request: ServiceRequest, url: URL): Promise<Response> {
   provider ??= startOpenIdProvider('https://oidc.example')
@@ -73,11 +73,11 @@ async function answerOpenId(request: ServiceRequest, url: URL): Promise<Response
     'https://oidc.example',
     `https://oidc.example${issuer}`,
   )
-  const told = ['content-type', 'location'].flatMap((name): [string, string][] => {
+  const forwarded = ['content-type', 'location'].flatMap((name): [string, string][] => {
     const value = answer.headers.get(name)
     return value === null ? [] : [[name, value]]
   })
-  return new Response(body, { status: answer.status, headers: told })
+  return new Response(body, { status: answer.status, headers: forwarded })
 }
 
 function resolveHost(question: URLSearchParams): Response {

@@ -45,14 +45,14 @@ async function titles() {
   return events.map(({ title }) => title)
 }
 
-test('A message runs its feed: looked up, fetched, followed, read and listed', async () => {
+test('A message runs its feed: events are fetched through redirects and listed', async () => {
   const feedId = await addFeed('https://feeds.example.com/moved.ics')
   const result = await deliver(feedId)
   expect(result.explicitAcks).toEqual(['one'])
   expect(await titles()).toEqual(['Evening of strings'])
 })
 
-test('A message that comes twice does no harm', async () => {
+test('A message that is delivered twice changes nothing the second time', async () => {
   const feedId = await addFeed('https://feeds.example.com/calendar.ics')
   await deliver(feedId)
   await deliver(feedId)
@@ -66,8 +66,8 @@ test('A message that comes twice does no harm', async () => {
 test.each([
   ['points inside', 'https://inside.example.com/calendar.ics', 'not on the public internet'],
   ['redirects inside', 'https://feeds.example.com/inward.ics', 'not on the public internet'],
-  ['is not there', 'https://feeds.example.com/none.ics', 'answered 404'],
-])('A feed whose address %s fails its run and is not sent again', async (_, url, error) => {
+  ['does not exist', 'https://feeds.example.com/none.ics', 'answered 404'],
+])('A feed whose URL %s fails its run and is not retried', async (_, url, error) => {
   const feedId = await addFeed(url)
   const result = await deliver(feedId)
   expect(result.explicitAcks).toEqual(['one'])
@@ -77,18 +77,18 @@ test.each([
   })
 })
 
-test('A message for a feed that is gone is done with', async () => {
+test('A message for a deleted feed is acknowledged', async () => {
   expect((await deliver(12_345)).explicitAcks).toEqual(['one'])
 })
 
-test('A fault of ours sends the message back and is logged', async () => {
+test('A fault is logged and the message is retried', async () => {
   const feedId = await addFeed('https://feeds.example.com/calendar.ics')
   const result = await deliver(feedId, { ...clockedEnv, IMAGES_URL: '' })
   expect(result.retryMessages).toHaveLength(1)
   expect(takeComplaints().join()).toContain('imagesUrl must be set')
 })
 
-test('The timetable hands over due feeds as messages, and stands in wrangler.toml', async () => {
+test('The timetable enqueues due feeds, and matches wrangler.toml', async () => {
   const feedId = await addFeed('https://feeds.example.com/calendar.ics')
   const sent: unknown[] = []
   const FEED_QUEUE = {

@@ -5,7 +5,7 @@ import type { Env, FeedMessage } from '~/platform/env'
 import { openServices } from '~/domain/services.server'
 import { createLog } from '~/platform/log.server'
 
-/** One message runs one feed. A fault sends the message back; running a feed twice does no harm. */
+/** Runs one feed per message. After a fault the message is retried; running a feed twice is safe. */
 export async function consumeFeedMessages(
   batch: MessageBatch<FeedMessage>,
   env: Env,
@@ -17,17 +17,17 @@ export async function consumeFeedMessages(
       const services = { ...openServices(env, log), machineTime: Date.now() }
       const outcome = await runFeed(services, { feedId })
       if (outcome.kind !== 'ran') {
-        log.info('feed not run', { reason: outcome.kind })
+        log.info('feed run skipped', { reason: outcome.kind })
       } else {
         const { state, error, ingress, processed } = outcome.run
-        const pictures = state === 'succeeded' ? await copyEventImages(services, feedId) : undefined
+        const images = state === 'succeeded' ? await copyEventImages(services, feedId) : undefined
         const { rowsWritten } = outcome
-        log.info('feed run', { state, error, ingress, processed, rowsWritten, pictures })
+        log.info('feed run finished', { state, error, ingress, processed, rowsWritten, images })
       }
       if (await hasStaleListings(services.db)) await env.LISTING_QUEUE.send({ refresh: true })
       message.ack()
     } catch (fault) {
-      log.error('a feed message failed', fault)
+      log.error('feed message failed', fault)
       message.retry({ delaySeconds: 60 })
     }
   }

@@ -1,16 +1,17 @@
-/** A category as it can be chosen in a search: `path` names all from the top down to it, 'Concerts / Jazz & Blues'. */
+/** A category as a search filter offers it. `path` has the names from the top down: 'Concerts / Jazz & Blues'. */
 export type CategoryOption = { id: string; label: string; path: string; children: CategoryOption[] }
 
 type Named = { id: string; parentId: string | null; name: string }
 
-/** The categories as trees, in the order in which they are given. One whose parent is not there stands at the top. */
+/** The categories as trees, in the given order. A category without its parent is at the top. */
 export function buildCategoryOptions(categories: Named[]): CategoryOption[] {
   const ids = new Set(categories.map(({ id }) => id))
   const below = (parentId: string | null, above: string): CategoryOption[] =>
     categories
       .filter(
-        (one) =>
-          (one.parentId !== null && ids.has(one.parentId) ? one.parentId : null) === parentId,
+        (category) =>
+          (category.parentId !== null && ids.has(category.parentId) ? category.parentId : null) ===
+          parentId,
       )
       .map(({ id, name }) => {
         const path = above ? `${above} / ${name}` : name

@@ -13,14 +13,14 @@ const nodeSchema: z.ZodType<CategoryNode> = z.lazy(() =>
   }),
 )
 
-/** A tree of categories as a file gives it; no id may stand in it twice. */
+/** A category tree from a file. Ids must be unique. */
 export const categoryTreeSchema = z
   .array(nodeSchema, 'the file must be a list of categories: [{ "id", "name", "children" }]')
   .min(1, 'the list of categories is empty')
   .superRefine((roots, context) => {
     const seen = new Set<string>()
     for (const id of listCategoryIds(roots)) {
-      if (seen.has(id)) context.addIssue({ code: 'custom', message: `'${id}' stands there twice` })
+      if (seen.has(id)) context.addIssue({ code: 'custom', message: `'${id}' appears twice` })
       seen.add(id)
     }
   })

@@ -8,14 +8,14 @@ export type Category = {
   backgroundImageChecksum: string | null
 }
 
-/** A category with its surroundings, as its page shows them. */
+/** A category with its relatives, for its page. */
 export type CategoryPage = Category & {
   ancestors: Category[]
   children: Category[]
   siblings: Category[]
 }
 
-/** A category as a tree is written down: in a file, or in the defaults. */
+/** A node of a category tree in a file or in the defaults. */
 export type CategoryNode = {
   id: string
   name: string

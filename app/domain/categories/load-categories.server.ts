@@ -11,11 +11,11 @@ export type LoadedCategories = {
   created: number
   updated: number
   unchanged: number
-  /** Categories that the tree does not name. They stay. */
+  /** Stored categories that are not in the tree. They stay. */
   absent: number
 }
 
-/** Makes the stored tree hold this one. Every site shows categories, so all cached pages become stale. */
+/** Merges this tree into the stored one. Every site shows categories, so all cached pages become stale. */
 export async function loadCategories(
   services: ChangeServices,
   roots: CategoryNode[],
@@ -53,7 +53,7 @@ async function readRows(db: Database): Promise<Map<string, CategoryRow>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The stored categories that get another parent or another name. What stands below them is listed differently then. */
+/** The stored categories whose parent or name changes, which changes the listings of all categories below them. */
 function movedOrRenamed(
   nodes: CategoryNode[],
   before: Map<string, CategoryRow>,

@@ -47,5 +47,5 @@ test('A file of categories is checked whole', () => {
   expect(complaint([{ id: 'live' }])).toBe('a category needs a name')
   expect(
     complaint([MUSIC, { id: 'arts', name: 'Arts', children: [{ id: 'jazz', name: 'J' }] }]),
-  ).toBe("'jazz' stands there twice")
+  ).toBe("'jazz' appears twice")
 })

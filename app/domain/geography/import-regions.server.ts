@@ -15,7 +15,7 @@ import type { Statement } from '~/platform/database.server'
 
 export type RegionImport = {
   type: RegionType
-  /** Where the shapes are from. A region is the same as an earlier one when type, source and name are. */
+  /** Where the shapes are from. Regions are identified by type, source and name. */
   source: string
   features: { name: string; shape: Shape }[]
 }
@@ -26,7 +26,7 @@ export type RegionImportOutcome =
       created: number
       updated: number
       unchanged: number
-      /** Regions that the source had before and has no more. They stay. */
+      /** Regions that the source no longer has. They stay. */
       absent: number
     }
   | { kind: 'not-a-zip'; name: string }

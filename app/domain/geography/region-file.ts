@@ -12,7 +12,7 @@ export type RegionFile =
 
 const NOT_GEOJSON = 'The file must be a GeoJSON FeatureCollection or Feature'
 
-/** Reads a GeoJSON file of regions. One bad feature refuses the whole file, and the message names it. */
+/** Parses a GeoJSON file of regions. An invalid feature refuses the whole file; the message names it. */
 export function parseRegionFile(json: string, nameProperty: string): RegionFile {
   const features = listFeatures(parseJson(json))
   if (!features) return { kind: 'invalid', message: NOT_GEOJSON }
@@ -21,15 +21,15 @@ export function parseRegionFile(json: string, nameProperty: string): RegionFile 
   let shapeless = 0
   for (const [index, feature] of features.entries()) {
     const which = `Feature ${index + 1}`
-    if (!isRecord(feature)) return { kind: 'invalid', message: `${which} is no GeoJSON Feature` }
+    if (!isRecord(feature)) return { kind: 'invalid', message: `${which} is not a GeoJSON Feature` }
     const properties = isRecord(feature.properties) ? feature.properties : {}
     const name = readName(properties[nameProperty])
     if (!name) {
       const names = Object.keys(properties)
-      const there = names.length > 0 ? names.join(', ') : 'no properties at all'
+      const available = names.length > 0 ? names.join(', ') : 'no properties'
       return {
         kind: 'invalid',
-        message: `${which} has no name in the property '${nameProperty}'. It has: ${there}`,
+        message: `${which} has no name in the property '${nameProperty}'. It has: ${available}`,
       }
     }
     if (feature.geometry === null) {

@@ -3,7 +3,7 @@ export type RegionType = (typeof REGION_TYPES)[number]
 
 export type Region = { id: number; type: RegionType; slug: string; name: string }
 
-/** What a region is called in front of its name. */
+/** The label before a region's name. */
 export const REGION_NAMES = {
   neighborhood: 'Neighborhood',
   place: 'Place',
@@ -23,15 +23,15 @@ const TYPES = new Map<string, RegionType>([
   ['nhood', 'neighborhood'],
 ])
 
-/** The type that a path, a call or the Where filter names: 'neighborhood' or 'nhood', 'place', 'zipcode' or 'zip'. */
+/** The region type in a path, an API call or the Where filter: 'neighborhood' or 'nhood', 'place', 'zipcode' or 'zip'. */
 export function parseRegionType(name: string | null | undefined): RegionType | null {
   return TYPES.get(name ?? '') ?? null
 }
 
-/** The 2 MB that D1 keeps in a row, less the other columns. */
+/** D1's limit of 2 MB per row, minus the other columns. */
 export const MAX_SHAPE_LENGTH = 1_900_000
 
-/** US zip codes, which is what Census files name their shapes by. */
+/** A US zip code, which identifies the shapes in Census files. */
 export function isZip(code: string): boolean {
   return /^\d{5}$/.test(code)
 }

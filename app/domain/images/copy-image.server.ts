@@ -6,12 +6,12 @@ import { storeImage } from './store-image.server'
 
 export type CopiedImage = { kind: 'copied'; checksum: string } | { kind: 'failed'; error: string }
 
-/** How long a picture that could not be had is left alone. */
+/** How long to wait before a failed image is fetched again. */
 const RETRY_AFTER = DAY
 
 /**
- * Keeps our own copy of a picture that a feed points at. An address is fetched once; after a failure, again when a day
- * has gone by. `fetchImage` throws when it cannot get the bytes.
+ * Stores a copy of an image that a feed links to. A URL is fetched once, and after a failure again a day later.
+ * `fetchImage` throws if it cannot get the bytes.
  */
 export async function copyImage(
   {

@@ -1,7 +1,7 @@
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { MAX_FILE_BYTES } from './image'
 
-/** Gets the bytes of a picture at an address that a feed or another service gave us; throws where it cannot. */
+/** Fetches the bytes of an image at a URL from a feed or another service. Throws if it fails. */
 export function createImageFetcher({ fetchOutside }: { fetchOutside: OutgoingFetch }) {
   return async (url: string): Promise<Uint8Array> => {
     const answer = await fetchOutside({ url, accept: 'image/*', maxBytes: MAX_FILE_BYTES })

@@ -1,4 +1,4 @@
-/** A stored picture. Its checksum is the SHA-256 of its bytes in hex, and its address. */
+/** A stored image. Its checksum is the SHA-256 of its bytes in hex, and its id in URLs. */
 export type Image = {
   checksum: string
   contentType: OriginalType
@@ -9,11 +9,11 @@ export type Image = {
   height: number
 }
 
-/** What people may upload and feeds may bring (specification, section 5). */
+/** The types that people may upload and feeds may contain (specification, section 5). */
 export const ORIGINAL_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
 export type OriginalType = (typeof ORIGINAL_TYPES)[number]
 
-/** The formats that an image address may end in. */
+/** The formats that an image URL may end in. */
 export const IMAGE_FORMATS = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -28,7 +28,7 @@ export const MAX_FILE_BYTES = 20_971_520
 export const TOO_LARGE_MESSAGE = 'Maximum size allowed is 20mb'
 export const NOT_AN_IMAGE_MESSAGE = 'Only png, jpeg or gif are accepted'
 
-/** The longest side, in pixels, of a picture that is taken in. Decoding a larger one costs a worker its memory. */
+/** The longest accepted side in pixels. Decoding a larger image would exceed a worker's memory. */
 export const MAX_SIDE = 12_000
 
 const CHECKSUM = /^[0-9a-f]{64}$/
@@ -37,10 +37,10 @@ export function isChecksum(text: string): boolean {
   return CHECKSUM.test(text)
 }
 
-/** Where a picture's rendition stands under `imagesUrl`; the parts mean what the IIIF Image API 3 says. */
+/** The path of an image's rendition under `imagesUrl`, with the parameters of the IIIF Image API 3. */
 export function imagePath(
   checksum: string,
-  parts: {
+  options: {
     region?: string
     size?: string
     rotation?: 0 | 90 | 180 | 270
@@ -48,6 +48,12 @@ export function imagePath(
     format?: ImageFormat
   } = {},
 ): string {
-  const { region = 'full', size = 'max', rotation = 0, quality = 'default', format = 'png' } = parts
+  const {
+    region = 'full',
+    size = 'max',
+    rotation = 0,
+    quality = 'default',
+    format = 'png',
+  } = options
   return `/${checksum}/${region}/${size}/${rotation}/${quality}.${format}`
 }

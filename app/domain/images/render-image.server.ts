@@ -13,7 +13,7 @@ import {
 } from './rendition'
 import { originalKey } from './store-image.server'
 
-/** `tag` names exactly these bytes. */
+/** `tag` is the ETag of these bytes. */
 export type RenderedImage =
   | { kind: 'rendered'; tag: string; contentType: string; body: ImageBody }
   | { kind: 'unchanged'; tag: string }
@@ -27,8 +27,8 @@ type Refusal =
 type Services = { db: Database; bucket: Bucket; transform: ImageTransformer }
 
 /**
- * The picture as asked for: the original, or a rendition that is kept, or one made now. A caller who says by `knows`
- * that the bytes of a tag are there already gets none.
+ * The requested image: the original, a stored rendition, or a new one. No bytes are returned if `knows` says that the
+ * client has those with this tag.
  */
 export async function renderImage(
   doors: Services,
@@ -58,8 +58,8 @@ async function findOrRender(
 ): Promise<ImageBody | Refusal> {
   const key = `derived/${image.checksum}/${renditionName(rendition)}`
   const contentType = IMAGE_FORMATS[rendition.format]
-  const kept = await bucket.find(key)
-  if (kept) return kept.body
+  const stored = await bucket.find(key)
+  if (stored) return stored.body
   const original = await new Response(await readOriginal(bucket, image)).arrayBuffer()
   const made = await transform(new Uint8Array(original), image, { ...rendition, contentType })
   if (made.kind !== 'made') return made

@@ -1,11 +1,11 @@
 import { IMAGE_FORMATS, type Image, type ImageFormat } from './image'
 
-/** A part of a picture, in pixels of the upright original. */
+/** A rectangle of an image, in pixels of the upright original. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-/** How a picture is to be shown. The size is that before the rotation, as the IIIF Image API orders its steps. */
+/** A rendition of an image. As in the IIIF Image API, the size is that before the rotation. */
 export type Rendition = {
-  /** Null for the whole picture. */
+  /** Null for the whole image. */
   crop: Crop | null
   width: number
   height: number
@@ -14,7 +14,7 @@ export type Rendition = {
   format: ImageFormat
 }
 
-/** What an image address asks for, as it stands there: `{region}/{size}/{rotation}/{quality}.{format}`. */
+/** The parameters of an image URL, unparsed: `{region}/{size}/{rotation}/{quality}.{format}`. */
 export type RenditionRequest = {
   region: string
   size: string
@@ -29,14 +29,14 @@ export type ParsedRendition =
   | { kind: 'malformed'; message: string }
   | { kind: 'not-offered'; message: string }
 
-/** No side of what we make is longer, in pixels. */
+/** The longest side of a rendition, in pixels. */
 export const MAX_RENDITION_SIDE = 4096
 
-/** Reads an image address for a picture; the meaning of the parts is that of the IIIF Image API 3. */
+/** Parses an image URL's parameters, which are those of the IIIF Image API 3. */
 export function parseRendition(image: Image, request: RenditionRequest): ParsedRendition {
   const region = parseRegion(image, request.region)
   if (!region) {
-    return malformed('region must be full, square, x,y,w,h or pct:x,y,w,h and lie in the picture')
+    return malformed('region must be full, square, x,y,w,h or pct:x,y,w,h and lie within the image')
   }
   const size = parseSize(region, request.size)
   if (!size) {
@@ -51,9 +51,9 @@ export function parseRendition(image: Image, request: RenditionRequest): ParsedR
   const format = parseFormat(request.format)
   if (typeof format === 'object') return format
   const whole = region.width === image.width && region.height === image.height
-  const asItIs = whole && rotation === 0 && !gray && IMAGE_FORMATS[format] === image.contentType
+  const isOriginal = whole && rotation === 0 && !gray && IMAGE_FORMATS[format] === image.contentType
   if (
-    asItIs &&
+    isOriginal &&
     (request.size === 'max' || (size.width === image.width && size.height === image.height))
   ) {
     return { kind: 'original' }
@@ -64,18 +64,18 @@ export function parseRendition(image: Image, request: RenditionRequest): ParsedR
   }
 }
 
-/** One name for all the addresses that mean the same: where the rendition is kept, and its entity tag. */
+/** One name for all URLs of the same rendition: its key in the bucket, and its ETag. */
 export function renditionName({ crop, width, height, rotation, gray, format }: Rendition): string {
   const region = crop ? [crop.left, crop.top, crop.width, crop.height].join(',') : 'full'
   return `${region}/${width},${height}/${rotation}/${gray ? 'gray' : 'default'}.${format}`
 }
 
-/** The sides that pages ask for (specification, section 9, and the steps of a srcset) are multiples of one of these. */
+/** The sides that pages use (specification, section 9, and the steps of a srcset) are multiples of one of these. */
 const STORED_STEPS = [10, 64]
 
 /**
- * Whether a rendition is worth keeping. Only what pages ask for is: the whole picture or its middle square, undistorted,
- * upright, at a round size. So their number is bounded, and who tries all addresses cannot fill the bucket.
+ * Whether a rendition is stored. Only those that pages use are: the whole image or its middle square, undistorted,
+ * upright, at a round size. That limits their number, so that nobody can fill the bucket by trying all URLs.
  */
 export function isWorthStoring(
   image: Image,
@@ -121,7 +121,7 @@ function parseRegion(image: Image, text: string): Crop | null {
   ])
 }
 
-/** The part of the region that lies in the picture; null when none does. */
+/** The region clipped to the image; null if it lies outside. */
 function clampCrop(image: Image, [left = 0, top = 0, w = 0, h = 0]: number[]): Crop | null {
   const width = Math.min(w, image.width - left)
   const height = Math.min(h, image.height - top)
@@ -134,8 +134,8 @@ const BOX = /^(!?)(\d{0,5}),(\d{0,5})$/
 type Size = { width: number; height: number }
 
 /**
- * The size asked for. Without `^` nothing is enlarged: a picture that is smaller than asked comes as large as it is,
- * where IIIF would refuse, so that a page need not know each picture's size.
+ * The requested size. Without `^` nothing is enlarged: a smaller image is returned at its own size, where IIIF would
+ * refuse, so that a page does not need to know the size of each image.
  */
 function parseSize(region: Crop, text: string): Size | null {
   const enlarge = text.startsWith('^')

@@ -16,12 +16,12 @@ export type StoredImage =
   | { kind: 'not-an-image'; message: string }
   | { kind: 'too-large'; message: string }
 
-/** Where an original's bytes are kept in the bucket. */
+/** The key of an original in the bucket. */
 export const originalKey = (checksum: string) => `original/${checksum}`
 
 /**
- * Takes a picture in. The bytes decide what it is, whatever it was called. The same bytes again are the same picture:
- * nothing is written then.
+ * Stores an image. Its type is decided by its bytes, not its name. If the same bytes are stored already, nothing is
+ * written.
  */
 export async function storeImage(
   { db, bucket, now }: { db: Database; bucket: Bucket; now: number },
@@ -58,7 +58,7 @@ const TYPES: Record<string, OriginalType> = {
   gif: 'image/gif',
 }
 
-/** EXIF orientations from 5 on lie on their side. */
+/** EXIF orientations from 5 on are rotated by 90 degrees. */
 const FIRST_SIDEWAYS = 5
 
 function measure(bytes: Uint8Array): Pick<Image, 'contentType' | 'width' | 'height'> | null {
@@ -70,7 +70,7 @@ function measure(bytes: Uint8Array): Pick<Image, 'contentType' | 'width' | 'heig
       ? { contentType, width, height }
       : { contentType, width: height, height: width }
   } catch {
-    // The library throws where it does not understand the bytes, cut off files among them.
+    // The library throws on bytes that it does not understand, including truncated files.
     return null
   }
 }

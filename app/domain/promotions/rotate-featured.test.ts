@@ -4,20 +4,20 @@ import { rotateFeatured } from './rotate-featured'
 const PAID = [11, 12, 13, 14, 15].map((id) => ({ id }))
 const ids = (day: string, hour: number) => rotateFeatured(PAID, day, hour).map(({ id }) => id)
 
-test('Within an hour everybody sees the same order', () => {
+test('Everyone sees the same order within an hour', () => {
   expect(ids('2026-05-01', 9)).toEqual(ids('2026-05-01', 9))
   expect(rotateFeatured(PAID.toReversed(), '2026-05-01', 9).map(({ id }) => id)).toEqual(
     ids('2026-05-01', 9),
   )
 })
 
-test('In five hours each of five events stands first once and last once', () => {
+test('Over five hours, each of five events is first once and last once', () => {
   const hours = [18, 19, 20, 21, 22].map((hour) => ids('2026-05-01', hour))
   expect(hours.map((order) => order[0]).toSorted()).toEqual([11, 12, 13, 14, 15])
   expect(hours.map((order) => order.at(-1)).toSorted()).toEqual([11, 12, 13, 14, 15])
 })
 
-test('Nobody has the same hour every day', () => {
+test('No event has the same hour every day', () => {
   const evenings = Array.from(
     { length: 28 },
     (_, day) => ids(`2026-05-${String(day + 1).padStart(2, '0')}`, 19)[0],
@@ -25,6 +25,6 @@ test('Nobody has the same hour every day', () => {
   expect(new Set(evenings).size).toBe(5)
 })
 
-test('Nothing promoted is an order too', () => {
+test('An empty list stays empty', () => {
   expect(rotateFeatured([], '2026-05-01', 9)).toEqual([])
 })

@@ -10,12 +10,12 @@ const IMAGE_PATH =
   /^\/(?<checksum>[^/]+)\/(?<region>[^/]+)\/(?<size>[^/]+)\/(?<rotation>[^/]+)\/(?<quality>[^/.]+)\.(?<format>[^/.]+)$/
 
 const PATH_HELP =
-  'An image address is /{checksum}/{region}/{size}/{rotation}/{quality}.{format}, such as /{checksum}/full/max/0/default.png'
+  'An image URL is /{checksum}/{region}/{size}/{rotation}/{quality}.{format}, such as /{checksum}/full/max/0/default.png'
 
-/** Answers `/{checksum}/{region}/{size}/{rotation}/{quality}.{format}`: a picture never changes under its address. */
+/** Serves `/{checksum}/{region}/{size}/{rotation}/{quality}.{format}`. The image at a URL never changes. */
 export async function answerImage(request: Request, services: Services): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return refusal(405, 'Images are for GET and HEAD', { allow: 'GET, HEAD' })
+    return refusal(405, 'Images only support GET and HEAD', { allow: 'GET, HEAD' })
   }
   const { checksum, region, size, rotation, quality, format } = parsePath(request.url) ?? {}
   if (!checksum || !region || !size || !rotation || !quality || !format) {
@@ -50,7 +50,7 @@ function parsePath(url: string): Partial<Record<string, string>> | null {
   try {
     return IMAGE_PATH.exec(decodeURIComponent(new URL(url).pathname))?.groups ?? null
   } catch {
-    // A percent sign that encodes nothing.
+    // Invalid percent-encoding.
     return null
   }
 }
