@@ -5,9 +5,9 @@ import type { Answer } from '~/http/incoming-request.server'
 import { normalizePath } from '~/http/normalize-path.server'
 import { createTiming } from '~/http/request-timing.server'
 import {
+  allowedFormTargets,
+  allowedSources,
   createNonce,
-  formsFrom,
-  loadsAt,
   withSecurityHeaders,
 } from '~/http/security-headers.server'
 import type { Env, FeedMessage, ListingMessage } from '~/platform/env'
@@ -55,8 +55,8 @@ export default {
       : withSecurityHeaders(response, {
           nonce,
           secure: url.protocol === 'https:',
-          loads: services ? loadsAt(door, services.settings) : {},
-          formsTo: services ? formsFrom(door, request, services.settings) : [],
+          sources: services ? allowedSources(door, services.settings) : {},
+          formTargets: services ? allowedFormTargets(door, request, services.settings) : [],
         })
     secured.headers.set('x-request-id', requestId)
     secured.headers.set('server-timing', timing.header(cache))

@@ -42,7 +42,7 @@ const MADE: Statement[] = [
   link('old', NOW),
 ]
 
-async function idsOf(table: string): Promise<string[]> {
+async function listIds(table: string): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id`,
   )
@@ -53,12 +53,12 @@ test('The nightly job purges expired sessions and accounts by the product’s cl
   await writeTogether(db, MADE)
   const clockedEnv = { ...env, CLOCK: new Date(NOW).toISOString() } as Env
   await runSchedule(createScheduledController({ cron: '*/15 * * * *' }), clockedEnv)
-  expect(await idsOf('session')).toHaveLength(4)
+  expect(await listIds('session')).toHaveLength(4)
   await runSchedule(createScheduledController({ cron: '20 9 * * *' }), clockedEnv)
-  expect(await idsOf('account')).toEqual(['ann', 'fresh'])
-  expect(await idsOf('session')).toEqual(['from-open', 'open'])
-  expect(await idsOf('sign_in_handoff')).toEqual(['good'])
-  expect(await idsOf('email_link')).toEqual(['valid'])
+  expect(await listIds('account')).toEqual(['ann', 'fresh'])
+  expect(await listIds('session')).toEqual(['from-open', 'open'])
+  expect(await listIds('sign_in_handoff')).toEqual(['good'])
+  expect(await listIds('email_link')).toEqual(['valid'])
 })
 
 test('The nightly job reports how much it purged', async () => {

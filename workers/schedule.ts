@@ -19,16 +19,16 @@ type Job = { cron: string; name: string; run(env: Env, log: Log): Promise<void> 
 const QUARTER_HOURLY = '*/15 * * * *'
 const NIGHTLY = '20 9 * * *'
 
-/** The timetable (UTC). Each cron stands in wrangler.toml too, under [triggers]. */
+/** The scheduled jobs (UTC). Every cron is also listed in wrangler.toml, under [triggers]. */
 export const TIMETABLE: Job[] = [
   {
     cron: QUARTER_HOURLY,
     name: 'enqueue due feeds',
     async run(env, log) {
       const feedIds = await enqueueDueFeeds(openServices(env, log), async (ids) => {
-        for (let from = 0; from < ids.length; from += MESSAGES_A_BATCH) {
-          const some = ids.slice(from, from + MESSAGES_A_BATCH)
-          await env.FEED_QUEUE.sendBatch(some.map((feedId) => ({ body: { feedId } })))
+        for (let from = 0; from < ids.length; from += MAX_BATCH_MESSAGES) {
+          const batch = ids.slice(from, from + MAX_BATCH_MESSAGES)
+          await env.FEED_QUEUE.sendBatch(batch.map((feedId) => ({ body: { feedId } })))
         }
       })
       log.info('due feeds enqueued', { feedIds })
@@ -36,41 +36,41 @@ export const TIMETABLE: Job[] = [
   },
   {
     cron: QUARTER_HOURLY,
-    name: 'move listings on',
+    name: 'refresh listings',
     async run(env, log) {
       const services = openServices(env, log)
-      const isLeft = await hasStaleListings(services.db)
-      if (isLeft) await env.LISTING_QUEUE.send({ refresh: true })
+      const isStale = await hasStaleListings(services.db)
+      if (isStale) await env.LISTING_QUEUE.send({ refresh: true })
       const regrouped = await regroupListings(services)
       const past = await removePastListings(services)
-      log.info('listings moved on', { isLeft, regrouped, past })
+      log.info('listings refreshed', { isStale, regrouped, past })
     },
   },
   {
     cron: NIGHTLY,
-    name: 'keep listings',
+    name: 'check listings',
     async run(env, log) {
       const services = openServices(env, log)
       await deleteRetiredVersions(services)
       await mergeTextIndexes(services.search, MERGE_STEPS)
       if (await hasStaleListings(services.db)) {
         await env.LISTING_QUEUE.send({ refresh: true })
-        return log.info('listings are being refreshed; they are checked tomorrow')
+        return log.info('listings are being refreshed; they will be checked tomorrow')
       }
       const turn = Math.floor(services.now / DAY)
       const { units, wrong, absent } = await checkListings(services, {
-        oneIn: SAMPLE,
+        oneIn: CHECK_EVERY_NIGHTS,
         turn,
         isRepairing: true,
       })
-      log.info('listings kept', { checked: units, wrong, absent })
+      log.info('listings checked', { checked: units, wrong, absent })
       if (wrong.length > 0)
-        log.error('listings differed from the truth', new Error(`units ${wrong.slice(0, 20)}`))
+        log.error('listings differed from their source', new Error(`units ${wrong.slice(0, 20)}`))
     },
   },
   {
     cron: NIGHTLY,
-    name: 'clear away what is over of accounts',
+    name: 'purge expired sessions and accounts',
     async run(env, log) {
       const { db, now } = openServices(env, log)
       const unverifiedBefore = now - UNVERIFIED_DAYS * DAY
@@ -82,19 +82,19 @@ export const TIMETABLE: Job[] = [
   },
 ]
 
-/** Some 80 MB of an index. */
+/** About 80 MB of an index. */
 const MERGE_STEPS = 40
 
-/** Each night looks at one in so many units; after as many nights at all. */
-const SAMPLE = 30
+/** Each night checks one unit in this many, so after as many nights all are checked. */
+const CHECK_EVERY_NIGHTS = 30
 
 /** Cloudflare's limit for one `sendBatch`. */
-const MESSAGES_A_BATCH = 100
+const MAX_BATCH_MESSAGES = 100
 
-/** Does what is due by the timetable, all of it; a fault is logged and, in the end, told to the platform. */
+/** Runs every job of the cron. Failures are logged; the first is rethrown at the end, so that the platform records it. */
 export async function runSchedule({ cron }: ScheduledController, env: Env): Promise<void> {
   const faults: unknown[] = []
-  for (const job of TIMETABLE.filter((one) => one.cron === cron)) {
+  for (const job of TIMETABLE.filter((job) => job.cron === cron)) {
     const log = createLog({ job: job.name })
     try {
       await job.run(env, log)

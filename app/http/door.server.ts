@@ -9,7 +9,7 @@ type ReservedDoor = (typeof RESERVED_DOORS)[number]
 /** What a host leads to (architecture, section 4). */
 export type Door = { kind: 'site'; site: Site } | { kind: ReservedDoor } | { kind: 'none' }
 
-/** Resolves `hostname` (no port), in the order that the architecture fixes. */
+/** Resolves `hostname` (no port), in the architecture's order. */
 export async function resolveDoor(
   { db, settings }: { db: Database; settings: Settings },
   hostname: string,
@@ -31,7 +31,7 @@ function siteDoor(site: Site | null): Door {
   return site ? { kind: 'site', site } : { kind: 'none' }
 }
 
-/** The address of a door, with the scheme and port by which the visitor came. */
+/** The URL of a door, with the scheme and port of the request. */
 export function doorUrl(request: { url: string }, productDomain: string, label: string): string {
   const { protocol, port } = new URL(request.url)
   return `${protocol}//${label}.${productDomain}${port ? `:${port}` : ''}`

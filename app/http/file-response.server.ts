@@ -2,7 +2,7 @@ import { sha256 } from '~/lib/sha-256'
 
 type File = { contentType: string; cacheControl: string; name?: string }
 
-/** A file made now; whoever has the same bytes already is told so. With a name, it is to be saved under it. */
+/** A generated file, or 304 if the client has the same bytes. With a name it is a download. */
 export async function fileResponse(
   request: Request,
   bytes: Uint8Array<ArrayBuffer>,
@@ -19,22 +19,22 @@ export async function fileResponse(
 }
 
 /**
- * The name in plain letters, and for those who can read it in its own (RFC 6266). Marks that turn the direction of
- * writing could make its end look like another kind of file.
+ * The file name in ASCII, and in UTF-8 for clients that support it (RFC 6266). Bidirectional control characters are
+ * removed: they could disguise the extension.
  */
 function attachment(name: string): string {
-  const kept = name
+  const safeName = name
     .replace(/[\p{Cc}\p{Surrogate}\p{Bidi_Control}/\\:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const plain = kept
+  const ascii = safeName
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/[%\s]+/g, ' ')
     .trim()
-  const encoded = encodeURIComponent(kept).replace(
+  const encoded = encodeURIComponent(safeName).replace(
     /['()]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

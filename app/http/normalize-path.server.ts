@@ -1,24 +1,24 @@
-/** What stands for what cannot be read: no page and no id has this name. */
+/** Replaces an unreadable segment (U+FFFD); no page and no id has this name. */
 const UNREADABLE = '%EF%BF%BD'
 
 /**
- * The request, with each part of its path that cannot be read as one that nothing is called: broken percent-encoding, or
- * a backslash or line break in disguise, over which a router would stumble.
+ * Replaces the path segments that the router could not handle: invalid percent-encoding, and encoded backslashes or line
+ * breaks. Such a path then leads to a 404.
  */
 export function normalizePath(request: Request): Request {
   const url = new URL(request.url)
   const path = url.pathname
     .split('/')
-    .map((part) => (isReadable(part) ? part : UNREADABLE))
+    .map((segment) => (isReadable(segment) ? segment : UNREADABLE))
     .join('/')
     .replace(/^\/{2,}/, `/${UNREADABLE}/`)
   if (path === url.pathname) return request
   return new Request(new URL(path + url.search, url), request)
 }
 
-function isReadable(part: string): boolean {
+function isReadable(segment: string): boolean {
   try {
-    return !/[\\\t\r\n]/.test(decodeURIComponent(part))
+    return !/[\\\t\r\n]/.test(decodeURIComponent(segment))
   } catch {
     return false
   }

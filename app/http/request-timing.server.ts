@@ -1,20 +1,20 @@
 import type { MeasureRoundTrip } from '~/platform/database.server'
 
 /**
- * Where the time of one request goes. A deployed worker's clock moves only while it waits for something outside, so
- * that what is only computed has no measurable length there: a length that is not known is left out, never told as 0.
+ * How long the phases of a request take. In a deployed worker the clock advances only during I/O, so computation has no
+ * measurable duration there: unknown durations are left out instead of reported as 0.
  */
 export type RequestTiming = {
-  /** Around each round trip to a database. */
+  /** Measures a round trip to a database. */
   measureQuery: MeasureRoundTrip
-  /** Finds out what the host leads to. Its round trips are told with it, and are no data of the page. */
+  /** Measures how long resolving the door takes; its round trips do not count as the page's data. */
   measureDoor: MeasureRoundTrip
   roundTrips(): number
-  /** The value of a `Server-Timing` header (milliseconds), with what the page cache answered. */
+  /** The value of the `Server-Timing` header, in milliseconds. */
   header(cache?: CacheState): string
 }
 
-/** Given as kept; given as kept while it is looked after; made for this request, and kept or not. */
+/** From the cache; from the cache while it is revalidated; rendered for this request. */
 export type CacheState = 'hit' | 'stale' | 'miss'
 
 /** `now` is machine time in epoch milliseconds. */
@@ -22,29 +22,31 @@ export function createTiming(now: () => number = Date.now): RequestTiming {
   const startedAt = now()
   const door = createSpan(now)
   const data = createSpan(now)
-  let isAtDoor = false
+  let isResolvingDoor = false
   return {
-    measureQuery: (ask) => (isAtDoor ? ask() : data.during(ask)),
-    async measureDoor(ask) {
-      isAtDoor = true
+    measureQuery: (run) => (isResolvingDoor ? run() : data.during(run)),
+    async measureDoor(run) {
+      isResolvingDoor = true
       try {
-        return await door.during(ask)
+        return await door.during(run)
       } finally {
-        isAtDoor = false
+        isResolvingDoor = false
       }
     },
     roundTrips: () => data.count(),
     header(cache) {
       const endedAt = now()
       const trips = data.count()
-      const lastData = data.endedAt()
+      const dataEndedAt = data.endedAt()
       return [
         ...(cache ? [`cache;desc=${cache}`] : []),
         ...(door.count() > 0 ? [metric('door', door.length())] : []),
         ...(trips > 0
           ? [metric('data', data.length(), `${trips} round trip${trips === 1 ? '' : 's'}`)]
           : []),
-        ...(lastData !== null && endedAt > lastData ? [metric('draw', endedAt - lastData)] : []),
+        ...(dataEndedAt !== null && endedAt > dataEndedAt
+          ? [metric('render', endedAt - dataEndedAt)]
+          : []),
         metric('total', endedAt - startedAt),
       ].join(', ')
     },
@@ -59,25 +61,25 @@ function metric(name: string, milliseconds: number, description?: string): strin
   ].join(';')
 }
 
-/** The time in which at least one of several acts went on. */
+/** The time during which at least one of several concurrent operations ran. */
 function createSpan(now: () => number) {
   let open = 0
-  let acts = 0
+  let count = 0
   let length = 0
-  let begunAt = 0
+  let startedAt = 0
   let endedAt: number | null = null
   return {
-    async during<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-      acts++
-      if (open++ === 0) begunAt = now()
+    async during<Result>(run: () => Promise<Result>): Promise<Result> {
+      count++
+      if (open++ === 0) startedAt = now()
       try {
-        return await act()
+        return await run()
       } finally {
         endedAt = now()
-        if (--open === 0) length += endedAt - begunAt
+        if (--open === 0) length += endedAt - startedAt
       }
     },
-    count: () => acts,
+    count: () => count,
     length: () => length,
     endedAt: () => endedAt,
   }

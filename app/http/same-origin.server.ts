@@ -1,9 +1,8 @@
 import { isSafeMethod } from './conditional.server'
 
 /**
- * Whether a request may change something: it comes from a page of the very host it goes to, or from a program that brings
- * its own token or no cookie at all. Browsers say where a form was sent from (`Origin`, `Sec-Fetch-Site`), and no page can
- * make them say otherwise.
+ * Whether a request may change data: it comes from a page of the same origin, or from a program with a bearer token or
+ * without cookies. Browsers set `Origin` and `Sec-Fetch-Site` themselves; no page can forge them.
  */
 export function isSameOrigin(request: Request): boolean {
   if (isSafeMethod(request) || hasBearerToken(request)) return true
@@ -14,6 +13,6 @@ export function isSameOrigin(request: Request): boolean {
   return !request.headers.has('cookie')
 }
 
-/** Names and passwords, which browsers remember and send by themselves, are no token. */
+/** Basic credentials do not count: browsers store them and send them automatically. */
 const hasBearerToken = ({ headers }: Request) =>
   /^bearer /i.test(headers.get('authorization') ?? '')

@@ -2,21 +2,21 @@ import type { SiteSettings } from '~/domain/sites/site'
 import type { Settings } from '~/platform/settings.server'
 import { type Door, doorUrl } from './door.server'
 
-/** A fresh value for the content policy of one response. */
+/** A new nonce for the content security policy of one response. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-/** From where a page may load what, in the words of the content policy. */
-export type PageLoads = Partial<
+/** The sources of a content security policy, by directive. */
+export type PageSources = Partial<
   Record<
     'img-src' | 'font-src' | 'connect-src' | 'frame-src' | 'worker-src' | 'manifest-src',
     string[]
   >
 >
 
-/** What every page of every door may load. */
-const EVERY_PAGE: PageLoads = {
+/** What every page may load. */
+const COMMON_SOURCES: PageSources = {
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
@@ -24,32 +24,38 @@ const EVERY_PAGE: PageLoads = {
   'manifest-src': ["'self'"],
 }
 
-const NOTHING_MORE: PageLoads = {}
+const NO_SOURCES: PageSources = {}
 
-/** What the pages of a door may load beside that: nothing that the site or the platform has not set. */
-export function loadsAt(door: Door | null, { imagesUrl, mapStyleUrl }: Settings): PageLoads {
+/** What the pages of a door may also load: only what the site's or the platform's settings need. */
+export function allowedSources(
+  door: Door | null,
+  { imagesUrl, mapStyleUrl }: Settings,
+): PageSources {
   const images = { 'img-src': [imagesUrl] }
   if (door?.kind !== 'site') return images
-  const maps = mapStyleUrl ? mapsFrom(new URL(mapStyleUrl).origin) : NOTHING_MORE
-  return allOf([images, loadsOfSite(door.site.settings), maps])
+  const maps = mapStyleUrl ? mapSources(new URL(mapStyleUrl).origin) : NO_SOURCES
+  return mergeSources([images, siteSources(door.site.settings), maps])
 }
 
-function loadsOfSite(settings: SiteSettings): PageLoads {
+function siteSources(settings: SiteSettings): PageSources {
   const { externalHeaderUrl, externalFooterUrl } = settings
-  const isCounted = settings.googleAnalyticsTrackingId || settings.googleTagManagerContainerId
-  return allOf([
+  const hasAnalytics = settings.googleAnalyticsTrackingId || settings.googleTagManagerContainerId
+  return mergeSources([
     ...[externalHeaderUrl, externalFooterUrl].map((url) =>
-      url ? { 'frame-src': [new URL(url).origin] } : NOTHING_MORE,
+      url ? { 'frame-src': [new URL(url).origin] } : NO_SOURCES,
     ),
-    isCounted ? GOOGLE_ANALYTICS : NOTHING_MORE,
-    settings.googleAds ? GOOGLE_ADS : NOTHING_MORE,
+    hasAnalytics ? GOOGLE_ANALYTICS : NO_SOURCES,
+    settings.googleAds ? GOOGLE_ADS : NO_SOURCES,
   ])
 }
 
-const mapsFrom = (origin: string): PageLoads => ({ 'img-src': [origin], 'connect-src': [origin] })
+const mapSources = (origin: string): PageSources => ({
+  'img-src': [origin],
+  'connect-src': [origin],
+})
 
-/** As Google lists them (developers.google.com/tag-platform/security/guides/csp); scripts come by 'strict-dynamic'. */
-const GOOGLE_ANALYTICS: PageLoads = {
+/** As Google lists them (developers.google.com/tag-platform/security/guides/csp); 'strict-dynamic' covers scripts. */
+const GOOGLE_ANALYTICS: PageSources = {
   'img-src': [
     'https://*.google-analytics.com',
     'https://*.analytics.google.com',
@@ -67,8 +73,8 @@ const GOOGLE_ANALYTICS: PageLoads = {
   'frame-src': ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
 }
 
-/** The ad server, and the origins of the frames in which ads stand and load what they need themselves. */
-const GOOGLE_ADS: PageLoads = {
+/** The ad server, and the origins of the frames that show ads. */
+const GOOGLE_ADS: PageSources = {
   'img-src': [
     'https://*.doubleclick.net',
     'https://*.googlesyndication.com',
@@ -90,21 +96,21 @@ const GOOGLE_ADS: PageLoads = {
   ],
 }
 
-function allOf(loads: PageLoads[]): PageLoads {
-  const all: PageLoads = {}
-  for (const one of loads) {
-    for (const [directive, sources] of Object.entries(one) as [keyof PageLoads, string[]][]) {
-      all[directive] = [...new Set([...(all[directive] ?? []), ...sources])]
+function mergeSources(list: PageSources[]): PageSources {
+  const all: PageSources = {}
+  for (const sources of list) {
+    for (const [directive, added] of Object.entries(sources) as [keyof PageSources, string[]][]) {
+      all[directive] = [...new Set([...(all[directive] ?? []), ...added])]
     }
   }
   return all
 }
 
 /**
- * To where the forms of a door's pages may lead beside the page's own host. Whoever logs out, or sends a form after the
- * session has ended, may be sent on to log in, and browsers look at every step of a form's way.
+ * Where the forms of a door's pages may lead besides their own host. Logging out, or submitting a form after the session
+ * expired, may redirect to the login door, and browsers check every redirect of a form against `form-action`.
  */
-export function formsFrom(
+export function allowedFormTargets(
   door: Door | null,
   request: { url: string },
   { productDomain }: Settings,
@@ -113,31 +119,31 @@ export function formsFrom(
   return leadsToLogin ? [doorUrl(request, productDomain, 'login')] : []
 }
 
-type PageMay = { loads: PageLoads; formsTo: string[] }
+type PagePolicy = { sources: PageSources; formTargets: string[] }
 
 /**
- * Puts on every response what browsers need to distrust what we did not write. A policy that it says itself stands, and one
- * of `form-action` alone, where a page's forms lead, becomes a part of ours.
+ * Adds the security headers to a response. A policy that the response has is left as it is, except one of `form-action`
+ * alone, which becomes part of ours.
  */
 export function withSecurityHeaders(
   response: Response,
-  { nonce, secure, loads, formsTo }: { nonce: string; secure: boolean } & PageMay,
+  { nonce, secure, sources, formTargets }: { nonce: string; secure: boolean } & PagePolicy,
 ): Response {
   const headers = new Headers(response.headers)
-  const own = headers.get('content-security-policy')
-  const formAction = own?.match(/^form-action [^;,]+$/)?.[0]
-  const sources = allOf([EVERY_PAGE, loads])
+  const existing = headers.get('content-security-policy')
+  const formAction = existing?.match(/^form-action [^;,]+$/)?.[0]
+  const merged = mergeSources([COMMON_SOURCES, sources])
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    ...Object.entries(sources).map(([directive, from]) => `${directive} ${from.join(' ')}`),
-    formAction ?? ["form-action 'self'", ...formsTo].join(' '),
+    ...Object.entries(merged).map(([directive, from]) => `${directive} ${from.join(' ')}`),
+    formAction ?? ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ]
-  if (own === null || formAction) headers.set('content-security-policy', policy.join('; '))
+  if (existing === null || formAction) headers.set('content-security-policy', policy.join('; '))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')

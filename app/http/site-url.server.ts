@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Site } from '~/domain/sites/site'
 import { doorUrl } from './door.server'
 
-/** The site's own address, without a slash at its end: its canonical domain, else its host under the product's. */
+/** The site's base URL without a trailing slash: its canonical domain, or its host under the product domain. */
 export function getSiteUrl(
   site: Pick<Site, 'host' | 'canonicalDomain'>,
   request: Request,

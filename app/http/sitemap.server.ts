@@ -4,7 +4,7 @@ import { escapeXml } from '~/lib/xml'
 
 /** Sitemaps as sitemaps.org describes them (protocol 0.9). */
 
-/** The protocol's limit of a file. At some hundred bytes an address, files stay far below its other one, 50 MB. */
+/** The protocol's limit per file. At about a hundred bytes per URL, files stay far below its other limit, 50 MB. */
 export const MAX_SITEMAP_URLS = 50_000
 
 /** `changedAt` is epoch milliseconds. */
@@ -13,15 +13,15 @@ export type SitemapEntry = { url: string; changedAt: number | null }
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The file that names the others. */
+/** The index of the sitemap files. */
 export function renderSitemapIndex(urls: string[]): string {
   const entries = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>\n`)
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`
 }
 
 /**
- * One file, sent while the rest of it is read: `read` gives more addresses, null when there are none left. A fault is
- * told to `onFault`, and the file breaks off, so that nobody takes it for whole.
+ * One sitemap file, streamed: `read` returns more entries, or null at the end. An error is passed to `onFault` and aborts
+ * the stream, so that a partial file is not mistaken for a complete one.
  */
 export function streamSitemap(
   first: SitemapEntry[],
@@ -33,13 +33,13 @@ export function streamSitemap(
   return new ReadableStream({
     start(controller) {
       controller.enqueue(write(`${DECLARATION}<urlset xmlns="${NAMESPACE}">\n`))
-      controller.enqueue(write(first.map(entryOf).join('')))
+      controller.enqueue(write(first.map(renderEntry).join('')))
     },
     async pull(controller) {
       try {
-        const addresses = await read()
-        if (addresses !== null) {
-          controller.enqueue(write(addresses.map(entryOf).join('')))
+        const entries = await read()
+        if (entries !== null) {
+          controller.enqueue(write(entries.map(renderEntry).join('')))
           return
         }
         controller.enqueue(write('</urlset>\n'))
@@ -52,7 +52,7 @@ export function streamSitemap(
   })
 }
 
-/** A listing changes with its site's content and as events pass, which no engine needs to know within the hour. */
+/** The ETag changes with the site's content, and every hour, because events pass. */
 export function sitemapHeaders({ id, contentVersion }: Site, now: number): HeadersInit {
   return {
     'content-type': 'application/xml; charset=utf-8',
@@ -61,7 +61,7 @@ export function sitemapHeaders({ id, contentVersion }: Site, now: number): Heade
   }
 }
 
-function entryOf({ url, changedAt }: SitemapEntry): string {
+function renderEntry({ url, changedAt }: SitemapEntry): string {
   const lastmod =
     changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
   return `<url><loc>${escapeXml(url)}</loc>${lastmod}</url>\n`

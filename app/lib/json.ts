@@ -1,4 +1,4 @@
-/** The value of a JSON text, with or without a byte order mark; undefined when it is none. */
+/** Parses JSON, with or without a byte order mark; undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

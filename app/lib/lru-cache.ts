@@ -1,10 +1,10 @@
-/** Remembers the values that were set last, at most `most` of them. */
+/** A cache of at most `maxEntries` values; the least recently set are evicted first. */
 export type LruCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
 }
 
-export function createLruCache<Value>(most: number): LruCache<Value> {
+export function createLruCache<Value>(maxEntries: number): LruCache<Value> {
   const values = new Map<string, Value>()
   return {
     get: (key) => values.get(key),
@@ -12,7 +12,7 @@ export function createLruCache<Value>(most: number): LruCache<Value> {
       values.delete(key)
       values.set(key, value)
       const [oldest] = values.keys()
-      if (values.size > most && oldest !== undefined) values.delete(oldest)
+      if (values.size > maxEntries && oldest !== undefined) values.delete(oldest)
     },
   }
 }

@@ -1,24 +1,24 @@
-/** All bytes of a body; null where there are more than `mostBytes`, of which the rest is not read. */
+/** Reads a body; null when it is longer than `maxBytes` (the rest is then not read). */
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
   const reader = body?.getReader()
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     length += next.value.byteLength
-    if (length > mostBytes) {
+    if (length > maxBytes) {
       await reader?.cancel()
       return null
     }
-    pieces.push(next.value)
+    chunks.push(next.value)
   }
   const bytes = new Uint8Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.byteLength
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
   }
   return bytes
 }

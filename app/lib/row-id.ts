@@ -1,4 +1,4 @@
-/** The number of a row as addresses and calls write it; null where no row can have it. */
+/** Parses a row id from a URL or an API parameter; null when it is not one. */
 export function parseRowId(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -1,4 +1,4 @@
-/** Where images are kept. Keys are `original/{checksum}` and `derived/{checksum}/…`. */
+/** The image store. Keys are `original/{checksum}` and `derived/{checksum}/…`. */
 export type Bucket = {
   find(key: string): Promise<{ body: ReadableStream<Uint8Array>; contentType: string } | null>
   has(key: string): Promise<boolean>

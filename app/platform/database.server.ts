@@ -2,38 +2,40 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 
-/** The truth: sites, venues, events, feeds. */
+/** A D1 database, accessed through Drizzle. */
 export type Database = DrizzleD1Database<Record<string, never>> & { $client: D1Database }
 
 /** A query built with Drizzle, or written as sql`…`. */
 export type Statement = SQLWrapper
 
-/** Is given every round trip to a database, to make it; whoever measures does so around it. */
-export type MeasureRoundTrip = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+/** Runs a round trip to a database and measures it. */
+export type MeasureRoundTrip = <Result>(run: () => Promise<Result>) => Promise<Result>
 
-export function openDatabase(binding: D1Database, around?: MeasureRoundTrip): Database {
-  return drizzle(around ? measureRoundTrips(binding, around) : binding) as Database
+export function openDatabase(binding: D1Database, measure?: MeasureRoundTrip): Database {
+  return drizzle(measure ? measureRoundTrips(binding, measure) : binding) as Database
 }
 
-/** The database, whose every round trip goes through `around`. */
-function measureRoundTrips(database: D1Database, around: MeasureRoundTrip): D1Database {
+/** A database whose every round trip is measured. */
+function measureRoundTrips(database: D1Database, measure: MeasureRoundTrip): D1Database {
   const statements = new WeakMap<object, D1PreparedStatement>()
-  const watchStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const watching = {
-      bind: (...values: unknown[]) => watchStatement(statement.bind(...values)),
-      first: (column: string) => around(() => statement.first(column)),
-      run: () => around(() => statement.run()),
-      all: () => around(() => statement.all()),
-      raw: (options: { columnNames: true }) => around(() => statement.raw(options)),
+  const measureStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const measured = {
+      bind: (...values: unknown[]) => measureStatement(statement.bind(...values)),
+      first: (column: string) => measure(() => statement.first(column)),
+      run: () => measure(() => statement.run()),
+      all: () => measure(() => statement.all()),
+      raw: (options: { columnNames: true }) => measure(() => statement.raw(options)),
     } as D1PreparedStatement
-    statements.set(watching, statement)
-    return watching
+    statements.set(measured, statement)
+    return measured
   }
   return {
-    prepare: (query: string) => watchStatement(database.prepare(query)),
-    batch: (asked: D1PreparedStatement[]) =>
-      around(() => database.batch(asked.map((one) => statements.get(one) ?? one))),
-    exec: (query: string) => around(() => database.exec(query)),
+    prepare: (query: string) => measureStatement(database.prepare(query)),
+    batch: (batched: D1PreparedStatement[]) =>
+      measure(() =>
+        database.batch(batched.map((statement) => statements.get(statement) ?? statement)),
+      ),
+    exec: (query: string) => measure(() => database.exec(query)),
   } as D1Database
 }
 
@@ -41,7 +43,7 @@ function measureRoundTrips(database: D1Database, around: MeasureRoundTrip): D1Da
 export type Written = { changes: number; rowsWritten: number }
 
 /**
- * Runs the statements as one transaction: all of them, or none. D1 has no other transactions. Answers what each wrote.
+ * Runs the statements as one transaction: all or none. D1 has no other transactions. Returns what each wrote.
  * (Drizzle's own `batch` cannot take sql`…` with parameters.)
  */
 export async function writeTogether(db: Database, statements: Statement[]): Promise<Written[]> {
@@ -50,7 +52,7 @@ export async function writeTogether(db: Database, statements: Statement[]): Prom
   return results.map(({ meta }) => ({ changes: meta.changes, rowsWritten: meta.rows_written }))
 }
 
-/** Answers several queries in one round trip, on one state of the data. */
+/** Runs several queries in one round trip, on the same snapshot of the data. */
 export async function readTogether<Rows extends unknown[][]>(
   db: Database,
   queries: { [Index in keyof Rows]: SQL },

@@ -10,22 +10,23 @@ const RESOLVER = 'https://cloudflare-dns.com/dns-query'
 const NAME_ERROR = 3
 const RECORD_TYPES = { A: 1, AAAA: 28 } as const
 
-/** Looks names up over HTTPS (RFC 8484's JSON form), since a worker has no resolver of its own to ask. */
+/** Resolves host names over HTTPS (the JSON API of Cloudflare's resolver): workers have no DNS API. */
 export function createDnsResolver(fetch: typeof globalThis.fetch): ResolveHost {
   return async (hostname) => {
-    const found = await Promise.all(
+    const results = await Promise.all(
       Object.entries(RECORD_TYPES).map(async ([name, type]) => {
         const url = `${RESOLVER}?name=${encodeURIComponent(hostname)}&type=${name}`
         const response = await fetch(url, {
           headers: { accept: 'application/dns-json' },
           signal: AbortSignal.timeout(5_000),
         })
-        if (!response.ok) throw new Error(`the name server answered ${response.status}`)
+        if (!response.ok) throw new Error(`the DNS resolver answered ${response.status}`)
         const { Status, Answer = [] } = answerSchema.parse(await response.json())
-        if (Status !== 0 && Status !== NAME_ERROR) throw new Error(`the name server said ${Status}`)
+        if (Status !== 0 && Status !== NAME_ERROR)
+          throw new Error(`the DNS resolver returned status ${Status}`)
         return Answer.filter((record) => record.type === type).map((record) => record.data)
       }),
     )
-    return found.flat()
+    return results.flat()
   }
 }

@@ -1,4 +1,4 @@
-/** One line of JSON per thing worth knowing; `requestId` ties the lines of one request together. */
+/** Writes JSON lines; `requestId` connects the lines of one request. */
 export type Log = {
   info(message: string, fields?: Record<string, unknown>): void
   error(message: string, cause: unknown, fields?: Record<string, unknown>): void
@@ -20,11 +20,11 @@ export function createLog(common: Record<string, unknown> = {}): Log {
 /** An error's message, stack and chain of causes, as plain data. */
 export function describeError(cause: unknown): { error: string; trace?: string } {
   if (!(cause instanceof Error)) return { error: String(cause) }
-  const chain = cause.cause === undefined ? '' : `\ncaused by: ${traceOf(cause.cause)}`
+  const chain = cause.cause === undefined ? '' : `\ncaused by: ${getTrace(cause.cause)}`
   return { error: cause.message, trace: `${cause.stack ?? cause.message}${chain}` }
 }
 
-function traceOf(cause: unknown): string {
+function getTrace(cause: unknown): string {
   const { error, trace } = describeError(cause)
   return trace ?? error
 }

@@ -2,16 +2,16 @@ import ipaddr from 'ipaddr.js'
 import robotsParser from 'robots-parser'
 import { readAtMost } from '~/lib/read-at-most'
 
-/** What a source told us to send back, so that it can say "not modified". */
+/** Validators of an earlier response, for a conditional request. */
 export type Validators = { etag?: string; lastModified?: string }
 
 export type OutgoingRequest = {
   url: string
   accept?: string
   validators?: Validators
-  /** A page made for people: robots.txt is asked first. Feeds and pictures are made for programs. */
+  /** An HTML page: robots.txt is checked first. Feeds and images are meant for programs. */
   isPage?: boolean
-  /** Bytes; more than that is refused. */
+  /** Longer responses are refused. */
   maxBytes?: number
 }
 
@@ -19,10 +19,10 @@ export type OutgoingResponse =
   | { kind: 'fetched'; url: string; contentType: string; body: Uint8Array; validators: Validators }
   | { kind: 'not-modified' }
 
-/** The one way to the outside for addresses that people and feeds give us. Throws RefusedAddressError and FetchError. */
+/** The only way to fetch URLs that people and feeds give us. Throws RefusedUrlError and FetchError. */
 export type OutgoingFetch = (request: OutgoingRequest) => Promise<OutgoingResponse>
 
-/** The address is one we do not go to; the message says why, for the person who entered it. */
+/** We do not fetch this URL; the message says why, for the person who entered it. */
 export class RefusedUrlError extends Error {
   override name = 'RefusedAddressError'
 }
@@ -39,16 +39,16 @@ export class FetchError extends Error {
   }
 }
 
-/** The addresses (IPv4 and IPv6) that a host name stands for. */
+/** Resolves a host name to its IPv4 and IPv6 addresses. */
 export type ResolveHost = (hostname: string) => Promise<string[]>
 
 const ROBOT_NAME = 'CityEventsBot'
-const MOST_BYTES = 12 * 1024 * 1024
-const MOST_REDIRECTS = 5
+const MAX_BYTES = 12 * 1024 * 1024
+const MAX_REDIRECTS = 5
 const TIME_LIMIT_MS = 25_000
-const HOST_PACE_MS = 500
+const HOST_INTERVAL_MS = 500
 
-/** `wait` sleeps for some milliseconds; one instance keeps its pace per host. `contact` tells sources who we are. */
+/** `wait` sleeps for some milliseconds; one instance limits its rate per host. `contact` is our URL in the User-Agent header. */
 export function createOutgoingFetch({
   fetch,
   lookUp,
@@ -66,12 +66,12 @@ export function createOutgoingFetch({
   async function get(request: OutgoingRequest): Promise<OutgoingResponse> {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS)
     let url = checkUrl(request.url)
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       await checkHost(url.hostname, lookUp)
       if (request.isPage && !(await isAllowed(url))) {
         throw new RefusedUrlError(`${url.host} does not want programs at this address (robots.txt)`)
       }
-      if (visited.has(url.host)) await wait(HOST_PACE_MS)
+      if (visited.has(url.host)) await wait(HOST_INTERVAL_MS)
       visited.add(url.host)
       const response = await send(url, request, signal)
       const location = response.headers.get('location')
@@ -80,9 +80,9 @@ export function createOutgoingFetch({
         url = checkUrl(location, url)
         continue
       }
-      return answerOf(response, url, request)
+      return readResponse(response, url, request)
     }
-    throw new FetchError(`${request.url} redirects more than ${MOST_REDIRECTS} times`, null)
+    throw new FetchError(`${request.url} redirects more than ${MAX_REDIRECTS} times`, null)
   }
 
   async function send(url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
@@ -107,7 +107,7 @@ export function createOutgoingFetch({
       rules = readRobots(url.origin)
       robots.set(url.origin, rules)
     }
-    return rules.then((known) => known?.isAllowed(url.href, ROBOT_NAME) ?? true)
+    return rules.then((parsed) => parsed?.isAllowed(url.href, ROBOT_NAME) ?? true)
   }
 
   /** Null when the site has no robots.txt (RFC 9309: an absent file allows, an unreachable one forbids). */
@@ -138,11 +138,11 @@ function checkUrl(text: string, base?: URL): URL {
   return url
 }
 
-/** Whether an address can be a feed's at all, without going there. Null, or why not. */
+/** Why a URL can never be fetched, without trying it; null if it may be. */
 export function findUrlRefusal(url: string): string | null {
   try {
     const { hostname } = checkUrl(url)
-    const literal = literalAddress(hostname)
+    const literal = parseIpLiteral(hostname)
     if (literal ? !isPublic(literal) : !isPublicName(hostname)) return notPublic(hostname)
     return null
   } catch (refusal) {
@@ -152,11 +152,11 @@ export function findUrlRefusal(url: string): string | null {
 }
 
 async function checkHost(hostname: string, lookUp: ResolveHost): Promise<void> {
-  const literal = literalAddress(hostname)
+  const literal = parseIpLiteral(hostname)
   if (!literal && !isPublicName(hostname)) throw new RefusedUrlError(notPublic(hostname))
-  const addresses = literal ? [literal] : await resolve(hostname, lookUp)
-  if (addresses.length === 0) throw new FetchError(`${hostname} has no address`, null)
-  if (!addresses.every(isPublic)) throw new RefusedUrlError(notPublic(hostname))
+  const ips = literal ? [literal] : await resolve(hostname, lookUp)
+  if (ips.length === 0) throw new FetchError(`${hostname} has no address`, null)
+  if (!ips.every(isPublic)) throw new RefusedUrlError(notPublic(hostname))
 }
 
 async function resolve(hostname: string, lookUp: ResolveHost): Promise<string[]> {
@@ -172,7 +172,7 @@ function notPublic(hostname: string): string {
 }
 
 /** `URL` has already turned 0x7f.1 and 2130706433 into 127.0.0.1. */
-function literalAddress(hostname: string): string | null {
+function parseIpLiteral(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : null
 }
@@ -181,23 +181,23 @@ function isPublicName(hostname: string): boolean {
   return /\.[a-z0-9-]{2,}\.?$/i.test(hostname) && !PRIVATE_NAMES.test(hostname)
 }
 
-/** Names that by standard or custom stand for the own network (RFC 6761, 6762, 8375 and ICANN's `internal`). */
+/** Names reserved for private networks, by standard or convention (RFC 6761, 6762, 8375 and ICANN's `internal`). */
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|lan|intranet|corp|onion)\.?$/i
 
-function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
+function isPublic(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const parsed = ipaddr.process(ip)
   if (parsed.range() !== 'unicast') return false
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST)
 }
 
-/** The only IPv6 block that the internet uses (RFC 4291, section 2.4); old embedded IPv4 forms lie outside it. */
+/** The only IPv6 block that the internet uses (RFC 4291, section 2.4); obsolete embedded IPv4 forms are outside it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-async function answerOf(
+async function readResponse(
   response: Response,
   url: URL,
-  { maxBytes: mostBytes = MOST_BYTES }: OutgoingRequest,
+  { maxBytes: mostBytes = MAX_BYTES }: OutgoingRequest,
 ): Promise<OutgoingResponse> {
   if (response.status === 304) return { kind: 'not-modified' }
   if (!response.ok) {

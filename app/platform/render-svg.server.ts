@@ -1,25 +1,25 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import resvg from '@resvg/resvg-wasm/index_bg.wasm'
 
-/** Of this isolate: it may be made ready once only. */
+/** The module can be initialized only once per isolate. */
 let ready: Promise<void> | undefined
 
-/** Draws an SVG in its own size as a PNG, with these fonts (TrueType) and no others. */
+/** Renders an SVG as a PNG of its own size, with only these fonts (TrueType). */
 export async function renderSvg(
   svg: string,
   fonts: Uint8Array[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   ready ??= initWasm(resvg)
   await ready
-  const drawing = new Resvg(svg, { font: { fontBuffers: fonts } })
+  const renderer = new Resvg(svg, { font: { fontBuffers: fonts } })
   try {
-    const image = drawing.render()
+    const image = renderer.render()
     try {
       return new Uint8Array(image.asPng())
     } finally {
       image.free()
     }
   } finally {
-    drawing.free()
+    renderer.free()
   }
 }

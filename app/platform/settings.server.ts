@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { isEmailAddress } from '~/lib/email-address'
 
-/** A setting that is left empty is not set. */
+/** An empty setting counts as not set. */
 const notSet = z.literal('').transform(() => undefined)
 
 const settingsSchema = z.object({
-  /** `development` opens what only a developer's machine may have: CLOCK, bare localhost, the outbox. */
+  /** `development` enables CLOCK, bare localhost and the outbox. */
   ENVIRONMENT: z.enum(['development', 'production'], 'ENVIRONMENT must be set'),
   /** The domain under which the doors and sites live: `admin.{PRODUCT_DOMAIN}`, `{host}.{PRODUCT_DOMAIN}`. */
   PRODUCT_DOMAIN: z
     .string('PRODUCT_DOMAIN must be set')
     .regex(/^[a-z0-9.-]+$/, 'PRODUCT_DOMAIN must be a domain name in lower case'),
-  /** Where images are served. The message is the specification's (section 8 of the public site). */
+  /** Where images are served. The error message is the specification's (section 8 of the public site). */
   IMAGES_URL: z
     .string('imagesUrl must be set')
     .min(1, 'imagesUrl must be set')
     .regex(/^https?:\/\/[^/]+$/, 'IMAGES_URL must be an http or https address without a path'),
-  /** Development only: the instant that the whole product takes as now (ISO 8601 with an offset). */
+  /** Development only: stops the product's clock at this time (ISO 8601 with an offset). */
   CLOCK: z.iso
     .datetime({
       offset: true,
@@ -24,9 +24,9 @@ const settingsSchema = z.object({
     })
     .optional()
     .or(notSet),
-  /** Whether pages of people who are not signed in are kept in memory. Left out: in production. */
+  /** Whether pages for visitors who are not signed in are cached. Default: only in production. */
   PAGE_CACHE: z.enum(['on', 'off', ''], "PAGE_CACHE must be 'on' or 'off'").optional(),
-  /** A MapLibre style with its key, which browsers read; left out, maps show the site's own shapes. */
+  /** A MapLibre style with its key, which browsers can read. Without it maps show the site's own shapes. */
   MAP_STYLE_URL: z
     .url({
       protocol: /^https$/,
@@ -40,7 +40,7 @@ const settingsSchema = z.object({
     .refine(isEmailAddress, 'MAIL_FROM must be a mail address such as events@events.example')
     .optional()
     .or(notSet),
-  /** Where letters are posted, when MAIL_API_KEY is set. */
+  /** The email API, when MAIL_API_KEY is set. */
   MAIL_API_URL: z
     .url({ protocol: /^https?$/, error: 'MAIL_API_URL must be an https address' })
     .optional()
@@ -50,7 +50,7 @@ const settingsSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, 'MAIL_API_KEY must be one word')
     .optional()
     .or(notSet),
-  /** Sign-in with Google: what its console gave for this product; both or neither. */
+  /** The OAuth client for sign-in with Google; both or neither. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Development only: another OpenID Connect provider in Google's place, by its issuer. */
@@ -74,7 +74,7 @@ export type Settings = {
   mailFrom: string | undefined
   mailApiUrl: string
   mailApiKey: string | undefined
-  /** Where it is not set up, undefined. */
+  /** Undefined when sign-in with Google is not configured. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
 }
 
@@ -94,7 +94,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
   if (CLOCK && !isDevelopment) {
     throw new ConfigurationError('CLOCK may be set in development only')
   }
-  // The key would be read on the way.
+  // Over http the API key could be read in transit.
   if (MAIL_API_URL?.startsWith('http:') && !isDevelopment) {
     throw new ConfigurationError('MAIL_API_URL must be an https address')
   }
