@@ -51,7 +51,7 @@ async function rename(id: number, title: string) {
 const titles = async (now = NOW) =>
   (await searchEvents(at(now), await siteNamed('laketown'))).events.map(({ title }) => title)
 
-test('A message finishes what a change left over, and is done with', async () => {
+test('A message finishes what a change left stale, and is acknowledged', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   await rename(id, 'Renamed')
   expect(await titles()).toEqual(['Show'])
@@ -60,7 +60,7 @@ test('A message finishes what a change left over, and is done with', async () =>
   expect(sent).toEqual([])
 })
 
-test('More than one message has the time for is handed on to the next', async () => {
+test('Work that one message has no time for is passed on to the next', async () => {
   const sites = Array.from({ length: 40 }, (_, index) => index + 1_000)
   await writeTogether(db, [
     sql`INSERT OR REPLACE INTO stale_site (site_id) SELECT value FROM json_each(${JSON.stringify(sites)})`,
@@ -71,7 +71,7 @@ test('More than one message has the time for is handed on to the next', async ()
   expect(sent).toHaveLength(1)
 })
 
-test('When the listings cannot be reached the message comes back', async () => {
+test('When the listings cannot be reached, the message is retried', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   await rename(id, 'Renamed')
   await search.run(sql`ALTER TABLE listing RENAME TO gone`)
@@ -82,7 +82,7 @@ test('When the listings cannot be reached the message comes back', async () => {
   expect(await titles()).toEqual(['Renamed'])
 })
 
-test('Every quarter of an hour what is past leaves the listings, and what is stale is sent for', async () => {
+test('Every quarter of an hour past events are removed, and a message is sent for stale listings', async () => {
   await addEvent({ title: 'Over tomorrow', wall: '2026-05-01T20:00:00' })
   const id = await addEvent({ title: 'Later', wall: '2026-05-20T20:00:00' })
   await rename(id, 'Renamed')
@@ -95,13 +95,13 @@ test('Every quarter of an hour what is past leaves the listings, and what is sta
   expect(rows).toEqual([{ event: id }])
 })
 
-test('Every night listings are compared with the truth, and what differs is repaired and told', async () => {
+test('Every night a sample of listings is compared with the events; differences are repaired and logged', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-20T20:00:00' })
   // The night on which this unit has its turn.
   const night = NOW + ((((id - Math.floor(NOW / DAY)) % 30) + 30) % 30) * DAY
   await search.run(sql`UPDATE listing SET hash = 'other'`)
   await runSchedule(createScheduledController({ cron: '20 9 * * *' }), envAt(night))
-  const isTold = takeComplaints().join().includes('listings differed from the truth')
+  const isLogged = takeComplaints().join().includes('listings differed from the truth')
   const hashes = await search.all<{ hash: string }>(sql`SELECT DISTINCT hash FROM listing`)
-  expect([isTold, hashes.some(({ hash }) => hash === 'other')]).toEqual([true, false])
+  expect([isLogged, hashes.some(({ hash }) => hash === 'other')]).toEqual([true, false])
 })

@@ -237,7 +237,7 @@ test('Parts hold each page once, and no more than they may', async () => {
 })
 
 async function partOf(siteId: number, kind: SitemapKind, part: number, size: number) {
-  const read = readSitemapPages(at(NOW), siteId, { kind, part, size })
+  const read = readSitemapPages(at(NOW), siteId, { kind, file: part, size })
   const paths: string[] = []
   for (let pages = await read(); pages; pages = await read()) {
     paths.push(...pages.map(({ path }) => path))

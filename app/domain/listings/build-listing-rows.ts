@@ -16,7 +16,7 @@ import type { SourceEvents } from './read-source-events.server'
 import { SHORTEST_CORRECTED, listWordStarts, splitWords } from './search-words'
 import { packCard, type StoredCard, type StoredOccurrence } from './stored-card'
 
-/** A row as it is to stand in a version, but for its number within the minute. */
+/** A row of a listing version; its number within the minute is given when it is written. */
 export type ListingRow = {
   versionId: number
   unit: number
@@ -26,7 +26,7 @@ export type ListingRow = {
   latitude: number
   longitude: number
   occurrences: number
-  /** The instant from which the unit's occurrences are to be put on cards anew; null when never. */
+  /** The instant from which the unit's occurrences are to be grouped again; null when never. */
   regroupAt: number | null
   /** A StoredCard, packed. */
   card: string
@@ -45,16 +45,16 @@ const BODY_CHARACTERS = 2_000
 /** Words of a title and its place that others may be corrected to. */
 const MOST_TERM_WORDS = 40
 
-/** The rows of all units of `truth` in a versionId; none when its site is gone. */
+/** The rows of all these events in a listing version; none when its site is gone. */
 export function buildVersionRows(
-  truth: SourceEvents,
+  source: SourceEvents,
   { id: versionId, siteId }: { id: number; siteId: number },
   now: number,
 ): ListingRow[] {
-  const timezone = siteId === EVERYWHERE ? null : truth.timezones.get(siteId)
+  const timezone = siteId === EVERYWHERE ? null : source.timezones.get(siteId)
   if (timezone === undefined) return []
   const site = { id: siteId, timezone }
-  return [...truth.units.values()].flatMap((events) => buildUnitRows(events, site, versionId, now))
+  return [...source.units.values()].flatMap((events) => buildUnitRows(events, site, versionId, now))
 }
 
 /** The rows of one unit in the listing of one site, as they are at `now`. `events` is all of the unit. */
@@ -84,7 +84,7 @@ type FindZone = (event: ListedEvent) => string
 function buildRow(group: EventGroup, site: ListingSite, versionId: number): ListingRow {
   const { first, events } = group
   const next = events[0] ?? first
-  const zoneOf = (event: ListedEvent) => getDisplayZone(site, event)
+  const getZone = (event: ListedEvent) => getDisplayZone(site, event)
   const names = [next.venueName, ...next.regions.map(({ name }) => name)]
   const title = textKey(next.title)
   const place = textKey(names.join(' '))
@@ -92,13 +92,13 @@ function buildRow(group: EventGroup, site: ListingSite, versionId: number): List
     versionId,
     unit: first.unit,
     event: first.id,
-    minute: toMinute(getSortTime(first, zoneOf(first))),
-    untilAt: Math.max(...events.map((event) => getPastFrom(event, zoneOf(event)))),
+    minute: toMinute(getSortTime(first, getZone(first))),
+    untilAt: Math.max(...events.map((event) => getPastFrom(event, getZone(event)))),
     latitude: next.latitude,
     longitude: next.longitude,
     occurrences: events.length,
-    regroupAt: getRegroupTime(group, zoneOf),
-    card: packCard(buildCard(group, next, zoneOf)),
+    regroupAt: getRegroupTime(group, getZone),
+    card: packCard(buildCard(group, next, getZone)),
     terms: JSON.stringify(site.id === EVERYWHERE ? [] : buildTerms(next, `${title} ${place}`)),
     title,
     place,
@@ -111,17 +111,17 @@ function buildRow(group: EventGroup, site: ListingSite, versionId: number): List
   }
 }
 
-/** Occurrences part when the first of them begins; a run drops each of its own when it is past. */
-function getRegroupTime({ kind, events }: EventGroup, zoneOf: FindZone): number | null {
+/** A day's group is split when its first occurrence begins; a run drops each occurrence when it is past. */
+function getRegroupTime({ kind, events }: EventGroup, getZone: FindZone): number | null {
   const [first] = events
   if (!first || events.length === 1) return null
   return kind === 'run'
-    ? Math.min(...events.map((event) => getPastFrom(event, zoneOf(event))))
-    : endOfMinute(toMinute(getSortTime(first, zoneOf(first))))
+    ? Math.min(...events.map((event) => getPastFrom(event, getZone(event))))
+    : endOfMinute(toMinute(getSortTime(first, getZone(first))))
 }
 
-function buildCard({ kind, events }: EventGroup, next: ListedEvent, zoneOf: FindZone): StoredCard {
-  const lastDays = events.map((event) => daysShown(event, zoneOf(event)).last)
+function buildCard({ kind, events }: EventGroup, next: ListedEvent, getZone: FindZone): StoredCard {
+  const lastDays = events.map((event) => daysShown(event, getZone(event)).last)
   return {
     title: next.title,
     status: next.status,
@@ -137,8 +137,8 @@ function buildCard({ kind, events }: EventGroup, next: ListedEvent, zoneOf: Find
     kind,
     occurrences: events
       .slice(0, MAX_OCCURRENCES)
-      .map((event) => ({ ...toOccurrence(event), pastFrom: getPastFrom(event, zoneOf(event)) })),
-    lastDay: lastDays.reduce((one, other) => (one > other ? one : other)),
+      .map((event) => ({ ...toOccurrence(event), pastFrom: getPastFrom(event, getZone(event)) })),
+    lastDay: lastDays.reduce((a, b) => (a > b ? a : b)),
   }
 }
 
@@ -152,17 +152,17 @@ function buildFacets(
   next: ListedEvent,
   site: ListingSite,
 ): string[] {
-  const zoneOf = (event: ListedEvent) => getDisplayZone(site, event)
-  const shown = events.map((event) => daysShown(event, zoneOf(event)))
+  const getZone = (event: ListedEvent) => getDisplayZone(site, event)
+  const shown = events.map((event) => daysShown(event, getZone(event)))
   const days = dayFacets(shown, 'd')
   const last = events.at(-1) ?? first
   const span = {
-    first: daysShown(first, zoneOf(first)).first,
-    last: getDaysUntilPast(last, zoneOf(last)).last,
+    first: daysShown(first, getZone(first)).first,
+    last: getDaysUntilPast(last, getZone(last)).last,
   }
   const isWhole =
-    kind !== 'run' && shown.some((one) => one.first === span.first && one.last === span.last)
-  const here = ({ siteId }: { siteId: number }) => site.id === EVERYWHERE || siteId === site.id
+    kind !== 'run' && shown.some((days) => days.first === span.first && days.last === span.last)
+  const isOnSite = ({ siteId }: { siteId: number }) => site.id === EVERYWHERE || siteId === site.id
   return [
     facet.any(),
     ...next.categories.map(({ id }) => facet.category(id)),
@@ -171,12 +171,12 @@ function buildFacets(
     ...(next.feedId === null ? [facet.ugc()] : [facet.feed(next.feedId)]),
     ...(next.feedType === null ? [] : [facet.feedType(next.feedType)]),
     ...next.marks
-      .filter(here)
+      .filter(isOnSite)
       .flatMap(({ siteId, picked, hidden }) => [
         ...(picked ? [facet.picked(siteId)] : []),
         ...(hidden ? [facet.hidden(siteId)] : []),
       ]),
-    ...next.tags.filter(here).map(({ siteId, tag }) => facet.tag(siteId, tag)),
+    ...next.tags.filter(isOnSite).map(({ siteId, tag }) => facet.tag(siteId, tag)),
     cellFacet(next),
     ...days,
     ...(isWhole ? [] : dayFacets([span], 's')),

@@ -15,9 +15,9 @@ import { mergeTextIndexes } from './merge-text-index.server'
 import { limitUnits, readSourceEvents } from './read-source-events.server'
 import { writeListings } from './write-listings.server'
 
-/** Units that are read and written at once. */
+/** Units that are read and written together. */
 export const UNITS_PER_STEP = 250
-/** Some 200 MB of an index: what one message has the time for. */
+/** Some 200 MB of an index: what one queue message has time for. */
 const MERGE_STEPS = 100
 
 /** How long after its `until_at` an event can still be in a list (see `pastFrom`), with some room. */
@@ -27,9 +27,9 @@ type Services = { db: Database; search: Database; now: number }
 type SiteMark = { seq: number; siteId: number }
 
 /**
- * Does the next piece of the work that the oldest marked site asks for: begins its new version, writes some of its units
- * into it, or, when there are no more, lets visitors read it. Null when no site is marked. Until the last piece visitors
- * see the old listing whole; when it breaks off, the next call goes on where it was.
+ * Does the next step of rebuilding the site that was marked first: starts its new listing version, writes some units, or,
+ * after the last unit, publishes the version. Null when no site is marked. Until then visitors read the old version; if
+ * a rebuild stops halfway, the next call continues it.
  */
 export async function buildNextStep(
   services: Services,
@@ -63,12 +63,12 @@ async function buildUnits(
   const units = await listUnits(db, version, now)
   const last = units.at(-1)
   if (last === undefined) return { units: 0, rowsWritten: 0 }
-  const truth = await readSourceEvents(db, units, now)
+  const source = await readSourceEvents(db, units, now)
   const rowsWritten = await writeListings(search, {
     units,
     versionIds: [version.id],
-    rows: buildVersionRows(truth, version, now),
-    seq: truth.seq,
+    rows: buildVersionRows(source, version, now),
+    seq: source.seq,
     now,
     recordsSeq: false,
   })

@@ -10,16 +10,16 @@ import { type ListingServices, refreshListings } from './refresh-listings.server
 import { requestRebuild } from './request-rebuild.server'
 import { hashRow } from './write-listings.server'
 
-/** `wrong` are the units whose rows are not what the truth asks for, or that full-text search does not have. */
+/** `wrong` are the units whose rows differ from what their events give, or that full-text search lacks. */
 export type ListingCheck = {
   units: number
   wrong: number[]
-  /** Sites that had no listing at all, 0 for all places. It was made at once: without it nothing can be compared. */
+  /** Sites that had no listing at all, 0 for all places. It was built at once: without it nothing can be compared. */
   absent: number[]
 }
 
 export type CheckOptions = {
-  /** Looks at one in so many units. */
+  /** Checks one in so many units. */
   oneIn?: number
   /** Which of them, from 0. */
   turn?: number
@@ -30,8 +30,8 @@ export type CheckOptions = {
 const UNITS_PER_CHECK = 400
 
 /**
- * Compares the live listings with the truth, and repairs what differs when asked. What is marked as stale is brought up
- * to date first: it is known to differ.
+ * Compares the live listings with their events, and repairs what differs if `isRepairing`. Stale listings, which are
+ * known to differ, are refreshed first.
  */
 export async function checkListings(
   services: ListingServices,
@@ -45,10 +45,10 @@ export async function checkListings(
   const check: ListingCheck = { units: 0, wrong: [], absent }
   for (let cursor: number | null = Number.MIN_SAFE_INTEGER; cursor !== null; ) {
     const { units, last } = await listUnits(db, search, cursor, now)
-    const looked = units.filter((unit) => Math.abs(unit) % oneIn === turn % oneIn)
-    // What seems wrong is looked at twice: it may have changed between the two readings.
-    const wrong = await listWrongUnits(services, await listWrongUnits(services, looked))
-    check.units += looked.length
+    const sampled = units.filter((unit) => Math.abs(unit) % oneIn === turn % oneIn)
+    // What seems wrong is compared twice: it may have changed between the two reads.
+    const wrong = await listWrongUnits(services, await listWrongUnits(services, sampled))
+    check.units += sampled.length
     check.wrong.push(...wrong)
     if (isRepairing && wrong.length > 0) await repair(services, wrong)
     onStep?.(check)
@@ -66,7 +66,7 @@ async function listSitesWithoutListings({ db, search }: ListingServices): Promis
   return [EVERYWHERE, ...sites.map(({ id }) => id)].filter((id) => !live.has(id))
 }
 
-/** The next units that the truth or the listings know, in order; `last` is null when there are no more. */
+/** The next units that have events or listings, in order; `last` is null when there are no more. */
 async function listUnits(
   db: Database,
   search: Database,
@@ -85,7 +85,7 @@ async function listUnits(
   const last = ends.length > 0 ? Math.min(...ends) : null
   const units = [...new Set([...known, ...listed].map(({ unit }) => unit))]
     .filter((unit) => last === null || unit <= last)
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
   return { units, last }
 }
 
@@ -104,7 +104,7 @@ async function listWrongUnits(
 ): Promise<number[]> {
   if (units.length === 0) return []
   const versions = (await listListingVersions(search)).filter(({ state }) => state === 'live')
-  const [truth, stored] = await Promise.all([
+  const [source, stored] = await Promise.all([
     readSourceEvents(db, units, now),
     search.all<StoredRow>(sql`
       SELECT l.unit, l.version_id AS versionId, l.event, l.k, l.hash,
@@ -114,7 +114,7 @@ async function listWrongUnits(
       WHERE l.until_at > ${now}`),
   ])
   const wanted = new Map<string, ListingRow>()
-  for (const row of versions.flatMap((version) => buildVersionRows(truth, version, now))) {
+  for (const row of versions.flatMap((version) => buildVersionRows(source, version, now))) {
     wanted.set(`${row.unit}/${row.versionId}/${row.event}`, row)
   }
   const wrong = new Set<number>()
@@ -132,7 +132,7 @@ async function listWrongUnits(
   return [...wrong]
 }
 
-/** Takes the rows away, so that they are made anew whatever they say of themselves. The marks stand before and after. */
+/** Deletes the rows, so that they are written again whatever their hash. The units are marked before and after. */
 async function repair(services: ListingServices, units: number[]): Promise<void> {
   const { db, search } = services
   const list = JSON.stringify(units)

@@ -76,7 +76,7 @@ function block(kind: DayKind, level: number, day: number): string {
 /** Spans that touch or overlap become one; the result is in order. */
 export function mergeSpans(spans: DaySpan[]): DaySpan[] {
   const merged: DaySpan[] = []
-  for (const span of spans.toSorted((one, other) => one.first.localeCompare(other.first))) {
+  for (const span of spans.toSorted((a, b) => a.first.localeCompare(b.first))) {
     const before = merged.at(-1)
     if (before && daysBetween(before.last, span.first) <= 1) {
       if (span.last > before.last) before.last = span.last
@@ -114,8 +114,8 @@ export function cellsAround(
   const cells: string[] = []
   const radius = kilometres * SLACK
   const reach = radius / KM_A_DEGREE
-  const rowOf = (degrees: number) => Math.floor(degrees / CELL)
-  for (let row = rowOf(latitude - reach); row <= rowOf(latitude + reach); row++) {
+  const toRow = (degrees: number) => Math.floor(degrees / CELL)
+  for (let row = toRow(latitude - reach); row <= toRow(latitude + reach); row++) {
     // A parallel nearer to the pole has shorter degrees; the row's own nearest edge decides how wide the circle is there.
     const nearest = Math.min(Math.max(latitude, row * CELL), (row + 1) * CELL)
     const height = (nearest - latitude) * KM_A_DEGREE
@@ -123,7 +123,7 @@ export function cellsAround(
     const width =
       Math.sqrt(Math.max(radius ** 2 - height ** 2, 0)) /
       (KM_A_DEGREE * Math.max(Math.cos((edge * Math.PI) / 180), 0.01))
-    for (let column = rowOf(longitude - width); column <= rowOf(longitude + width); column++) {
+    for (let column = toRow(longitude - width); column <= toRow(longitude + width); column++) {
       cells.push(facet.cell(row, column))
     }
   }

@@ -9,7 +9,7 @@ import {
 } from './listed-event'
 import { toMinute } from './listing-key'
 
-/** What one card shows: `events` are not past and in order; `first` is the earliest, which may be past. */
+/** What one card shows: `events` are not past and in order; `first` is the earliest occurrence, which may be past. */
 export type EventGroup = {
   kind: 'single' | 'same-day' | 'run'
   first: ListedEvent
@@ -21,8 +21,8 @@ const SHORTEST_RUN = 4
 const LONGEST_GAP = 2
 
 /**
- * Puts the occurrences of one unit on cards, as they are at `now`: those of a run on one, else those of one day that
- * have not begun. What differs in more than its time stays apart.
+ * Groups the occurrences of a unit into cards, as they are at `now`: a run is one card, else those of one day that have
+ * not begun are. Occurrences that differ in more than their time are not grouped.
  */
 export function groupOccurrences(
   events: ListedEvent[],
@@ -69,7 +69,7 @@ function buildGroup(
   site: ListingSite,
   now: number,
 ): EventGroup {
-  const ordered = events.toSorted((one, other) => one.startAt - other.startAt || one.id - other.id)
+  const ordered = events.toSorted((a, b) => a.startAt - b.startAt || a.id - b.id)
   return {
     kind,
     first: ordered[0] as ListedEvent,
@@ -89,7 +89,7 @@ function splitChains(days: Day[]): Day[][] {
 }
 
 function formatLikeness(event: ListedEvent, site: ListingSite): string {
-  const here = <Mark extends { siteId: number }>(marks: Mark[]) =>
+  const filterSite = <Mark extends { siteId: number }>(marks: Mark[]) =>
     marks.filter(({ siteId }) => site.timezone === null || siteId === site.id)
   return JSON.stringify([
     event.seriesId ?? -event.id,
@@ -100,15 +100,15 @@ function formatLikeness(event: ListedEvent, site: ListingSite): string {
     event.noStart,
     event.feedId,
     event.categories.map(({ id }) => id),
-    here(event.marks),
-    here(event.tags),
+    filterSite(event.marks),
+    filterSite(event.tags),
   ])
 }
 
-function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+function groupBy<Item, Key>(items: Item[], toKey: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
-    const key = keyOf(item)
+    const key = toKey(item)
     const group = groups.get(key)
     if (group) group.push(item)
     else groups.set(key, [item])

@@ -32,21 +32,21 @@ export async function countSitemapPages(
   return { events: events?.n ?? 0, places: places?.n ?? 0 }
 }
 
-/** Of `size` pages each; the first part is 1. */
-export type SitemapFile = { kind: SitemapKind; part: number; size: number }
+/** Of `size` pages each; the first file is 1. */
+export type SitemapFile = { kind: SitemapKind; file: number; size: number }
 
 /** Some thousand pages are read in one go. */
 const BATCH = 5_000
 
-/** Reads a part, some pages with each call, and null when it is over. Parts follow the order of the listing. */
+/** Reads a file, some pages with each call, and null when it is over. Parts follow the order of the listing. */
 export function readSitemapPages(
   reader: Reader,
   siteId: number,
-  { kind, part, size }: SitemapFile,
+  { kind, file, size }: SitemapFile,
 ): () => Promise<SitemapPage[] | null> {
   const read = kind === 'events' ? readEvents : readPlaces
   let left = size
-  let place: Cursor | null = { after: kind === 'events' ? 0 : '', skip: (part - 1) * size }
+  let place: Cursor | null = { after: kind === 'events' ? 0 : '', skip: (file - 1) * size }
   return async () => {
     if (place === null || left === 0) return null
     const limit = Math.min(left, BATCH)

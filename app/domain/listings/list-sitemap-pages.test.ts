@@ -14,7 +14,7 @@ test('Pages are counted and read without the words of their titles', async () =>
   const { database, meter } = metered(search)
   const { places } = await countSitemapPages({ ...at(NOW), search: database }, id)
   expect(meter.rowsRead).toBeLessThan(30)
-  const read = readSitemapPages(at(NOW), id, { kind: 'places', part: 1, size: 1_000 })
+  const read = readSitemapPages(at(NOW), id, { kind: 'places', file: 1, size: 1_000 })
   const pages = (await read()) ?? []
   expect(pages).toHaveLength(places)
   expect(pages.map(({ path }) => path)).toContain('/category/jazz')

@@ -7,11 +7,11 @@ import { KEYS_PER_VERSION, toMinute, firstKeyOfMinute } from './listing-key'
 import { limitUnits } from './read-source-events.server'
 import { type ListingServices, refreshUnits } from './refresh-listings.server'
 
-/** What the passing of time asks of listings that nobody changed. */
+/** What has to change in listings as time passes. */
 
 /**
- * Puts occurrences on cards anew where the hour asks for it: the 2 o'clock occurrence has begun, the one at 5 is next.
- * To be called every quarter of an hour. Answers how many units it looked at.
+ * Groups occurrences again as time passes: once the film at 2 has begun, the one at 5 is next. To be called every
+ * quarter of an hour. Returns how many units it refreshed.
  */
 export async function regroupListings(services: ListingServices): Promise<number> {
   return refreshEach(
@@ -22,7 +22,7 @@ export async function regroupListings(services: ListingServices): Promise<number
   )
 }
 
-/** Takes past events out of the listings. Their pages stay. Answers how many units it looked at. */
+/** Removes past events from the listings; their pages remain. Returns how many units it refreshed. */
 export async function removePastListings(services: ListingServices): Promise<number> {
   const size = sql.raw(String(KEYS_PER_VERSION))
   const begun = firstKeyOfMinute(toMinute(services.now))
@@ -60,12 +60,12 @@ async function refreshEach(
 }
 
 const ROWS_PER_STEP = 2_000
-/** How long numbers of retired versions and what is known of units are kept: longer than any work can lag behind. */
+/** How long retired versions and unit states are stored: longer than any write can lag behind. */
 const RETENTION = DAY
 
 /**
- * Deletes what nobody reads any more: versions that were replaced, words that no card has, old notes of units. It takes
- * at most `mostSteps` steps of some thousand rows, and goes on the next time.
+ * Deletes versions that were replaced, terms that no card has, and old unit states, in at most `mostSteps` steps of some
+ * thousand rows; the next call continues.
  */
 export async function deleteRetiredVersions(
   { search, now }: Pick<ListingServices, 'search' | 'now'>,
@@ -90,7 +90,7 @@ export async function deleteRetiredVersions(
   await search.run(sql`DELETE FROM unit_state WHERE written_at <= ${now - RETENTION}`)
 }
 
-/** Answers how many steps are left. */
+/** Returns how many steps are left. */
 async function deleteRows(
   search: Database,
   { table, text, which, steps }: { table: string; text: string; which: SQL; steps: number },

@@ -35,7 +35,7 @@ async function laketown(now = NOW) {
   return (await searchEvents(at(now), await siteNamed('laketown'))).events
 }
 
-test('Past events leave the listings; their pages stay', async () => {
+test('Past events are removed from the listings; their pages remain', async () => {
   const over = await addEvent({ title: 'Over soon', wall: '2026-05-01T20:00:00' })
   await addEvent({ title: 'Later', wall: '2026-05-09T20:00:00' })
   expect(await removePastListings(at(NOW + 2 * DAY))).toBe(1)
@@ -51,7 +51,7 @@ test('Past events leave the listings; their pages stay', async () => {
   expect(await removePastListings(at(NOW + 2 * DAY))).toBe(0)
 })
 
-test('As the day goes on, the next showing takes the place of the one that has begun', async () => {
+test('As the day goes on, the next occurrence replaces the one that has begun', async () => {
   for (const hour of ['14', '17', '20']) {
     await addEvent({
       title: 'Film',
@@ -76,7 +76,7 @@ test('As the day goes on, the next showing takes the place of the one that has b
   expect(await shown(NOW + 4 * HOUR)).toEqual([[5, 2]])
 })
 
-test('While a site is listed anew, visitors read the old listing whole; then the new one', async () => {
+test('While a site is rebuilt, visitors read the old listing version, then the new one', async () => {
   for (let day = 2; day < 9; day++)
     await addEvent({ title: `Show ${day}`, wall: `2026-05-0${day}T20:00:00` })
   const { id } = await siteNamed('laketown')
@@ -105,7 +105,7 @@ async function isMarked(): Promise<boolean> {
   return (await db.all(sql`SELECT 1 FROM stale_site`)).length > 0
 }
 
-test('A rebuild that is broken off goes on where it was; an event that changes meanwhile is right in the end', async () => {
+test('An interrupted rebuild continues; an event that changes meanwhile is listed correctly in the end', async () => {
   const first = await addEvent({ title: 'First', wall: '2026-05-02T20:00:00' })
   await requestRebuild(at(NOW), [(await siteNamed('laketown')).id])
   await buildNextStep(at(NOW))
@@ -119,7 +119,7 @@ test('A rebuild that is broken off goes on where it was; an event that changes m
   expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
 })
 
-test('Bounds that change again while their listing is made: the last ones count', async () => {
+test('When bounds change again during a rebuild, the last ones count', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const { id } = await siteNamed('laketown')
   await requestRebuild(at(NOW), [id])
@@ -130,7 +130,7 @@ test('Bounds that change again while their listing is made: the last ones count'
   expect(await rows('listing_version')).toBe(5)
 })
 
-test('What nobody reads any more is deleted, after a day', async () => {
+test('Retired listing versions are deleted after a day', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const before = [await rows('listing'), await rows('listing_text'), await rows('term')]
   await requestRebuild(at(NOW))
@@ -143,17 +143,17 @@ test('What nobody reads any more is deleted, after a day', async () => {
   expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
 })
 
-test('A check finds what is missing, what should not be there and what has no text, and repairs it', async () => {
+test('A check finds and repairs missing rows, extra rows and rows without text', async () => {
   const ids = []
   for (let day = 2; day < 7; day++)
     ids.push(await addEvent({ title: `Show ${day}`, wall: `2026-05-0${day}T20:00:00` }))
   const [missing = 0, wrong = 0, mute = 0, gone = 0] = ids
-  const keysOf = (id: number) => sql`(SELECT k FROM listing WHERE event = ${id})`
+  const selectKeys = (id: number) => sql`(SELECT k FROM listing WHERE event = ${id})`
   await writeTogether(search, [
-    sql`DELETE FROM listing_text WHERE rowid IN ${keysOf(missing)}`,
+    sql`DELETE FROM listing_text WHERE rowid IN ${selectKeys(missing)}`,
     sql`DELETE FROM listing WHERE event = ${missing}`,
     sql`UPDATE listing SET hash = 'other', card = '{}' WHERE event = ${wrong}`,
-    sql`DELETE FROM listing_text WHERE rowid IN ${keysOf(mute)}`,
+    sql`DELETE FROM listing_text WHERE rowid IN ${selectKeys(mute)}`,
   ])
   await db.run(sql`DELETE FROM event WHERE id = ${gone}`)
   const seen = await checkListings(at(NOW), { isRepairing: false })
@@ -169,17 +169,17 @@ test('A check finds what is missing, what should not be there and what has no te
   ])
 })
 
-test('A sample looks at each unit once in as many nights', async () => {
+test('A nightly sample checks each unit once per cycle', async () => {
   for (let day = 2; day < 9; day++)
     await addEvent({ title: `Show ${day}`, wall: `2026-05-0${day}T20:00:00` })
-  const looked = []
+  const checked = []
   for (let turn = 0; turn < 3; turn++) {
-    looked.push((await checkListings(at(NOW), { oneIn: 3, turn, isRepairing: false })).units)
+    checked.push((await checkListings(at(NOW), { oneIn: 3, turn, isRepairing: false })).units)
   }
-  expect(looked.reduce((sum, units) => sum + units)).toBe(7)
+  expect(checked.reduce((sum, units) => sum + units)).toBe(7)
 })
 
-test('A new site is listed by its own number, beside those of the others', async () => {
+test('A new site gets a listing version of its own', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   await createSite(at(NOW), {
     host: 'overlap',
@@ -209,7 +209,7 @@ test.each([
   ['another state', sql`status = 'cancelled'`],
   ['unpublished', sql`published = 0`],
 ])(
-  'A change of one event writes at most 40 rows, truth and marks and listings together: %s',
+  'A change to one event writes at most 40 rows in both databases, stale marks included: %s',
   async (_, change) => {
     for (let day = 2; day < 9; day++) {
       await addEvent({
@@ -237,7 +237,7 @@ test.each([
   },
 )
 
-test('After the truth was brought back from a backup, a rebuild lists all of it', async () => {
+test('After DB is restored from a backup, a rebuild lists all events', async () => {
   const id = await addEvent({ title: 'First', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Second', wall: '2026-05-03T20:00:00' })
   // Its marks count from an earlier number again; what SEARCH knows is of later ones.
@@ -251,7 +251,7 @@ test('After the truth was brought back from a backup, a rebuild lists all of it'
   expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
 })
 
-test('Listings that are lost altogether are missed, and made again', async () => {
+test('Listings that are lost altogether are found missing and rebuilt', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const before = await laketown()
   await writeTogether(
@@ -266,7 +266,7 @@ test('Listings that are lost altogether are missed, and made again', async () =>
   expect(await laketown()).toEqual(before)
 })
 
-test('However often a row is written anew, it keeps its place in the minute', async () => {
+test('A row that is rewritten remains at its position within the minute', async () => {
   for (let turn = 0; turn < 5; turn++)
     await addEvent({ title: `Show ${turn}`, wall: '2026-05-02T20:00:00' })
   const keys = () => search.all(sql`SELECT event, version_id, k FROM listing ORDER BY k`)
@@ -281,7 +281,7 @@ test('However often a row is written anew, it keeps its place in the minute', as
   expect(await keys()).toEqual(before)
 })
 
-test('A unit that cannot be listed is told, keeps its mark, and does not keep the others from it', async () => {
+test('A unit that cannot be listed is logged and remains marked, and the others are refreshed', async () => {
   const bad = await addEvent({ title: 'Bad', wall: '2026-05-02T20:00:00' })
   const good = await addEvent({ title: 'Good', wall: '2026-05-03T20:00:00' })
   await search.run(sql`
@@ -302,7 +302,7 @@ test('A unit that cannot be listed is told, keeps its mark, and does not keep th
   expect((await laketown())[0]?.status).toBe('postponed')
 })
 
-test('When the listings cannot be reached, a change stands, and is listed when they can', async () => {
+test('A change is stored while the listings are unreachable, and listed once they are back', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   await search.run(sql`ALTER TABLE listing RENAME TO gone`)
   expect(await saveVenue(at(NOW), { ...VENUES.centro, name: 'Café Centro' })).toMatchObject({

@@ -5,7 +5,7 @@ import { eventColumns } from '~/domain/events/event-columns.server'
 import { isVisible } from '~/domain/events/visibility.server'
 import type { ListedEvent, RegionType } from './listed-event'
 
-/** What units are made of at one moment, and the last mark that had been made by then. */
+/** The events of units at one moment, and the last stale mark that had been written by then. */
 export type SourceEvents = {
   seq: number
   timezones: Map<number, string>
@@ -13,7 +13,7 @@ export type SourceEvents = {
 }
 
 /** How far back the beginning of a run is looked for. */
-const LOOK_BACK = 400 * DAY
+const MAX_RUN_AGE = 400 * DAY
 /** By how much longer than its own end a list in another zone shows a day without an hour, at most. */
 export const LONGEST_LAG = 2 * DAY
 
@@ -35,7 +35,7 @@ export async function readSourceEvents(
   units: number[],
   now: number,
 ): Promise<SourceEvents> {
-  const named = sql`json_each(${JSON.stringify(units)}) u JOIN event e ON e.unit = u.value AND e.until_at > ${now - LOOK_BACK}`
+  const named = sql`json_each(${JSON.stringify(units)}) u JOIN event e ON e.unit = u.value AND e.until_at > ${now - MAX_RUN_AGE}`
   const [seqs, sites, events, venues, categories, marks, tags] = await readTogether<
     [
       { seq: number }[],
@@ -72,7 +72,7 @@ export async function readSourceEvents(
       SELECT t.event_id AS eventId, t.site_id AS siteId, t.tag FROM ${named}
       JOIN event_tag t ON t.event_id = e.id ORDER BY t.event_id, t.site_id, t.tag`,
   ])
-  const placeOf = new Map(
+  const places = new Map(
     venues.map(({ id, siteIds, regions }) => [
       id,
       {
@@ -86,35 +86,35 @@ export async function readSourceEvents(
       },
     ]),
   )
-  const categoriesOf = groupByEvent(categories)
-  const marksOf = groupByEvent(marks)
-  const tagsOf = groupByEvent(tags)
-  const truth: SourceEvents = {
+  const categoriesByEvent = groupByEvent(categories)
+  const marksByEvent = groupByEvent(marks)
+  const tagsByEvent = groupByEvent(tags)
+  const source: SourceEvents = {
     seq: seqs[0]?.seq ?? 0,
     timezones: new Map(sites.map(({ id, timezone }) => [id, timezone])),
     units: new Map(),
   }
   for (const row of events) {
-    const place = placeOf.get(row.venueId) ?? { siteIds: [], regions: [] }
+    const place = places.get(row.venueId) ?? { siteIds: [], regions: [] }
     const event: ListedEvent = {
       ...row,
       noStart: row.noStart === 1,
       noEnd: row.noEnd === 1,
       siteIds: place.siteIds,
       regions: place.regions,
-      categories: (categoriesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
-      marks: (marksOf.get(row.id) ?? []).map(({ siteId, picked, hidden }) => ({
+      categories: (categoriesByEvent.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+      marks: (marksByEvent.get(row.id) ?? []).map(({ siteId, picked, hidden }) => ({
         siteId,
         picked: picked === 1,
         hidden: hidden === 1,
       })),
-      tags: (tagsOf.get(row.id) ?? []).map(({ siteId, tag }) => ({ siteId, tag })),
+      tags: (tagsByEvent.get(row.id) ?? []).map(({ siteId, tag }) => ({ siteId, tag })),
     }
-    const unit = truth.units.get(row.unit)
+    const unit = source.units.get(row.unit)
     if (unit) unit.push(event)
-    else truth.units.set(row.unit, [event])
+    else source.units.set(row.unit, [event])
   }
-  return truth
+  return source
 }
 
 function groupByEvent<Row extends { eventId: number }>(rows: Row[]): Map<number, Row[]> {
@@ -134,7 +134,7 @@ const MAX_EVENTS = 3_000
 export async function limitUnits(db: Database, units: number[], now: number): Promise<number[]> {
   const rows = await db.all<{ unit: number; events: number }>(sql`
     SELECT u.value AS unit, count(e.id) AS events FROM json_each(${JSON.stringify(units)}) u
-    LEFT JOIN event e ON e.unit = u.value AND e.until_at > ${now - LOOK_BACK} GROUP BY u.key ORDER BY u.key`)
+    LEFT JOIN event e ON e.unit = u.value AND e.until_at > ${now - MAX_RUN_AGE} GROUP BY u.key ORDER BY u.key`)
   let events = 0
   const count = rows.findIndex((row, at) => {
     events += row.events

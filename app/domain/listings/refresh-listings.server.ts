@@ -8,13 +8,12 @@ import { buildVersionRows } from './build-listing-rows'
 import { limitUnits, readSourceEvents } from './read-source-events.server'
 import { writeListings } from './write-listings.server'
 
-/** What the listings are made with: the truth, the listings, and the product's hour (epoch milliseconds). */
+/** DB has the events, SEARCH the listings; `now` is epoch milliseconds by the product's clock. */
 export type ListingServices = { db: Database; search: Database; log: Log; now: number }
 
 export type RefreshLimits = {
-  /** Pieces of work. */
   steps?: number
-  /** Begins with what was marked last: its author waits to see it. */
+  /** Starts with the latest mark: its author is waiting to see it. */
   isNewestFirst?: boolean
   onStep?: (done: RefreshStep) => void
 }
@@ -24,10 +23,11 @@ type RefreshStep = { units: number; rowsWritten: number }
 export type RefreshResult = RefreshStep & { isDone: boolean }
 
 /**
- * Brings the listings up to date with the truth: the units that are marked as stale, then the sites that are to be made
- * anew. It may run several times at once, and be broken off anywhere: a mark is taken away only after its listing
- * agrees. A unit that cannot be listed keeps its mark, is logged, and does not keep the others from it. `isDone` is
- * false when the limit was reached before the last mark.
+ * Brings the listings up to date: reads the marks that changes left (changes/apply-change.server.ts), rewrites the rows
+ * of the marked units, then rebuilds the sites that are marked as a whole. It runs right after a change, and in the
+ * listing queue for what is left. Several runs at once, or one that stops halfway, do no harm: a mark is deleted only
+ * after its rows agree with the events. A unit that cannot be listed is logged and keeps its mark, and the others go on.
+ * `isDone` is false when the limit was reached before the last mark.
  */
 export async function refreshListings(
   services: ListingServices,
@@ -47,10 +47,7 @@ export async function refreshListings(
   return sum
 }
 
-/**
- * The same after a change that has been made already: when the listings cannot be reached the change stands, the marks
- * stay, and the queue comes back to them.
- */
+/** Refreshes after a change that is already stored. When it fails, the marks remain and the listing queue retries. */
 export async function refreshAfterChange(services: ListingServices): Promise<void> {
   try {
     await refreshListings(services, { steps: STEPS_AFTER_CHANGE, isNewestFirst: true })
@@ -79,7 +76,7 @@ async function listMarks(
   return open.slice(0, first.length)
 }
 
-/** All together; when that fails, one by one, to find the one that is at fault. When all are, something else is. */
+/** All units together; if that fails, each alone, to find the faulty ones. If all fail, the fault is elsewhere. */
 async function refreshBatch(
   services: ListingServices,
   marks: Mark[],
@@ -118,13 +115,13 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
   const { rowsWritten, siteIds } = await refreshUnits(services, units)
   await writeTogether(db, [
     sql`DELETE FROM stale_listing WHERE seq IN (SELECT value FROM json_each(${seqs}))`,
-    // Even when nothing was left to write: what broke off before may have written it, and not come this far.
+    // Even when nothing was written: an earlier run may have written it and then stopped before this.
     bumpSiteVersions(siteIds),
   ])
   return { units: marks.length, rowsWritten }
 }
 
-/** Makes these units stand in all versions as the truth says. Answers the sites that list them, or did. */
+/** Rewrites these units in all listing versions. Returns the sites that list them, or did. */
 export async function refreshUnits(
   { db, search, now }: Omit<ListingServices, 'log'>,
   units: number[],
@@ -132,16 +129,16 @@ export async function refreshUnits(
   const siteIds = new Set(await listSitesWithUnits(search, units))
   let rowsWritten = 0
   let versions = await listListingVersions(search)
-  for (let turn = 0; turn < MAX_ATTEMPTS; turn++) {
-    const truth = await readSourceEvents(db, units, now)
-    for (const event of [...truth.units.values()].flat()) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const source = await readSourceEvents(db, units, now)
+    for (const event of [...source.units.values()].flat()) {
       for (const siteId of event.siteIds) siteIds.add(siteId)
     }
     rowsWritten += await writeListings(search, {
       units,
       versionIds: versions.map(({ id }) => id),
-      rows: versions.flatMap((version) => buildVersionRows(truth, version, now)),
-      seq: truth.seq,
+      rows: versions.flatMap((version) => buildVersionRows(source, version, now)),
+      seq: source.seq,
       now,
       recordsSeq: true,
     })
@@ -154,9 +151,9 @@ export async function refreshUnits(
 
 const MAX_ATTEMPTS = 5
 
-/** Whether all that is read or built by now was written to. */
+/** Whether every version that exists by now was written to. */
 function includesAll(after: ListingVersion[], written: ListingVersion[]): boolean {
-  return after.every(({ id }) => written.some((one) => one.id === id))
+  return after.every(({ id }) => written.some((version) => version.id === id))
 }
 
 async function listSitesWithUnits(search: Database, units: number[]): Promise<number[]> {

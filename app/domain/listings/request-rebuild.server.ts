@@ -4,8 +4,8 @@ import { EVERYWHERE } from './listed-event'
 import { markSitesStale } from './stale-marks.server'
 
 /**
- * Asks that the listings of these sites be made anew, or of each site and of all places. What SEARCH knew of the marks in
- * DB is forgotten: after DB was restored from a backup its marks count from an earlier number, and would be taken for old.
+ * Marks the listings of these sites to be rebuilt, or those of each site and of all places. What SEARCH stored about marks
+ * is deleted: after DB is restored from a backup, its marks count from an earlier number and would be taken for old.
  */
 export async function requestRebuild(
   { db, search, now }: { db: Database; search: Database; now: number },

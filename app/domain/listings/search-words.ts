@@ -14,19 +14,23 @@ export const START_SUFFIXES = { title: 'q', place: 'x' } as const
 type Start = keyof typeof START_SUFFIXES
 
 /** The beginning under which a word that is still being typed is looked up; null when it is too short. */
-export function toWordStart(word: string, of: Start = 'title'): string | null {
-  const letters = [...word]
-  if (letters.length < SHORTEST_START) return null
-  return letters.slice(0, LONGEST_START).join('') + START_SUFFIXES[of]
+export function toWordStart(word: string, column: Start = 'title'): string | null {
+  const characters = [...word]
+  if (characters.length < SHORTEST_START) return null
+  return characters.slice(0, LONGEST_START).join('') + START_SUFFIXES[column]
 }
 
 /** All beginnings under which these words are found. */
-export function listWordStarts(words: string[], of: Start = 'title'): string[] {
+export function listWordStarts(words: string[], column: Start = 'title'): string[] {
   const starts = new Set<string>()
   for (const word of words) {
-    const letters = [...word]
-    for (let length = SHORTEST_START; length <= Math.min(letters.length, LONGEST_START); length++) {
-      starts.add(letters.slice(0, length).join('') + START_SUFFIXES[of])
+    const characters = [...word]
+    for (
+      let length = SHORTEST_START;
+      length <= Math.min(characters.length, LONGEST_START);
+      length++
+    ) {
+      starts.add(characters.slice(0, length).join('') + START_SUFFIXES[column])
     }
   }
   return [...starts]
@@ -38,10 +42,10 @@ const LONGEST_CORRECTED = 24
 
 /**
  * The forms under which a word is found when it is misspelt: itself, and itself with one letter left out. Two words
- * that are one letter apart, or have two letters swapped, share a form; of those two letters apart some do.
+ * that are one letter apart, or have two characters swapped, share a form; of those two characters apart some do.
  */
 export function listWordForms(word: string): string[] {
-  const letters = [...word]
-  if (letters.length < SHORTEST_CORRECTED || letters.length > LONGEST_CORRECTED) return []
-  return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
+  const characters = [...word]
+  if (characters.length < SHORTEST_CORRECTED || characters.length > LONGEST_CORRECTED) return []
+  return [...new Set([word, ...characters.map((_, at) => characters.toSpliced(at, 1).join(''))])]
 }

@@ -3,8 +3,8 @@ import type { ListingScope } from '~/domain/changes/change-reactions.server'
 import type { Database, Statement } from '~/platform/database.server'
 
 /**
- * Marks the listings that a change touches, to be written in one batch with it: after it, and before it too when it
- * moves events out of the scope or into another series. `refreshListings` then brings them up to date.
+ * Marks the listings that a change touches; `applyChange` writes the mark in one batch with the change, and
+ * `refreshListings` then brings them up to date.
  */
 export function markStale(scope: ListingScope): Statement {
   if ('sites' in scope) return markSitesStale(scope.sites)
@@ -20,12 +20,12 @@ function isInScope(scope: Exclude<ListingScope, { sites: SQL }>): SQL {
   return sql`e.id IN (SELECT event_id FROM event_category WHERE category_id IN (${scope.categories}))`
 }
 
-/** Asks that the listings of these sites be made anew as a whole; to be written in one batch with what changed them. */
+/** Marks the listings of these sites to be rebuilt as a whole. */
 export function markSitesStale(siteIds: SQL): Statement {
   return sql`INSERT OR REPLACE INTO stale_site (site_id) ${siteIds}`
 }
 
-/** Whether any listing waits to be brought up to date. */
+/** Whether any listing is stale. */
 export async function hasStaleListings(db: Database): Promise<boolean> {
   const row = await db.get<{ found: number }>(sql`
     SELECT EXISTS (SELECT 1 FROM stale_listing) OR EXISTS (SELECT 1 FROM stale_site) AS found`)

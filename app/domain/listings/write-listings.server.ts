@@ -7,14 +7,14 @@ import { type ListingRow, parseTermName } from './build-listing-rows'
 import { listWordForms, listWordStarts, splitWords } from './search-words'
 
 export type ListingWrite = {
-  /** The units that `rows` are all the rows of, in these versions. */
+  /** The units of which `rows` are all rows in these versions. */
   units: number[]
   versionIds: number[]
   rows: ListingRow[]
-  /** The last mark in DB when the truth was read. */
+  /** The last stale mark in DB when the events were read. */
   seq: number
   now: number
-  /** Whether to note `seq` for the units, so that nobody writes older knowledge later. Not needed of what is being built. */
+  /** Whether to store `seq` for the units, so that no older state is written later. Not needed for a version being built. */
   recordsSeq: boolean
 }
 
@@ -22,16 +22,16 @@ export type ListingWrite = {
 const MAX_ROWS = 1_000
 
 /**
- * Makes the listings of these units in these versions be these rows, in one transaction, unless they are very many:
- * then some units of one version at a time. Rows that stand right are not written again; a unit of which newer knowledge
- * was written is left alone. So it may run twice, late, and beside another, and the last word is always the truth's.
- * Answers how many rows of listings the database wrote: 0 when all stood right.
+ * Makes these the rows of these units in these listing versions, in one transaction; if there are very many, in one for
+ * some units of one version at a time. Rows that are already right are not written again, and units that were written
+ * from a newer state are skipped, so that late, repeated and concurrent writes are safe. Returns how many rows of
+ * listings the database wrote.
  */
 export async function writeListings(search: Database, write: ListingWrite): Promise<number> {
   let rowsWritten = 0
-  for (const part of splitWrite(write)) {
-    const results = await writeTogether(search, buildStatements(part))
-    const ofListings = part.recordsSeq ? results.slice(1) : results
+  for (const batch of splitWrite(write)) {
+    const results = await writeTogether(search, buildStatements(batch))
+    const ofListings = batch.recordsSeq ? results.slice(1) : results
     rowsWritten += ofListings.reduce((sum, result) => sum + result.rowsWritten, 0)
   }
   return rowsWritten
@@ -39,28 +39,28 @@ export async function writeListings(search: Database, write: ListingWrite): Prom
 
 function splitWrite(write: ListingWrite): ListingWrite[] {
   if (write.rows.length <= MAX_ROWS) return [write]
-  const held = new Set(write.rows.map(({ versionId }) => versionId))
+  const versionsWithRows = new Set(write.rows.map(({ versionId }) => versionId))
   const empty = {
     ...write,
-    versionIds: write.versionIds.filter((versionId) => !held.has(versionId)),
+    versionIds: write.versionIds.filter((versionId) => !versionsWithRows.has(versionId)),
     rows: [],
   }
-  const parts = [...held].flatMap((versionId) => {
+  const batches = [...versionsWithRows].flatMap((versionId) => {
     const byUnit = new Map<number, ListingRow[]>(write.units.map((unit) => [unit, []]))
     for (const row of write.rows) if (row.versionId === versionId) byUnit.get(row.unit)?.push(row)
-    const parts: ListingWrite[] = []
+    const batches: ListingWrite[] = []
     for (const [unit, rows] of byUnit) {
-      const part = parts.at(-1)
-      if (part && part.rows.length + rows.length <= MAX_ROWS) {
-        part.units.push(unit)
-        part.rows.push(...rows)
+      const batch = batches.at(-1)
+      if (batch && batch.rows.length + rows.length <= MAX_ROWS) {
+        batch.units.push(unit)
+        batch.rows.push(...rows)
       } else {
-        parts.push({ ...write, versionIds: [versionId], units: [unit], rows: [...rows] })
+        batches.push({ ...write, versionIds: [versionId], units: [unit], rows: [...rows] })
       }
     }
-    return parts
+    return batches
   })
-  return empty.versionIds.length > 0 ? [empty, ...parts] : parts
+  return empty.versionIds.length > 0 ? [empty, ...batches] : batches
 }
 
 function buildStatements({
@@ -69,12 +69,12 @@ function buildStatements({
   rows,
   seq,
   now,
-  recordsSeq: isNoted,
+  recordsSeq,
 }: ListingWrite): Statement[] {
   const unitList = JSON.stringify(units)
   const versionList = JSON.stringify(versionIds)
   const hashed = rows.map((row) => ({ ...row, hash: hashRow(row) }))
-  // What rows are compared by is small and is needed whole; what they hold is large and is needed piece by piece.
+  // What rows are compared by is small and sent whole; their content is large and sent in chunks.
   const { outline, termLists } = buildOutline(hashed)
   const isOurs = (unit: SQL) =>
     sql`NOT EXISTS (SELECT 1 FROM unit_state s WHERE s.unit = ${unit} AND s.seq > ${seq})`
@@ -99,7 +99,7 @@ function buildStatements({
     })),
   )
   return [
-    ...(isNoted
+    ...(recordsSeq
       ? [
           sql`
             INSERT INTO unit_state (unit, seq, written_at)
@@ -112,13 +112,13 @@ function buildStatements({
     sql`
       UPDATE term SET docs = docs + d.delta
       FROM (
-        SELECT version_id, key, sum(one) AS delta FROM (
-          SELECT l.version_id AS version_id, t.value AS key, -1 AS one FROM ${sql`(SELECT l.version_id, l.terms FROM ${stale}) l`}, json_each(l.terms) t
+        SELECT version_id, key, sum(step) AS delta FROM (
+          SELECT l.version_id AS version_id, t.value AS key, -1 AS step FROM ${sql`(SELECT l.version_id, l.terms FROM ${stale}) l`}, json_each(l.terms) t
           UNION ALL
           SELECT n.version_id, t.value, 1
           FROM (SELECT j.value ->> 'versionId' AS version_id, j.value ->> 'terms' AS terms FROM ${missing(outline)}) n
           JOIN json_each(${termLists}) list ON list.key = n.terms, json_each(list.value) t)
-        GROUP BY version_id, key HAVING sum(one) <> 0) d
+        GROUP BY version_id, key HAVING sum(step) <> 0) d
       WHERE term.version_id = d.version_id AND term.key = d.key`,
     sql`DELETE FROM listing_text WHERE rowid IN (SELECT l.k FROM ${stale})`,
     sql`DELETE FROM listing WHERE k IN (SELECT l.k FROM ${gone})`,
@@ -196,7 +196,7 @@ function insertTerms(rows: ListingRow[]): Statement[] {
 
 type HashedRow = ListingRow & { hash: string }
 
-/** Names all that a row holds. Raise the number when rows are to be made differently of the same. */
+/** A hash of all that a row contains. Raise the number when rows are built differently from the same events. */
 export function hashRow(row: ListingRow): string {
   const { versionId: _, ...content } = row
   return createHash('sha256')

@@ -19,7 +19,7 @@ export async function listOwnEvents(
   createdBy: string,
 ): Promise<{ upcoming: OwnEvent[]; past: OwnEvent[] }> {
   const selectOwn = (condition: SQL, order: SQL) => sql`
-    SELECT ${eventColumns}, NULL AS group,
+    SELECT ${eventColumns}, NULL AS "group",
       coalesce(m.picked, 0) AS picked, coalesce(m.hidden, 0) AS hidden, e.published,
       max(e.quarantined, v.quarantined) AS quarantined
     FROM event e JOIN venue v ON v.id = e.venue_id

@@ -48,7 +48,7 @@ export async function listSeriesEventsWithHidden(
   const [listed, hidden] = await Promise.all([
     listSeriesEvents(services, site, seriesId, exceptEvent),
     db.all<Row<EventCard>>(sql`
-      SELECT ${eventColumns}, NULL AS group, m.picked
+      SELECT ${eventColumns}, NULL AS "group", m.picked
       FROM event e JOIN venue v ON v.id = e.venue_id
       JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
       JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id

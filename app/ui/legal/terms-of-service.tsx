@@ -64,9 +64,9 @@ function buildSections(facts: LegalFacts): LegalSection[] {
       heading: 'Before you go',
       body: (
         <p>
-          Events move, sell out and get cancelled, and the information we receive may be wrong. Check
-          dates, prices, age limits and accessibility with the venue or the organizer before you
-          travel or pay. Tickets are sold by others, under their own terms.
+          Events move, sell out and get cancelled, and the information we receive may be wrong.
+          Check dates, prices, age limits and accessibility with the venue or the organizer before
+          you travel or pay. Tickets are sold by others, under their own terms.
         </p>
       ),
     },
@@ -123,10 +123,10 @@ function buildSections(facts: LegalFacts): LegalSection[] {
           </p>
           <p>
             If we cannot show a promotion on a day that you paid for, we refund that day. If your
-            event is cancelled or moved, write to us before the first promoted day and we will refund
-            the days that have not begun. Days that have been shown are not refunded, nor are those
-            of a listing that was removed because it broke these terms. This does not affect your
-            rights under the law.
+            event is cancelled or moved, write to us before the first promoted day and we will
+            refund the days that have not begun. Days that have been shown are not refunded, nor are
+            those of a listing that was removed because it broke these terms. This does not affect
+            your rights under the law.
           </p>
         </>
       ),

@@ -46,7 +46,7 @@ function createReader(
   if (name === 'pages.xml') return once(() => listOwnPages(site, services))
   const [, kind, digits] = /^(places|events)-([1-9]\d{0,3})\.xml$/.exec(name) ?? []
   if (!kind) return null
-  const asked = { kind: kind as SitemapKind, part: Number(digits), size: MAX_SITEMAP_URLS }
+  const asked = { kind: kind as SitemapKind, file: Number(digits), size: MAX_SITEMAP_URLS }
   return readSitemapPages(services, site.id, asked)
 }
 
