@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
-import type { SearchSite } from '~/domain/search/build-search-plan.server'
+import type { Site } from '~/domain/sites/site'
 import { isVisibleOnSite } from './visibility.server'
 
 /** What is kept of an event beside what its page tells; of marks and tags, those of the one site. */
@@ -33,7 +33,7 @@ type Row = {
 /** Of an event that findEvent shows: whether it may be seen is decided there. */
 export async function findEventRecord(
   { db, now }: { db: Database; now: number },
-  site: SearchSite,
+  site: Pick<Site, 'id' | 'timezone'>,
   id: number,
 ): Promise<EventRecord | null> {
   const row = await db.get<Row | undefined>(sql`
