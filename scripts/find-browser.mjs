@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run, say } from './prepare.mjs'
+import { run, print } from './prepare.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const PATHS = [
@@ -24,7 +24,7 @@ function installedBrowser() {
 
 async function debianBrowser() {
   if (process.getuid?.() !== 0 || onPath('apt-get').length === 0) return undefined
-  say('Installing Chromium for the browser journeys …')
+  print('Installing Chromium for the browser journeys …')
   try {
     await run('apt-get', ['update', '-qq'], { quiet: true })
     await run(
@@ -42,7 +42,7 @@ async function debianBrowser() {
 }
 
 async function playwrightBrowser() {
-  say("Installing Playwright's Chromium for the browser journeys …")
+  print("Installing Playwright's Chromium for the browser journeys …")
   await run('npx', ['playwright-core', 'install', 'chromium'])
   const { chromium } = await import('playwright-core')
   return chromium.executablePath()

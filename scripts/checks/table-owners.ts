@@ -26,7 +26,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'stale_listing',
     'stale_site',
     // All of the SEARCH database.
-    'edition',
+    'listing_version',
     'listing',
     'listing_text',
     'unit_state',
