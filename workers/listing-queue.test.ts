@@ -101,7 +101,7 @@ test('Every night a sample of listings is compared with the events; differences 
   const night = NOW + ((((id - Math.floor(NOW / DAY)) % 30) + 30) % 30) * DAY
   await search.run(sql`UPDATE listing SET hash = 'other'`)
   await runSchedule(createScheduledController({ cron: '20 9 * * *' }), envAt(night))
-  const isLogged = takeComplaints().join().includes('listings differed from the truth')
+  const isLogged = takeComplaints().join().includes('listings differed from their source')
   const hashes = await search.all<{ hash: string }>(sql`SELECT DISTINCT hash FROM listing`)
   expect([isLogged, hashes.some(({ hash }) => hash === 'other')]).toEqual([true, false])
 })

@@ -152,13 +152,13 @@ test('Under the heading of its day a card needs the hour only', () => {
 
 test('The calendar dateTile shows the first day, or the last of what has begun', () => {
   expect(buildDateTile(timed('2026-11-27T19:30:00', null), CLOCK)).toEqual({
-    over: 'Fri',
+    label: 'Fri',
     day: '27',
-    under: 'Nov',
+    month: 'Nov',
   })
   expect(buildDateTile(allDay('2026-11-01', '2026-12-06'), CLOCK)).toEqual({
-    over: 'Until',
+    label: 'Until',
     day: '6',
-    under: 'Dec',
+    month: 'Dec',
   })
 })
