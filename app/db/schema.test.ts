@@ -94,7 +94,7 @@ async function describeDatabase(database: D1Database, table: string): Promise<Ta
     notnull: number
     dflt_value: string | null
     pk: number
-  }>('table_info', table)
+  }>('table_xinfo', table)
   const indexes: string[] = []
   for (const { name, unique, origin } of await pragma<{
     name: string
@@ -102,17 +102,19 @@ async function describeDatabase(database: D1Database, table: string): Promise<Ta
     origin: 'c' | 'u' | 'pk'
   }>('index_list', table)) {
     if (origin === 'pk') continue
+    const sql = await database
+      .prepare('SELECT sql FROM sqlite_master WHERE name = ?')
+      .bind(name)
+      .first<string | null>('sql')
     const keys = await pragma<{ name: string | null; desc: number; key: number }>(
       'index_xinfo',
       name,
     )
     const names = keys
       .filter(({ key }) => key === 1)
-      .map(({ name: column, desc }) => `${column ?? 'an expression'}${desc ? ' desc' : ''}`)
-    const sql = await database
-      .prepare('SELECT sql FROM sqlite_master WHERE name = ?')
-      .bind(name)
-      .first<string | null>('sql')
+      .map(({ name: column, desc }, index) =>
+        column === null ? listIndexed(sql ?? '')[index] : `${column}${desc ? ' desc' : ''}`,
+      )
     const where = sql?.match(/\sWHERE\s([\s\S]+)$/i)?.[1]
     indexes.push(
       `${origin === 'c' ? `${name}: ` : ''}${unique ? 'unique ' : ''}(${names.join(', ')})${where ? ` where ${plain(where)}` : ''}`,
@@ -137,6 +139,20 @@ async function describeDatabase(database: D1Database, table: string): Promise<Ta
   }
 }
 
+/** What an index is on, as its statement has it: for expressions, which SQLite's pragmas do not show. */
+function listIndexed(createIndex: string): string[] {
+  const indexed = ['']
+  let depth = 0
+  for (const character of createIndex.slice(createIndex.indexOf('('))) {
+    if (character === ')') depth--
+    if (depth === 1 && character === ',') indexed.push('')
+    else if (depth > 0) indexed[indexed.length - 1] += character
+    if (character === '(') depth++
+    if (depth === 0) break
+  }
+  return indexed.map(plain)
+}
+
 function renderDefault(column: SQLiteColumn): string | null {
   if (column.default === undefined) return null
   if (is(column.default, SQL)) return plain(render(column.default))
@@ -157,7 +173,7 @@ function plain(sql: string): string {
   return sql
     .replaceAll(/"\w+"\./g, '')
     .replaceAll('"', '')
-    .replaceAll(/^\(|\)$/g, '')
+    .replace(/^\(([\s\S]*)\)$/, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase()
