@@ -2,11 +2,11 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-const token = takeToken()
-if (token === null) draw()
+const token = removeTokenFromUrl()
+if (token === null) hydrate()
 else void signIn(token)
 
-function draw(): void {
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -18,23 +18,23 @@ function draw(): void {
 }
 
 /** The sign-in token from the URL fragment, set by the login door; it is removed from the URL at once. */
-function takeToken(): string | null {
-  const found = new URLSearchParams(location.hash.slice(1)).get('token')
-  if (found !== null) history.replaceState(history.state, '', location.pathname + location.search)
-  return found
+function removeTokenFromUrl(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
+  return token
 }
 
 /** Exchanges the token for a session, and reloads the page for the viewer who is now signed in. */
-async function signIn(found: string): Promise<void> {
+async function signIn(token: string): Promise<void> {
   const path = location.pathname + location.search
-  const body = new URLSearchParams({ token: found, redirect: path })
+  const body = new URLSearchParams({ token, redirect: path })
   try {
-    const answer = await fetch('/sign-in', { method: 'POST', body })
-    if (answer.ok) return location.reload()
+    const response = await fetch('/sign-in', { method: 'POST', body })
+    if (response.ok) return location.reload()
     // This browser did not start the sign-in, or its state expired: start again.
-    if (answer.status === 409) return location.replace(await answer.text())
+    if (response.status === 409) return location.replace(await response.text())
   } catch {
     // Offline: show the page as it is, not signed in.
   }
-  draw()
+  hydrate()
 }

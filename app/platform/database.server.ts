@@ -48,7 +48,7 @@ export type Written = { changes: number; rowsWritten: number }
  */
 export async function writeTogether(db: Database, statements: Statement[]): Promise<Written[]> {
   if (statements.length === 0) return []
-  const results = await db.$client.batch(statements.map((one) => prepare(db, one)))
+  const results = await db.$client.batch(statements.map((statement) => prepare(db, statement)))
   return results.map(({ meta }) => ({ changes: meta.changes, rowsWritten: meta.rows_written }))
 }
 
@@ -57,7 +57,7 @@ export async function readTogether<Rows extends unknown[][]>(
   db: Database,
   queries: { [Index in keyof Rows]: SQL },
 ): Promise<Rows> {
-  const results = await db.$client.batch(queries.map((one) => prepare(db, one)))
+  const results = await db.$client.batch(queries.map((statement) => prepare(db, statement)))
   return results.map(({ results: rows }) => rows) as Rows
 }
 

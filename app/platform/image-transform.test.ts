@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { makePng } from '../../test/png'
 import { openImageTransformer } from './image-transform.server'
 
-/** Stands for the deployed binding: it writes down what it is asked for. */
+/** Stands for the deployed binding: it writes down what it is calls for. */
 function recordingBinding() {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const image = {
     transform(step: unknown) {
-      asked.push(step)
+      calls.push(step)
       return image
     },
     async output(options: unknown) {
-      asked.push(options)
+      calls.push(options)
       return { response: () => new Response('made') }
     },
   }
-  return { asked, binding: { input: () => image } as unknown as ImagesBinding }
+  return { calls, binding: { input: () => image } as unknown as ImagesBinding }
 }
 
-test('The deployed service is asked to cut, scale and turn, in this order', async () => {
-  const { asked, binding } = recordingBinding()
+test('The deployed service is calls to cut, scale and turn, in this order', async () => {
+  const { calls, binding } = recordingBinding()
   const made = await openImageTransformer(binding)(
     await makePng(4, 2, () => [0, 0, 0]),
     { width: 4, height: 2, contentType: 'image/png' },
@@ -33,7 +33,7 @@ test('The deployed service is asked to cut, scale and turn, in this order', asyn
     },
   )
   expect(made).toEqual({ kind: 'made', bytes: new TextEncoder().encode('made') })
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { trim: { left: 1, top: 0, width: 2, height: 2 } },
     { width: 1, height: 1, fit: 'squeeze', saturation: 0 },
     { rotate: 90 },

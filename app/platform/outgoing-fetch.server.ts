@@ -51,12 +51,12 @@ const HOST_INTERVAL_MS = 500
 /** `wait` sleeps for some milliseconds; one instance limits its rate per host. `contact` is our URL in the User-Agent header. */
 export function createOutgoingFetch({
   fetch,
-  lookUp,
+  resolveHost,
   wait,
   contact,
 }: {
   fetch: typeof globalThis.fetch
-  lookUp: ResolveHost
+  resolveHost: ResolveHost
   wait: (milliseconds: number) => Promise<void>
   contact: string
 }): OutgoingFetch {
@@ -67,7 +67,7 @@ export function createOutgoingFetch({
     const signal = AbortSignal.timeout(TIME_LIMIT_MS)
     let url = checkUrl(request.url)
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      await checkHost(url.hostname, lookUp)
+      await checkHost(url.hostname, resolveHost)
       if (request.isPage && !(await isAllowed(url))) {
         throw new RefusedUrlError(`${url.host} does not want programs at this address (robots.txt)`)
       }
@@ -151,17 +151,17 @@ export function findUrlRefusal(url: string): string | null {
   }
 }
 
-async function checkHost(hostname: string, lookUp: ResolveHost): Promise<void> {
+async function checkHost(hostname: string, resolveHost: ResolveHost): Promise<void> {
   const literal = parseIpLiteral(hostname)
   if (!literal && !isPublicName(hostname)) throw new RefusedUrlError(notPublic(hostname))
-  const ips = literal ? [literal] : await resolve(hostname, lookUp)
+  const ips = literal ? [literal] : await resolve(hostname, resolveHost)
   if (ips.length === 0) throw new FetchError(`${hostname} has no address`, null)
   if (!ips.every(isPublic)) throw new RefusedUrlError(notPublic(hostname))
 }
 
-async function resolve(hostname: string, lookUp: ResolveHost): Promise<string[]> {
+async function resolve(hostname: string, resolveHost: ResolveHost): Promise<string[]> {
   try {
-    return await lookUp(hostname)
+    return await resolveHost(hostname)
   } catch (cause) {
     throw new FetchError(`the address of ${hostname} could not be looked up`, null, { cause })
   }

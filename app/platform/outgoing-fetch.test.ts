@@ -5,17 +5,17 @@ type Answers = Record<string, Response | (() => Response | Promise<Response>)>
 
 /** An internet of our own: what each address answers, and what each name stands for. */
 function internet(answers: Answers, names: Record<string, string[]> = {}) {
-  const asked: { url: string; headers: Headers }[] = []
+  const requests: { url: string; headers: Headers }[] = []
   const waits: number[] = []
   const fetchOutside = createOutgoingFetch({
     async fetch(input, init) {
       const url = String(input)
-      asked.push({ url, headers: new Headers(init?.headers) })
+      requests.push({ url, headers: new Headers(init?.headers) })
       const answer = answers[url]
       if (!answer) throw new TypeError('connection refused')
       return typeof answer === 'function' ? answer() : answer
     },
-    async lookUp(hostname) {
+    async resolveHost(hostname) {
       const addresses = names[hostname]
       if (!addresses) throw new Error('no such name')
       return addresses
@@ -25,12 +25,12 @@ function internet(answers: Answers, names: Record<string, string[]> = {}) {
     },
     contact: 'https://events.example/',
   })
-  return { fetchOutside, asked, waits }
+  return { fetchOutside, requests, waits }
 }
 
 const PUBLIC = { 'venue.example': ['93.184.216.34'], 'other.example': ['2606:2800:220:1::1'] }
 
-async function messageOf(
+async function getMessage(
   fetchOutside: (request: OutgoingRequest) => Promise<unknown>,
   url: string,
 ) {
@@ -41,7 +41,7 @@ async function messageOf(
 }
 
 test('A feed is fetched, with an honest name and what the source told us to send back', async () => {
-  const { fetchOutside, asked } = internet(
+  const { fetchOutside, requests } = internet(
     {
       'https://venue.example/events.ics': new Response('BEGIN:VCALENDAR', {
         headers: { 'content-type': 'text/calendar', etag: '"2"' },
@@ -58,9 +58,11 @@ test('A feed is fetched, with an honest name and what the source told us to send
     contentType: 'text/calendar',
     validators: { etag: '"2"' },
   })
-  expect(asked[0]?.headers.get('user-agent')).toBe('CityEventsBot/1.0 (+https://events.example/)')
-  expect(asked[0]?.headers.get('if-none-match')).toBe('"1"')
-  expect(asked[0]?.headers.get('if-modified-since')).toBe('Tue, 05 May 2026 12:00:00 GMT')
+  expect(requests[0]?.headers.get('user-agent')).toBe(
+    'CityEventsBot/1.0 (+https://events.example/)',
+  )
+  expect(requests[0]?.headers.get('if-none-match')).toBe('"1"')
+  expect(requests[0]?.headers.get('if-modified-since')).toBe('Tue, 05 May 2026 12:00:00 GMT')
 })
 
 test('304 says that nothing changed', async () => {
@@ -102,22 +104,22 @@ test.each([
   'http://router/',
   'http://224.0.0.1/',
 ])('The address %s is refused before anything is sent', async (url) => {
-  const { fetchOutside, asked } = internet({}, PUBLIC)
-  expect(await messageOf(fetchOutside, url)).toMatch(/^RefusedAddressError: /)
+  const { fetchOutside, requests } = internet({}, PUBLIC)
+  expect(await getMessage(fetchOutside, url)).toMatch(/^RefusedAddressError: /)
   expect(findUrlRefusal(url)).not.toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('A name that stands for a private address, alone or among others, is refused', async () => {
-  const { fetchOutside, asked } = internet(
+  const { fetchOutside, requests } = internet(
     {},
     { 'inside.example': ['10.0.0.7'], 'both.example': ['93.184.216.34', '127.0.0.1'] },
   )
-  expect(await messageOf(fetchOutside, 'https://inside.example/')).toBe(
+  expect(await getMessage(fetchOutside, 'https://inside.example/')).toBe(
     'RefusedAddressError: inside.example is not on the public internet',
   )
-  expect(await messageOf(fetchOutside, 'https://both.example/')).toMatch(/^RefusedAddressError/)
-  expect(asked).toEqual([])
+  expect(await getMessage(fetchOutside, 'https://both.example/')).toMatch(/^RefusedAddressError/)
+  expect(requests).toEqual([])
 })
 
 test('A redirect is followed, and each step is checked like the first', async () => {
@@ -139,11 +141,11 @@ test('A redirect is followed, and each step is checked like the first', async ()
     url: 'https://other.example/b',
   })
   for (const path of ['inside', 'name', 'file', 'broken']) {
-    expect(await messageOf(fetchOutside, `https://venue.example/${path}`)).toMatch(
+    expect(await getMessage(fetchOutside, `https://venue.example/${path}`)).toMatch(
       /^RefusedAddressError/,
     )
   }
-  expect(await messageOf(fetchOutside, 'https://venue.example/loop')).toBe(
+  expect(await getMessage(fetchOutside, 'https://venue.example/loop')).toBe(
     'FetchError: https://venue.example/loop redirects more than 5 times',
   )
 })
@@ -165,10 +167,10 @@ test('An answer that is too large is broken off, whether it says so or not', asy
     },
     PUBLIC,
   )
-  expect(await messageOf(fetchOutside, 'https://venue.example/endless')).toBe(
+  expect(await getMessage(fetchOutside, 'https://venue.example/endless')).toBe(
     'FetchError: venue.example sent more than 12 MB',
   )
-  expect(await messageOf(fetchOutside, 'https://venue.example/honest')).toBe(
+  expect(await getMessage(fetchOutside, 'https://venue.example/honest')).toBe(
     'FetchError: venue.example sent more than 12 MB',
   )
 })
@@ -178,10 +180,10 @@ test('Outages are told: no such name, no connection, an error status', async () 
     { 'https://venue.example/gone': new Response('gone', { status: 410 }) },
     PUBLIC,
   )
-  expect(await messageOf(fetchOutside, 'https://unknown.example/')).toBe(
+  expect(await getMessage(fetchOutside, 'https://unknown.example/')).toBe(
     'FetchError: the address of unknown.example could not be looked up',
   )
-  expect(await messageOf(fetchOutside, 'https://venue.example/')).toBe(
+  expect(await getMessage(fetchOutside, 'https://venue.example/')).toBe(
     'FetchError: venue.example could not be reached',
   )
   await expect(fetchOutside({ url: 'https://venue.example/gone' })).rejects.toMatchObject({
@@ -189,7 +191,7 @@ test('Outages are told: no such name, no connection, an error status', async () 
   })
 })
 
-test('One host is asked at a measured pace', async () => {
+test('One host is requests at a measured pace', async () => {
   const { fetchOutside, waits } = internet(
     {
       'https://venue.example/1': new Response('1'),
@@ -206,8 +208,8 @@ test('One host is asked at a measured pace', async () => {
   expect(waits).toEqual([500])
 })
 
-test('A page for people is read only where robots.txt allows it; a feed is not asked about', async () => {
-  const { fetchOutside, asked } = internet(
+test('A page for people is read only where robots.txt allows it; a feed is not requests about', async () => {
+  const { fetchOutside, requests } = internet(
     {
       'https://venue.example/robots.txt': () => new Response('User-agent: *\nDisallow: /private'),
       'https://venue.example/private/list': () => new Response('x'),
@@ -224,6 +226,6 @@ test('A page for people is read only where robots.txt allows it; a feed is not a
   await fetchOutside({ url: 'https://other.example/list', isPage: true })
   await fetchOutside({ url: 'https://venue.example/private/list' })
   expect(
-    asked.map(({ url }) => url).filter((url) => url.endsWith('venue.example/robots.txt')),
+    requests.map(({ url }) => url).filter((url) => url.endsWith('venue.example/robots.txt')),
   ).toHaveLength(1)
 })

@@ -53,7 +53,7 @@ export function openPlatformServices(
     transform: openImages(env.IMAGES, settings.environment),
     fetchOutside: createOutgoingFetch({
       fetch: send,
-      lookUp: createDnsResolver(send),
+      resolveHost: createDnsResolver(send),
       wait,
       contact: `https://${settings.productDomain}/`,
     }),

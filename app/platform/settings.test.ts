@@ -43,13 +43,13 @@ test('The clock can be stopped in development only', () => {
 })
 
 test('A map style is an https address, or none', () => {
-  const styleOf = (MAP_STYLE_URL: string) =>
+  const parseStyleUrl = (MAP_STYLE_URL: string) =>
     parseSettings({ ...complete, MAP_STYLE_URL }).mapStyleUrl
   const style = 'https://maps.example/styles/day.json?key=abc'
-  expect(styleOf(style)).toBe(style)
-  expect(styleOf('')).toBeUndefined()
+  expect(parseStyleUrl(style)).toBe(style)
+  expect(parseStyleUrl('')).toBeUndefined()
   for (const wrong of ['maps.example', 'http://maps.example/style.json', 'javascript:alert(1)']) {
-    expect(() => styleOf(wrong)).toThrow(
+    expect(() => parseStyleUrl(wrong)).toThrow(
       'MAP_STYLE_URL must be the https address of a MapLibre style',
     )
   }
@@ -74,19 +74,22 @@ test('Mail comes from an address of one’s own, on a developer’s machine from
 })
 
 test('Mail is posted over https, and on a developer’s machine also without', () => {
-  const urlOf = (MAIL_API_URL: string, ENVIRONMENT = 'production') =>
+  const parseApiUrl = (MAIL_API_URL: string, ENVIRONMENT = 'production') =>
     parseSettings({ ...complete, ENVIRONMENT, MAIL_API_URL, MAIL_API_KEY: 're_1' }).mailApiUrl
-  expect(urlOf('')).toBe('https://api.resend.com/emails')
-  expect(urlOf('https://mail.example/emails')).toBe('https://mail.example/emails')
-  expect(urlOf('http://localhost:9000/emails', 'development')).toBe('http://localhost:9000/emails')
+  expect(parseApiUrl('')).toBe('https://api.resend.com/emails')
+  expect(parseApiUrl('https://mail.example/emails')).toBe('https://mail.example/emails')
+  expect(parseApiUrl('http://localhost:9000/emails', 'development')).toBe(
+    'http://localhost:9000/emails',
+  )
   for (const wrong of ['http://mail.example/emails', 'mail.example', 'ftp://mail.example/']) {
-    expect(() => urlOf(wrong)).toThrow('MAIL_API_URL must be an https address')
+    expect(() => parseApiUrl(wrong)).toThrow('MAIL_API_URL must be an https address')
   }
 })
 
 test('A key that would not fit into a header is refused, and never told', () => {
-  const keyOf = (MAIL_API_KEY: string) => parseSettings({ ...complete, MAIL_API_KEY }).mailApiKey
-  expect(keyOf('re_1')).toBe('re_1')
-  expect(keyOf('')).toBeUndefined()
-  expect(() => keyOf('re_1\nx: y')).toThrow(/^MAIL_API_KEY must be one word$/)
+  const parseApiKey = (MAIL_API_KEY: string) =>
+    parseSettings({ ...complete, MAIL_API_KEY }).mailApiKey
+  expect(parseApiKey('re_1')).toBe('re_1')
+  expect(parseApiKey('')).toBeUndefined()
+  expect(() => parseApiKey('re_1\nx: y')).toThrow(/^MAIL_API_KEY must be one word$/)
 })

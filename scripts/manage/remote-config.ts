@@ -36,14 +36,15 @@ export function buildRemoteConfig(file: WranglerFile) {
     ['DB', 'city-events'],
     ['SEARCH', 'city-events-search'],
   ]) {
-    const database = production.d1_databases?.find((one) => one.binding === binding)
+    const database = production.d1_databases?.find((candidate) => candidate.binding === binding)
     if (!isFilledIn(database?.database_id)) {
       throw new CommandError(
         `The database_id of ${binding} under [env.production] in wrangler.toml is not filled in. Create the database with \`npx wrangler d1 create ${name}\` and enter the id that it prints.`,
       )
     }
   }
-  const remote = (bindings: Binding[] = []) => bindings.map((one) => ({ ...one, remote: true }))
+  const remote = (bindings: Binding[] = []) =>
+    bindings.map((binding) => ({ ...binding, remote: true }))
   return {
     name: production.name ?? `${file.name}-production`,
     account_id: production.account_id ?? file.account_id,

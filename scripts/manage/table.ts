@@ -2,7 +2,7 @@ export type Column<Row> = { title: string; value: (row: Row) => string | number 
 
 /** A table with aligned columns; numbers are right-aligned. */
 export function formatTable<Row>(columns: Column<Row>[], rows: Row[]): string {
-  const cells = rows.map((row) => columns.map(({ value: of }) => of(row)))
+  const cells = rows.map((row) => columns.map(({ value }) => value(row)))
   const widths = columns.map(({ title }, at) =>
     Math.max(title.length, ...cells.map((line) => String(line[at]).length)),
   )

@@ -1,4 +1,4 @@
-import { ask, wordsOf } from './worker'
+import { ask, readWords } from './worker'
 
 /** A page that a browser has come to. */
 export type Visited = {
@@ -73,7 +73,7 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
       if (location === null || response.status < 300 || response.status > 399) {
         const html = await response.text()
         const { status, headers } = response
-        return { url: new URL(url), status, headers, html, words: wordsOf(html).words, way }
+        return { url: new URL(url), status, headers, html, words: readWords(html).words, way }
       }
       await response.body?.cancel()
       url = new URL(location, url).href

@@ -74,12 +74,12 @@ test('In production a bare address leads nowhere, and hosts stand under the prod
 test('In production nothing is answered in the clear, or by a port that a stranger named', async () => {
   for (const origin of ['http://login.events.example', 'https://login.events.example:8443']) {
     for (const method of ['GET', 'POST']) {
-      const asked = await ask(`${origin}/login?email=a%40b.example`, { method }, PRODUCTION)
-      expect([asked.status, asked.headers.get('location')]).toEqual([
+      const response = await ask(`${origin}/login?email=a%40b.example`, { method }, PRODUCTION)
+      expect([response.status, response.headers.get('location')]).toEqual([
         308,
         'https://login.events.example/login?email=a%40b.example',
       ])
-      expect(asked.headers.has('set-cookie')).toBe(false)
+      expect(response.headers.has('set-cookie')).toBe(false)
     }
   }
 })
@@ -138,13 +138,13 @@ test('Every answer carries its request id and safe headers; over https it asks f
 })
 
 test('Two answers never share a nonce', async () => {
-  const nonceOf = async () =>
+  const readNonce = async () =>
     /'nonce-([^']+)'/.exec(
       (await ask('http://laketown.localhost/')).headers.get('content-security-policy') ?? '',
     )?.[1]
-  const [one, other] = [await nonceOf(), await nonceOf()]
-  expect(one).toBeTruthy()
-  expect(one).not.toBe(other)
+  const [first, second] = [await readNonce(), await readNonce()]
+  expect(first).toBeTruthy()
+  expect(first).not.toBe(second)
 })
 
 test('A missing setting is named in the log and not to the visitor', async () => {
@@ -171,12 +171,12 @@ test('A page takes no other method than it knows', async () => {
 })
 
 test('Whoever logs out on a page for which one must be logged in may be led to the login', async () => {
-  const policyOf = async (url: string) =>
+  const readPolicy = async (url: string) =>
     (await ask(url)).headers.get('content-security-policy') ?? ''
   for (const host of ['admin.localhost', 'laketown.localhost']) {
-    expect(await policyOf(`http://${host}/nowhere`)).toContain(
+    expect(await readPolicy(`http://${host}/nowhere`)).toContain(
       "form-action 'self' http://login.localhost;",
     )
   }
-  expect(await policyOf('http://login.localhost/nowhere')).toContain("form-action 'self';")
+  expect(await readPolicy('http://login.localhost/nowhere')).toContain("form-action 'self';")
 })

@@ -26,8 +26,8 @@ async function see(url: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The addresses that a sitemap names, after it has been found well formed. */
-async function addressesOf(url: string): Promise<string[]> {
+/** The urls that a sitemap names, after it has been found well formed. */
+async function listUrls(url: string): Promise<string[]> {
   const { status, headers, text } = await see(url)
   expect(status, url).toBe(200)
   expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -35,18 +35,18 @@ async function addressesOf(url: string): Promise<string[]> {
   const frame =
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<(urlset|sitemapindex) xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n<\/\1>\n$/
   expect(text.replace(entry, '')).toMatch(frame)
-  return [...text.matchAll(entry)].map(([, , address = '']) => address)
+  return [...text.matchAll(entry)].map(([, , url = '']) => url)
 }
 
-/** All addresses that engines find from /sitemap.xml on. */
+/** All urls that engines find from /sitemap.xml on. */
 async function allAddresses(origin: string): Promise<string[]> {
-  const parts = await addressesOf(`${origin}/sitemap.xml`)
+  const files = await listUrls(`${origin}/sitemap.xml`)
   const all: string[] = []
-  for (const part of parts) all.push(...(await addressesOf(part)))
+  for (const file of files) all.push(...(await listUrls(file)))
   return all
 }
 
-const pathsOf = (addresses: string[]) => addresses.map((address) => new URL(address).pathname)
+const toPaths = (urls: string[]) => urls.map((url) => new URL(url).pathname)
 
 test('A site tells engines what they need not read, and where its sitemap is', async () => {
   const { status, headers, text } = await see(`${SITE}/robots.txt`)
@@ -87,18 +87,18 @@ test('A sitemap names what has something to come, and nothing else', async () =>
   })
   const quiet = await addEvent({ title: 'Draft', wall: '2026-05-02T20:00:00', published: 0 })
   await db.run(sql`UPDATE event SET updated_at = ${NOW} WHERE id = ${jazz}`)
-  const addresses = await allAddresses(SITE)
-  expect(addresses.every((address) => address.startsWith(`${SITE}/`))).toBe(true)
+  const urls = await allAddresses(SITE)
+  expect(urls.every((url) => url.startsWith(`${SITE}/`))).toBe(true)
   const { id: venue } = await db.get<{ id: number }>(
     sql`SELECT id FROM venue WHERE label = 'centro'`,
   )
-  expect(pathsOf(addresses)).toEqual([
+  expect(toPaths(urls)).toEqual([
     ...['/', '/categories', '/neighborhoods', '/terms-of-service', '/privacy-policy'],
     ...['/category/concerts', '/category/jazz', '/neighborhood/north', `/venue/${venue}`],
     `/event/${jazz}`,
   ])
-  expect(addresses.join()).not.toContain(`/event/${past}`)
-  expect(addresses.join()).not.toContain(`/event/${quiet}`)
+  expect(urls.join()).not.toContain(`/event/${past}`)
+  expect(urls.join()).not.toContain(`/event/${quiet}`)
   expect((await see(`${SITE}/sitemap/events-1.xml`)).text).toContain(
     `<lastmod>2026-05-01T17:00:00.000Z</lastmod>`,
   )
@@ -124,18 +124,18 @@ test('No address of another site is in a sitemap, even where both share a venue'
     ...curatedVenue('on-bistate', 'bistate', 1),
   ])
   await refreshListings(at(NOW))
-  const eventsOf = async (host: string) => {
-    const addresses = await allAddresses(`http://${host}.localhost`)
-    expect(addresses.every((one) => one.startsWith(`http://${host}.localhost/`))).toBe(true)
-    return pathsOf(addresses).filter((path) => /^\/(event|featuredvenue)\//.test(path))
+  const listEventUrls = async (host: string) => {
+    const urls = await allAddresses(`http://${host}.localhost`)
+    expect(urls.every((url) => url.startsWith(`http://${host}.localhost/`))).toBe(true)
+    return toPaths(urls).filter((path) => /^\/(event|featuredvenue)\//.test(path))
   }
   const featured = (uid: string) => `/featuredvenue/${uid}`
-  expect(await eventsOf('laketown')).toEqual([
+  expect(await listEventUrls('laketown')).toEqual([
     ...[featured('on-lake'), `/event/${lake}`, `/event/${hidden}`],
   ])
-  expect(await eventsOf('harbor')).toEqual([`/event/${pier}`])
+  expect(await listEventUrls('harbor')).toEqual([`/event/${pier}`])
   // An hour later at the pier, whose clocks are ahead.
-  expect(await eventsOf('bistate')).toEqual([
+  expect(await listEventUrls('bistate')).toEqual([
     ...[featured('on-bistate'), `/event/${pier}`, `/event/${lake}`],
   ])
 })
@@ -163,10 +163,10 @@ test('On every host of a site, engines are sent to its own address', async () =>
   for (const host of ['harbor.localhost', 'whatson.example', 'www.harbor-events.example']) {
     const { text } = await see(`http://${host}/robots.txt`)
     expect(text).toContain('\nSitemap: https://whatson.example/sitemap.xml\n')
-    const parts = await addressesOf(`http://${host}/sitemap.xml`)
-    expect(parts).toContain('https://whatson.example/sitemap/events-1.xml')
-    const events = await addressesOf(`http://${host}/sitemap/events-1.xml`)
-    expect(events.every((one) => one.startsWith('https://whatson.example/event/'))).toBe(true)
+    const files = await listUrls(`http://${host}/sitemap.xml`)
+    expect(files).toContain('https://whatson.example/sitemap/events-1.xml')
+    const events = await listUrls(`http://${host}/sitemap/events-1.xml`)
+    expect(events.every((url) => url.startsWith('https://whatson.example/event/'))).toBe(true)
   }
   await updateSite(at(NOW), id, { domains: [] })
 })
@@ -193,7 +193,7 @@ test('An engine that has the sitemap is told so, until the site changes', async 
   }
 })
 
-test('A part that there is not is not found', async () => {
+test('A file that there is not is not found', async () => {
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
   for (const name of [
     'events-2.xml',
@@ -211,9 +211,7 @@ test('A run of evenings is named once, by the next of them', async () => {
   for (const day of ['04-30', '05-01', '05-02', '05-03']) {
     evenings.push(await addEvent({ title: 'Play', wall: `2026-${day}T19:00:00`, series: 7 }))
   }
-  expect(await addressesOf(`${SITE}/sitemap/events-1.xml`)).toEqual([
-    `${SITE}/event/${evenings[1]}`,
-  ])
+  expect(await listUrls(`${SITE}/sitemap/events-1.xml`)).toEqual([`${SITE}/event/${evenings[1]}`])
 })
 
 test('Parts hold each page once, and no more than they may', async () => {
@@ -224,20 +222,20 @@ test('Parts hold each page once, and no more than they may', async () => {
   const counts = await countSitemapPages(at(NOW), site.id)
   expect(counts.events).toBe(7)
   for (const kind of ['events', 'places'] satisfies SitemapKind[]) {
-    const whole = await partOf(site.id, kind, 1, 50_000)
+    const whole = await readFile(site.id, kind, 1, 50_000)
     expect(whole).toHaveLength(counts[kind])
-    const parts: string[][] = []
-    for (let part = 1; part <= Math.ceil(counts[kind] / 3); part++) {
-      parts.push(await partOf(site.id, kind, part, 3))
+    const files: string[][] = []
+    for (let file = 1; file <= Math.ceil(counts[kind] / 3); file++) {
+      files.push(await readFile(site.id, kind, file, 3))
     }
-    expect(Math.max(...parts.map((part) => part.length))).toBe(3)
-    expect(parts.flat()).toEqual(whole)
-    expect(await partOf(site.id, kind, parts.length + 1, 3)).toEqual([])
+    expect(Math.max(...files.map((file) => file.length))).toBe(3)
+    expect(files.flat()).toEqual(whole)
+    expect(await readFile(site.id, kind, files.length + 1, 3)).toEqual([])
   }
 })
 
-async function partOf(siteId: number, kind: SitemapKind, part: number, size: number) {
-  const read = readSitemapPages(at(NOW), siteId, { kind, file: part, size })
+async function readFile(siteId: number, kind: SitemapKind, file: number, size: number) {
+  const read = readSitemapPages(at(NOW), siteId, { kind, file, size })
   const paths: string[] = []
   for (let pages = await read(); pages; pages = await read()) {
     paths.push(...pages.map(({ path }) => path))
@@ -254,15 +252,12 @@ test('More events than a file may name stand in several', async () => {
     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 50002)
     SELECT ${selectLiveVersionId(id)} * ${sql.raw(String(KEYS_PER_VERSION))} + n, ${selectLiveVersionId(id)}, -1000000 - n, 1000000 + n,
       ${NOW * 2}, 43, -88, 1, '', replace(${shown}, '[[[1,', '[[[' || (1000000 + n) || ','), '[]' FROM n`)
-  const parts = await addressesOf(`${SITE}/sitemap.xml`)
-  expect(parts.filter((part) => part.includes('/events-'))).toEqual([
+  const files = await listUrls(`${SITE}/sitemap.xml`)
+  expect(files.filter((file) => file.includes('/events-'))).toEqual([
     `${SITE}/sitemap/events-1.xml`,
     `${SITE}/sitemap/events-2.xml`,
   ])
-  const [first, second] = [
-    await addressesOf(parts.at(-2) ?? ''),
-    await addressesOf(parts.at(-1) ?? ''),
-  ]
+  const [first, second] = [await listUrls(files.at(-2) ?? ''), await listUrls(files.at(-1) ?? '')]
   expect([first.length, second.length]).toEqual([50_000, 3])
   expect(new Set([...first, ...second]).size).toBe(50_003)
   await search.run(sql`DELETE FROM listing WHERE event > 1000000`)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as guards from '~/http/guards.server'
-import { entrancesOf, exportedEntrances, routeModules } from './route-modules'
+import { listEntrances, exportedEntrances, routeModules } from './route-modules'
 
 vi.mock('@remix-run/route-config', () => import('./route-config'))
 
@@ -12,7 +12,7 @@ const NAMES = Object.entries(guards).flatMap(([name, guard]) => {
 const CALL = new RegExp(`(^|= )(${NAMES.join('|')})\\(`)
 
 test('Every loader and action asks in its first line who may come in', () => {
-  const entrances = routeModules().flatMap(entrancesOf)
+  const entrances = routeModules().flatMap(listEntrances)
   const open = entrances.filter(({ firstLine }) => !CALL.test(firstLine))
   expect(open).toEqual([])
   expect(NAMES.length).toBeGreaterThanOrEqual(9)
@@ -22,21 +22,21 @@ test('Every loader and action asks in its first line who may come in', () => {
 
 test('No loader or action comes in by a way that the test above does not see', () => {
   const unseen = routeModules().filter(
-    (module) => exportedEntrances(module) !== entrancesOf(module).length,
+    (module) => exportedEntrances(module) !== listEntrances(module).length,
   )
   expect(unseen.map(({ file }) => file)).toEqual([])
 })
 
 test('Every page has a loader, so that none is drawn on a door that is not its own', () => {
   const without = routeModules().filter(
-    (module) => !module.isLayout && !entrancesOf(module).some(({ kind }) => kind === 'loader'),
+    (module) => !module.isLayout && !listEntrances(module).some(({ kind }) => kind === 'loader'),
   )
   expect(without.map(({ file }) => file)).toEqual([])
 })
 
 const seen = (source: string) => {
   const module = { file: 'routes/x.ts', source, isLayout: false }
-  return [entrancesOf(module), exportedEntrances(module)] as const
+  return [listEntrances(module), exportedEntrances(module)] as const
 }
 
 test.each([

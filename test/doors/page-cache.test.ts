@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Each test begins when the pages of the last are no longer kept. */
+/** Each test starts after the pages of the previous one have expired. */
 let startAt = Date.now()
 
 async function see(url: string, init: RequestInit = {}, bindings = {}) {
@@ -34,10 +34,10 @@ async function see(url: string, init: RequestInit = {}, bindings = {}) {
 
 const rename = (name: string) => db.run(sql`UPDATE site SET name = ${name} WHERE host = 'laketown'`)
 
-test('A page is kept for some seconds, then as long as its site is unchanged, and never longer than a minute', async () => {
+test('A cached page is served while its site is unchanged, for a minute at most', async () => {
   const url = 'http://laketown.localhost/search'
   await see(url)
-  // Nothing tells the page of it: no version is raised.
+  // The content version does not change.
   await rename('Renamed')
   expect((await see(url)).html).not.toContain('Renamed')
   vi.advanceTimersByTime(30_000)
@@ -47,7 +47,7 @@ test('A page is kept for some seconds, then as long as its site is unchanged, an
   await rename('Laketown')
 })
 
-test('After a change one visitor at most is given the old page, once some seconds are over', async () => {
+test('After a change, at most one more visitor gets the stale page once five seconds have passed', async () => {
   const url = 'http://laketown.localhost/search?q=jazz'
   expect((await see(url)).cache).toBe('miss')
   await addEvent({ title: 'Jazz Night', wall: '2026-05-02T20:00:00' })
@@ -59,11 +59,11 @@ test('After a change one visitor at most is given the old page, once some second
   const next = await see(url)
   expect(next.cache).toBe('hit')
   expect(next.html).toContain('Jazz Night')
-  const other = await see('http://laketown.localhost/search?q=night')
-  expect(other.html).toContain('Jazz Night')
+  const another = await see('http://laketown.localhost/search?q=night')
+  expect(another.html).toContain('Jazz Night')
 })
 
-test('A page that is looked at again and again is drawn anew before its minute is over, and nobody waits for it', async () => {
+test('A page in demand is rendered again in the background before it expires', async () => {
   const url = 'http://laketown.localhost/search?q=minute'
   const seen: string[] = []
   for (let second = 0; second <= 180; second += 3) {
@@ -75,15 +75,15 @@ test('A page that is looked at again and again is drawn anew before its minute i
   expect(seen.slice(1)).not.toContain('none')
 })
 
-test('One look at a site vouches for all of its pages', async () => {
-  const [one, other] = ['http://laketown.localhost/', 'http://laketown.localhost/search']
-  await see(one)
-  expect((await see(other)).headers.get('server-timing')).not.toContain('door')
+test('Revalidating a site makes all of its cached pages fresh', async () => {
+  const [first, second] = ['http://laketown.localhost/', 'http://laketown.localhost/search']
+  await see(first)
+  expect((await see(second)).headers.get('server-timing')).not.toContain('door')
   vi.advanceTimersByTime(5_001)
-  expect([(await see(one)).cache, (await see(other)).cache]).toEqual(['stale', 'hit'])
+  expect([(await see(first)).cache, (await see(second)).cache]).toEqual(['stale', 'hit'])
 })
 
-test('A page that was drawn while its site changed is not taken for new', async () => {
+test('A page that was rendered while its site changed is revalidated', async () => {
   const url = 'http://laketown.localhost/search?q=race'
   const SEARCH = afterReading(() => addEvent({ title: 'Race', wall: '2026-05-02T20:00:00' }))
   expect((await see(url, {}, { SEARCH })).html).not.toContain('>Race<')
@@ -92,7 +92,7 @@ test('A page that was drawn while its site changed is not taken for new', async 
   expect((await see(url)).html).toContain('Race')
 })
 
-test('A page is not kept when another visitor has learnt of a change while it was drawn', async () => {
+test('A page is not cached when another request saw a newer version while it was rendered', async () => {
   const url = 'http://laketown.localhost/search?q=second'
   const SEARCH = afterReading(async () => {
     await addEvent({ title: 'Second', wall: '2026-05-02T20:00:00' })
@@ -104,7 +104,7 @@ test('A page is not kept when another visitor has learnt of a change while it wa
   expect(next.html).toContain('1 event')
 })
 
-/** The listings, which change as soon as they have been read for the first time. */
+/** The listings database; runs `change` after its first read. */
 function afterReading(change: () => Promise<unknown>): Pick<D1Database, 'prepare' | 'batch'> {
   let isChanged = false
   return {
@@ -120,7 +120,7 @@ function afterReading(change: () => Promise<unknown>): Pick<D1Database, 'prepare
   }
 }
 
-test('While the database is away a kept page is given for its minute, and no longer', async () => {
+test('While the database is down a cached page is served until it expires', async () => {
   const url = 'http://laketown.localhost/search?q=away'
   const DB = {
     prepare: () => {
@@ -136,7 +136,7 @@ test('While the database is away a kept page is given for its minute, and no lon
   expect(takeComplaints()).toHaveLength(1)
 })
 
-test('A domain that moves to another site takes no page along', async () => {
+test('After a domain moves to another site, pages of the old site are no longer served', async () => {
   const [lake, harbor] = await Promise.all([siteNamed('laketown'), siteNamed('harbor')])
   const move = (id: number) =>
     db.run(
@@ -152,7 +152,7 @@ test('A domain that moves to another site takes no page along', async () => {
   expect((await see('http://moving.example/search')).html).toContain('Harbor')
 })
 
-test('A browser that has the page is told so, without a policy that would forbid its scripts', async () => {
+test('A browser that has the page gets 304, without a policy that would forbid its scripts', async () => {
   const url = 'http://laketown.localhost/search?q=again'
   const first = await see(url)
   expect(first.etag).toMatch(/^W\/"[^"]+"$/)
@@ -166,7 +166,7 @@ test('A browser that has the page is told so, without a policy that would forbid
   }
   const { status } = await see(url, { headers: { 'if-none-match': '"other"' } })
   expect(status).toBe(200)
-  // The same page drawn again, with another nonce.
+  // The same page, rendered again with another nonce.
   vi.advanceTimersByTime(61_000)
   expect(await see(url, { headers: { 'if-none-match': first.etag } })).toMatchObject({
     status: 304,
@@ -174,7 +174,7 @@ test('A browser that has the page is told so, without a policy that would forbid
   })
 })
 
-test('Who has signed in since is not told that the page he has is still his', async () => {
+test('After signing in, a browser’s copy of the anonymous page is not confirmed with 304', async () => {
   const url = 'http://laketown.localhost/search?q=mine'
   const { etag } = await see(url)
   const signedIn = await see(url, { headers: { cookie: 'session=1', 'if-none-match': etag } })
@@ -183,10 +183,10 @@ test('Who has signed in since is not told that the page he has is still his', as
   expect(signedIn.headers.get('vary')).toContain('cookie')
 })
 
-test('HEAD is answered as GET is, without the page', async () => {
+test('HEAD gets the headers of GET, without a body', async () => {
   const url = 'http://laketown.localhost/search?q=head'
-  const drawn = await see(url, { method: 'HEAD' })
-  expect(drawn).toMatchObject({ status: 200, html: '', cache: 'miss' })
+  const rendered = await see(url, { method: 'HEAD' })
+  expect(rendered).toMatchObject({ status: 200, html: '', cache: 'miss' })
   const page = await see(url)
   expect(page.cache).toBe('hit')
   expect(page.html).toContain('<html')
@@ -194,7 +194,7 @@ test('HEAD is answered as GET is, without the page', async () => {
   expect((await see(`${url}&_data=root`, { method: 'HEAD' })).cache).toBe('none')
 })
 
-test('What those add to an address who send visitors makes no other page, and does not come to others', async () => {
+test('Campaign parameters share one cached page, and are not on it', async () => {
   const url = 'http://laketown.localhost/search?q=ads'
   const first = await see(`${url}&utm_source=marker&fbclid=marker`)
   expect(first.html).not.toContain('marker')
@@ -202,7 +202,7 @@ test('What those add to an address who send visitors makes no other page, and do
   expect((await see(`${url}&token=marker`)).cache).toBe('none')
 })
 
-test('What programs read has a tag of its content, and is kept by nobody in between', async () => {
+test('API responses have an ETag and are private', async () => {
   const url = 'http://laketown.localhost/api/app'
   const first = await see(url)
   expect(first.headers.get('vary')).toContain('authorization')
@@ -214,16 +214,16 @@ test('What programs read has a tag of its content, and is kept by nobody in betw
   expect((await see('http://harbor.localhost/api/app')).etag).not.toBe(first.etag)
 })
 
-test('An answer tells where its time went, and nothing that it cannot know', async () => {
+test('Server-Timing reports the phases of a request that could be measured', async () => {
   const timing = async (url: string) => (await see(url)).headers.get('server-timing') ?? ''
   const url = 'http://laketown.localhost/search?q=time'
-  const drawn = await timing(url)
-  expect(drawn).toMatch(/^cache;desc=miss, door.*, data.*desc="\d+ round trips", .*total/)
+  const rendered = await timing(url)
+  expect(rendered).toMatch(/^cache;desc=miss, door.*, data.*desc="\d+ round trips", .*total/)
   expect(await timing(url)).toMatch(/^cache;desc=hit, total/)
-  expect(drawn).not.toMatch(/dur=0\b/)
+  expect(rendered).not.toMatch(/dur=0\b/)
 })
 
-test('One site’s page is never another’s, whatever the address', async () => {
+test('A cached page is never served on another site', async () => {
   await addEvent({ title: 'At the lake', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'At the harbor', wall: '2026-05-02T20:00:00', venue: 'pier' })
   for (const path of ['/', '/search', '/search?days=2026-05-02']) {
@@ -242,18 +242,18 @@ test('One site’s page is never another’s, whatever the address', async () =>
   }
 })
 
-test('Each visitor has another nonce, and the kept page carries it', async () => {
-  const [one, other] = [
+test('Each response from the cache has its own nonce', async () => {
+  const [first, second] = [
     await see('http://laketown.localhost/'),
     await see('http://laketown.localhost/'),
   ]
-  expect(one.nonce).not.toBe(other.nonce)
-  expect(other.html).toContain(`nonce="${other.nonce}"`)
-  expect(other.html).not.toContain(one.nonce)
-  expect(other.html.replaceAll(other.nonce, one.nonce)).toBe(one.html)
+  expect(first.nonce).not.toBe(second.nonce)
+  expect(second.html).toContain(`nonce="${second.nonce}"`)
+  expect(second.html).not.toContain(first.nonce)
+  expect(second.html.replaceAll(second.nonce, first.nonce)).toBe(first.html)
 })
 
-test('Parameters in another order are the same page; other parameters are another', async () => {
+test('The order of parameters does not matter to the cache; their values do', async () => {
   await see('http://laketown.localhost/search?q=jazz&page=1')
   await rename('Renamed')
   vi.advanceTimersByTime(5_001)
@@ -266,9 +266,9 @@ test('Parameters in another order are the same page; other parameters are anothe
 
 test.each([
   ['a cookie', { cookie: 'session=1' }],
-  ['a cookie among those that count visitors', { cookie: '_ga=GA1.1.2; session=1' }],
+  ['a cookie of ours among analytics cookies', { cookie: '_ga=GA1.1.2; session=1' }],
   ['a token', { authorization: 'Bearer x' }],
-])('Who comes with %s neither reads nor leaves a kept page', async (_, headers) => {
+])('A request with %s neither reads nor fills the cache', async (_, headers) => {
   const url = `http://laketown.localhost/search?q=${encodeURIComponent(Object.values(headers).join())}`
   await see(url, { headers })
   await rename('Renamed')
@@ -278,46 +278,49 @@ test.each([
   expect((await see(url, { headers })).html).not.toContain('Renamed')
 })
 
-/** Somebody who is signed in at the lake: the account's id, and what the browser sends. */
-async function somebody(email: string, more: Partial<Parameters<typeof addAccount>[0]> = {}) {
+/** Someone who is signed in at Laketown: the account id and the request headers. */
+async function signedInViewer(email: string, more: Partial<Parameters<typeof addAccount>[0]> = {}) {
   const id = await addAccount({ email, ...more })
   const { cookie } = await signIn(id, 'laketown.localhost')
   return { id, headers: { cookie } }
 }
 
 test.each(['/', '/search?q=own', '/categories', '/create/event'])(
-  'What is at %s for somebody who is signed in is kept for nobody, and they are never given what is kept',
+  'At %s, pages of signed-in viewers are not cached, and they never get cached pages',
   async (path) => {
     const url = `http://laketown.localhost${path}`
     const email = `ada${path.replace(/\W/g, '')}@example.com`
-    const ada = await somebody(email)
+    const ada = await signedInViewer(email)
     const own = await see(url, ada)
     expect(own.cache).toBe('none')
     expect(own.headers.get('cache-control')).toContain('private')
     const first = await see(url)
     expect(first.cache).toBe('miss')
     expect(await see(url, ada)).toMatchObject({ cache: 'none', status: own.status })
-    const kept = await see(url)
-    expect(kept.cache).toBe('hit')
-    for (const page of [first, kept]) expect(page.html).not.toContain(email)
+    const cached = await see(url)
+    expect(cached.cache).toBe('hit')
+    for (const page of [first, cached]) expect(page.html).not.toContain(email)
     expect(own.html).toContain(email)
     expect(own.html).not.toContain('Log In / Register')
-    expect(kept.html).toContain('Log In / Register')
+    expect(cached.html).toContain('Log In / Register')
   },
 )
 
-test('Two people who are signed in are each given their own page', async () => {
+test('Two signed-in viewers each get their own page', async () => {
   const url = 'http://laketown.localhost/search?q=two'
-  const [one, other] = [await somebody('one@example.com'), await somebody('other@example.com')]
-  const pages = [await see(url, one), await see(url, other), await see(url, one)]
+  const [first, second] = [
+    await signedInViewer('one@example.com'),
+    await signedInViewer('other@example.com'),
+  ]
+  const pages = [await see(url, first), await see(url, second), await see(url, first)]
   expect(pages.map(({ html }) => /(one|other)@example\.com/.exec(html)?.[1])).toEqual([
     ...['one', 'other', 'one'],
   ])
 })
 
-test('A cookie whose session is over is taken away, and what it was answered is kept for nobody', async () => {
+test('The cookie of an expired session is cleared, and that response is not cached', async () => {
   const url = 'http://laketown.localhost/search?q=over'
-  const { id, headers } = await somebody('over@example.com')
+  const { id, headers } = await signedInViewer('over@example.com')
   await db.run(sql`DELETE FROM session WHERE account_id = ${id}`)
   const page = await see(url, { headers })
   expect(page.cache).toBe('none')
@@ -328,10 +331,10 @@ test('A cookie whose session is over is taken away, and what it was answered is 
   expect(next.headers.get('set-cookie')).toBeNull()
 })
 
-test('What only some may see of an event is kept for nobody, whoever comes first', async () => {
+test('What only some viewers may see of an event is never cached', async () => {
   const site = await siteNamed('laketown')
-  const creator = await somebody('creator@example.com')
-  const admin = await somebody('admin@example.com', { siteadminOf: ['laketown'] })
+  const creator = await signedInViewer('creator@example.com')
+  const admin = await signedInViewer('admin@example.com', { siteadminOf: ['laketown'] })
   for (const isVisitorFirst of [true, false]) {
     const id = await addEvent({ title: 'Draft', wall: '2026-05-02T20:00:00', published: 0 })
     await db.run(sql`UPDATE event SET created_by = ${creator.id} WHERE id = ${id}`)
@@ -358,15 +361,15 @@ test('What only some may see of an event is kept for nobody, whoever comes first
   )
   await refreshAll()
   const url = `http://laketown.localhost/event/${id}`
-  const told = async (headers = {}) => {
+  const readPage = async (headers = {}) => {
     const { html, cache } = await see(url, { headers })
     return [cache, html.includes('(hidden)'), html.includes('Admin details')]
   }
-  expect(await told(admin.headers)).toEqual(['none', true, true])
-  expect(await told()).toEqual(['miss', false, false])
-  expect(await told(admin.headers)).toEqual(['none', true, true])
-  expect(await told(creator.headers)).toEqual(['none', false, false])
-  expect(await told()).toEqual(['hit', false, false])
+  expect(await readPage(admin.headers)).toEqual(['none', true, true])
+  expect(await readPage()).toEqual(['miss', false, false])
+  expect(await readPage(admin.headers)).toEqual(['none', true, true])
+  expect(await readPage(creator.headers)).toEqual(['none', false, false])
+  expect(await readPage()).toEqual(['hit', false, false])
 })
 
 async function refreshAll(): Promise<void> {
@@ -374,23 +377,23 @@ async function refreshAll(): Promise<void> {
   await refreshListings(at(NOW))
 }
 
-test('A cookie by which others count visitors makes no page personal', async () => {
+test('Analytics cookies do not make a request personal', async () => {
   const headers = { cookie: '_ga=GA1.1.2; _ga_AB12=GS1.1; _gcl_au=1' }
   const url = 'http://laketown.localhost/search?q=counted'
   expect((await see(url, { headers })).cache).toBe('miss')
-  const [kept, plain] = [await see(url, { headers }), await see(url)]
-  expect([kept.cache, plain.cache]).toEqual(['hit', 'hit'])
-  expect(kept.html).not.toContain('GA1.1')
+  const [cached, plain] = [await see(url, { headers }), await see(url)]
+  expect([cached.cache, plain.cache]).toEqual(['hit', 'hit'])
+  expect(cached.html).not.toContain('GA1.1')
 })
 
-test('What is not found is asked for each time', async () => {
+test('A 404 is not cached', async () => {
   const url = 'http://laketown.localhost/event/1'
   expect((await see(url)).status).toBe(404)
   const id = await addEvent({ title: 'New', wall: '2026-05-02T20:00:00' })
   expect((await see(`http://laketown.localhost/event/${id}`)).status).toBe(200)
 })
 
-test('On a developer’s machine nothing is kept unless asked', async () => {
+test('In development nothing is cached by default', async () => {
   const url = 'http://laketown.localhost/search?q=now'
   await ask(url)
   await rename('Renamed')

@@ -6,7 +6,7 @@ import { findSiteByHost } from '~/domain/sites/site-store.server'
 import routes from '../../app/routes'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../world'
-import { entrancesOf, routeModules } from './route-modules'
+import { listEntrances, routeModules } from './route-modules'
 import { type Ids, settleTwoCities } from './two-cities'
 import { ask } from './worker'
 
@@ -235,7 +235,7 @@ test.each(TABLE)('%s is not found on the other doors, whoever asks', async (aske
 test('No loader or action is missing from the table', () => {
   const driven = new Set(TABLE.flatMap(([asked]) => entranceOf(asked)))
   const there = routeModules()
-    .flatMap(entrancesOf)
+    .flatMap(listEntrances)
     .filter(({ file }) => file !== 'root.tsx')
     .map(({ file, kind }) => `${file} ${kind}`)
   expect(there.filter((one) => !driven.has(one))).toEqual([])

@@ -16,7 +16,7 @@ export type RouteModule = {
 /** Every file that app/routes.ts names, and the one around them all. */
 export function routeModules(): RouteModule[] {
   const files = new Map([['root.tsx', true]])
-  for (const { file, children } of allOf(routes)) files.set(file, children !== undefined)
+  for (const { file, children } of flatten(routes)) files.set(file, children !== undefined)
   return [...files].map(([file, isLayout]) => {
     const source = SOURCES[`../../app/${file}`]
     if (source === undefined) throw new Error(`${file} is named in app/routes.ts and not there`)
@@ -24,15 +24,15 @@ export function routeModules(): RouteModule[] {
   })
 }
 
-function allOf(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => [entry, ...allOf(entry.children ?? [])])
+function flatten(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])])
 }
 
 /** A loader or an action, with the first line of what it does. */
 export type Entrance = { file: string; kind: 'loader' | 'action'; firstLine: string }
 
 /** By what requests come into a file: its loader and its action. */
-export function entrancesOf({ file, source }: RouteModule): Entrance[] {
+export function listEntrances({ file, source }: RouteModule): Entrance[] {
   const found = source.matchAll(
     /^export (?:async )?function (loader|action)\((?:\{[^{}]*\})?[^(){}]*\)(?::[^{}\n]*)? \{\n\s*([^\n]*)/gm,
   )

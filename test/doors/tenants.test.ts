@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addressOf, CITIES, type City, type Ids, settleTwoCities } from './two-cities'
+import { buildUrl, CITIES, type City, type Ids, settleTwoCities } from './two-cities'
 import { ask } from './worker'
 
 let ids: Ids
@@ -51,12 +51,12 @@ async function walk(city: City, beginnings: string[]): Promise<Map<string, strin
   const waiting = [...beginnings]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (pages.has(path)) continue
-    const response = await ask(addressOf(city, path))
+    const response = await ask(buildUrl(city, path))
     const body = await response.text()
     expect(response.status, path).toBeLessThan(500)
     pages.set(path, body)
     expect(pages.size).toBeLessThan(MOST_PAGES)
-    for (const next of linksIn(body, addressOf(city, path))) {
+    for (const next of linksIn(body, buildUrl(city, path))) {
       if (!pages.has(next)) waiting.push(next)
     }
   }
@@ -111,7 +111,7 @@ test.each(HOSTS)(
     const isForeign = ([word]: [string, unknown]) => word !== own && word !== 'bothword'
     const isOfAnother = ([word, uid]: [string, string]) =>
       word !== own || !uid.includes(`-${city}-`)
-    const other = city === 'east' ? 'westword' : 'eastword'
+    const otherWord = city === 'east' ? 'westword' : 'eastword'
     const paths = [
       ...ids.events
         .filter(isForeign)
@@ -125,15 +125,15 @@ test.each(HOSTS)(
       ...ids.featured
         .filter(isOfAnother)
         .flatMap(([, uid]) => [`/featuredvenue/${uid}`, `/api/featuredvenue?uid=${uid}`]),
-      `/api/curatedvenueevents?curatedVenueUid=curated-${other}`,
-      `/neighborhood/neighborhood-${other}`,
-      `/place/place-${other}`,
+      `/api/curatedvenueevents?curatedVenueUid=curated-${otherWord}`,
+      `/neighborhood/neighborhood-${otherWord}`,
+      `/place/place-${otherWord}`,
       `/zipcode/${city === 'east' ? '53001' : '53003'}`,
-      `/api/neighborhood?type=neighborhood&id=neighborhood-${other}`,
-      `/api/neighborhoodevents?type=place&id=place-${other}`,
+      `/api/neighborhood?type=neighborhood&id=neighborhood-${otherWord}`,
+      `/api/neighborhoodevents?type=place&id=place-${otherWord}`,
     ]
     for (const path of paths) {
-      const response = await ask(addressOf(city, path))
+      const response = await ask(buildUrl(city, path))
       const body = await response.text()
       expect(`${path} ${response.status}`).toBe(`${path} 404`)
       expect(leaksIn(city, path, body), path).toEqual([])
@@ -146,7 +146,7 @@ test.each(HOSTS)(
   async (city) => {
     const hidden = city === 'east' ? 'westword only' : 'eastword only'
     for (const path of ['/search?noSiteBounds=1', '/api/search/events?noSiteBounds=1']) {
-      const body = await (await ask(addressOf(city, path))).text()
+      const body = await (await ask(buildUrl(city, path))).text()
       expect(body).toContain('Swing noword')
       expect(body).not.toContain('Draft noword')
       expect(body).not.toContain('Bad noword')

@@ -21,7 +21,7 @@ export const CITIES = {
 
 export type City = keyof typeof CITIES
 
-export const addressOf = (city: City, path: string) => `http://${city}.localhost${path}`
+export const buildUrl = (city: City, path: string) => `http://${city}.localhost${path}`
 
 const VENUES = {
   westword: { latitude: 43.01, longitude: -88.11 },
@@ -80,14 +80,25 @@ export async function settleTwoCities(): Promise<Ids> {
     const { id } = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${word}`)
     ids.venues.push([word, id])
     for (let turn = 0; turn < 3; turn++) {
-      ids.events.push([word, await putUp({ venue: word, title: `Swing ${word} ${turn}`, turn })])
+      ids.events.push([
+        word,
+        await insertEvent({ venue: word, title: `Swing ${word} ${turn}`, turn }),
+      ])
     }
     ids.featured.push(...(await feature(word, id)))
   }
-  const hiddenInWest = await putUp({ venue: 'bothword', title: 'Swing eastword only', turn: 1 })
-  const hiddenInEast = await putUp({ venue: 'bothword', title: 'Swing westword only', turn: 2 })
-  const draft = await putUp({ venue: 'bothword', title: 'Draft noword', published: 0 })
-  const quarantined = await putUp({ venue: 'bothword', title: 'Bad noword', quarantined: 1 })
+  const hiddenInWest = await insertEvent({
+    venue: 'bothword',
+    title: 'Swing eastword only',
+    turn: 1,
+  })
+  const hiddenInEast = await insertEvent({
+    venue: 'bothword',
+    title: 'Swing westword only',
+    turn: 2,
+  })
+  const draft = await insertEvent({ venue: 'bothword', title: 'Draft noword', published: 0 })
+  const quarantined = await insertEvent({ venue: 'bothword', title: 'Bad noword', quarantined: 1 })
   ids.events.push(
     ['eastword', hiddenInWest],
     ['westword', hiddenInEast],
@@ -124,7 +135,7 @@ const ZIPS: Record<Word, string> = {
   noword: '53004',
 }
 
-async function putUp({
+async function insertEvent({
   venue,
   title,
   turn = 0,

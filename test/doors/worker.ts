@@ -55,11 +55,11 @@ export async function read(url: string): Promise<Page> {
 
 export async function readAnswer(response: Response): Promise<Page> {
   const html = await response.text()
-  return { status: response.status, headers: response.headers, html, ...wordsOf(html) }
+  return { status: response.status, headers: response.headers, html, ...readWords(html) }
 }
 
 /** What stands in the title of a page, and on it. */
-export function wordsOf(html: string): { title: string; words: string } {
+export function readWords(html: string): { title: string; words: string } {
   const body = html.replace(/^.*?<\/(head|title)>/s, '')
   return {
     title: plain(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ''),

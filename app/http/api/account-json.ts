@@ -1,8 +1,8 @@
 import { formatRoles, type Viewer } from '~/domain/accounts/account'
 import { imagePath } from '~/domain/images/image'
 
-/** The side of the square in which a picture is shown, in pixels. */
-const PICTURE_SIZE = 240
+/** The side of the square in which a profile image is shown, in pixels. */
+const IMAGE_SIZE = 240
 
 /** GET /api/me: who calls, for a page to show (specification, section 7). */
 export type MeJson = { name: string; picture: string | null }
@@ -18,7 +18,7 @@ export type SessionJson = {
 }
 
 export function meJson({ name, imageChecksum: picture }: Viewer, imagesUrl: string): MeJson {
-  return { name, picture: picture && pictureUrl(picture, imagesUrl) }
+  return { name, picture: picture && getProfileImageUrl(picture, imagesUrl) }
 }
 
 export function sessionJson(viewer: Viewer, imagesUrl: string): SessionJson {
@@ -27,18 +27,18 @@ export function sessionJson(viewer: Viewer, imagesUrl: string): SessionJson {
     userId: id,
     userName: name,
     email,
-    picture: picture && pictureUrl(picture, imagesUrl),
+    picture: picture && getProfileImageUrl(picture, imagesUrl),
     roles: formatRoles(roles),
     signInProviders,
   }
 }
 
-function pictureUrl(checksum: string, imagesUrl: string): string {
+function getProfileImageUrl(checksum: string, imagesUrl: string): string {
   return (
     imagesUrl +
     imagePath(checksum, {
       region: 'square',
-      size: `${PICTURE_SIZE},${PICTURE_SIZE}`,
+      size: `${IMAGE_SIZE},${IMAGE_SIZE}`,
       format: 'jpg',
     })
   )
