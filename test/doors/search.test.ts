@@ -327,7 +327,7 @@ test('All filters of a search are on one page, with the current ones selected', 
     `${SITE}/search/filters?q=play&cats=jazz&where=nhood:river-west&where=zip:00000&ugc=1&days=2026-05-03`,
   )
   expect(page.status).toBe(200)
-  expect(page.title).toBe('Choose Filters - Laketown')
+  expect(page.title).toBe('Filter Events - Laketown')
   expect(page.words).toContain('Concerts Jazz')
   for (const [name, value] of [
     ['cats', 'jazz'],

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { term } from '~/db/schema/listings'
 import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { listWordForms, SHORTEST_CORRECTED } from '~/domain/listings/search-words'
@@ -6,7 +7,10 @@ import { editDistance } from './edit-distance'
 import type { TextQuery } from './parse-search-text'
 
 /** A word of the listing that is similar to a word of the search which the listing does not have. */
-export type SpellingRow = { written: string; meant: string; docs: number }
+export type SpellingRow = { written: string; meant: string } & Pick<
+  typeof term.$inferSelect,
+  'docs'
+>
 
 const MAX_SPELLINGS = 200
 

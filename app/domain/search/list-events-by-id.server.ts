@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { event } from '~/db/schema/events'
 import type { EventCard } from '~/domain/events/event'
 import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
 import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
@@ -14,8 +15,10 @@ export async function listEventsById(
   ids: number[],
 ): Promise<EventCard[]> {
   if (ids.length === 0) return []
-  const units = await db.all<{ unit: number }>(sql`
-    SELECT DISTINCT unit FROM event WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+  const units = await db
+    .selectDistinct({ unit: event.unit })
+    .from(event)
+    .where(inArray(event.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
   const records = await search.all<ListingRecord>(sql`
     SELECT k, card FROM listing
     WHERE unit IN (SELECT value FROM json_each(${JSON.stringify(units.map(({ unit }) => unit))}))

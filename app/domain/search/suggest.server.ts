@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { term } from '~/db/schema/listings'
 import type { EventTime } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
 import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
@@ -21,7 +22,7 @@ export type Suggestions = {
   places: { type: RegionType; slug: string; name: string; events: number }[]
 }
 
-type TermRow = { key: string; docs: number }
+type TermRow = Pick<typeof term.$inferSelect, 'key' | 'docs'>
 
 const MAX_EVENTS = 5
 /** More cards are read than shown, because equal titles are suggested once. */

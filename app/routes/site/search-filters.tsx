@@ -19,7 +19,7 @@ import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import styles from './search-filters.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...buildPageMeta(matches, { title: 'Choose Filters' }),
+  ...buildPageMeta(matches, { title: 'Filter Events' }),
   { name: 'robots', content: 'noindex' },
 ]
 
