@@ -1,12 +1,18 @@
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic'
+import {
+  CodeChallengeMethod,
+  generateCodeVerifier,
+  generateState,
+  OAuth2Client,
+  OAuth2RequestError,
+} from 'arctic'
 import { validateJWT } from 'oslo/jwt'
 import { z } from 'zod'
 import { HOUR } from '~/lib/local-time'
 import { ConfigurationError, type Settings } from './settings.server'
 
-/** A person, as Google knows them. */
+/** A person, as Google describes them. */
 export type GoogleUser = {
-  /** Never changes, as addresses may. */
+  /** Google's id of the person, which never changes; emails may. */
   subject: string
   /** In lower case. */
   email: string
@@ -15,10 +21,9 @@ export type GoogleUser = {
   imageUrl: string | null
 }
 
-/** What one sign-in is made of, which the browser keeps until it comes back. */
+/** The secrets of one sign-in, which the browser stores until it returns from Google. */
 export type GoogleFlow = { state: string; nonce: string; codeVerifier: string }
 
-/** What a new sign-in is made of, which nobody can guess. */
 export function createGoogleFlow(): GoogleFlow {
   return {
     state: generateState(),
@@ -27,15 +32,25 @@ export function createGoogleFlow(): GoogleFlow {
   }
 }
 
-/** Sign-in with Google: OpenID Connect's authorization code with PKCE. Throws a ConfigurationError where it is not set up. */
+export type GoogleRedemption =
+  | { kind: 'user'; user: GoogleUser }
+  /** Google does not know the code, or its verifier is wrong. */
+  | { kind: 'invalid-code'; reason: string }
+  /** Google's answer is not a valid token for this product and this sign-in. */
+  | { kind: 'invalid-token'; reason: string }
+
+/**
+ * Sign-in with Google: OpenID Connect's authorization code flow with PKCE. Throws a ConfigurationError if it is not
+ * configured, and an Error if Google cannot be reached.
+ */
 export type Google = {
-  /** Where to send the browser; `loginHint` is the address it is likely to be. */
+  /** Where to send the browser; `loginHint` is the email the person is likely to use. */
   authorizationUrl(
     flow: GoogleFlow,
     options: { redirectUri: string; loginHint: string | null },
   ): Promise<URL>
-  /** Whose code it is that came back. Throws when Google does not know it or what it tells is not for us. */
-  redeem(code: string, flow: GoogleFlow, redirectUri: string): Promise<GoogleUser>
+  /** Exchanges the code that the browser brought back for the person who signed in. */
+  redeem(code: string, flow: GoogleFlow, redirectUri: string): Promise<GoogleRedemption>
 }
 
 const SCOPES = ['openid', 'email', 'profile']
@@ -60,7 +75,7 @@ const claimsSchema = z.object({
   exp: z.number(),
   nonce: z.string(),
   email: z.email().toLowerCase(),
-  // Some providers write it as text.
+  // Some providers send it as text.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .default(false),
@@ -68,7 +83,7 @@ const claimsSchema = z.object({
   picture: z.url().optional().catch(undefined),
 })
 
-/** Of this isolate, by issuer. */
+/** Cached in this isolate, by issuer. */
 const discoveries = new Map<string, { discovery: Discovery; readAt: number }>()
 
 export function openGoogle({ google }: Settings, send: typeof fetch): Google {
@@ -103,51 +118,84 @@ export function openGoogle({ google }: Settings, send: typeof fetch): Google {
       const discovery = await discover(issuer, send)
       const client = new OAuth2Client(clientId, clientSecret, redirectUri)
       const { token_endpoint, jwks_uri } = discovery
-      const tokens = await client.validateAuthorizationCode(token_endpoint, code, codeVerifier)
-      const idToken = tokens.idToken()
-      const key = await findKey(idToken, jwks_uri, send)
-      const { payload } = await validateJWT('RS256', key, idToken)
-      const claims = claimsSchema.parse(payload)
-      const audiences = [claims.aud].flat()
-      if (claims.iss !== discovery.issuer) throw new Error(`the issuer is ${claims.iss}`)
-      if (!audiences.includes(clientId)) throw new Error('the token is for somebody else')
-      if (claims.nonce !== nonce) throw new Error('the token is of another sign-in')
-      return {
+      const tokens = await exchangeCode(client, token_endpoint, code, codeVerifier)
+      if (tokens.kind !== 'tokens') return tokens
+      const { idToken } = tokens
+      const keys = keysSchema.parse(await fetchJson(jwks_uri, send)).keys
+      const verified = await verifyToken(idToken, keys)
+      if (verified.kind !== 'claims') return verified
+      const { claims } = verified
+      if (claims.iss !== discovery.issuer) return invalidToken(`the issuer is ${claims.iss}`)
+      if (![claims.aud].flat().includes(clientId)) {
+        return invalidToken('the token is for another client')
+      }
+      if (claims.nonce !== nonce) return invalidToken('the token is of another sign-in')
+      const user = {
         subject: claims.sub,
         email: claims.email,
         isEmailVerified: claims.email_verified,
         name: claims.name ?? null,
         imageUrl: claims.picture ?? null,
       }
+      return { kind: 'user', user }
     },
   }
 }
 
-/** Where the provider's endpoints are (OpenID Connect Discovery), asked once an hour. */
+const invalidToken = (reason: string) => ({ kind: 'invalid-token' as const, reason })
+
+async function exchangeCode(client: OAuth2Client, url: string, code: string, verifier: string) {
+  try {
+    const tokens = await client.validateAuthorizationCode(url, code, verifier)
+    if (!('id_token' in tokens.data)) return invalidToken('the answer has no token')
+    return { kind: 'tokens' as const, idToken: tokens.idToken() }
+  } catch (cause) {
+    if (cause instanceof OAuth2RequestError) {
+      return { kind: 'invalid-code' as const, reason: cause.code }
+    }
+    throw new Error(`${url} could not redeem a code`, { cause })
+  }
+}
+
+/** The endpoints of the provider (OpenID Connect Discovery), cached for an hour. */
 async function discover(issuer: string, send: typeof fetch): Promise<Discovery> {
-  const known = discoveries.get(issuer)
-  if (known && Date.now() < known.readAt + HOUR) return known.discovery
+  const cached = discoveries.get(issuer)
+  if (cached && Date.now() < cached.readAt + HOUR) return cached.discovery
   const url = `${issuer}/.well-known/openid-configuration`
-  const discovery = discoverySchema.parse(await readJson(url, send))
+  const discovery = discoverySchema.parse(await fetchJson(url, send))
   discoveries.set(issuer, { discovery, readAt: Date.now() })
   return discovery
 }
 
-/** The provider's key that a token names, in the form (SPKI) in which signatures are checked. */
-async function findKey(token: string, url: string, send: typeof fetch): Promise<ArrayBuffer> {
-  const { kid } = z
-    .object({ kid: z.string().optional() })
-    .parse(JSON.parse(atob((token.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/'))))
-  const { keys } = keysSchema.parse(await readJson(url, send))
-  const jwk = keys.find((one) => one.kty === 'RSA' && (kid === undefined || one.kid === kid))
-  if (!jwk) throw new Error('the token is signed by a key that the provider does not have')
+type Jwk = z.infer<typeof keysSchema>['keys'][number]
+
+/** Checks the signature and lifetime of a token, and that it has the claims we need. */
+async function verifyToken(token: string, keys: Jwk[]) {
+  try {
+    const keyId = parseKeyId(token)
+    const jwk = keys.find(({ kty, kid }) => kty === 'RSA' && (!keyId || kid === keyId))
+    if (!jwk) return invalidToken('the token is signed with an unknown key')
+    const { payload } = await validateJWT('RS256', await exportKey(jwk), token)
+    return { kind: 'claims' as const, claims: claimsSchema.parse(payload) }
+  } catch (error) {
+    return invalidToken(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function parseKeyId(token: string): string | undefined {
+  const header = (token.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  return z.object({ kid: z.string().optional() }).parse(JSON.parse(atob(header))).kid
+}
+
+/** The key in SPKI form, which signatures are checked with. */
+async function exportKey(jwk: Jwk): Promise<ArrayBuffer> {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('jwk', jwk, algorithm, true, ['verify'])
   return (await crypto.subtle.exportKey('spki', key)) as ArrayBuffer
 }
 
-async function readJson(url: string, send: typeof fetch): Promise<unknown> {
+async function fetchJson(url: string, send: typeof fetch): Promise<unknown> {
   const response = await send(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}`)
   return response.json()
 }

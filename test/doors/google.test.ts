@@ -124,8 +124,8 @@ test('Without the way back somebody is signed in at the login door', async () =>
 const FLAWS: [what: string, as: As, reason: RegExp][] = [
   ['for another sign-in', { nonce: 'another' }, /of another sign-in/],
   ['for no sign-in', { nonce: null }, /nonce/],
-  ['for somebody else', { aud: 'another-product' }, /for somebody else/],
-  ['for many others', { aud: ['one', 'two'] }, /for somebody else/],
+  ['for somebody else', { aud: 'another-product' }, /for another client/],
+  ['for many others', { aud: ['one', 'two'] }, /for another client/],
   ['by another issuer', { iss: 'https://accounts.google.com' }, /the issuer is/],
   ['too late', { exp: 1_600_000_000 }, /expired/i],
   ['of nobody', { sub: '' }, /sub/],

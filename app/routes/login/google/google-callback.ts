@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Null when Google does not accept the code or vouches for someone else; the log has the reason. */
+/** Null if Google refuses the code, its token is invalid, or it cannot be reached; the log has the reason. */
 async function findGoogleUser(
   code: string,
   flow: StoredGoogleFlow,
@@ -59,7 +59,10 @@ async function findGoogleUser(
 ): Promise<GoogleUser | null> {
   const { google, log } = context.services
   try {
-    return await google.redeem(code, flow, googleCallbackUrl(request, context))
+    const redemption = await google.redeem(code, flow, googleCallbackUrl(request, context))
+    if (redemption.kind === 'user') return redemption.user
+    log.error('a Google sign-in failed', redemption.reason, { kind: redemption.kind })
+    return null
   } catch (fault) {
     log.error('a Google sign-in failed', fault)
     return null
