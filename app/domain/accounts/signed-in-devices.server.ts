@@ -1,32 +1,36 @@
 import type { ActiveSession } from './account'
+import { formatDeviceName } from './device-name.server'
 
-/** A browser or program that is signed in. Its id is the session that ends it everywhere. */
+/** A browser or program that is signed in. Its id is the session that signs it out everywhere. */
 export type SignedInDevice = {
   id: string
   kind: 'browser' | 'program'
-  userAgent: string
-  /** The cities and doors that it has been to, beside the login door; a program is at one. */
+  /** 'Chrome on Windows' */
+  name: string
+  /** The hosts it is signed in on besides the login door; a program has one. */
   hosts: string[]
   createdAt: number
-  /** When it was last used anywhere. */
+  /** When it was last used on any host. */
   usedAt: number
 }
 
-/**
- * Where somebody is signed in: each browser once, however many cities it has been to, and each program. Sessions come the
- * latest used first, and so do these.
- */
+/** Groups sessions into devices, the most recently used first: each browser once, however many hosts it is signed in on. */
 export function groupSessionsByDevice(sessions: ActiveSession[]): SignedInDevice[] {
   const devices = sessions.flatMap((session): SignedInDevice[] => {
-    const { id, userAgent, createdAt, host } = session
+    const { id, createdAt, usedAt, parentId } = session
+    const name = formatDeviceName(session.userAgent)
     if (session.kind === 'bearer') {
-      return [{ id, kind: 'program', userAgent, hosts: [host], createdAt, usedAt: session.usedAt }]
+      return [{ id, kind: 'program', name, hosts: [session.host], createdAt, usedAt }]
     }
-    if (session.parentId !== null) return []
-    const cities = sessions.filter(({ kind, parentId }) => kind === 'cookie' && parentId === id)
-    const hosts = [...new Set(cities.map((city) => city.host))].sort()
-    const usedAt = Math.max(session.usedAt, ...cities.map((city) => city.usedAt))
-    return [{ id, kind: 'browser', userAgent, hosts, createdAt, usedAt }]
+    if (parentId !== null) return []
+    const children = sessions.filter((child) => child.kind === 'cookie' && child.parentId === id)
+    return [
+      {
+        ...{ id, kind: 'browser', name, createdAt },
+        hosts: [...new Set(children.map(({ host }) => host))].sort(),
+        usedAt: Math.max(usedAt, ...children.map((child) => child.usedAt)),
+      },
+    ]
   })
-  return devices.toSorted((one, other) => other.usedAt - one.usedAt)
+  return devices.toSorted((a, b) => b.usedAt - a.usedAt)
 }

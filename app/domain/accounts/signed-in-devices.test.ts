@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupSessionsByDevice } from './signed-in-devices'
+import { groupSessionsByDevice } from './signed-in-devices.server'
 
 const LOGIN = 'login.product.example'
 
@@ -12,7 +12,7 @@ const session = (
   ...{ createdAt: 1, parentId: null, ...more },
 })
 
-test('A browser is one entry, with the cities it has been to, and was used when any of them was', () => {
+test('A browser is one device with all its hosts, last used when any of them was', () => {
   const devices = groupSessionsByDevice([
     session('phone', 9),
     session('laptop', 3),
@@ -22,14 +22,14 @@ test('A browser is one entry, with the cities it has been to, and was used when 
   ])
   expect(devices).toEqual([
     {
-      ...{ id: 'laptop', kind: 'browser', userAgent: 'A browser', createdAt: 1, usedAt: 12 },
+      ...{ id: 'laptop', kind: 'browser', name: 'Unknown device', createdAt: 1, usedAt: 12 },
       hosts: ['admin.product.example', 'east.example'],
     },
-    { id: 'phone', kind: 'browser', userAgent: 'A browser', createdAt: 1, usedAt: 9, hosts: [] },
+    { id: 'phone', kind: 'browser', name: 'Unknown device', createdAt: 1, usedAt: 9, hosts: [] },
   ])
 })
 
-test('A program stands beside the browser in which it was let in, and ends by itself', () => {
+test('A program is a device of its own beside the browser that signed it in', () => {
   const program = { parentId: 'laptop', kind: 'bearer' as const, host: 'east.example' }
   const devices = groupSessionsByDevice([
     session('laptop', 3),

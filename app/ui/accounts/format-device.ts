@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '~/domain/accounts/signed-in-devices'
+import type { SignedInDevice } from '~/domain/accounts/signed-in-devices.server'
 import { toDay } from '~/lib/local-time'
 import {
   formatClock,
@@ -6,7 +6,6 @@ import {
   type SiteClock,
   formatRelativeDay,
 } from '~/ui/events/event-time'
-import { deviceName } from './device-name'
 
 /** A signed-in browser or app, formatted for the account page. */
 export type DeviceRow = {
@@ -27,11 +26,11 @@ export function formatDevice(
   currentId: string,
   local: SiteClock,
 ): DeviceRow {
-  const { id, kind, userAgent, hosts, usedAt } = device
+  const { id, kind, name, hosts, usedAt } = device
   const isCurrent = id === currentId
   return {
     ...{ id, isCurrent, hosts },
-    name: deviceName(userAgent),
+    name,
     isProgram: kind === 'program',
     lastUsed: isCurrent ? 'Active now' : `Last active ${formatMoment(usedAt, local)}`,
   }

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { AccountIntent } from '~/domain/accounts/account-forms'
 import { listSessions } from '~/domain/accounts/session-store.server'
-import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices'
+import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { sectionHeaders } from '~/http/sections.server'

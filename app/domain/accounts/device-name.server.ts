@@ -1,0 +1,22 @@
+import Bowser from 'bowser'
+
+/** Names that people use, where they differ from Bowser's. */
+const BROWSER_NAMES: Record<string, string> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+}
+const SYSTEM_NAMES: Record<string, string> = { macOS: 'Mac', 'Chrome OS': 'Chromebook' }
+
+const UNKNOWN = 'Unknown device'
+
+/** 'Chrome on Windows', 'Safari on iPhone'; a program is called what it calls itself: 'curl'. */
+export function formatDeviceName(userAgent: string): string {
+  const program = userAgent.match(/^([A-Za-z][\w.-]{0,29})(\/|$)/)?.[1]
+  if (!program) return UNKNOWN
+  if (program !== 'Mozilla') return program
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  if (!browser.name || !os.name) return UNKNOWN
+  const browserName = BROWSER_NAMES[browser.name] ?? browser.name
+  const systemName = os.name === 'iOS' ? (platform.model ?? os.name) : os.name
+  return `${browserName} on ${SYSTEM_NAMES[systemName] ?? systemName}`
+}
