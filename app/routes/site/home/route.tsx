@@ -81,7 +81,7 @@ export default function Home() {
       <Categories categories={home.categories} />
       <aside className={styles.invitation}>
         <h2>Hosting an event?</h2>
-        <p>Concerts, markets, readings, games: if it’s open to the public, list it clock.</p>
+        <p>Concerts, markets, readings, games: if it’s open to the public, list it here.</p>
         <A className={button.button} href="/create/event">
           Add Your Event
         </A>
