@@ -10,17 +10,17 @@ import { type Door, doorUrl } from './door.server'
 import { notFound, signInPending } from './error-responses.server'
 
 /**
- * Who may come in. Each loader and action asks one of these in its first line, as loaders run side by side and inherit
- * nothing (architecture, section 4). What somebody may not have does not exist for them: 404.
+ * Each loader and action calls a guard in its first line, as loaders run in parallel and inherit nothing (architecture,
+ * section 4). A page that a viewer may not see does not exist for them: 404.
  */
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-/** For what every door answers, to anybody. */
+/** For routes that every door answers, for everyone. */
 export function openAtEveryDoor({ door }: AppLoadContext): Door {
   return door
 }
 
-/** The site whose page is asked for. On any other door the path does not exist. */
+/** The requested site. On any other door the path does not exist. */
 export function requireSite({ door }: AppLoadContext): Site {
   if (door.kind !== 'site') throw notFound()
   return door.site
@@ -34,30 +34,30 @@ export function requireDoor(
   if (!kinds.some((kind) => kind === door.kind)) throw notFound()
 }
 
-/** For pages that only a developer's machine has, on every door. */
+/** For pages that exist only in development, on every door. */
 export function requireDevelopment({ services }: AppLoadContext): void {
   if (services.settings.environment !== 'development') throw notFound()
 }
 
 /**
- * Whoever is signed in; everybody else is sent to log in, and comes back to this page (specification, section 2). Who is on
- * the way back has a token in the address's fragment, which no server sees: the script of a page that is drawn (401) swaps
- * it, where another redirect would carry it off.
+ * The signed-in viewer; a visitor is redirected to log in and then comes back to this page (specification, section 2).
+ * A browser on its way back has a token in the URL's fragment, which no server sees: a page (401) is drawn whose script
+ * exchanges it, as another redirect would lose it.
  */
 export async function requireViewer({ request, context }: RequestArgs): Promise<Viewer> {
   const viewer = await context.findViewer()
   if (viewer) return viewer
-  const isOnTheWay = (await readCookie(signInStateCookie(request), request)) !== null
-  if (isSafeMethod(request) && isOnTheWay) throw signInPending(loginHref(request, context))
+  const isSignInPending = (await readCookie(signInStateCookie(request), request)) !== null
+  if (isSafeMethod(request) && isSignInPending) throw signInPending(loginHref(request, context))
   throw redirect(loginHref(request, context))
 }
 
 /** As requireViewer, on a page of a site. */
 export async function requireSiteViewer(
-  asked: RequestArgs,
+  args: RequestArgs,
 ): Promise<{ site: Site; viewer: Viewer }> {
-  const site = requireSite(asked.context)
-  return { site, viewer: await requireViewer(asked) }
+  const site = requireSite(args.context)
+  return { site, viewer: await requireViewer(args) }
 }
 
 /** Whoever calls with a session; 401 for everybody else. */
@@ -68,8 +68,8 @@ export async function requireApiViewer(context: AppLoadContext): Promise<Viewer>
 }
 
 /** A superadmin, on any door. */
-export async function requireSuperadmin(asked: RequestArgs): Promise<Viewer> {
-  const viewer = await requireViewer(asked)
+export async function requireSuperadmin(args: RequestArgs): Promise<Viewer> {
+  const viewer = await requireViewer(args)
   if (!isSuperadmin(viewer)) throw notFound()
   return viewer
 }
@@ -105,7 +105,7 @@ export async function findAdminSite(
   return site ? { site, sites } : null
 }
 
-/** The login's address, with the way back to the page that was asked for. */
+/** The login page, which comes back to the requested page. */
 export function loginHref(request: Request, { services }: AppLoadContext): string {
   const login = `${doorUrl(request, services.settings.productDomain, 'login')}/login`
   return `${login}?${new URLSearchParams({ redirect: request.url })}`

@@ -8,8 +8,8 @@ import type { Door } from './door.server'
 import { pathWithQuery } from './return-to.server'
 
 /**
- * Swaps a token for the session's cookie. Null where this browser may not have it: then it begins anew, at signInPath,
- * and comes back with a token that was made for it.
+ * Exchanges a handoff token for the session cookie. Null when the token is not for this browser, which then starts over
+ * at signInPath and comes back with its own.
  */
 export async function redeemHandoffToken(
   request: Request,
@@ -27,8 +27,8 @@ export async function redeemHandoffToken(
     },
   )
   if (redeemed === null) return null
-  const former = await readCookie(sessionCookie(request), request)
-  if (isToken(former)) await deleteSessionByToken(db, former)
+  const previous = await readCookie(sessionCookie(request), request)
+  if (isToken(previous)) await deleteSessionByToken(db, previous)
   return [
     ['set-cookie', await sessionCookie(request).serialize(redeemed.token)],
     ['set-cookie', await clearCookie(signInStateCookie(request))],
@@ -37,8 +37,8 @@ export async function redeemHandoffToken(
 }
 
 /**
- * Where scripts are off, the token travels once in the query, and is swapped before anything is drawn (architecture,
- * section 7). Null where there is none, or nobody asked for one in this browser.
+ * Without JavaScript the token travels once in the query and is exchanged before anything is drawn (architecture,
+ * section 7). Null when there is no token or this browser requested none.
  */
 export async function redeemTokenInQuery(
   request: Request,

@@ -8,34 +8,31 @@ import { isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
 import { clearCookie, readCookie, sessionCookie } from './cookies.server'
 
-/** Who asks, by the session's cookie or a bearer token; found once for a request, when first asked for. */
+/** The viewer of one request, by session cookie or bearer token; read once, when first needed. */
 export type ViewerSession = {
   findViewer(): Promise<Viewer | null>
-  /**
-   * Puts on the answer what the browser must know of its session: that it ended (a 401 says so too), or that it lasts
-   * longer, as it was used.
-   */
+  /** Clears the cookie of a session that ended (also on a 401) and renews that of one that was used. */
   withSessionCookie(response: Response): Promise<Response>
 }
 
-/** `later` has work done when the answer is gone. */
+/** `later` runs work after the response is sent. */
 export function openViewerSession(
   request: Request,
   { db, now }: { db: Database; now: number },
   later: (work: Promise<void>) => void,
 ): ViewerSession {
   const { host } = new URL(request.url)
-  const bearer = bearerOf(request)
+  const bearer = parseBearerToken(request)
   const cookie = sessionCookie(request)
   let finding: Promise<Viewer | null> | undefined
 
-  const lookUp = async () => {
+  const loadViewer = async () => {
     const kind = bearer === null ? 'cookie' : 'bearer'
     const token = bearer ?? (await readCookie(cookie, request))
     return isToken(token) ? findViewer({ db, now }, { token, host, kind }) : null
   }
   const find = () => {
-    finding ??= lookUp()
+    finding ??= loadViewer()
     return finding
   }
 
@@ -44,10 +41,10 @@ export function openViewerSession(
     async withSessionCookie(response) {
       if (bearer !== null) return response
       const token = await readCookie(cookie, request)
-      const isSetAnew = response.headers
+      const isAlreadySet = response.headers
         .getSetCookie()
         .some((field) => field.startsWith(`${cookie.name}=`))
-      if (token === null || isSetAnew) return response
+      if (token === null || isAlreadySet) return response
       const viewer = finding && (await finding)
       if (response.status === 401 || viewer === null || !isToken(token)) {
         return withCookie(response, await clearCookie(cookie))
@@ -59,8 +56,8 @@ export function openViewerSession(
   }
 }
 
-/** The token of `Authorization: Bearer …`; null where there is no such field. An empty one is nobody's. */
-function bearerOf({ headers }: Request): string | null {
+/** The token of `Authorization: Bearer …`; null without that header. An empty token belongs to no session. */
+function parseBearerToken({ headers }: Request): string | null {
   const field = headers.get('authorization')
   return field?.match(/^bearer +(\S*) *$/i)?.[1] ?? (field === null ? null : '')
 }

@@ -8,12 +8,11 @@ import { redeemHandoffToken } from '~/http/sign-in.server'
 import { signInPath } from '~/http/sign-in-paths'
 import { hashToken, createToken } from '~/lib/token'
 
-const LONGEST_FORM = 4_096
+const MAX_FORM_BYTES = 4_096
 
 /**
- * GET /sign-in?redirect=, on cities and the admin door: notes in this browser that it wants to be signed in here, and asks
- * the login door for a token. A token that comes to a browser which has noted nothing is good for nothing: nobody can be
- * signed in by a link that somebody else has made.
+ * GET /sign-in?redirect=, on sites and the admin: stores a state in this browser and requests a handoff token from the
+ * login door. Without that state a token is worthless, so that a link made by someone else signs no one in.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'site', 'admin')
@@ -32,11 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-/** POST /sign-in, by the page's script: swaps the token of its address for the session's cookie (204), or begins anew (409). */
+/** POST /sign-in, from the page's script: exchanges the token of its URL for the session cookie (204), or starts over (409). */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'site', 'admin')
   const { services } = context
-  const form = await readFormData(request, LONGEST_FORM)
+  const form = await readFormData(request, MAX_FORM_BYTES)
   const headers = await redeemHandoffToken(request, String(form.get('token')), services)
   if (headers) return new Response(null, { status: 204, headers })
   const path = parseLocalPath(String(form.get('redirect') ?? '/'), request)

@@ -5,18 +5,18 @@ import { readFormData } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
 import { parseLocalPath } from '~/http/return-to.server'
 
-const LONGEST_FORM = 4_096
+const MAX_FORM_BYTES = 4_096
 
-/** GET /sign-out changes nothing: a link, or a picture's address, must log nobody out. */
+/** GET /sign-out changes nothing: a link or an image URL must not log anyone out. */
 export function loader({ context }: LoaderFunctionArgs) {
   requireDoor(context, 'site', 'admin', 'login')
   return redirect('/')
 }
 
-/** POST /sign-out: this browser is signed in nowhere any more, and shows the page that it came from. */
+/** POST /sign-out: signs this browser out on every site and goes back to the page it came from. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'site', 'admin', 'login')
-  const form = await readFormData(request, LONGEST_FORM)
+  const form = await readFormData(request, MAX_FORM_BYTES)
   const viewer = await context.findViewer()
   if (viewer) await endSession(context.services.db, viewer)
   return redirect(parseLocalPath(String(form.get('redirect') ?? '/'), request), {

@@ -4,7 +4,7 @@ import { isUnreleasedPage } from '~/ui/site-frame/unreleased-pages'
 import styles from './account-layout.module.css'
 import { ACCOUNT_LINKS } from './account-menu'
 
-/** A page of somebody's account: its name, and the ways to the others. */
+/** A page of the viewer's account, with links to the others. */
 export function AccountLayout({
   heading,
   currentPath,

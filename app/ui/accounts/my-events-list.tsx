@@ -8,7 +8,7 @@ import styles from './my-events-list.module.css'
 /** An event as its author sees it, whether others do or not. */
 export type MyEventCard = { card: EventCardData; isPublished: boolean }
 
-/** What somebody has put up. */
+/** The events that the viewer added. */
 export function MyEventsList({ cards }: { cards: MyEventCard[] }) {
   return (
     <ul className={styles.events}>

@@ -5,7 +5,7 @@ import { fileResponse } from '~/http/file-response.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 
-/** GET /account/export.json: everything that is kept of somebody, as a file for themselves. */
+/** GET /account/export.json: everything we store about the viewer, as a file to download. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = await requireSiteViewer({ request, context })
   const { db } = context.services
