@@ -377,7 +377,7 @@ test('An account is deleted by whoever types its address and password; its event
   expect((await get('/account', ann)).status).toBe(302)
   expect((await ask(`${CITY}/event/${event}`)).status).toBe(200)
   const home = await (await ask(`${CITY}${locationOf(gone)}`)).text()
-  expect(home).toContain('Your account is deleted.')
+  expect(home).toContain('Your account has been deleted.')
   expect(home).toContain('Ann reads')
   await clearEvents()
 })

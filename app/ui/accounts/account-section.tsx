@@ -5,12 +5,7 @@ import type { AccountIntent } from '~/domain/accounts/account-forms'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/form'
 import styles from './account-section.module.css'
-import {
-  type AccountNotice,
-  type AccountSectionId,
-  SECTION_OF_INTENT,
-  sectionPath,
-} from './account-sections'
+import { ACCOUNT_PATH, type AccountNotice, type AccountSectionId } from './account-sections'
 
 /** A section of the account page: its heading and text on the left, its forms on the right. */
 export function AccountSection({
@@ -75,7 +70,8 @@ export function AccountForm({
       {...getFormProps(form)}
       {...props}
       method="post"
-      action={sectionPath(SECTION_OF_INTENT[intent])}
+      // Without a fragment, which would keep the browser from focusing the first error.
+      action={ACCOUNT_PATH}
       className={styles.form}
       replace
       preventScrollReset
@@ -102,7 +98,7 @@ export function AccountButton({
   children: ReactNode
 }) {
   return (
-    <form method="post" action={sectionPath(SECTION_OF_INTENT[intent])}>
+    <form method="post" action={ACCOUNT_PATH}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

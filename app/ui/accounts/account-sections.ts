@@ -33,5 +33,3 @@ export const SECTION_OF_INTENT: Record<AccountIntent, AccountSectionId> = {
 export const ACCOUNT_PATH = '/account'
 export const DELETE_ACCOUNT_PATH = '/account/delete'
 export const ACCOUNT_EXPORT_PATH = '/account/export.json'
-
-export const sectionPath = (section: AccountSectionId) => `${ACCOUNT_PATH}#${section}`

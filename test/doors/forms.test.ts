@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { accountForms, loginForms } from '~/domain/accounts/account-forms'
+import { ACTIONS_WITHOUT_FORM, FORMS } from '../every-form'
+import { entrancesOf, routeModules } from './route-modules'
+
+vi.mock('@remix-run/route-config', () => import('./route-config'))
+
+const SOURCES = import.meta.glob<string>('../../app/**/*.tsx', {
+  ...{ query: '?raw', import: 'default', eager: true },
+})
+
+const entries: { drawnIn: string; route: string; intent?: string }[] = Object.values(FORMS)
+
+test('Every action is in the table of forms, or is called by scripts and programs alone', () => {
+  const actions = routeModules()
+    .flatMap(entrancesOf)
+    .filter(({ kind }) => kind === 'action')
+    .map(({ file }) => file)
+  const known = new Set([...entries.map(({ route }) => route), ...ACTIONS_WITHOUT_FORM])
+  expect(actions.filter((file) => !known.has(file))).toEqual([])
+  expect(ACTIONS_WITHOUT_FORM.filter((file) => !actions.includes(file))).toEqual([])
+  expect(actions.length).toBeGreaterThanOrEqual(12)
+})
+
+test('Every file that draws a form is in the table, and no other', () => {
+  const drawing = Object.entries(SOURCES)
+    .filter(([, source]) => /<(form|Form)\b/.test(source))
+    .map(([path]) => path.replace('../../app/', ''))
+  expect(drawing.sort()).toEqual([...new Set(entries.map(({ drawnIn }) => drawnIn))].sort())
+})
+
+test('Every intent that a schema knows is in the table', () => {
+  const listIntents = (route: string) =>
+    entries.filter((entry) => entry.route === route).flatMap(({ intent }) => intent ?? [])
+  expect(listIntents(FORMS['log in'].route).sort()).toEqual(Object.keys(loginForms).sort())
+  expect(listIntents(FORMS['change the name'].route).sort()).toEqual(
+    Object.keys(accountForms({ hasPassword: true })).sort(),
+  )
+})

@@ -1,0 +1,77 @@
+/**
+ * Every form of the product. test/doors/forms.test.ts fails when a form or an action is missing here, and
+ * test/journeys/forms.test.ts fills each of them in.
+ */
+type FormEntry = {
+  /** The file that draws it, below app/. */
+  drawnIn: string
+  /** The route that answers it, below app/. */
+  route: string
+  /** The button, where a form or a route has several. */
+  intent?: string
+}
+
+const LOGIN = { drawnIn: 'ui/accounts/login-form.tsx', route: 'routes/login/login/route.tsx' }
+const ACCOUNT = {
+  drawnIn: 'ui/accounts/account-section.tsx',
+  route: 'routes/site/account/my-account/route.tsx',
+}
+const SIGN_OUT = 'routes/session/sign-out.ts'
+const SEARCH = 'routes/site/search/route.tsx'
+
+export const FORMS = {
+  'log in': { ...LOGIN, intent: 'sign-in' },
+  'create an account': { ...LOGIN, intent: 'create-account' },
+  'request a reset link': { ...LOGIN, intent: 'send-reset-link' },
+  'request a verification link': { ...LOGIN, intent: 'send-verify-link' },
+  'continue to a site': {
+    drawnIn: 'ui/accounts/signed-in-panel.tsx',
+    route: LOGIN.route,
+    intent: 'continue',
+  },
+  'log out of the login door': { drawnIn: 'ui/accounts/signed-in-panel.tsx', route: SIGN_OUT },
+  'log out of a site': { drawnIn: 'ui/accounts/account-menu.tsx', route: SIGN_OUT },
+  'verify an email': {
+    drawnIn: 'ui/accounts/verify-form.tsx',
+    route: 'routes/login/verify-email.tsx',
+  },
+  'reset a password': {
+    drawnIn: 'ui/accounts/new-password-form.tsx',
+    route: 'routes/login/reset-password.tsx',
+  },
+  'confirm a new email': {
+    drawnIn: 'routes/login/change-email.tsx',
+    route: 'routes/login/change-email.tsx',
+  },
+  'change the name': { ...ACCOUNT, intent: 'change-name' },
+  'change the picture': { ...ACCOUNT, intent: 'change-image' },
+  'remove the picture': { ...ACCOUNT, intent: 'remove-image' },
+  'change the email': { ...ACCOUNT, intent: 'change-email' },
+  'change the password': { ...ACCOUNT, intent: 'change-password' },
+  'request a link to set a password': { ...ACCOUNT, intent: 'send-reset-link' },
+  'disconnect Google': { ...ACCOUNT, intent: 'unlink-google' },
+  'log out a device': { ...ACCOUNT, intent: 'log-out-device' },
+  'log out everywhere': { ...ACCOUNT, intent: 'log-out-everywhere' },
+  'delete the account': {
+    drawnIn: 'ui/accounts/delete-form.tsx',
+    route: 'routes/site/account/delete-account.tsx',
+  },
+  search: { drawnIn: 'ui/search/search-bar.tsx', route: SEARCH },
+  'choose filters': { drawnIn: 'routes/site/search-filters.tsx', route: SEARCH },
+  'choose an admin site': {
+    drawnIn: 'ui/admin-frame/site-picker.tsx',
+    route: 'routes/admin/site/dashboard.tsx',
+  },
+  'clear the outbox': { drawnIn: 'routes/dev/outbox.tsx', route: 'routes/dev/outbox.tsx' },
+} as const satisfies Record<string, FormEntry>
+
+export type FormName = keyof typeof FORMS
+
+/** Actions that scripts and programs call: no page has a form for them. */
+export const ACTIONS_WITHOUT_FORM = [
+  'routes/session/sign-in.ts',
+  'routes/api/auth/mint.ts',
+  'routes/api/auth/token.ts',
+  'routes/api/site-access.ts',
+  'routes/api/not-found.ts',
+]
