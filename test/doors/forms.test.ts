@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { accountForms, loginForms } from '~/domain/accounts/account-forms'
 import { ACTIONS_WITHOUT_FORM, FORMS } from '../every-form'
-import { entrancesOf, routeModules } from './route-modules'
+import { listEntrances, routeModules } from './route-modules'
 
 vi.mock('@remix-run/route-config', () => import('./route-config'))
 
@@ -13,7 +13,7 @@ const entries: { drawnIn: string; route: string; intent?: string }[] = Object.va
 
 test('Every action is in the table of forms, or is called by scripts and programs alone', () => {
   const actions = routeModules()
-    .flatMap(entrancesOf)
+    .flatMap(listEntrances)
     .filter(({ kind }) => kind === 'action')
     .map(({ file }) => file)
   const known = new Set([...entries.map(({ route }) => route), ...ACTIONS_WITHOUT_FORM])
