@@ -17,13 +17,18 @@ import { requireSite } from './require-site'
 import { formatCount, formatList, formatTable } from './table'
 
 export function addAccountCommands(program: Command, run: RunCommand): void {
-  const account = program.command('account').description('people who may sign in')
+  const account = program.command('account').description('accounts that can log in')
   account
     .command('create')
-    .description('make an account whose address you vouch for, or change the one of this address')
-    .requiredOption('--email <address>', 'where its owner reads mail')
-    .option('--name <name>', 'what its owner is called')
-    .option('--password-stdin', 'read its password from what is piped in; else it is set by a link')
+    .description(
+      'create an account with a verified email address, or update the one with this address',
+    )
+    .requiredOption('--email <address>', 'its email address')
+    .option('--name <name>', 'its name')
+    .option(
+      '--password-stdin',
+      'read its password from stdin; without it, a link to set one is printed',
+    )
     .action(async (options: { email: string; name?: string; passwordStdin?: true }) => {
       const { email, name } = options
       const password = options.passwordStdin ? await readPassword() : undefined
@@ -32,8 +37,8 @@ export function addAccountCommands(program: Command, run: RunCommand): void {
     })
   account
     .command('list')
-    .description('the accounts, with their roles')
-    .option('--site <host>', 'only those who administer this site by a role of their own')
+    .description('list accounts with their roles')
+    .option('--site <host>', 'only siteadmins of this site')
     .option(...JSON_OPTION)
     .action((options) => run((platform) => list(platform, options)))
 }
@@ -47,7 +52,7 @@ const newAccountSchema = z.object({
 async function create(platform: CommandServices, input: ProvisionInput): Promise<void> {
   const outcome = await provisionAccount(platform, input)
   if (outcome.kind === 'common-password') {
-    throw new CommandError('That password is one of the first that strangers try. Choose another.')
+    throw new CommandError('This password is too common. Choose another.')
   }
   const { account } = outcome
   switch (outcome.kind) {
@@ -68,10 +73,10 @@ async function sayLink(platform: CommandServices, account: Account): Promise<voi
   const link = await createResetLink(platform, account)
   if (link.kind === 'too-many') {
     throw new CommandError(
-      'It has no password, and had as many links as it may have in an hour. Try again later, or give it one with --password-stdin.',
+      'It has no password, and too many links were created for it in the last hour. Try again later, or set one with --password-stdin.',
     )
   }
-  print(`Its password is set here, once, within ${formatCount(RESET_LINK_HOURS, 'hour')}:`)
+  print(`Set its password here, once, within ${formatCount(RESET_LINK_HOURS, 'hour')}:`)
   print(linkTo(platform.settings, link.token))
 }
 

@@ -14,7 +14,9 @@ export function addCategoryCommands(program: Command, run: RunCommand): void {
     .command('categories')
     .description('the category tree')
     .command('load')
-    .description('load the default category tree, or that of a file; what it does not name stays')
+    .description(
+      'load the default category tree, or one from a file; other categories are not deleted',
+    )
     .option('--from <file>', 'a JSON list of { id, name, blurb, description, children }')
     .action(async ({ from }: { from?: string }) => {
       const tree = from === undefined ? DEFAULT_CATEGORIES : await readTree(from)
@@ -23,13 +25,13 @@ export function addCategoryCommands(program: Command, run: RunCommand): void {
         print(
           `Loaded ${formatCount(created + updated + unchanged, 'category')}: ${created} created, ${updated} updated, ${unchanged} unchanged.`,
         )
-        if (absent > 0) print(`${formatCount(absent, 'other category')} kept.`)
+        if (absent > 0) print(`${formatCount(absent, 'other category')} unchanged.`)
       })
     })
 }
 
 async function readTree(file: string): Promise<CategoryNode[]> {
   const value = parseJson(await readTextFile(file))
-  if (value === undefined) throw new CommandError(`${file} is no JSON.`)
+  if (value === undefined) throw new CommandError(`${file} is not valid JSON.`)
   return parseInput(categoryTreeSchema, value)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didYouMean, nearestZones } from './did-you-mean'
+import { didYouMean, suggestTimeZones } from './did-you-mean'
 
 const VENUES = ['bar-centro', 'pabst', 'riverside', 'turner-hall', 'vivarium', 'cactus-club']
 
@@ -11,11 +11,11 @@ test('A mistyped name gets suggestions', () => {
 
 test('Without a similar name, a short list is shown whole and a long one gets a hint', () => {
   expect(didYouMean('zzz', VENUES, 'See the list.')).toBe('See the list.')
-  expect(didYouMean('zzz', ['one', 'two'], 'See the list.')).toBe('There is: one, two.')
+  expect(didYouMean('zzz', ['one', 'two'], 'See the list.')).toBe('Choose one of: one, two.')
   expect(didYouMean('zzz', [], 'See the list.')).toBe('See the list.')
 })
 
 test('A mistyped time zone gets suggestions', () => {
-  expect(nearestZones('america/chcago')).toMatch(/^Did you mean America\/Chicago/)
-  expect(nearestZones('Central')).toBe('Name an IANA zone such as America/Chicago.')
+  expect(suggestTimeZones('america/chcago')).toMatch(/^Did you mean America\/Chicago/)
+  expect(suggestTimeZones('Central')).toBe('Use an IANA time zone such as America/Chicago.')
 })

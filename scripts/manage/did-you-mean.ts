@@ -1,25 +1,27 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The sentence that helps after a name that is not there: all names when they are few, else the near ones, else `otherwise`. */
-export function didYouMean(typed: string, known: string[], otherwise: string): string {
-  if (known.length === 0) return otherwise
-  if (known.length <= FEW) return `There is: ${known.join(', ')}.`
-  const near = known
-    .map((name) => ({ name, edits: findDistance(typed.toLowerCase(), name.toLowerCase()) }))
+/** A hint after an unknown name: all names if they are few, else similar ones, else `fallback`. */
+export function didYouMean(typed: string, known: string[], fallback: string): string {
+  if (known.length === 0) return fallback
+  if (known.length <= MAX_SUGGESTIONS) return `Choose one of: ${known.join(', ')}.`
+  const similar = known
+    .map((name) => ({ name, edits: measureDistance(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, edits }) => edits <= name.length / 2.5)
     .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
-    .slice(0, FEW)
-  return near.length > 0 ? `Did you mean ${near.map(({ name }) => name).join(', ')}?` : otherwise
+    .slice(0, MAX_SUGGESTIONS)
+  return similar.length > 0
+    ? `Did you mean ${similar.map(({ name }) => name).join(', ')}?`
+    : fallback
 }
 
-export function nearestZones(typed: string): string {
-  const otherwise = 'Name an IANA zone such as America/Chicago.'
-  return didYouMean(typed, Intl.supportedValuesOf('timeZone'), otherwise)
+export function suggestTimeZones(typed: string): string {
+  const fallback = 'Use an IANA time zone such as America/Chicago.'
+  return didYouMean(typed, Intl.supportedValuesOf('timeZone'), fallback)
 }
 
-const FEW = 5
+const MAX_SUGGESTIONS = 5
 
-/** How many letters to add, remove or change. A name that contains the typed text is near to it. */
-function findDistance(typed: string, name: string): number {
+/** The edit distance; 0 for a name that contains the typed text. */
+function measureDistance(typed: string, name: string): number {
   return typed && name.includes(typed) ? 0 : distance(typed, name)
 }

@@ -6,7 +6,7 @@ import { PLUGINS } from '~/domain/feeds/plugins/all-plugins'
 import { listLabelledVenues } from '~/domain/venues/venue-store.server'
 import { copyImages, printRun } from './feed-run'
 import { readInputFile } from './input'
-import { didYouMean, nearestZones } from './did-you-mean'
+import { didYouMean, suggestTimeZones } from './did-you-mean'
 import type { CommandServices } from './with-services'
 import { CommandError } from './command-error'
 
@@ -60,9 +60,11 @@ export async function importFromSource(
       )
     }
     case 'unknown-timezone':
-      throw new CommandError(`There is no timezone '${timezone}'. ${nearestZones(timezone ?? '')}`)
+      throw new CommandError(
+        `There is no timezone '${timezone}'. ${suggestTimeZones(timezone ?? '')}`,
+      )
     case 'refused-url':
-      throw new CommandError(`That address cannot be a feed's: ${outcome.reason}.`)
+      throw new CommandError(`This URL cannot be a feed: ${outcome.reason}.`)
     case 'no-feed':
       throw new CommandError(`Nothing was imported, and no feed was set up: ${outcome.error}`)
     case 'imported': {
@@ -83,7 +85,7 @@ const CONTENT_TYPES: Record<string, string> = {
 async function readSource({ url, from }: FeedImportOptions): Promise<ImportOrder['source']> {
   if (url !== undefined && from === undefined) return { kind: 'url', url }
   if (from === undefined || url !== undefined) {
-    throw new CommandError('Name either the address of the feed (--url) or a file (--from).')
+    throw new CommandError('Pass either the URL of the feed (--url) or a file (--from).')
   }
   const name = basename(from)
   const contentType = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'

@@ -7,7 +7,7 @@ import { formatCount, formatTable } from './table'
 export async function printFeeds({ db }: CommandServices, json: boolean): Promise<void> {
   const feeds = await listFeeds(db)
   if (json) return printJson(feeds)
-  if (feeds.length === 0) return print('There are no feeds. Set one up with: feed import')
+  if (feeds.length === 0) return print('There are no feeds. Create one with: feed import')
   print(
     formatTable<ScrapeFeed>(
       [

@@ -19,22 +19,21 @@ export async function runDueFeeds(
   }: { feed?: number; acceptDeletions?: boolean; pictures: boolean },
 ): Promise<void> {
   const { db, now } = platform
-  const feeds = new Map((await listFeeds(db)).map((one) => [one.id, one]))
+  const feeds = new Map((await listFeeds(db)).map((feed) => [feed.id, feed]))
   const due = feed === undefined ? await listDueFeeds(db, now, feeds.size) : [{ id: feed }]
   const feedIds = due.map(({ id }) => id)
-  if (feedIds.length === 0)
-    return print('No feed is due. RunCommand one anyway with: feed run --feed ID')
-  const complaints: string[] = []
+  if (feedIds.length === 0) return print('No feed is due. Run one anyway with: feed run --feed ID')
+  const errors: string[] = []
   for (const feedId of feedIds) {
     const outcome = await runFeed(platform, { feedId, acceptDeletions })
-    const complaint = printRun(feeds.get(feedId), feedId, outcome)
-    if (complaint) complaints.push(complaint)
+    const error = printRun(feeds.get(feedId), feedId, outcome)
+    if (error) errors.push(error)
     else if (pictures) await copyImages(platform, feedId)
   }
-  if (complaints.length > 0) throw new CommandError(complaints.join('\n'))
+  if (errors.length > 0) throw new CommandError(errors.join('\n'))
 }
 
-/** Says what a run did. Answers the complaint, if it did not succeed. */
+/** Prints what a run changed. Returns an error message if it did not succeed. */
 export function printRun(
   feed: ScrapeFeed | undefined,
   feedId: number,
@@ -45,9 +44,9 @@ export function printRun(
     case 'no-such-feed':
       return `There is no feed ${feedId}. See: feed list`
     case 'has-no-source':
-      return `${what} was imported from a file and has no address. Import the file again with: feed import --from`
+      return `${what} was imported from a file and has no URL. Import the file again with: feed import --from`
     case 'already-running':
-      return `${what} is running already. Try again when it has ended.`
+      return `${what} is already running. Try again when it has finished.`
     case 'ran':
       return printResult(what, outcome.run)
   }
@@ -56,7 +55,7 @@ export function printRun(
 function printResult(what: string, run: FeedRun): string | null {
   if (run.state === 'failed') return `${what} failed, and nothing was changed: ${run.error}`
   if (run.state === 'held') {
-    return `${what} is held. ${run.error}\nIf that is right, run it again with --accept-deletions.`
+    return `${what} was stopped before applying its changes. ${run.error}\nIf they are correct, run it again with --accept-deletions.`
   }
   print(`${what} ${run.state}.`)
   print(`  Items   ${formatCounts(run.ingress.Events)}`)

@@ -19,17 +19,17 @@ export function addGeoCommands(program: Command, run: RunCommand): void {
     .command('geo')
     .description('neighborhoods, places and zips')
     .command('import')
-    .description('import shapes (GeoJSON, Polygon and MultiPolygon)')
+    .description('import regions (GeoJSON Polygon and MultiPolygon)')
     .argument('<file>', 'a GeoJSON FeatureCollection or Feature')
     .addOption(
-      new Option('--type <type>', 'what the shapes are')
+      new Option('--type <type>', 'the type of the regions')
         .choices(REGION_TYPES)
         .makeOptionMandatory(),
     )
     .requiredOption('--name-property <property>', 'the property that names a feature')
     .option(
       '--source <source>',
-      `whose shapes they are; an import changes those of its source only (default: the file's name; for zips '${ZIP_SOURCE}')`,
+      `the source of the regions; an import changes only regions of its source (default: the file's name; for zips '${ZIP_SOURCE}')`,
     )
     .action(async (file: string, options: GeoOptions) => {
       const read = parseRegionFile(await readTextFile(file), options.nameProperty)
@@ -48,10 +48,12 @@ async function importFile(
   const outcome = await importRegions(platform, { type, source: from, features: read.features })
   switch (outcome.kind) {
     case 'not-a-zip':
-      throw new CommandError(`${file}: '${outcome.name}' is no zip: it must be five digits.`)
+      throw new CommandError(
+        `${file}: '${outcome.name}' is not a zip code: it must be five digits.`,
+      )
     case 'shape-too-large':
       throw new CommandError(
-        `${file}: the shape of '${outcome.name}' is larger than the database keeps (2 MB). Simplify it.`,
+        `${file}: the shape of '${outcome.name}' is larger than the database limit (2 MB). Simplify it.`,
       )
     case 'imported': {
       const { created, updated, unchanged, absent } = outcome
@@ -60,9 +62,9 @@ async function importFile(
         `Imported ${formatCount(total, type)} of '${from}': ${created} created, ${updated} updated, ${unchanged} unchanged.`,
       )
       if (read.shapeless > 0)
-        print(`${formatCount(read.shapeless, 'feature')} without a shape left out.`)
+        print(`${formatCount(read.shapeless, 'feature')} without a shape skipped.`)
       if (absent > 0 && type !== 'zip') {
-        print(`${formatCount(absent, 'earlier one')} of '${from}', not in this file, kept.`)
+        print(`${formatCount(absent, 'earlier region')} of '${from}' not in this file, unchanged.`)
       }
     }
   }

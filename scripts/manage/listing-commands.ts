@@ -11,12 +11,15 @@ import { formatCount } from './table'
 export function addListingCommands(program: Command, run: RunCommand): void {
   const listings = program
     .command('listings')
-    .description('what visitors read lists from; it is made of the truth and can be made anew')
+    .description('the rows that event lists are read from; they can be rebuilt at any time')
   listings
     .command('check')
-    .description('compare the listings with the truth, and repair what differs')
-    .option('--one-in <count>', 'look at one in so many series and events', readCount, 1)
-    .option('--dry-run', 'only tell what differs; what is known to be stale is refreshed anyway')
+    .description('compare the listings with their source, and repair differences')
+    .option('--one-in <count>', 'check only one in this many series and events', readCount, 1)
+    .option(
+      '--dry-run',
+      'report differences without repairing them; stale listings are refreshed anyway',
+    )
     .option(...JSON_OPTION)
     .action(({ oneIn, dryRun, json }) =>
       run((platform) => check(platform, { oneIn, isRepairing: !dryRun, json })),
@@ -24,9 +27,9 @@ export function addListingCommands(program: Command, run: RunCommand): void {
   listings
     .command('rebuild')
     .description(
-      'make the listing of a site anew, or all; visitors read the old one until it is done',
+      'rebuild the listing of one site, or all; the old one is served until the new one is complete',
     )
-    .option('--site <host>', 'the site; without it, all sites and the listing of all places')
+    .option('--site <host>', 'only this site; default: all sites and the listing without a site')
     .action(({ site }) => run((platform) => rebuild(platform, site)))
 }
 
@@ -34,22 +37,22 @@ async function check(
   platform: CommandServices,
   { oneIn, isRepairing, json }: { oneIn: number; isRepairing: boolean; json?: boolean },
 ): Promise<void> {
-  const isDue = everyNow()
+  const isDue = createProgressTimer()
   const { units, wrong, absent } = await checkListings(platform, {
     oneIn,
     isRepairing,
-    onStep: (so) => {
+    onStep: (progress) => {
       if (!json && isDue())
-        print(`  ${formatCount(so.units, 'unit')} looked at, ${so.wrong.length} wrong …`)
+        print(`  ${formatCount(progress.units, 'unit')} checked, ${progress.wrong.length} wrong …`)
     },
   })
   if (json) return printJson({ units, wrong, absent, repaired: isRepairing })
   if (absent.length > 0)
-    print(`${formatCount(absent.length, 'listing')} did not exist, and was made.`)
+    print(`${formatCount(absent.length, 'listing')} did not exist and was built.`)
   if (wrong.length === 0)
-    return print(`The listings are right: ${formatCount(units, 'unit')} looked at.`)
-  const which = wrong.slice(0, 10).map(nameOf).join(', ')
-  const text = `${formatCount(wrong.length, 'unit')} of ${units} differed from the truth: ${which}${wrong.length > 10 ? ' …' : ''}.`
+    return print(`The listings are correct: ${formatCount(units, 'unit')} checked.`)
+  const which = wrong.slice(0, 10).map(formatUnit).join(', ')
+  const text = `${formatCount(wrong.length, 'unit')} of ${units} differed from their source: ${which}${wrong.length > 10 ? ' …' : ''}.`
   if (!isRepairing) throw new CommandError(`${text}\nRepair them with: listings check`)
   print(`${text} Repaired.`)
 }
@@ -59,32 +62,32 @@ async function rebuild(platform: CommandServices, host: string | undefined): Pro
   if (host !== undefined && !site)
     throw new CommandError(`There is no site ${host}. See: site list`)
   await requestRebuild(platform, site ? [site.id] : undefined)
-  const isDue = everyNow()
+  const isDue = createProgressTimer()
   const sum = { units: 0, rows: 0 }
   const { units } = await refreshListings(platform, {
-    onStep: (done) => {
-      sum.units += done.units
-      sum.rows += done.rowsWritten
+    onStep: (step) => {
+      sum.units += step.units
+      sum.rows += step.rowsWritten
       if (isDue())
         print(`  ${formatCount(sum.units, 'unit')} written, ${formatCount(sum.rows, 'row')} …`)
     },
   })
   print(
-    `Made ${host ? `the listing of ${host}` : 'all listings'} anew: ${formatCount(units, 'unit')}.`,
+    `Rebuilt ${host ? `the listing of ${host}` : 'all listings'}: ${formatCount(units, 'unit')}.`,
   )
 }
 
-/** As people name them: a unit is a series, or an event by itself. */
-function nameOf(unit: number): string {
+/** A unit is a series, or an event without one. */
+function formatUnit(unit: number): string {
   return unit > 0 ? `series ${unit}` : `event ${-unit}`
 }
 
-const SAY_EVERY_MS = 3_000
+const PROGRESS_INTERVAL_MS = 3_000
 
-function everyNow(): () => boolean {
+function createProgressTimer(): () => boolean {
   let last = performance.now()
   return () => {
-    const isDue = performance.now() - last > SAY_EVERY_MS
+    const isDue = performance.now() - last > PROGRESS_INTERVAL_MS
     if (isDue) last = performance.now()
     return isDue
   }
@@ -93,6 +96,6 @@ function everyNow(): () => boolean {
 function readCount(text: string): number {
   const count = Number(text)
   if (!Number.isInteger(count) || count < 1)
-    throw new InvalidArgumentError('It must be a whole number from 1.')
+    throw new InvalidArgumentError('It must be a positive integer.')
   return count
 }

@@ -106,7 +106,7 @@ test('A city is set up on a fresh machine and filled from a file, and all of it 
   )
   expect(await manage(...order, '--venue', 'hal')).toMatchObject({
     code: 1,
-    stderr: "There is no venue 'hal'. There is: hall.\n",
+    stderr: "There is no venue 'hal'. Choose one of: hall.\n",
   })
   expect((await manage('feed', 'runs')).stdout).toMatch('2 runs, the latest first.')
   expect(await sites()).toMatchObject([
@@ -115,7 +115,7 @@ test('A city is set up on a fresh machine and filled from a file, and all of it 
   ])
 })
 
-test('What is wrong is told in a sentence, and nothing is changed', {
+test('Invalid commands print an error, and change nothing', {
   timeout: 240_000,
 }, async () => {
   const before = await sites()
@@ -151,7 +151,7 @@ test('A data folder that is not writable is reported without a stack trace', asy
   expect(ended.stderr).toMatch(/^The folder STATE_DIR=\S+ is not writable\. Choose another\.$/m)
 })
 
-test('A fault of the machine is shown with its trace', async () => {
+test('An unexpected error is printed with its stack trace', async () => {
   put('v3', 'where wrangler wants a folder')
   const ended = await manageIn(folder, 'site', 'list')
   expect(ended).toMatchObject({ code: 2, stdout: '' })

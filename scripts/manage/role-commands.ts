@@ -13,21 +13,23 @@ import { requireSite } from './require-site'
 
 type RoleOptions = { email: string; role: Role['role']; site?: string }
 
-/** A role that was named on the command line, and how it is spoken of. */
+/** A role with its name in messages. */
 type NamedRole = { role: Role; label: string }
 
 export function addRoleCommands(program: Command, run: RunCommand): void {
-  const role = program.command('role').description('what people may do beside what everybody may')
+  const role = program
+    .command('role')
+    .description('the roles of accounts: superadmin and siteadmin')
   for (const [name, description, act] of [
-    ['grant', 'give somebody a role, from the next page on', grant],
-    ['revoke', 'take a role away, from the next page on', revoke],
+    ['grant', 'grant a role to an account, effective immediately', grant],
+    ['revoke', 'revoke a role of an account, effective immediately', revoke],
   ] as const) {
     role
       .command(name)
       .description(description)
-      .requiredOption('--email <address>', 'that of the account')
+      .requiredOption('--email <address>', 'the email address of the account')
       .addOption(
-        new Option('--role <role>', 'superadmin: of all sites; siteadmin: of one')
+        new Option('--role <role>', 'superadmin administers all sites, siteadmin one')
           .choices(['superadmin', 'siteadmin'] satisfies Role['role'][])
           .makeOptionMandatory(),
       )
@@ -42,11 +44,11 @@ export function addRoleCommands(program: Command, run: RunCommand): void {
 
 function checkSite({ role, site }: RoleOptions): void {
   if (role === 'siteadmin' && site === undefined) {
-    throw new CommandError('A siteadmin administers one site. Name it with --site.')
+    throw new CommandError('A siteadmin administers one site. Choose it with --site.')
   }
   if (role === 'superadmin' && site !== undefined) {
     throw new CommandError(
-      'A superadmin administers all sites. Leave --site out, or name --role siteadmin.',
+      'A superadmin administers all sites. Omit --site, or use --role siteadmin.',
     )
   }
 }
@@ -70,12 +72,12 @@ async function grant(
       throw noAccount(email)
     case 'unverified':
       throw new CommandError(
-        `Nobody has proven that ${email} is theirs. If you know that it is, vouch for it with: account create --email ${email}`,
+        `The email address ${email} has not been verified. To verify it yourself: account create --email ${email}`,
       )
     case 'already-granted':
-      return print(`${email} is ${label} already.`)
+      return print(`${email} already is ${label}.`)
     case 'granted':
-      return print(`${email} is ${label} now.`)
+      return print(`${email} is now ${label}.`)
   }
 }
 
@@ -87,9 +89,9 @@ async function revoke(
   const account = await findAccountByEmail(db, email)
   if (!account) throw noAccount(email)
   const had = await revokeRole(db, account.id, role)
-  print(had ? `${email} is ${label} no longer.` : `${email} was not ${label}.`)
+  print(had ? `${email} is no longer ${label}.` : `${email} was not ${label}.`)
   if (role.role === 'siteadmin' && isSuperadmin(account)) {
-    print('As superadmin they administer it still.')
+    print('As a superadmin they can still administer it.')
   }
 }
 

@@ -20,28 +20,28 @@ type SiteOptions = {
 }
 
 export function addSiteCommands(program: Command, run: RunCommand): void {
-  const site = program.command('site').description('white-labelled sites')
+  const site = program.command('site').description('the cities’ sites')
   site
     .command('create')
-    .description('create a site, or change the one of this host')
-    .requiredOption('--host <host>', 'its subdomain of the product’s domain')
-    .requiredOption('--name <name>', 'what it is called')
+    .description('create a site, or update the one with this host')
+    .requiredOption('--host <host>', 'its subdomain of the product domain')
+    .requiredOption('--name <name>', 'its name')
     .requiredOption('--timezone <zone>', 'such as America/Chicago')
-    .requiredOption('--bounds <file>', 'GeoJSON with a single Polygon: what lies inside is its')
+    .requiredOption('--bounds <file>', 'GeoJSON with one Polygon: venues inside it are on the site')
     .option(
       '--domain <domain>',
       'a custom domain (repeatable)',
       (one: string, others: string[]) => [...others, one],
       [] as string[],
     )
-    .option('--canonical <domain>', 'the custom domain that search engines are sent to')
+    .option('--canonical <domain>', 'the custom domain that search engines should use')
     .action(async (options: SiteOptions) => {
       const input = await readSite(options)
       await run((platform) => create(platform, input))
     })
   site
     .command('list')
-    .description('the sites, and what lies in their bounds')
+    .description('list sites with the venues, events and regions in their bounds')
     .option(...JSON_OPTION)
     .action(({ json }) => run((platform) => list(platform, json)))
 }

@@ -8,19 +8,19 @@ import { findVenueByLabel, listLabelledVenues } from '~/domain/venues/venue-stor
 import { isTimeZone } from '~/lib/local-time'
 import { JSON_OPTION, type RunCommand, print, printJson } from './command'
 import { parseInput } from './input'
-import { nearestZones } from './did-you-mean'
+import { suggestTimeZones } from './did-you-mean'
 import type { CommandServices } from './with-services'
 import { CommandError } from './command-error'
 import { formatList, formatTable } from './table'
 
 export function addVenueCommands(program: Command, run: RunCommand): void {
-  const venue = program.command('venue').description('venues that feeds are imported for')
+  const venue = program.command('venue').description('the venues of feeds')
   venue
     .command('create')
-    .description('create a venue, or change the one of this label')
-    .requiredOption('--label <label>', 'its short name: lower-case letters, digits, hyphens')
-    .requiredOption('--name <name>', 'what it is called')
-    .option('--address <address>', 'where it is')
+    .description('create a venue, or update the one with this label')
+    .requiredOption('--label <label>', 'its short name: lowercase letters, digits and hyphens')
+    .requiredOption('--name <name>', 'its name')
+    .option('--address <address>', 'its street address')
     .requiredOption('--timezone <zone>', 'an IANA zone such as America/Chicago')
     .requiredOption('--latitude <degrees>', 'such as 43.07132')
     .requiredOption('--longitude <degrees>', 'such as -87.90115')
@@ -30,8 +30,8 @@ export function addVenueCommands(program: Command, run: RunCommand): void {
     })
   venue
     .command('list')
-    .description('the venues, and the sites that they are on')
-    .option('--filter <words>', 'words of the label, name or address')
+    .description('list venues with their sites')
+    .option('--filter <words>', 'words in the label, name or address')
     .option(...JSON_OPTION)
     .action((options) => run((platform) => list(platform, options)))
 }
@@ -41,7 +41,7 @@ type VenueOptions = { timezone: string; address?: string }
 function readVenue(options: VenueOptions): VenueInput {
   if (!isTimeZone(options.timezone)) {
     throw new CommandError(
-      `There is no timezone '${options.timezone}'. ${nearestZones(options.timezone)}`,
+      `There is no timezone '${options.timezone}'. ${suggestTimeZones(options.timezone)}`,
     )
   }
   return parseInput(venueSchema, options)
