@@ -183,7 +183,7 @@ test('What is wrong with a search is told once for each field', async () => {
     `${SITE}/search?days=2026-02-30&days=2026-13-01&days=${long}1&days=${long}2`,
   )
   expect(status).toBe(400)
-  expect(html.match(/id="problem-days"/g)).toHaveLength(1)
+  expect(html.match(/id="search-error-days"/g)).toHaveLength(1)
   expect(words).toContain('“2026-02-30” is not a date.')
   expect(words).toContain('“2026-13-01” is not a date.')
   const same = await read(`${SITE}/search?days=${long}1&days=${long}2`)

@@ -135,7 +135,7 @@ test('A search for what cannot be is refused in the frame, and what was typed is
   expect(long.status).toBe(400)
   expect(long.words).toContain('Search for at most 200 characters; this has 201.')
   expect(long.html).toContain(`value="${'a'.repeat(201)}"`)
-  expect(long.html).toContain('aria-describedby="problem-q"')
+  expect(long.html).toContain('aria-describedby="search-error-q"')
 
   const category = await read(`${SITE}/search?cats=golf`)
   expect(category.status).toBe(400)
@@ -150,7 +150,7 @@ test('Search and category pages are clamped, and what is no number is the first'
   }
   const far = await read(`${SITE}/category/concerts?page=9999`)
   expect(far.status).toBe(200)
-  expect(far.words).toContain('There is no page 100.')
+  expect(far.words).toContain('There’s no page 100.')
 })
 
 test('Many results are turned over by Previous and Next, which keep the search', async () => {
