@@ -86,7 +86,7 @@ test('Its pictures are the primary one and the additional ones, each once, in wi
   const path = await featured(FULL, { additionalMedia: [INSIDE, POSTER] })
   const { html } = await read(SITE + path)
   const carousel =
-    html.match(/<section[^>]*aria-label="Pictures of Lake Hall".*?<\/section>/s)?.[0] ?? ''
+    html.match(/<section[^>]*aria-label="Photos of Lake Hall".*?<\/section>/s)?.[0] ?? ''
   const pictures = [...carousel.matchAll(/<img[^>]*srcSet="([^"]*)"[^>]*>/gi)]
   expect(pictures).toHaveLength(2)
   expect(pictures[0]?.[1]).toContain(POSTER)
