@@ -192,13 +192,13 @@ test('What is wrong with a search is told once for each field', async () => {
 
 test('A suggested event counts as coming until the minute of its start is over', async () => {
   await addEvent({ title: 'Noon Bells', wall: '2026-05-01T12:00:00' })
-  const noteAt = async (seconds: number) => {
+  const detailAt = async (seconds: number) => {
     const CLOCK = new Date(NOW + seconds * 1000).toISOString()
     const response = await ask(`${SITE}/search/suggest?q=noon`, {}, { CLOCK })
-    const [group] = (await response.json()) as { suggestions: { note: string }[] }[]
-    return group?.suggestions[0]?.note
+    const [group] = (await response.json()) as { suggestions: { detail: string }[] }[]
+    return group?.suggestions[0]?.detail
   }
-  expect(await noteAt(0)).toBe('Today · 12:00 PM · Bar Centro')
-  expect(await noteAt(59)).toBe('Today · 12:00 PM · Bar Centro')
-  expect(await noteAt(60)).toBe('Ongoing · Bar Centro')
+  expect(await detailAt(0)).toBe('Today · 12:00 PM · Bar Centro')
+  expect(await detailAt(59)).toBe('Today · 12:00 PM · Bar Centro')
+  expect(await detailAt(60)).toBe('Ongoing · Bar Centro')
 })
