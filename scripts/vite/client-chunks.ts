@@ -96,7 +96,7 @@ const minifyForBrowsers: Plugin = {
 }
 
 async function minifyChunk({ name, fileName, code }: Rollup.OutputChunk): Promise<string> {
-  if (name.includes('live-map')) {
+  if (name.includes('interactive-map')) {
     const options = { minify: true, target: BROWSER_TARGET }
     return (await transformWithEsbuild(code, fileName, options)).code
   }

@@ -28,7 +28,7 @@ const mapFiles = (page: Page) =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
-      .filter((name) => /live-map|maplibre/.test(name)),
+      .filter((name) => /interactive-map|maplibre/.test(name)),
   )
 
 const live = (map: Locator) => map.locator('[data-live] canvas')
@@ -63,7 +63,7 @@ test('A map that moves comes when it is scrolled to, and its markers tell and le
 
     await map.scrollIntoViewIfNeeded()
     await live(map).waitFor({ timeout: 60_000 })
-    expect((await mapFiles(page)).join()).toMatch(/live-map.*worker/)
+    expect((await mapFiles(page)).join()).toMatch(/interactive-map.*worker/)
     const after = await map.boundingBox()
     expect([after!.width, after!.height]).toEqual([before!.width, before!.height])
 
@@ -133,7 +133,7 @@ test('Where WebGL is missing, or the map cannot be drawn, the picture stays and 
       route.fulfill({ contentType: 'application/geo+json', body: 'not GeoJSON' }),
     )
     const map = await openEvent(page)
-    const stayed = page.waitForEvent('console', (line) => line.text().includes('stays a picture'))
+    const stayed = page.waitForEvent('console', (line) => line.text().includes('stays static'))
     await map.scrollIntoViewIfNeeded()
     await stayed
     expect(await live(map).count()).toBe(0)
