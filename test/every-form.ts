@@ -1,6 +1,6 @@
 /**
- * Every form of the product. test/doors/forms.test.ts fails when a form or an action is missing here, and
- * test/journeys/forms.test.ts fills each of them in.
+ * Every form of the product, with the file that shows it and the route that answers it. test/doors/forms.test.ts fails
+ * when a form or an action is missing here.
  */
 type FormEntry = {
   /** The file that draws it, below app/. */
