@@ -1,5 +1,5 @@
 import { Miniflare, Response, type WorkerOptions } from 'miniflare'
-import { CHANGE_REACTIONS } from '~/domain/services.server'
+import { CHANGE_REACTIONS } from '~/domain/open-services.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { createSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'

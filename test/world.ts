@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { requestRebuild } from '~/domain/listings/request-rebuild.server'
-import { CHANGE_REACTIONS } from '~/domain/services.server'
+import { CHANGE_REACTIONS } from '~/domain/open-services.server'
 import { type Database, openDatabase, writeTogether } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 

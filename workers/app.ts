@@ -1,4 +1,4 @@
-import { openServices, type Services } from '~/domain/services.server'
+import { openServices, type Services } from '~/domain/open-services.server'
 import { applyConditional } from '~/http/conditional.server'
 import { serverError } from '~/http/error-responses.server'
 import type { Answer } from '~/http/incoming-request.server'

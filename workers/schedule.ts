@@ -10,7 +10,7 @@ import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
 import type { Env } from '~/platform/env'
-import { openServices } from '~/domain/services.server'
+import { openServices } from '~/domain/open-services.server'
 import { DAY } from '~/lib/local-time'
 import { createLog, type Log } from '~/platform/log.server'
 

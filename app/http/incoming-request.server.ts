@@ -1,4 +1,4 @@
-import type { Services } from '~/domain/services.server'
+import type { Services } from '~/domain/open-services.server'
 import type { Door } from './door.server'
 import type { CacheState, RequestTiming } from './request-timing.server'
 

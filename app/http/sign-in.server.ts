@@ -2,7 +2,7 @@ import { redeemHandoffInBrowser } from '~/domain/accounts/sign-in-handoff.server
 import { deleteSessionByToken } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import { isSafeMethod } from './conditional.server'
-import type { Services } from '~/domain/services.server'
+import type { Services } from '~/domain/open-services.server'
 import { clearCookie, readCookie, sessionCookie, signInStateCookie } from './cookies.server'
 import type { Door } from './door.server'
 import { pathWithQuery } from './return-to.server'

@@ -16,7 +16,7 @@ export type RegionShape = { type: string; slug: string; shape: Shape }
 
 /**
  * What higher areas do when a lower one changes something. Sites, geography, categories and venues cannot import the
- * areas above them, so these functions reach them with the services (domain/services.server.ts).
+ * areas above them, so these functions reach them with the services (domain/open-services.server.ts).
  */
 export type ChangeReactions = {
   /** Listings: the statement that marks the listings of this scope as stale, for the batch of what changes them. */

@@ -1,4 +1,4 @@
-import type { Services } from '~/domain/services.server'
+import type { Services } from '~/domain/open-services.server'
 import { SECOND } from '~/lib/local-time'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { type Door, resolveDoor } from '../door.server'

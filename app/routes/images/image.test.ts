@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { imageSize } from 'image-size'
 import { beforeAll, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
-import { openServices } from '~/domain/services.server'
+import { openServices } from '~/domain/open-services.server'
 import { firstPixelOf, makePng } from '../../../test/png'
 import { answerImage } from './image.server'
 

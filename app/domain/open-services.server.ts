@@ -2,13 +2,16 @@ import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import type { MeasureRoundTrip } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
-import { openPlatformServices, type PlatformServices } from '~/platform/services.server'
-import type { ChangeReactions } from './changes/change-reactions.server'
-import { refreshAfterChange } from './listings/refresh-listings.server'
-import { markStale } from './listings/stale-marks.server'
-import type { SearchTotals } from './search/search-totals.server'
-import { listSitesIntersecting } from './sites/locate.server'
-import { placeVenuesInRegions, placeVenuesOnSite } from './venues/place-venues.server'
+import {
+  openPlatformServices,
+  type PlatformServices,
+} from '~/platform/open-platform-services.server'
+import type { ChangeReactions } from '~/domain/changes/change-reactions.server'
+import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
+import type { SearchTotals } from '~/domain/search/search-totals.server'
+import { listSitesIntersecting } from '~/domain/sites/locate.server'
+import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-venues.server'
 
 /** What the domain's functions are given, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
