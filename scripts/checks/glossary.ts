@@ -61,4 +61,26 @@ export const UNWANTED_NAMES = new Set(['of', 'here', 'one', 'them', 'other', 'ot
 export const UNWANTED_LAST_WORDS = new Set(['of'])
 
 /** Where a word is right after all, and why. `names` are patterns of whole names, `paths` of files. */
-export const ALLOWED: readonly { names: RegExp; paths?: RegExp; because: string }[] = []
+export const ALLOWED: readonly { names: RegExp; paths?: RegExp; because: string }[] = [
+  {
+    names: /^((venue|street)_?address|address_?(key|locality))$/i,
+    because: 'the street address of a venue, in our words and in those of schema.org',
+  },
+  {
+    names: /^address$/,
+    paths:
+      /^(app\/(db\/schema|domain\/(events|feeds|venues))\/|app\/ui\/(events|places|venues)\/|app\/http\/api\/(event-detail|venue)-json|app\/routes\/site\/event\/|scripts\/(demo|manage)\/|test\/(cast|listing-model\/|doors\/(featured-venue-page|home-page|pages|places|two-cities)\.)|bench\/bench-site)/,
+    because: 'a street address, where these files describe a venue',
+  },
+  {
+    names: /^picture$/,
+    paths:
+      /^(app\/http\/api\/account-json|app\/platform\/google|test\/doors\/(account-api|google))/,
+    because: 'the field of the account API, and the claim of OpenID Connect',
+  },
+  {
+    names: /^keepAlive$/,
+    paths: /^bench\//,
+    because: 'persistent connections of HTTP',
+  },
+]
