@@ -34,7 +34,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => ({
             // Tests call the product's code themselves; those of the doors import the built worker.
-            main: './test/no-worker.ts',
+            main: './test/empty-worker.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: {

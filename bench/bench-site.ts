@@ -5,7 +5,7 @@ import { createSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import type { Database } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
-import { openMigrated } from './open-migrated'
+import { openMigrated } from './open-migrated-databases'
 import { findWorkerd, type ProcessMeter } from './process-meter'
 
 export const NOW = Date.parse('2026-05-01T17:00:00Z')

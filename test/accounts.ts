@@ -7,13 +7,13 @@ import { sessionCookie } from '~/http/cookies.server'
 import { hashPassword } from '~/lib/password-hash.server'
 import { hashToken } from '~/lib/token'
 import { writeTogether } from '~/platform/database.server'
-import { NOW } from './cast'
-import { db } from './world'
+import { NOW } from './fixtures'
+import { db } from './database'
 
 /** Where people sign in, at the tests' addresses. */
 export const LOGIN_HOST = 'login.localhost'
 
-type NewPerson = {
+type NewAccount = {
   email: string
   name?: string
   /** Left out of an account that has none. */
@@ -23,7 +23,7 @@ type NewPerson = {
   isVerified?: boolean
   isSuperadmin?: boolean
   /** Hosts of the sites that the person administers: 'laketown'. */
-  siteadminOf?: string[]
+  adminOfSites?: string[]
 }
 
 /** Puts an account into the database; answers its id. */
@@ -34,8 +34,8 @@ export async function addAccount({
   google,
   isVerified = true,
   isSuperadmin = false,
-  siteadminOf = [],
-}: NewPerson): Promise<string> {
+  adminOfSites: siteadminOf = [],
+}: NewAccount): Promise<string> {
   const id = createAccountId()
   const passwordHash = password === undefined ? null : await hashPassword(password)
   const account = { id, email, name, verifiedAt: isVerified ? NOW : null, passwordHash }

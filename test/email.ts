@@ -13,7 +13,7 @@ export const buildEmail = (changes: Partial<Email> = {}): Email => ({
 })
 
 /** What has arrived at the tests' mail service for this address. */
-export async function readInbox(to: string): Promise<ArrivedMail[]> {
+export async function listReceivedEmails(to: string): Promise<ArrivedMail[]> {
   const response = await fetch(`https://mail.example/inbox?to=${encodeURIComponent(to)}`)
   return response.json()
 }

@@ -1,6 +1,6 @@
 import { answerMailService, type ServiceRequest } from './mail-service'
 import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider'
-import { makePng } from './png'
+import { createPng } from './png-image'
 
 /**
  * The internet of the tests, as workerd sees it: a DNS server, a host with feeds and images, an email service and an OpenID
@@ -24,7 +24,7 @@ const PAGES: Record<string, () => Response | Promise<Response>> = {
   'https://feeds.example.com/calendar.ics': () =>
     new Response(CALENDAR.join('\r\n'), { headers: { 'content-type': 'text/calendar' } }),
   'https://feeds.example.com/mara.png': async () =>
-    new Response((await makePng(8, 8, () => [200, 30, 30])) as Uint8Array<ArrayBuffer>, {
+    new Response((await createPng(8, 8, () => [200, 30, 30])) as Uint8Array<ArrayBuffer>, {
       headers: { 'content-type': 'image/png' },
     }),
   'https://feeds.example.com/moved.ics': () => redirect('https://feeds.example.com/calendar.ics'),

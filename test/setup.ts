@@ -26,7 +26,7 @@ afterAll(() => {
 })
 
 /** For a test whose subject is a fault: what was logged so far, which is then no failure. */
-export function takeComplaints(): string[] {
+export function drainErrorLogs(): string[] {
   const taken = complaints.map((words) => words.join(' '))
   complaints = []
   return taken

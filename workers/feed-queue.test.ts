@@ -11,15 +11,15 @@ import { searchEvents } from '~/domain/search/search-events.server'
 import { listFeeds, listRuns } from '~/domain/feeds/feed-store.server'
 import type { Env } from '~/platform/env'
 import { writeTogether } from '~/platform/database.server'
-import { clearFeeds, NOW, settle, siteNamed } from '../test/cast'
-import { takeComplaints } from '../test/setup'
-import { at, db } from '../test/world'
+import { clearFeeds, NOW, createFixtures, requireSite } from '../test/fixtures'
+import { drainErrorLogs } from '../test/setup'
+import { servicesAt, db } from '../test/database'
 import { consumeFeedMessages } from './feed-queue'
 import { runSchedule, TIMETABLE } from './schedule'
 
 const clockedEnv = { ...env, CLOCK: new Date(NOW).toISOString() } as Env
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(clearFeeds)
 
 async function addFeed(url: string): Promise<number> {
@@ -41,7 +41,7 @@ async function deliver(feedId: number, bindings = clockedEnv) {
 }
 
 async function titles() {
-  const { events } = await searchEvents(at(NOW), await siteNamed('laketown'))
+  const { events } = await searchEvents(servicesAt(NOW), await requireSite('laketown'))
   return events.map(({ title }) => title)
 }
 
@@ -85,7 +85,7 @@ test('A fault is logged and the message is retried', async () => {
   const feedId = await addFeed('https://feeds.example.com/calendar.ics')
   const result = await deliver(feedId, { ...clockedEnv, IMAGES_URL: '' })
   expect(result.retryMessages).toHaveLength(1)
-  expect(takeComplaints().join()).toContain('imagesUrl must be set')
+  expect(drainErrorLogs().join()).toContain('imagesUrl must be set')
 })
 
 test('The timetable enqueues due feeds, and matches wrangler.toml', async () => {

@@ -11,9 +11,9 @@ import { searchEvents } from '~/domain/search/search-events.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import type { Env } from '~/platform/env'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, NOW, settle, siteNamed } from '../test/cast'
-import { takeComplaints } from '../test/setup'
-import { at, db, search, wipe } from '../test/world'
+import { addEvent, NOW, createFixtures, requireSite } from '../test/fixtures'
+import { drainErrorLogs } from '../test/setup'
+import { servicesAt, db, search, resetDatabases } from '../test/database'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
 import { runSchedule } from './schedule'
 
@@ -28,8 +28,8 @@ const envAt = (now: number) =>
 
 beforeEach(async () => {
   sent = []
-  await wipe()
-  await settle()
+  await resetDatabases()
+  await createFixtures()
 })
 
 async function deliver(bindings = envAt(NOW)) {
@@ -49,7 +49,9 @@ async function rename(id: number, title: string) {
 }
 
 const titles = async (now = NOW) =>
-  (await searchEvents(at(now), await siteNamed('laketown'))).events.map(({ title }) => title)
+  (await searchEvents(servicesAt(now), await requireSite('laketown'))).events.map(
+    ({ title }) => title,
+  )
 
 test('A message finishes what a change left stale, and is acknowledged', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
@@ -76,7 +78,7 @@ test('When the listings cannot be reached, the message is retried', async () => 
   await rename(id, 'Renamed')
   await search.run(sql`ALTER TABLE listing RENAME TO gone`)
   expect(await deliver()).toMatchObject({ ackAll: false })
-  expect(takeComplaints().join()).toContain('listings could not be refreshed')
+  expect(drainErrorLogs().join()).toContain('listings could not be refreshed')
   await search.run(sql`ALTER TABLE gone RENAME TO listing`)
   await deliver()
   expect(await titles()).toEqual(['Renamed'])
@@ -101,7 +103,7 @@ test('Every night a sample of listings is compared with the events; differences 
   const night = NOW + ((((id - Math.floor(NOW / DAY)) % 30) + 30) % 30) * DAY
   await search.run(sql`UPDATE listing SET hash = 'other'`)
   await runSchedule(createScheduledController({ cron: '20 9 * * *' }), envAt(night))
-  const isLogged = takeComplaints().join().includes('listings differed from their source')
+  const isLogged = drainErrorLogs().join().includes('listings differed from their source')
   const hashes = await search.all<{ hash: string }>(sql`SELECT DISTINCT hash FROM listing`)
   expect([isLogged, hashes.some(({ hash }) => hash === 'other')]).toEqual([true, false])
 })

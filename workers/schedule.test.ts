@@ -7,13 +7,13 @@ import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired
 import type { Env } from '~/platform/env'
 import { DAY } from '~/lib/local-time'
 import { type Statement, writeTogether } from '~/platform/database.server'
-import { NOW, settle } from '../test/cast'
-import { db } from '../test/world'
+import { NOW, createFixtures } from '../test/fixtures'
+import { db } from '../test/database'
 import { runSchedule } from './schedule'
 
 const WEEK_AGO = NOW - UNVERIFIED_DAYS * DAY
 
-beforeAll(settle)
+beforeAll(createFixtures)
 
 const account = (id: string, { verified, made }: { verified: boolean; made: number }) => sql`
   INSERT INTO account (id, email, verified_at, name, created_at, updated_at)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { box } from '../../test/cast'
+import { box } from '../../test/fixtures'
 import { computeLabelPoint } from './label-point'
 
 test('A name stands in the middle of the largest part of its region', () => {

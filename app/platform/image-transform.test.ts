@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePng } from '../../test/png'
+import { createPng } from '../../test/png-image'
 import { openImageTransformer } from './image-transform.server'
 
 /** Stands for the deployed binding: it writes down what it is calls for. */
@@ -21,7 +21,7 @@ function recordingBinding() {
 test('The deployed service is calls to cut, scale and turn, in this order', async () => {
   const { calls, binding } = recordingBinding()
   const made = await openImageTransformer(binding)(
-    await makePng(4, 2, () => [0, 0, 0]),
+    await createPng(4, 2, () => [0, 0, 0]),
     { width: 4, height: 2, contentType: 'image/png' },
     {
       crop: { left: 1, top: 0, width: 2, height: 2 },

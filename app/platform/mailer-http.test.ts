@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInbox, buildEmail } from '../../test/email'
+import { listReceivedEmails, buildEmail } from '../../test/email'
 import { MAIL_SERVICE } from '../../test/mail-service'
 import { MailError, type Mailer } from './mailer.server'
 import { createHttpMailer, type HttpMailerOptions } from './mailer-http.server'
@@ -27,7 +27,7 @@ test('A name with a mark that means something in addresses is put in quotes', as
   const to = 'quotes@laketown.example'
   await mailer.send(buildEmail({ to, sender: 'St. Paul' }))
   await mailer.send(buildEmail({ to, sender: 'Zürich' }))
-  expect((await readInbox(to)).map(({ from }) => from)).toEqual([
+  expect((await listReceivedEmails(to)).map(({ from }) => from)).toEqual([
     `"St. Paul" <${FROM}>`,
     `Zürich <${FROM}>`,
   ])
@@ -39,7 +39,7 @@ test.each(['once-busy.example', 'once-broken.example'])(
     const { mailer, waits } = byHttp()
     const mail = buildEmail({ to: `anna@${domain}` })
     await mailer.send(mail)
-    expect(await readInbox(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
+    expect(await listReceivedEmails(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
     expect(waits).toEqual([1_000])
   },
 )
@@ -57,7 +57,7 @@ test('A letter that was taken, although the answer was lost, arrives once', asyn
   })
   const mail = buildEmail({ to: 'lost@laketown.example' })
   await mailer.send(mail)
-  expect(await readInbox(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
+  expect(await listReceivedEmails(mail.to)).toMatchObject([{ key: mail.key, tries: 2 }])
 })
 
 test.each([

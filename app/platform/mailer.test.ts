@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { readInbox, buildEmail, recordSends } from '../../test/email'
+import { listReceivedEmails, buildEmail, recordSends } from '../../test/email'
 import { MAIL_SERVICE } from '../../test/mail-service'
-import { db } from '../../test/world'
+import { db } from '../../test/database'
 import { MailError, type Mailer } from './mailer.server'
 import { createCloudflareMailer } from './mailer-cloudflare.server'
 import { createHttpMailer } from './mailer-http.server'
@@ -31,7 +31,7 @@ function byHttp(): Way {
       wait: async () => {},
     }),
     async arrivedAt(to) {
-      return (await readInbox(to)).map(({ from, reply_to, subject, text, html }) => ({
+      return (await listReceivedEmails(to)).map(({ from, reply_to, subject, text, html }) => ({
         ...{ sender: from, to, replyTo: reply_to ?? null, subject, text, html },
       }))
     },

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { readInbox, buildEmail, recordSends } from '../../test/email'
+import { listReceivedEmails, buildEmail, recordSends } from '../../test/email'
 import { MAIL_SERVICE } from '../../test/mail-service'
-import { db } from '../../test/world'
+import { db } from '../../test/database'
 import { listOutbox } from './mailer-outbox.server'
 import { openMailer } from './open-mailer.server'
 import { ConfigurationError, parseSettings } from './settings.server'
@@ -40,7 +40,7 @@ test.each([
   })
   const fault = await mailer.send(buildEmail({ to })).catch((thrown: unknown) => thrown)
   const went = {
-    http: (await readInbox(to)).length > 0,
+    http: (await listReceivedEmails(to)).length > 0,
     cloudflare: taken.some((mail) => mail.to === to),
     outbox: (await listOutbox(db, { to })).length > 0,
     nowhere:

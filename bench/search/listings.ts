@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE } from '../bundle-worker'
-import { MIGRATIONS } from '../open-migrated'
+import { MIGRATIONS } from '../open-migrated-databases'
 import { type BenchWorker, startWorker } from './bench-worker'
 import { buildPlaces, type Places } from './places'
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { createHandoff } from '~/domain/accounts/sign-in-handoff.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
-import { NOW, settle, siteNamed } from '../cast'
-import { db } from '../world'
-import { ask } from './worker'
+import { NOW, createFixtures, requireSite } from '../fixtures'
+import { db } from '../database'
+import { fetchWorker } from './worker'
 
 const LOGIN = `http://${LOGIN_HOST}`
 const CITY_HOST = 'laketown.localhost'
@@ -19,19 +19,19 @@ const people = { maya: '', lou: '', hana: '', ida: '' }
 type Person = keyof typeof people
 
 beforeAll(async () => {
-  await settle()
-  laketown = (await siteNamed('laketown')).id
-  harbor = (await siteNamed('harbor')).id
+  await createFixtures()
+  laketown = (await requireSite('laketown')).id
+  harbor = (await requireSite('harbor')).id
   people.maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
   people.lou = await addAccount({
     email: 'lou@laketown.example',
     password: 'lantern light 7',
     google: '1001',
-    siteadminOf: ['laketown'],
+    adminOfSites: ['laketown'],
   })
   people.hana = await addAccount({
     email: 'hana@both.example',
-    siteadminOf: ['laketown', 'harbor'],
+    adminOfSites: ['laketown', 'harbor'],
   })
   people.ida = await addAccount({ email: 'ida@mail.example', name: 'Ida Stone', google: '1002' })
   await writeTogether(db, [
@@ -48,7 +48,7 @@ async function callAs(person: Person, host: string, path: string, init: RequestI
 }
 
 async function call(host: string, path: string, init: RequestInit = {}, clock = NOW) {
-  const response = await ask(`http://${host}${path}`, init, {
+  const response = await fetchWorker(`http://${host}${path}`, init, {
     CLOCK: new Date(clock).toISOString(),
   })
   const { status, headers } = response

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
-import { addEvent, clearEvents, NOW, settle } from '../cast'
-import { makePng } from '../png'
-import { db } from '../world'
-import { ask } from './worker'
+import { addEvent, clearEvents, NOW, createFixtures } from '../fixtures'
+import { createPng } from '../png-image'
+import { db } from '../database'
+import { fetchWorker } from './worker'
 
 const CITY = 'http://laketown.localhost'
 const HOST = 'laketown.localhost'
 const PASSWORD = 'lantern light 7'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(async () => {
   await db.run(sql`DELETE FROM account`)
   await db.run(sql`DELETE FROM outbox`)
@@ -28,7 +28,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
 const get = (path: string, { cookie }: Pick<Person, 'cookie'>) =>
-  ask(CITY + path, { headers: { cookie } })
+  fetchWorker(CITY + path, { headers: { cookie } })
 
 /** What a browser sends with a form of this host. */
 const fromHere = (cookie: string) => ({ cookie, origin: CITY, host: HOST })
@@ -40,19 +40,23 @@ function press(
   path = '/account',
 ): Promise<Response> {
   const headers = { ...fromHere(cookie), 'content-type': 'application/x-www-form-urlencoded' }
-  return ask(CITY + path, { method: 'POST', headers, body: `${new URLSearchParams(fields)}` })
+  return fetchWorker(CITY + path, {
+    method: 'POST',
+    headers,
+    body: `${new URLSearchParams(fields)}`,
+  })
 }
 
 function upload({ cookie }: Person, file: File): Promise<Response> {
   const body = new FormData()
   body.set('intent', 'change-image')
   body.set('image', file)
-  return ask(`${CITY}/account`, { method: 'POST', headers: fromHere(cookie), body })
+  return fetchWorker(`${CITY}/account`, { method: 'POST', headers: fromHere(cookie), body })
 }
 
 /** Presses the button of the page to which a letter leads. */
 const confirm = (link: URL, cookie: string) =>
-  ask(link.href, {
+  fetchWorker(link.href, {
     method: 'POST',
     headers: { cookie, origin: link.origin, host: link.host },
     body: new URLSearchParams(),
@@ -81,7 +85,7 @@ const PAGES = [
 
 test('Whoever is signed out is sent to log in, and comes back to the page', async () => {
   for (const path of PAGES) {
-    const response = await ask(CITY + path)
+    const response = await fetchWorker(CITY + path)
     expect(response.status, path).toBe(302)
     const login = new URL(locationOf(response)!)
     expect(login.origin + login.pathname).toBe(`http://${LOGIN_HOST}/login`)
@@ -90,7 +94,7 @@ test('Whoever is signed out is sent to log in, and comes back to the page', asyn
 })
 
 test('Whoever comes back with a token that only the page’s script can see is not sent away again', async () => {
-  const begun = await ask(`${CITY}/sign-in?redirect=/account`)
+  const begun = await fetchWorker(`${CITY}/sign-in?redirect=/account`)
   const cookie = begun.headers.get('set-cookie')!.split(';')[0]!
   const response = await get('/account', { cookie })
   expect(response.status).toBe(401)
@@ -106,7 +110,9 @@ test('No other door has an account page', async () => {
   const ann = await comeIn()
   for (const door of [LOGIN_HOST, 'admin.localhost', 'api.localhost']) {
     for (const path of PAGES) {
-      const response = await ask(`http://${door}${path}`, { headers: { cookie: ann.cookie } })
+      const response = await fetchWorker(`http://${door}${path}`, {
+        headers: { cookie: ann.cookie },
+      })
       expect(response.status, door + path).toBe(404)
     }
   }
@@ -143,7 +149,7 @@ test('A form that was sent from elsewhere changes nothing, nor does a button tha
   const body = 'intent=change-name&name=Mallory'
   const headers = { cookie: ann.cookie, 'content-type': 'application/x-www-form-urlencoded' }
   for (const origin of ['http://harbor.localhost', 'https://evil.example', 'null']) {
-    const response = await ask(`${CITY}/account`, {
+    const response = await fetchWorker(`${CITY}/account`, {
       ...{ method: 'POST', headers: { ...headers, origin }, body },
     })
     expect(response.status, origin).toBe(403)
@@ -154,7 +160,7 @@ test('A form that was sent from elsewhere changes nothing, nor does a button tha
 
 test('A picture is taken in by its bytes, shown, and taken away', async () => {
   const ann = await comeIn()
-  const png = (await makePng(40, 30, () => [10, 120, 90])) as Uint8Array<ArrayBuffer>
+  const png = (await createPng(40, 30, () => [10, 120, 90])) as Uint8Array<ArrayBuffer>
   const saved = await upload(ann, new File([png], 'me.txt', { type: 'text/plain' }))
   expect(locationOf(saved)).toBe('/account?notice=image#image')
   const { picture } = await accountOf(ann)
@@ -207,7 +213,7 @@ test('A new address is asked for with the password, and had when the link in its
   const bob = await addAccount({ email: 'bob@example.com' })
   const stranger = await signIn(bob, LOGIN_HOST)
   for (const cookie of ['', stranger.cookie, ann.cookie]) {
-    const page = await ask(link.href, { headers: { cookie } })
+    const page = await fetchWorker(link.href, { headers: { cookie } })
     const html = await page.text()
     expect([page.status, html.includes('<form method="post"')]).toEqual([200, false])
     expect(html).toContain('/login?redirect=')
@@ -216,7 +222,7 @@ test('A new address is asked for with the password, and had when the link in its
     expect((await accountOf(ann))!.email).toBe('ann@example.com')
   }
   const { cookie } = await signIn(ann.id, LOGIN_HOST)
-  const page = await ask(link.href, { headers: { cookie } })
+  const page = await fetchWorker(link.href, { headers: { cookie } })
   expect(await page.text()).toContain('Change My Email')
   expect(locationOf(await confirm(link, cookie))).toBe(`${CITY}/account`)
   expect((await accountOf(ann))!.email).toBe('ann@lake.example')
@@ -334,15 +340,15 @@ test('Logging out everywhere leaves nobody signed in, programs and this browser 
   const left = await press(ann, { intent: 'log-out-everywhere' })
   expect([left.status, locationOf(left)]).toEqual([303, '/?notice=logged-out'])
   for (const one of [ann, phone]) expect((await get('/account', one)).status).toBe(302)
-  expect((await ask(`${CITY}/api/me`, { headers: { authorization } })).status).toBe(401)
+  expect((await fetchWorker(`${CITY}/api/me`, { headers: { authorization } })).status).toBe(401)
   expect((await get('/account', bob)).status).toBe(200)
-  const home = await (await ask(`${CITY}/?notice=logged-out`)).text()
+  const home = await (await fetchWorker(`${CITY}/?notice=logged-out`)).text()
   expect(home).toContain('You’re logged out.')
-  expect(await (await ask(`${CITY}/`)).text()).not.toContain('You’re logged out.')
+  expect(await (await fetchWorker(`${CITY}/`)).text()).not.toContain('You’re logged out.')
 })
 
 test('Everything that is kept of somebody is a file for themselves', async () => {
-  const ann = await comeIn({ siteadminOf: ['laketown'] })
+  const ann = await comeIn({ adminOfSites: ['laketown'] })
   const event = await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Of another', wall: '2026-05-02T20:00:00' })
   await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${event}`)
@@ -375,8 +381,8 @@ test('An account is deleted by whoever types its address and password; its event
   expect([gone.status, locationOf(gone)]).toEqual([303, '/?notice=account-deleted'])
   expect(gone.headers.get('set-cookie')).toContain('session=; Max-Age=0')
   expect((await get('/account', ann)).status).toBe(302)
-  expect((await ask(`${CITY}/event/${event}`)).status).toBe(200)
-  const home = await (await ask(`${CITY}${locationOf(gone)}`)).text()
+  expect((await fetchWorker(`${CITY}/event/${event}`)).status).toBe(200)
+  const home = await (await fetchWorker(`${CITY}${locationOf(gone)}`)).text()
   expect(home).toContain('Your account has been deleted.')
   expect(home).toContain('Ann reads')
   await clearEvents()
@@ -414,7 +420,7 @@ test('My Events are those that one has put up on this site, with a note where th
     [draft, false],
   ])
   expect(pastEvents!.map(({ title }) => title)).toEqual(['Long ago'])
-  expect((await ask(`${CITY}/api/event/my`)).status).toBe(401)
+  expect((await fetchWorker(`${CITY}/api/event/my`)).status).toBe(401)
   await clearEvents()
 })
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { writeDomains } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
-import { settle, siteNamed } from '../cast'
-import { db } from '../world'
-import { ask, readAnswer } from './worker'
+import { createFixtures, requireSite } from '../fixtures'
+import { db } from '../database'
+import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'
 const ADMIN = `http://${HOST}`
@@ -17,9 +17,9 @@ let harbor: number
 const people: Record<string, string> = {}
 
 beforeAll(async () => {
-  await settle()
-  laketown = (await siteNamed('laketown')).id
-  harbor = (await siteNamed('harbor')).id
+  await createFixtures()
+  laketown = (await requireSite('laketown')).id
+  harbor = (await requireSite('harbor')).id
   await writeTogether(
     db,
     writeDomains(db, 'harbor', [
@@ -29,13 +29,13 @@ beforeAll(async () => {
     ]),
   )
   people.maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
-  people.lou = await addAccount({ email: 'lou@laketown.example', siteadminOf: ['laketown'] })
+  people.lou = await addAccount({ email: 'lou@laketown.example', adminOfSites: ['laketown'] })
   people.ida = await addAccount({ email: 'ida@mail.example' })
 })
 
 async function visit(person: string | null, path: string) {
   const { cookie } = person ? await signIn(people[person]!, HOST) : { cookie: '' }
-  return readAnswer(await ask(ADMIN + path, { headers: cookie ? { cookie } : {} }))
+  return readPage(await fetchWorker(ADMIN + path, { headers: cookie ? { cookie } : {} }))
 }
 
 test('Whoever is not signed in is sent to log in, and comes back to the dashboard of that site', async () => {
@@ -77,8 +77,8 @@ test('Days of the console are those of New York', async () => {
   const { words } = await visit('maya', `/site/dashboard?site=${laketown}`)
   expect(words).toContain('Dashboard 2026-05-01 in New York')
   const { cookie } = await signIn(people.maya!, HOST)
-  const late = await readAnswer(
-    await ask(
+  const late = await readPage(
+    await fetchWorker(
       `${DASHBOARD}?site=${laketown}`,
       { headers: { cookie } },
       { CLOCK: '2026-05-02T03:59:00Z' },
@@ -151,7 +151,7 @@ test('Any other path is not found, for those who are not signed in too', async (
 test('A site’s own host has no console', async () => {
   const { cookie } = await signIn(people.maya!, 'laketown.localhost')
   const url = `http://laketown.localhost/site/dashboard?site=${laketown}`
-  const page = await readAnswer(await ask(url, { headers: { cookie } }))
+  const page = await readPage(await fetchWorker(url, { headers: { cookie } }))
   expect(page.status).toBe(404)
   expect(page.title).toBe('404 Not Found - Laketown')
 })

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { settle } from '../cast'
-import { takeComplaints } from '../setup'
-import { ask } from './worker'
+import { createFixtures } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 
 /** The database, of which every question fails. */
 const away = new Proxy(env.SEARCH, {
@@ -16,17 +16,17 @@ const away = new Proxy(env.SEARCH, {
 })
 
 test('A call that does not exist is not found, in JSON', async () => {
-  const response = await ask(`${SITE}/api/nothing/here`)
+  const response = await fetchWorker(`${SITE}/api/nothing/here`)
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ error: '404 Not Found' })
 })
 
 test('A fault of a call is told in JSON, with its status and no word of the inside, and nobody keeps it', async () => {
-  const response = await ask(`${SITE}/api/search/events?q=jazz`, {}, { SEARCH: away })
+  const response = await fetchWorker(`${SITE}/api/search/events?q=jazz`, {}, { SEARCH: away })
   expect(response.status).toBe(500)
   expect(response.headers.get('cache-control')).toContain('no-store')
   expect(await response.json()).toEqual({
     error: 'Something went wrong, please try again shortly',
   })
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { ask, readWords } from './worker'
+import { fetchWorker, extractText } from './worker'
 
 /** A page that a browser has come to. */
 export type Visited = {
@@ -23,8 +23,8 @@ export type DoorBrowser = {
   send(url: string, init?: RequestInit): Promise<Response>
   cookies(host: string): Record<string, string>
   /** The whole field by which a cookie was set. */
-  field(host: string, name: string): string | undefined
-  put(host: string, name: string, value: string): void
+  findSetCookie(host: string, name: string): string | undefined
+  setCookie(host: string, name: string, value: string): void
 }
 
 const MOST_REDIRECTS = 8
@@ -50,7 +50,7 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
     headers.set('cf-connecting-ip', address)
     headers.set('host', host)
     headers.set('user-agent', 'A test')
-    const response = await ask(page, { ...init, headers }, bindings)
+    const response = await fetchWorker(page, { ...init, headers }, bindings)
     for (const field of response.headers.getSetCookie()) keep(host, field)
     return response
   }
@@ -73,7 +73,7 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
       if (location === null || response.status < 300 || response.status > 399) {
         const html = await response.text()
         const { status, headers } = response
-        return { url: new URL(url), status, headers, html, words: readWords(html).words, way }
+        return { url: new URL(url), status, headers, html, words: extractText(html).words, way }
       }
       await response.body?.cancel()
       url = new URL(location, url).href
@@ -93,7 +93,7 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
       }),
     cookies: (host) =>
       Object.fromEntries(cookiesOf(host).map(([name, { value }]) => [name, value])),
-    field: (host, name) => jar.get(host)?.get(name)?.field,
-    put: (host, name, value) => keep(host, `${name}=${value}`),
+    findSetCookie: (host, name) => jar.get(host)?.get(name)?.field,
+    setCookie: (host, name, value) => keep(host, `${name}=${value}`),
   }
 }

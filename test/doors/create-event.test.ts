@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
-import { settle } from '../cast'
-import { ask, read } from './worker'
+import { createFixtures } from '../fixtures'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 
 /** The Login button's address. */
 function loginOf(html: string): URL {
@@ -16,7 +16,7 @@ function loginOf(html: string): URL {
 
 test('Who is not signed in is asked to log in for adding an event, and comes back to it', async () => {
   for (const path of ['/create/event', '/create/event/', '/create/event?id=7', '/edit/event/7']) {
-    const page = await read(SITE + path)
+    const page = await fetchPage(SITE + path)
     expect(page.status).toBe(200)
     expect(page.title).toBe('Log in to Create/Edit an Event - Laketown')
     expect(page.words).toContain('Log in to Create/Edit an Event')
@@ -28,7 +28,7 @@ test('Who is not signed in is asked to log in for adding an event, and comes bac
 })
 
 test('Who is not signed in is asked to log in for promoting an event', async () => {
-  const page = await read(`${SITE}/promote/featured-daily-event/7`)
+  const page = await fetchPage(`${SITE}/promote/featured-daily-event/7`)
   expect([page.status, page.title]).toEqual([200, 'Log in to Promote This Event - Laketown'])
   expect(loginOf(page.html).searchParams.get('redirect')).toBe(
     `${SITE}/promote/featured-daily-event/7`,
@@ -41,19 +41,19 @@ test('Who is signed in is told that the page is not open yet', async () => {
     'laketown.localhost',
   )
   const on = { PAGE_CACHE: 'on' }
-  await ask(`${SITE}/create/event`, {}, on)
-  const response = await ask(`${SITE}/create/event`, { headers: { cookie } }, on)
+  await fetchWorker(`${SITE}/create/event`, {}, on)
+  const response = await fetchWorker(`${SITE}/create/event`, { headers: { cookie } }, on)
   expect(response.status).toBe(404)
   const html = await response.text()
   expect(html).toContain('This page isn’t available yet.')
   expect(html).not.toContain('Log in to Create')
-  const visitor = await ask(`${SITE}/create/event`, {}, on)
+  const visitor = await fetchWorker(`${SITE}/create/event`, {}, on)
   expect(visitor.status).toBe(200)
   expect(await visitor.text()).toContain('Log in to Create/Edit an Event')
 })
 
 test('No other door has a form for events', async () => {
   for (const door of ['admin', 'login', 'api']) {
-    expect((await read(`http://${door}.localhost/create/event`)).status).toBe(404)
+    expect((await fetchPage(`http://${door}.localhost/create/event`)).status).toBe(404)
   }
 })

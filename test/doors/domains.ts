@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../world'
+import { db } from '../database'
 
 /** Gives a city a domain of its own; its canonical address stays the one under the product's. */
 export async function addDomain(host: string, domain: string): Promise<void> {

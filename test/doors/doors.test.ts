@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { updateSite } from '~/domain/sites/save-site.server'
-import { NOW, settle, siteNamed } from '../cast'
-import { takeComplaints } from '../setup'
-import { at } from '../world'
-import { ask } from './worker'
+import { NOW, createFixtures, requireSite } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { servicesAt } from '../database'
+import { fetchWorker } from './worker'
 
 const PRODUCTION = {
   ENVIRONMENT: 'production',
@@ -13,9 +13,9 @@ const PRODUCTION = {
 }
 
 beforeAll(async () => {
-  await settle()
-  const { id } = await siteNamed('harbor')
-  await updateSite(at(NOW), id, {
+  await createFixtures()
+  const { id } = await requireSite('harbor')
+  await updateSite(servicesAt(NOW), id, {
     domains: [
       { domain: 'whatson.example', canonical: true },
       { domain: 'harbor-events.example', canonical: false },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** The name of the site that a host leads to, the kind of another door, or what it says instead. */
 async function doorAt(host: string, bindings = {}): Promise<string> {
   const scheme = 'ENVIRONMENT' in bindings ? 'https' : 'http'
-  const response = await ask(`${scheme}://${host}/api/app`, {}, bindings)
+  const response = await fetchWorker(`${scheme}://${host}/api/app`, {}, bindings)
   if (response.status !== 200) return `${response.status} ${await response.text()}`
   const { type, config } = (await response.json()) as {
     type: string
@@ -74,7 +74,11 @@ test('In production a bare address leads nowhere, and hosts stand under the prod
 test('In production nothing is answered in the clear, or by a port that a stranger named', async () => {
   for (const origin of ['http://login.events.example', 'https://login.events.example:8443']) {
     for (const method of ['GET', 'POST']) {
-      const response = await ask(`${origin}/login?email=a%40b.example`, { method }, PRODUCTION)
+      const response = await fetchWorker(
+        `${origin}/login?email=a%40b.example`,
+        { method },
+        PRODUCTION,
+      )
       expect([response.status, response.headers.get('location')]).toEqual([
         308,
         'https://login.events.example/login?email=a%40b.example',
@@ -85,12 +89,12 @@ test('In production nothing is answered in the clear, or by a port that a strang
 })
 
 test('A program is told all about the place it talks to', async () => {
-  const response = await ask('http://harbor.localhost:8787/api/app')
+  const response = await fetchWorker('http://harbor.localhost:8787/api/app')
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(await response.json()).toEqual({
     type: 'site',
     config: {
-      siteId: (await siteNamed('harbor')).id,
+      siteId: (await requireSite('harbor')).id,
       siteName: 'Harbor',
       siteHost: 'harbor',
       siteUrl: 'https://whatson.example',
@@ -110,14 +114,16 @@ test('A program is told all about the place it talks to', async () => {
 })
 
 test('The admin and login doors begin at their first pages', async () => {
-  expect((await ask('http://admin.localhost/')).headers.get('location')).toBe('/site/dashboard')
-  expect((await ask('http://login.localhost/')).headers.get('location')).toBe('/login')
+  expect((await fetchWorker('http://admin.localhost/')).headers.get('location')).toBe(
+    '/site/dashboard',
+  )
+  expect((await fetchWorker('http://login.localhost/')).headers.get('location')).toBe('/login')
 })
 
 test("A page of one door is not there on another's", async () => {
-  expect((await ask('http://laketown.localhost/login')).status).toBe(404)
-  expect((await ask('http://admin.localhost/search')).status).toBe(404)
-  expect((await ask('http://api.localhost/event/1')).status).toBe(404)
+  expect((await fetchWorker('http://laketown.localhost/login')).status).toBe(404)
+  expect((await fetchWorker('http://admin.localhost/search')).status).toBe(404)
+  expect((await fetchWorker('http://api.localhost/event/1')).status).toBe(404)
 })
 
 test('Every answer carries its request id and safe headers; over https it asks for https', async () => {
@@ -126,13 +132,13 @@ test('Every answer carries its request id and safe headers; over https it asks f
     'http://atlantis.localhost/',
     'http://images.localhost/x',
   ]) {
-    const { headers } = await ask(url)
+    const { headers } = await fetchWorker(url)
     expect(headers.get('x-request-id'), url).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('x-content-type-options'), url).toBe('nosniff')
     expect(headers.get('content-security-policy'), url).toContain("default-src 'none'")
     expect(headers.get('strict-transport-security'), url).toBeNull()
   }
-  const { headers } = await ask('https://laketown.events.example/', {}, PRODUCTION)
+  const { headers } = await fetchWorker('https://laketown.events.example/', {}, PRODUCTION)
   expect(headers.get('strict-transport-security')).toContain('max-age=')
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
 })
@@ -140,7 +146,8 @@ test('Every answer carries its request id and safe headers; over https it asks f
 test('Two answers never share a nonce', async () => {
   const readNonce = async () =>
     /'nonce-([^']+)'/.exec(
-      (await ask('http://laketown.localhost/')).headers.get('content-security-policy') ?? '',
+      (await fetchWorker('http://laketown.localhost/')).headers.get('content-security-policy') ??
+        '',
     )?.[1]
   const [first, second] = [await readNonce(), await readNonce()]
   expect(first).toBeTruthy()
@@ -148,10 +155,10 @@ test('Two answers never share a nonce', async () => {
 })
 
 test('A missing setting is named in the log and not to the visitor', async () => {
-  const response = await ask('http://laketown.localhost/', {}, { IMAGES_URL: undefined })
+  const response = await fetchWorker('http://laketown.localhost/', {}, { IMAGES_URL: undefined })
   expect(response.status).toBe(500)
   expect(await response.text()).toContain('Something went wrong, please try again shortly')
-  expect(takeComplaints().join()).toContain('imagesUrl must be set')
+  expect(drainErrorLogs().join()).toContain('imagesUrl must be set')
 })
 
 test('An outage of the database is answered with the fallback and logged once', async () => {
@@ -160,19 +167,21 @@ test('An outage of the database is answered with the fallback and logged once', 
       throw new Error('D1 is away')
     },
   }
-  const response = await ask('http://laketown.localhost/', {}, { DB })
+  const response = await fetchWorker('http://laketown.localhost/', {}, { DB })
   expect(response.status).toBe(500)
   expect(await response.text()).toContain('Something went wrong, please try again shortly')
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })
 
 test('A page takes no other method than it knows', async () => {
-  expect((await ask('http://laketown.localhost/search', { method: 'POST' })).status).toBe(405)
+  expect((await fetchWorker('http://laketown.localhost/search', { method: 'POST' })).status).toBe(
+    405,
+  )
 })
 
 test('Whoever logs out on a page for which one must be logged in may be led to the login', async () => {
   const readPolicy = async (url: string) =>
-    (await ask(url)).headers.get('content-security-policy') ?? ''
+    (await fetchWorker(url)).headers.get('content-security-policy') ?? ''
   for (const host of ['admin.localhost', 'laketown.localhost']) {
     expect(await readPolicy(`http://${host}/nowhere`)).toContain(
       "form-action 'self' http://login.localhost;",

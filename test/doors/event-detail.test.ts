@@ -3,15 +3,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, settle, siteNamed, VENUES } from '../cast'
-import { takeComplaints } from '../setup'
-import { at, db } from '../world'
-import { ask, read } from './worker'
+import { addEvent, clearEvents, NOW, createFixtures, requireSite, VENUES } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { servicesAt, db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 const CHOIR = 801
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(async () => {
   await clearEvents()
   await writeTogether(db, [
@@ -60,7 +60,7 @@ test('Tickets, source and partner are links of their own, each by the last two l
     upstream_url: 'https://www.quartet.example/may',
     affiliate_url: 'https://go.partner.example/?to=7',
   })
-  const { html, words } = await read(`${SITE}/event/${id}`)
+  const { html, words } = await fetchPage(`${SITE}/event/${id}`)
   expect(words).toContain('Get tickets tickets.example')
   expect(linkOf(html, 'Get tickets')).toEqual({
     href: 'https://shop.tickets.example/7',
@@ -81,7 +81,7 @@ test('The venue leads to its page, and its position has five decimals', async ()
   const { venue_id } = await db.get<{ venue_id: number }>(
     sql`SELECT venue_id FROM event WHERE id = ${id}`,
   )
-  const { html, words } = await read(`${SITE}/event/${id}`)
+  const { html, words } = await fetchPage(`${SITE}/event/${id}`)
   expect(linkOf(html, VENUES.centro.name).href).toBe(`/venue/${venue_id}`)
   expect(words).toContain('43.06770, -87.90220')
   expect(html).toContain('aria-label="Map of Bar Centro"')
@@ -90,7 +90,7 @@ test('The venue leads to its page, and its position has five decimals', async ()
 test('An event elsewhere than its venue has neither its link nor its map', async () => {
   const id = await concert()
   await put(id, { venue_name: 'The lawn', venue_address: 'Behind the school' })
-  const { html, words } = await read(`${SITE}/event/${id}`)
+  const { html, words } = await fetchPage(`${SITE}/event/${id}`)
   expect(words).toContain('The lawn')
   expect(words).toContain('Behind the school')
   expect(html).not.toMatch(/href="\/venue\/|aria-label="Map of/)
@@ -98,7 +98,7 @@ test('An event elsewhere than its venue has neither its link nor its map', async
 
 test('What became of an event stands at the top: the two known words, and others as they came', async () => {
   const wordsWith = async (status: string) =>
-    (await read(`${SITE}/event/${await concert({ status })}`)).words
+    (await fetchPage(`${SITE}/event/${await concert({ status })}`)).words
   expect(await wordsWith('cancelled')).toContain('This event has been cancelled.')
   expect(await wordsWith('postponed')).toContain('This event has been postponed.')
   expect(await wordsWith('Moved to the barn')).toContain('Moved to the barn')
@@ -108,7 +108,7 @@ test('What became of an event stands at the top: the two known words, and others
 test('The page of an event that is over stays, says so, and leads to what is on', async () => {
   const id = await concert({ wall: '2026-04-20T19:30:00', endWall: '2026-04-20T21:00:00' })
   await put(id, { ticket_url: 'https://tickets.example/7' })
-  const { status, html, words } = await read(`${SITE}/event/${id}`)
+  const { status, html, words } = await fetchPage(`${SITE}/event/${id}`)
   expect(status).toBe(200)
   expect(words).toMatch(/This event has ended\. See what’s on ?\./)
   expect(linkOf(html, 'See what’s on').href).toBe('/')
@@ -117,14 +117,14 @@ test('The page of an event that is over stays, says so, and leads to what is on'
 
 test('An event that goes on is not over', async () => {
   const id = await concert({ wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' })
-  expect((await read(`${SITE}/event/${id}`)).words).not.toContain('This event has ended')
+  expect((await fetchPage(`${SITE}/event/${id}`)).words).not.toContain('This event has ended')
 })
 
 test('A plain description keeps its lines, and what is hostile in it is text', async () => {
   const id = await concert({
     description: 'Doors at 7.\nSee https://quartet.example/a?b=1&c=2.\n\n<script>alert(1)</script>',
   })
-  const { html } = await read(`${SITE}/event/${id}`)
+  const { html } = await fetchPage(`${SITE}/event/${id}`)
   expect(html).toContain(
     '<p>Doors at 7.<br />See <a href="https://quartet.example/a?b=1&amp;c=2" rel="nofollow noopener ugc" data-bare="">',
   )
@@ -133,7 +133,7 @@ test('A plain description keeps its lines, and what is hostile in it is text', a
 
 test('Without a script an event can be noted in a calendar and passed on', async () => {
   const id = await concert()
-  const { html } = await read(`${SITE}/event/${id}`)
+  const { html } = await fetchPage(`${SITE}/event/${id}`)
   expect(linkOf(html, 'Apple, Outlook, or another app').href).toBe(`/event/${id}/calendar.ics`)
   const google = new URL(linkOf(html, 'Google Calendar').href)
   expect(google.searchParams.get('dates')).toBe('20260505T003000Z/20260505T020000Z')
@@ -155,15 +155,15 @@ test('The picture of an event is made 800 pixels wide, and 510 for its card', as
     sql`UPDATE event SET image_checksum = ${image}`,
     markStale({ events: sql`SELECT ${near}` }),
   ])
-  await refreshListings(at(NOW))
-  const { html } = await read(`${SITE}/event/${id}`)
+  await refreshListings(servicesAt(NOW))
+  const { html } = await fetchPage(`${SITE}/event/${id}`)
   expect(html).toContain(`src="http://images.localhost:8787/${image}/full/800,/0/default.jpg"`)
   expect(html).toContain(`src="http://images.localhost:8787/${image}/full/510,/0/default.jpg"`)
 })
 
 test('Machines are told of the event, its picture and the way to it', async () => {
   const id = await concert({ categories: ['jazz'] })
-  const [event, way] = toldOf((await read(`${SITE}/event/${id}`)).html)
+  const [event, way] = toldOf((await fetchPage(`${SITE}/event/${id}`)).html)
   expect(event).toMatchObject({
     '@type': 'Event',
     startDate: '2026-05-04T19:30:00-05:00',
@@ -182,7 +182,7 @@ test('Machines are told of the event, its picture and the way to it', async () =
 
 test('An event of a venue that the city features leads to it', async () => {
   const id = await concert()
-  const site = await siteNamed('laketown')
+  const site = await requireSite('laketown')
   await writeTogether(db, [
     sql`INSERT INTO curated_venue (uid, name, latitude, longitude, created_at, updated_at)
       VALUES ('cv-1', 'Centro & Friends', 43, -88, 0, 0)`,
@@ -191,10 +191,10 @@ test('An event of a venue that the city features leads to it', async () => {
     sql`INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
       SELECT 'fv-1', ${site.id}, id, 1, 0, 0 FROM curated_venue WHERE uid = 'cv-1'`,
   ])
-  const { html, words } = await read(`${SITE}/event/${id}`)
+  const { html, words } = await fetchPage(`${SITE}/event/${id}`)
   expect(words).toContain('More about Centro & Friends')
   expect(html).toContain('href="/featuredvenue/fv-1"')
-  const { event } = (await (await ask(`${SITE}/api/event?id=${id}`)).json()) as {
+  const { event } = (await (await fetchWorker(`${SITE}/api/event?id=${id}`)).json()) as {
     event: { featuredVenues: unknown }
   }
   expect(event.featuredVenues).toEqual([{ siteId: site.id, uid: 'fv-1', name: 'Centro & Friends' }])
@@ -203,7 +203,7 @@ test('An event of a venue that the city features leads to it', async () => {
 test('When the event itself cannot be read, the frame stands and says so, and nobody keeps it', async () => {
   const id = await concert()
   const DB = failing(/FROM event e\b/)
-  const response = await ask(`${SITE}/event/${id}`, {}, { DB, PAGE_CACHE: 'on' })
+  const response = await fetchWorker(`${SITE}/event/${id}`, {}, { DB, PAGE_CACHE: 'on' })
   const html = await response.text()
   expect(response.status).toBe(503)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -211,14 +211,14 @@ test('When the event itself cannot be read, the frame stands and says so, and no
   expect(html).toContain('Event temporarily unavailable')
   expect(html).toContain('Search for events')
   expect(html).toContain('<title>Event temporarily unavailable - Laketown</title>')
-  expect(takeComplaints().join()).toContain('the table is away')
-  const whole = await ask(`${SITE}/event/${id}`, {}, { PAGE_CACHE: 'on' })
+  expect(drainErrorLogs().join()).toContain('the table is away')
+  const whole = await fetchWorker(`${SITE}/event/${id}`, {}, { PAGE_CACHE: 'on' })
   expect(whole.status).toBe(200)
 })
 
 test('An event that is not there is not found, with a way home', async () => {
   for (const id of ['999999', '0', '1e3', '-1', 'x', '9'.repeat(400)]) {
-    const { status, words } = await read(`${SITE}/event/${id}`)
+    const { status, words } = await fetchPage(`${SITE}/event/${id}`)
     expect([id, status]).toEqual([id, 404])
     expect(words).toContain('Events Home')
     expect(words).toContain('Event not found')
@@ -240,7 +240,7 @@ function failing(pattern: RegExp): D1Database {
 }
 
 async function apiOf(id: number): Promise<{ event: Record<string, unknown>; series: unknown[] }> {
-  const response = await ask(`${SITE}/api/event?id=${id}`)
+  const response = await fetchWorker(`${SITE}/api/event?id=${id}`)
   expect(response.status).toBe(200)
   return response.json()
 }
@@ -248,8 +248,8 @@ async function apiOf(id: number): Promise<{ event: Record<string, unknown>; seri
 test('GET /api/event answers the event by the names of the specification', async () => {
   const id = await concert({ series: CHOIR, categories: ['jazz'], description: 'Doors at 7.' })
   const next = await concert({ series: CHOIR, wall: '2026-05-11T19:30:00', endWall: null })
-  const site = await siteNamed('laketown')
-  const harbor = await siteNamed('harbor')
+  const site = await requireSite('laketown')
+  const harbor = await requireSite('harbor')
   await put(id, {
     created_by: 'ada',
     contact: '{"orgName":"Pier Society"}',
@@ -262,7 +262,7 @@ test('GET /api/event answers the event by the names of the specification', async
       (${site.id}, 'summer', ${id}), (${harbor.id}, 'secret', ${id})`,
     sql`INSERT INTO featured_day (site_id, day, event_id) VALUES (${site.id}, '2026-05-01', ${id})`,
   ])
-  const response = await ask(`${SITE}/api/event?id=${id}`)
+  const response = await fetchWorker(`${SITE}/api/event?id=${id}`)
   const answer = (await response.json()) as Record<string, unknown>
   const { venue_id } = await db.get<{ venue_id: number }>(
     sql`SELECT venue_id FROM event WHERE id = ${id}`,
@@ -321,7 +321,7 @@ test('GET /api/event of what may not be seen answers 404', async () => {
     await concert({ venue: 'pier' }),
   ]
   for (const id of [...ids.map(String), '', 'x', '999999']) {
-    const response = await ask(`${SITE}/api/event?id=${id}`)
+    const response = await fetchWorker(`${SITE}/api/event?id=${id}`)
     expect([id, response.status]).toEqual([id, 404])
     expect(await response.json()).toEqual({ error: 'Event not found' })
   }

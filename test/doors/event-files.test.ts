@@ -5,14 +5,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
 import { openServices } from '~/domain/open-services.server'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, settle, siteNamed } from '../cast'
-import { makePng } from '../png'
-import { db } from '../world'
-import { ask, read } from './worker'
+import { addEvent, clearEvents, createFixtures, requireSite } from '../fixtures'
+import { createPng } from '../png-image'
+import { db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(clearEvents)
 
 const concert = (more: Partial<Parameters<typeof addEvent>[0]> = {}) =>
@@ -25,17 +25,18 @@ const concert = (more: Partial<Parameters<typeof addEvent>[0]> = {}) =>
   })
 
 async function hide(id: number): Promise<void> {
-  const site = await siteNamed('laketown')
+  const site = await requireSite('laketown')
   await writeTogether(db, [
     sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${id}, ${site.id}, 1)`,
   ])
 }
 
-const calendarOf = (id: number, init?: RequestInit) => ask(`${SITE}/event/${id}/calendar.ics`, init)
+const calendarOf = (id: number, init?: RequestInit) =>
+  fetchWorker(`${SITE}/event/${id}/calendar.ics`, init)
 
 /** The address of an event's picture as its page tells it. */
 async function shareUrlOf(id: number): Promise<string> {
-  const { html } = await read(`${SITE}/event/${id}`)
+  const { html } = await fetchPage(`${SITE}/event/${id}`)
   const url = html.match(/property="og:image" content="([^"]+)"/)?.[1]
   if (!url) throw new Error('the page tells no picture')
   return url.replaceAll('&amp;', '&')
@@ -44,7 +45,7 @@ async function shareUrlOf(id: number): Promise<string> {
 async function pictureOf(
   url: string,
 ): Promise<{ bytes: Uint8Array; width?: number; height?: number }> {
-  const response = await ask(url)
+  const response = await fetchWorker(url)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -98,7 +99,7 @@ test('What may not be seen has neither calendar nor picture', async () => {
   ]
   for (const id of ids) {
     for (const file of ['calendar.ics', 'share.jpg']) {
-      const response = await ask(`${SITE}/event/${id}/${file}`)
+      const response = await fetchWorker(`${SITE}/event/${id}/${file}`)
       expect([id, file, response.status]).toEqual([id, file, 404])
       expect(await response.text()).toBe('Event not found')
     }
@@ -116,18 +117,18 @@ test('A shared link shows a picture of the event, drawn once and kept', async ()
   const kept = await env.BUCKET.get(key)
   expect(new Uint8Array(await kept!.arrayBuffer())).toEqual(bytes)
   const away = { fetch: () => Promise.reject(new Error('nothing is drawn again')) }
-  const again = await ask(url, {}, { ASSETS: away })
+  const again = await fetchWorker(url, {}, { ASSETS: away })
   expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
 })
 
 test('Where a site is not to be found, no shared picture is told', async () => {
   const id = await concert()
-  const { html } = await read(`${SITE}/event/${id}`)
+  const { html } = await fetchPage(`${SITE}/event/${id}`)
   expect(html).toContain('property="og:image:width" content="1200"')
   const settings = (value: string) =>
     writeTogether(db, [sql`UPDATE site SET settings = ${value} WHERE host = 'laketown'`])
   await settings('{"preventSearchEngineIndex":true}')
-  const unlisted = await read(`${SITE}/event/${id}`)
+  const unlisted = await fetchPage(`${SITE}/event/${id}`)
   await settings('{}')
   expect(unlisted.html).not.toContain('og:image')
 })
@@ -143,7 +144,7 @@ test('The address changes with what is drawn, and with nothing else', async () =
 
 test('The picture of the event is in the drawing', async () => {
   const services = openServices(env)
-  const stored = await storeImage(services, await makePng(90, 60, () => [220, 20, 20]))
+  const stored = await storeImage(services, await createPng(90, 60, () => [220, 20, 20]))
   if (stored.kind !== 'stored') throw new Error(stored.kind)
   const id = await concert()
   const without = await pictureOf(await shareUrlOf(id))

@@ -4,15 +4,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
-import { takeComplaints } from '../setup'
-import { at, db } from '../world'
-import { ask, read } from './worker'
+import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { servicesAt, db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 const CHOIR = 801
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(clearEvents)
 
 const choir = (day: string, more: Partial<Parameters<typeof addEvent>[0]> = {}) =>
@@ -23,7 +23,7 @@ const market = (title: string, more: Partial<Parameters<typeof addEvent>[0]> = {
 
 /** The words of the page's lists, each from its heading on. */
 async function listsOf(id: number): Promise<{ series: string | null; nearby: string | null }> {
-  const { status, html } = await read(`${SITE}/event/${id}`)
+  const { status, html } = await fetchPage(`${SITE}/event/${id}`)
   expect(status).toBe(200)
   const lists = [...html.matchAll(/<section[^>]*>(.*?)<\/section>/gs)].map(([, inside = '']) =>
     inside
@@ -36,12 +36,12 @@ async function listsOf(id: number): Promise<{ series: string | null; nearby: str
 }
 
 async function hide(id: number): Promise<void> {
-  const site = await siteNamed('laketown')
+  const site = await requireSite('laketown')
   await writeTogether(db, [
     sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${id}, ${site.id}, 1)`,
     markStale({ events: sql`SELECT ${id}` }),
   ])
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
 }
 
 test('An event of a series tells the other dates by time, each with a way to it, and what is on close by', async () => {
@@ -55,7 +55,7 @@ test('An event of a series tells the other dates by time, each with a way to it,
     'More in this Series Mon, May 4 · 7:00 PM Open Choir: Rounds Wed, May 20 · 7:00 PM Cancelled',
   )
   expect(nearby).toMatch(/^Nearby .*Sun, May 3 · 9:00 AM Flower Stalls Bar Centro$/)
-  const { html } = await read(`${SITE}/event/${shown}`)
+  const { html } = await fetchPage(`${SITE}/event/${shown}`)
   for (const id of [later, sooner, stalls]) expect(html).toContain(`href="/event/${id}"`)
 })
 
@@ -127,14 +127,14 @@ test('When the lists cannot be read, the event is shown all the same, and each f
     throw new Error('SEARCH is away')
   }
   const broken = { prepare: fail, batch: fail }
-  const response = await ask(`${SITE}/event/${shown}`, {}, { SEARCH: broken })
+  const response = await fetchWorker(`${SITE}/event/${shown}`, {}, { SEARCH: broken })
   const html = await response.text()
   expect(response.status).toBe(200)
   expect(html).toContain('Open Choir')
   expect(html).toContain('Upcoming events temporarily unavailable')
   expect(html).toContain('Nearby events temporarily unavailable')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const complaints = takeComplaints()
+  const complaints = drainErrorLogs()
   expect(complaints).toHaveLength(2)
   for (const complaint of complaints) expect(complaint).toContain('SEARCH is away')
 })
@@ -155,12 +155,12 @@ test.each([
       }
     },
   })
-  const html = await (await ask(`${SITE}/event/${shown}`, {}, { SEARCH })).text()
+  const html = await (await fetchWorker(`${SITE}/event/${shown}`, {}, { SEARCH })).text()
   expect(html).toContain(`${lacking} temporarily unavailable`)
   expect(html).not.toContain(`${whole} temporarily unavailable`)
   expect(html.includes('Flower Stalls')).toBe(lacking !== 'Nearby events')
   expect(html.includes('Tue, May 5')).toBe(lacking === 'Nearby events')
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })
 
 test('A page that lacks something is not kept for the next visitor', async () => {
@@ -170,23 +170,23 @@ test('A page that lacks something is not kept for the next visitor', async () =>
   }
   const url = `${SITE}/event/${shown}`
   const on = { PAGE_CACHE: 'on' }
-  const lacking = await ask(url, {}, { ...on, SEARCH: { prepare: fail, batch: fail } })
+  const lacking = await fetchWorker(url, {}, { ...on, SEARCH: { prepare: fail, batch: fail } })
   expect(await lacking.text()).toContain('temporarily unavailable')
-  takeComplaints()
-  const whole = await ask(url, {}, on)
+  drainErrorLogs()
+  const whole = await fetchWorker(url, {}, on)
   expect(await whole.text()).not.toContain('temporarily unavailable')
 })
 
 test('What is wrong with a search is told once for each field', async () => {
   const long = 'x'.repeat(40)
-  const { status, html, words } = await read(
+  const { status, html, words } = await fetchPage(
     `${SITE}/search?days=2026-02-30&days=2026-13-01&days=${long}1&days=${long}2`,
   )
   expect(status).toBe(400)
   expect(html.match(/id="search-error-days"/g)).toHaveLength(1)
   expect(words).toContain('“2026-02-30” is not a date.')
   expect(words).toContain('“2026-13-01” is not a date.')
-  const same = await read(`${SITE}/search?days=${long}1&days=${long}2`)
+  const same = await fetchPage(`${SITE}/search?days=${long}1&days=${long}2`)
   expect(same.words.match(/is not a date/g)).toHaveLength(1)
 })
 
@@ -194,7 +194,7 @@ test('A suggested event counts as coming until the minute of its start is over',
   await addEvent({ title: 'Noon Bells', wall: '2026-05-01T12:00:00' })
   const detailAt = async (seconds: number) => {
     const CLOCK = new Date(NOW + seconds * 1000).toISOString()
-    const response = await ask(`${SITE}/search/suggest?q=noon`, {}, { CLOCK })
+    const response = await fetchWorker(`${SITE}/search/suggest?q=noon`, {}, { CLOCK })
     const [group] = (await response.json()) as { suggestions: { detail: string }[] }[]
     return group?.suggestions[0]?.detail
   }

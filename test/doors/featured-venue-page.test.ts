@@ -5,10 +5,10 @@ import { saveImage } from '~/domain/images/image-store.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
 import { curatedVenueSchema } from '~/domain/venues/featured-venue'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
-import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
-import { takeComplaints } from '../setup'
-import { at, db } from '../world'
-import { ask, read } from './worker'
+import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { servicesAt, db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 const [POSTER, INSIDE] = ['a'.repeat(64), 'b'.repeat(64)] as const
@@ -28,7 +28,7 @@ const FULL = {
 }
 
 beforeAll(async () => {
-  await settle()
+  await createFixtures()
   for (const checksum of [POSTER, INSIDE]) {
     await saveImage(db, NOW, {
       ...{ checksum, contentType: 'image/png', bytes: 1, width: 1600, height: 900 },
@@ -42,11 +42,11 @@ async function featured(
   curated: object,
   { marketingMessage = '', additionalMedia = [] as string[], isFeatured = true } = {},
 ): Promise<string> {
-  const saved = await saveCuratedVenue(at(NOW), curatedVenueSchema.parse(curated))
+  const saved = await saveCuratedVenue(servicesAt(NOW), curatedVenueSchema.parse(curated))
   if (saved?.kind !== 'saved') throw new Error(`${saved?.kind}`)
-  const { id } = await siteNamed('laketown')
+  const { id } = await requireSite('laketown')
   const { uid: curatedVenueUid } = saved
-  const shown = await featureVenue(at(NOW), id, {
+  const shown = await featureVenue(servicesAt(NOW), id, {
     ...{ curatedVenueUid, featured: isFeatured, marketingMessage, additionalMedia },
   })
   if (shown?.kind !== 'saved') throw new Error(`${shown?.kind}`)
@@ -62,7 +62,7 @@ test('A featured venue tells all that editors wrote of it', async () => {
     marketingMessage: '<p>Come in from the lake.</p>',
     additionalMedia: [INSIDE, POSTER],
   })
-  const { words, html, title, status } = await read(SITE + path)
+  const { words, html, title, status } = await fetchPage(SITE + path)
   expect(status).toBe(200)
   expect(title).toBe('Lake Hall - Laketown')
   expect(words).toMatch(/Events Home Lake Hall .*Come in from the lake\. About Since 1911\./)
@@ -84,7 +84,7 @@ test('A featured venue tells all that editors wrote of it', async () => {
 
 test('Its pictures are the primary one and the additional ones, each once, in widths of 300 pixels', async () => {
   const path = await featured(FULL, { additionalMedia: [INSIDE, POSTER] })
-  const { html } = await read(SITE + path)
+  const { html } = await fetchPage(SITE + path)
   const carousel =
     html.match(/<section[^>]*aria-label="Photos of Lake Hall".*?<\/section>/s)?.[0] ?? ''
   const pictures = [...carousel.matchAll(/<img[^>]*srcSet="([^"]*)"[^>]*>/gi)]
@@ -103,7 +103,7 @@ test('Its pictures are the primary one and the additional ones, each once, in wi
 
 test('What is blank of a venue is not drawn, and one without events says so', async () => {
   const path = await featured({ name: 'Bare Wall', latitude: 43, longitude: -88 })
-  const { words, html } = await read(SITE + path)
+  const { words, html } = await fetchPage(SITE + path)
   expect(words).toContain('Upcoming Events No upcoming events.')
   for (const name of [
     'Where',
@@ -123,7 +123,7 @@ test('What is blank of a venue is not drawn, and one without events says so', as
 test('What has no digits to dial is told, and is no link', async () => {
   const phone = 'Ask at the box office'
   const path = await featured({ name: 'Dial Hall', latitude: 43, longitude: -88, phone })
-  const { words, html } = await read(SITE + path)
+  const { words, html } = await fetchPage(SITE + path)
   expect(words).toContain(phone)
   expect(html).not.toContain('href="tel:')
 })
@@ -133,7 +133,7 @@ test('Its events are those of all the venues that it is made of, on this site', 
   const path = await featured({ ...FULL, venueIds })
   await addEvent({ title: 'Late Jazz', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Harbor Organ', wall: '2026-05-02T20:00:00', venue: 'pier' })
-  const { words } = await read(SITE + path)
+  const { words } = await fetchPage(SITE + path)
   expect(words).toContain('Late Jazz')
   expect(words).not.toContain('Harbor Organ')
   expect(words).not.toContain('No upcoming events.')
@@ -144,13 +144,13 @@ test('When its events cannot be read, the venue is shown all the same', async ()
   const fail = () => {
     throw new Error('SEARCH is away')
   }
-  const response = await ask(SITE + path, {}, { SEARCH: { prepare: fail, batch: fail } })
+  const response = await fetchWorker(SITE + path, {}, { SEARCH: { prepare: fail, batch: fail } })
   const html = await response.text()
   expect(response.status).toBe(200)
   expect(html).toContain('Since 1911.')
   expect(html).toContain('Events temporarily unavailable')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })
 
 test('When the venue itself cannot be read, the frame stands and says so', async () => {
@@ -164,18 +164,18 @@ test('When the venue itself cannot be read, the frame stands and says so', async
       }
     },
   })
-  const response = await ask(SITE + path, {}, { DB })
+  const response = await fetchWorker(SITE + path, {}, { DB })
   const html = await response.text()
   expect(response.status).toBe(503)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(html).toContain('<title>Venue temporarily unavailable - Laketown</title>')
   expect(html).toContain('Events Home')
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })
 
 test('Search engines read the venue as a place, and the way to it', async () => {
   const path = await featured({ ...FULL, name: '</script><b>Hall' }, { additionalMedia: [INSIDE] })
-  const { html } = await read(SITE + path)
+  const { html } = await fetchPage(SITE + path)
   const json = html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)?.[1] ?? ''
   const [place, crumbs] = JSON.parse(json)
   expect(place).toMatchObject({
@@ -205,7 +205,7 @@ test('A venue that is another city’s, featured no longer, or unknown is not fo
     ...[`http://harbor.localhost${path}`, SITE + taken, `${SITE}/featuredvenue/none`],
     `${SITE}/featuredvenue/%E0%A4%A`,
   ]) {
-    const page = await read(url)
+    const page = await fetchPage(url)
     expect([url, page.status]).toEqual([url, 404])
     expect(page.words).toContain('Events Home Venue not found')
   }
@@ -224,10 +224,10 @@ test('Advertising stands on the page where the city has some', async () => {
     })} WHERE host = 'laketown'`,
   )
   for (const url of [SITE + path, `${SITE}/`]) {
-    const { html } = await read(url)
+    const { html } = await fetchPage(url)
     expect(html).toContain('id="ad-leaderboard"')
     expect(html).toContain('id="ad-right-rail"')
   }
   await db.run(sql`UPDATE site SET settings = '{}' WHERE host = 'laketown'`)
-  expect((await read(SITE + path)).html).not.toContain('Advertisement')
+  expect((await fetchPage(SITE + path)).html).not.toContain('Advertisement')
 })

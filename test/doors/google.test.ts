@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { addAccount } from '../accounts'
-import { NOW, settle } from '../cast'
+import { NOW, createFixtures } from '../fixtures'
 import type { As, Flaw } from '../open-id-provider'
-import { takeComplaints } from '../setup'
-import { db } from '../world'
+import { drainErrorLogs } from '../setup'
+import { db } from '../database'
 import { type DoorBrowser, openBrowser, type Visited } from './browser'
 
 const LOGIN = 'http://login.localhost/login'
@@ -21,7 +21,7 @@ const PROBLEM = 'We ran into a problem signing you in'
 let email = ''
 let people = 0
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(() => {
   people++
   email = `mara${people}@lake.example`
@@ -61,7 +61,7 @@ async function expectRefused(page: Visited, browser: DoorBrowser, reason: RegExp
   expect(browser.cookies('login.localhost')).toEqual({})
   expect(await isSignedIn(browser)).toBe(false)
   expect(await findAccountByEmail(db, email)).toBeNull()
-  const complaints = takeComplaints().join()
+  const complaints = drainErrorLogs().join()
   if (reason) expect(complaints).toMatch(reason)
   else expect(complaints).toBe('')
   expect(page.html + page.url.href).not.toMatch(/oidc|the-secret|jwks/)
@@ -108,7 +108,7 @@ test('Google is asked for no more than who it is, by a code that only this brows
 test('What is under way is kept in a cookie of this door, out of javascript’ reach', async () => {
   const browser = open()
   await start(browser)
-  expect(browser.field('login.localhost', 'google')).toMatch(
+  expect(browser.findSetCookie('login.localhost', 'google')).toMatch(
     /; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
   )
 })
@@ -193,11 +193,11 @@ test('A code that was used is of no use with the cookie of its browser either', 
   const kept = browser.cookies('login.localhost').google!
   await browser.visit(link)
   const thief = open()
-  thief.put('login.localhost', 'google', kept)
+  thief.setCookie('login.localhost', 'google', kept)
   const page = await thief.visit(link)
   expect(page.words).toContain(PROBLEM)
   expect(await isSignedIn(thief)).toBe(false)
-  expect(takeComplaints().join()).toContain('a Google sign-in failed')
+  expect(drainErrorLogs().join()).toContain('a Google sign-in failed')
 })
 
 /** The cookie as it would be with other values in it. */
@@ -211,20 +211,20 @@ test('A cookie that somebody has tampered with signs nobody in, and leads nowher
   const verifier = open()
   const toProvider = await pass(await start(verifier))
   const kept = verifier.cookies('login.localhost').google!
-  verifier.put('login.localhost', 'google', changed(kept, { codeVerifier: 'x'.repeat(43) }))
+  verifier.setCookie('login.localhost', 'google', changed(kept, { codeVerifier: 'x'.repeat(43) }))
   await expectRefused(await verifier.visit(toProvider), verifier, /Google sign-in failed/)
 
   for (const value of ['', 'x', btoa('{}'), btoa('null'), changed(kept, { state: 7 })]) {
     const browser = open()
     const link = await pass(await start(browser))
-    browser.put('login.localhost', 'google', value)
+    browser.setCookie('login.localhost', 'google', value)
     await expectSignedOut(await browser.visit(link), browser)
   }
 
   const led = open()
   const link = await pass(await start(led))
   const own = led.cookies('login.localhost').google!
-  led.put('login.localhost', 'google', changed(own, { redirect: 'https://evil.example/' }))
+  led.setCookie('login.localhost', 'google', changed(own, { redirect: 'https://evil.example/' }))
   const page = await led.visit(link)
   expect(page.url.href).toBe(LOGIN)
 })
@@ -316,5 +316,5 @@ test('Who starts many sign-ins with Google from one network is stopped', async (
   const hosts = new Set<string>()
   for (let turn = 0; turn < 62; turn++) hosts.add((await start(browser)).host)
   expect([...hosts].sort()).toEqual(['login.localhost', 'oidc.example'])
-  expect(takeComplaints().join()).toContain('too many Google sign-ins from one network')
+  expect(drainErrorLogs().join()).toContain('too many Google sign-ins from one network')
 })

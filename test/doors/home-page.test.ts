@@ -8,10 +8,10 @@ import { featureVenue } from '~/domain/venues/feature-venue.server'
 import { curatedVenueSchema } from '~/domain/venues/featured-venue'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
-import { takeComplaints } from '../setup'
-import { at, db } from '../world'
-import { ask, read } from './worker'
+import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { servicesAt, db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 const HARBOR = 'http://harbor.localhost'
@@ -21,12 +21,12 @@ let siteId: number
 let venueUid: string
 
 beforeAll(async () => {
-  await settle()
-  siteId = (await siteNamed('laketown')).id
+  await createFixtures()
+  siteId = (await requireSite('laketown')).id
   const centro = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)
-  await saveAnnouncement(at(NOW), siteId, '<p>Fireworks <b>at ten</b></p>')
+  await saveAnnouncement(servicesAt(NOW), siteId, '<p>Fireworks <b>at ten</b></p>')
   const curated = await saveCuratedVenue(
-    at(NOW),
+    servicesAt(NOW),
     curatedVenueSchema.parse({
       ...{ name: 'Centro & Sons', address: '808 E Center St', latitude: 43, longitude: -88 },
       about: '<p>Since 1911.</p>',
@@ -34,7 +34,7 @@ beforeAll(async () => {
     }),
   )
   if (curated?.kind !== 'saved') throw new Error('the venue is not saved')
-  const featured = await featureVenue(at(NOW), siteId, {
+  const featured = await featureVenue(servicesAt(NOW), siteId, {
     ...{ curatedVenueUid: curated.uid, featured: true, additionalMedia: [] },
     marketingMessage: '<p>Come in from the lake.</p>',
   })
@@ -73,7 +73,7 @@ test('The home page announces, puts forward what is promoted today, and tells wh
   const promoted = await show('Gala Night', 9)
   await promote(promoted)
   await show('Late Jazz', 2)
-  const { words, html, status } = await read(`${SITE}/`)
+  const { words, html, status } = await fetchPage(`${SITE}/`)
   expect(status).toBe(200)
   expect(words).toMatch(/Fireworks at ten Featured .*Gala Night/)
   expect(words).toMatch(/Tomorrow,? 2 May .*Late Jazz/)
@@ -84,7 +84,7 @@ test('The home page announces, puts forward what is promoted today, and tells wh
 
 test('Where nothing is promoted, a prompt invites to, and the next events open the page', async () => {
   await show('Late Jazz', 2)
-  const { words, html } = await read(`${SITE}/`)
+  const { words, html } = await fetchPage(`${SITE}/`)
   expect(words).toMatch(
     /Coming up .*Tomorrow · 8:00 PM Late Jazz .*Get your event in front of Laketown/,
   )
@@ -92,14 +92,14 @@ test('Where nothing is promoted, a prompt invites to, and the next events open t
 })
 
 test('A city without events says so, and still invites', async () => {
-  const { words } = await read(`${SITE}/`)
+  const { words } = await fetchPage(`${SITE}/`)
   expect(words).toContain('No upcoming events in this region. Add Your Event')
   expect(words).toContain('Get your event in front of Laketown')
 })
 
 test('A city whose only event is promoted does not say that it has none', async () => {
   await promote(await show('Gala Night', 9))
-  const { words } = await read(`${SITE}/`)
+  const { words } = await fetchPage(`${SITE}/`)
   expect(words).toContain('Gala Night')
   expect(words).not.toContain('No upcoming events')
 })
@@ -107,7 +107,7 @@ test('A city whose only event is promoted does not say that it has none', async 
 test('Picked and listed events are among the twelve that are told; then what goes on, then the way to the rest', async () => {
   for (let at = 0; at < 40; at += 1) await show(`Tonight ${at}`, 1)
   const picked = await show('The Pick', 20)
-  await pickEvent(at(NOW), siteId, picked, true)
+  await pickEvent(servicesAt(NOW), siteId, picked, true)
   await setSettings({ homeEvents: [await show('The Listed', 21), await show('The Other', 22)] })
   for (let at = 0; at < 9; at += 1) {
     await show(`Exhibition ${at}`, 1, {
@@ -115,7 +115,7 @@ test('Picked and listed events are among the twelve that are told; then what goe
       endWall: `2026-08-${10 + at}T18:00:00`,
     })
   }
-  const { words } = await read(`${SITE}/`)
+  const { words } = await fetchPage(`${SITE}/`)
   expect(words.match(/Tonight \d+/g)).toHaveLength(9)
   expect(words).toMatch(/Coming up .*Wed, May 20 · 8:00 PM The Pick .*Also today/)
   expect(words).toMatch(
@@ -129,7 +129,7 @@ test('Picked and listed events are among the twelve that are told; then what goe
 test('Each home category has its next six events and the way to all', async () => {
   await setSettings({ homeCategories: ['comedy', 'golf', 'concerts'] })
   for (let day = 2; day <= 9; day += 1) await show(`Joke ${day}`, day, { categories: ['comedy'] })
-  const { html } = await read(`${SITE}/`)
+  const { html } = await fetchPage(`${SITE}/`)
   const section = html.match(/<section[^>]*aria-labelledby="in-comedy".*?<\/section>/s)?.[0] ?? ''
   expect(plain(section).match(/Joke \d/g)).toEqual([2, 3, 4, 5, 6, 7].map((day) => `Joke ${day}`))
   expect(section).toContain('href="/category/comedy"')
@@ -138,10 +138,10 @@ test('Each home category has its next six events and the way to all', async () =
 })
 
 test('The venues that the city features have cards that lead to their pages', async () => {
-  const { words, html } = await read(`${SITE}/`)
+  const { words, html } = await fetchPage(`${SITE}/`)
   expect(words).toContain('Centro & Sons 808 E Center St Come in from the lake.')
   expect(html).toContain(`href="/featuredvenue/${venueUid}"`)
-  const other = await read(`${HARBOR}/`)
+  const other = await fetchPage(`${HARBOR}/`)
   expect(other.html).not.toContain('/featuredvenue/')
   expect(other.words).not.toContain('Fireworks')
 })
@@ -160,7 +160,7 @@ test.each(PARTS)(
     await promote(await show('Gala Night', 9))
     await show('Late Jazz', 2)
     await show('Open Mic', 3, { categories: ['comedy'] })
-    const response = await ask(`${SITE}/`, {}, { [binding]: failing(env[binding], query) })
+    const response = await fetchWorker(`${SITE}/`, {}, { [binding]: failing(env[binding], query) })
     const words = plain(await response.text())
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -179,7 +179,7 @@ test.each(PARTS)(
       if (!isBroken) expect(words).toContain(shown)
     }
     expect(words.includes('Fireworks')).toBe(text !== null)
-    expect(takeComplaints()).toHaveLength(1)
+    expect(drainErrorLogs()).toHaveLength(1)
   },
 )
 
@@ -198,13 +198,13 @@ test('When the lists of the home categories cannot be read, the rest of the page
       }
     },
   })
-  const response = await ask(`${SITE}/`, {}, { SEARCH })
+  const response = await fetchWorker(`${SITE}/`, {}, { SEARCH })
   const words = plain(await response.text())
   expect(asked).toBe(2)
   expect(words).toContain('Late Jazz')
   expect(words).toMatch(/(?<!Upcoming|Featured) Events temporarily unavailable/)
   expect(words).not.toContain('Upcoming events temporarily unavailable')
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })
 
 test('The home page asks its databases a few times, however much is on it', async () => {
@@ -226,7 +226,11 @@ test('The home page asks its databases a few times, however much is on it', asyn
         return found.bind(target)
       },
     })
-  const response = await ask(`${SITE}/`, {}, { DB: counting('DB'), SEARCH: counting('SEARCH') })
+  const response = await fetchWorker(
+    `${SITE}/`,
+    {},
+    { DB: counting('DB'), SEARCH: counting('SEARCH') },
+  )
   expect(response.status).toBe(200)
   expect(asked).toEqual({ DB: 6, SEARCH: 3 })
 })
@@ -237,7 +241,7 @@ test('Each part of the home page is told by the API too', async () => {
   await promote(gala)
   const mic = await show('Open Mic', 3, { categories: ['comedy'] })
   await show('Far Away', 3, { venue: 'pier' })
-  const api = async (path: string) => (await ask(`${SITE}/api/${path}`)).json()
+  const api = async (path: string) => (await fetchWorker(`${SITE}/api/${path}`)).json()
   expect(await api('announcements')).toEqual({ announcements: '<p>Fireworks <b>at ten</b></p>' })
   expect(await api('featured-daily-events')).toMatchObject({ events: [{ id: gala }] })
   expect(await api('upcominghighlightedevents')).toMatchObject({
@@ -266,11 +270,11 @@ test('Each part of the home page is told by the API too', async () => {
     ...[`featuredvenue?uid=${venueUid}`, 'featuredvenue', 'featuredvenue?uid=x', ofVenue],
     'curatedvenueevents',
   ]) {
-    const response = await ask(`${HARBOR}/api/${path}`)
+    const response = await fetchWorker(`${HARBOR}/api/${path}`)
     expect([path, response.status, await response.json()]).toEqual([
       ...[path, 404],
       { error: 'Venue not found' },
     ])
   }
-  expect((await ask('http://admin.localhost/api/announcements')).status).toBe(404)
+  expect((await fetchWorker('http://admin.localhost/api/announcements')).status).toBe(404)
 })

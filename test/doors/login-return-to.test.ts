@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hashToken, createToken } from '~/lib/token'
 import { addAccount } from '../accounts'
-import { settle } from '../cast'
+import { createFixtures } from '../fixtures'
 import { openBrowser } from './browser'
 import { addDomain } from './domains'
-import { read } from './worker'
+import { fetchPage } from './worker'
 
 const LOGIN = 'http://login.localhost/login'
 const EMAIL = 'mara@lake.example'
@@ -12,7 +12,7 @@ const PASSWORD = 'lantern light 7'
 const REFUSED = 'isn’t one of ours'
 
 beforeAll(async () => {
-  await settle()
+  await createFixtures()
   await addDomain('laketown', 'laketown.example')
   await addAccount({ email: EMAIL, password: PASSWORD })
 })
@@ -116,7 +116,7 @@ test.each(FOREIGN)(
   'Nobody is sent to %j: the page says so, and takes no password',
   async (redirect) => {
     for (const path of ['', '/google', '/handoff', '/verify', '/reset', '/change-email']) {
-      const { status, words, html } = await read(withRedirect(redirect, LOGIN + path))
+      const { status, words, html } = await fetchPage(withRedirect(redirect, LOGIN + path))
       expect(status, path).toBe(400)
       expect(words, path).toContain(REFUSED)
       expect(html, path).not.toMatch(/<form|<input/)
@@ -156,8 +156,8 @@ test.each(OURS)('Who comes from %j is led back to %s', async (redirect, host, pa
 
 test('Over https, addresses of http are foreign, and the other way round', async () => {
   const secure = 'https://login.localhost/login'
-  expect((await read(withRedirect('https://laketown.localhost/', secure))).status).toBe(200)
-  expect((await read(withRedirect('http://laketown.localhost/', secure))).status).toBe(400)
+  expect((await fetchPage(withRedirect('https://laketown.localhost/', secure))).status).toBe(200)
+  expect((await fetchPage(withRedirect('http://laketown.localhost/', secure))).status).toBe(400)
 })
 
 test('A page of ours whose path looks like another host is a page of ours', async () => {
@@ -234,18 +234,18 @@ test('What addresses bring stands on the page as text', async () => {
 
 test('A page says nothing that only its address says', async () => {
   for (const notice of ['<b>Call 555 0199</b>', 'constructor', '__proto__', 'nothing']) {
-    const { words } = await read(`${LOGIN}?${new URLSearchParams({ notice })}`)
+    const { words } = await fetchPage(`${LOGIN}?${new URLSearchParams({ notice })}`)
     expect(words).not.toContain('555')
     expect(words).not.toMatch(/native code|object Object/)
   }
   const browser = openBrowser()
-  browser.put('login.localhost', 'google-error', 'x')
+  browser.setCookie('login.localhost', 'google-error', 'x')
   expect((await browser.visit(LOGIN)).status).toBe(200)
 })
 
 test('The page’s forms lead to this door and to where somebody comes from, and nowhere else', async () => {
   const policyOf = async (url: string) =>
-    (await read(url)).headers.get('content-security-policy')?.match(/form-action ([^;]*)/)?.[1]
+    (await fetchPage(url)).headers.get('content-security-policy')?.match(/form-action ([^;]*)/)?.[1]
   expect(await policyOf(LOGIN)).toBe("'self'")
   expect(await policyOf(withRedirect('http://laketown.localhost/search?q=a;script-src,x'))).toBe(
     "'self' http://laketown.localhost",
@@ -262,7 +262,7 @@ test('The page’s forms lead to this door and to where somebody comes from, and
 
 test('No page of the login is kept by anybody, or framed', async () => {
   for (const path of ['', '/verify', '/reset', '/change-email', '/handoff', '/google/return']) {
-    const { headers } = await read(LOGIN + path)
+    const { headers } = await fetchPage(LOGIN + path)
     if (headers.has('location')) continue
     expect(headers.get('cache-control'), path).toBe('no-store')
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
@@ -294,11 +294,11 @@ test('The login is on its own door only', async () => {
       '/change-email',
       '/handoff',
     ]) {
-      const { status } = await read(`http://${door}.localhost/login${path}`)
+      const { status } = await fetchPage(`http://${door}.localhost/login${path}`)
       expect(status, door + path).toBe(404)
     }
   }
   for (const door of ['login', 'api', 'widgets']) {
-    expect((await read(`http://${door}.localhost/sign-in`)).status, door).toBe(404)
+    expect((await fetchPage(`http://${door}.localhost/sign-in`)).status, door).toBe(404)
   }
 })

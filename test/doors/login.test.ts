@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { listOutbox } from '~/platform/mailer-outbox.server'
 import { addAccount } from '../accounts'
-import { NOW, settle } from '../cast'
-import { findToken } from '../mailer'
-import { takeComplaints } from '../setup'
-import { db } from '../world'
+import { NOW, createFixtures } from '../fixtures'
+import { findToken } from '../test-mailer'
+import { drainErrorLogs } from '../setup'
+import { db } from '../database'
 import { openBrowser, type Visited } from './browser'
 
 const LOGIN = 'http://login.localhost/login'
@@ -14,7 +14,7 @@ const PASSWORD = 'lantern light 7'
 const MARA = 'mara@lake.example'
 
 beforeAll(async () => {
-  await settle()
+  await createFixtures()
   await addAccount({ email: MARA, password: PASSWORD })
   await addAccount({ email: 'new@lake.example', password: PASSWORD, isVerified: false })
   await addAccount({ email: 'google@lake.example', google: 'g-9' })
@@ -308,7 +308,7 @@ test('Where mail cannot be sent the page says that there is a problem, and nothi
   const fields = { intent: 'create-account', email: 'gil@lake.example', password: PASSWORD }
   const page = await submit(fields, LOGIN, bindings)
   expect([page.status, page.words]).toEqual([503, expect.stringContaining('We ran into a problem')])
-  expect(takeComplaints().join()).toContain('an email could not be sent')
+  expect(drainErrorLogs().join()).toContain('an email could not be sent')
   expect((await submit(fields)).status).toBe(200)
 })
 

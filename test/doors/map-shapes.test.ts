@@ -5,17 +5,17 @@ import { importRegions } from '~/domain/geography/import-regions.server'
 import type { RegionType } from '~/domain/geography/region'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Shape } from '~/lib/geojson'
-import { box, NOW, SITES, settle } from '../cast'
-import { at, db } from '../world'
-import { ask } from './worker'
+import { box, NOW, SITES, createFixtures } from '../fixtures'
+import { servicesAt, db } from '../database'
+import { fetchWorker } from './worker'
 
 const SHAPES = 'http://laketown.localhost/map/shapes.json'
 
 const bring = (type: RegionType, name: string, shape: Shape) =>
-  importRegions(at(NOW), { type, source: `survey of ${name}`, features: [{ name, shape }] })
+  importRegions(servicesAt(NOW), { type, source: `survey of ${name}`, features: [{ name, shape }] })
 
 beforeAll(async () => {
-  await settle()
+  await createFixtures()
   await bring('neighborhood', 'Riverwest', box(-88, 43.05, -87.9, 43.1))
   await bring('place', '<i>Fair</i> Park', box(-88.1, 43, -88.05, 43.05))
   await bring('zip', '53212', box(-88, 43, -87.9, 43.1))
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 async function shapesOf(host: string): Promise<Feature[]> {
-  const response = await ask(`http://${host}.localhost/map/shapes.json`)
+  const response = await fetchWorker(`http://${host}.localhost/map/shapes.json`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/geo+json')
   return ((await response.json()) as FeatureCollection).features
@@ -54,7 +54,7 @@ test('Another site has nothing of it; zip codes stand in where there are no neig
 test('Shapes that are asked for by their version are kept for good, others are asked for again', async () => {
   const site = await findSiteByHost(db, 'laketown')
   const cachingOf = async (query: string) =>
-    (await ask(SHAPES + query)).headers.get('cache-control')
+    (await fetchWorker(SHAPES + query)).headers.get('cache-control')
   expect(await cachingOf(`?v=${site?.contentVersion}`)).toBe('public, max-age=31536000, immutable')
   for (const query of ['', '?v=', '?v=0', '?v=999999']) {
     expect(await cachingOf(query)).toBe('no-cache')
@@ -70,7 +70,7 @@ test('However often they are asked for, they are made once, and anew when the ci
     },
     batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
   }
-  const seen = async (query: string) => (await ask(SHAPES + query, {}, { DB })).text()
+  const seen = async (query: string) => (await fetchWorker(SHAPES + query, {}, { DB })).text()
   const shapes = await seen('?v=flood')
   readings = 0
   expect(await seen('?v=another')).toBe(shapes)
@@ -82,13 +82,13 @@ test('However often they are asked for, they are made once, and anew when the ci
 
 test('Only sites have shapes', async () => {
   for (const host of ['login.localhost', 'admin.localhost', 'atlantis.localhost']) {
-    expect((await ask(`http://${host}/map/shapes.json`)).status).toBe(404)
+    expect((await fetchWorker(`http://${host}/map/shapes.json`)).status).toBe(404)
   }
 })
 
 test('Pages let maps draw: their worker from here, their style from where the setting says, nothing else', async () => {
   const policyOf = async (MAP_STYLE_URL: string) => {
-    const response = await ask(
+    const response = await fetchWorker(
       'http://laketown.localhost/',
       {},
       { MAP_STYLE_URL, PAGE_CACHE: 'off' },

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderVerificationEmail } from '~/domain/accounts/account-emails.server'
 import { clearOutbox, createOutboxMailer } from '~/platform/mailer-outbox.server'
-import { NOW, settle } from '../cast'
+import { NOW, createFixtures } from '../fixtures'
 import { buildEmail } from '../email'
-import { db } from '../world'
-import { ask, read } from './worker'
+import { db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const PRODUCTION = {
   ENVIRONMENT: 'production',
@@ -16,7 +16,7 @@ const DOORS = ['laketown', 'admin', 'login', 'api', 'widgets']
 
 const mailer = createOutboxMailer({ db, from: 'events@localhost', now: NOW })
 
-beforeAll(settle)
+beforeAll(createFixtures)
 
 beforeEach(async () => {
   await clearOutbox(db)
@@ -38,7 +38,7 @@ async function sendTo(to: string, changes = {}): Promise<void> {
 type Listed = { emails: { id: number; to: string; subject: string; html: string }[] }
 
 async function listed(path = '/dev/outbox.json'): Promise<Listed['emails']> {
-  const response = await ask(`http://harbor.localhost${path}`)
+  const response = await fetchWorker(`http://harbor.localhost${path}`)
   return ((await response.json()) as Listed).emails
 }
 
@@ -46,7 +46,7 @@ test('Every door lists the emails that would have been sent, newest first', asyn
   await sendTo('anna@laketown.example')
   await sendTo('ben@laketown.example', { subject: 'The second <b>email</b>' })
   for (const door of DOORS) {
-    const { status, html, words, headers, title } = await read(
+    const { status, html, words, headers, title } = await fetchPage(
       `http://${door}.localhost/dev/outbox`,
     )
     expect(status, door).toBe(200)
@@ -60,7 +60,7 @@ test('Every door lists the emails that would have been sent, newest first', asyn
 })
 
 test('An empty outbox says so', async () => {
-  const { words, html } = await read('http://login.localhost/dev/outbox')
+  const { words, html } = await fetchPage('http://login.localhost/dev/outbox')
   expect(words).toContain('No emails yet.')
   expect(html).not.toContain('Clear the outbox')
 })
@@ -68,7 +68,7 @@ test('An empty outbox says so', async () => {
 test('The outbox can be limited to one recipient, on the page and as JSON', async () => {
   await sendTo('anna+1@laketown.example')
   await sendTo('ben@laketown.example')
-  const { words } = await read(
+  const { words } = await fetchPage(
     `http://login.localhost/dev/outbox?to=${encodeURIComponent('anna+1@laketown.example')}`,
   )
   expect(words).toContain('To anna+1@laketown.example only.')
@@ -86,7 +86,7 @@ test('The outbox can be limited to one recipient, on the page and as JSON', asyn
 test('An email’s HTML part is shown unchanged and cannot run scripts', async () => {
   await sendTo('anna@laketown.example')
   const [mail] = await listed()
-  const response = await ask(`http://harbor.localhost/dev/outbox/${mail?.id}`)
+  const response = await fetchWorker(`http://harbor.localhost/dev/outbox/${mail?.id}`)
   expect(await response.text()).toBe(mail?.html)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -98,12 +98,12 @@ test('An email’s HTML part is shown unchanged and cannot run scripts', async (
 })
 
 test.each(['0', '99999999', 'x', '1e99', '-1', '1.5'])('There is no email %s', async (id) => {
-  expect((await ask(`http://harbor.localhost/dev/outbox/${id}`)).status).toBe(404)
+  expect((await fetchWorker(`http://harbor.localhost/dev/outbox/${id}`)).status).toBe(404)
 })
 
 test('The outbox is cleared with one button', async () => {
   await sendTo('anna@laketown.example')
-  const response = await ask('http://login.localhost/dev/outbox', { method: 'POST' })
+  const response = await fetchWorker('http://login.localhost/dev/outbox', { method: 'POST' })
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/dev/outbox')
   expect(await listed()).toEqual([])
@@ -111,7 +111,7 @@ test('The outbox is cleared with one button', async () => {
 
 test('The outbox is not cached, even with the page cache on', async () => {
   const wordsOf = async () =>
-    (await ask('http://harbor.localhost/dev/outbox', {}, { PAGE_CACHE: 'on' })).text()
+    (await fetchWorker('http://harbor.localhost/dev/outbox', {}, { PAGE_CACHE: 'on' })).text()
   expect(await wordsOf()).toContain('No emails yet.')
   await sendTo('anna@laketown.example')
   expect(await wordsOf()).toContain('anna@laketown.example')
@@ -122,7 +122,7 @@ test('In production, no door has an outbox', async () => {
   const [mail] = await listed()
   for (const door of DOORS) {
     const answerAt = (path: string, init = {}) =>
-      ask(`https://${door}.localhost${path}`, init, PRODUCTION)
+      fetchWorker(`https://${door}.localhost${path}`, init, PRODUCTION)
     for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${mail?.id}`]) {
       const response = await answerAt(path)
       expect(response.status, `${door} ${path}`).toBe(404)

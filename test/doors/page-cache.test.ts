@@ -5,14 +5,14 @@ import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
-import { addEvent, clearEvents, NOW, settle, siteNamed } from '../cast'
-import { takeComplaints } from '../setup'
-import { at, db } from '../world'
-import { ask } from './worker'
+import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { servicesAt, db } from '../database'
+import { fetchWorker } from './worker'
 
 const ON = { PAGE_CACHE: 'on' }
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(async () => {
   await clearEvents()
   vi.useFakeTimers({ toFake: ['Date'], now: startAt })
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers())
 let startAt = Date.now()
 
 async function see(url: string, init: RequestInit = {}, bindings = {}) {
-  const response = await ask(url, init, { ...ON, ...bindings })
+  const response = await fetchWorker(url, init, { ...ON, ...bindings })
   const html = await response.text()
   const { status, headers } = response
   const nonce = headers.get('content-security-policy')?.match(/'nonce-([^']+)'/)?.[1] ?? ''
@@ -130,14 +130,14 @@ test('While the database is down a cached page is served until it expires', asyn
   await see(url)
   vi.advanceTimersByTime(50_000)
   expect(await see(url, {}, { DB })).toMatchObject({ status: 200, cache: 'stale' })
-  expect(takeComplaints().join()).toContain('a cached page could not be revalidated')
+  expect(drainErrorLogs().join()).toContain('a cached page could not be revalidated')
   vi.advanceTimersByTime(10_001)
   expect((await see(url, {}, { DB })).status).toBe(500)
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })
 
 test('After a domain moves to another site, pages of the old site are no longer served', async () => {
-  const [lake, harbor] = await Promise.all([siteNamed('laketown'), siteNamed('harbor')])
+  const [lake, harbor] = await Promise.all([requireSite('laketown'), requireSite('harbor')])
   const move = (id: number) =>
     db.run(
       sql`INSERT OR REPLACE INTO site_domain (domain, site_id, canonical) VALUES ('moving.example', ${id}, 0)`,
@@ -332,9 +332,9 @@ test('The cookie of an expired session is cleared, and that response is not cach
 })
 
 test('What only some viewers may see of an event is never cached', async () => {
-  const site = await siteNamed('laketown')
+  const site = await requireSite('laketown')
   const creator = await signedInViewer('creator@example.com')
-  const admin = await signedInViewer('admin@example.com', { siteadminOf: ['laketown'] })
+  const admin = await signedInViewer('admin@example.com', { adminOfSites: ['laketown'] })
   for (const isVisitorFirst of [true, false]) {
     const id = await addEvent({ title: 'Draft', wall: '2026-05-02T20:00:00', published: 0 })
     await db.run(sql`UPDATE event SET created_by = ${creator.id} WHERE id = ${id}`)
@@ -374,7 +374,7 @@ test('What only some viewers may see of an event is never cached', async () => {
 
 async function refreshAll(): Promise<void> {
   await writeTogether(db, [markStale({ events: sql`SELECT id FROM event` })])
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
 }
 
 test('Analytics cookies do not make a request personal', async () => {
@@ -395,8 +395,8 @@ test('A 404 is not cached', async () => {
 
 test('In development nothing is cached by default', async () => {
   const url = 'http://laketown.localhost/search?q=now'
-  await ask(url)
+  await fetchWorker(url)
   await rename('Renamed')
-  expect(await (await ask(url)).text()).toContain('Renamed')
+  expect(await (await fetchWorker(url)).text()).toContain('Renamed')
   await rename('Laketown')
 })

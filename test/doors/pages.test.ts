@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, settle } from '../cast'
-import { takeComplaints } from '../setup'
-import { db } from '../world'
-import { ask, read } from './worker'
+import { addEvent, createFixtures } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 
@@ -13,7 +13,7 @@ let exhibition: number
 let harborShow: number
 
 beforeAll(async () => {
-  await settle()
+  await createFixtures()
   jazz = await addEvent({
     title: 'Late Jazz at Centro',
     wall: '2026-05-02T19:30:00',
@@ -40,13 +40,13 @@ beforeAll(async () => {
 })
 
 test('A host that no city has is told so', async () => {
-  const page = await read('http://nowhere.localhost/')
+  const page = await fetchPage('http://nowhere.localhost/')
   expect(page.status).toBe(404)
   expect(page.words).toBe('Could not find requested site')
 })
 
 test('The home page shows what is on, by day, in the zone of the city', async () => {
-  const page = await read(`${SITE}/`)
+  const page = await fetchPage(`${SITE}/`)
   expect(page.status).toBe(200)
   expect(page.title).toBe('Events - Laketown')
   expect(page.words).toContain('Tomorrow · 7:30 PM Late Jazz at Centro Bar Centro')
@@ -61,23 +61,23 @@ test('A city without events says so and invites to add one', async () => {
     sql`INSERT INTO site (host, name, timezone, created_at, updated_at, settings)
       VALUES ('quiet', 'Quiet Falls', 'America/Denver', 0, 0, '{"preventSearchEngineIndex":true}')`,
   ])
-  const page = await read('http://quiet.localhost/')
+  const page = await fetchPage('http://quiet.localhost/')
   expect(page.words).toContain('No upcoming events in this region. Add Your Event')
 })
 
 test('A city that search engines shall not read says so on the page and on its links', async () => {
-  const hidden = await read('http://quiet.localhost/')
+  const hidden = await fetchPage('http://quiet.localhost/')
   expect(hidden.html).toContain('<meta name="robots" content="noindex, nofollow"/>')
   const links = hidden.html.match(/<a [^>]*href="\/[^>]*>/g) ?? []
   expect(links.length).toBeGreaterThan(10)
   for (const link of links) expect(link).toContain('nofollow')
-  const open = await read(`${SITE}/`)
+  const open = await fetchPage(`${SITE}/`)
   expect(open.html).not.toContain('name="robots"')
   expect(open.html).toContain(`<link rel="canonical" href="${SITE}/"/>`)
 })
 
 test('The frame leads to the categories, the account, the search and the legal pages', async () => {
-  const { html, words } = await read(`${SITE}/event/${jazz}`)
+  const { html, words } = await fetchPage(`${SITE}/event/${jazz}`)
   for (const path of [
     ...['/category/comedy', '/category/concerts', '/create/event', '/', '/search'],
     ...['/neighborhoods', '/categories', '/terms-of-service', '/privacy-policy'],
@@ -91,14 +91,14 @@ test('The frame leads to the categories, the account, the search and the legal p
 })
 
 test('A search finds by words and by days, without a script', async () => {
-  const byWords = await read(`${SITE}/search?q=late+jazz&days=`)
+  const byWords = await fetchPage(`${SITE}/search?q=late+jazz&days=`)
   expect(byWords.title).toBe('“late jazz” - Laketown')
   expect(byWords.words).toContain('1 event ')
   expect(byWords.words).toContain('Late Jazz at Centro')
   expect(byWords.words).not.toContain('Maps of the Lake')
   expect(byWords.html).toContain('value="late jazz"')
 
-  const bySunday = await read(`${SITE}/search?days=2026-05-03`)
+  const bySunday = await fetchPage(`${SITE}/search?days=2026-05-03`)
   expect(bySunday.title).toBe('Events · Sunday, May 3 - Laketown')
   expect(bySunday.words).toContain('Maps of the Lake')
   expect(bySunday.words).not.toContain('Late Jazz')
@@ -106,49 +106,49 @@ test('A search finds by words and by days, without a script', async () => {
     /value="2026-05-03"[^>]*checked=""|checked=""[^>]*value="2026-05-03"/,
   )
 
-  const byCategory = await read(`${SITE}/search?cats=concerts`)
+  const byCategory = await fetchPage(`${SITE}/search?cats=concerts`)
   expect(byCategory.title).toBe('Concerts - Laketown')
   expect(byCategory.words).toContain('Late Jazz')
   expect(byCategory.words).not.toContain('Maps of the Lake')
 })
 
 test('A search without a match says so', async () => {
-  const page = await read(`${SITE}/search?q=zzz`)
+  const page = await fetchPage(`${SITE}/search?q=zzz`)
   expect(page.status).toBe(200)
   expect(page.words).toContain('No events match your search criteria.')
 })
 
 test('A search for what cannot be is refused in the frame, and what was typed is kept', async () => {
-  const badDay = await read(`${SITE}/search?q=jazz&days=2026-02-30`)
+  const badDay = await fetchPage(`${SITE}/search?q=jazz&days=2026-02-30`)
   expect(badDay.status).toBe(400)
   expect(badDay.words).toContain('“2026-02-30” is not a date. Write dates like 2026-05-31.')
   expect(badDay.html).toContain('value="jazz"')
   expect(badDay.words).toContain('Log In / Register')
   expect(badDay.words).not.toContain('Late Jazz')
 
-  const farDay = await read(`${SITE}/search?days=9999-12-31`)
+  const farDay = await fetchPage(`${SITE}/search?days=9999-12-31`)
   expect(farDay.status).toBe(400)
   expect(farDay.title).toBe('Search - Laketown')
   expect(farDay.words).toContain('“9999-12-31” is not a date.')
 
-  const long = await read(`${SITE}/search?q=${'a'.repeat(201)}`)
+  const long = await fetchPage(`${SITE}/search?q=${'a'.repeat(201)}`)
   expect(long.status).toBe(400)
   expect(long.words).toContain('Search for at most 200 characters; this has 201.')
   expect(long.html).toContain(`value="${'a'.repeat(201)}"`)
   expect(long.html).toContain('aria-describedby="search-error-q"')
 
-  const category = await read(`${SITE}/search?cats=golf`)
+  const category = await fetchPage(`${SITE}/search?cats=golf`)
   expect(category.status).toBe(400)
   expect(category.words).toContain('There is no category “golf”.')
 })
 
 test('Search and category pages are clamped, and what is no number is the first', async () => {
   for (const page of ['0', '-3', 'x', '', '1.5']) {
-    const found = await read(`${SITE}/search?page=${page}`)
+    const found = await fetchPage(`${SITE}/search?page=${page}`)
     expect(found.status).toBe(200)
     expect(found.words).toContain('Late Jazz')
   }
-  const far = await read(`${SITE}/category/concerts?page=9999`)
+  const far = await fetchPage(`${SITE}/category/concerts?page=9999`)
   expect(far.status).toBe(200)
   expect(far.words).toContain('There’s no page 100.')
 })
@@ -161,19 +161,19 @@ test('Many results are turned over by Previous and Next, which keep the search',
       categories: ['comedy'],
     })
   }
-  const first = await read(`${SITE}/search?q=studio`)
+  const first = await fetchPage(`${SITE}/search?q=studio`)
   expect(first.words).toContain('31 events')
   expect(first.words).toContain('Page 1 of 2')
   expect(first.html).toContain('href="/search?q=studio&amp;page=2"')
   expect(first.words).not.toContain('Previous')
-  const second = await read(`${SITE}/category/comedy?page=2`)
+  const second = await fetchPage(`${SITE}/category/comedy?page=2`)
   expect(second.words).toContain('← Previous Page 2 of 2')
   expect(second.html).toContain('href="/category/comedy"')
   expect(second.words).not.toContain('Next →')
 })
 
 test('An event page tells when and where, and only safe links and HTML', async () => {
-  const page = await read(`${SITE}/event/${jazz}`)
+  const page = await fetchPage(`${SITE}/event/${jazz}`)
   expect(page.title).toBe('Late Jazz at Centro - Laketown')
   expect(page.words).toContain('Events Home')
   expect(page.words).toContain('When Saturday, May 2 7:30 PM – 10:00 PM CDT')
@@ -186,7 +186,7 @@ test('An event page tells when and where, and only safe links and HTML', async (
 })
 
 test('Search engines read the event as structured data', async () => {
-  const { html } = await read(`${SITE}/event/${jazz}`)
+  const { html } = await fetchPage(`${SITE}/event/${jazz}`)
   const json = html.match(/<script type="application\/ld\+json" nonce="[^"]+">(.*?)<\/script>/)?.[1]
   expect(JSON.parse(json ?? '')).toMatchObject({
     '@type': 'Event',
@@ -209,11 +209,11 @@ test('A hostile title is text, in the page, in its title and in its structured d
     wall: '2026-05-09T20:00:00',
     status: 'postponed',
   })
-  const page = await read(`${SITE}/event/${id}`)
+  const page = await fetchPage(`${SITE}/event/${id}`)
   expect(page.words).toContain('</script></title><img src=x onerror=alert(1)>')
   expect(page.html).not.toContain('<img src=x')
   expect(page.words).toContain('This event has been postponed.')
-  const list = await read(`${SITE}/search?days=2026-05-09`)
+  const list = await fetchPage(`${SITE}/search?days=2026-05-09`)
   expect(list.html).not.toContain('<img src=x')
   expect(list.words).toContain('Postponed')
 })
@@ -224,7 +224,7 @@ test('A cancelled event says so; an event past can still be read', async () => {
     wall: '2026-04-30T20:00:00',
     status: 'cancelled',
   })
-  const page = await read(`${SITE}/event/${id}`)
+  const page = await fetchPage(`${SITE}/event/${id}`)
   expect(page.status).toBe(200)
   expect(page.words).toContain('This event has been cancelled.')
 })
@@ -234,7 +234,7 @@ test('A cancelled event sells no tickets', async () => {
   await writeTogether(db, [
     sql`UPDATE event SET ticket_url = 'https://tickets.example.com/8' WHERE id = ${id}`,
   ])
-  const page = await read(`${SITE}/event/${id}`)
+  const page = await fetchPage(`${SITE}/event/${id}`)
   expect(page.words).not.toContain('Get tickets')
   expect(page.html).not.toContain('tickets.example.com')
 })
@@ -250,7 +250,7 @@ test('Odd data of an event is shown as the text it is, and never breaks its page
     sql`UPDATE event SET timezone = 'Atlantis/Old', ticket_url = 'https://[', upstream_url = '\ud800',
       contact = ${'{"email":"x@y.example?bcc=z@y.example","phone":"\\ud800 none","name":"\\udc00"}'} WHERE id = ${id}`,
   ])
-  const page = await read(`${SITE}/event/${id}`)
+  const page = await fetchPage(`${SITE}/event/${id}`)
   expect(page.status).toBe(200)
   expect(page.words).toContain('When Fri, May 8, 4:00 PM to Sun, May 10, 10:00 PM CDT')
   expect(page.words).toContain('Events Home Concerts Jazz Three Days at the Lake')
@@ -260,31 +260,31 @@ test('Odd data of an event is shown as the text it is, and never breaks its page
   await writeTogether(db, [
     sql`UPDATE event SET contact = ${'{"email":"\\ud800@y.example"}'} WHERE id = ${id}`,
   ])
-  expect((await read(`${SITE}/event/${id}`)).status).toBe(200)
+  expect((await fetchPage(`${SITE}/event/${id}`)).status).toBe(200)
   await writeTogether(db, [
     sql`UPDATE event SET contact = '{"email":"box+1@y.example"}' WHERE id = ${id}`,
   ])
-  expect((await read(`${SITE}/event/${id}`)).html).toContain('href="mailto:box%2B1@y.example"')
+  expect((await fetchPage(`${SITE}/event/${id}`)).html).toContain('href="mailto:box%2B1@y.example"')
 })
 
 test('The map and the neighborhood are those of the venue, and shown only for what is there', async () => {
   const id = await addEvent({ title: 'On the Lawn', wall: '2026-05-08T18:00:00' })
-  expect((await read(`${SITE}/event/${id}`)).words).toContain('43.06770, -87.90220')
+  expect((await fetchPage(`${SITE}/event/${id}`)).words).toContain('43.06770, -87.90220')
   await writeTogether(db, [
     sql`UPDATE event SET venue_address = 'The lawn by the lake' WHERE id = ${id}`,
   ])
-  const page = await read(`${SITE}/event/${id}`)
+  const page = await fetchPage(`${SITE}/event/${id}`)
   expect(page.words).toContain('The lawn by the lake')
   expect(page.words).not.toContain('43.06770')
 })
 
 test('A category page shows its events, its branches and its siblings', async () => {
-  const page = await read(`${SITE}/category/concerts`)
+  const page = await fetchPage(`${SITE}/category/concerts`)
   expect(page.title).toBe('Concerts - Laketown')
   expect(page.words).toContain('Late Jazz at Centro')
   expect(page.html).toContain('href="/category/jazz"')
   expect(page.words).toContain('More Categories C Comedy')
-  const empty = await read('http://harbor.localhost/category/comedy')
+  const empty = await fetchPage('http://harbor.localhost/category/comedy')
   expect(empty.words).toContain('No upcoming events match this category in your area.')
 })
 
@@ -305,38 +305,38 @@ test('What is not there is not found, in the frame, from Events Home', async () 
     '/login': '404 Not Found',
   }
   for (const [path, text] of Object.entries(missing)) {
-    const page = await read(SITE + path)
+    const page = await fetchPage(SITE + path)
     expect([path, page.status]).toEqual([path, 404])
     expect(page.title).toBe(`${text} - Laketown`)
     expect(page.words).toContain(`Events Home ${text}`)
     expect(page.words).toContain('Add Your Event')
   }
-  expect((await read(`http://harbor.localhost/event/${harborShow}`)).status).toBe(200)
-  expect((await read(`http://harbor.localhost/event/${exhibition}`)).status).toBe(404)
+  expect((await fetchPage(`http://harbor.localhost/event/${harborShow}`)).status).toBe(200)
+  expect((await fetchPage(`http://harbor.localhost/event/${exhibition}`)).status).toBe(404)
 })
 
 test('An unknown path says that it may have moved or been mistyped', async () => {
-  expect((await read(`${SITE}/nowhere`)).words).toContain(
+  expect((await fetchPage(`${SITE}/nowhere`)).words).toContain(
     'It may have moved, or the link may be mistyped.',
   )
 })
 
 test('The other address of the home page leads to it', async () => {
-  const response = await ask(`${SITE}/home`)
+  const response = await fetchWorker(`${SITE}/home`)
   expect(response.status).toBe(301)
   expect(response.headers.get('location')).toBe('/')
 })
 
 test('The login door leads to the form for logging in', async () => {
-  const root = await ask('http://login.localhost/')
+  const root = await fetchWorker('http://login.localhost/')
   expect(root.headers.get('location')).toBe('/login')
-  const page = await read('http://login.localhost/login')
+  const page = await fetchPage('http://login.localhost/login')
   expect(page.status).toBe(200)
   expect(page.words).toContain('Log In Log in with Google or Email Password')
 })
 
 test('A page runs no script and takes no style but those it names itself', async () => {
-  const { html, headers } = await read(`${SITE}/event/${jazz}`)
+  const { html, headers } = await fetchPage(`${SITE}/event/${jazz}`)
   const policy = headers.get('content-security-policy') ?? ''
   const nonce = policy.match(/script-src 'nonce-([^']+)'/)?.[1]
   expect(nonce).toBeTruthy()
@@ -345,12 +345,12 @@ test('A page runs no script and takes no style but those it names itself', async
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
   expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  const again = await read(`${SITE}/event/${jazz}`)
+  const again = await fetchPage(`${SITE}/event/${jazz}`)
   expect(again.headers.get('content-security-policy')).not.toBe(policy)
 })
 
 test('A page says which styles count over which before the first file of them', async () => {
-  const { html } = await read(`${SITE}/`)
+  const { html } = await fetchPage(`${SITE}/`)
   const styles = html.match(/<style[^>]*>|<link rel="stylesheet"[^>]*>/g) ?? []
   expect(styles.length).toBeGreaterThan(2)
   expect(styles[0]).toMatch(/^<style/)
@@ -360,11 +360,11 @@ test('A page says which styles count over which before the first file of them', 
 test('An event that cannot be read is unavailable, in the frame, and that is logged once', async () => {
   const id = await addEvent({ title: 'Broken', wall: '2026-05-03T20:00:00' })
   await writeTogether(db, [sql`UPDATE event SET contact = 'no json' WHERE id = ${id}`])
-  const page = await read(`${SITE}/event/${id}`)
+  const page = await fetchPage(`${SITE}/event/${id}`)
   expect(page.status).toBe(503)
   expect(page.title).toBe('Event temporarily unavailable - Laketown')
   expect(page.words).toContain('Event temporarily unavailable')
   expect(page.words).toContain('See what’s on')
   expect(page.words).not.toContain('JSON')
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })

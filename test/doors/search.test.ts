@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import type { SuggestionGroup } from '~/ui/search/suggestion'
-import { addEvent, box, NOW, settle, siteNamed } from '../cast'
-import { takeComplaints } from '../setup'
-import { at, db } from '../world'
-import { ask, read } from './worker'
+import { addEvent, box, NOW, createFixtures, requireSite } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { servicesAt, db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 
@@ -14,8 +14,8 @@ const films: number[] = []
 const evenings: number[] = []
 
 beforeAll(async () => {
-  await settle()
-  await importRegions(at(NOW), {
+  await createFixtures()
+  await importRegions(servicesAt(NOW), {
     type: 'neighborhood',
     source: 'test',
     features: [{ name: 'River West', shape: box(-87.95, 43.05, -87.88, 43.1) }],
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 test('Occurrences on one day are one card, with all their times and a link to each', async () => {
-  const page = await read(`${SITE}/search?q=lake+film`)
+  const page = await fetchPage(`${SITE}/search?q=lake+film`)
   expect(page.words).toContain('1 event ')
   expect(page.words).toContain(
     '2:00, 5:15 and 8:00 PM Lake Film Bar Centro All times Tomorrow 2:00 PM 5:15 PM 8:00 PM',
@@ -52,7 +52,7 @@ test('Occurrences on one day are one card, with all their times and a link to ea
 })
 
 test('An ongoing run shows its end and its next evening, and lists the later ones', async () => {
-  const page = await read(`${SITE}/search`)
+  const page = await fetchPage(`${SITE}/search`)
   expect(page.words).toContain(
     'Ongoing Until 6 May Until May 6 · today 7:30 PM The Long Play Bar Centro',
   )
@@ -64,19 +64,19 @@ test('An ongoing run shows its end and its next evening, and lists the later one
 })
 
 test('On a chosen day a run shows the hours of that day, and links to it', async () => {
-  const page = await read(`${SITE}/search?days=2026-05-03`)
+  const page = await fetchPage(`${SITE}/search?days=2026-05-03`)
   expect(page.words).toContain('7:30 PM · until May 6 The Long Play')
   expect(page.html).toContain(`<a href="/event/${evenings[4]}">The Long Play</a>`)
 })
 
 test('The home page groups occurrences as the search does', async () => {
-  const { words } = await read(`${SITE}/`)
+  const { words } = await fetchPage(`${SITE}/`)
   expect(words.match(/Lake Film/g)).toHaveLength(1)
   expect(words.match(/The Long Play/g)).toHaveLength(1)
 })
 
 test('A misspelt search shows results for the corrected text', async () => {
-  const page = await read(`${SITE}/search?q=saxophne+quartet`)
+  const page = await fetchPage(`${SITE}/search?q=saxophne+quartet`)
   expect(page.status).toBe(200)
   expect(page.words).toContain('Showing results for “saxophone quartet”')
   expect(page.html).toContain('href="/search?q=saxophone+quartet"')
@@ -86,22 +86,22 @@ test('A misspelt search shows results for the corrected text', async () => {
 })
 
 test('Close matches are below the exact ones, which alone are counted', async () => {
-  const page = await read(`${SITE}/search?q=saxophone+quartet`)
+  const page = await fetchPage(`${SITE}/search?q=saxophone+quartet`)
   expect(page.words).toContain('“saxophone quartet” 1 event ')
   expect(page.words.indexOf('Saxophone Quartet')).toBeLessThan(page.words.indexOf('Close matches'))
   expect(page.words).toMatch(/Close matches .*Mon, May 4 · 6:00 PM Saxophone for Beginners/)
-  const none = await read(`${SITE}/search?q=saxophone+trombone`)
+  const none = await fetchPage(`${SITE}/search?q=saxophone+trombone`)
   expect(none.words).toContain('No exact matches, but these are close.')
   expect(none.words).not.toContain('No events match')
 })
 
 test('Where nothing is close either, the page explains how to search', async () => {
-  const page = await read(`${SITE}/search?q=zzz&tags=x`)
+  const page = await fetchPage(`${SITE}/search?q=zzz&tags=x`)
   expect(page.words).toContain('No events match your search criteria.')
   expect(page.words).toContain('Use quotes for an exact phrase')
   expect(page.html).toContain('href="/search?q=zzz"')
   expect(page.words).not.toContain('Close matches')
-  expect((await read(`${SITE}/search?tags=x`)).words).not.toContain('Use quotes')
+  expect((await fetchPage(`${SITE}/search?tags=x`)).words).not.toContain('Use quotes')
 })
 
 test('When its events cannot be read, a search page says so and is not indexed', async () => {
@@ -109,7 +109,7 @@ test('When its events cannot be read, a search page says so and is not indexed',
     throw new Error('SEARCH is away')
   }
   const url = `${SITE}/search?q=saxophone&cats=concerts`
-  const response = await ask(url, {}, { SEARCH: { prepare: fail, batch: fail } })
+  const response = await fetchWorker(url, {}, { SEARCH: { prepare: fail, batch: fail } })
   const html = await response.text()
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -118,11 +118,11 @@ test('When its events cannot be read, a search page says so and is not indexed',
   expect(html).not.toContain('No events match')
   expect(html).toContain('aria-label="Remove Concerts"')
   expect(html).toContain('content="noindex, follow"')
-  expect(takeComplaints()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(1)
 })
 
 test('A search is narrowed by place, venue, category and author, and each can be removed', async () => {
-  const page = await read(
+  const page = await fetchPage(
     `${SITE}/search?q=saxophone&cats=concerts&nhoods=river-west&ugc=1&venue=${centro}`,
   )
   expect(page.title).toBe('“saxophone” · Concerts · River West, Bar Centro - Laketown')
@@ -139,13 +139,13 @@ test('A search is narrowed by place, venue, category and author, and each can be
   expect(page.html).toContain(
     `href="/search?q=saxophone&amp;cats=concerts&amp;nhoods=river-west&amp;days=2026-05-02&amp;ugc=1&amp;venue=${centro}"`,
   )
-  const byFilter = await read(`${SITE}/search?q=saxophone&nhoods=nhood:river-west`)
+  const byFilter = await fetchPage(`${SITE}/search?q=saxophone&nhoods=nhood:river-west`)
   expect(byFilter.words).toContain('2 events')
 })
 
 test('Without site bounds, events outside the city are found too', async () => {
-  expect((await read(`${SITE}/search?q=organ`)).words).not.toContain('Harbor Organ Hour')
-  const page = await read(`${SITE}/search?q=organ&noSiteBounds=1`)
+  expect((await fetchPage(`${SITE}/search?q=organ`)).words).not.toContain('Harbor Organ Hour')
+  const page = await fetchPage(`${SITE}/search?q=organ&noSiteBounds=1`)
   expect(page.words).toContain('Harbor Organ Hour')
   expect(page.words).toContain('All regions ×')
 })
@@ -156,26 +156,28 @@ test('An event that only another city lists links to that city; one that none li
   )
   const url = `${SITE}/search?q=hour&noSiteBounds=1`
   await addEvent({ title: 'Happy Hour', wall: '2026-05-02T17:00:00' })
-  const page = await read(url)
+  const page = await fetchPage(url)
   expect(page.html).toContain(
     `<a href="http://harbor.localhost/event/${organ.id}">Harbor Organ Hour</a>`,
   )
   expect(page.html).toContain(`data-event-href="http://harbor.localhost/event/${organ.id}"`)
   expect(page.words).toContain('The Pier on Harbor')
   expect(page.words).not.toContain('on Laketown')
-  expect((await read(`http://harbor.localhost/event/${organ.id}`)).status).toBe(200)
+  expect((await fetchPage(`http://harbor.localhost/event/${organ.id}`)).status).toBe(200)
 
-  const harbor = await siteNamed('harbor')
+  const harbor = await requireSite('harbor')
   await db.run(
     sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${organ.id}, ${harbor.id}, 1)`,
   )
-  const hidden = await read(url)
+  const hidden = await fetchPage(url)
   expect(hidden.words).toContain('Harbor Organ Hour The Pier')
   expect(hidden.html).not.toContain(`/event/${organ.id}`)
   await db.run(sql`DELETE FROM event_mark WHERE event_id = ${organ.id}`)
 
   await db.run(sql`INSERT INTO site_domain VALUES ('events.harbor.example', ${harbor.id}, 1)`)
-  expect((await read(url)).html).toContain(`href="https://events.harbor.example/event/${organ.id}"`)
+  expect((await fetchPage(url)).html).toContain(
+    `href="https://events.harbor.example/event/${organ.id}"`,
+  )
   await db.run(sql`DELETE FROM site_domain`)
 })
 
@@ -183,10 +185,10 @@ test('The pages of a narrowed search stay narrowed', async () => {
   for (let at = 0; at < 31; at += 1) {
     await addEvent({ title: `Studio ${at}`, wall: '2026-06-10T10:00:00', categories: ['comedy'] })
   }
-  const page = await read(`${SITE}/search?q=studio&nhoods=river-west&ugc=1`)
+  const page = await fetchPage(`${SITE}/search?q=studio&nhoods=river-west&ugc=1`)
   expect(page.words).toContain('31 events')
   expect(page.html).toContain('href="/search?q=studio&amp;nhoods=river-west&amp;ugc=1&amp;page=2"')
-  const beyond = await read(`${SITE}/search?q=studio&page=9`)
+  const beyond = await fetchPage(`${SITE}/search?q=studio&page=9`)
   expect(beyond.words).toContain('There’s no page 9. Go to the last page')
 })
 
@@ -203,12 +205,12 @@ test('Values that do not exist find nothing and are not an error', async () => {
     ...['feed=77', 'feed=%22%29+OR+1', 'feed=nosuch', 'tags=NEAR%28a+b%29'],
     ...[`zips=${'9'.repeat(3000)}`, 'nhoods=%E2%80%AE%D7%90', 'tags=%00'],
   ]) {
-    const page = await read(`${SITE}/search?${params}`)
+    const page = await fetchPage(`${SITE}/search?${params}`)
     expect([params, page.status]).toEqual([params, 200])
     expect(page.words, params).toContain('No events match your search criteria.')
   }
   const many = Array.from({ length: 500 }, (_, at) => `tags=${at}`).join('&')
-  const refused = await read(`${SITE}/search?${many}`)
+  const refused = await fetchPage(`${SITE}/search?${many}`)
   expect(refused.status).toBe(400)
   expect(refused.words).toContain('Choose at most 60 tags.')
 })
@@ -221,20 +223,20 @@ const ODD = [
 test('Odd text is searched and suggested for without a fault', async () => {
   for (const text of ODD) {
     const encoded = encodeURIComponent(text)
-    const page = await read(`${SITE}/search?q=${encoded}`)
+    const page = await fetchPage(`${SITE}/search?q=${encoded}`)
     expect([text.slice(0, 20), page.status]).toEqual([
       text.slice(0, 20),
       text.trim().length > 200 ? 400 : 200,
     ])
-    const answer = await ask(`${SITE}/search/suggest?q=${encoded}`)
+    const answer = await fetchWorker(`${SITE}/search/suggest?q=${encoded}`)
     expect([text.slice(0, 20), answer.status]).toEqual([text.slice(0, 20), 200])
     expect(Array.isArray(await answer.json())).toBe(true)
   }
-  expect((await ask(`${SITE}/search/suggest?q=%ED%A0%80`)).status).toBe(200)
+  expect((await fetchWorker(`${SITE}/search/suggest?q=%ED%A0%80`)).status).toBe(200)
 })
 
 async function suggestions(text: string): Promise<Record<string, SuggestionGroup['suggestions']>> {
-  const answer = await ask(`${SITE}/search/suggest?q=${encodeURIComponent(text)}`)
+  const answer = await fetchWorker(`${SITE}/search/suggest?q=${encodeURIComponent(text)}`)
   const groups = (await answer.json()) as SuggestionGroup[]
   return Object.fromEntries(groups.map((group) => [group.name, group.suggestions]))
 }
@@ -257,15 +259,15 @@ test('While a visitor types, events, venues, categories and places are suggested
 })
 
 test('Suggestions are the site’s own, cached for half a minute by the visitor’s browser only', async () => {
-  const answer = await ask(`${SITE}/search/suggest?q=organ`)
+  const answer = await fetchWorker(`${SITE}/search/suggest?q=organ`)
   expect(answer.headers.get('content-type')).toContain('application/json')
   expect(answer.headers.get('cache-control')).toBe('private, max-age=30')
   expect(await answer.json()).toEqual([])
-  expect((await ask('http://admin.localhost/search/suggest?q=jazz')).status).toBe(404)
+  expect((await fetchWorker('http://admin.localhost/search/suggest?q=jazz')).status).toBe(404)
 })
 
 test('The form without JavaScript sends places in one parameter, and is redirected to the search URL', async () => {
-  const answer = await ask(
+  const answer = await fetchWorker(
     `${SITE}/search?q=lake+film&cats=comedy&where=nhood:river-west&where=zip:53207&days=&days=2026-05-02`,
   )
   expect(answer.status).toBe(302)
@@ -276,16 +278,16 @@ test('The form without JavaScript sends places in one parameter, and is redirect
 
 test('A cached page is not served for another search', async () => {
   const keeping = { PAGE_CACHE: 'on' }
-  const whole = await ask(`${SITE}/search?days=2026-05-01`, {}, keeping)
+  const whole = await fetchWorker(`${SITE}/search?days=2026-05-01`, {}, keeping)
   expect(whole.status).toBe(200)
-  const evening = await ask(`${SITE}/search?days=2026-05-01&evening=1`, {}, keeping)
+  const evening = await fetchWorker(`${SITE}/search?days=2026-05-01&evening=1`, {}, keeping)
   expect(await evening.text()).toContain('<title>Events · Tonight')
-  const led = await ask(`${SITE}/search?days=2026-05-01&where=place:lake`, {}, keeping)
+  const led = await fetchWorker(`${SITE}/search?days=2026-05-01&where=place:lake`, {}, keeping)
   expect(led.status).toBe(302)
 })
 
 test('What is chosen stays chosen, even if it does not exist, and can be removed', async () => {
-  const page = await read(`${SITE}/search?cats=golf&places=atlantis&days=2026-05-02&evening=1`)
+  const page = await fetchPage(`${SITE}/search?cats=golf&places=atlantis&days=2026-05-02&evening=1`)
   expect(page.status).toBe(400)
   expect(page.words).toContain('There is no category “golf”.')
   expect(page.words).toContain('golf × Atlantis × Saturday, May 2 × From 5 PM ×')
@@ -309,7 +311,7 @@ test('Tonight begins at five', async () => {
     endWall: '2026-05-01T23:00:00',
   })
   await addEvent({ title: 'Night Recital', wall: '2026-05-01T21:00:00' })
-  const page = await read(`${SITE}/search?days=2026-05-01&evening=1`)
+  const page = await fetchPage(`${SITE}/search?days=2026-05-01&evening=1`)
   expect(page.title).toBe('Events · Tonight - Laketown')
   expect(page.words).toContain('Night Recital')
   expect(page.words).toContain('The Long Play')
@@ -317,13 +319,13 @@ test('Tonight begins at five', async () => {
   expect(page.html).toContain(
     '<a href="/search?days=2026-05-01&amp;evening=1" aria-current="true">Tonight</a>',
   )
-  expect((await read(`${SITE}/`)).html).toContain(
+  expect((await fetchPage(`${SITE}/`)).html).toContain(
     '<a href="/search?days=2026-05-01&amp;evening=1">Tonight</a>',
   )
 })
 
 test('All filters of a search are on one page, with the current ones selected', async () => {
-  const page = await read(
+  const page = await fetchPage(
     `${SITE}/search/filters?q=play&cats=jazz&where=nhood:river-west&where=zip:00000&ugc=1&days=2026-05-03`,
   )
   expect(page.status).toBe(200)
@@ -340,11 +342,13 @@ test('All filters of a search are on one page, with the current ones selected', 
   }
   expect(page.html).toContain('<input type="checkbox" name="cats" value="comedy"/>')
   expect(page.html).toContain('<input type="hidden" name="ugc" value="1"/>')
-  expect((await read('http://harbor.localhost/search/filters')).words).not.toContain('River West')
+  expect((await fetchPage('http://harbor.localhost/search/filters')).words).not.toContain(
+    'River West',
+  )
 })
 
 test('The search options of a site are for its own pages', async () => {
-  const answer = await ask(`${SITE}/api/sitesearchopts`)
+  const answer = await fetchWorker(`${SITE}/api/sitesearchopts`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
     categories: {
@@ -362,11 +366,11 @@ test('The search options of a site are for its own pages', async () => {
       zips: [],
     },
   })
-  const [laketown, harbor] = [await siteNamed('laketown'), await siteNamed('harbor')]
-  expect((await ask(`${SITE}/api/sitesearchopts?id=${laketown.id}`)).status).toBe(200)
-  expect((await ask(`${SITE}/api/sitesearchopts?id=${harbor.id}`)).status).toBe(404)
-  expect((await ask('http://admin.localhost/api/sitesearchopts')).status).toBe(404)
-  const harborOptions = await ask('http://harbor.localhost/api/sitesearchopts')
+  const [laketown, harbor] = [await requireSite('laketown'), await requireSite('harbor')]
+  expect((await fetchWorker(`${SITE}/api/sitesearchopts?id=${laketown.id}`)).status).toBe(200)
+  expect((await fetchWorker(`${SITE}/api/sitesearchopts?id=${harbor.id}`)).status).toBe(404)
+  expect((await fetchWorker('http://admin.localhost/api/sitesearchopts')).status).toBe(404)
+  const harborOptions = await fetchWorker('http://harbor.localhost/api/sitesearchopts')
   expect(((await harborOptions.json()) as { geo: object }).geo).toEqual({
     ...{ neighborhoods: [], places: [], zips: [] },
   })
@@ -381,7 +385,7 @@ type Found = {
 }
 
 async function found(query: string): Promise<Found> {
-  const answer = await ask(`${SITE}/api/search/events?${query}`)
+  const answer = await fetchWorker(`${SITE}/api/search/events?${query}`)
   expect([query.slice(0, 60), answer.status]).toEqual([query.slice(0, 60), 200])
   return answer.json()
 }
@@ -416,5 +420,5 @@ test('An API search for what does not exist finds nothing, and never fails', asy
   }
   const many = Array.from({ length: 500 }, (_, at) => `zips=${at}`).join('&')
   expect((await found(many)).size).toBe(0)
-  expect((await ask('http://login.localhost/api/search/events')).status).toBe(404)
+  expect((await fetchWorker('http://login.localhost/api/search/events')).status).toBe(404)
 })

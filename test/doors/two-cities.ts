@@ -7,8 +7,8 @@ import { createSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
-import { box, NOW } from '../cast'
-import { at, db } from '../world'
+import { box, NOW } from '../fixtures'
+import { servicesAt, db } from '../database'
 
 /**
  * Two cities whose bounds overlap. All that only the one may show has a word of its own in its name, 'eastword' or
@@ -36,14 +36,14 @@ type Word = keyof typeof VENUES
 export type Ids = { events: [Word, number][]; venues: [Word, number][]; featured: [Word, string][] }
 
 export async function settleTwoCities(): Promise<Ids> {
-  await createSite(at(NOW), {
+  await createSite(servicesAt(NOW), {
     host: 'west',
     name: 'West',
     timezone: 'America/Chicago',
     bounds: box(-88.2, 42.9, -87.95, 43.1),
     settings: { homeCategories: ['concerts'] },
   })
-  await createSite(at(NOW), {
+  await createSite(servicesAt(NOW), {
     host: 'east',
     name: 'East',
     timezone: 'America/New_York',
@@ -57,7 +57,7 @@ export async function settleTwoCities(): Promise<Ids> {
     ]),
   )
   for (const [word, { latitude, longitude }] of Object.entries(VENUES)) {
-    await saveVenue(at(NOW), {
+    await saveVenue(servicesAt(NOW), {
       label: word,
       name: `Hall ${word}`,
       address: `1 ${word} St`,
@@ -68,7 +68,7 @@ export async function settleTwoCities(): Promise<Ids> {
       box(longitude - size, latitude - size, longitude + size, latitude + size)
     for (const type of ['neighborhood', 'place', 'zip'] as const) {
       const name = type === 'zip' ? ZIPS[word as Word] : `${type} ${word}`
-      await importRegions(at(NOW), {
+      await importRegions(servicesAt(NOW), {
         type,
         source: word,
         features: [{ name, shape: around(0.005) }],
@@ -124,7 +124,7 @@ export async function settleTwoCities(): Promise<Ids> {
     }
   }
   await writeTogether(db, [markStale({ events: sql`SELECT id FROM event` })])
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
   return ids
 }
 

@@ -5,9 +5,9 @@ import { markStale } from '~/domain/listings/stale-marks.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
-import { addEvent, NOW, settle, siteNamed, VENUES } from '../cast'
-import { at, db } from '../world'
-import { ask } from './worker'
+import { addEvent, NOW, createFixtures, requireSite, VENUES } from '../fixtures'
+import { servicesAt, db } from '../database'
+import { fetchWorker } from './worker'
 
 const HOST = 'laketown.localhost'
 const SITE = `http://${HOST}`
@@ -49,16 +49,16 @@ const cookies = new Map<Person, string>()
 let creator = ''
 
 beforeAll(async () => {
-  await settle()
-  await saveVenue(at(NOW), { ...VENUES.centro, label: 'annex', name: 'Annex' })
+  await createFixtures()
+  await saveVenue(servicesAt(NOW), { ...VENUES.centro, label: 'annex', name: 'Annex' })
   creator = await addAccount({ email: 'creator@example.com' })
   const accounts: [Person, string][] = [
     ['a person', await addAccount({ email: 'person@example.com' })],
     ['its creator', creator],
-    ['an admin here', await addAccount({ email: 'here@example.com', siteadminOf: ['laketown'] })],
+    ['an admin here', await addAccount({ email: 'here@example.com', adminOfSites: ['laketown'] })],
     [
       'an admin elsewhere',
-      await addAccount({ email: 'there@example.com', siteadminOf: ['harbor'] }),
+      await addAccount({ email: 'there@example.com', adminOfSites: ['harbor'] }),
     ],
     ['a superadmin', await addAccount({ email: 'all@example.com', isSuperadmin: true })],
   ]
@@ -71,7 +71,7 @@ beforeAll(async () => {
       await addEvent({ title: `Lantern ${state}`, wall: '2026-05-04T19:30:00', venue }),
     )
   }
-  const [lake, harbor] = [await siteNamed('laketown'), await siteNamed('harbor')]
+  const [lake, harbor] = [await requireSite('laketown'), await requireSite('harbor')]
   await writeTogether(db, [
     sql`UPDATE event SET created_by = ${creator}`,
     sql`UPDATE event SET published = 0 WHERE id = ${idOf('unpublished')}`,
@@ -85,7 +85,7 @@ beforeAll(async () => {
     ),
     markStale({ events: sql`SELECT id FROM event` }),
   ])
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
 })
 
 function idOf(state: State): number {
@@ -97,7 +97,7 @@ function idOf(state: State): number {
 /** Asks as one of the people, of a worker that keeps pages. */
 async function see(person: Person, path: string) {
   const cookie = cookies.get(person)
-  const response = await ask(SITE + path, cookie ? { headers: { cookie } } : {}, {
+  const response = await fetchWorker(SITE + path, cookie ? { headers: { cookie } } : {}, {
     PAGE_CACHE: 'on',
   })
   const { status, headers } = response
@@ -210,7 +210,7 @@ test('An event that is several things at once says each of them', async () => {
 })
 
 test('The call for an event tells those who see it how it stands, and who put it up', async () => {
-  const { id: site } = await siteNamed('laketown')
+  const { id: site } = await requireSite('laketown')
   const standing: Partial<Record<State, object>> = {
     public: { published: true, quarantine: false, excludedSites: [] },
     'hidden in another city': { published: true, quarantine: false, excludedSites: [] },
@@ -275,7 +275,7 @@ test('Admins see the hidden dates of a series, marked as such, and others only t
   const hidden = await choir('05')
   const listed = await choir('06')
   await choir('07', { published: 0 })
-  const { id: site } = await siteNamed('laketown')
+  const { id: site } = await requireSite('laketown')
   await writeTogether(db, [
     sql`UPDATE event SET created_by = ${creator} WHERE series_id = 801`,
     sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${hidden}, ${site}, 1)`,
@@ -301,7 +301,7 @@ test('Admins see the hidden dates of a series, marked as such, and others only t
   }
   // Before the listing knows of it, and after.
   expect(await seriesOf('an admin here')).toBe('Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM')
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
   for (const person of ['an admin here', 'a superadmin'] as const) {
     expect(await seriesOf(person)).toBe('Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM')
     expect(await callOf(person)).toEqual({

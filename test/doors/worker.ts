@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { NOW } from '../cast'
+import { NOW } from '../fixtures'
 
 type Worker = {
   fetch(request: Request, env: unknown, execution: ExecutionContext): Promise<Response>
@@ -16,7 +16,7 @@ const countedByFile = (limit: RateLimit) => ({
 })
 
 /** Asks the built worker at the cast's hour, on the tests' database; `bindings` replace those of its environment. */
-export async function ask(
+export async function fetchWorker(
   url: string,
   init: RequestInit = {},
   bindings: Record<string, unknown> = {},
@@ -49,17 +49,17 @@ export type Page = {
   headers: Headers
 }
 
-export async function read(url: string): Promise<Page> {
-  return readAnswer(await ask(url))
+export async function fetchPage(url: string): Promise<Page> {
+  return readPage(await fetchWorker(url))
 }
 
-export async function readAnswer(response: Response): Promise<Page> {
+export async function readPage(response: Response): Promise<Page> {
   const html = await response.text()
-  return { status: response.status, headers: response.headers, html, ...readWords(html) }
+  return { status: response.status, headers: response.headers, html, ...extractText(html) }
 }
 
 /** What stands in the title of a page, and on it. */
-export function readWords(html: string): { title: string; words: string } {
+export function extractText(html: string): { title: string; words: string } {
   const body = html.replace(/^.*?<\/(head|title)>/s, '')
   return {
     title: plain(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ''),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { asVisitor, at, manage, SOFTWARE_GRAPHICS, withBrowser } from './browser'
-import { faultsOf } from './faults-of-a-page'
+import { findAccessibilityViolations } from './accessibility-violations'
 
 withBrowser(SOFTWARE_GRAPHICS)
 
@@ -80,7 +80,7 @@ test('A map that moves comes when it is scrolled to, and its markers tell and le
 
     await marker.click()
     await link.waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     const href = await link.getAttribute('href')
     await link.click()
     await page.waitForURL((url) => url.pathname === href)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asVisitor, at, linkSentTo, manage, withBrowser } from './browser'
-import { faultsOf } from './faults-of-a-page'
+import { findAccessibilityViolations } from './accessibility-violations'
 
 withBrowser()
 
@@ -193,7 +193,9 @@ for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const look = async (name: string) => {
         await untilScripted(page)
-        faults.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`))
+        faults.push(
+          ...(await findAccessibilityViolations(page)).map((fault) => `${name}: ${fault}`),
+        )
       }
       await goToLogin(page, true)
       await look('login')

@@ -9,16 +9,16 @@ import { updateSite } from '~/domain/sites/save-site.server'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
-import { at, search } from '../world'
-import { checkTables, checkVocabulary, compareAnswers, modelListings } from './compare'
-import { stem } from './porter'
-import { someQuery } from './queries'
-import { createRandom, type Random } from './random'
-import { bringUpToDate, changeSomething, readEarly } from './refreshing'
-import { createWorld, offline, polygonOf } from './store'
-import { VOCABULARY } from './words'
-import type { ModelSite, World } from './world'
-import { changeEvents } from './writes'
+import { servicesAt, search } from '../database'
+import { checkTables, checkVocabulary, compareAnswers, modelListings } from './compare-with-model'
+import { stem } from './porter-stemmer'
+import { someQuery } from './random-queries'
+import { createRandom, type Random } from './seeded-random'
+import { bringUpToDate, changeSomething, readEarly } from './random-refreshes'
+import { createWorld, offline, polygonOf } from './save-model'
+import { VOCABULARY } from './random-words'
+import type { ModelSite, World } from './model-world'
+import { changeEvents } from './random-writes'
 
 /**
  * The listing engine beside a plain model of its rules. The same seed makes the same world, changes and questions; for a
@@ -46,7 +46,7 @@ test.each(seeds)(
         if (way === 'broken') counts = createLruCache<SearchTotals>(500)
         await checkTables()
         await askSome(world, random, counts)
-        const { wrong } = await checkListings(at(world.now), { isRepairing: false })
+        const { wrong } = await checkListings(servicesAt(world.now), { isRepairing: false })
         expect(wrong, 'units that the check calls wrong').toEqual([])
         const { now } = world
         story.push(...(await changeSomething(world, random)))
@@ -94,7 +94,7 @@ test(
   async () => {
     const random = createRandom(FIRST_SEED)
     const world = await createWorld(random, UNITS_PER_STEP * 1.3)
-    await refreshListings(at(world.now))
+    await refreshListings(servicesAt(world.now))
     const before = modelListings(world)
     const site = world.sites[0] as ModelSite
     const old = { ...site }
@@ -102,19 +102,21 @@ test(
       timezone: site.timezone === 'UTC' ? 'Pacific/Honolulu' : 'UTC',
       bounds: { west: -88, south: 43, east: -87.2, north: 43.8 },
     })
-    await updateSite(offline(at(world.now)), site.id, {
+    await updateSite(offline(servicesAt(world.now)), site.id, {
       timezone: site.timezone,
       bounds: polygonOf(site.bounds as NonNullable<ModelSite['bounds']>),
     })
     const queries: SearchQuery[] = [{}, { text: 'jazz' }, { phase: 'ongoing' }]
     for (let step = 0; step < 2; step++) {
-      expect(await refreshListings(at(world.now), { steps: 1 })).toMatchObject({ isDone: false })
+      expect(await refreshListings(servicesAt(world.now), { steps: 1 })).toMatchObject({
+        isDone: false,
+      })
       for (const query of queries) await compareAnswers(world, before, old, query)
     }
 
     const writeLate = await readEarly(world, random)
-    await changeEvents(at(world.now), world, random)
-    await refreshListings(at(world.now))
+    await changeEvents(servicesAt(world.now), world, random)
+    await refreshListings(servicesAt(world.now))
     await writeLate()
     await checkTables()
     const after = modelListings(world)

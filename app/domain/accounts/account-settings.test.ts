@@ -5,9 +5,9 @@ import { HOUR } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
 import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../../../test/accounts'
-import { NOW, settle } from '../../../test/cast'
-import { takeComplaints } from '../../../test/setup'
-import { db, wipe } from '../../../test/world'
+import { NOW, createFixtures } from '../../../test/fixtures'
+import { drainErrorLogs } from '../../../test/setup'
+import { db, resetDatabases } from '../../../test/database'
 import type { Viewer } from './account'
 import { findAccount } from './account-store.server'
 import { changeEmail } from './change-email.server'
@@ -37,8 +37,8 @@ const services = { db, mailer, log: createLog(), now: NOW }
 
 beforeEach(async () => {
   sent = []
-  await wipe()
-  await settle()
+  await resetDatabases()
+  await createFixtures()
 })
 
 /** The person as the page has them whose browser has just signed in. */
@@ -122,7 +122,7 @@ test('A password change is saved when its email cannot be sent, and the failure 
   expect(await changePassword({ ...services, mailer: broken }, viewer, passwords, letter)).toEqual({
     kind: 'changed',
   })
-  expect(takeComplaints().join()).toContain('could not be notified of a password change')
+  expect(drainErrorLogs().join()).toContain('could not be notified of a password change')
   expect(await tryPassword(services, viewer.id, NEW)).toBe('right')
 })
 
@@ -206,7 +206,7 @@ test('Nobody ends another person’s session by knowing its name', async () => {
 test('What is kept of an account is told to its owner, but nothing by which somebody could get in', async () => {
   const ann = await addAccount({
     ...{ email: 'ann@example.com', password: OLD, google: '17' },
-    siteadminOf: ['laketown'],
+    adminOfSites: ['laketown'],
   })
   const { token } = await signIn(ann, CITY, { userAgent: 'Mozilla/5.0 (a browser)' })
   const record = (await exportAccount(db, ann))!

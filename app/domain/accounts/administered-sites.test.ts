@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '~/platform/database.server'
-import { settle, siteNamed } from '../../../test/cast'
+import { createFixtures, requireSite } from '../../../test/fixtures'
 import type { Role } from './account'
 import { listAdministeredSites } from './administered-sites.server'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 
 /** A database that records what each round trip returned. */
 function recordingDatabase() {
@@ -25,14 +25,14 @@ async function listFor(roles: Role[]) {
 }
 
 test('A site admin’s sites are read in one query that returns no other site', async () => {
-  const harbor = await siteNamed('harbor')
+  const harbor = await requireSite('harbor')
   const { names, results } = await listFor([{ role: 'siteadmin', siteId: harbor.id }])
   expect(names).toEqual(['Harbor'])
   expect(results).toEqual([[expect.arrayContaining([harbor.id, 'harbor'])]])
 })
 
 test('A superadmin’s sites are all sites, by name, in one query', async () => {
-  const harbor = await siteNamed('harbor')
+  const harbor = await requireSite('harbor')
   const { names, results } = await listFor([
     { role: 'superadmin' },
     { role: 'siteadmin', siteId: harbor.id },

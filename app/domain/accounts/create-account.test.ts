@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { NOW } from '../../../test/cast'
-import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/mailer'
-import { db, wipe } from '../../../test/world'
+import { NOW } from '../../../test/fixtures'
+import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/test-mailer'
+import { db, resetDatabases } from '../../../test/database'
 import { findAccountByEmail } from './account-store.server'
 import { createAccount } from './create-account.server'
 import { findEmailLink } from './email-link-store.server'
@@ -13,7 +13,7 @@ let post = createTestMailer()
 const create = (asked = MARA) => createAccount({ db, mailer: post, now: NOW }, asked, LAKETOWN_LINK)
 
 beforeEach(async () => {
-  await wipe()
+  await resetDatabases()
   post = createTestMailer()
 })
 

@@ -4,10 +4,10 @@ import { HOUR, MINUTE } from '~/lib/local-time'
 import { createToken } from '~/lib/token'
 import { createLog } from '~/platform/log.server'
 import { addAccount, signIn as openSessions } from '../../../test/accounts'
-import { NOW } from '../../../test/cast'
-import { createTestMailer, findToken, LAKETOWN_LINK } from '../../../test/mailer'
-import { takeComplaints } from '../../../test/setup'
-import { db, wipe } from '../../../test/world'
+import { NOW } from '../../../test/fixtures'
+import { createTestMailer, findToken, LAKETOWN_LINK } from '../../../test/test-mailer'
+import { drainErrorLogs } from '../../../test/setup'
+import { db, resetDatabases } from '../../../test/database'
 import { findAccount, findAccountByEmail } from './account-store.server'
 import { changeEmail } from './change-email.server'
 import { findEmailLink, type LinkPurpose, redeemVerifyLink } from './email-link-store.server'
@@ -22,7 +22,7 @@ const PASSWORD = 'lantern light 7'
 let post = createTestMailer()
 
 beforeEach(async () => {
-  await wipe()
+  await resetDatabases()
   post = createTestMailer()
 })
 
@@ -223,6 +223,6 @@ test('An address stays changed when its former owner cannot be told, which we ar
   const token = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
   post.isBroken = true
   expect(await change(token, id)).toEqual({ kind: 'changed' })
-  expect(takeComplaints().join()).toContain('could not be notified of an email change')
+  expect(drainErrorLogs().join()).toContain('could not be notified of an email change')
   expect(await findAccount(db, id)).toMatchObject({ email: 'new@lake.example' })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, settle, siteNamed } from '../../../test/cast'
-import { db } from '../../../test/world'
+import { NOW, createFixtures, requireSite } from '../../../test/fixtures'
+import { db } from '../../../test/database'
 import { findAccountByEmail, listAccounts, insertAccount } from './account-store.server'
 import { grantRole } from './grant-role.server'
 import { revokeRole } from './role-store.server'
@@ -12,9 +12,9 @@ let adminHere: { role: 'siteadmin'; siteId: number }
 let adminElsewhere: { role: 'siteadmin'; siteId: number }
 
 beforeAll(async () => {
-  await settle()
-  adminHere = { role: 'siteadmin', siteId: (await siteNamed('laketown')).id }
-  adminElsewhere = { role: 'siteadmin', siteId: (await siteNamed('harbor')).id }
+  await createFixtures()
+  adminHere = { role: 'siteadmin', siteId: (await requireSite('laketown')).id }
+  adminElsewhere = { role: 'siteadmin', siteId: (await requireSite('harbor')).id }
 })
 
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
-import { NOW } from '../../../test/cast'
-import { db, wipe } from '../../../test/world'
+import { NOW } from '../../../test/fixtures'
+import { db, resetDatabases } from '../../../test/database'
 import { purgeExpiredSessionsAndAccounts } from './purge-expired-sessions-and-accounts.server'
 import {
   endSession,
@@ -23,7 +23,7 @@ let mara = ''
 let ben = ''
 
 beforeEach(async () => {
-  await wipe()
+  await resetDatabases()
   mara = await addAccount({ email: 'mara@lake.example' })
   ben = await addAccount({ email: 'ben@lake.example' })
 })

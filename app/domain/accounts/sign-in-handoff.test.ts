@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { SECOND } from '~/lib/local-time'
 import { hashToken, createToken } from '~/lib/token'
 import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
-import { NOW } from '../../../test/cast'
-import { db, wipe } from '../../../test/world'
+import { NOW } from '../../../test/fixtures'
+import { db, resetDatabases } from '../../../test/database'
 import {
   createHandoff,
   redeemHandoffForProgram,
@@ -19,7 +19,7 @@ let accountId = ''
 let sessionId = ''
 
 beforeEach(async () => {
-  await wipe()
+  await resetDatabases()
   accountId = await addAccount({ email: 'mara@lake.example' })
   sessionId = (await signIn(accountId, LOGIN_HOST)).sessionId
 })

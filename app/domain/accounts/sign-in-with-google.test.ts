@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { GoogleUser } from '~/platform/google.server'
 import { addAccount } from '../../../test/accounts'
-import { NOW } from '../../../test/cast'
-import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/mailer'
-import { db, wipe } from '../../../test/world'
+import { NOW } from '../../../test/fixtures'
+import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/test-mailer'
+import { db, resetDatabases } from '../../../test/database'
 import { findAccount, findAccountByEmail } from './account-store.server'
 import { createAccount } from './create-account.server'
 import { redeemVerifyLink } from './email-link-store.server'
@@ -20,7 +20,7 @@ const MARA: GoogleUser = {
   imageUrl: null,
 }
 
-beforeEach(wipe)
+beforeEach(resetDatabases)
 
 const enter = (changes: Partial<GoogleUser> = {}) =>
   signInWithGoogle({ db, now: NOW }, { ...MARA, ...changes })

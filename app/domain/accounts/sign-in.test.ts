@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '~/lib/local-time'
 import { addAccount } from '../../../test/accounts'
-import { NOW } from '../../../test/cast'
-import { db, wipe } from '../../../test/world'
+import { NOW } from '../../../test/fixtures'
+import { db, resetDatabases } from '../../../test/database'
 import { clearAttempts, findPasswordHash } from './account-store.server'
 import { signIn, tryPassword } from './sign-in.server'
 
 const MARA = { email: 'mara@lake.example', password: 'lantern light 7' }
 
-beforeEach(wipe)
+beforeEach(resetDatabases)
 
 const attempt = (password: string, now = NOW) =>
   signIn({ db, now }, { email: MARA.email, password })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { listCategories } from './category-store.server'
 import { categoryTreeSchema } from './category-tree'
 import { writeTogether } from '~/platform/database.server'
-import { NOW } from '../../../test/cast'
-import { at, db } from '../../../test/world'
+import { NOW } from '../../../test/fixtures'
+import { servicesAt, db } from '../../../test/database'
 import { loadCategories } from './load-categories.server'
 
 const MUSIC = { id: 'music', name: 'Music', children: [{ id: 'jazz', name: 'Jazz' }] }
@@ -14,15 +14,18 @@ test('A tree is loaded, counted against what stood there, and makes cached pages
   await writeTogether(db, [
     sql`INSERT INTO site (host, name, timezone, created_at, updated_at) VALUES ('city', 'City', 'UTC', 0, 0)`,
   ])
-  expect(await loadCategories(at(NOW), [MUSIC, SPORTS])).toEqual({
+  expect(await loadCategories(servicesAt(NOW), [MUSIC, SPORTS])).toEqual({
     created: 3,
     updated: 0,
     unchanged: 0,
     absent: 0,
   })
-  expect(await loadCategories(at(NOW), [MUSIC, SPORTS])).toMatchObject({ created: 0, unchanged: 3 })
+  expect(await loadCategories(servicesAt(NOW), [MUSIC, SPORTS])).toMatchObject({
+    created: 0,
+    unchanged: 3,
+  })
   const renamed = { ...MUSIC, children: [{ id: 'jazz', name: 'Jazz & Blues' }] }
-  expect(await loadCategories(at(NOW), [renamed])).toEqual({
+  expect(await loadCategories(servicesAt(NOW), [renamed])).toEqual({
     created: 0,
     updated: 1,
     unchanged: 1,

@@ -3,22 +3,22 @@ import { beforeEach, expect, test } from 'vitest'
 import { findAccount } from '~/domain/accounts/account-store.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { addAccount, signIn } from '../../../test/accounts'
-import { addEvent, NOW, settle } from '../../../test/cast'
-import { db, listedOn, wipe } from '../../../test/world'
+import { addEvent, NOW, createFixtures } from '../../../test/fixtures'
+import { db, listListedEvents, resetDatabases } from '../../../test/database'
 import { removeAuthor } from './remove-author.server'
 import { listAuthoredEvents } from './list-authored-events.server'
 
 const PASSWORD = 'lantern light 7'
 
 beforeEach(async () => {
-  await wipe()
-  await settle()
+  await resetDatabases()
+  await createFixtures()
 })
 
 test('An account goes with all that hangs on it, and its events stay without a name', async () => {
   const id = await addAccount({
     ...{ email: 'ann@example.com', password: PASSWORD, google: '17' },
-    siteadminOf: ['laketown'],
+    adminOfSites: ['laketown'],
   })
   await signIn(id, 'laketown.localhost')
   await db.run(
@@ -49,7 +49,7 @@ test('An account goes with all that hangs on it, and its events stay without a n
     { by: null },
     { by: bob },
   ])
-  expect(await listedOn('laketown')).toEqual([mine, theirs])
+  expect(await listListedEvents('laketown')).toEqual([mine, theirs])
   expect(await findAccount(db, bob)).not.toBe(null)
 })
 

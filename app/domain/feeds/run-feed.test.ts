@@ -4,9 +4,9 @@ import { findEvent } from '~/domain/events/event-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { toWallTime } from '~/lib/local-time'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { clearFeeds, NOW, settle, siteNamed } from '../../../test/cast'
-import { takeComplaints } from '../../../test/setup'
-import { at, db } from '../../../test/world'
+import { clearFeeds, NOW, createFixtures, requireSite } from '../../../test/fixtures'
+import { drainErrorLogs } from '../../../test/setup'
+import { servicesAt, db } from '../../../test/database'
 import { enqueueDueFeeds } from './enqueue-due-feeds.server'
 import { beginRun } from './run-lock.server'
 import { listFeeds, listRuns } from './feed-store.server'
@@ -24,7 +24,7 @@ const fetchOutside: OutgoingFetch = async (request) => {
   asked.push(request)
   return source()
 }
-const services: RunServices = { ...at(NOW), fetchOutside, machineTime: NOW }
+const services: RunServices = { ...servicesAt(NOW), fetchOutside, machineTime: NOW }
 
 function answering(body: string, validators = {}): () => ReturnType<OutgoingFetch> {
   return async () => ({
@@ -75,15 +75,15 @@ function runOf(outcome: ImportOutcome) {
 }
 
 async function titlesOn(host: 'laketown' | 'harbor') {
-  const site = await siteNamed(host)
-  return (await searchEvents(at(NOW), site)).events.map(({ title }) => title)
+  const site = await requireSite(host)
+  return (await searchEvents(servicesAt(NOW), site)).events.map(({ title }) => title)
 }
 
 async function snapshot() {
   return db.all(sql`SELECT * FROM event ORDER BY id`)
 }
 
-beforeAll(settle)
+beforeAll(createFixtures)
 
 beforeEach(async () => {
   asked = []
@@ -107,14 +107,14 @@ test('An imported feed is on the site that holds its venue, at its local time, a
     notModified: 0,
     invalid: 0,
   })
-  const laketown = await siteNamed('laketown')
-  const { events } = await searchEvents(at(NOW), laketown, { categories: ['concerts'] })
+  const laketown = await requireSite('laketown')
+  const { events } = await searchEvents(servicesAt(NOW), laketown, { categories: ['concerts'] })
   expect(events.map(({ title, venueName }) => [title, venueName])).toEqual([
     ['Show a', 'Bar Centro'],
   ])
   expect(toWallTime(events[0]!.startAt, laketown.timezone)).toBe('2026-05-02T19:00:00')
   expect(await titlesOn('harbor')).toEqual([])
-  expect(await findEvent(db, await siteNamed('harbor'), events[0]!.id, null)).toBeNull()
+  expect(await findEvent(db, await requireSite('harbor'), events[0]!.id, null)).toBeNull()
 })
 
 test('The same feed again is all notModified and writes no event', async () => {
@@ -161,7 +161,10 @@ test('A changed event keeps its id; one that is gone is gone, and comes back wit
   await importUrl(calendar(...NINE))
   const ids = async () =>
     new Map(
-      (await searchEvents(at(NOW), await siteNamed('laketown'))).events.map((e) => [e.title, e.id]),
+      (await searchEvents(servicesAt(NOW), await requireSite('laketown'))).events.map((e) => [
+        e.title,
+        e.id,
+      ]),
     )
   const before = await ids()
   const run = runOf(
@@ -279,8 +282,8 @@ test('Scripts and links that act never come as far as the stored event', async (
       ]),
     ),
   )
-  const site = await siteNamed('laketown')
-  const [card] = (await searchEvents(at(NOW), site)).events
+  const site = await requireSite('laketown')
+  const [card] = (await searchEvents(servicesAt(NOW), site)).events
   const event = await findEvent(db, site, card!.id, null)
   expect(event!.description).not.toMatch(/onclick|onerror|javascript|<img/)
   expect(event!.upstreamUrl).toBeNull()
@@ -301,8 +304,8 @@ test('A new category for the scrape reaches events whose items did not change; l
   const run = runOf(await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'comedy' }))
   expect(run.ingress.Events.notModified).toBe(2)
   expect(run.processed.Events.updated).toBe(2)
-  const site = await siteNamed('laketown')
-  const inComedy = await searchEvents(at(NOW), site, { categories: ['comedy'] })
+  const site = await requireSite('laketown')
+  const inComedy = await searchEvents(servicesAt(NOW), site, { categories: ['comedy'] })
   expect(inComedy.events.map(({ title }) => title)).toEqual(['Show n1'])
 })
 
@@ -376,7 +379,7 @@ test('A worker that lost its feed to another cannot write any more', async () =>
     return answering(calendar(...NINE))()
   }
   await expect(runFeed(services, { feedId: feed!.id })).rejects.toThrow()
-  expect(takeComplaints().join()).toContain('NOT NULL')
+  expect(drainErrorLogs().join()).toContain('NOT NULL')
   expect((await titlesOn('laketown')).length).toBe(1)
 })
 
@@ -399,7 +402,7 @@ test('Due feeds are handed over once; a feed from a file has no schedule', async
     handed.push(ids)
   }
   const later = NOW + 7 * HOUR
-  await enqueueDueFeeds(at(NOW), enqueue)
+  await enqueueDueFeeds(servicesAt(NOW), enqueue)
   await enqueueDueFeeds({ db, now: later }, enqueue)
   await enqueueDueFeeds({ db, now: later }, enqueue)
   expect(handed).toEqual([[byUrl!.id]])

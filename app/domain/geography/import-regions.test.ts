@@ -5,9 +5,9 @@ import type { RegionType } from './region'
 import { parseRegionFile } from './region-file'
 import type { Shape } from '~/lib/geojson'
 import { writeTogether } from '~/platform/database.server'
-import { NOW } from '../../../test/cast'
+import { NOW } from '../../../test/fixtures'
 import { readRecording } from '../../../test/recordings'
-import { at, db } from '../../../test/world'
+import { servicesAt, db } from '../../../test/database'
 import { importRegions } from './import-regions.server'
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const square = (west: number, south: number, size = 1): Shape => ({
 })
 
 const neighborhoods = (features: { name: string; shape: Shape }[], source = 'city') =>
-  importRegions(at(NOW), { type: 'neighborhood', source, features })
+  importRegions(servicesAt(NOW), { type: 'neighborhood', source, features })
 
 async function putSite(host: string, west: number, south: number, size: number) {
   await writeTogether(db, [
@@ -125,7 +125,7 @@ test('Two cities may each have a Downtown, under two slugs', async () => {
 
 test('A zip is five digits and is its own slug', async () => {
   const zips = (name: string) =>
-    importRegions(at(NOW), {
+    importRegions(servicesAt(NOW), {
       type: 'zip',
       source: 'zcta',
       features: [{ name, shape: square(0, 0) }],
@@ -234,8 +234,14 @@ for (const [file, type, property, places] of PLACES) {
     if (read.kind !== 'regions') throw new Error(read.message)
     const asked = { type, source: file, features: read.features }
     const count = new Set(read.features.map(({ name }) => name)).size
-    expect(await importRegions(at(NOW), asked)).toMatchObject({ created: count, unchanged: 0 })
-    expect(await importRegions(at(NOW), asked)).toMatchObject({ created: 0, unchanged: count })
+    expect(await importRegions(servicesAt(NOW), asked)).toMatchObject({
+      created: count,
+      unchanged: 0,
+    })
+    expect(await importRegions(servicesAt(NOW), asked)).toMatchObject({
+      created: 0,
+      unchanged: count,
+    })
     const names = new Map(
       (await db.all<{ id: number; name: string }>(sql`SELECT id, name FROM region`)).map((one) => [
         one.id,

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY } from '~/lib/local-time'
 import { openBucket } from '~/platform/bucket.server'
-import { makePng } from '../../../test/png'
-import { db } from '../../../test/world'
+import { createPng } from '../../../test/png-image'
+import { db } from '../../../test/database'
 import { copyImage } from './copy-image.server'
 import { findImage } from './image-store.server'
 import { storeImage } from './store-image.server'
@@ -11,7 +11,7 @@ import { storeImage } from './store-image.server'
 const bucket = openBucket(env.BUCKET)
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const stores = { db, bucket, now: NOW }
-const red = () => makePng(30, 20, () => [200, 0, 0])
+const red = () => createPng(30, 20, () => [200, 0, 0])
 
 test('A picture is stored under the checksum of its bytes, with its size', async () => {
   const bytes = await red()

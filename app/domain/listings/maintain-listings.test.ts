@@ -2,9 +2,16 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, NOW, settle, siteNamed, VENUES } from '../../../test/cast'
-import { takeComplaints } from '../../../test/setup'
-import { at, db, listedOn, metered, search, wipe } from '../../../test/world'
+import { addEvent, NOW, createFixtures, requireSite, VENUES } from '../../../test/fixtures'
+import { drainErrorLogs } from '../../../test/setup'
+import {
+  servicesAt,
+  db,
+  listListedEvents,
+  meterDatabase,
+  search,
+  resetDatabases,
+} from '../../../test/database'
 import { findEvent } from '~/domain/events/event-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
@@ -22,8 +29,8 @@ import { requestRebuild } from './request-rebuild.server'
 import { markSitesStale, markStale } from './stale-marks.server'
 
 beforeEach(async () => {
-  await wipe()
-  await settle()
+  await resetDatabases()
+  await createFixtures()
 })
 
 const rows = (table: 'listing' | 'listing_text' | 'term' | 'listing_version') =>
@@ -32,23 +39,23 @@ const rows = (table: 'listing' | 'listing_text' | 'term' | 'listing_version') =>
     .then(({ n }) => n)
 
 async function laketown(now = NOW) {
-  return (await searchEvents(at(now), await siteNamed('laketown'))).events
+  return (await searchEvents(servicesAt(now), await requireSite('laketown'))).events
 }
 
 test('Past events are removed from the listings; their pages remain', async () => {
   const over = await addEvent({ title: 'Over soon', wall: '2026-05-01T20:00:00' })
   await addEvent({ title: 'Later', wall: '2026-05-09T20:00:00' })
-  expect(await removePastListings(at(NOW + 2 * DAY))).toBe(1)
+  expect(await removePastListings(servicesAt(NOW + 2 * DAY))).toBe(1)
   expect(await rows('listing')).toBe(2)
   expect(await rows('listing_text')).toBe(2)
-  expect(await findEvent(db, await siteNamed('laketown'), over, null)).toMatchObject({
+  expect(await findEvent(db, await requireSite('laketown'), over, null)).toMatchObject({
     title: 'Over soon',
   })
   const words = await search.all(
     sql`SELECT key FROM term WHERE docs > 0 AND key LIKE 'w:%' ORDER BY key`,
   )
   expect(words).toEqual([{ key: 'w:centro' }, { key: 'w:later' }])
-  expect(await removePastListings(at(NOW + 2 * DAY))).toBe(0)
+  expect(await removePastListings(servicesAt(NOW + 2 * DAY))).toBe(0)
 })
 
 test('As the day goes on, the next occurrence replaces the one that has begun', async () => {
@@ -67,19 +74,19 @@ test('As the day goes on, the next occurrence replaces the one that has begun', 
     ])
   expect(await shown(NOW)).toEqual([[2, 3]])
   const later = NOW + 2.5 * HOUR
-  expect(await regroupListings(at(later))).toBe(1)
+  expect(await regroupListings(servicesAt(later))).toBe(1)
   expect(await shown(later)).toEqual([
     [5, 2],
     [2, 1],
   ])
-  expect(await regroupListings(at(later))).toBe(0)
+  expect(await regroupListings(servicesAt(later))).toBe(0)
   expect(await shown(NOW + 4 * HOUR)).toEqual([[5, 2]])
 })
 
 test('While a site is rebuilt, visitors read the old listing version, then the new one', async () => {
   for (let day = 2; day < 9; day++)
     await addEvent({ title: `Show ${day}`, wall: `2026-05-0${day}T20:00:00` })
-  const { id } = await siteNamed('laketown')
+  const { id } = await requireSite('laketown')
   const before = await laketown()
   await writeTogether(db, [
     sql`DELETE FROM venue_site WHERE site_id = ${id}`,
@@ -88,7 +95,7 @@ test('While a site is rebuilt, visitors read the old listing version, then the n
   // One piece begins and writes; the last lets visitors read.
   const pieces = []
   for (;;) {
-    const piece = await buildNextStep(at(NOW))
+    const piece = await buildNextStep(servicesAt(NOW))
     if (!piece) break
     pieces.push(piece)
     if (await isMarked()) expect(await laketown()).toEqual(before)
@@ -96,8 +103,8 @@ test('While a site is rebuilt, visitors read the old listing version, then the n
   expect(pieces.length).toBeGreaterThan(0)
   expect(await laketown()).toEqual([])
   await db.run(sql`INSERT INTO venue_site SELECT id, ${id} FROM venue WHERE label = 'centro'`)
-  await requestRebuild(at(NOW), [id])
-  await refreshListings(at(NOW))
+  await requestRebuild(servicesAt(NOW), [id])
+  await refreshListings(servicesAt(NOW))
   expect(await laketown()).toEqual(before)
 })
 
@@ -107,25 +114,25 @@ async function isMarked(): Promise<boolean> {
 
 test('An interrupted rebuild continues; an event that changes meanwhile is listed correctly in the end', async () => {
   const first = await addEvent({ title: 'First', wall: '2026-05-02T20:00:00' })
-  await requestRebuild(at(NOW), [(await siteNamed('laketown')).id])
-  await buildNextStep(at(NOW))
+  await requestRebuild(servicesAt(NOW), [(await requireSite('laketown')).id])
+  await buildNextStep(servicesAt(NOW))
   await writeTogether(db, [
     sql`UPDATE event SET title = 'Renamed' WHERE id = ${first}`,
     sql`INSERT OR REPLACE INTO stale_listing (unit) VALUES (${-first})`,
   ])
   await addEvent({ title: 'Second', wall: '2026-05-03T20:00:00' })
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
   expect((await laketown()).map(({ title }) => title)).toEqual(['Renamed', 'Second'])
-  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+  expect(await checkListings(servicesAt(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
 })
 
 test('When bounds change again during a rebuild, the last ones count', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
-  const { id } = await siteNamed('laketown')
-  await requestRebuild(at(NOW), [id])
-  await buildNextStep(at(NOW))
-  await updateSite(at(NOW), id, { bounds: null })
-  expect(await listedOn('laketown')).toEqual([])
+  const { id } = await requireSite('laketown')
+  await requestRebuild(servicesAt(NOW), [id])
+  await buildNextStep(servicesAt(NOW))
+  await updateSite(servicesAt(NOW), id, { bounds: null })
+  expect(await listListedEvents('laketown')).toEqual([])
   // Laketown's three, Harbor's and that of all places.
   expect(await rows('listing_version')).toBe(5)
 })
@@ -133,14 +140,14 @@ test('When bounds change again during a rebuild, the last ones count', async () 
 test('Retired listing versions are deleted after a day', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const before = [await rows('listing'), await rows('listing_text'), await rows('term')]
-  await requestRebuild(at(NOW))
-  await refreshListings(at(NOW))
-  await deleteRetiredVersions(at(NOW))
+  await requestRebuild(servicesAt(NOW))
+  await refreshListings(servicesAt(NOW))
+  await deleteRetiredVersions(servicesAt(NOW))
   expect(await rows('listing')).toBeGreaterThan(before[0] ?? 0)
-  await deleteRetiredVersions(at(NOW + 2 * DAY))
+  await deleteRetiredVersions(servicesAt(NOW + 2 * DAY))
   await mergeTextIndexes(search, 10)
   expect([await rows('listing'), await rows('listing_text'), await rows('term')]).toEqual(before)
-  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+  expect(await checkListings(servicesAt(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
 })
 
 test('A check finds and repairs missing rows, extra rows and rows without text', async () => {
@@ -156,11 +163,11 @@ test('A check finds and repairs missing rows, extra rows and rows without text',
     sql`DELETE FROM listing_text WHERE rowid IN ${selectKeys(mute)}`,
   ])
   await db.run(sql`DELETE FROM event WHERE id = ${gone}`)
-  const seen = await checkListings(at(NOW), { isRepairing: false })
+  const seen = await checkListings(servicesAt(NOW), { isRepairing: false })
   expect(seen.units).toBe(5)
   expect(seen.wrong.toSorted()).toEqual([missing, wrong, mute, gone].map((id) => -id).toSorted())
-  await checkListings(at(NOW), { isRepairing: true })
-  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+  await checkListings(servicesAt(NOW), { isRepairing: true })
+  expect(await checkListings(servicesAt(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
   expect((await laketown()).map(({ title }) => title)).toEqual([
     'Show 2',
     'Show 3',
@@ -174,14 +181,16 @@ test('A nightly sample checks each unit once per cycle', async () => {
     await addEvent({ title: `Show ${day}`, wall: `2026-05-0${day}T20:00:00` })
   const checked = []
   for (let turn = 0; turn < 3; turn++) {
-    checked.push((await checkListings(at(NOW), { oneIn: 3, turn, isRepairing: false })).units)
+    checked.push(
+      (await checkListings(servicesAt(NOW), { oneIn: 3, turn, isRepairing: false })).units,
+    )
   }
   expect(checked.reduce((sum, units) => sum + units)).toBe(7)
 })
 
 test('A new site gets a listing version of its own', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
-  await createSite(at(NOW), {
+  await createSite(servicesAt(NOW), {
     host: 'overlap',
     name: 'Overlap',
     timezone: 'America/Chicago',
@@ -198,7 +207,7 @@ test('A new site gets a listing version of its own', async () => {
       ],
     },
   })
-  expect(await listedOn('overlap')).toEqual(await listedOn('laketown'))
+  expect(await listListedEvents('overlap')).toEqual(await listListedEvents('laketown'))
   const numbers = await search.all<{ id: number }>(sql`SELECT id FROM listing_version`)
   expect(new Set(numbers.map(({ id }) => id)).size).toBe(numbers.length)
 })
@@ -223,8 +232,8 @@ test.each([
       wall: '2026-05-09T20:00:00',
       categories: ['jazz'],
     })
-    const truth = metered(db)
-    const listings = metered(search)
+    const truth = meterDatabase(db)
+    const listings = meterDatabase(search)
     await writeTogether(truth.database, [
       sql`UPDATE event SET ${change} WHERE id = ${id}`,
       markStale({ events: sql`SELECT ${id}` }),
@@ -245,10 +254,10 @@ test('After DB is restored from a backup, a rebuild lists all events', async () 
     sql`UPDATE sqlite_sequence SET seq = 0`,
     sql`UPDATE event SET title = 'As it was' WHERE id = ${id}`,
   ])
-  await requestRebuild(at(NOW))
-  await refreshListings(at(NOW))
+  await requestRebuild(servicesAt(NOW))
+  await refreshListings(servicesAt(NOW))
   expect((await laketown()).map(({ title }) => title)).toEqual(['As it was', 'Second'])
-  expect(await checkListings(at(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+  expect(await checkListings(servicesAt(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
 })
 
 test('Listings that are lost altogether are found missing and rebuilt', async () => {
@@ -261,7 +270,7 @@ test('Listings that are lost altogether are found missing and rebuilt', async ()
     ),
   )
   expect(await laketown()).toEqual([])
-  const { absent, wrong } = await checkListings(at(NOW), { isRepairing: false })
+  const { absent, wrong } = await checkListings(servicesAt(NOW), { isRepairing: false })
   expect([absent.length, wrong]).toEqual([3, []])
   expect(await laketown()).toEqual(before)
 })
@@ -276,7 +285,7 @@ test('A row that is rewritten remains at its position within the minute', async 
       sql`UPDATE event SET status = ${`state ${turn}`} WHERE id % 2 = 0`,
       markStale({ events: sql`SELECT id FROM event` }),
     ])
-    await refreshListings(at(NOW))
+    await refreshListings(servicesAt(NOW))
   }
   expect(await keys()).toEqual(before)
 })
@@ -290,26 +299,28 @@ test('A unit that cannot be listed is logged and remains marked, and the others 
     sql`UPDATE event SET status = 'postponed'`,
     markStale({ events: sql`SELECT id FROM event` }),
   ])
-  expect(await refreshListings(at(NOW))).toMatchObject({ units: 1, isDone: true })
-  expect(takeComplaints().join()).toContain('a unit cannot be listed')
+  expect(await refreshListings(servicesAt(NOW))).toMatchObject({ units: 1, isDone: true })
+  expect(drainErrorLogs().join()).toContain('a unit cannot be listed')
   expect((await laketown()).map(({ id, status }) => [id, status])).toEqual([
     [bad, 'scheduled'],
     [good, 'postponed'],
   ])
   expect(await db.all(sql`SELECT unit FROM stale_listing`)).toEqual([{ unit: -bad }])
   await search.run(sql`DROP TRIGGER refuse`)
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
   expect((await laketown())[0]?.status).toBe('postponed')
 })
 
 test('A change is stored while the listings are unreachable, and listed once they are back', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   await search.run(sql`ALTER TABLE listing RENAME TO gone`)
-  expect(await saveVenue(at(NOW), { ...VENUES.centro, name: 'Café Centro' })).toMatchObject({
-    kind: 'updated',
-  })
-  expect(takeComplaints().join()).toContain('their marks stay')
+  expect(await saveVenue(servicesAt(NOW), { ...VENUES.centro, name: 'Café Centro' })).toMatchObject(
+    {
+      kind: 'updated',
+    },
+  )
+  expect(drainErrorLogs().join()).toContain('their marks stay')
   await search.run(sql`ALTER TABLE gone RENAME TO listing`)
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
   expect((await laketown())[0]).toMatchObject({ id, venueName: 'Café Centro' })
 })

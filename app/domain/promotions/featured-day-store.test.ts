@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
-import { at, db } from '../../../test/world'
+import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../../../test/fixtures'
+import { servicesAt, db } from '../../../test/database'
 import { listFeaturedEvents, insertFeaturedDays } from './featured-day-store.server'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(clearEvents)
 
 const TODAY = '2026-05-01'
 
 async function promote(id: number, days: string[], host: 'laketown' | 'harbor' = 'laketown') {
-  const { id: siteId } = await siteNamed(host)
+  const { id: siteId } = await requireSite(host)
   await writeTogether(db, [insertFeaturedDays(siteId, id, days)])
 }
 
@@ -20,7 +20,7 @@ async function listFeatured(
   now = NOW,
   host: 'laketown' | 'harbor' = 'laketown',
 ): Promise<number[]> {
-  const events = await listFeaturedEvents(at(now), await siteNamed(host))
+  const events = await listFeaturedEvents(servicesAt(now), await requireSite(host))
   return events.map(({ id }) => id)
 }
 

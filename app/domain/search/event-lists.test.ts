@@ -2,8 +2,15 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, settle, siteNamed, VENUES } from '../../../test/cast'
-import { at, db } from '../../../test/world'
+import {
+  addEvent,
+  clearEvents,
+  NOW,
+  createFixtures,
+  requireSite,
+  VENUES,
+} from '../../../test/fixtures'
+import { servicesAt, db } from '../../../test/database'
 import { listNearbyEvents } from './list-nearby-events.server'
 import { listOwnEvents } from './list-own-events.server'
 import { listSeriesEvents } from './list-series-events.server'
@@ -11,10 +18,10 @@ import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(clearEvents)
 
-const laketown = () => siteNamed('laketown')
+const laketown = () => requireSite('laketown')
 const titles = (events: { title: string }[]) => events.map(({ title }) => title)
 
 test('Nearby events are the next within two kilometers, without the event and its series', async () => {
@@ -24,19 +31,30 @@ test('Nearby events are the next within two kilometers, without the event and it
     await addEvent({ title: `Near ${day}`, wall: `2026-05-0${day}T20:00:00` })
   await addEvent({ title: 'Far', wall: '2026-05-02T20:00:00', venue: 'pier' })
   const { latitude, longitude } = VENUES.centro
-  const near = await listNearbyEvents(at(NOW), await laketown(), { latitude, longitude }, [-own, 5])
+  const near = await listNearbyEvents(servicesAt(NOW), await laketown(), { latitude, longitude }, [
+    -own,
+    5,
+  ])
   expect(titles(near)).toEqual(['Near 4', 'Near 5', 'Near 6', 'Near 7', 'Near 8', 'Near 9'])
   const justInside = { latitude: latitude + 1.99 / 111.195, longitude }
   const justOutside = { latitude: latitude + 2.01 / 111.195, longitude }
-  expect(await listNearbyEvents(at(NOW), await laketown(), justInside)).toHaveLength(6)
-  expect(await listNearbyEvents(at(NOW), await laketown(), justOutside)).toEqual([])
+  expect(await listNearbyEvents(servicesAt(NOW), await laketown(), justInside)).toHaveLength(6)
+  expect(await listNearbyEvents(servicesAt(NOW), await laketown(), justOutside)).toEqual([])
 })
 
 test('Nearby events leave out some venues, and single dates of a series', async () => {
   const { latitude, longitude } = VENUES.centro
   const near = async (except: { venues?: number[]; events?: number[] }) =>
-    titles(await listNearbyEvents(at(NOW), await laketown(), { latitude, longitude }, [], except))
-  await saveVenue(at(NOW), { ...VENUES.centro, label: 'annex', name: 'Annex' })
+    titles(
+      await listNearbyEvents(
+        servicesAt(NOW),
+        await laketown(),
+        { latitude, longitude },
+        [],
+        except,
+      ),
+    )
+  await saveVenue(servicesAt(NOW), { ...VENUES.centro, label: 'annex', name: 'Annex' })
   const ids = []
   for (let day = 2; day <= 9; day++)
     ids.push(
@@ -52,7 +70,7 @@ test('Nearby events leave out some venues, and single dates of a series', async 
     sql`UPDATE event SET venue_id = ${annex} WHERE id = ${ids[3]}`,
     markStale({ venues: sql`SELECT ${annex}` }),
   ])
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
   expect(await near({ venues: [centro] })).toEqual(['Near 5'])
   expect(await near({ venues: [centro, annex] })).toEqual([])
 })
@@ -62,7 +80,7 @@ test('A play that is on every night is nearby once', async () => {
     await addEvent({ title: 'The Play', wall: `2026-05-0${day}T20:00:00`, series: 6 })
   }
   await addEvent({ title: 'Jazz', wall: '2026-05-07T20:00:00' })
-  expect(titles(await listNearbyEvents(at(NOW), await laketown(), VENUES.centro))).toEqual([
+  expect(titles(await listNearbyEvents(servicesAt(NOW), await laketown(), VENUES.centro))).toEqual([
     'The Play',
     'Jazz',
   ])
@@ -74,16 +92,16 @@ test('A series lists each of its next occurrences, even if lists show them on on
     ids.push(await addEvent({ title: 'Exhibition', wall: `2026-05-0${day}T10:00:00`, series: 9 }))
   }
   await addEvent({ title: 'Other', wall: '2026-05-02T10:00:00', series: 10 })
-  const series = await listSeriesEvents(at(NOW), await laketown(), 9, ids[0] ?? 0)
+  const series = await listSeriesEvents(servicesAt(NOW), await laketown(), 9, ids[0] ?? 0)
   expect(series.map(({ id }) => id)).toEqual(ids.slice(1))
-  const later = await listSeriesEvents(at(NOW + 5 * DAY), await laketown(), 9, 0)
+  const later = await listSeriesEvents(servicesAt(NOW + 5 * DAY), await laketown(), 9, 0)
   expect(later.map(({ startDay }) => startDay)).toEqual([
     '2026-05-06',
     '2026-05-07',
     '2026-05-08',
     '2026-05-09',
   ])
-  expect(await listSeriesEvents(at(NOW), await siteNamed('harbor'), 9, 0)).toEqual([])
+  expect(await listSeriesEvents(servicesAt(NOW), await requireSite('harbor'), 9, 0)).toEqual([])
 })
 
 test('An account sees all its own events of the site, even unpublished and hidden ones, and no others', async () => {
@@ -100,11 +118,14 @@ test('An account sees all its own events of the site, even unpublished and hidde
     sql`UPDATE event SET created_by = 'ann' WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
   await db.run(sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${ids[1]}, ${id}, 1)`)
-  const own = await listOwnEvents(at(NOW), await laketown(), 'ann')
+  const own = await listOwnEvents(servicesAt(NOW), await laketown(), 'ann')
   expect(own.upcoming.map(({ title, published, hidden }) => [title, published, hidden])).toEqual([
     ['Hidden', true, true],
     ['Draft', false, false],
   ])
   expect(titles(own.past)).toEqual(['Last week', 'Long ago'])
-  expect(await listOwnEvents(at(NOW), await laketown(), 'bob')).toEqual({ upcoming: [], past: [] })
+  expect(await listOwnEvents(servicesAt(NOW), await laketown(), 'bob')).toEqual({
+    upcoming: [],
+    past: [],
+  })
 })

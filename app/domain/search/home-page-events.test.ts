@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
-import { at, metered, search } from '../../../test/world'
+import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../../../test/fixtures'
+import { servicesAt, meterDatabase, search } from '../../../test/database'
 import {
   listHighlightedEvents,
   listHomeCategoryEvents,
@@ -8,7 +8,7 @@ import {
 } from './home-page-events.server'
 import { pickEvent } from '~/domain/events/pick-event.server'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(clearEvents)
 
 const formatDay = (day: number) => `2026-05-${String(day).padStart(2, '0')}`
@@ -18,12 +18,12 @@ const exhibition = (title: string) =>
   show(title, 1, { wall: '2026-04-01T10:00:00', endWall: '2026-05-30T18:00:00' })
 
 async function pick(...ids: number[]) {
-  const { id: siteId } = await siteNamed('laketown')
-  for (const id of ids) expect(await pickEvent(at(NOW), siteId, id, true)).toBe(true)
+  const { id: siteId } = await requireSite('laketown')
+  for (const id of ids) expect(await pickEvent(servicesAt(NOW), siteId, id, true)).toBe(true)
 }
 
 async function highlights(listed: number[] = []) {
-  const found = await listHighlightedEvents(at(NOW), await siteNamed('laketown'), listed)
+  const found = await listHighlightedEvents(servicesAt(NOW), await requireSite('laketown'), listed)
   const titles = (events: { title: string }[]) => events.map(({ title }) => title)
   return {
     shown: titles([...found.upcoming, ...found.ongoing]),
@@ -85,9 +85,9 @@ test('Ongoing events fill up the list after upcoming ones, or are on now', async
 })
 
 test('A series has one of the six places of a home category, unless nothing else fills them', async () => {
-  const site = await siteNamed('laketown')
+  const site = await requireSite('laketown')
   const inComedy = async () => {
-    const [list] = await listHomeCategoryEvents(at(NOW), site, ['comedy'])
+    const [list] = await listHomeCategoryEvents(servicesAt(NOW), site, ['comedy'])
     return list?.events.map(({ title, startDay }) => `${title} ${startDay.slice(-2)}`)
   }
   for (const day of [3, 8, 13, 18])
@@ -107,8 +107,8 @@ test('Several searches take one round trip', async () => {
   await show('Late Jazz', 3, { categories: ['jazz'] })
   await show('Open Mic', 4, { categories: ['comedy'] })
   await exhibition('EventVisibility Jokes')
-  const { database, meter } = metered(search)
-  const site = await siteNamed('laketown')
+  const { database, meter } = meterDatabase(search)
+  const site = await requireSite('laketown')
   const lists = await searchMany(
     { search: database, now: NOW },
     site,
@@ -129,16 +129,20 @@ test('Several searches take one round trip', async () => {
 
 test('Editors pick events of their own city only', async () => {
   const outside = await show('Elsewhere', 6, { venue: 'pier' })
-  const { id: siteId } = await siteNamed('laketown')
-  expect(await pickEvent(at(NOW), siteId, outside, true)).toBe(false)
-  expect(await pickEvent(at(NOW), siteId, 999_999, true)).toBe(false)
+  const { id: siteId } = await requireSite('laketown')
+  expect(await pickEvent(servicesAt(NOW), siteId, outside, true)).toBe(false)
+  expect(await pickEvent(servicesAt(NOW), siteId, 999_999, true)).toBe(false)
   const own = await show('Own', 6)
   const isPicked = async () => {
-    const { upcoming } = await listHighlightedEvents(at(NOW), await siteNamed('laketown'), [])
+    const { upcoming } = await listHighlightedEvents(
+      servicesAt(NOW),
+      await requireSite('laketown'),
+      [],
+    )
     return upcoming.map(({ picked }) => picked)
   }
   await pick(own)
   expect(await isPicked()).toEqual([true])
-  await pickEvent(at(NOW), siteId, own, false)
+  await pickEvent(servicesAt(NOW), siteId, own, false)
   expect(await isPicked()).toEqual([false])
 })

@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, settle, siteNamed } from '../../../test/cast'
-import { at, db, search } from '../../../test/world'
+import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../../../test/fixtures'
+import { servicesAt, db, search } from '../../../test/database'
 import type { SearchQuery } from './search-query'
 import { findEvent } from '~/domain/events/event-store.server'
 import { searchEvents } from './search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(clearEvents)
 
 async function titles(
@@ -18,19 +18,21 @@ async function titles(
   host: 'laketown' | 'harbor' = 'laketown',
   now = NOW,
 ) {
-  return (await searchEvents(at(now), await siteNamed(host), query)).events.map(
+  return (await searchEvents(servicesAt(now), await requireSite(host), query)).events.map(
     ({ title }) => title,
   )
 }
 
 /** Without the close matches. */
 async function exact(text: string): Promise<string[]> {
-  const { events, size } = await searchEvents(at(NOW), await siteNamed('laketown'), { text })
+  const { events, size } = await searchEvents(servicesAt(NOW), await requireSite('laketown'), {
+    text,
+  })
   return events.slice(0, size).map(({ title }) => title)
 }
 
 test('A site without events has one page without results', async () => {
-  const page = await searchEvents(at(NOW), await siteNamed('laketown'), {
+  const page = await searchEvents(servicesAt(NOW), await requireSite('laketown'), {
     text: 'jazz',
     categories: ['concerts'],
     days: ['2026-05-01'],
@@ -114,8 +116,9 @@ test('An event with a timed start and a last day is on that day of its own, wher
     endWall: '2026-05-10T23:59:59',
     noEnd: true,
   })
-  const east = { ...(await siteNamed('laketown')), timezone: 'America/New_York' }
-  const on = async (day: string) => (await searchEvents(at(NOW), east, { days: [day] })).size
+  const east = { ...(await requireSite('laketown')), timezone: 'America/New_York' }
+  const on = async (day: string) =>
+    (await searchEvents(servicesAt(NOW), east, { days: [day] })).size
   expect([await on('2026-05-08'), await on('2026-05-10'), await on('2026-05-11')]).toEqual([
     1, 1, 0,
   ])
@@ -173,9 +176,9 @@ test('Pages follow each other without gap or overlap, and are counted', async ()
   for (let index = 0; index < 7; index++) {
     await addEvent({ title: `Event ${index}`, wall: '2026-05-02T20:00:00' })
   }
-  const site = await siteNamed('laketown')
+  const site = await requireSite('laketown')
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => searchEvents(at(NOW), site, { page, pageSize: 3 })),
+    [1, 2, 3, 4].map((page) => searchEvents(servicesAt(NOW), site, { page, pageSize: 3 })),
   )
   expect(pages.map(({ total, maxPage }) => [total, maxPage])).toEqual(Array(4).fill([7, 3]))
   expect(pages.map(({ size }) => size)).toEqual([3, 3, 1, 0])
@@ -187,10 +190,10 @@ test('An event is on the site whose bounds contain its venue and on no other, in
   const id = await addEvent({ title: 'Harbor lights', wall: '2026-05-02T20:00:00', venue: 'pier' })
   expect(await titles({}, 'harbor')).toEqual(['Harbor lights'])
   expect(await titles({}, 'laketown')).toEqual([])
-  expect(await findEvent(db, await siteNamed('harbor'), id, null)).toMatchObject({
+  expect(await findEvent(db, await requireSite('harbor'), id, null)).toMatchObject({
     title: 'Harbor lights',
   })
-  expect(await findEvent(db, await siteNamed('laketown'), id, null)).toBeNull()
+  expect(await findEvent(db, await requireSite('laketown'), id, null)).toBeNull()
 })
 
 test.each([
@@ -199,14 +202,14 @@ test.each([
 ])('An event that is %s is in no list and has no page', async (_, columns) => {
   const id = await addEvent({ title: 'Secret', wall: '2026-05-02T20:00:00', ...columns })
   expect(await titles()).toEqual([])
-  expect(await findEvent(db, await siteNamed('laketown'), id, null)).toBeNull()
+  expect(await findEvent(db, await requireSite('laketown'), id, null)).toBeNull()
 })
 
 test('An event that is hidden, quarantined or deleted is gone at once, and back at once with its marks', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const write = async (change: SQL) => {
     await writeTogether(db, [change, markStale({ events: sql`SELECT ${id}` })])
-    await refreshListings(at(NOW))
+    await refreshListings(servicesAt(NOW))
   }
   const on = {
     hidden: sql`UPDATE event_mark SET hidden = 1`,
@@ -225,14 +228,16 @@ test('An event that is hidden, quarantined or deleted is gone at once, and back 
     await write(off[mark])
     expect(await titles(), mark).toEqual(['Show'])
   }
-  expect((await searchEvents(at(NOW), await siteNamed('laketown'))).events[0]?.picked).toBe(true)
+  expect(
+    (await searchEvents(servicesAt(NOW), await requireSite('laketown'))).events[0]?.picked,
+  ).toBe(true)
 })
 
 test('Refreshing listings that are up to date writes nothing', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const before = await search.all(sql`SELECT * FROM listing`)
   await writeTogether(db, [markStale({ events: sql`SELECT id FROM event` })])
-  expect(await refreshListings(at(NOW))).toMatchObject({ units: 1, rowsWritten: 0 })
+  expect(await refreshListings(servicesAt(NOW))).toMatchObject({ units: 1, rowsWritten: 0 })
   expect(await search.all(sql`SELECT * FROM listing`)).toEqual(before)
 })
 
@@ -252,7 +257,7 @@ test('An evening has what begins from five until four the next morning, or at an
     await titles({ isEvening: true, days: ['2026-05-02', '2026-05-01'], text: 'evening' }),
   ).toEqual(['The evening before'])
   expect(await titles({ isEvening: true, days: [] })).toEqual([])
-  const { total } = await searchEvents(at(NOW), await siteNamed('laketown'), {
+  const { total } = await searchEvents(servicesAt(NOW), await requireSite('laketown'), {
     isEvening: true,
     days: ['2026-05-02'],
   })

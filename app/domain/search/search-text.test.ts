@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
 import { createLruCache } from '~/lib/lru-cache'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, NOW, settle, siteNamed } from '../../../test/cast'
-import { at, db, metered, search, wipe } from '../../../test/world'
+import { addEvent, NOW, createFixtures, requireSite } from '../../../test/fixtures'
+import { servicesAt, db, meterDatabase, search, resetDatabases } from '../../../test/database'
 import type { SearchQuery } from './search-query'
 import type { SearchTotals } from './search-totals.server'
 import { importRegions } from '~/domain/geography/import-regions.server'
@@ -14,9 +14,9 @@ import { requestRebuild } from '~/domain/listings/request-rebuild.server'
 import { suggest } from './suggest.server'
 
 beforeAll(async () => {
-  await wipe()
-  await settle()
-  await importRegions(at(NOW), {
+  await resetDatabases()
+  await createFixtures()
+  await importRegions(servicesAt(NOW), {
     type: 'neighborhood',
     source: 'city',
     features: [
@@ -53,10 +53,10 @@ beforeAll(async () => {
   await addEvent({ title: 'Jazz at the harbor', wall: evening(3), venue: 'pier' })
 })
 
-const site = () => siteNamed('laketown')
+const site = () => requireSite('laketown')
 
 async function find(text: string, query: SearchQuery = {}) {
-  const page = await searchEvents(at(NOW), await site(), { ...query, text })
+  const page = await searchEvents(servicesAt(NOW), await site(), { ...query, text })
   const titles = page.events.map(({ title }) => title)
   return { exact: titles.slice(0, page.size), close: titles.slice(page.size), page }
 }
@@ -115,7 +115,7 @@ test.each([
 
 test('A word of another city corrects nothing in this one', async () => {
   expect((await find('harbr')).page.correction).toBeNull()
-  const harbor = await searchEvents(at(NOW), await siteNamed('harbor'), { text: 'harbr' })
+  const harbor = await searchEvents(servicesAt(NOW), await requireSite('harbor'), { text: 'harbr' })
   expect(harbor.correction).toBe('harbor')
 })
 
@@ -131,7 +131,7 @@ test('Exact matches are followed by matches of fewer words, under the same filte
 })
 
 test('The events, venues, categories and places of the city are suggested while typing', async () => {
-  const suggestFor = async (typed: string) => suggest(at(NOW), await site(), typed)
+  const suggestFor = async (typed: string) => suggest(servicesAt(NOW), await site(), typed)
   expect((await suggestFor('jaz')).events.map(({ title }) => title)).toEqual([
     'Jazz Night',
     'Night of the Jazz Poets',
@@ -158,8 +158,8 @@ test('The events, venues, categories and places of the city are suggested while 
 })
 
 test('Suggestions are read in one round trip, a search in two at most', async () => {
-  const { database, meter } = metered(search)
-  const services = { ...at(NOW), search: database }
+  const { database, meter } = meterDatabase(search)
+  const services = { ...servicesAt(NOW), search: database }
   await suggest(services, await site(), 'jazz')
   expect(meter.roundTrips).toBe(1)
   for (const text of ['jazz', 'jzaz nihgt', 'nothing of this kind', '']) {
@@ -228,8 +228,8 @@ const HOSTILE = [
 ]
 
 test('No text and no filter breaks a search, however odd or long, and none reads much', async () => {
-  const { database, meter } = metered(search)
-  const services = { ...at(NOW), search: database }
+  const { database, meter } = meterDatabase(search)
+  const services = { ...servicesAt(NOW), search: database }
   const many = Array.from({ length: 500 }, (_, at) => `unknown-${at}`)
   const queries: SearchQuery[] = [
     ...HOSTILE.map((text) => ({ text })),
@@ -298,15 +298,15 @@ async function fillTheCity() {
       FROM n JOIN venue v ON v.label = 'centro'`,
     sql`INSERT INTO event_category (event_id, category_id) SELECT id, 'jazz' FROM event WHERE title LIKE '%swing'`,
   ])
-  await requestRebuild(at(NOW))
-  await refreshListings(at(NOW))
+  await requestRebuild(servicesAt(NOW))
+  await refreshListings(servicesAt(NOW))
 }
 
 test('However large the city, a first page reads no more than 150 rows besides the count, which is cached', async () => {
   await fillTheCity()
-  const { database, meter } = metered(search)
+  const { database, meter } = meterDatabase(search)
   const searchTotals = createLruCache<SearchTotals>(100)
-  const services = { ...at(NOW), search: database, searchTotals }
+  const services = { ...servicesAt(NOW), search: database, searchTotals }
   const laketown = await site()
   const days = ['2026-05-02', '2026-05-05', '2026-05-09']
   const near = { latitude: 43.0677, longitude: -87.9022, kilometers: 2 }
@@ -349,17 +349,25 @@ test('However large the city, a first page reads no more than 150 rows besides t
 })
 
 test('A search of sixty evenings reads no more than a few rows for each event', async () => {
-  const { database, meter } = metered(search)
+  const { database, meter } = meterDatabase(search)
   const evenings = Array.from({ length: 60 }, (_, at) => addDays('2026-05-02', 2 * at))
   const query = { days: evenings, isEvening: true, isCounted: true }
-  const { total } = await searchEvents({ ...at(NOW), search: database }, await site(), query)
+  const { total } = await searchEvents(
+    { ...servicesAt(NOW), search: database },
+    await site(),
+    query,
+  )
   expect(total).toBeGreaterThan(300)
   expect(meter.rowsRead).toBeLessThan(5 * 3_400)
 })
 
 test('A repeated search takes one round trip, its correction and close matches included', async () => {
-  const { database, meter } = metered(search)
-  const services = { ...at(NOW), search: database, searchTotals: createLruCache<SearchTotals>(100) }
+  const { database, meter } = meterDatabase(search)
+  const services = {
+    ...servicesAt(NOW),
+    search: database,
+    searchTotals: createLruCache<SearchTotals>(100),
+  }
   const laketown = await site()
   for (const text of [
     'exhibtion',
@@ -379,8 +387,8 @@ test('A repeated search takes one round trip, its correction and close matches i
 })
 
 test('A search of one city reads no more rows when there are more cities', async () => {
-  const { database, meter } = metered(search)
-  const services = { ...at(NOW), search: database }
+  const { database, meter } = meterDatabase(search)
+  const services = { ...servicesAt(NOW), search: database }
   const laketown = await site()
   const rowsRead = async () => {
     meter.rowsRead = 0
@@ -397,8 +405,8 @@ test('A search of one city reads no more rows when there are more cities', async
 })
 
 test('Matches are counted up to the end of the last page', async () => {
-  const page = await searchEvents(at(NOW), await site(), { pageSize: 10, page: 100 })
+  const page = await searchEvents(servicesAt(NOW), await site(), { pageSize: 10, page: 100 })
   expect(page).toMatchObject({ total: 1_001, maxPage: 100, currentPage: 100, size: 10 })
-  const all = await searchEvents(at(NOW), await site())
+  const all = await searchEvents(servicesAt(NOW), await site())
   expect(all).toMatchObject({ total: 3_001, maxPage: 100 })
 })

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { NOW, settle, siteNamed } from '../../../test/cast'
-import { at, db } from '../../../test/world'
+import { NOW, createFixtures, requireSite } from '../../../test/fixtures'
+import { servicesAt, db } from '../../../test/database'
 import { findAnnouncement, saveAnnouncement } from './announcement-store.server'
 
 let laketown: number
 let harbor: number
 
 beforeAll(async () => {
-  await settle()
-  laketown = (await siteNamed('laketown')).id
-  harbor = (await siteNamed('harbor')).id
+  await createFixtures()
+  laketown = (await requireSite('laketown')).id
+  harbor = (await requireSite('harbor')).id
 })
 
-const announce = (html: string) => saveAnnouncement(at(NOW), laketown, html)
+const announce = (html: string) => saveAnnouncement(servicesAt(NOW), laketown, html)
 const versionOf = async (id: number) =>
   (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${id}`)).v
 

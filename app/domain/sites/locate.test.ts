@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { writeTogether } from '~/platform/database.server'
-import { db } from '../../../test/world'
+import { db } from '../../../test/database'
 import { locate } from './locate.server'
 
 /** Two squares that overlap, and a site that has no bounds yet. */

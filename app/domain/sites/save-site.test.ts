@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import { findSiteByDomain, findSiteByHost, listDomains } from './site-store.server'
 import { writeTogether } from '~/platform/database.server'
-import { at, db, listedOn, wipe } from '../../../test/world'
+import { servicesAt, db, listListedEvents, resetDatabases } from '../../../test/database'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
@@ -11,7 +11,7 @@ import { createSite, updateSite } from './save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
-const world = at(NOW)
+const world = servicesAt(NOW)
 
 const square = (west: number, east: number) => ({
   type: 'Polygon' as const,
@@ -35,7 +35,7 @@ const CITY = {
 
 /** Two halls with an event each: at -85 and at -95. */
 beforeEach(async () => {
-  await wipe()
+  await resetDatabases()
   for (const [id, label, longitude] of [
     [1, 'east', -85],
     [2, 'west', -95],
@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 
 const city = async () => (await findSiteByHost(db, 'city'))!
-const listed = () => listedOn('city')
+const listed = () => listListedEvents('city')
 const mark = async (marks: SQL) => {
   const { id } = await city()
   await writeTogether(db, [
@@ -111,7 +111,7 @@ test('An event hidden on the site stays hidden when the bounds take it in again'
 })
 
 test('A site shows the regions that its bounds meet, partly or wholly', async () => {
-  await importRegions(at(NOW), {
+  await importRegions(servicesAt(NOW), {
     type: 'neighborhood',
     source: 'city',
     features: [

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { saveImage } from '~/domain/images/image-store.server'
 import { renderEmail } from '~/domain/mail/email-template'
 import { parseSettings } from '~/platform/settings.server'
-import { NOW } from '../../../test/cast'
-import { db, wipe } from '../../../test/world'
+import { NOW } from '../../../test/fixtures'
+import { db, resetDatabases } from '../../../test/database'
 import { siteSettingsSchema } from './site'
 import { loadMailBrand } from './site-mail-brand.server'
 
@@ -22,7 +22,7 @@ function load(given: object) {
 }
 
 async function storeLogo(width: number, height: number) {
-  await wipe()
+  await resetDatabases()
   await saveImage(db, NOW, { checksum: LOGO, contentType: 'image/png', bytes: 9, width, height })
 }
 

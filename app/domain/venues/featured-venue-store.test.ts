@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { saveImage } from '~/domain/images/image-store.server'
-import { NOW, settle, siteNamed } from '../../../test/cast'
-import { at, db } from '../../../test/world'
+import { NOW, createFixtures, requireSite } from '../../../test/fixtures'
+import { servicesAt, db } from '../../../test/database'
 import { featureVenue } from './feature-venue.server'
 import { curatedVenueSchema } from './featured-venue'
 import {
@@ -15,16 +15,16 @@ import {
 import { saveCuratedVenue } from './save-curated-venue.server'
 
 const POSTER = 'a'.repeat(64)
-const services = at(NOW)
+const services = servicesAt(NOW)
 
 let laketown: number
 let harbor: number
 let centro: number
 
 beforeAll(async () => {
-  await settle()
-  laketown = (await siteNamed('laketown')).id
-  harbor = (await siteNamed('harbor')).id
+  await createFixtures()
+  laketown = (await requireSite('laketown')).id
+  harbor = (await requireSite('harbor')).id
   centro = (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)).id
   await saveImage(db, NOW, {
     ...{ checksum: POSTER, contentType: 'image/png', bytes: 1, width: 1, height: 1 },

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { locate } from '~/domain/sites/locate.server'
 import { writeTogether } from '~/platform/database.server'
-import { NOW, settle, siteNamed, VENUES } from '../../../test/cast'
-import { db, metered } from '../../../test/world'
+import { NOW, createFixtures, requireSite, VENUES } from '../../../test/fixtures'
+import { db, meterDatabase } from '../../../test/database'
 import { createVenueGeocoder } from './geocoder.server'
 import { placeVenues, writeVenuesOfSite } from './place-venues.server'
 import { writeVenue } from './venue-store.server'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(async () => {
   await writeTogether(db, [sql`DELETE FROM venue WHERE label NOT IN ('centro', 'pier')`])
 })
@@ -23,7 +23,7 @@ async function put(label: string, name: string, address = '', more: object = {})
 }
 
 async function namesFound(text: string, host: 'laketown' | 'harbor' = 'laketown') {
-  const { id } = await siteNamed(host)
+  const { id } = await requireSite(host)
   return (await createVenueGeocoder(db).find(id, text)).map(({ name }) => name)
 }
 
@@ -82,14 +82,14 @@ test('A city that takes in other ground finds the venues of that ground', async 
 })
 
 test('Of very many venues few are read, and ten answered', async () => {
-  const { id } = await siteNamed('laketown')
+  const { id } = await requireSite('laketown')
   await writeTogether(db, [
     sql`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 3000)
       INSERT INTO venue (label, name, name_key, address_key, timezone, latitude, longitude, created_at, updated_at)
       SELECT 'park-' || at, 'Park ' || at, 'park ' || at, '', 'America/Chicago', 43.07, -87.9, 0, 0 FROM n`,
     sql`INSERT INTO venue_site SELECT id, ${id} FROM venue WHERE label LIKE 'park-%'`,
   ])
-  const { database, meter } = metered(db)
+  const { database, meter } = meterDatabase(db)
   expect(await createVenueGeocoder(database).find(id, 'park')).toHaveLength(10)
   expect(meter.roundTrips).toBe(1)
   expect(meter.rowsRead).toBeLessThan(1_000)

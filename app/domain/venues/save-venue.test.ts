@@ -4,12 +4,12 @@ import { importRegions } from '~/domain/geography/import-regions.server'
 import { venueSchema } from './venue'
 import { listLabelledVenues } from './venue-store.server'
 import { writeTogether } from '~/platform/database.server'
-import { at, db, listedOn, wipe } from '../../../test/world'
+import { servicesAt, db, listListedEvents, resetDatabases } from '../../../test/database'
 import { createSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from './save-venue.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
-const world = at(NOW)
+const world = servicesAt(NOW)
 
 const square = (west: number, east: number) => ({
   type: 'Polygon' as const,
@@ -26,7 +26,7 @@ const square = (west: number, east: number) => ({
 
 /** 'lakeside' and 'prairie' overlap between -88 and -87. */
 beforeEach(async () => {
-  await wipe()
+  await resetDatabases()
   const timezone = 'America/Chicago'
   await createSite(world, {
     host: 'lakeside',
@@ -55,8 +55,8 @@ async function putEvent(id: number, venue: string) {
 }
 
 const listings = async () => ({
-  lakeside: await listedOn('lakeside'),
-  prairie: await listedOn('prairie'),
+  lakeside: await listListedEvents('lakeside'),
+  prairie: await listListedEvents('prairie'),
 })
 const sitesOf = async (label: string) =>
   (await listLabelledVenues(db)).find((venue) => venue.label === label)?.sites
@@ -89,7 +89,7 @@ test('A venue that moves takes its events from one site to the other', async () 
 })
 
 test('A venue that moves changes its neighborhood', async () => {
-  await importRegions(at(NOW), {
+  await importRegions(servicesAt(NOW), {
     type: 'neighborhood',
     source: 'city',
     features: [

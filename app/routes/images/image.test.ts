@@ -3,7 +3,7 @@ import { imageSize } from 'image-size'
 import { beforeAll, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
 import { openServices } from '~/domain/open-services.server'
-import { firstPixelOf, makePng } from '../../../test/png'
+import { readFirstPixel, createPng } from '../../../test/png-image'
 import { answerImage } from './image.server'
 
 const services = openServices(env)
@@ -15,7 +15,7 @@ let original: Uint8Array
 
 /** 160 × 100 pixels: the left half red, the right half blue. */
 beforeAll(async () => {
-  original = await makePng(160, 100, (x) => (x < 80 ? [200, 20, 20] : [20, 20, 200]))
+  original = await createPng(160, 100, (x) => (x < 80 ? [200, 20, 20] : [20, 20, 200]))
   const stored = await storeImage(services, original)
   if (stored.kind !== 'stored') throw new Error(stored.kind)
   checksum = stored.checksum
@@ -67,7 +67,9 @@ test('Renditions that pages use are stored; others are not', async () => {
 test('A region is cropped from its position', async () => {
   const pixel = async (region: string) =>
     (
-      await firstPixelOf(await readBytes(await request(`/${checksum}/${region}/max/0/default.png`)))
+      await readFirstPixel(
+        await readBytes(await request(`/${checksum}/${region}/max/0/default.png`)),
+      )
     ).slice(0, 3)
   expect(await pixel('0,0,40,40')).toEqual(RED)
   expect(await pixel('100,0,40,40')).toEqual(BLUE)
@@ -82,8 +84,8 @@ test('An image can be stretched, rotated and made gray', async () => {
     20, 40,
   ])
   const turned = await readBytes(await request(`/${checksum}/full/max/180/default.png`))
-  expect((await firstPixelOf(turned)).slice(0, 3)).toEqual(BLUE)
-  const gray = await firstPixelOf(
+  expect((await readFirstPixel(turned)).slice(0, 3)).toEqual(BLUE)
+  const gray = await readFirstPixel(
     await readBytes(await request(`/${checksum}/full/max/0/gray.png`)),
   )
   expect(new Set(gray.slice(0, 3)).size).toBe(1)
@@ -133,7 +135,7 @@ test('The image host does not accept writes', async () => {
 })
 
 test('A truncated image is served unchanged, but converting it is refused', async () => {
-  const half = (await makePng(300, 200, (x, y) => [x % 256, y, (x * y) % 256])).subarray(0, 400)
+  const half = (await createPng(300, 200, (x, y) => [x % 256, y, (x * y) % 256])).subarray(0, 400)
   const stored = await storeImage(services, half)
   if (stored.kind !== 'stored') throw new Error(stored.kind)
   const whole = await request(`/${stored.checksum}/full/max/0/default.png`)

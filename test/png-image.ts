@@ -2,7 +2,7 @@
 export type Colour = [number, number, number]
 
 /** A PNG whose pixels are told by `colourAt`: a real picture, made for the test that needs it. */
-export async function makePng(
+export async function createPng(
   width: number,
   height: number,
   colourAt: (x: number, y: number) => Colour,
@@ -25,7 +25,7 @@ export async function makePng(
 }
 
 /** The first pixel of a PNG of 8 bits a channel, as its channels stand there: enough to see which part of a picture it shows. */
-export async function firstPixelOf(png: Uint8Array): Promise<number[]> {
+export async function readFirstPixel(png: Uint8Array): Promise<number[]> {
   const view = new DataView(png.buffer, png.byteOffset)
   const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[png[25] ?? 0] ?? 0
   const packed: Uint8Array[] = []

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildUrl, CITIES, type City, type Ids, settleTwoCities } from './two-cities'
-import { ask } from './worker'
+import { fetchWorker } from './worker'
 
 let ids: Ids
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function walk(city: City, beginnings: string[]): Promise<Map<string, strin
   const waiting = [...beginnings]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (pages.has(path)) continue
-    const response = await ask(buildUrl(city, path))
+    const response = await fetchWorker(buildUrl(city, path))
     const body = await response.text()
     expect(response.status, path).toBeLessThan(500)
     pages.set(path, body)
@@ -133,7 +133,7 @@ test.each(HOSTS)(
       `/api/neighborhoodevents?type=place&id=place-${otherWord}`,
     ]
     for (const path of paths) {
-      const response = await ask(buildUrl(city, path))
+      const response = await fetchWorker(buildUrl(city, path))
       const body = await response.text()
       expect(`${path} ${response.status}`).toBe(`${path} 404`)
       expect(leaksIn(city, path, body), path).toEqual([])
@@ -146,7 +146,7 @@ test.each(HOSTS)(
   async (city) => {
     const hidden = city === 'east' ? 'westword only' : 'eastword only'
     for (const path of ['/search?noSiteBounds=1', '/api/search/events?noSiteBounds=1']) {
-      const body = await (await ask(buildUrl(city, path))).text()
+      const body = await (await fetchWorker(buildUrl(city, path))).text()
       expect(body).toContain('Swing noword')
       expect(body).not.toContain('Draft noword')
       expect(body).not.toContain('Bad noword')

@@ -1,6 +1,6 @@
 import { textKey } from '~/lib/text-key'
-import { stem } from './porter'
-import type { ModelEvent, ModelRegion, ModelVenue } from './world'
+import { stem } from './porter-stemmer'
+import type { ModelEvent, ModelRegion, ModelVenue } from './model-world'
 
 /** The words by which a card is found; those of titles and places also as they are written. */
 export type Read = { stems: string[][]; words: string[] }

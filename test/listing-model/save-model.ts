@@ -9,10 +9,10 @@ import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { type Statement, writeTogether } from '~/platform/database.server'
-import { box } from '../cast'
-import { at, db, search, wipe } from '../world'
-import { breakingOff } from './breaking-off'
-import type { Random } from './random'
+import { box } from '../fixtures'
+import { servicesAt, db, search, resetDatabases } from '../database'
+import { breakingOff } from './failing-database'
+import type { Random } from './seeded-random'
 import {
   addEvents,
   type Box,
@@ -23,11 +23,11 @@ import {
   type ModelVenue,
   somePlaces,
   type World,
-} from './world'
+} from './model-world'
 
 /** A new world, in memory and in the databases; its listings are still to be refreshed. */
 export async function createWorld(random: Random, units: number): Promise<World> {
-  await wipe()
+  await resetDatabases()
   const world: World = { ...somePlaces(random), events: new Map(), nextEvent: 1, nextSeries: 1 }
   await writeTogether(db, [
     ...IMAGES.map((name) => sql`INSERT INTO image VALUES (${name}, 'image/png', 1, 1, 1, 0)`),
@@ -36,7 +36,7 @@ export async function createWorld(random: Random, units: number): Promise<World>
         sql`INSERT INTO feed (id, type, name, created_at, updated_at) VALUES (${id}, ${type}, '', 0, 0)`,
     ),
   ])
-  const services = offline(at(world.now))
+  const services = offline(servicesAt(world.now))
   await storeCategories(services, world, [...world.categories.keys()])
   for (const site of world.sites) await storeNewSite(services, site)
   for (const region of world.regions.slice(0, 2)) await storeRegions(services, world, [region])

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '~/lib/password-hash.server'
 import { hashToken, createToken } from '~/lib/token'
 import { addAccount, signIn } from '../accounts'
-import { NOW, settle } from '../cast'
-import { db } from '../world'
+import { NOW, createFixtures } from '../fixtures'
+import { db } from '../database'
 import { type DoorBrowser, openBrowser } from './browser'
 import { addDomain } from './domains'
-import { ask } from './worker'
+import { fetchWorker } from './worker'
 
 const LOGIN = 'http://login.localhost/login'
 const CITY = 'http://laketown.localhost'
@@ -19,7 +19,7 @@ let hash = ''
 let people = 0
 
 beforeAll(async () => {
-  await settle()
+  await createFixtures()
   await addDomain('laketown', 'laketown.example')
   hash = await hashPassword(PASSWORD)
 })
@@ -212,7 +212,7 @@ test('A city’s own domain has a session of its own', async () => {
   expect(await isSignedIn(browser, CITY)).toBe(false)
   expect(await isSignedIn(browser, 'http://harbor.localhost')).toBe(false)
   const { session } = browser.cookies('laketown.example')
-  browser.put('laketown.localhost', 'session', session!)
+  browser.setCookie('laketown.localhost', 'session', session!)
   expect(await isSignedIn(browser, CITY)).toBe(false)
 })
 
@@ -243,7 +243,7 @@ test('No cookie that was there before is the session after: not on the login doo
   const planted = createToken()
   for (const host of ['login.localhost', 'laketown.localhost']) {
     for (const name of ['session', 'sign-in', 'handoff', 'link-request', 'google'])
-      browser.put(host, name, planted)
+      browser.setCookie(host, name, planted)
   }
   await logIn(browser)
   const sessions = ['login.localhost', 'laketown.localhost'].map(
@@ -275,13 +275,13 @@ test('Cookies are for this host alone, out of scripts’ reach, and go with no o
   })
   await browser.send(`${CITY}/sign-in?redirect=/`)
   const [asked, state] = [
-    browser.field('login.localhost', 'link-request'),
-    browser.field('laketown.localhost', 'sign-in'),
+    browser.findSetCookie('login.localhost', 'link-request'),
+    browser.findSetCookie('laketown.localhost', 'sign-in'),
   ]
   await logIn(browser)
   const fields = [
-    ...[asked, state, browser.field('login.localhost', 'session')],
-    browser.field('laketown.localhost', 'session'),
+    ...[asked, state, browser.findSetCookie('login.localhost', 'session')],
+    browser.findSetCookie('laketown.localhost', 'session'),
   ]
   for (const field of fields) {
     expect(field).toMatch(/; Path=\/(;|$)/)
@@ -298,11 +298,11 @@ test('Over https they are secure too, and their names say that no other host has
   expect(page.url.href).toBe('https://laketown.localhost/')
   for (const host of ['login.localhost', 'laketown.localhost']) {
     expect(Object.keys(browser.cookies(host)), host).toEqual(['__Host-session'])
-    expect(browser.field(host, '__Host-session')).toMatch(/; Secure(;|$)/)
-    expect(browser.field(host, '__Host-session')).not.toMatch(/domain=/i)
+    expect(browser.findSetCookie(host, '__Host-session')).toMatch(/; Secure(;|$)/)
+    expect(browser.findSetCookie(host, '__Host-session')).not.toMatch(/domain=/i)
   }
   const plain = openBrowser()
-  plain.put(
+  plain.setCookie(
     'laketown.localhost',
     'session',
     browser.cookies('laketown.localhost')['__Host-session']!,
@@ -323,7 +323,9 @@ test('A cookie that somebody has tampered with is nobody’s, and is taken away'
     btoa(JSON.stringify(`${token}x`)),
   ]
   for (const value of forged) {
-    const response = await ask(`${CITY}/search`, { headers: { cookie: `session=${value}` } })
+    const response = await fetchWorker(`${CITY}/search`, {
+      headers: { cookie: `session=${value}` },
+    })
     const html = await response.text()
     expect([response.status, html.includes('Log In / Register')], value).toEqual([200, true])
     expect(response.headers.get('set-cookie') ?? '', value).not.toMatch(/session=[^;]/)
@@ -380,7 +382,7 @@ test('Answers say nothing to other sites’ scripts', async () => {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
     }
-    const response = await ask(`${CITY}/api/session`, { method, headers })
+    const response = await fetchWorker(`${CITY}/api/session`, { method, headers })
     await response.text()
     expect(response.headers.has('access-control-allow-origin'), method).toBe(false)
   }
@@ -392,7 +394,7 @@ test('A program mints a token, swaps it for a bearer token, and calls with that'
     redirect: string,
     headers: Record<string, string> = { cookie, origin: 'http://login.localhost' },
   ) =>
-    ask(`http://login.localhost/api/auth/mint?${new URLSearchParams({ redirect })}`, {
+    fetchWorker(`http://login.localhost/api/auth/mint?${new URLSearchParams({ redirect })}`, {
       method: 'POST',
       headers,
     })
@@ -400,7 +402,7 @@ test('A program mints a token, swaps it for a bearer token, and calls with that'
   const token = await minted.text()
   expect([minted.status, token]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)])
   const trade = (origin: string, body: string) =>
-    ask(`${origin}/api/auth/token`, {
+    fetchWorker(`${origin}/api/auth/token`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
@@ -408,7 +410,7 @@ test('A program mints a token, swaps it for a bearer token, and calls with that'
   const traded = await trade(CITY, JSON.stringify({ token }))
   const { token: bearer } = (await traded.json()) as { token: string }
   const call = async (origin: string, authorization: string) => {
-    const response = await ask(`${origin}/api/session`, { headers: { authorization } })
+    const response = await fetchWorker(`${origin}/api/session`, { headers: { authorization } })
     await response.text()
     return response.status
   }
@@ -443,15 +445,15 @@ test('A program mints a token, swaps it for a bearer token, and calls with that'
 test('A bearer token speaks for itself: a cookie beside it counts for nothing', async () => {
   const { cookie } = await signIn(mara, 'laketown.localhost')
   const headers = { cookie, authorization: `Bearer ${createToken()}` }
-  expect((await ask(`${CITY}/api/me`, { headers })).status).toBe(401)
+  expect((await fetchWorker(`${CITY}/api/me`, { headers })).status).toBe(401)
 })
 
 test('A session that is used lasts on, and its browser is told', async () => {
   const { cookie } = await signIn(mara, 'laketown.localhost', { now: NOW - 2 * 3_600_000 })
-  const first = await ask(`${CITY}/api/me`, { headers: { cookie } })
+  const first = await fetchWorker(`${CITY}/api/me`, { headers: { cookie } })
   await first.text()
   expect(first.headers.get('set-cookie')).toMatch(/^session=[^;]+; Max-Age=2592000/)
-  const second = await ask(`${CITY}/api/me`, { headers: { cookie } })
+  const second = await fetchWorker(`${CITY}/api/me`, { headers: { cookie } })
   await second.text()
   expect(second.headers.has('set-cookie')).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateSite } from '~/domain/sites/save-site.server'
 import { type GivenSiteSettings, siteSettingsSchema } from '~/domain/sites/site'
-import { NOW, settle, siteNamed } from '../cast'
-import { at } from '../world'
-import { ask, read } from './worker'
+import { NOW, createFixtures, requireSite } from '../fixtures'
+import { servicesAt } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(() => set(EVERYTHING_UNSET))
 
 /** Every setting of a test, as if it had never been given. */
@@ -16,8 +16,8 @@ const EVERYTHING_UNSET = Object.fromEntries(
 )
 
 async function set(settings: GivenSiteSettings): Promise<void> {
-  const { id } = await siteNamed('laketown')
-  await updateSite(at(NOW), id, { settings })
+  const { id } = await requireSite('laketown')
+  await updateSite(servicesAt(NOW), id, { settings })
 }
 
 function policyOf(headers: Headers): Record<string, string[]> {
@@ -41,7 +41,7 @@ test('An external header stands in place of the logo; search and navigation stay
     externalFooterUrl: 'https://cdn.paper.example/footer',
     externalFooterHeightDesktop: 300,
   })
-  const { html, headers } = await read(`${SITE}/search`)
+  const { html, headers } = await fetchPage(`${SITE}/search`)
   const frames = html.match(/<iframe[^>]*>/g) ?? []
   expect(frames).toHaveLength(2)
   expect(frames[0]).toContain('src="https://paper.example/header?from=events"')
@@ -69,7 +69,7 @@ test('An external header stands in place of the logo; search and navigation stay
 test('An external header that is no address of the web is as if it were not set', async () => {
   for (const externalHeaderUrl of ['javascript:alert(1)', 'data:text/html,x', '//x', 'ftp://x.y']) {
     await set({ externalHeaderUrl, externalHeaderHeightDesktop: 100 })
-    const { html, headers } = await read(`${SITE}/`)
+    const { html, headers } = await fetchPage(`${SITE}/`)
     expect(html).not.toContain('<iframe')
     expect(html).toContain('aria-label="Laketown, home"')
     expect(policyOf(headers)['frame-src']).toBeUndefined()
@@ -83,7 +83,7 @@ test('The logo keeps its ground and leads where the site says', async () => {
     logoLinkUrl: 'https://paper.example/',
     branding: { logoGround: 'primary' },
   })
-  const { html } = await read(`${SITE}/`)
+  const { html } = await fetchPage(`${SITE}/`)
   const logo = linksOf(html).find((link) => link.includes('https://paper.example/'))
   expect(logo).toContain('data-ground="primary"')
   expect(logo).toContain('aria-label="Laketown"')
@@ -91,23 +91,23 @@ test('The logo keeps its ground and leads where the site says', async () => {
 })
 
 test('The account’s dropdown needs no script and leads back to this very page', async () => {
-  const { html } = await read(`${SITE}/search?q=jazz&utm_source=mail&days=2026-05-02`)
+  const { html } = await fetchPage(`${SITE}/search?q=jazz&utm_source=mail&days=2026-05-02`)
   const back = encodeURIComponent(`${SITE}/search?q=jazz&days=2026-05-02`)
   expect(html).toMatch(/<details [^>]*><summary [^>]*>(<span [^>]*>)?Account<\/(span|summary)>/)
   expect(html).toContain(`href="http://login.localhost/login?redirect=${back}"`)
 })
 
 test('The navigation marks the category of this page, and the one above it', async () => {
-  const concerts = await read(`${SITE}/category/concerts`)
+  const concerts = await fetchPage(`${SITE}/category/concerts`)
   expect(concerts.html).toContain('<a href="/category/concerts" aria-current="page">Concerts</a>')
-  const jazz = await read(`${SITE}/category/jazz`)
+  const jazz = await fetchPage(`${SITE}/category/jazz`)
   expect(jazz.html).toContain('<a href="/category/concerts" aria-current="true">Concerts</a>')
   expect(jazz.html).toContain('<a href="/category/comedy">Comedy</a>')
 })
 
 test('The navigation has the categories that the site chose, in its order, and none that there is not', async () => {
   await set({ siteNavCategories: ['jazz', 'golf', 'comedy'] })
-  const { html } = await read(`${SITE}/`)
+  const { html } = await fetchPage(`${SITE}/`)
   const nav = html.match(/<nav[^>]*aria-label="Categories".*?<\/nav>/s)?.[0] ?? ''
   expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     ...['/category/jazz', '/category/comedy', '/categories'],
@@ -116,7 +116,7 @@ test('The navigation has the categories that the site chose, in its order, and n
 
 test('The footer has the fixed links, the sections, and Support only with an address', async () => {
   const links = ['Home', 'Search', 'Neighborhoods', 'All Categories', 'Terms', 'Privacy']
-  const plain = await read(`${SITE}/`)
+  const plain = await fetchPage(`${SITE}/`)
   expect(plain.words).toContain(links.join(' '))
   expect(plain.words).not.toContain('Support')
   await set({
@@ -125,7 +125,7 @@ test('The footer has the fixed links, the sections, and Support only with an add
       { title: 'The paper', links: [{ title: 'News', url: 'https://paper.example' }] },
     ],
   })
-  const full = await read(`${SITE}/`)
+  const full = await fetchPage(`${SITE}/`)
   expect(full.words).toContain('The paper News')
   expect(full.words).toContain([...links, 'Support'].join(' '))
   expect(full.html).toContain('href="mailto:help@laketown.example"')
@@ -138,7 +138,7 @@ test('Where search engines are kept out, no link is followed, whoever it leads t
     footerSections: [{ title: 'Paper', links: [{ title: 'News', url: 'https://paper.example' }] }],
   })
   for (const path of ['/', '/terms-of-service', '/search?q=jazz', '/nowhere']) {
-    const { html } = await read(SITE + path)
+    const { html } = await fetchPage(SITE + path)
     expect(html.match(/name="robots"[^>]*/g)).toEqual([
       'name="robots" content="noindex, nofollow"/',
     ])
@@ -150,7 +150,7 @@ test('Where search engines are kept out, no link is followed, whoever it leads t
 
 test('Search engines list a site’s pages, and follow but do not list what can be searched for', async () => {
   const robots = async (path: string) =>
-    (await read(SITE + path)).html.match(/name="robots" content="([^"]*)"/)?.[1]
+    (await fetchPage(SITE + path)).html.match(/name="robots" content="([^"]*)"/)?.[1]
   for (const path of ['/', '/search', '/category/comedy', '/terms-of-service']) {
     expect([path, await robots(path)]).toEqual([path, undefined])
   }
@@ -160,24 +160,24 @@ test('Search engines list a site’s pages, and follow but do not list what can 
 })
 
 test('Pages name the canonical domain, whichever they were asked at', async () => {
-  const { id } = await siteNamed('laketown')
-  await updateSite(at(NOW), id, {
+  const { id } = await requireSite('laketown')
+  await updateSite(servicesAt(NOW), id, {
     domains: [
       { domain: 'events.laketown.example', canonical: true },
       { domain: 'laketown-events.example', canonical: false },
     ],
   })
   for (const host of [SITE, 'https://events.laketown.example', 'https://laketown-events.example']) {
-    const { html } = await read(`${host}/category/comedy`)
+    const { html } = await fetchPage(`${host}/category/comedy`)
     expect(html).toContain(
       '<link rel="canonical" href="https://events.laketown.example/category/comedy"/>',
     )
   }
-  await updateSite(at(NOW), id, { domains: [] })
+  await updateSite(servicesAt(NOW), id, { domains: [] })
 })
 
 test('A page without ads and counting asks nothing of others', async () => {
-  const { html, headers } = await read(`${SITE}/`)
+  const { html, headers } = await fetchPage(`${SITE}/`)
   expect(html).not.toContain('google')
   expect(headers.get('content-security-policy')).not.toContain('https://')
   expect(html).not.toContain('Advertisement')
@@ -188,12 +188,12 @@ test('Counting lets a page reach those who count, on that site only', async () =
     googleAnalyticsTrackingId: 'G-AB12CD34EF',
     googleTagManagerContainerId: 'GTM-AB12CD3',
   })
-  const policy = policyOf((await ask(`${SITE}/`)).headers)
+  const policy = policyOf((await fetchWorker(`${SITE}/`)).headers)
   expect(policy['connect-src']).toContain('https://*.google-analytics.com')
   expect(policy['script-src']).toHaveLength(2)
   expect(policy['frame-src']).toContain('https://www.googletagmanager.com')
   expect(policy['connect-src']).not.toContain('https://*.googlesyndication.com')
-  const other = await ask('http://harbor.localhost/')
+  const other = await fetchWorker('http://harbor.localhost/')
   expect(other.headers.get('content-security-policy')).not.toContain('google')
 })
 
@@ -205,7 +205,7 @@ test('Ids that could be anything else count as not set', async () => {
     supportEmail: 'help@laketown.example',
   }
   await set(invalid as GivenSiteSettings)
-  const { html, headers, status } = await read(`${SITE}/`)
+  const { html, headers, status } = await fetchPage(`${SITE}/`)
   expect(status).toBe(200)
   expect(html).not.toContain('alert(1)')
   expect(headers.get('content-security-policy')).not.toContain('google')
@@ -222,7 +222,7 @@ test('A kept page keeps what it may load, with a nonce of its own for each visit
   await set({ googleAnalyticsTrackingId: 'G-AB12CD34EF' })
   // A host that nobody has asked for yet: what it leads to is remembered for some seconds.
   const product = { PRODUCT_DOMAIN: 'events.example', PAGE_CACHE: 'on' }
-  const see = () => ask('http://laketown.events.example/privacy-policy', {}, product)
+  const see = () => fetchWorker('http://laketown.events.example/privacy-policy', {}, product)
   const [first, second] = [policyOf((await see()).headers), policyOf((await see()).headers)]
   expect(second['connect-src']).toEqual(first['connect-src'])
   expect(second['connect-src']).toContain('https://*.google-analytics.com')
@@ -230,25 +230,25 @@ test('A kept page keeps what it may load, with a nonce of its own for each visit
 })
 
 test('The legal pages say what the law of the house is, in the name of the site', async () => {
-  const terms = await read(`${SITE}/terms-of-service`)
+  const terms = await fetchPage(`${SITE}/terms-of-service`)
   expect(terms.status).toBe(200)
   expect(terms.title).toBe('Terms of Service - Laketown')
   expect(terms.words).toContain('Events Home Terms of Service')
   expect(terms.words).toContain('governed by the laws of the State of New York')
   expect(terms.words).toContain('Questions Write to the people who publish Laketown')
   await set({ supportEmail: 'help@laketown.example' })
-  const privacy = await read(`${SITE}/privacy-policy`)
+  const privacy = await fetchPage(`${SITE}/privacy-policy`)
   expect(privacy.title).toBe('Privacy Policy - Laketown')
   expect(privacy.words).toContain('the minimum age for using it is 13')
   expect(privacy.words).toContain('Write to help@laketown.example')
   expect(privacy.words).not.toContain('Google')
   await set({ googleAnalyticsTrackingId: 'G-AB12CD34EF' })
-  expect((await read(`${SITE}/privacy-policy`)).words).toContain('Google Analytics')
+  expect((await fetchPage(`${SITE}/privacy-policy`)).words).toContain('Google Analytics')
 })
 
 test('A legal page’s list of sections leads to each of them', async () => {
   for (const path of ['/terms-of-service', '/privacy-policy']) {
-    const { html } = await read(SITE + path)
+    const { html } = await fetchPage(SITE + path)
     const contents = html.match(/aria-labelledby="contents".*?<\/nav>/s)?.[0] ?? ''
     const ids = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(ids.length).toBeGreaterThan(10)
@@ -257,16 +257,16 @@ test('A legal page’s list of sections leads to each of them', async () => {
 })
 
 test('A name of sixty characters, from right to left or of emoji, is drawn as it is', async () => {
-  const { id } = await siteNamed('laketown')
+  const { id } = await requireSite('laketown')
   for (const name of [
     'Ü'.repeat(60),
     'مدينة البحيرة وما يحدث فيها هذا الأسبوع',
     '🎪🎷🎭 <Lake> & "Town"',
   ]) {
-    await updateSite(at(NOW), id, { name })
-    const page = await read(`${SITE}/`)
+    await updateSite(servicesAt(NOW), id, { name })
+    const page = await fetchPage(`${SITE}/`)
     expect(page.title).toBe(`Events - ${name}`)
     expect(page.words).toContain(name)
   }
-  await updateSite(at(NOW), id, { name: 'Laketown' })
+  await updateSite(servicesAt(NOW), id, { name: 'Laketown' })
 })

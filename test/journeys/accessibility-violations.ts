@@ -13,7 +13,7 @@ const EVERY_RULE = {
 const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 /** What keeps people out of the page as it stands there, by day and by night; of a part of it where `within` is given. */
-export async function faultsOf(page: Page, within = 'html'): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, within = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const byDay = [...(await violationsIn(page, within, EVERY_RULE)), ...(await tooWide(page))]
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

@@ -7,10 +7,10 @@ import { markStale } from '~/domain/listings/stale-marks.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import type { RegionType } from '~/domain/geography/region'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, box, clearEvents, NOW, settle } from '../cast'
-import { takeComplaints } from '../setup'
-import { at, db } from '../world'
-import { ask, read } from './worker'
+import { addEvent, box, clearEvents, NOW, createFixtures } from '../fixtures'
+import { drainErrorLogs } from '../setup'
+import { servicesAt, db } from '../database'
+import { fetchWorker, fetchPage } from './worker'
 
 const SITE = 'http://laketown.localhost'
 const HARBOR = 'http://harbor.localhost'
@@ -19,7 +19,7 @@ let centro: number
 let pier: number
 
 beforeAll(async () => {
-  await settle()
+  await createFixtures()
   await addRegion('neighborhood', 'Bay View', -87.95, 43.0, 0.1)
   await addRegion('place', 'Laketown Center', -88.0, 43.0, 0.2)
   await addRegion('zip', '53202', -87.92, 43.05, 0.05)
@@ -37,7 +37,7 @@ async function addRegion(
   size: number,
 ) {
   const shape = box(west, south, west + size, south + size)
-  await importRegions(at(NOW), { type, source: name, features: [{ name, shape }] })
+  await importRegions(servicesAt(NOW), { type, source: name, features: [{ name, shape }] })
 }
 
 async function venueLabelled(label: string): Promise<number> {
@@ -48,7 +48,14 @@ async function venueLabelled(label: string): Promise<number> {
 async function addVenue(label: string, name: string, address: string, kilometres = 0.2) {
   const timezone = 'America/Chicago'
   const latitude = 43.0677 + kilometres / 111.2
-  await saveVenue(at(NOW), { label, name, address, timezone, latitude, longitude: -87.9022 })
+  await saveVenue(servicesAt(NOW), {
+    label,
+    name,
+    address,
+    timezone,
+    latitude,
+    longitude: -87.9022,
+  })
   return venueLabelled(label)
 }
 
@@ -63,7 +70,7 @@ async function concert(
       sql`UPDATE event SET venue_id = ${venue} WHERE id = ${id}`,
       markStale({ events: sql`SELECT ${id}` }),
     ])
-    await refreshListings(at(NOW))
+    await refreshListings(servicesAt(NOW))
   }
   return id
 }
@@ -95,15 +102,15 @@ const NO_SEARCH = { SEARCH: { prepare: awayFrom, batch: awayFrom } }
 
 /** What a page says whose binding is broken; the frame stands around it. */
 async function readBroken(path: string, bindings: Record<string, unknown>) {
-  const response = await ask(SITE + path, {}, bindings)
+  const response = await fetchWorker(SITE + path, {}, bindings)
   const html = await response.text()
   expect(html).toContain('Add Your Event')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  return { status: response.status, html, complaints: takeComplaints() }
+  return { status: response.status, html, complaints: drainErrorLogs() }
 }
 
 async function call(path: string, site = SITE): Promise<{ status: number; body: unknown }> {
-  const response = await ask(site + path)
+  const response = await fetchWorker(site + path)
   return { status: response.status, body: await response.json() }
 }
 
@@ -117,7 +124,7 @@ function structuredData(html: string): unknown {
 }
 
 test('The categories that stand under no other are told by name, with a way to each', async () => {
-  const { status, title, words, html } = await read(`${SITE}/categories`)
+  const { status, title, words, html } = await fetchPage(`${SITE}/categories`)
   expect(status).toBe(200)
   expect(title).toBe('Categories - Laketown')
   expect(words).toContain('Events Home Categories')
@@ -135,13 +142,13 @@ test('A category shows its picture and its line: 500 pixels wide in the list, 76
     sql`UPDATE category SET thumbnail_image_checksum = ${checksum}, background_image_checksum = ${checksum},
       blurb = 'Rooms full of laughter' WHERE id = 'comedy'`,
   ])
-  const list = await read(`${SITE}/categories`)
+  const list = await fetchPage(`${SITE}/categories`)
   expect(list.words).toContain('Comedy Rooms full of laughter')
   expect(list.html).toContain(`/${checksum}/full/500,/0/default.jpg`)
-  const sibling = await read(`${SITE}/category/concerts`)
+  const sibling = await fetchPage(`${SITE}/category/concerts`)
   expect(sibling.words).toContain('More Categories Comedy Rooms full of laughter')
   expect(sibling.html).toContain(`/${checksum}/full/768,/0/default.jpg`)
-  const own = await read(`${SITE}/category/comedy`)
+  const own = await fetchPage(`${SITE}/category/comedy`)
   expect(own.html).toMatch(
     new RegExp(`<header[^>]*data-has-image.*?/${checksum}/.*?<h1>Comedy</h1>`),
   )
@@ -151,7 +158,7 @@ test('A category names the ways up, its own words and its branches, and nothing 
   await writeTogether(db, [
     sql`UPDATE category SET description = ${'First line.\n\nSecond line.'} WHERE id = 'jazz'`,
   ])
-  const { html, words } = await read(`${SITE}/category/jazz`)
+  const { html, words } = await fetchPage(`${SITE}/category/jazz`)
   expect(words).toContain('Events Home Concerts Jazz')
   expect(html).toContain('<p>First line.</p><p>Second line.</p>')
   expect(words).not.toContain('More Categories')
@@ -168,12 +175,12 @@ test('A category names the ways up, its own words and its branches, and nothing 
 test('A category shows what is on in the branches below it, on this site only', async () => {
   await concert('Late Set')
   await concert('Harbor Set', { venue: 'pier' })
-  const { words } = await read(`${SITE}/category/concerts`)
+  const { words } = await fetchPage(`${SITE}/category/concerts`)
   expect(words).toContain('Late Set')
   expect(words).not.toContain('Harbor Set')
-  const other = await read(`${HARBOR}/category/concerts`)
+  const other = await fetchPage(`${HARBOR}/category/concerts`)
   expect(other.words).toContain('Harbor Set')
-  expect((await read(`${SITE}/category/comedy`)).words).toContain(
+  expect((await fetchPage(`${SITE}/category/comedy`)).words).toContain(
     'No upcoming events match this category in your area.',
   )
 })
@@ -189,7 +196,7 @@ test.each([
   '..%2Fevent%2F1',
   'x'.repeat(4_000),
 ])('There is no category %s', async (id) => {
-  const { status, words } = await read(`${SITE}/category/${id}`)
+  const { status, words } = await fetchPage(`${SITE}/category/${id}`)
   expect(status).toBe(404)
   expect(words).toContain('Events Home Category not found')
 })
@@ -205,8 +212,8 @@ test('When its events cannot be read, a category stands and says so', async () =
 
 test('What cannot be found and cannot be listed is not found', async () => {
   for (const path of ['/category/golf', '/neighborhood/golf', '/venue/999999']) {
-    expect((await ask(SITE + path, {}, NO_SEARCH)).status).toBe(404)
-    takeComplaints()
+    expect((await fetchWorker(SITE + path, {}, NO_SEARCH)).status).toBe(404)
+    drainErrorLogs()
   }
 })
 
@@ -226,7 +233,7 @@ test('When a category itself cannot be read, the frame stands and says so', asyn
 })
 
 test('Places come first, then neighborhoods, then zip codes, each with a way to its page', async () => {
-  const { status, title, words, html } = await read(`${SITE}/neighborhoods`)
+  const { status, title, words, html } = await fetchPage(`${SITE}/neighborhoods`)
   expect(status).toBe(200)
   expect(title).toBe('Neighborhoods - Laketown')
   expect(words).toContain('Events Home Neighborhoods')
@@ -242,7 +249,7 @@ test('Places come first, then neighborhoods, then zip codes, each with a way to 
 })
 
 test('A city draws no list that is empty, and one without any says so', async () => {
-  const { words, html } = await read(`${HARBOR}/neighborhoods`)
+  const { words, html } = await fetchPage(`${HARBOR}/neighborhoods`)
   expect(words).toContain('Old Wharf')
   expect(html).not.toContain('Zip Codes')
   expect(html).not.toContain('href="#neighborhoods"')
@@ -250,7 +257,7 @@ test('A city draws no list that is empty, and one without any says so', async ()
     sql`INSERT INTO site (host, name, timezone, created_at, updated_at)
       VALUES ('plain', 'Plainfield', 'America/Denver', 0, 0)`,
   ])
-  const plain = await read('http://plain.localhost/neighborhoods')
+  const plain = await fetchPage('http://plain.localhost/neighborhoods')
   expect(plain.status).toBe(200)
   expect(plain.words).toContain('No neighborhoods yet.')
 })
@@ -269,7 +276,7 @@ test.each([
   '%s shows what is on there, on its map too, and leads to a search in it',
   async (path, name, parameter, title) => {
     const id = await concert('Late Set')
-    const page = await read(SITE + path)
+    const page = await fetchPage(SITE + path)
     expect(page.status).toBe(200)
     expect(page.title).toBe(`${title} - Laketown`)
     expect(page.words).toContain(`Events Home Neighborhoods ${name}`)
@@ -283,28 +290,28 @@ test.each([
 
 test('A neighborhood shows nothing of other quarters, and says when nothing is on', async () => {
   await concert('Harbor Set', { venue: 'pier' })
-  const { status, words } = await read(`${SITE}/neighborhood/bay-view`)
+  const { status, words } = await fetchPage(`${SITE}/neighborhood/bay-view`)
   expect(status).toBe(200)
   expect(words).toContain('No upcoming events match this neighborhood.')
-  expect((await read(`${HARBOR}/neighborhood/old-wharf`)).words).toContain('Harbor Set')
+  expect((await fetchPage(`${HARBOR}/neighborhood/old-wharf`)).words).toContain('Harbor Set')
 })
 
 test('Of many events in a neighborhood thirty are on a page', async () => {
   for (let number = 1; number <= 31; number += 1) {
     await concert(`Open Studio ${number}`, { wall: '2026-06-10T10:00:00', categories: [] })
   }
-  const first = await read(`${SITE}/neighborhood/bay-view`)
+  const first = await fetchPage(`${SITE}/neighborhood/bay-view`)
   expect(first.words).toContain('Page 1 of 2')
   expect(first.html).toContain('href="/neighborhood/bay-view?page=2"')
-  const second = await read(`${SITE}/neighborhood/bay-view?page=2`)
+  const second = await fetchPage(`${SITE}/neighborhood/bay-view?page=2`)
   expect(second.words).toContain('Page 2 of 2')
   expect(second.html).toContain(`href="${SITE}/neighborhood/bay-view?page=2"`)
-  const beyond = await read(`${SITE}/neighborhood/bay-view?page=9999`)
+  const beyond = await fetchPage(`${SITE}/neighborhood/bay-view?page=9999`)
   expect(beyond.words).toContain('There’s no page 100.')
   expect(beyond.html).toContain('content="noindex, follow"')
   expect(second.html).not.toContain('noindex')
-  expect((await read(`${SITE}/venue/${centro}?page=2`)).words).toContain('Page 2 of 2')
-  expect((await read(`${SITE}/venue/${centro}?page=3`)).html).toContain('noindex, follow')
+  expect((await fetchPage(`${SITE}/venue/${centro}?page=2`)).words).toContain('Page 2 of 2')
+  expect((await fetchPage(`${SITE}/venue/${centro}?page=3`)).html).toContain('noindex, follow')
 })
 
 test.each([
@@ -317,7 +324,7 @@ test.each([
   '/neighborhood/%E0%A4%A',
   "/place/x'%20OR%201=1--",
 ])('%s is no neighborhood of this city', async (path) => {
-  const { status, title, words } = await read(SITE + path)
+  const { status, title, words } = await fetchPage(SITE + path)
   expect(status).toBe(404)
   expect(title).toBe('Neighborhood not found - Laketown')
   expect(words).toContain('Events Home Neighborhood not found')
@@ -341,7 +348,7 @@ test('A venue tells its address, the way there, its quarter, what is on and what
   const hall = await addVenue('hall', 'Lake Hall', '900 E Center St')
   await concert('Late Set')
   await concert('Hall Recital', { at: hall })
-  const { status, title, words, html } = await read(`${SITE}/venue/${centro}`)
+  const { status, title, words, html } = await fetchPage(`${SITE}/venue/${centro}`)
   expect(status).toBe(200)
   expect(title).toBe('Bar Centro - Laketown')
   expect(words).toContain('Events Home Neighborhoods Bay View Bar Centro')
@@ -373,7 +380,7 @@ test('A venue tells its address, the way there, its quarter, what is on and what
 test('At a venue where nothing is on, and near which nothing is, both are said', async () => {
   const far = await addVenue('far', 'North Barn', '', 5)
   await concert('Late Set')
-  const { words } = await read(`${SITE}/venue/${far}`)
+  const { words } = await fetchPage(`${SITE}/venue/${far}`)
   expect(words).toContain('No upcoming events.')
   expect(words).toContain('Nearby No upcoming events close by.')
 })
@@ -392,16 +399,16 @@ test('A venue that editors of this city describe has a way to that page', async 
     sql`INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
       VALUES ('harbors-own', ${otherId}, 1, 1, 0, 0), ('laketowns', ${siteId}, 1, 0, 0, 0)`,
   ])
-  expect((await read(`${SITE}/venue/${centro}`)).html).not.toContain('/featuredvenue/')
+  expect((await fetchPage(`${SITE}/venue/${centro}`)).html).not.toContain('/featuredvenue/')
   await writeTogether(db, [sql`UPDATE featured_venue SET featured = 1`])
-  const { html, words } = await read(`${SITE}/venue/${centro}`)
+  const { html, words } = await fetchPage(`${SITE}/venue/${centro}`)
   expect(html).toContain('href="/featuredvenue/laketowns"')
   expect(words).toContain('About Bar Centro & Garden')
 })
 
 test('A venue of another city, or in quarantine, or of no number, is not found', async () => {
   const doubtful = await addVenue('doubtful', 'Doubtful Den', '')
-  expect((await read(`${SITE}/venue/${doubtful}`)).status).toBe(200)
+  expect((await fetchPage(`${SITE}/venue/${doubtful}`)).status).toBe(200)
   await writeTogether(db, [sql`UPDATE venue SET quarantined = 1 WHERE id = ${doubtful}`])
   for (const id of [
     pier,
@@ -415,7 +422,7 @@ test('A venue of another city, or in quarantine, or of no number, is not found',
     'x',
     '9'.repeat(20),
   ]) {
-    const { status, words } = await read(`${SITE}/venue/${id}`)
+    const { status, words } = await fetchPage(`${SITE}/venue/${id}`)
     expect([id, status]).toEqual([id, 404])
     expect(words).toContain('Events Home Venue not found')
     if (String(id).includes('%')) continue
@@ -424,7 +431,7 @@ test('A venue of another city, or in quarantine, or of no number, is not found',
       body: { error: 'Venue not found' },
     })
   }
-  expect((await read(`${HARBOR}/venue/${pier}`)).status).toBe(200)
+  expect((await fetchPage(`${HARBOR}/venue/${pier}`)).status).toBe(200)
 })
 
 test('When the lists of a venue cannot be read, the venue stands and each says so', async () => {

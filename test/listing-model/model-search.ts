@@ -1,7 +1,7 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import { addDays, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
-import { type ModelCard, minuteOf } from './model'
+import { type ModelCard, minuteOf } from './model-listings'
 import {
   type Asked,
   corrected,
@@ -10,7 +10,7 @@ import {
   stands,
   vocabularyOf,
   writtenOf,
-} from './model-text'
+} from './model-text-search'
 
 /** A card at its place. Cards of the same `rank` may stand in any order. */
 export type Placed = { card: ModelCard; rank: string }

@@ -5,10 +5,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import routes from '../../app/routes'
 import { addAccount, signIn, signInProgram } from '../accounts'
-import { db } from '../world'
+import { db } from '../database'
 import { listEntrances, routeModules } from './route-modules'
 import { type Ids, settleTwoCities } from './two-cities'
-import { ask } from './worker'
+import { fetchWorker } from './worker'
 
 vi.mock('@remix-run/route-config', () => import('./route-config'))
 
@@ -170,7 +170,7 @@ beforeAll(async () => {
     ['admin of East', 'east'],
     ['admin of West', 'west'],
   ] as const) {
-    accounts.set(role, await addAccount({ email: `${host}@mail.example`, siteadminOf: [host] }))
+    accounts.set(role, await addAccount({ email: `${host}@mail.example`, adminOfSites: [host] }))
   }
 })
 
@@ -189,7 +189,7 @@ async function answerTo(role: Role, asked: string, door: DoorName, asProgram = f
   else if (account) headers.cookie = (await signIn(account, host)).cookie
   if (method !== 'GET' && !asProgram) headers.origin = `http://${host}`
   const body = method === 'GET' ? undefined : new URLSearchParams()
-  const response = await ask(`http://${host}${path}`, { method, headers, body })
+  const response = await fetchWorker(`http://${host}${path}`, { method, headers, body })
   await response.body?.cancel()
   return response.status
 }

@@ -9,13 +9,13 @@ import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { readSourceEvents } from '~/domain/listings/read-source-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { writeListings } from '~/domain/listings/write-listings.server'
-import { at, db, search } from '../world'
-import { breakingOff } from './breaking-off'
-import { unitOf } from './model'
-import type { Random } from './random'
-import { offline } from './store'
-import { later, type World } from './world'
-import { writeSomething } from './writes'
+import { servicesAt, db, search } from '../database'
+import { breakingOff } from './failing-database'
+import { unitOf } from './model-listings'
+import type { Random } from './seeded-random'
+import { offline } from './save-model'
+import { later, type World } from './model-world'
+import { writeSomething } from './random-writes'
 
 /** How the listings come to agree with the truth, and what may cross it. Each answers what was done. */
 
@@ -23,9 +23,10 @@ import { writeSomething } from './writes'
 export async function changeSomething(world: World, random: Random): Promise<string[]> {
   const story: string[] = []
   for (let count = random.pick([1, 1, 2, 3, 6]); count > 0; count--) {
-    const services = random.chance(0.5) ? at(world.now) : offline(at(world.now))
+    const services = random.chance(0.5) ? servicesAt(world.now) : offline(servicesAt(world.now))
     story.push(await writeSomething(services, world, random))
-    if (random.chance(0.3)) await refreshListings(at(world.now), { steps: random.int(1, 2) })
+    if (random.chance(0.3))
+      await refreshListings(servicesAt(world.now), { steps: random.int(1, 2) })
   }
   if (random.chance(0.4)) story.push(await letTimePass(world, random))
   return story
@@ -36,7 +37,7 @@ async function letTimePass(world: World, random: Random): Promise<string> {
   const writeLate = random.chance(0.3) ? await readEarly(world, random) : null
   world.now = later(world, random)
   world.isSwept = random.chance(0.6)
-  const services = at(world.now)
+  const services = servicesAt(world.now)
   await regroupListings(services)
   if (writeLate) {
     await writeLate()
@@ -59,7 +60,7 @@ export type Way = (typeof WAYS)[number]
  * a change.
  */
 export async function bringUpToDate(world: World, random: Random): Promise<Way> {
-  const services = at(world.now)
+  const services = servicesAt(world.now)
   const way = random.pick(WAYS)
   if (way === 'twice') {
     await Promise.all([refreshListings(services), refreshListings(services)])

@@ -5,11 +5,11 @@ import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import type { LruCache } from '~/lib/lru-cache'
 import { readTogether } from '~/platform/database.server'
-import { db, search } from '../world'
-import { cardsOf, EVERYWHERE, type ModelCard, shownCard } from './model'
-import { answer, type ModelAnswer, type Placed } from './model-answer'
-import { vocabularyOf } from './model-text'
-import type { ModelSite, World } from './world'
+import { db, search } from '../database'
+import { cardsOf, EVERYWHERE, type ModelCard, shownCard } from './model-listings'
+import { answer, type ModelAnswer, type Placed } from './model-search'
+import { vocabularyOf } from './model-text-search'
+import type { ModelSite, World } from './model-world'
 
 /** The cards of each listing by the model, made once for a state of the world. */
 export type ModelListings = Map<number, ModelCard[]>

@@ -1,7 +1,7 @@
 import { daysShown, type EventCard } from '~/domain/events/event'
 import { addDays, DAY, type Day, toDay, MINUTE, startOfDay } from '~/lib/local-time'
-import { placeText, type Read, readWords } from './model-text'
-import type { ModelEvent, ModelRegion, ModelVenue, World } from './world'
+import { placeText, type Read, readWords } from './model-text-search'
+import type { ModelEvent, ModelRegion, ModelVenue, World } from './model-world'
 
 /** The site number of the listing of all places. */
 export const EVERYWHERE = 0

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { asVisitor, at, manage, withBrowser } from './browser'
-import { faultsOf } from './faults-of-a-page'
+import { findAccessibilityViolations } from './accessibility-violations'
 
 withBrowser()
 
@@ -58,7 +58,10 @@ for (const width of [360, 1280]) {
       for (const [name, path] of pages) {
         await page.goto(at(site.host, path))
         await untilScripted(page)
-        const found = [...(await faultsOf(page)), ...(await faultsOfTheHead(page))]
+        const found = [
+          ...(await findAccessibilityViolations(page)),
+          ...(await faultsOfTheHead(page)),
+        ]
         faults.push(...found.map((fault) => `${name}: ${fault}`))
       }
     })
@@ -99,7 +102,11 @@ for (const width of [360, 1280]) {
         await control.click()
         if (opener.includes('input')) await control.pressSequentially('mu')
         await page.locator(`${shown} >> visible=true`).first().waitFor()
-        faults.push(...(await faultsOf(page, within)).map((fault) => `${opener}: ${fault}`))
+        faults.push(
+          ...(await findAccessibilityViolations(page, within)).map(
+            (fault) => `${opener}: ${fault}`,
+          ),
+        )
         await page.keyboard.press('Escape')
       }
     })

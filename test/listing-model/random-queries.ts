@@ -1,9 +1,9 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, type Day, toDay } from '~/lib/local-time'
-import type { ModelCard } from './model'
-import type { Random } from './random'
-import { misspelt, VOCABULARY } from './words'
-import { somePoint, TAGS, type World } from './world'
+import type { ModelCard } from './model-listings'
+import type { Random } from './seeded-random'
+import { misspelt, VOCABULARY } from './random-words'
+import { somePoint, TAGS, type World } from './model-world'
 
 /** A question that one card at least may answer, or nearly. */
 export function someQuery(

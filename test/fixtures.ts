@@ -10,7 +10,7 @@ import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
-import { at, db } from './world'
+import { servicesAt, db } from './database'
 
 /** The day before most things happen: noon in Chicago on 1 May 2026. */
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
@@ -66,9 +66,9 @@ export const VENUES = {
 } as const
 
 /** Puts both cities, their venues and a few categories into the tests' database. */
-export async function settle(): Promise<void> {
-  for (const site of Object.values(SITES)) await createSite(at(NOW), site)
-  for (const venue of Object.values(VENUES)) await saveVenue(at(NOW), venue)
+export async function createFixtures(): Promise<void> {
+  for (const site of Object.values(SITES)) await createSite(servicesAt(NOW), site)
+  for (const venue of Object.values(VENUES)) await saveVenue(servicesAt(NOW), venue)
   await writeTogether(
     db,
     saveCategoryTree([
@@ -78,7 +78,7 @@ export async function settle(): Promise<void> {
   )
 }
 
-export async function siteNamed(
+export async function requireSite(
   host: keyof typeof SITES,
 ): Promise<{ id: number; timezone: string }> {
   const site = await findSiteByHost(db, host)
@@ -135,7 +135,7 @@ export async function addEvent({
     ...categories.map((category) => sql`INSERT INTO event_category VALUES (${id}, ${category})`),
     markStale({ events: sql`SELECT ${id}` }),
   ])
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
   return id
 }
 
@@ -157,5 +157,5 @@ async function clearTables(tables: string[]): Promise<void> {
     markStale({ events: sql`SELECT id FROM event` }),
     ...tables.map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
   ])
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
 }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addEvent, SITES, settle } from '../cast'
-import { ask } from './worker'
+import { addEvent, SITES, createFixtures } from '../fixtures'
+import { fetchWorker } from './worker'
 
 const SITE = `http://${SITES.laketown.host}.localhost`
 
 beforeAll(async () => {
-  await settle()
+  await createFixtures()
   await addEvent({ title: 'Late Jazz', wall: '2026-05-03T20:00:00', categories: ['jazz'] })
 })
 
@@ -109,7 +109,7 @@ test.each(PAGES)('No id breaks %s: it says “%s”, with 404', async (pattern, 
     // A path that ends in nothing, or that a browser would resolve, is another page's.
     const path = filled(pattern, value)
     if (new URL(SITE + path).pathname !== path || path.endsWith('/')) continue
-    const response = await ask(SITE + path)
+    const response = await fetchWorker(SITE + path)
     const html = await response.text()
     expect(response.status, path).toBeLessThan(500)
     if (response.status === 404 && message) expect(html, path).toContain(message)
@@ -121,7 +121,7 @@ test.each(PAGES)('No id breaks %s: it says “%s”, with 404', async (pattern, 
 test.each(CALLS)('Nothing that can be asked breaks %s', async (pattern) => {
   for (const value of VALUES) {
     const path = filled(pattern, value)
-    const response = await ask(SITE + path)
+    const response = await fetchWorker(SITE + path)
     const body = await response.text()
     expect([200, 302, 303, 304, 400, 404], `${response.status} ${path.slice(0, 200)}`).toContain(
       response.status,
@@ -142,7 +142,7 @@ test('A request of 10 KB, and five hundred filters of each kind, are answered in
     `days=${'1,'.repeat(5_000)}`,
   ]) {
     for (const path of ['/search', '/api/search/events']) {
-      const response = await ask(`${SITE}${path}?${query}`)
+      const response = await fetchWorker(`${SITE}${path}?${query}`)
       await response.text()
       expect([200, 400, 414], `${path} ${query.slice(0, 20)}`).toContain(response.status)
     }
@@ -152,7 +152,7 @@ test('A request of 10 KB, and five hundred filters of each kind, are answered in
 test('Other methods are refused without a fault', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     for (const path of ['/', '/search', '/event/1', '/api/search/events', '/sitemap.xml']) {
-      const response = await ask(SITE + path, { method })
+      const response = await fetchWorker(SITE + path, { method })
       await response.text()
       expect([200, 204, 404, 405], `${method} ${path} ${response.status}`).toContain(
         response.status,

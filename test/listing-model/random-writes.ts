@@ -4,8 +4,8 @@ import { markStale } from '~/domain/listings/stale-marks.server'
 import { updateSite } from '~/domain/sites/save-site.server'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { writeTogether } from '~/platform/database.server'
-import { db } from '../world'
-import type { Random } from './random'
+import { db } from '../database'
+import type { Random } from './seeded-random'
 import {
   polygonOf,
   storeCategories,
@@ -13,9 +13,9 @@ import {
   storeNewSite,
   storeRegions,
   storeVenue,
-} from './store'
-import { shifted, someTime } from './times'
-import { someBody, someName, someTitle } from './words'
+} from './save-model'
+import { shifted, someTime } from './random-times'
+import { someBody, someName, someTitle } from './random-words'
 import {
   addEvents,
   IMAGES,
@@ -28,7 +28,7 @@ import {
   someVenue,
   timeOf,
   type World,
-} from './world'
+} from './model-world'
 
 /** Changes the world, and the databases by the product's act where it has one. Answers what was done. */
 export type Write = (services: ChangeServices, world: World, random: Random) => Promise<string>

@@ -2,9 +2,9 @@ import { type EventTime, computeUntilAt } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { addDays, toDay, MINUTE } from '~/lib/local-time'
-import type { Random } from './random'
-import { seriesTimes, someTime } from './times'
-import { someBody, someName, someTitle } from './words'
+import type { Random } from './seeded-random'
+import { seriesTimes, someTime } from './random-times'
+import { someBody, someName, someTitle } from './random-words'
 
 export type Box = { west: number; south: number; east: number; north: number }
 

@@ -12,17 +12,17 @@ import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, box, clearEvents, NOW, settle, siteNamed } from '../cast'
-import { at, db, search } from '../world'
-import { ask } from './worker'
+import { addEvent, box, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
+import { servicesAt, db, search } from '../database'
+import { fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost:8787'
 
-beforeAll(settle)
+beforeAll(createFixtures)
 beforeEach(clearEvents)
 
 async function see(url: string, init: RequestInit = {}) {
-  const response = await ask(url, init)
+  const response = await fetchWorker(url, init)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -78,7 +78,7 @@ test('A sitemap names what has something to come, and nothing else', async () =>
     { name: 'North', shape: box(-88, 43.05, -87.85, 43.1) },
     { name: 'South', shape: box(-88, 42.91, -87.85, 42.95) },
   ]
-  await importRegions(at(NOW), { type: 'neighborhood', source: 'city', features })
+  await importRegions(servicesAt(NOW), { type: 'neighborhood', source: 'city', features })
   const jazz = await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00', categories: ['jazz'] })
   const past = await addEvent({
     title: 'Past',
@@ -106,7 +106,7 @@ test('A sitemap names what has something to come, and nothing else', async () =>
 
 test('No address of another site is in a sitemap, even where both share a venue', async () => {
   // It holds the ground of both cities.
-  await createSite(at(NOW), {
+  await createSite(servicesAt(NOW), {
     host: 'bistate',
     name: 'Bistate',
     timezone: 'America/Chicago',
@@ -123,7 +123,7 @@ test('No address of another site is in a sitemap, even where both share a venue'
     ...curatedVenue('not-put-forward', 'laketown', 0),
     ...curatedVenue('on-bistate', 'bistate', 1),
   ])
-  await refreshListings(at(NOW))
+  await refreshListings(servicesAt(NOW))
   const listEventUrls = async (host: string) => {
     const urls = await allAddresses(`http://${host}.localhost`)
     expect(urls.every((url) => url.startsWith(`http://${host}.localhost/`))).toBe(true)
@@ -152,8 +152,8 @@ function curatedVenue(uid: string, host: string, featured: 0 | 1) {
 }
 
 test('On every host of a site, engines are sent to its own address', async () => {
-  const { id } = await siteNamed('harbor')
-  await updateSite(at(NOW), id, {
+  const { id } = await requireSite('harbor')
+  await updateSite(servicesAt(NOW), id, {
     domains: [
       { domain: 'whatson.example', canonical: true },
       { domain: 'harbor-events.example', canonical: false },
@@ -168,18 +168,18 @@ test('On every host of a site, engines are sent to its own address', async () =>
     const events = await listUrls(`http://${host}/sitemap/events-1.xml`)
     expect(events.every((url) => url.startsWith('https://whatson.example/event/'))).toBe(true)
   }
-  await updateSite(at(NOW), id, { domains: [] })
+  await updateSite(servicesAt(NOW), id, { domains: [] })
 })
 
 test('A site that wants no engines forbids them all, and has no sitemap', async () => {
-  const { id } = await siteNamed('laketown')
+  const { id } = await requireSite('laketown')
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
-  await updateSite(at(NOW), id, { settings: { preventSearchEngineIndex: true } })
+  await updateSite(servicesAt(NOW), id, { settings: { preventSearchEngineIndex: true } })
   expect((await see(`${SITE}/robots.txt`)).text).toBe('User-agent: *\nDisallow: /\n')
   for (const path of ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/events-1.xml']) {
     expect((await see(SITE + path)).status, path).toBe(404)
   }
-  await updateSite(at(NOW), id, { settings: { preventSearchEngineIndex: false } })
+  await updateSite(servicesAt(NOW), id, { settings: { preventSearchEngineIndex: false } })
 })
 
 test('An engine that has the sitemap is told so, until the site changes', async () => {
@@ -215,11 +215,11 @@ test('A run of evenings is named once, by the next of them', async () => {
 })
 
 test('Parts hold each page once, and no more than they may', async () => {
-  const site = await siteNamed('laketown')
+  const site = await requireSite('laketown')
   for (const day of [2, 3, 4, 5, 6, 7, 8]) {
     await addEvent({ title: `Day ${day}`, wall: `2026-05-0${day}T20:00:00`, categories: ['jazz'] })
   }
-  const counts = await countSitemapPages(at(NOW), site.id)
+  const counts = await countSitemapPages(servicesAt(NOW), site.id)
   expect(counts.events).toBe(7)
   for (const kind of ['events', 'places'] satisfies SitemapKind[]) {
     const whole = await readFile(site.id, kind, 1, 50_000)
@@ -235,7 +235,7 @@ test('Parts hold each page once, and no more than they may', async () => {
 })
 
 async function readFile(siteId: number, kind: SitemapKind, file: number, size: number) {
-  const read = readSitemapPages(at(NOW), siteId, { kind, file, size })
+  const read = readSitemapPages(servicesAt(NOW), siteId, { kind, file, size })
   const paths: string[] = []
   for (let pages = await read(); pages; pages = await read()) {
     paths.push(...pages.map(({ path }) => path))
@@ -244,7 +244,7 @@ async function readFile(siteId: number, kind: SitemapKind, file: number, size: n
 }
 
 test('More events than a file may name stand in several', async () => {
-  const { id } = await siteNamed('laketown')
+  const { id } = await requireSite('laketown')
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
   const shown = JSON.stringify([[[1, 0, null, true, '', '', NOW * 2]]])
   await search.run(sql`

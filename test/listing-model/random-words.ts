@@ -1,5 +1,5 @@
 import { textKey } from '~/lib/text-key'
-import type { Random } from './random'
+import type { Random } from './seeded-random'
 
 /** Words that share stems, that are one or two letters apart, that are short, long, numbers, or of other scripts. */
 export const VOCABULARY = [

@@ -11,7 +11,7 @@ export const db: Database = openDatabase(env.DB)
 export const search: Database = openDatabase(env.SEARCH)
 
 /** What acts on the listings are given. */
-export const at = (now: number): ChangeServices => ({
+export const servicesAt = (now: number): ChangeServices => ({
   db,
   search,
   log: createLog(),
@@ -20,7 +20,7 @@ export const at = (now: number): ChangeServices => ({
 })
 
 /** Makes both databases what they are when they are new. */
-export async function wipe(): Promise<void> {
+export async function resetDatabases(): Promise<void> {
   for (const [database, kept] of [
     // Full-text tables keep themselves in others, which they empty too.
     [db, /^(sqlite_|d1_|_cf_)|_text_/],
@@ -40,7 +40,7 @@ export async function wipe(): Promise<void> {
 }
 
 /** The events on cards of the site's live listing, by id. */
-export async function listedOn(host: string): Promise<number[]> {
+export async function listListedEvents(host: string): Promise<number[]> {
   const site = await db.get<{ id: number }>(sql`SELECT id FROM site WHERE host = ${host}`)
   const rows = await search.all<{ event: number }>(sql`
     SELECT l.event FROM listing_version e JOIN listing l ON l.version_id = e.id
@@ -52,7 +52,7 @@ export async function listedOn(host: string): Promise<number[]> {
 export type Meter = { roundTrips: number; rowsRead: number; rowsWritten: number }
 
 /** The database, and an account of what goes through it. */
-export function metered(database: Database): { database: Database; meter: Meter } {
+export function meterDatabase(database: Database): { database: Database; meter: Meter } {
   const meter: Meter = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 }
   const note = ({ meta }: D1Result) => {
     meter.rowsRead += meta.rows_read
