@@ -16,10 +16,6 @@ const DATA: readonly { paths: RegExp; because: string }[] = [
   },
   { paths: /^app\/ui\/legal\//, because: 'it is the text of the terms' },
   {
-    paths: /^scripts\/start\.mjs$/,
-    because: 'the first command of a newcomer is one script, read from top to bottom',
-  },
-  {
     paths: /^test\/listing-model\/random-writes\.ts$/,
     because: 'it is the list of all writes that the model knows',
   },

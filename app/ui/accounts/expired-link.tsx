@@ -5,7 +5,7 @@ import button from '~/ui/kit/button.module.css'
 export function ExpiredLink({ loginHref }: { loginHref: string }) {
   return (
     <DoorPage heading="This link has expired">
-      <p>Links work once, and only for a while. Log in, or request a new link.</p>
+      <p>Each link works once and expires after a while. Log in, or request a new one.</p>
       <p>
         <a className={button.button} href={loginHref}>
           Go to Log In
