@@ -6,14 +6,16 @@ import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { BROWSER_TARGET, clientChunks } from './scripts/vite/client-chunks'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The server build starts at the worker, so that one bundle holds every door and one copy of the domain. */
 const workerIsTheServerEntry: Plugin = {
   name: 'worker-is-the-server-entry',
   enforce: 'post',
   config: (_config, { isSsrBuild }) =>
-    isSsrBuild ? { build: { rollupOptions: { input: here('./workers/app.ts') } } } : undefined,
+    isSsrBuild
+      ? { build: { rollupOptions: { input: resolvePath('./workers/app.ts') } } }
+      : undefined,
 }
 
 /** Workers run only what was compiled when they were deployed: it stays a module of its own beside the bundle. */
@@ -32,7 +34,7 @@ const wasmStaysBesideTheBundle: Plugin = {
 
 export default defineConfig({
   plugins: [remix(remixConfig), workerIsTheServerEntry, wasmStaysBesideTheBundle, ...clientChunks],
-  resolve: { alias: { '~': here('./app') } },
+  resolve: { alias: { '~': resolvePath('./app') } },
   ssr: {
     target: 'webworker',
     noExternal: true,

@@ -5,8 +5,8 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { answerInternet } from './test/internet'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const RECORDINGS = here('../shared/fixtures/')
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const RECORDINGS = resolvePath('../shared/fixtures/')
 
 /** Tests in workerd have no disk: this binding reads recorded feeds for them, where the folder is there. */
 async function answerRecording(request: Request): Promise<Response> {
@@ -22,7 +22,7 @@ async function answerRecording(request: Request): Promise<Response> {
   return new Response(new Uint8Array(await readFile(RECORDINGS + path)))
 }
 
-const alias = { '~': here('./app') }
+const alias = { '~': resolvePath('./app') }
 
 export default defineConfig({
   test: {
@@ -41,8 +41,8 @@ export default defineConfig({
                 // How many worlds the listing model walks through, and from which; else a few.
                 LISTING_MODEL_ROUNDS: process.env.LISTING_MODEL_ROUNDS ?? '',
                 LISTING_MODEL_SEED: process.env.LISTING_MODEL_SEED ?? '',
-                MIGRATIONS: await readD1Migrations(here('./migrations')),
-                SEARCH_MIGRATIONS: await readD1Migrations(here('./migrations/search')),
+                MIGRATIONS: await readD1Migrations(resolvePath('./migrations')),
+                SEARCH_MIGRATIONS: await readD1Migrations(resolvePath('./migrations/search')),
               },
               serviceBindings: { RECORDINGS: answerRecording },
               // Not EMAIL, by which the product would send: its mail goes into the outbox here.

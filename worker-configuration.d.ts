@@ -6,7 +6,7 @@ declare namespace Cloudflare {
 		SEARCH: D1Database;
 		FEED_QUEUE: Queue;
 		LISTING_QUEUE: Queue;
-		LIMIT_PER_ADDRESS: RateLimit;
+		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
 		IMAGES: ImagesBinding;
 		ASSETS: Fetcher;
@@ -20,7 +20,7 @@ declare namespace Cloudflare {
 		SEARCH: D1Database;
 		FEED_QUEUE: Queue;
 		LISTING_QUEUE: Queue;
-		LIMIT_PER_ADDRESS: RateLimit;
+		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
 		IMAGES: ImagesBinding;
 		ASSETS: Fetcher;

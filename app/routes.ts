@@ -48,7 +48,7 @@ export default [
   route('home', 'routes/site/home-redirect.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap/sitemap-index.ts'),
-  route('sitemap/:part', 'routes/site/sitemap/sitemap-file.ts'),
+  route('sitemap/:file', 'routes/site/sitemap/sitemap-file.ts'),
   route('sign-in', 'routes/session/sign-in.ts'),
   route('sign-out', 'routes/session/sign-out.ts'),
   route('login', 'routes/login/login/route.tsx'),

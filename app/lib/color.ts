@@ -52,8 +52,8 @@ export function ensureContrast(
 
 function relativeLuminance(color: Color): number {
   const [red = 0, green = 0, blue = 0] = parseChannels(color).map((value) => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    const channel = value / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

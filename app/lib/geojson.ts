@@ -111,8 +111,8 @@ function findOnlyGeometry(value: unknown): unknown {
   if (!isRecord(value)) return null
   if (value.type === 'Feature') return value.geometry
   if (value.type !== 'FeatureCollection') return value
-  const [feature, ...others] = Array.isArray(value.features) ? value.features : []
-  return isRecord(feature) && feature.type === 'Feature' && others.length === 0
+  const [feature, ...rest] = Array.isArray(value.features) ? value.features : []
+  return isRecord(feature) && feature.type === 'Feature' && rest.length === 0
     ? feature.geometry
     : null
 }

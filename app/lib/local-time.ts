@@ -124,8 +124,7 @@ export function formatZoneName(
     nameFormats.get(key) ??
     new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: style })
   nameFormats.set(key, format)
-  const parts = format.formatToParts(instant)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** The day `count` days after `day` (before it, if negative). Calendar arithmetic; no zone is involved. */

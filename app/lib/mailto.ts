@@ -1,10 +1,10 @@
-const ADDRESS = /^([^\s@?&=#"'<>]+)@([^\s@?&=#"'<>]+)$/
+const EMAIL = /^([^\s@?&=#"'<>]+)@([^\s@?&=#"'<>]+)$/
 /** Halves of a surrogate pair: no address has them, and no URI can be made of them. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Null for what is no plain address: nothing in it may add a header or a second recipient. */
-export function mailtoHref(address: string): string | null {
-  const [, mailbox, host] = ADDRESS.exec(address) ?? []
-  if (!mailbox || !host || LONE_SURROGATE.test(address)) return null
+export function mailtoHref(email: string): string | null {
+  const [, mailbox, host] = EMAIL.exec(email) ?? []
+  if (!mailbox || !host || LONE_SURROGATE.test(email)) return null
   return `mailto:${encodeURIComponent(mailbox)}@${encodeURIComponent(host)}`
 }

@@ -93,7 +93,7 @@ function toCorners(ring: Position[], decimals: number, scale: number): Ring {
 function simplifyRing(ring: Ring, tolerance: number): Ring {
   let rest = ring
   for (;;) {
-    const kept: Ring = []
+    const remaining: Ring = []
     let left = rest.length
     let droppedLast = false
     for (const [index, corner] of rest.entries()) {
@@ -103,10 +103,10 @@ function simplifyRing(ring: Ring, tolerance: number): Ring {
         left > FEWEST && !droppedLast && computeArea([last, corner, next]) < tolerance
       droppedLast = isFlat
       if (isFlat) left -= 1
-      else kept.push(corner)
+      else remaining.push(corner)
     }
-    if (kept.length === rest.length) return kept
-    rest = kept
+    if (remaining.length === rest.length) return remaining
+    rest = remaining
   }
 }
 

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '~/lib/email-address'
+import { isEmail } from '~/lib/is-email'
 import { toSingleLine } from '~/lib/single-line'
 
 /** One letter to one person. The address that it comes from is a setting (MAIL_FROM), and no part of it. */
@@ -37,8 +37,7 @@ export type Envelope = {
 
 /** The letter's envelope. Throws a MailError when `to` is not one bare address. */
 export function buildEnvelope({ to, sender, replyTo, subject }: Email, from: string): Envelope {
-  if (!isEmailAddress(to))
-    throw new MailError(`${JSON.stringify(to)} is no address to send mail to`)
+  if (!isEmail(to)) throw new MailError(`${JSON.stringify(to)} is no address to send mail to`)
   // Programs on the way read these in an address, some of them even where they are quoted.
   const name = shortLine(sender.replaceAll('"', '’').replace(/[<>\\]/g, ' '), MAX_NAME_LENGTH)
   return {
@@ -46,7 +45,7 @@ export function buildEnvelope({ to, sender, replyTo, subject }: Email, from: str
     name,
     from,
     mailbox: formatMailbox(name, from),
-    ...(replyTo && isEmailAddress(replyTo) ? { replyTo } : {}),
+    ...(replyTo && isEmail(replyTo) ? { replyTo } : {}),
     subject: shortLine(subject, MAX_SUBJECT_LENGTH),
   }
 }
@@ -59,7 +58,7 @@ function shortLine(text: string, longest: number): string {
 }
 
 /** RFC 5322, 3.4: a name with a mark that means something in addresses stands in quotes ('St. Paul'). */
-function formatMailbox(name: string, address: string): string {
-  if (name === '') return address
-  return /[()[\]:;@,.]/.test(name) ? `"${name}" <${address}>` : `${name} <${address}>`
+function formatMailbox(name: string, email: string): string {
+  if (name === '') return email
+  return /[()[\]:;@,.]/.test(name) ? `"${name}" <${email}>` : `${name} <${email}>`
 }

@@ -9,11 +9,11 @@ export type RateLimits = {
   isTooMany(act: string, who: { ip: string; account?: string }): Promise<boolean>
 }
 
-export function openRateLimits(perAddress: RateLimit, perAccount: RateLimit): RateLimits {
+export function openRateLimits(perIp: RateLimit, perAccount: RateLimit): RateLimits {
   return {
     async isTooMany(act, { ip, account }) {
       const outcomes = await Promise.all([
-        perAddress.limit({ key: `${act} ${getNetwork(ip)}` }),
+        perIp.limit({ key: `${act} ${getNetwork(ip)}` }),
         ...(account === undefined ? [] : [perAccount.limit({ key: `${act} ${account}` })]),
       ])
       return outcomes.some(({ success }) => !success)
@@ -22,9 +22,9 @@ export function openRateLimits(perAddress: RateLimit, perAccount: RateLimit): Ra
 }
 
 /** Who has an address of version 6 has 2^64 of them. */
-function getNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
+function getNetwork(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown'
+  const parsed = ipaddr.process(ip)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress } from '~/lib/email-address'
+import { isEmail } from '~/lib/is-email'
 
 /** An empty setting counts as not set. */
 const notSet = z.literal('').transform(() => undefined)
@@ -37,7 +37,7 @@ const settingsSchema = z.object({
   /** The address that mail comes from; its owner has proven to whoever delivers it that it is theirs. */
   MAIL_FROM: z
     .string()
-    .refine(isEmailAddress, 'MAIL_FROM must be a mail address such as events@events.example')
+    .refine(isEmail, 'MAIL_FROM must be a mail address such as events@events.example')
     .optional()
     .or(notSet),
   /** The email API, when MAIL_API_KEY is set. */

@@ -45,8 +45,8 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
 }
 
 function toFrameViewer(viewer: Viewer, adminHref: string | null): FrameViewer {
-  const { name, email, imageChecksum: picture, signInProviders } = viewer
-  return { name, email, picture, signInProviders, adminHref }
+  const { name, email, imageChecksum, signInProviders } = viewer
+  return { name, email, imageChecksum, signInProviders, adminHref }
 }
 
 /** The admin page of this site, if the viewer is one of its admins (specification, section 6). */

@@ -20,7 +20,7 @@ const FORBIDDEN_AREAS = DOMAIN_AREAS.flatMap((line, index) =>
     area,
     DOMAIN_AREAS.slice(0, index + 1)
       .flat()
-      .filter((other) => other !== area),
+      .filter((known) => known !== area),
   ]),
 )
 

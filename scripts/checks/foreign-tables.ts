@@ -32,7 +32,7 @@ export function findForeignTables(files: SourceFile[], schema: SchemaTables): Fi
   const findings = files
     .filter((file) => isScript(file) && !isTest(file.path) && !EXEMPT.test(file.path))
     .flatMap((file) => {
-      const area = areaOf(file.path)
+      const area = getArea(file.path)
       return findMentions(file, new Set(owners.keys()), schema)
         .filter((mention) => {
           used.add(`${area} ${mention.table}`)
@@ -77,7 +77,7 @@ function findUnused(used: ReadonlySet<string>, files: SourceFile[]): Finding[] {
 }
 
 /** The part of the code that may own tables: an area of the domain, or the platform. */
-function areaOf(path: string): string | null {
+function getArea(path: string): string | null {
   return /^app\/domain\/([\w-]+)\//.exec(path)?.[1] ?? /^app\/(platform)\//.exec(path)?.[1] ?? null
 }
 

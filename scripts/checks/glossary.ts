@@ -79,6 +79,11 @@ export const ALLOWED: readonly { names: RegExp; paths?: RegExp; because: string 
     because: 'the field of the account API, and the claim of OpenID Connect',
   },
   {
+    names: /^held$/,
+    paths: /^app\/(db\/schema\/feeds|domain\/feeds\/)/,
+    because: 'the state, in the database, of a run that waits for its deletions to be accepted',
+  },
+  {
     names: /^keepAlive$/,
     paths: /^bench\//,
     because: 'persistent connections of HTTP',

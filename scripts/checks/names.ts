@@ -42,8 +42,8 @@ function listScriptNames(file: SourceFile): Name[] {
       if (isSchema || isNameInText(node)) add(node.text)
       for (const [, parameter = ''] of node.text.matchAll(QUERY_PARAMETER)) add(parameter)
     } else if (ts.isTemplateExpression(node)) {
-      for (const part of [node.head, ...node.templateSpans.map(({ literal }) => literal)])
-        for (const [, parameter = ''] of part.text.matchAll(QUERY_PARAMETER)) add(parameter)
+      for (const literal of [node.head, ...node.templateSpans.map(({ literal }) => literal)])
+        for (const [, parameter = ''] of literal.text.matchAll(QUERY_PARAMETER)) add(parameter)
     }
     if (isSqlTemplate(node)) names.push(...listSqlNames(node))
   })

@@ -26,9 +26,9 @@ const AFTER_FIRST_TABLE = new Set('AS JOIN LEFT INNER CROSS WHERE'.split(' '))
  */
 export function findTables(sql: string, known: ReadonlySet<string>): NamedTable[] {
   const found: NamedTable[] = []
-  const textOf = ({ from, to }: SyntaxNode) => sql.slice(from, to)
+  const getText = ({ from, to }: SyntaxNode) => sql.slice(from, to)
   const add = (node: SyntaxNode, access: Access) => {
-    const table = unquote(textOf(node)).toLowerCase()
+    const table = unquote(getText(node)).toLowerCase()
     if (known.has(table)) found.push({ table, access, offset: node.from })
   }
 
@@ -37,9 +37,9 @@ export function findTables(sql: string, known: ReadonlySet<string>): NamedTable[
     let isInFrom = false
     let previousWord = ''
     for (const node of nodes) {
-      const word = node.name === 'Keyword' ? textOf(node).toUpperCase() : ''
+      const word = node.name === 'Keyword' ? getText(node).toUpperCase() : ''
       if (node.name === 'Parens') {
-        readGroup(childrenOf(node), expected)
+        readGroup(listChildren(node), expected)
         expected = null
       } else if (word === 'FROM' && previousWord === 'DISTINCT') {
         // a IS DISTINCT FROM b
@@ -56,10 +56,10 @@ export function findTables(sql: string, known: ReadonlySet<string>): NamedTable[
         isInFrom = false
       } else if (expected && BETWEEN.has(word)) {
         // The name is still to come.
-      } else if (node.name === 'Punctuation' && textOf(node) === ',') {
+      } else if (node.name === 'Punctuation' && getText(node) === ',') {
         expected = isInFrom ? 'read' : null
       } else if (node.name === 'CompositeIdentifier') {
-        const names = childrenOf(node).filter(({ name }) => name !== '.')
+        const names = listChildren(node).filter(({ name }) => name !== '.')
         const named = expected ? names.at(-1) : names[0]
         if (named) add(named, expected ?? 'read')
         expected = null
@@ -71,8 +71,8 @@ export function findTables(sql: string, known: ReadonlySet<string>): NamedTable[
     }
   }
 
-  for (const statement of childrenOf(SQLite.language.parser.parse(sql).topNode)) {
-    const nodes = childrenOf(statement)
+  for (const statement of listChildren(SQLite.language.parser.parse(sql).topNode)) {
+    const nodes = listChildren(statement)
     const [first, second] = nodes
     if (first && second && beginsWithTable(first, second)) add(first, 'read')
     readGroup(nodes, null)
@@ -82,11 +82,11 @@ export function findTables(sql: string, known: ReadonlySet<string>): NamedTable[
   function beginsWithTable(first: SyntaxNode, second: SyntaxNode): boolean {
     if (first.name !== 'Identifier' && first.name !== 'QuotedIdentifier') return false
     if (second.name === 'Identifier') return true
-    return second.name === 'Keyword' && AFTER_FIRST_TABLE.has(textOf(second).toUpperCase())
+    return second.name === 'Keyword' && AFTER_FIRST_TABLE.has(getText(second).toUpperCase())
   }
 }
 
-function childrenOf(node: SyntaxNode): SyntaxNode[] {
+function listChildren(node: SyntaxNode): SyntaxNode[] {
   const children: SyntaxNode[] = []
   for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
   return children

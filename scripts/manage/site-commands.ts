@@ -78,15 +78,15 @@ async function create(platform: CommandServices, input: SiteInput): Promise<void
       print(`Updated site ${host}: ${formatList(outcome.changed)}.`)
       return printContents(platform, host)
     default:
-      throw toProblem(outcome ?? { kind: 'host-taken' }, host)
+      throw toProblem(outcome ?? { kind: 'host-in-use' }, host)
   }
 }
 
 function toProblem(
-  outcome: { kind: 'host-taken' } | { kind: 'domain-taken'; domain: string; host: string },
+  outcome: { kind: 'host-in-use' } | { kind: 'domain-in-use'; domain: string; host: string },
   host: string,
 ): CommandError {
-  return outcome.kind === 'host-taken'
+  return outcome.kind === 'host-in-use'
     ? new CommandError(`Site ${host} was changed by someone else just now. Try again.`)
     : new CommandError(`${outcome.domain} is already a domain of site ${outcome.host}.`)
 }

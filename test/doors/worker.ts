@@ -29,7 +29,7 @@ export async function fetchWorker(
     new Request(url, { redirect: 'manual', ...init }),
     {
       ...env,
-      LIMIT_PER_ADDRESS: countedByFile(env.LIMIT_PER_ADDRESS),
+      LIMIT_PER_IP: countedByFile(env.LIMIT_PER_IP),
       LIMIT_PER_ACCOUNT: countedByFile(env.LIMIT_PER_ACCOUNT),
       CLOCK: new Date(NOW).toISOString(),
       ...bindings,

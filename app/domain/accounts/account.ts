@@ -43,7 +43,9 @@ export type ActiveSession = {
 
 /** Roles as programs read them: 'superadmin', 'siteadmin:7'. */
 export function formatRoles(roles: Role[]): string[] {
-  return roles.map((one) => (one.role === 'siteadmin' ? `siteadmin:${one.siteId}` : one.role))
+  return roles.map((grant) =>
+    grant.role === 'siteadmin' ? `siteadmin:${grant.siteId}` : grant.role,
+  )
 }
 
 /** Characters of what a person is called. */

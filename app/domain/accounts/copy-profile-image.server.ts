@@ -18,11 +18,11 @@ type Services = {
 export async function copyProfileImage(
   services: Services,
   accountId: string,
-  pictureUrl: string,
+  imageUrl: string,
 ): Promise<void> {
   const copied = await copyImage(
     { ...services, fetchImage: createImageFetcher(services) },
-    pictureUrl,
+    imageUrl,
   )
   if (copied.kind === 'copied') await setProfileImage(services, accountId, copied.checksum)
   else services.log.info('a picture could not be copied', { error: copied.error })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress } from '~/lib/email-address'
+import { isEmail } from '~/lib/is-email'
 import { normalizeEmail, MAX_NAME_LENGTH } from './account'
 
 export const MAX_PASSWORD_LENGTH = 256
@@ -15,7 +15,7 @@ export const emailSchema = z
     z
       .string(EMAIL_MESSAGE)
       .max(MAX_EMAIL_LENGTH, `An email address has at most ${MAX_EMAIL_LENGTH} characters`)
-      .refine(isEmailAddress, EMAIL_MESSAGE),
+      .refine(isEmail, EMAIL_MESSAGE),
   )
 
 /** A password as it is tried; the message is the specification's (admin, section 5). */

@@ -19,7 +19,7 @@ export function isSuperadmin(someone: MaybeViewer): boolean {
 export function isSiteAdmin(someone: MaybeViewer, siteId: number): boolean {
   return (
     isSuperadmin(someone) ||
-    (someone?.roles.some((one) => one.role === 'siteadmin' && one.siteId === siteId) ?? false)
+    (someone?.roles.some((grant) => grant.role === 'siteadmin' && grant.siteId === siteId) ?? false)
   )
 }
 

@@ -47,24 +47,24 @@ function place(venue: FeedVenue | null, known: KnownVenue[] = [], imported: stri
 }
 
 test('An item without a venue is at the venue of its scrape', () => {
-  expect(place(null)).toEqual({ kind: 'known', venueId: 1, nameShown: '', addressShown: '' })
+  expect(place(null)).toEqual({ kind: 'known', venueId: 1, venueName: '', venueAddress: '' })
 })
 
 test('An item without coordinates takes a known venue of the same name and address', () => {
-  expect(place(hall, [knownHall])).toMatchObject({ kind: 'known', venueId: 5, nameShown: '' })
+  expect(place(hall, [knownHall])).toMatchObject({ kind: 'known', venueId: 5, venueName: '' })
   expect(place({ ...hall, name: 'TOWN  HALL', address: '1, Main St.' }, [knownHall])).toMatchObject(
     { venueId: 5 },
   )
 })
 
 test('A namesake at another address, or in another town, is another venue: the event stays with its scrape', () => {
-  const elsewhere = { kind: 'known', venueId: 1, nameShown: 'Town Hall', addressShown: '1 Main St' }
+  const elsewhere = { kind: 'known', venueId: 1, venueName: 'Town Hall', venueAddress: '1 Main St' }
   expect(place(hall, [{ ...knownHall, addressKey: '9 oak st' }])).toEqual(elsewhere)
   expect(place(hall, [{ ...knownHall, latitude: 44.5 }])).toEqual(elsewhere)
 })
 
 test("The scrape's own name is not repeated", () => {
-  expect(place({ ...hall, name: 'bar centro' })).toMatchObject({ venueId: 1, nameShown: '' })
+  expect(place({ ...hall, name: 'bar centro' })).toMatchObject({ venueId: 1, venueName: '' })
 })
 
 test("An item's own coordinates win when they lie within 50 km", () => {

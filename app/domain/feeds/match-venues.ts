@@ -15,7 +15,7 @@ export type KnownVenue = {
 
 /** The venue of an event: a stored one, or a new one with the feed's coordinates. */
 export type VenueMatch =
-  | { kind: 'known'; venueId: number; nameShown: string; addressShown: string }
+  | { kind: 'known'; venueId: number; venueName: string; venueAddress: string }
   | { kind: 'found'; venue: LocatedVenue }
   | { kind: 'too-far'; kilometres: number }
 
@@ -46,12 +46,12 @@ export function matchVenues(
     const venue = event.venue && withCoordinates(event.venue)
     if (!venue) continue
     const placement = matchByCoordinates(venue, feed, byName, imported)
-    if (placement.kind === 'found') found.set(nameAndAddressKey(venue), venue)
+    if (placement.kind === 'found') found.set(venueKey(venue), venue)
     placements.set(event, placement)
   }
   for (const event of events) {
     if (placements.has(event)) continue
-    const namesake = event.venue && found.get(nameAndAddressKey(event.venue))
+    const namesake = event.venue && found.get(venueKey(event.venue))
     placements.set(
       event,
       namesake ? { kind: 'found', venue: namesake } : matchByName(event.venue, feed, byName),
@@ -90,18 +90,18 @@ function matchByName(
     )
   if (same) return knownVenue(same.id)
   if (nameKey === textKey(feed.venue.name)) return knownVenue(feed.venue.id)
-  return { ...knownVenue(feed.venue.id), nameShown: venue.name, addressShown: venue.address }
+  return { ...knownVenue(feed.venue.id), venueName: venue.name, venueAddress: venue.address }
 }
 
 function knownVenue(venueId: number): Extract<VenueMatch, { kind: 'known' }> {
-  return { kind: 'known', venueId, nameShown: '', addressShown: '' }
+  return { kind: 'known', venueId, venueName: '', venueAddress: '' }
 }
 
 function withCoordinates({ latitude, longitude, ...rest }: FeedVenue): LocatedVenue | null {
   return latitude === null || longitude === null ? null : { ...rest, latitude, longitude }
 }
 
-function nameAndAddressKey({ name, address }: FeedVenue): string {
+function venueKey({ name, address }: FeedVenue): string {
   return `${textKey(name)}|${textKey(address)}`
 }
 

@@ -123,14 +123,14 @@ async function planRun(
     categories,
     hash,
   })
-  const hold = findExcessDeletions(processing.removed, known.items, {
+  const excess = findExcessDeletions(processing.removed, known.items, {
     upcoming: ingress.upcoming,
     now,
   })
-  if (hold && !order.acceptDeletions) {
+  if (excess && !order.acceptDeletions) {
     const writes = finishRun(db, feed, runId, now, feed.validators, {
       state: 'held',
-      error: `It would delete ${hold.lost} of ${ingress.upcoming} upcoming events. Nothing was changed. Accept the deletions to continue.`,
+      error: `It would delete ${excess.lost} of ${ingress.upcoming} upcoming events. Nothing was changed. Accept the deletions to continue.`,
       ingress: ingress.counts,
       notes: [...notes, ...processing.notes],
     })

@@ -41,9 +41,11 @@ export async function importRegions(
   { type, source, features }: RegionImport,
 ): Promise<RegionImportOutcome> {
   const { db } = services
-  const shapes = joinParts(features)
-  const stored = new Map((await listImported(db, type, source)).map((one) => [one.name, one]))
-  const takenSlugs = new Set(await listSlugs(db, type))
+  const shapes = joinShapesByName(features)
+  const stored = new Map(
+    (await listImported(db, type, source)).map((region) => [region.name, region]),
+  )
+  const usedSlugs = new Set(await listSlugs(db, type))
   const changed: (RegionRow & { shape: Shape })[] = []
   let created = 0
   for (const [name, shape] of shapes) {
@@ -52,8 +54,8 @@ export async function importRegions(
     if (bounds.length > MAX_SHAPE_LENGTH) return { kind: 'shape-too-large', name }
     const before = stored.get(name)
     if (before?.bounds === bounds) continue
-    const slug = before?.slug ?? freeSlug(toSlug(name) || type, takenSlugs)
-    takenSlugs.add(slug)
+    const slug = before?.slug ?? freeSlug(toSlug(name) || type, usedSlugs)
+    usedSlugs.add(slug)
     changed.push({ slug, name, ...boundingBox(shape), bounds, shape })
     if (!before) created += 1
   }
@@ -80,15 +82,15 @@ export async function importRegions(
   return { kind: 'imported', created, updated: changed.length - created, unchanged, absent }
 }
 
-function joinParts(features: RegionImport['features']): Map<string, Shape> {
-  const parts = new Map<string, Shape[]>()
-  for (const { name, shape } of features) parts.set(name, [...(parts.get(name) ?? []), shape])
-  return new Map([...parts].map(([name, shapes]) => [name, joinShapes(shapes)]))
+function joinShapesByName(features: RegionImport['features']): Map<string, Shape> {
+  const byName = new Map<string, Shape[]>()
+  for (const { name, shape } of features) byName.set(name, [...(byName.get(name) ?? []), shape])
+  return new Map([...byName].map(([name, shapes]) => [name, joinShapes(shapes)]))
 }
 
-function freeSlug(wanted: string, taken: Set<string>): string {
+function freeSlug(wanted: string, used: Set<string>): string {
   let slug = wanted
-  for (let count = 2; taken.has(slug); count += 1) slug = `${wanted}-${count}`
+  for (let count = 2; used.has(slug); count += 1) slug = `${wanted}-${count}`
   return slug
 }
 

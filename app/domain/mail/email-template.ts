@@ -95,7 +95,7 @@ function renderHtml(content: EmailContent): string {
   const { brand, subject, preview, greeting, paragraphs, button, notes, reason } = content
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px">${escapeText(text)}</p>`
-  const note = (text: string) =>
+  const smallParagraph = (text: string) =>
     `<p class="quiet" style="margin:0 0 12px;font-size:14px;color:${LIGHT.quiet}">${escapeText(text)}</p>`
   return [
     '<!doctype html>',
@@ -111,10 +111,10 @@ function renderHtml(content: EmailContent): string {
     '<div style="padding:28px 28px 12px">',
     ...[greeting, ...paragraphs].map(paragraph),
     ...(button ? [renderButton(button, brand)] : []),
-    ...notes.map(note),
+    ...notes.map(smallParagraph),
     '</div>',
     '<div style="padding:0 28px 28px">',
-    note(reason),
+    smallParagraph(reason),
     `<p class="quiet" style="margin:0;font-size:14px;color:${LIGHT.quiet}">${renderSender(brand)}</p>`,
     '</div></div></body></html>',
   ].join('\n')

@@ -6,7 +6,7 @@ import {
   findGivenSettings,
   findSiteByHost,
   findSiteWithBounds,
-  findTakenDomain,
+  findDomainInUse,
   siteIdByHost,
   listDomains,
   type SiteColumns,
@@ -27,17 +27,17 @@ export type SiteInput = NewSite & {
 
 export type SiteField = 'name' | 'timezone' | 'bounds' | 'domains' | 'settings'
 
-type DomainTaken = { kind: 'domain-taken'; domain: string; host: string }
+type DomainInUse = { kind: 'domain-in-use'; domain: string; host: string }
 
 /** Creates a site. The venues inside its bounds, and their events, are on it at once. */
 export async function createSite(
   services: ChangeServices,
   { bounds, domains = [], settings = {}, ...input }: SiteInput,
-): Promise<{ kind: 'created' } | { kind: 'host-taken' } | DomainTaken> {
+): Promise<{ kind: 'created' } | { kind: 'host-in-use' } | DomainInUse> {
   const { db, now } = services
-  if (await findSiteByHost(db, input.host)) return { kind: 'host-taken' }
-  const taken = await findTakenDomain(db, domains, input.host)
-  if (taken) return { kind: 'domain-taken', ...taken }
+  if (await findSiteByHost(db, input.host)) return { kind: 'host-in-use' }
+  const conflict = await findDomainInUse(db, domains, input.host)
+  if (conflict) return { kind: 'domain-in-use', ...conflict }
   await applyChange(services, {
     writes: [
       insertSite(db, { ...input, bounds, settings }, now),
@@ -57,7 +57,7 @@ export async function updateSite(
   services: ChangeServices,
   siteId: number,
   changes: Partial<Omit<SiteInput, 'host'>>,
-): Promise<{ kind: 'updated'; changed: SiteField[] } | { kind: 'unchanged' } | DomainTaken | null> {
+): Promise<{ kind: 'updated'; changed: SiteField[] } | { kind: 'unchanged' } | DomainInUse | null> {
   const { db, now } = services
   const before = await findSiteWithBounds(db, siteId)
   if (!before) return null
@@ -77,8 +77,8 @@ export async function updateSite(
     statements.push(...(await placeOnMap(services, before.host, bounds)))
   }
   if (changes.domains && !isSame(inOrder(changes.domains), await listDomains(db, siteId))) {
-    const taken = await findTakenDomain(db, changes.domains, before.host)
-    if (taken) return { kind: 'domain-taken', ...taken }
+    const conflict = await findDomainInUse(db, changes.domains, before.host)
+    if (conflict) return { kind: 'domain-in-use', ...conflict }
     changed.push('domains')
     statements.push(...writeDomains(db, before.host, changes.domains))
   }
@@ -122,6 +122,6 @@ function inOrder(domains: SiteDomain[]): SiteDomain[] {
   )
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

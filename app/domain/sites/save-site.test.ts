@@ -79,7 +79,7 @@ test('A new site lists at once the events inside its bounds, and no others', asy
 
 test('A host is had by one site', async () => {
   await createSite(world, CITY)
-  expect(await createSite(world, { ...CITY, name: 'Another' })).toEqual({ kind: 'host-taken' })
+  expect(await createSite(world, { ...CITY, name: 'Another' })).toEqual({ kind: 'host-in-use' })
   expect((await city()).name).toBe('The City')
 })
 
@@ -161,7 +161,7 @@ test('A domain is had by one site, and leaves it when it is no longer named', as
   expect(canonicalDomain).toBe('events.example')
   const town = { ...CITY, host: 'town', domains: [{ domain: 'city.example', canonical: true }] }
   expect(await createSite(world, town)).toEqual({
-    kind: 'domain-taken',
+    kind: 'domain-in-use',
     domain: 'city.example',
     host: 'city',
   })

@@ -86,7 +86,7 @@ export async function listDomains(db: Database, siteId: number): Promise<SiteDom
 }
 
 /** The first of these domains that another site has. */
-export async function findTakenDomain(
+export async function findDomainInUse(
   db: Database,
   domains: SiteDomain[],
   host: string,

@@ -32,7 +32,7 @@ const height = z.number().min(0).default(0)
 const frameUrl = z
   .string()
   .trim()
-  .refine(isWebAddress, 'Invalid URL (must start with http or https)')
+  .refine(isWebUrl, 'Invalid URL (must start with http or https)')
   .optional()
 
 const adCodeSchema = z
@@ -133,7 +133,7 @@ export function parseSiteSettings(stored: Record<string, unknown>): SiteSettings
 }
 
 /** Its host goes into the content policy, where marks that URLs allow in hosts mean something else. */
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.username || url.password) return false
   return /^https?:$/.test(url.protocol) && /^([\w.-]+|\[[\da-f:.]+\])$/.test(url.hostname)

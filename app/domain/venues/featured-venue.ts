@@ -40,12 +40,12 @@ const line = (most = 300) => z.string().trim().max(most).default('')
 /** As typed; it is cleaned when it is stored. */
 const richText = z.string().max(50_000).default('')
 
-const webAddress = line(2_000).refine(
+const optionalUrl = line(2_000).refine(
   (url) => url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url)),
   'Invalid URL (must start with http or https)',
 )
 
-const emailAddress = z.union([z.literal(''), z.email('Invalid e-mail address')]).default('')
+const optionalEmail = z.union([z.literal(''), z.email('Invalid e-mail address')]).default('')
 
 const checksum = z.string().refine(isChecksum, 'Not the checksum of an image')
 
@@ -60,14 +60,14 @@ export const curatedVenueSchema = z.object({
   longitude: degreesSchema('longitude', 180, '-87.90115').transform(rounded),
   hours: richText,
   phone: line(),
-  url: webAddress,
-  email: emailAddress,
+  url: optionalUrl,
+  email: optionalEmail,
   parking: richText,
   about: richText,
-  facebook: webAddress,
-  twitter: webAddress,
-  yelp: webAddress,
-  pinterest: webAddress,
+  facebook: optionalUrl,
+  twitter: optionalUrl,
+  yelp: optionalUrl,
+  pinterest: optionalUrl,
   primaryImageChecksum: checksum.nullable().default(null),
   secondaryImageChecksum: checksum.nullable().default(null),
   venueIds: z.array(z.number().int().positive()).max(500).default([]),

@@ -41,10 +41,10 @@ export function createVenueGeocoder(db: Database): Geocoder {
         matching('name'),
         matching('name address'),
       ])
-      const named = byName.toSorted((one, other) => compare(one, other, key))
-      const ids = new Set(named.map(({ id }) => id))
-      const others = byAll.filter(({ id }) => !ids.has(id))
-      return [...named, ...others.toSorted((one, other) => compare(one, other, key))].slice(
+      const nameMatches = byName.toSorted((a, b) => compareMatches(a, b, key))
+      const ids = new Set(nameMatches.map(({ id }) => id))
+      const otherMatches = byAll.filter(({ id }) => !ids.has(id))
+      return [...nameMatches, ...otherMatches.toSorted((a, b) => compareMatches(a, b, key))].slice(
         0,
         MAX_MATCHES,
       )
@@ -53,12 +53,8 @@ export function createVenueGeocoder(db: Database): Geocoder {
 }
 
 /** What is called so, then what begins so, then the rest, each by name. */
-function compare(one: VenueMatch, other: VenueMatch, key: string): number {
-  return (
-    rankMatch(one, key) - rankMatch(other, key) ||
-    one.name.localeCompare(other.name) ||
-    one.id - other.id
-  )
+function compareMatches(a: VenueMatch, b: VenueMatch, key: string): number {
+  return rankMatch(a, key) - rankMatch(b, key) || a.name.localeCompare(b.name) || a.id - b.id
 }
 
 function rankMatch({ name }: VenueMatch, key: string): number {

@@ -27,7 +27,7 @@ export async function saveCuratedVenue(
   const { primaryImageChecksum, secondaryImageChecksum } = input
   const checksums = await listMissingImages(
     db,
-    [primaryImageChecksum, secondaryImageChecksum].filter((one) => one !== null),
+    [primaryImageChecksum, secondaryImageChecksum].filter((checksum) => checksum !== null),
   )
   if (checksums.length > 0) return { kind: 'image-missing', checksums }
   const ownUid = uid ?? crypto.randomUUID()

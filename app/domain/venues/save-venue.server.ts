@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Location, locate } from '~/domain/sites/locate.server'
 import type { Venue, VenueInput } from './venue'
 import { placeVenues } from './place-venues.server'
-import { findVenueByLabel, listSiteIdsOf, writeVenue } from './venue-store.server'
+import { findVenueByLabel, listVenueSiteIds, writeVenue } from './venue-store.server'
 import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Database } from '~/platform/database.server'
@@ -34,7 +34,7 @@ export async function saveVenue(services: ChangeServices, input: VenueInput): Pr
 }
 
 async function findAffected(db: Database, before: Venue, location: Location): Promise<Affected> {
-  const sitesBefore = await listSiteIdsOf(db, before.id)
+  const sitesBefore = await listVenueSiteIds(db, before.id)
   return {
     listings: [{ venues: sql`SELECT ${before.id}` }],
     sites: [...new Set([...sitesBefore, ...location.siteIds])],

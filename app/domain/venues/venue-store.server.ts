@@ -102,7 +102,7 @@ export async function findVenueNames(
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
-export async function listSiteIdsOf(db: Database, venueId: number): Promise<number[]> {
+export async function listVenueSiteIds(db: Database, venueId: number): Promise<number[]> {
   const rows = await db
     .select({ id: venueSite.siteId })
     .from(venueSite)

@@ -20,8 +20,8 @@ import { DoorPage } from '~/ui/door-frame/door-page'
 
 const toNamedSite = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { site, sites } = await requireAdminSite(asked)
+export async function loader(args: LoaderFunctionArgs) {
+  const { site, sites } = await requireAdminSite(args)
   return { site: toNamedSite(site), sites: sites.map(toNamedSite) }
 }
 

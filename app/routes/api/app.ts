@@ -8,7 +8,7 @@ import { getSiteUrl } from '~/http/site-url.server'
 export function loader({ request, context }: LoaderFunctionArgs) {
   const door = openAtEveryDoor(context)
   const { services } = context
-  const address = (label: string) => doorUrl(request, services.settings.productDomain, label)
+  const toDoorUrl = (label: string) => doorUrl(request, services.settings.productDomain, label)
   return json({
     type: door.kind,
     config:
@@ -20,10 +20,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     googleAnalyticsTrackingId: null,
     googleTagManagerContainerId: null,
     stripePublishableKey: null,
-    widgetsUrl: address('widgets'),
+    widgetsUrl: toDoorUrl('widgets'),
     imagesUrl: services.settings.imagesUrl,
-    adminUrl: address('admin'),
-    loginUrl: address('login'),
+    adminUrl: toDoorUrl('admin'),
+    loginUrl: toDoorUrl('login'),
     firebaseWebConfig: null,
   })
 }

@@ -7,9 +7,9 @@ import { requireApiViewer, requireSite } from '~/http/guards.server'
 /** GET /api/event/my: what the caller has put up on this site, listed or not. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const caller = await requireApiViewer(context)
+  const viewer = await requireApiViewer(context)
   const { services } = context
-  const { upcoming, past } = await listOwnEvents(services, site, caller.id)
+  const { upcoming, past } = await listOwnEvents(services, site, viewer.id)
   return apiResponse({ upcomingEvents: upcoming.map(ownJson), pastEvents: past.map(ownJson) })
 }
 

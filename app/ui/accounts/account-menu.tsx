@@ -13,7 +13,7 @@ type Props = {
   imagesUrl: string
   loginHref: string
   /** The page to be on after logging out. */
-  here: string
+  returnTo: string
   /** The account's pages; the console has none of a city. */
   links?: { href: string; name: string }[]
   /** What the button is called: each specification has its own word. */
@@ -32,7 +32,7 @@ export function AccountMenu({
   viewer,
   imagesUrl,
   loginHref,
-  here,
+  returnTo,
   links = ACCOUNT_LINKS,
   logOut = 'Log Out',
 }: Props) {
@@ -86,7 +86,7 @@ export function AccountMenu({
         ) : null}
         <li>
           <form method="post" action="/sign-out">
-            <input type="hidden" name="redirect" value={here} />
+            <input type="hidden" name="redirect" value={returnTo} />
             <button type="submit">{logOut}</button>
           </form>
         </li>

@@ -3,7 +3,7 @@ export const ACCOUNT_MESSAGES = {
   wrongPassword: 'Wrong password',
   noAccount: (email: string) => `There is no account for ${email}`,
   emailInUse: 'Email in use. Would you like to reset your password?',
-  addressInUse: 'Address in use. Would you like to reset your password?',
+  emailOfOtherAccount: 'Address in use. Would you like to reset your password?',
   unverified: "Please verify your email address, and then you'll be able to log in",
   unavailable: 'We ran into a problem',
   resetSent: 'Check your email for a link that will let you reset your password',

@@ -55,7 +55,7 @@ export function ImageSection({ name, imageChecksum, imagesUrl, reply, notice }: 
             onError={() => setPreview({ ...preview, isBroken: true })}
           />
         ) : (
-          <Avatar name={name} picture={imageChecksum} imagesUrl={imagesUrl} size="large" />
+          <Avatar name={name} imageChecksum={imageChecksum} imagesUrl={imagesUrl} size="large" />
         )}
         <AccountForm
           intent="change-image"

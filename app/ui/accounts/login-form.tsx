@@ -40,10 +40,10 @@ export function LoginForm({ email, notice, googleHref, termsHref, reply, isSigne
     const input = container.current?.querySelector<HTMLInputElement>('input[name=email]')
     if (input?.value) setTypedEmail(input.value)
   }, [])
-  const isDisabled = hasJavaScript && (isBusy || !looksLikeEmail(typedEmail))
+  const isDisabled = hasJavaScript && (isBusy || !mayBeEmail(typedEmail))
   const googleQuery = new URLSearchParams({
     ...(hasJavaScript && { javascript: 'on' }),
-    ...(looksLikeEmail(typedEmail) && { email: typedEmail.trim() }),
+    ...(mayBeEmail(typedEmail) && { email: typedEmail.trim() }),
   })
 
   return (
@@ -187,7 +187,7 @@ function IntentButton({
 }
 
 /** Enough to enable the buttons; the schema checks the rest. */
-function looksLikeEmail(text: string): boolean {
+function mayBeEmail(text: string): boolean {
   return /^\s*[^\s@]+@[^\s@]+\s*$/.test(text)
 }
 

@@ -24,14 +24,14 @@ export function MyEventsList({ cards }: { cards: MyEventCard[] }) {
 function MyEvent({ card, isPublished }: MyEventCard) {
   return (
     <article className={styles.event} data-unpublished={isPublished ? undefined : ''}>
-      <div className={styles.picture}>
+      <div className={styles.image}>
         <EventImage card={card} width={510} sizes="(min-width: 40rem) 12rem, 36vw" />
       </div>
       <div className={styles.words}>
         <CardTime className={styles.when} card={card} />
         <h3 className={styles.title}>{card.title}</h3>
         <p className={styles.venue}>{card.venue}</p>
-        {isPublished ? null : <p className={styles.note}>This event is not published.</p>}
+        {isPublished ? null : <p className={styles.unpublished}>This event is not published.</p>}
         {card.href === null ? null : (
           <p className={styles.ways}>
             <A href={card.href}>

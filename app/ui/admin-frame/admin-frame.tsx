@@ -32,7 +32,7 @@ export function AdminFrame({ frame, adminSites, children }: Props) {
             viewer={frame.viewer}
             imagesUrl={frame.imagesUrl}
             loginHref={buildDoorLoginHref(frame, pathname + search)}
-            here={pathname + search}
+            returnTo={pathname + search}
             links={[]}
             logOut="Logout"
           />

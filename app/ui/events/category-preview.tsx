@@ -20,11 +20,11 @@ export function buildEventLine(event: EventRecord, clock: SiteClock): EventLine 
 export function CategoryPreview({
   category,
   first,
-  others,
+  lines,
 }: {
   category: Pick<Category, 'id' | 'name' | 'blurb'>
   first: EventCardData
-  others: EventLine[]
+  lines: EventLine[]
 }) {
   const id = `in-${category.id}`
   return (
@@ -37,7 +37,7 @@ export function CategoryPreview({
       </div>
       <EventCard card={first} isHorizontal />
       <ul className={styles.lines}>
-        {others.map((line) => (
+        {lines.map((line) => (
           <li key={line.id} className={styles.line}>
             <h3>
               <A href={eventPath(line)}>{line.title}</A>

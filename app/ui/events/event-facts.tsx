@@ -161,10 +161,10 @@ const formatPosition = ({ latitude, longitude }: Place) => [
 function buildMap(place: Place, { venue, address }: Facts) {
   const [latitude, longitude] = formatPosition(place).map(Number)
   if (latitude === undefined || longitude === undefined) return { bounds: null, markers: [] }
-  const note = address ? { note: address } : {}
+  const detail = address ? { detail: address } : {}
   return {
     bounds: null,
-    markers: [{ latitude, longitude, href: place.href, title: venue, ...note }],
+    markers: [{ latitude, longitude, href: place.href, title: venue, ...detail }],
   }
 }
 

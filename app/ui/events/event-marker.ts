@@ -7,5 +7,5 @@ import type { SiteClock } from './event-time'
 export function buildEventMarker(event: EventCard, clock: SiteClock): MapMarker {
   const { id, title, when } = buildEventCard(event, clock, { fallbackImage: null })
   const { latitude, longitude } = event
-  return { latitude, longitude, href: eventPath({ id }), title, note: when.text }
+  return { latitude, longitude, href: eventPath({ id }), title, detail: when.text }
 }

@@ -17,7 +17,7 @@ const countLarge = (count: number) => (count === 4 ? 1 : 3)
 export function HeadlineEvents({ heading, cards }: { heading: ReactNode; cards: EventCardData[] }) {
   const id = useId()
   const large = cards.slice(0, countLarge(cards.length))
-  const others = cards.slice(large.length)
+  const rest = cards.slice(large.length)
   return (
     <section className={styles.lead} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
@@ -26,9 +26,9 @@ export function HeadlineEvents({ heading, cards }: { heading: ReactNode; cards: 
           <HeadlineEvent key={card.id} card={card} isFirst={index === 0} />
         ))}
       </div>
-      {others.length > 0 ? (
-        <ul className={styles.others} data-count={others.length}>
-          {others.map((card) => (
+      {rest.length > 0 ? (
+        <ul className={styles.rest} data-count={rest.length}>
+          {rest.map((card) => (
             <li key={card.id}>
               <EventCard card={card} />
             </li>

@@ -3,9 +3,9 @@ import type { FontMetrics } from '~/lib/font-metrics'
 /** Text that the font can draw, without emoji and the like; null when the font lacks most of its letters. */
 export function toDrawableText(text: string, font: FontMetrics): string | null {
   const all = [...text.normalize('NFC').replace(/\s+/g, ' ')]
-  const letters = all.filter((character) => /[\p{L}\p{N}]/u.test(character))
-  const drawn = letters.filter((character) => font.has(character))
-  if (drawn.length === 0 || drawn.length < letters.length * MOST_LETTERS) return null
+  const alphanumerics = all.filter((character) => /[\p{L}\p{N}]/u.test(character))
+  const drawn = alphanumerics.filter((character) => font.has(character))
+  if (drawn.length === 0 || drawn.length < alphanumerics.length * MIN_DRAWABLE_SHARE) return null
   return all
     .filter((character) => font.has(character))
     .join('')
@@ -13,7 +13,7 @@ export function toDrawableText(text: string, font: FontMetrics): string | null {
     .trim()
 }
 
-const MOST_LETTERS = 0.8
+const MIN_DRAWABLE_SHARE = 0.8
 
 /**
  * Wraps text into lines no wider than `width` (a multiple of the font size). Text too long for `most` lines ends in an
@@ -35,9 +35,9 @@ export function wrapLines(
       continue
     }
     if (line) lines.push('')
-    const parts = breakWord(word, fits)
-    if (parts.length > 1) hasBrokenWord = true
-    lines.splice(-1, 1, ...parts)
+    const pieces = breakWord(word, fits)
+    if (pieces.length > 1) hasBrokenWord = true
+    lines.splice(-1, 1, ...pieces)
     if (lines.length > most) break
   }
   if (lines.length <= most) return { lines, isWhole: !hasBrokenWord }
@@ -48,13 +48,13 @@ export function wrapLines(
 
 /** Breaks a word into parts that fit on a line. */
 function breakWord(word: string, fits: (text: string) => boolean): string[] {
-  const parts = ['']
+  const pieces = ['']
   for (const character of word) {
-    const longer = parts.at(-1) + character
-    if (fits(longer) || parts.at(-1) === '') parts[parts.length - 1] = longer
-    else parts.push(character)
+    const longer = pieces.at(-1) + character
+    if (fits(longer) || pieces.at(-1) === '') pieces[pieces.length - 1] = longer
+    else pieces.push(character)
   }
-  return parts
+  return pieces
 }
 
 function shorten(line: string, fits: (text: string) => boolean): string {

@@ -20,7 +20,7 @@ export type ShareImage = {
   venue: string
   siteName: string
   dateTile: DateTile
-  picture: string | null
+  imageChecksum: string | null
   colors: { ground: Color; onGround: Color; accent: Color; onAccent: Color; accentOnGround: Color }
 }
 
@@ -36,7 +36,7 @@ export function buildShareImage(event: EventDetail, site: Site): ShareImage {
     venue: event.venueName,
     siteName: site.name,
     dateTile: buildDayTile(first, last > first ? 'From' : formatDay(first, 'EEE')),
-    picture: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
+    imageChecksum: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
     colors: {
       ground: brand,
       onGround: onBrand,
@@ -74,7 +74,7 @@ const TITLE_LEADING = 1.1
 /** `picture` is a data URL; without one, a date tile takes its place. */
 export function renderShareSvg(
   image: ShareImage,
-  picture: string | null,
+  imageUrl: string | null,
   fonts: ShareFonts,
 ): string {
   const { ground, onGround, accent, accentOnGround } = image.colors
@@ -92,7 +92,7 @@ export function renderShareSvg(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" font-family="Archivo">`,
     `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${ground}"/>`,
-    picture ? renderImage(picture) : renderDateTile(image),
+    imageUrl ? renderImage(imageUrl) : renderDateTile(image),
     `<rect x="${LEFT}" y="60" width="44" height="10" fill="${accent}"/>`,
     siteName ? renderText(truncateLine(siteName, fonts.bold, 28), 116, 28, 800, onGround) : '',
     ...title.lines.map((line, at) =>
@@ -143,8 +143,8 @@ function truncateLine(text: string, font: FontMetrics, size: number): string {
   return wrapLines(text, font, { width: COLUMN / size, most: 1 }).lines[0] ?? ''
 }
 
-function renderImage(picture: string): string {
-  return `<image x="${SPLIT}" y="0" width="${SHARE_WIDTH - SPLIT}" height="${SHARE_HEIGHT}" preserveAspectRatio="xMidYMid slice" href="${picture}"/>`
+function renderImage(url: string): string {
+  return `<image x="${SPLIT}" y="0" width="${SHARE_WIDTH - SPLIT}" height="${SHARE_HEIGHT}" preserveAspectRatio="xMidYMid slice" href="${url}"/>`
 }
 
 function renderDateTile({ dateTile, colors: { accent, onAccent } }: ShareImage): string {

@@ -2,16 +2,16 @@ import { decodeHtmlText } from '~/lib/html-to-text'
 
 const LENGTH = 200
 /** How much of the HTML is read to find its first words: tags and URLs can take up most of it. */
-const LOOKED_AT = 4000
+const SCANNED_LENGTH = 4000
 
 /** The first words of HTML from cleanHtml, as one line of plain text. */
 export function summarizeHtml(cleanedHtml: string): string {
   const text = decodeHtmlText(
     cleanedHtml
-      .slice(0, LOOKED_AT)
+      .slice(0, SCANNED_LENGTH)
       .replace(/<[^>]*(>|$)|&\w*$/g, (tag) => (INLINE.test(tag) ? '' : ' ')),
   )
-  if (text.length <= LENGTH && cleanedHtml.length <= LOOKED_AT) return text
+  if (text.length <= LENGTH && cleanedHtml.length <= SCANNED_LENGTH) return text
   return `${text.slice(0, LENGTH).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`
 }
 

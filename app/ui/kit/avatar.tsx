@@ -1,21 +1,26 @@
 import { imagePath } from '~/domain/images/image'
 import styles from './avatar.module.css'
 
-type Props = { name: string; picture: string | null; imagesUrl: string; size?: 'small' | 'large' }
+type Props = {
+  name: string
+  imageChecksum: string | null
+  imagesUrl: string
+  size?: 'small' | 'large'
+}
 
 /** Pixels on a dense screen. */
 const SIZES = { small: 64, large: 192 }
 
 /** A person's profile image, or the first letter of the name. Decorative beside the name, so hidden from screen readers. */
-export function Avatar({ name, picture, imagesUrl, size = 'small' }: Props) {
+export function Avatar({ name, imageChecksum, imagesUrl, size = 'small' }: Props) {
   const side = SIZES[size]
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
-      {picture ? (
+      {imageChecksum ? (
         <img
           src={
             imagesUrl +
-            imagePath(picture, { region: 'square', size: `${side},${side}`, format: 'jpg' })
+            imagePath(imageChecksum, { region: 'square', size: `${side},${side}`, format: 'jpg' })
           }
           alt=""
           width={side / 2}

@@ -54,7 +54,7 @@ export function Contact({ siteName, supportEmail }: LegalFacts) {
 }
 
 /** The last section of every legal page. */
-export const questionsSection = (facts: LegalFacts): LegalSection => ({
+export const contactSection = (facts: LegalFacts): LegalSection => ({
   id: 'contact',
   heading: 'Questions',
   body: (

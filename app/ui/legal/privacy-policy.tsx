@@ -1,6 +1,6 @@
 import { A } from '~/ui/kit/link'
 import { type LegalFacts, TERMS_PATH } from './legal-facts'
-import { Contact, LegalPage, type LegalSection, questionsSection } from './legal-page'
+import { Contact, LegalPage, type LegalSection, contactSection } from './legal-page'
 
 export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
   return (
@@ -222,6 +222,6 @@ function buildSections(facts: LegalFacts): LegalSection[] {
         </p>
       ),
     },
-    questionsSection(facts),
+    contactSection(facts),
   ]
 }

@@ -14,7 +14,7 @@ export type MapMarker = {
   href: string | null
   title: string
   /** A line below the title, such as an event's time. */
-  note?: string
+  detail?: string
 }
 
 /** For single points and venues (specification, section 9). */

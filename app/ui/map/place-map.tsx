@@ -114,8 +114,8 @@ function MapBackground({ staticMap: { grid, outline, scale } }: { staticMap: Sta
   )
 }
 
-function toPercent(part: number, whole: number): string {
-  return `${((part / whole) * 100).toFixed(2)}%`
+function toPercent(value: number, whole: number): string {
+  return `${((value / whole) * 100).toFixed(2)}%`
 }
 
 type MarkerLinkProps = { marker: StaticMapMarker; cardId: string }
@@ -202,10 +202,10 @@ type CardProps = { entries: MarkerEntry[]; side: 'left' | 'right' }
 function Entries({ entries }: { entries: MarkerEntry[] }) {
   return (
     <ul className={styles.entries}>
-      {entries.map(({ href, title, note }) => (
-        <li key={`${href} ${title} ${note}`}>
+      {entries.map(({ href, title, detail }) => (
+        <li key={`${href} ${title} ${detail}`}>
           {href === null ? title : <A href={href}>{title}</A>}
-          {note ? <span className={styles.note}>{note}</span> : null}
+          {detail ? <span className={styles.detail}>{detail}</span> : null}
         </li>
       ))}
     </ul>

@@ -148,7 +148,7 @@ test('A map sends each event of a place once, and no more markers than can be to
 })
 
 test('A marker is called by its event and time, or by how many there are', () => {
-  const choir = { href: '/event/1', title: 'Choir', note: 'Sat 8 PM' }
+  const choir = { href: '/event/1', title: 'Choir', detail: 'Sat 8 PM' }
   expect(formatMarkerLabel([choir])).toBe('Choir, Sat 8 PM')
   expect(formatMarkerLabel([choir, { href: null, title: '<b>Fair</b>' }])).toBe(
     '2 at this location: Choir; <b>Fair</b>',

@@ -43,14 +43,14 @@ export function buildStaticMap({ bounds, markers }: MapData): StaticMap | null {
   if (!bounds && spots.length === 0) return null
   const view = computeView(bounds, spots)
   const closestZoom = bounds ? CLOSEST_ZOOM : POINT_ZOOM
-  const { toPicture, world } = createProjection(view, closestZoom)
-  const placed = spots.map((spot) => ({ spot, ...toPicture(nearView(spot, view)) }))
+  const { toPixels, world } = createProjection(view, closestZoom)
+  const placed = spots.map((spot) => ({ spot, ...toPixels(nearView(spot, view)) }))
   const seen = placed.filter(
     ({ x, y }) => x >= 0 && y >= 0 && x <= STATIC_MAP_SIZE.width && y <= STATIC_MAP_SIZE.height,
   )
   return {
-    outline: bounds ? drawOutline(bounds, toPicture) : '',
-    grid: drawGrid(view, toPicture, world),
+    outline: bounds ? drawOutline(bounds, toPixels) : '',
+    grid: drawGrid(view, toPixels, world),
     markers: mergeNearbyMarkers(seen),
     outsideCount: placed.length - seen.length,
     scale: chooseScale((view[1] + view[3]) / 2, world),
@@ -124,24 +124,24 @@ function createProjection([west, south, east, north]: StaticMap['view'], closest
     (STATIC_MAP_SIZE.height - 2 * MARGIN) / (to.y - from.y),
     worldPixels(closestZoom),
   )
-  const toPicture = (place: Place): ProjectedPoint => {
+  const toPixels = (place: Place): ProjectedPoint => {
     const { x, y } = projectPoint(place)
     return {
       x: STATIC_MAP_SIZE.width / 2 + (x - (from.x + to.x) / 2) * world,
       y: STATIC_MAP_SIZE.height / 2 + (y - (from.y + to.y) / 2) * world,
     }
   }
-  return { toPicture, world }
+  return { toPixels, world }
 }
 
-type ToPixels = ReturnType<typeof createProjection>['toPicture']
+type ToPixels = ReturnType<typeof createProjection>['toPixels']
 
-function drawOutline(bounds: NonNullable<MapData['bounds']>, toPicture: ToPixels): string {
+function drawOutline(bounds: NonNullable<MapData['bounds']>, toPixels: ToPixels): string {
   const rings = listPolygons(bounds).flat()
   return rings
     .map((ring) => {
       const corners = ring.slice(0, -1).map(([longitude = 0, latitude = 0]) => {
-        const { x, y } = toPicture({ latitude, longitude })
+        const { x, y } = toPixels({ latitude, longitude })
         return `${roundToTenths(x)} ${roundToTenths(y)}`
       })
       return `M${corners.join('L')}Z`
@@ -170,7 +170,7 @@ const GRID_APART = 56
 /** Meridians and parallels. */
 function drawGrid(
   [west, south, east, north]: StaticMap['view'],
-  toPicture: ToPixels,
+  toPixels: ToPixels,
   world: number,
 ): string {
   const step = GRID_DEGREES.find((degrees) => (degrees / 360) * world >= GRID_APART) ?? 45
@@ -180,10 +180,10 @@ function drawGrid(
   for (let line = -count; line <= count; line += 1) {
     const longitude = (Math.round(middle.longitude / step) + line) * step
     const latitude = (Math.round(middle.latitude / step) + line) * step
-    const { x } = toPicture({ latitude: middle.latitude, longitude })
+    const { x } = toPixels({ latitude: middle.latitude, longitude })
     if (x > 0 && x < STATIC_MAP_SIZE.width)
       lines.push(`M${roundToTenths(x)} 0V${STATIC_MAP_SIZE.height}`)
-    const { y } = toPicture({ latitude, longitude: middle.longitude })
+    const { y } = toPixels({ latitude, longitude: middle.longitude })
     if (y > 0 && y < STATIC_MAP_SIZE.height)
       lines.push(`M0 ${roundToTenths(y)}H${STATIC_MAP_SIZE.width}`)
   }

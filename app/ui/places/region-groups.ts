@@ -11,7 +11,7 @@ export type RegionGroup = {
   sections: RegionSection[]
 }
 
-export type RegionSection = { letter: string | null; regions: ListedRegion[] }
+export type RegionSection = { initial: string | null; regions: ListedRegion[] }
 
 export type ListedRegion = Pick<Region, 'type' | 'slug' | 'name'>
 
@@ -25,7 +25,7 @@ const GROUPS = [
 /** Longer groups are divided by first letter. */
 const LONG_GROUP = 40
 /** For names that do not begin with A to Z. */
-const NO_LETTER = '#'
+const OTHER_INITIAL = '#'
 
 /** Groups regions by type, sorted by name; empty types are left out. */
 export function groupRegions(regions: ListedRegion[]): RegionGroup[] {
@@ -40,24 +40,24 @@ export function groupRegions(regions: ListedRegion[]): RegionGroup[] {
     return [
       {
         ...group,
-        sections: isLettered ? groupByLetter(matching) : [{ letter: null, regions: matching }],
+        sections: isLettered ? groupByInitial(matching) : [{ initial: null, regions: matching }],
       },
     ]
   })
 }
 
-function groupByLetter(regions: ListedRegion[]): RegionSection[] {
+function groupByInitial(regions: ListedRegion[]): RegionSection[] {
   const sections = new Map<string, ListedRegion[]>()
   for (const region of regions) {
-    const letter = getLetter(region.name)
-    sections.set(letter, [...(sections.get(letter) ?? []), region])
+    const initial = getInitial(region.name)
+    sections.set(initial, [...(sections.get(initial) ?? []), region])
   }
   return [...sections]
-    .map(([letter, found]) => ({ letter, regions: found }))
-    .toSorted((a, b) => a.letter.localeCompare(b.letter))
+    .map(([initial, found]) => ({ initial, regions: found }))
+    .toSorted((a, b) => a.initial.localeCompare(b.initial))
 }
 
-function getLetter(name: string): string {
+function getInitial(name: string): string {
   const first = textKey(name).charAt(0).toUpperCase()
-  return /[A-Z]/.test(first) ? first : NO_LETTER
+  return /[A-Z]/.test(first) ? first : OTHER_INITIAL
 }

@@ -23,12 +23,12 @@ export function RegionLists({ groups }: { groups: RegionGroup[] }) {
         <section key={group.anchor} className={styles.group} aria-labelledby={group.anchor}>
           <div className={styles.side}>
             <h2 id={group.anchor}>{group.heading}</h2>
-            <Letters group={group} />
+            <InitialLinks group={group} />
           </div>
           <div className={styles.sections}>
-            {group.sections.map(({ letter, regions }) => (
-              <div key={letter} className={styles.section}>
-                {letter === null ? null : <h3 id={letterAnchor(group, letter)}>{letter}</h3>}
+            {group.sections.map(({ initial, regions }) => (
+              <div key={initial} className={styles.section}>
+                {initial === null ? null : <h3 id={initialAnchor(group, initial)}>{initial}</h3>}
                 <Names regions={regions} />
               </div>
             ))}
@@ -40,15 +40,15 @@ export function RegionLists({ groups }: { groups: RegionGroup[] }) {
 }
 
 /** Links to the letters of a long group. */
-function Letters({ group }: { group: RegionGroup }) {
-  const letters = group.sections.flatMap(({ letter }) => letter ?? [])
-  if (letters.length < 2) return null
+function InitialLinks({ group }: { group: RegionGroup }) {
+  const initials = group.sections.flatMap(({ initial }) => initial ?? [])
+  if (initials.length < 2) return null
   return (
-    <nav className={styles.letters} aria-label={`${group.heading} by letter`}>
+    <nav className={styles.initials} aria-label={`${group.heading} by letter`}>
       <ul>
-        {letters.map((letter) => (
-          <li key={letter}>
-            <A href={`#${letterAnchor(group, letter)}`}>{letter}</A>
+        {initials.map((initial) => (
+          <li key={initial}>
+            <A href={`#${initialAnchor(group, initial)}`}>{initial}</A>
           </li>
         ))}
       </ul>
@@ -68,6 +68,6 @@ function Names({ regions }: { regions: ListedRegion[] }) {
   )
 }
 
-function letterAnchor({ anchor }: Pick<RegionGroup, 'anchor'>, letter: string): string {
-  return `${anchor}-${/[A-Z]/.test(letter) ? letter.toLowerCase() : 'others'}`
+function initialAnchor({ anchor }: Pick<RegionGroup, 'anchor'>, initial: string): string {
+  return `${anchor}-${/[A-Z]/.test(initial) ? initial.toLowerCase() : 'others'}`
 }

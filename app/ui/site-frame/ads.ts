@@ -11,13 +11,13 @@ export type Ads = Partial<Record<AdUnit, Ad>>
 export function getAds({ googleAds }: Pick<SiteSettings, 'googleAds'>): Ads {
   if (!googleAds) return {}
   const { networkCode, leaderboard, rightRail } = googleAds
-  const adOf = (unit: typeof leaderboard): Ad | undefined => {
+  const toAd = (unit: typeof leaderboard): Ad | undefined => {
     const code = unit?.code ?? unit?.defaultCode
     return unit && code && unit.sizes.length > 0
       ? { path: `/${networkCode}/${code}`, sizes: unit.sizes }
       : undefined
   }
-  const [wide, narrow] = [adOf(leaderboard), adOf(rightRail)]
+  const [wide, narrow] = [toAd(leaderboard), toAd(rightRail)]
   return { ...(wide && { leaderboard: wide }), ...(narrow && { 'right-rail': narrow }) }
 }
 

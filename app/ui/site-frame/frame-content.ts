@@ -11,7 +11,7 @@ export type NamedLink = { title: string; url: string }
 export type FrameViewer = {
   name: string
   email: string
-  picture: string | null
+  imageChecksum: string | null
   signInProviders: SignInProvider[]
   /** This site's admin page; null for viewers who are not its admins. */
   adminHref: string | null

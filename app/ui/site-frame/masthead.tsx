@@ -45,7 +45,7 @@ export function Masthead({ frame }: { frame: SiteFrameContent }) {
                   viewer={frame.viewer}
                   imagesUrl={frame.imagesUrl}
                   loginHref={buildLoginHref(frame, pathname, search)}
-                  here={pathname + search}
+                  returnTo={pathname + search}
                 />
               </li>
             </ul>
@@ -88,6 +88,6 @@ function buildLoginHref(frame: SiteFrameContent, pathname: string, search: strin
   const query = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => PAGE_PARAMETERS.has(name)),
   )
-  const here = frame.siteUrl + pathname + (query.size > 0 ? `?${query}` : '')
-  return `${frame.loginUrl}?redirect=${encodeURIComponent(here)}`
+  const returnTo = frame.siteUrl + pathname + (query.size > 0 ? `?${query}` : '')
+  return `${frame.loginUrl}?redirect=${encodeURIComponent(returnTo)}`
 }

@@ -38,9 +38,9 @@ export function SiteName({ frame, isLarge }: { frame: SiteFrameContent; isLarge:
 
 /** The length class that sets a name's font size, so that it fits on one line or two. */
 export function getLengthClass(name: string): 'short' | 'long' | 'longest' {
-  const letters = [...name].length
-  if (letters <= 18) return 'short'
-  return letters <= 32 ? 'long' : 'longest'
+  const length = [...name].length
+  if (length <= 18) return 'short'
+  return length <= 32 ? 'long' : 'longest'
 }
 
 const DENSE = 2

@@ -33,8 +33,8 @@ function buildThemeCss(branding: Branding): string {
 /** The icon in the browser's tab: the first letter of the site's name on its primary color. */
 export function iconHref(branding: Branding, name: string): string {
   const primary = primaryColor(branding)
-  const letter = getInitial(name) || 'E'
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="${primary}"/><text x="32" y="47" font-family="Georgia,'Times New Roman',serif" font-size="44" font-weight="700" text-anchor="middle" fill="${pickTextColor(primary)}">${letter}</text></svg>`
+  const initial = getInitial(name) || 'E'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="${primary}"/><text x="32" y="47" font-family="Georgia,'Times New Roman',serif" font-size="44" font-weight="700" text-anchor="middle" fill="${pickTextColor(primary)}">${initial}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
@@ -42,7 +42,7 @@ function formatDeclarations(scheme: ColorScheme): string {
   return Object.entries(scheme)
     .map(
       ([name, color]) =>
-        `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${color};`,
+        `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${color};`,
     )
     .join('')
 }

@@ -99,7 +99,8 @@ export function parseTitle(fullText: string): { title: string; status: EventStat
 }
 
 const wholeMark = /^(?:cancell?ed|postponed)$/i
-const isMark = (part: string | undefined) => part !== undefined && wholeMark.test(part)
+const isMark = (character: string | undefined) =>
+  character !== undefined && wholeMark.test(character)
 
 function parseStatus(mark: string | undefined): EventStatus {
   return mark?.toLowerCase() === 'postponed' ? 'postponed' : 'cancelled'

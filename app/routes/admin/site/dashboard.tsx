@@ -12,9 +12,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Dashboard - ${data.name}` : '404 Not Found' },
 ]
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { site } = await requireAdminSite(asked)
-  const { request, context } = asked
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  const { request, context } = args
   const { services } = context
   const domains = await listDomains(services.db, site.id)
   return {

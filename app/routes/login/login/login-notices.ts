@@ -18,7 +18,7 @@ const NOTICES = new Map<string, LoginNotice>([
   ],
   [
     'google-in-use',
-    { text: ACCOUNT_MESSAGES.addressInUse, isError: true, offer: 'send-reset-link' },
+    { text: ACCOUNT_MESSAGES.emailOfOtherAccount, isError: true, offer: 'send-reset-link' },
   ],
 ])
 

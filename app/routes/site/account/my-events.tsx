@@ -21,10 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site, viewer } = await requireSiteViewer({ request, context })
   const { services } = context
   const own = await listOwnEvents(services, site, viewer.id)
-  const here = { timezone: site.timezone, now: services.now }
+  const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const shown = (event: OwnEvent): MyEventCard => ({
-    card: buildEventCard(event, here, { fallbackImage }),
+    card: buildEventCard(event, clock, { fallbackImage }),
     isPublished: event.published,
   })
   const page = { upcoming: own.upcoming.map(shown), past: own.past.map(shown) }
@@ -37,7 +37,7 @@ export default function MyEvents() {
   const { upcoming, past } = useLoaderData<typeof loader>()
   return (
     <AccountLayout heading="My Events" currentPath="/account/events">
-      <section className={styles.part} aria-labelledby="upcoming">
+      <section className={styles.section} aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming events</h2>
         {upcoming.length > 0 ? (
           <MyEventsList cards={upcoming} />
@@ -50,7 +50,7 @@ export default function MyEvents() {
         )}
       </section>
       {past.length > 0 ? (
-        <section className={styles.part} aria-labelledby="past">
+        <section className={styles.section} aria-labelledby="past">
           <h2 id="past">Past events</h2>
           <MyEventsList cards={past} />
         </section>

@@ -38,13 +38,13 @@ export async function renderShareImage(
   const key = `share/${await hashShareImage(image)}.jpg`
   const cached = await services.bucket.find(key)
   if (cached) return new Uint8Array(await new Response(cached.body).arrayBuffer())
-  const [fonts, picture] = await Promise.all([
+  const [fonts, imageUrl] = await Promise.all([
     Promise.all([bold, medium].map((path) => services.assets.read(path))),
-    image.picture === null ? null : loadImageDataUrl(services, image.picture),
+    image.imageChecksum === null ? null : loadImageDataUrl(services, image.imageChecksum),
   ])
   const [boldMetrics, mediumMetrics] = fonts.map(readFontMetrics)
   if (!boldMetrics || !mediumMetrics) throw new Error('a font of the share image is missing')
-  const svg = renderShareSvg(image, picture, { bold: boldMetrics, medium: mediumMetrics })
+  const svg = renderShareSvg(image, imageUrl, { bold: boldMetrics, medium: mediumMetrics })
   const png = await renderSvg(svg, fonts)
   const size = { width: SHARE_WIDTH, height: SHARE_HEIGHT }
   const made = await services.transform(

@@ -59,12 +59,12 @@ export async function loadHomeSections(
     return {
       shown: lists.flatMap(({ id, events }) => {
         const category = tree.find((node) => node.id === id)
-        const [first, ...others] = events
+        const [first, ...rest] = events
         if (!category || !first) return []
         return {
           ...{ id, name: category.name, blurb: category.blurb },
           first: buildEventCard(first, clock, { fallbackImage }),
-          others: others.map((event) => buildEventLine(event, clock)),
+          lines: rest.map((event) => buildEventLine(event, clock)),
         }
       }),
       all: tree.filter(({ parentId }) => parentId === null).map(({ id, name }) => ({ id, name })),

@@ -163,8 +163,8 @@ function Categories({ categories }: Pick<HomePage, 'categories'>) {
         <>
           {shown.length > 0 ? (
             <div className={styles.categories}>
-              {shown.map(({ first, others, ...category }) => (
-                <CategoryPreview key={category.id} {...{ category, first, others }} />
+              {shown.map(({ first, lines, ...category }) => (
+                <CategoryPreview key={category.id} {...{ category, first, lines }} />
               ))}
             </div>
           ) : null}

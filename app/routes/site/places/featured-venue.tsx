@@ -116,7 +116,7 @@ export default function FeaturedVenue() {
   if (page.venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
   const { venue, marketingMessage, images, upcoming, structuredData } = page
   const { name, latitude, longitude } = venue
-  const marker = { latitude, longitude, href: null, title: name, note: venue.address }
+  const marker = { latitude, longitude, href: null, title: name, detail: venue.address }
   return (
     <article className={styles.venue}>
       <Breadcrumbs steps={[EVENTS_HOME]} current={name} />

@@ -55,7 +55,7 @@ function buildMarkers(groups: AgendaDay[], points: Points): MapMarker[] {
       const point = points[id]
       if (!point) return []
       const [latitude, longitude] = point
-      return [{ latitude, longitude, href, title, note: when.text }]
+      return [{ latitude, longitude, href, title, detail: when.text }]
     }),
   )
 }

@@ -18,7 +18,7 @@ const PAGES = ['/', '/categories', '/neighborhoods', '/terms-of-service', '/priv
 /** GET /sitemap/pages.xml, /sitemap/places-{n}.xml and /sitemap/events-{n}.xml, listed by /sitemap.xml. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const read = createReader(params.part ?? '', site, context)
+  const read = createReader(params.file ?? '', site, context)
   if (site.settings.preventSearchEngineIndex || read === null) throw notFound()
   const first = await read()
   if (first === null) throw notFound()
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return pages && toUrls(pages)
   }
   const onError = (error: unknown) =>
-    context.services.log.error('a sitemap was cut off', error, { part: params.part })
+    context.services.log.error('a sitemap was cut off', error, { file: params.file })
   return new Response(streamSitemap(toUrls(first), rest, onError), {
     headers: sitemapHeaders(site, context.services.now),
   })
@@ -46,8 +46,8 @@ function createReader(
   if (name === 'pages.xml') return once(() => listOwnPages(site, services))
   const [, kind, digits] = /^(places|events)-([1-9]\d{0,3})\.xml$/.exec(name) ?? []
   if (!kind) return null
-  const asked = { kind: kind as SitemapKind, file: Number(digits), size: MAX_SITEMAP_URLS }
-  return readSitemapPages(services, site.id, asked)
+  const query = { kind: kind as SitemapKind, file: Number(digits), size: MAX_SITEMAP_URLS }
+  return readSitemapPages(services, site.id, query)
 }
 
 /** The pages that every site has, and this site's featured venues. */

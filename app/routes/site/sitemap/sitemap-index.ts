@@ -11,9 +11,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (site.settings.preventSearchEngineIndex) throw notFound()
   const { services } = context
   const { places, events } = await countSitemapPages(services, site.id)
-  const parts = (kind: string, count: number) =>
+  const listFiles = (kind: string, count: number) =>
     Array.from({ length: Math.ceil(count / MAX_SITEMAP_URLS) }, (_, at) => `${kind}-${at + 1}`)
-  const names = ['pages', ...parts('places', places), ...parts('events', events)]
+  const names = ['pages', ...listFiles('places', places), ...listFiles('events', events)]
   const siteUrl = getSiteUrl(site, request, context)
   return new Response(renderSitemapIndex(names.map((name) => `${siteUrl}/sitemap/${name}.xml`)), {
     headers: sitemapHeaders(site, services.now),

@@ -107,8 +107,8 @@ function lengthUntil(end: Stamp, start: Stamp): Length {
   // Of ends in the year 9999 no zone can tell the instant.
   if (findDurationError(digits - 2 * DAY)) return { kind: 'exact', milliseconds: digits }
   if (start.kind === 'day') {
-    const isPartOfDay = end.kind === 'wall' && !end.wall.endsWith('T00:00:00')
-    const count = daysBetween(start.day, toKey(end, null)) + (isPartOfDay ? 1 : 0)
+    const endsDuringDay = end.kind === 'wall' && !end.wall.endsWith('T00:00:00')
+    const count = daysBetween(start.day, toKey(end, null)) + (endsDuringDay ? 1 : 0)
     return count > 0 ? { kind: 'days', count } : { kind: 'unknown' }
   }
   if (end.kind === 'day') {

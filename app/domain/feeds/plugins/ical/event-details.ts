@@ -76,9 +76,7 @@ function findBaseUrl({ pageUrl }: Calendar): string | undefined {
 /** IMAGE (RFC 7986) comes in several sizes; ATTACH may be anything; Tockify has a property of its own. */
 function findImageUrl(component: Component, calendar: Calendar): string | null {
   const images = [
-    ...listProperties(component, 'image').sort(
-      (one, other) => rankImageSize(other) - rankImageSize(one),
-    ),
+    ...listProperties(component, 'image').sort((a, b) => rankImageSize(b) - rankImageSize(a)),
     ...listProperties(component, 'attach').filter((property) =>
       /^image\//i.test(readParameter(property, 'fmttype')),
     ),
@@ -102,9 +100,9 @@ function readContact(organizer: Property | null): Contact {
   if (!organizer) return {}
   const name = truncate(plainLine(readParameter(organizer, 'cn')), MAX_LENGTH.contact)
   const value = String(organizer[3]).trim()
-  const address = /^mailto:/i.test(value) ? parseEmail(value.slice('mailto:'.length)) : ''
+  const organizerEmail = /^mailto:/i.test(value) ? parseEmail(value.slice('mailto:'.length)) : ''
   // Google names the calendar itself as the organizer; nobody reads mail there.
-  const email = /calendar\.google\.com$/i.test(address) ? '' : address
+  const email = /calendar\.google\.com$/i.test(organizerEmail) ? '' : organizerEmail
   return { ...(name && name !== email && { name }), ...(email && { email }) }
 }
 
@@ -137,18 +135,18 @@ function readVenue(component: Component): FeedVenue | null {
  */
 export function parseLocation(location: string): { name: string; address: string } | null {
   if (/^(?:https?:\/\/|www\.)\S+$/i.test(location.trim())) return null
-  const parts = plainLines(truncate(location, MAX_LOCATION))
+  const segments = plainLines(truncate(location, MAX_LOCATION))
     .flatMap((line) => line.split(/,|\s@\s|\s[-–]\s(?=\d+\s+\p{L})/u))
-    .map((part) => part.replace(/^[\s-]+|[\s-]+$/g, ''))
-    .filter((part) => part !== '')
-  const [first, ...rest] = parts
+    .map((segment) => segment.replace(/^[\s-]+|[\s-]+$/g, ''))
+    .filter((segment) => segment !== '')
+  const [first, ...rest] = segments
   if (!first) return null
   if (STREET.test(first) && !STREET.test(rest[0] ?? '')) {
-    return { name: first, address: parts.join(', ') }
+    return { name: first, address: segments.join(', ') }
   }
-  return isAddress(rest)
+  return isStreetOrTown(rest)
     ? { name: first, address: rest.join(', ') }
-    : { name: parts.join(', '), address: '' }
+    : { name: segments.join(', '), address: '' }
 }
 
 const MAX_LOCATION = 1000
@@ -158,10 +156,12 @@ const STREET = /^\d+(?:[A-Za-z]|[-/]\w+)?\s+\p{L}/u
 const REGION = /^(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|USA?|United States)$/
 
 /** There is a number in it, or a town before the region: ['Milwaukee', 'WI'], but not ['CA']. */
-function isAddress(parts: string[]): boolean {
-  const [town, ...others] = parts
+function isStreetOrTown(segments: string[]): boolean {
+  const [town, ...rest] = segments
   if (!town) return false
-  return parts.some((part) => /\d/.test(part)) || (!REGION.test(town) && others.some(isRegion))
+  return (
+    segments.some((segment) => /\d/.test(segment)) || (!REGION.test(town) && rest.some(isRegion))
+  )
 }
 
-const isRegion = (part: string) => REGION.test(part)
+const isRegion = (text: string) => REGION.test(text)

@@ -70,6 +70,8 @@ function readUid(component: Component): string {
 
 /** Without a UID an event is known by what it is, when and where. */
 function uidFromContent(component: Component): string {
-  const parts = ['summary', 'dtstart', 'location'].map((name) => textKey(readText(component, name)))
-  return truncate(parts.join('|'), MAX_LENGTH.name)
+  const values = ['summary', 'dtstart', 'location'].map((name) =>
+    textKey(readText(component, name)),
+  )
+  return truncate(values.join('|'), MAX_LENGTH.name)
 }

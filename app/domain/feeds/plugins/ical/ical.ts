@@ -119,7 +119,7 @@ function findCoveredSpan(entries: Entry[], { window }: ReadContext): Window {
     entries.length >= EXPORT_PAGE_SIZE &&
     entries.every(({ calendar }) => isEventsCalendar(calendar.product))
   return {
-    from: starts.reduce((one, other) => Math.min(one, other), window.from),
+    from: starts.reduce((a, b) => Math.min(a, b), window.from),
     to: isCut ? Math.min(window.to, latest(starts, Number.NEGATIVE_INFINITY)) : window.to,
   }
 }

@@ -35,7 +35,7 @@ export function parseCalendars(page: Page): { calendars: Calendar[]; notes: stri
     throw new InvalidFeedError(`${page.url} answered with a web page instead of a calendar`)
   }
   const reader = new CalendarParser(page.url)
-  for (const line of text.split('\n')) reader.take(line)
+  for (const line of text.split('\n')) reader.readLine(line)
   return reader.finish()
 }
 
@@ -105,7 +105,7 @@ class CalendarParser {
 
   constructor(private readonly pageUrl: string) {}
 
-  take(line: string): void {
+  readLine(line: string): void {
     const mark = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line)
     const name = mark?.[2]?.toUpperCase() ?? ''
     if (mark?.[1]?.toUpperCase() === 'BEGIN') this.begin(name, line)

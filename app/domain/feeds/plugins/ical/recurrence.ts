@@ -89,7 +89,7 @@ function followRule(
   return keys
 }
 
-const isBare = ({ parts }: ICAL.Recur) => Object.keys(parts).length === 0
+const isBare = (recur: ICAL.Recur) => Object.keys(recur.parts).length === 0
 
 /**
  * ical.js searches on for ever for a day that cannot come, such as 30 February by a daily rule, or by a monthly one a
@@ -135,17 +135,14 @@ function findStartNearSpan(recur: ICAL.Recur, startKey: string, span: KeySpan): 
 }
 
 /** A rule that names its days may start on the first of a month; another takes its day from the start. */
-function findMonthNearSpan(
-  { interval, parts }: ICAL.Recur,
-  startKey: string,
-  span: KeySpan,
-): string {
-  const monthOf = (key: string) => Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7)) - 1
-  const steps = Math.floor((monthOf(span.from) - monthOf(startKey)) / interval) - 1
-  const namesDays = 'BYDAY' in parts || 'BYMONTHDAY' in parts
+function findMonthNearSpan(recur: ICAL.Recur, startKey: string, span: KeySpan): string {
+  const toMonthNumber = (key: string) => Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7)) - 1
+  const steps =
+    Math.floor((toMonthNumber(span.from) - toMonthNumber(startKey)) / recur.interval) - 1
+  const namesDays = 'BYDAY' in recur.parts || 'BYMONTHDAY' in recur.parts
   const day = namesDays ? '01' : startKey.slice(8, 10)
   if (steps <= 0 || day > '28') return startKey
-  const month = monthOf(startKey) + steps * interval
+  const month = toMonthNumber(startKey) + steps * recur.interval
   const monthText = String((month % 12) + 1).padStart(2, '0')
   return `${Math.floor(month / 12)}-${monthText}-${day}${startKey.slice(10)}`
 }

@@ -104,8 +104,8 @@ export function readSeries(entries: Entry[], window: Window, room = MAX_EVENTS):
         seriesId: findPostSeries(master.component, master.calendar),
       })
     } else {
-      const told = readMaster(master, changes, window, result)
-      for (const key of told) excluded.add(key)
+      const excludedByMaster = readMaster(master, changes, window, result)
+      for (const key of excludedByMaster) excluded.add(key)
     }
   }
   for (const [key, change] of changes) {
@@ -146,7 +146,7 @@ function readMaster(
   const changedDays = new Set([...changes.keys()].filter((key) => key.length === 10))
   for (const key of found.keys) {
     if (changes.has(key) || changedDays.has(key.slice(0, 10))) continue
-    const range = ranges.findLast((one) => one.from <= key)
+    const range = ranges.findLast((candidate) => candidate.from <= key)
     const teller = range?.entry ?? master
     if (isPrivate(teller.component)) continue
     const start = fromKey(range ? shiftKey(key, range.shift) : key, frame)
@@ -170,7 +170,7 @@ function listRanges(changes: Map<string, Entry>, frame: ReturnType<typeof getFra
     const shift = isSameKind ? toMilliseconds(start) - toMilliseconds(from) : 0
     ranges.push({ from, entry, shift, reach: Math.abs(shift) + maxDuration(entry.length) })
   }
-  return ranges.sort((one, other) => (one.from < other.from ? -1 : 1))
+  return ranges.sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
 const toMilliseconds = (key: string) => Date.parse(key.length === 10 ? key : `${key}Z`)
@@ -188,11 +188,11 @@ function newestMasters(masters: Entry[]): Entry[] {
   return [...byStart.values()]
 }
 
-function newestChanges(entries: Entry[], keyOf: (stamp: Stamp) => string): Map<string, Entry> {
+function newestChanges(entries: Entry[], getKey: (stamp: Stamp) => string): Map<string, Entry> {
   const changes = new Map<string, Entry>()
   for (const entry of entries) {
     if (!entry.recurrence) continue
-    const key = keyOf(entry.recurrence.stamp)
+    const key = getKey(entry.recurrence.stamp)
     const known = changes.get(key)
     if (!known || isNewer(entry, known)) changes.set(key, entry)
   }

@@ -124,11 +124,14 @@ function findLocationZone(rules: ICAL.Component | null): string | null {
 
 /** ical.js follows the rules of a zone from their beginning, which can be 1601: only yearly ones are let through. */
 function isUsable(rules: ICAL.Component): boolean {
-  const parts = rules.getAllSubcomponents()
-  const hasOffset = parts.some(
-    (part) => part.hasProperty('dtstart') && part.hasProperty('tzoffsetto'),
+  const observances = rules.getAllSubcomponents()
+  const hasOffset = observances.some(
+    (observance) => observance.hasProperty('dtstart') && observance.hasProperty('tzoffsetto'),
   )
-  return hasOffset && parts.flatMap((part) => part.getAllProperties('rrule')).every(isYearly)
+  return (
+    hasOffset &&
+    observances.flatMap((observance) => observance.getAllProperties('rrule')).every(isYearly)
+  )
 }
 
 function isYearly(property: ICAL.Property): boolean {
@@ -136,7 +139,7 @@ function isYearly(property: ICAL.Property): boolean {
   return (
     rule instanceof ICAL.Recur &&
     rule.freq === 'YEARLY' &&
-    Object.keys(rule.parts).every((part) => ['BYMONTH', 'BYMONTHDAY', 'BYDAY'].includes(part))
+    Object.keys(rule.parts).every((name) => ['BYMONTH', 'BYMONTHDAY', 'BYDAY'].includes(name))
   )
 }
 
@@ -144,6 +147,6 @@ function isYearly(property: ICAL.Property): boolean {
 function hasDaylightSaving(rules: ICAL.Component): boolean {
   const offsets = rules
     .getAllSubcomponents()
-    .map((part) => String(part.getFirstProperty('tzoffsetto')?.jCal[3]))
+    .map((observance) => String(observance.getFirstProperty('tzoffsetto')?.jCal[3]))
   return new Set(offsets).size > 1
 }

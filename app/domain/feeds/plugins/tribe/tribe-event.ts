@@ -90,8 +90,8 @@ function lenientList<Item extends z.ZodType>(item: Item) {
     .optional()
     .transform((value): z.infer<Item>[] => {
       const values = Array.isArray(value) ? value : [value]
-      return values.flatMap((one) => {
-        const parsed = item.safeParse(one)
+      return values.flatMap((value) => {
+        const parsed = item.safeParse(value)
         return parsed.success ? [parsed.data] : []
       })
     })
@@ -167,8 +167,11 @@ function readTime(source: TribeEvent, context: ReadContext): EventTime | null {
 }
 
 function findTimeError({ start_date, end_date }: TribeEvent): string | null {
-  const digitsOf = (date: string) => Date.parse(`${parseWallTime(date) ?? ''}Z`)
-  return findStartError(start_date) ?? findDurationError(digitsOf(end_date) - digitsOf(start_date))
+  const toMilliseconds = (date: string) => Date.parse(`${parseWallTime(date) ?? ''}Z`)
+  return (
+    findStartError(start_date) ??
+    findDurationError(toMilliseconds(end_date) - toMilliseconds(start_date))
+  )
 }
 
 /** '2026-07-11 20:00:00' → '2026-07-11T20:00:00'; null when it is no time. */
@@ -180,8 +183,8 @@ function parseWallTime(value: string): string | null {
 /** The website is the ticket link, unless it is the permalink that the plugin falls back to. */
 function findTicketUrl(website: string, permalink: string | null): string | null {
   const url = parseWebUrl(website)
-  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
-  return url && permalink && bare(url) === bare(permalink) ? null : url
+  const normalize = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  return url && permalink && normalize(url) === normalize(permalink) ? null : url
 }
 
 function readContact([organizer]: TribeEvent['organizer']): Contact {
@@ -198,8 +201,8 @@ function readVenue(source: z.infer<typeof tribeVenue>): FeedVenue | null {
   const name = truncate(plainLine(source.venue) || street, MAX_LENGTH.venueName)
   if (name === '') return null
   const region = [plainLine(source.stateprovince), plainLine(source.zip)].filter(Boolean).join(' ')
-  const parts = [street, plainLine(source.city), region]
-  const address = truncate(parts.filter(Boolean).join(', '), MAX_LENGTH.address)
+  const lines = [street, plainLine(source.city), region]
+  const address = truncate(lines.filter(Boolean).join(', '), MAX_LENGTH.address)
   return {
     externalId:
       source.global_id || String(source.id ?? '') || `${textKey(name)}|${textKey(address)}`,

@@ -133,16 +133,16 @@ function listFolders({ pathname }: URL): string[] {
     )
 }
 
-async function fetchFirstPage(get: GetPage, [address, ...others]: URL[]): Promise<Page | null> {
-  if (!address) return null
-  if (others.length === 0) return get(address.href)
+async function fetchFirstPage(get: GetPage, [url, ...fallbackUrls]: URL[]): Promise<Page | null> {
+  if (!url) return null
+  if (fallbackUrls.length === 0) return get(url.href)
   try {
-    const page = await get(address.href)
+    const page = await get(url.href)
     if (page) parsePage(page)
     return page
   } catch (error) {
     if (!(error instanceof InvalidFeedError) && !isNotFound(error)) throw error
-    return fetchFirstPage(get, others)
+    return fetchFirstPage(get, fallbackUrls)
   }
 }
 
@@ -179,14 +179,14 @@ function findNextUrl(page: Page): string | null {
   const { next_rest_url: text } = parsePage(page)
   if (!text) return null
   if (!URL.canParse(text, page.url)) throw new InvalidFeedError(`${page.url} names no next page`)
-  const here = new URL(page.url)
-  const next = new URL(text, here)
-  const siteOf = ({ hostname }: URL) => hostname.replace(/^www\./, '')
-  if (siteOf(next) !== siteOf(here)) {
+  const current = new URL(page.url)
+  const next = new URL(text, current)
+  const toBareHostname = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+  if (toBareHostname(next) !== toBareHostname(current)) {
     throw new InvalidFeedError(`${page.url} names a next page on another site, ${next.host}`)
   }
-  next.protocol = here.protocol
-  next.host = here.host
+  next.protocol = current.protocol
+  next.host = current.host
   return next.href
 }
 
@@ -203,12 +203,14 @@ function findCoveredSpan(
   events: FeedEvent[],
   { window, timezone }: ReadContext,
 ) {
-  const asked = readRequestedDays(answers[0]?.rest_url)
-  const from = asked.first ? Math.max(window.from, startOfDay(asked.first, timezone)) : window.from
+  const requested = readRequestedDays(answers[0]?.rest_url)
+  const from = requested.first
+    ? Math.max(window.from, startOfDay(requested.first, timezone))
+    : window.from
   const count = answers.reduce((sum, answer) => sum + answer.events.length, 0)
   const isWhole = !answers.at(-1)?.next_rest_url && count >= (answers[0]?.total ?? count)
-  const end = asked.last
-    ? Math.min(window.to, startOfDay(addDays(asked.last, 1), timezone))
+  const end = requested.last
+    ? Math.min(window.to, startOfDay(addDays(requested.last, 1), timezone))
     : window.to
   const starts = events.map(({ startAt }) => startAt)
   return { from, to: isWhole ? end : Math.min(end, latest(starts, from)) }

@@ -46,7 +46,7 @@ export function changeEmailReply(
       case 'email-in-use':
         return formReply(submission, {
           field: 'email',
-          error: ACCOUNT_MESSAGES.addressInUse,
+          error: ACCOUNT_MESSAGES.emailOfOtherAccount,
           offer: 'send-reset-link',
         })
       case 'too-many':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmailAddress } from './email-address'
+import { isEmail } from './is-email'
 
 test.each([
   'anna@laketown.example',
@@ -7,7 +7,7 @@ test.each([
   "o'neil+news@mail.laketown.example",
   'jürgen@käse.example',
 ])('%s is an address', (text) => {
-  expect(isEmailAddress(text)).toBe(true)
+  expect(isEmail(text)).toBe(true)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   '"anna"@laketown.example',
   `${'a'.repeat(250)}@b.example`,
 ])('%j is none', (text) => {
-  expect(isEmailAddress(text)).toBe(false)
+  expect(isEmail(text)).toBe(false)
 })
