@@ -17,13 +17,14 @@ const floors = [
 const entryPoints = [
   '^workers/app\\.ts$',
   '^app/(root|entry\\.client|entry\\.server)\\.tsx$',
+  '^app/routes\\.ts$',
   '^scripts/[^/]+\\.mjs$',
   '^scripts/(manage/run-cli|checks/main|started-product)\\.ts$',
   '^scripts/checks/domain-areas\\.cjs$',
   '^scripts/vite/',
-  ...[...readFileSync('app/routes.ts', 'utf8').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(
-    ([, path]) => `^app/${path.replaceAll('.', '\\.')}$`,
-  ),
+  ...['app/routes.ts', 'app/visitor-pages.ts']
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'(routes\/[^']+\.tsx?)'/g)])
+    .map(([, path]) => `^app/${path.replaceAll('.', '\\.')}$`),
 ]
 
 const test = '\\.test\\.tsx?$'

@@ -19,7 +19,7 @@ export default function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (html.includes(FAILED_SECTION_MARKER)) {
-    // An incomplete page must not be cached (app/http/sections.server.ts).
+    // An incomplete page must not be cached (app/http/page-sections.server.ts).
     headers.set('cache-control', 'no-store')
     const { pathname } = new URL(request.url)
     services.log.error(

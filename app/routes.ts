@@ -1,29 +1,8 @@
-import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
+import { layout, type RouteConfig, route } from '@remix-run/route-config'
+import { SITE_FRAME, visitorPages } from './visitor-pages'
 
-const REGION = 'routes/site/places/region.tsx'
 const EVENT_FORM = 'routes/site/create-event.tsx'
 const RECEIPTS = 'routes/site/account/my-receipts.tsx'
-
-/** What surrounds every page of a site. */
-export const SITE_FRAME = 'routes/site/frame.tsx'
-
-/** Pages of a site that need no account. Visitors' browsers load the code of these, and of nothing else (scripts/vite). */
-export const visitorPages = [
-  index('routes/site/home/route.tsx'),
-  route('search', 'routes/site/search/route.tsx'),
-  route('search/filters', 'routes/site/search-filters.tsx'),
-  route('event/:id', 'routes/site/event/route.tsx'),
-  route('venue/:id', 'routes/site/places/venue.tsx'),
-  route('categories', 'routes/site/categories/categories.tsx'),
-  route('featuredvenue/:uid', 'routes/site/places/featured-venue.tsx'),
-  route('category/:id', 'routes/site/categories/category.tsx'),
-  route('neighborhoods', 'routes/site/places/neighborhoods.tsx'),
-  route('neighborhood/:id', REGION, { id: 'neighborhood' }),
-  route('place/:id', REGION, { id: 'place' }),
-  route('zipcode/:id', REGION, { id: 'zipcode' }),
-  route('terms-of-service', 'routes/site/legal/terms-of-service.tsx'),
-  route('privacy-policy', 'routes/site/legal/privacy-policy.tsx'),
-]
 
 /** Every URL and the file that answers it. A path belongs to one door, which the first line of its loader requires. */
 export default [
@@ -57,7 +36,7 @@ export default [
   route('login/verify', 'routes/login/verify-email.tsx'),
   route('login/reset', 'routes/login/reset-password.tsx'),
   route('login/change-email', 'routes/login/change-email.tsx'),
-  route('login/handoff', 'routes/login/handoff.ts'),
+  route('login/handoff', 'routes/login/start-handoff.ts'),
   route('dev/outbox', 'routes/dev/outbox.tsx'),
   route('dev/outbox.json', 'routes/dev/outbox-json.ts'),
   route('dev/outbox/:id', 'routes/dev/outbox-email.ts'),

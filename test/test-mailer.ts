@@ -1,4 +1,4 @@
-import type { EmailLinkOptions } from '~/domain/accounts/send-email-link.server'
+import type { EmailLinkOptions } from '~/domain/accounts/send-verify-and-reset-emails.server'
 import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
 
 /** A mailer that keeps what it is given; `isBroken` makes it deliver nothing. */

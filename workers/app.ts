@@ -1,5 +1,5 @@
 import { openServices, type Services } from '~/domain/open-services.server'
-import { applyConditional } from '~/http/conditional.server'
+import { applyConditional } from '~/http/etag.server'
 import { serverError } from '~/http/error-responses.server'
 import type { Answer } from '~/http/incoming-request.server'
 import { normalizePath } from '~/http/normalize-path.server'
@@ -15,7 +15,7 @@ import { createLog } from '~/platform/log.server'
 import { answer } from './answer'
 import { consumeFeedMessages } from './feed-queue'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
-import { runSchedule } from './schedule'
+import { runSchedule } from './scheduled-jobs'
 
 export default {
   async fetch(incoming, env, execution) {

@@ -15,7 +15,7 @@ import { clearFeeds, NOW, createFixtures, requireSite } from '../test/fixtures'
 import { drainErrorLogs } from '../test/setup'
 import { servicesAt, db } from '../test/database'
 import { consumeFeedMessages } from './feed-queue'
-import { runSchedule, TIMETABLE } from './schedule'
+import { runSchedule, TIMETABLE } from './scheduled-jobs'
 
 const clockedEnv = { ...env, CLOCK: new Date(NOW).toISOString() } as Env
 

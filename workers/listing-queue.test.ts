@@ -15,7 +15,7 @@ import { addEvent, NOW, createFixtures, requireSite } from '../test/fixtures'
 import { drainErrorLogs } from '../test/setup'
 import { servicesAt, db, search, resetDatabases } from '../test/database'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
-import { runSchedule } from './schedule'
+import { runSchedule } from './scheduled-jobs'
 
 const DAY = 86_400_000
 let sent: unknown[] = []

@@ -10,7 +10,7 @@ import type { ChangeReactions } from '~/domain/changes/change-reactions.server'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
-import { listSitesIntersecting } from '~/domain/sites/locate.server'
+import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
 import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-venues.server'
 
 /** What the domain's functions are given, in a request, a queue message, a scheduled job or a command. */

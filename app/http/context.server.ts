@@ -4,7 +4,7 @@ import type { Category } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { Services } from '~/domain/open-services.server'
 import type { Site } from '~/domain/sites/site'
-import type { Door } from './door.server'
+import type { Door } from './resolve-door-by-host.server'
 import type { IncomingRequest } from './incoming-request.server'
 
 /** All that a loader or action may know of its request. Built once, by hand, with nothing ambient. */

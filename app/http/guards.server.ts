@@ -4,9 +4,9 @@ import { isSuperadmin } from '~/domain/accounts/permissions'
 import type { Site } from '~/domain/sites/site'
 import { parseRowId } from '~/lib/row-id'
 import { apiUnauthorized } from './api-errors.server'
-import { isSafeMethod } from './conditional.server'
+import { isSafeMethod } from './etag.server'
 import { readCookie, signInStateCookie } from './cookies.server'
-import { type Door, doorUrl } from './door.server'
+import { type Door, doorUrl } from './resolve-door-by-host.server'
 import { notFound, signInPending } from './error-responses.server'
 
 /**

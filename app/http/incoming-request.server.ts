@@ -1,5 +1,5 @@
 import type { Services } from '~/domain/open-services.server'
-import type { Door } from './door.server'
+import type { Door } from './resolve-door-by-host.server'
 import type { CacheState, RequestTiming } from './request-timing.server'
 
 /** A request with everything that answering it needs, whatever its door. */

@@ -1,5 +1,5 @@
 import type { Settings } from '~/platform/settings.server'
-import type { Door } from './door.server'
+import type { Door } from './resolve-door-by-host.server'
 
 /**
  * In production, requests over http or on a port of their own are redirected to https on the default port: neither

@@ -1,5 +1,5 @@
 import type { Site } from '~/domain/sites/site'
-import { type Door, resolveDoor } from './door.server'
+import { type Door, resolveDoor } from './resolve-door-by-host.server'
 import type { RequestArgs } from './guards.server'
 
 /** Where to go after signing in: a page on one of our hosts. */

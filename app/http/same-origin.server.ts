@@ -1,4 +1,4 @@
-import { isSafeMethod } from './conditional.server'
+import { isSafeMethod } from './etag.server'
 
 /**
  * Whether a request may change data: it comes from a page of the same origin, or from a program with a bearer token or

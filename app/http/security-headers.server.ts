@@ -1,6 +1,6 @@
 import type { SiteSettings } from '~/domain/sites/site'
 import type { Settings } from '~/platform/settings.server'
-import { type Door, doorUrl } from './door.server'
+import { type Door, doorUrl } from './resolve-door-by-host.server'
 
 /** A new nonce for the content security policy of one response. */
 export function createNonce(): string {

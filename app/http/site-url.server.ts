@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Site } from '~/domain/sites/site'
-import { doorUrl } from './door.server'
+import { doorUrl } from './resolve-door-by-host.server'
 
 /** The site's base URL without a trailing slash: its canonical domain, or its host under the product domain. */
 export function getSiteUrl(

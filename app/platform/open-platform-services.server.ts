@@ -5,7 +5,7 @@ import { type Database, openDatabase, type MeasureRoundTrip } from './database.s
 import { createDnsResolver } from './dns.server'
 import type { Env } from './env'
 import { type Google, openGoogle } from './google.server'
-import { type ImageTransformer, openImages } from './image-transform.server'
+import { type ImageTransformer, openImages } from './image-transformer.server'
 import { createLog, type Log } from './log.server'
 import type { Mailer } from './mailer.server'
 import { openMailer } from './open-mailer.server'

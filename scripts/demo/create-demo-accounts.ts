@@ -1,6 +1,6 @@
 import type { Account, Role } from '~/domain/accounts/account'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
-import { grantRole } from '~/domain/accounts/grant-role.server'
+import { grantRole } from '~/domain/accounts/grant-and-revoke-roles.server'
 import { provisionAccount } from '~/domain/accounts/provision-account.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'

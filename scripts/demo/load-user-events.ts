@@ -4,7 +4,7 @@ import type { Account } from '~/domain/accounts/account'
 import { computeUntilAt } from '~/domain/events/event'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { cleanHtml, plainText } from '~/lib/clean-html.server'
+import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
 import { textKey } from '~/lib/text-key'
 import type { Statement } from '~/platform/database.server'
 import type { DemoCity, UserEvent } from './demo-city'
@@ -40,7 +40,7 @@ export async function loadUserEvents(
 }
 
 function insertEvent(event: UserEvent, author: string, now: number): Statement[] {
-  const description = cleanHtml(event.description)
+  const description = sanitizeHtml(event.description)
   const searched = textKey([event.title, event.venue?.name, plainText(description)].join(' '))
   return [
     sql`

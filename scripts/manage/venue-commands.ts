@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { saveVenue } from '~/domain/venues/save-venue.server'
-import type { Location } from '~/domain/sites/locate.server'
+import type { Location } from '~/domain/sites/locate-points.server'
 import { listRegions } from '~/domain/geography/region-store.server'
 import { listSites } from '~/domain/sites/site-store.server'
 import { type VenueInput, venueSchema } from '~/domain/venues/venue'

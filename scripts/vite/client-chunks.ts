@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'terser'
 import { type Plugin, type Rollup, transformWithEsbuild } from 'vite'
-import { SITE_FRAME, visitorPages } from '../../app/routes'
+import { SITE_FRAME, visitorPages } from '../../app/visitor-pages'
 import remixConfig from '../../remix.config.js'
 
 /**

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { visitorPages } from '../../app/routes'
+import { visitorPages } from '../../app/visitor-pages'
 import { readFirstView, sumBytes } from './first-view'
 
 const KILOBYTE = 1024

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { SITE_FRAME, visitorPages } from '../../app/routes'
+import { SITE_FRAME, visitorPages } from '../../app/visitor-pages'
 import { CHUNK_REPORT, type ChunkReport } from './client-chunks'
 
 /** A script file that the first view of a page loads, before a map is seen. */
@@ -14,7 +14,7 @@ export type FirstViewFile = {
 }
 
 /**
- * The scripts of the first view of a visitor page, by its path in app/routes.ts (undefined: the home page). Reads what the
+ * The scripts of the first view of a visitor page, by its path in app/visitor-pages.ts (undefined: the home page). Reads what the
  * last build in `root` wrote.
  */
 export async function readFirstView(
@@ -22,7 +22,7 @@ export async function readFirstView(
   root = '.',
 ): Promise<FirstViewFile[]> {
   const page = visitorPages.find((route) => route.path === path)
-  if (!page) throw new Error(`app/routes.ts has no visitor page ${path}`)
+  if (!page) throw new Error(`app/visitor-pages.ts has no visitor page ${path}`)
   const report: ChunkReport = JSON.parse(await readFile(join(root, CHUNK_REPORT), 'utf8'))
   const entries = ['entry.client.tsx', 'root.tsx', SITE_FRAME, page.file]
   const files = new Set(entries.map((entry) => findEntry(report, `app/${entry}`)))

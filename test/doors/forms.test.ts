@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { accountForms, loginForms } from '~/domain/accounts/account-forms'
+import { accountForms, loginForms } from '~/domain/accounts/account-form-schemas'
 import { ACTIONS_WITHOUT_FORM, FORMS } from '../every-form'
 import { listEntrances, routeModules } from './route-modules'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { renderVerificationEmail } from '~/domain/accounts/account-emails.server'
+import { renderVerificationEmail } from '~/domain/accounts/account-email-templates.server'
 import { clearOutbox, createOutboxMailer } from '~/platform/mailer-outbox.server'
 import { NOW, createFixtures } from '../fixtures'
 import { buildEmail } from '../email'

@@ -3,7 +3,7 @@ import { sendEmail } from '~/domain/mail/send-email.server'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { MailError, type Mailer } from '~/platform/mailer.server'
-import { renderEmailChangedEmail } from './account-emails.server'
+import { renderEmailChangedEmail } from './account-email-templates.server'
 import { findAccount } from './account-store.server'
 import { findEmailLink, redeemChangeEmailLink } from './email-link-store.server'
 

@@ -8,7 +8,7 @@ import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { MailError, type Mailer } from '~/platform/mailer.server'
 import type { Viewer } from './account'
-import { renderPasswordChangedEmail } from './account-emails.server'
+import { renderPasswordChangedEmail } from './account-email-templates.server'
 import { isCommonPassword } from './common-passwords.server'
 import { tryPassword } from './sign-in.server'
 

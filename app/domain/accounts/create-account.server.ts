@@ -4,7 +4,7 @@ import type { Mailer } from '~/platform/mailer.server'
 import { nameFromEmail } from './account'
 import { deleteUnverifiedAccount, findAccountByEmail, insertAccount } from './account-store.server'
 import { isCommonPassword } from './common-passwords.server'
-import { type EmailLinkOptions, sendEmailLink } from './send-email-link.server'
+import { type EmailLinkOptions, sendLinkEmail } from './send-verify-and-reset-emails.server'
 
 export type CreatedAccount =
   | { kind: 'created' }
@@ -29,7 +29,7 @@ export async function createAccount(
   const account = { id, email, name, verifiedAt: null, passwordHash }
   try {
     // Of concurrent requests with the same email, only one inserts the account and sends a link.
-    const sent = await sendEmailLink(
+    const sent = await sendLinkEmail(
       services,
       { accountId: id, name, purpose: 'verify', email },
       link,

@@ -12,7 +12,7 @@ import { findAccount, findAccountByEmail } from './account-store.server'
 import { changeEmail } from './change-email.server'
 import { findEmailLink, type LinkPurpose, redeemVerifyLink } from './email-link-store.server'
 import { resetPassword } from './reset-password.server'
-import { type EmailLinkRecipient, sendEmailLink } from './send-email-link.server'
+import { type EmailLinkRecipient, sendLinkEmail } from './send-verify-and-reset-emails.server'
 import { listSessions } from './session-store.server'
 import { signIn } from './sign-in.server'
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function send(accountId: string, purpose: LinkPurpose, { email = EMAIL, now = NOW } = {}) {
   const to: EmailLinkRecipient = { accountId, name: 'Mara', purpose, email }
-  const sent = await sendEmailLink({ db, mailer: post, now }, to, LAKETOWN_LINK)
+  const sent = await sendLinkEmail({ db, mailer: post, now }, to, LAKETOWN_LINK)
   return sent.kind === 'sent' ? findToken(post.sent.at(-1)!) : null
 }
 

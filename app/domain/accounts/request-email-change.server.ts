@@ -3,7 +3,7 @@ import type { Mailer } from '~/platform/mailer.server'
 import type { Account } from './account'
 import { findAccountByEmail } from './account-store.server'
 import { confirmPassword } from './confirm-password.server'
-import { type EmailLinkOptions, sendEmailLink } from './send-email-link.server'
+import { type EmailLinkOptions, sendLinkEmail } from './send-verify-and-reset-emails.server'
 
 export type EmailChangeRequest =
   | { kind: 'sent' }
@@ -28,5 +28,5 @@ export async function requestEmailChange(
   if (owner.kind !== 'confirmed') return owner
   if (await findAccountByEmail(services.db, email)) return { kind: 'email-in-use' }
   const { id: accountId, name } = account
-  return sendEmailLink(services, { accountId, name, purpose: 'change-email', email }, link)
+  return sendLinkEmail(services, { accountId, name, purpose: 'change-email', email }, link)
 }

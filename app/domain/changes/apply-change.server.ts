@@ -1,6 +1,6 @@
 import { type Statement, type Written, writeTogether } from '~/platform/database.server'
 import type { ChangeServices, ListingScope } from './change-reactions.server'
-import { bumpSiteVersions, type SiteScope } from './site-versions.server'
+import { bumpSiteVersions, type SiteScope } from './bump-site-version.server'
 
 /** What visitors see differently after a change. */
 export type Affected = {

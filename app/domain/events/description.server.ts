@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
-import { cleanHtml } from '~/lib/clean-html.server'
+import { sanitizeHtml } from '~/lib/sanitize-html.server'
 
 /** Tags that make a text HTML; '<chair>' does not. */
 const TAG =
@@ -11,7 +11,7 @@ const TAG =
  */
 export function formatDescriptionHtml(stored: string): string {
   const html = TAG.test(stored) ? stored : toParagraphs(stored)
-  return addLinks(cleanHtml(html))
+  return addLinks(sanitizeHtml(html))
 }
 
 function toParagraphs(text: string): string {

@@ -1,7 +1,7 @@
 import type { Category } from '~/domain/categories/category'
 import { computeUntilAt } from '~/domain/events/event'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
-import { cleanHtml, plainText } from '~/lib/clean-html.server'
+import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
 import { textKey } from '~/lib/text-key'
 import { zeroCounts, type ScrapeFeed, type StageCounts } from './feed'
 import type { FeedEvent } from './feed-item'
@@ -119,7 +119,7 @@ function toImportedEvent(
 ): ImportedEvent {
   const { venue, description, ...rest } = event
   const isKnown = placement.kind === 'known'
-  const clean = cleanHtml(description)
+  const clean = sanitizeHtml(description)
   const searched = [event.title, venue?.name, event.categories.join(' '), plainText(clean)].join(
     ' ',
   )

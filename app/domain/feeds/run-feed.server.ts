@@ -9,7 +9,7 @@ import {
   saveImportedEvents,
   selectSitesOfImport,
 } from '~/domain/events/save-imported-events.server'
-import { locate } from '~/domain/sites/locate.server'
+import { locatePoints } from '~/domain/sites/locate-points.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
 import { jsonChunks } from '~/lib/json-chunks'
 import { toDay } from '~/lib/local-time'
@@ -163,7 +163,7 @@ async function planVisibleChange(
   now: number,
 ): Promise<Change> {
   if (events.length + removed.length + venues.length === 0) return { writes: [] }
-  const places = await locate(db, venues)
+  const places = await locatePoints(db, venues)
   const found = venues.map((venue, index) => ({
     ...venue,
     sourceKey: toVenueKey(feed.id, venue.externalId),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { locate } from '~/domain/sites/locate.server'
+import { locatePoints } from '~/domain/sites/locate-points.server'
 import type { RegionType } from './region'
 import { parseRegionFile } from './region-file'
 import type { Shape } from '~/lib/geojson'
@@ -90,7 +90,7 @@ test('A region that changed its shape keeps its slug; one that the file lacks st
     absent: 1,
   })
   expect((await regions()).map(({ slug }) => slug)).toEqual(['bay-view', 'downtown'])
-  const [here, there] = await locate(db, [
+  const [here, there] = await locatePoints(db, [
     { longitude: 0.5, latitude: 0.5 },
     { longitude: 5.5, latitude: 0.5 },
   ])
@@ -103,7 +103,7 @@ test('Features of one name are parts of one region', async () => {
     { name: 'Harbor', shape: square(0, 0) },
     { name: 'Harbor', shape: square(8, 8) },
   ])
-  const found = await locate(db, [
+  const found = await locatePoints(db, [
     { longitude: 0.5, latitude: 0.5 },
     { longitude: 8.5, latitude: 8.5 },
     { longitude: 4, latitude: 4 },
@@ -248,7 +248,7 @@ for (const [file, type, property, places] of PLACES) {
         one.name,
       ]),
     )
-    const found = await locate(
+    const found = await locatePoints(
       db,
       places.map(([, latitude, longitude]) => ({ latitude, longitude })),
     )

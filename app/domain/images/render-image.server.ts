@@ -1,6 +1,6 @@
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
-import type { ImageTransformer, TransformedImage } from '~/platform/image-transform.server'
+import type { ImageTransformer, TransformedImage } from '~/platform/image-transformer.server'
 import { IMAGE_FORMATS, type Image } from './image'
 import { findImage } from './image-store.server'
 import {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bumpSiteVersions } from '~/domain/changes/site-versions.server'
+import { bumpSiteVersions } from '~/domain/changes/bump-site-version.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { UNITS_PER_STEP } from './build-listing-version.server'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bumpSiteVersions } from '~/domain/changes/site-versions.server'
+import { bumpSiteVersions } from '~/domain/changes/bump-site-version.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { buildNextStep, UNITS_PER_STEP } from './build-listing-version.server'

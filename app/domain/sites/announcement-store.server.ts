@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { announcement } from '~/db/schema/sites'
-import { cleanHtml, plainText } from '~/lib/clean-html.server'
+import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Database } from '~/platform/database.server'
@@ -21,7 +21,7 @@ export async function saveAnnouncement(
   siteId: number,
   html: string,
 ): Promise<void> {
-  const cleaned = cleanHtml(html)
+  const cleaned = sanitizeHtml(html)
   const { db, now } = services
   const row = { html: plainText(cleaned) === '' ? '' : cleaned, updatedAt: now }
   await applyChange(services, {

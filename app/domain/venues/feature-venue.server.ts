@@ -1,7 +1,7 @@
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { listMissingImages } from '~/domain/images/image-store.server'
-import { cleanHtml } from '~/lib/clean-html.server'
+import { sanitizeHtml } from '~/lib/sanitize-html.server'
 import type { FeaturedVenueInput } from './featured-venue'
 import { findFeaturedUid, hasCuratedVenue, writeFeaturedVenue } from './featured-venue-store.server'
 
@@ -27,7 +27,7 @@ export async function featureVenue(
   if (!isKnown) return null
   if (checksums.length > 0) return { kind: 'image-missing', checksums }
   const uid = ownUid ?? crypto.randomUUID()
-  const cleaned = { ...input, marketingMessage: cleanHtml(input.marketingMessage) }
+  const cleaned = { ...input, marketingMessage: sanitizeHtml(input.marketingMessage) }
   await applyChange(services, {
     writes: [writeFeaturedVenue(uid, siteId, cleaned, now)],
     after: { sites: [siteId] },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { venue } from '~/db/schema/venues'
 import type { RegionShape } from '~/domain/changes/change-reactions.server'
-import type { Location } from '~/domain/sites/locate.server'
+import type { Location } from '~/domain/sites/locate-points.server'
 import { boundingBox, containsPoint, type Shape } from '~/lib/geojson'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'

@@ -1,7 +1,7 @@
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { listMissingImages } from '~/domain/images/image-store.server'
-import { cleanHtml } from '~/lib/clean-html.server'
+import { sanitizeHtml } from '~/lib/sanitize-html.server'
 import type { CuratedVenueInput } from './featured-venue'
 import {
   hasCuratedVenue,
@@ -33,9 +33,9 @@ export async function saveCuratedVenue(
   const ownUid = uid ?? crypto.randomUUID()
   const cleaned = {
     ...input,
-    hours: cleanHtml(input.hours),
-    parking: cleanHtml(input.parking),
-    about: cleanHtml(input.about),
+    hours: sanitizeHtml(input.hours),
+    parking: sanitizeHtml(input.parking),
+    about: sanitizeHtml(input.about),
   }
   await applyChange(services, {
     writes: writeCuratedVenue(db, ownUid, cleaned, now),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Location } from '~/domain/sites/locate.server'
+import type { Location } from '~/domain/sites/locate-points.server'
 import { jsonChunks } from '~/lib/json-chunks'
 import { textKey } from '~/lib/text-key'
 import type { Statement } from '~/platform/database.server'

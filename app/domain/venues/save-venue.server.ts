@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Location, locate } from '~/domain/sites/locate.server'
+import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
 import type { Venue, VenueInput } from './venue'
 import { placeVenues } from './place-venues.server'
 import { findVenueByLabel, listVenueSiteIds, writeVenue } from './venue-store.server'
@@ -19,7 +19,7 @@ export type SavedVenue = Location &
  */
 export async function saveVenue(services: ChangeServices, input: VenueInput): Promise<SavedVenue> {
   const { db, now } = services
-  const [location = { siteIds: [], regionIds: [] }] = await locate(db, [input])
+  const [location = { siteIds: [], regionIds: [] }] = await locatePoints(db, [input])
   const before = await findVenueByLabel(db, input.label)
   const changed = before ? FIELDS.filter((field) => before[field] !== input[field]) : []
   if (before && changed.length === 0) return { kind: 'unchanged', ...location }

@@ -1,5 +1,5 @@
 import type { FeaturedVenueEntry } from '~/domain/venues/featured-venue'
-import { cleanHtml } from '~/lib/clean-html.server'
+import { sanitizeHtml } from '~/lib/sanitize-html.server'
 
 /** A featured venue in the shape of the specification (section 3), with its rich text sanitized again. */
 export function featuredVenueJson({
@@ -9,13 +9,13 @@ export function featuredVenueJson({
   return {
     featuredVenue: {
       ...featuredVenue,
-      marketingMessage: cleanHtml(featuredVenue.marketingMessage),
+      marketingMessage: sanitizeHtml(featuredVenue.marketingMessage),
     },
     curatedVenue: {
       ...curatedVenue,
-      hours: cleanHtml(curatedVenue.hours),
-      parking: cleanHtml(curatedVenue.parking),
-      about: cleanHtml(curatedVenue.about),
+      hours: sanitizeHtml(curatedVenue.hours),
+      parking: sanitizeHtml(curatedVenue.parking),
+      about: sanitizeHtml(curatedVenue.about),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { siteContextJson } from '~/http/api/site-json'
-import { doorUrl } from '~/http/door.server'
+import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 

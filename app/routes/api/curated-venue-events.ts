@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { findCuratedVenueIds } from '~/domain/venues/featured-venue-store.server'
-import { eventJson } from '~/http/api/event-json'
+import { eventJson } from '~/http/api/event-summary-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'

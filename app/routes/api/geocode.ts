@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { createVenueGeocoder } from '~/domain/venues/geocoder.server'
+import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
 import { venueJson } from '~/http/api/venue-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listOwnEvents, type OwnEvent } from '~/domain/search/list-own-events.server'
-import { eventJson } from '~/http/api/event-json'
+import { eventJson } from '~/http/api/event-summary-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
-import { eventJson } from '~/http/api/event-json'
+import { eventJson } from '~/http/api/event-summary-json'
 import { apiBadRequest } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { parseSearchQuery } from '~/domain/search/parse-search-query'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
-import { eventJson } from '~/http/api/event-json'
+import { eventJson } from '~/http/api/event-summary-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listHighlightedEvents } from '~/domain/search/home-page-events.server'
-import { eventJson } from '~/http/api/event-json'
+import { eventJson } from '~/http/api/event-summary-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 

@@ -2,7 +2,7 @@ import { isChecksum } from '~/domain/images/image'
 import { renderImage } from '~/domain/images/render-image.server'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
-import type { ImageTransformer } from '~/platform/image-transform.server'
+import type { ImageTransformer } from '~/platform/image-transformer.server'
 
 type Services = { db: Database; bucket: Bucket; transform: ImageTransformer }
 

@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { resetPasswordForm } from '~/domain/accounts/account-forms'
+import { resetPasswordForm } from '~/domain/accounts/account-form-schemas'
 import { resetPassword } from '~/domain/accounts/reset-password.server'
 import { formReply, readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'

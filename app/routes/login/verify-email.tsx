@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { verifyEmailForm } from '~/domain/accounts/account-forms'
+import { verifyEmailForm } from '~/domain/accounts/account-form-schemas'
 import { verifyEmail } from '~/domain/accounts/verify-email.server'
 import { formReply, readForm } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'

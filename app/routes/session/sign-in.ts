@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signInStateCookie } from '~/http/cookies.server'
-import { doorUrl } from '~/http/door.server'
+import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { readFormData } from '~/http/forms.server'
 import { requireDoor } from '~/http/guards.server'
 import { parseLocalPath } from '~/http/return-to.server'
-import { redeemHandoffToken } from '~/http/sign-in.server'
+import { redeemHandoffToken } from '~/http/redeem-handoff.server'
 import { signInPath } from '~/http/sign-in-paths'
 import { hashToken, createToken } from '~/lib/token'
 

@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { Form, type FormProps, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import type { AccountIntent } from '~/domain/accounts/account-forms'
+import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/form'
 import styles from './account-section.module.css'

@@ -1,4 +1,4 @@
-import type { AccountIntent } from '~/domain/accounts/account-forms'
+import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
 
 /** The sections of the account page, by the anchors of their URLs. */

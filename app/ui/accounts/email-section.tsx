@@ -1,4 +1,4 @@
-import { accountForms } from '~/domain/accounts/account-forms'
+import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { Field } from '~/ui/kit/field'
 import { A } from '~/ui/kit/link'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { accountForms } from '~/domain/accounts/account-forms'
+import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { NOT_AN_IMAGE_MESSAGE, ORIGINAL_TYPES } from '~/domain/images/image'
 import { Avatar } from '~/ui/kit/avatar'
 import button from '~/ui/kit/button.module.css'

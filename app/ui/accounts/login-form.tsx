@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type LoginIntent, loginForms } from '~/domain/accounts/account-forms'
+import { type LoginIntent, loginForms } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'

@@ -1,4 +1,4 @@
-import { accountForms } from '~/domain/accounts/account-forms'
+import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { Field } from '~/ui/kit/field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { resetPasswordForm } from '~/domain/accounts/account-forms'
+import { resetPasswordForm } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import { accountForms } from '~/domain/accounts/account-forms'
+import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { Field } from '~/ui/kit/field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'

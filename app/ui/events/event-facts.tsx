@@ -4,7 +4,7 @@ import button from '~/ui/kit/button.module.css'
 import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'
 import { A } from '~/ui/kit/link'
-import { EmailLink } from '~/ui/kit/email-link'
+import { MailtoLink } from '~/ui/kit/mailto-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { PlaceMap } from '~/ui/map/place-map'
@@ -103,7 +103,7 @@ export function EventSources({ facts }: { facts: Facts }) {
               {contact.orgName ? <span className={styles.strong}>{contact.orgName}</span> : null}
               {contact.name ? <span>{contact.name}</span> : null}
               {contact.phone ? <PhoneLink className={fact.link} number={contact.phone} /> : null}
-              {contact.email ? <EmailLink className={fact.link} email={contact.email} /> : null}
+              {contact.email ? <MailtoLink className={fact.link} email={contact.email} /> : null}
             </Fact>
           ) : null}
         </FactList>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { A } from '~/ui/kit/link'
-import { EmailLink } from '~/ui/kit/email-link'
+import { MailtoLink } from '~/ui/kit/mailto-link'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { LEGAL_DATE, type LegalFacts } from './legal-facts'
 import styles from './legal-page.module.css'
@@ -49,7 +49,7 @@ export function LegalPage({ title, opening, sections }: Props) {
 
 /** How to reach the site's publisher, as the end of a sentence that begins "Write to". */
 export function Contact({ siteName, supportEmail }: LegalFacts) {
-  if (supportEmail) return <EmailLink email={supportEmail} />
+  if (supportEmail) return <MailtoLink email={supportEmail} />
   return <>the people who publish {siteName}</>
 }
 

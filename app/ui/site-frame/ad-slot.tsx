@@ -25,7 +25,7 @@ export function AdSlot({ unit }: { unit: AdUnit }) {
   useEffect(() => {
     if (!ad) return
     return runWhenIdle(async () => {
-      const { showAd } = await import('./publisher-tag')
+      const { showAd } = await import('./google-publisher-tag')
       if (!slot.current) return
       const sizes = listFittingSizes(ad, slot.current.clientWidth)
       if (sizes.length > 0) showAd({ id: slot.current.id, path: ad.path, sizes })

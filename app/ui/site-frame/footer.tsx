@@ -1,5 +1,5 @@
 import { A } from '~/ui/kit/link'
-import { EmailLink } from '~/ui/kit/email-link'
+import { MailtoLink } from '~/ui/kit/mailto-link'
 import { PRIVACY_PATH, TERMS_PATH } from '~/ui/legal/legal-facts'
 import styles from './footer.module.css'
 import type { SiteFrameContent } from './frame-content'
@@ -58,7 +58,7 @@ export function Footer({ frame }: { frame: SiteFrameContent }) {
               </li>
               {frame.supportEmail ? (
                 <li>
-                  <EmailLink email={frame.supportEmail} text="Support" />
+                  <MailtoLink email={frame.supportEmail} text="Support" />
                 </li>
               ) : null}
             </ul>

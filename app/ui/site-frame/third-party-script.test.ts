@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadTagManager, startAnalytics } from './google-tag'
 import { hasTrackingOptOut } from './third-party-script'
-import { showAd } from './publisher-tag'
+import { showAd } from './google-publisher-tag'
 import { runWhenIdle } from './run-when-idle'
 
 type Script = { src?: string; nonce?: string; async?: boolean }

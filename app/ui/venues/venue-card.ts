@@ -1,5 +1,5 @@
 import type { FeaturedVenueEntry } from '~/domain/venues/featured-venue'
-import { summarizeHtml } from '~/ui/events/summarize'
+import { summarizeHtml } from '~/ui/events/summarize-html'
 
 /** Exactly what the card of a featured venue shows. */
 export type VenueCard = {

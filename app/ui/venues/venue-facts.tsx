@@ -3,7 +3,7 @@ import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'
 import { CleanHtml } from '~/ui/kit/raw-html'
 import { A } from '~/ui/kit/link'
-import { EmailLink } from '~/ui/kit/email-link'
+import { MailtoLink } from '~/ui/kit/mailto-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
 import styles from './venue-facts.module.css'
 
@@ -51,7 +51,7 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
               {website.host}
             </A>
           ) : null}
-          {venue.email ? <EmailLink className={fact.link} email={venue.email} /> : null}
+          {venue.email ? <MailtoLink className={fact.link} email={venue.email} /> : null}
         </Fact>
       ) : null}
       {venue.parking ? (

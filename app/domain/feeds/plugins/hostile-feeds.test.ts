@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { InvalidFeedError, type Page, type ReadContext } from './feed-plugin'
-import { latest } from '../reading/event-times'
+import { latest } from '../parsing/event-times'
 import { ical } from './ical/ical'
 import { parseCalendars } from './ical/parse-calendars'
 import { readIdentity } from './ical/event-identity'
 import { readEntry, readSeries } from './ical/series'
-import { resolveZones } from './ical/zones'
+import { resolveZones } from './ical/time-zones'
 import { tribe } from './tribe/tribe'
 
 // Feeds that are broken or made to harm: one item costs no other, and none costs much time or memory.

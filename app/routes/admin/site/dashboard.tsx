@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { ADMIN_TIMEZONE } from '~/domain/sites/admin-days'
+import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { listDomains } from '~/domain/sites/site-store.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { clientIp } from '~/http/client-ip.server'
 import { formReply, readFormData } from '~/http/forms.server'
-import { replyWhenMailFails } from '~/http/mail-failure.server'
+import { replyWhenMailFails } from '~/http/reply-when-mail-fails.server'
 import type { ReturnTo } from '~/http/return-to.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { continueTo, startSession } from '../start-session.server'
-import { createAccountReply, sendLinkReply } from './login-emails.server'
+import { createAccountReply, sendLinkReply } from './create-account-or-send-link.server'
 import {
   type LoginArgs,
   type LoginForm,

@@ -1,4 +1,4 @@
-import { type LoginIntent, loginForms } from '~/domain/accounts/account-forms'
+import { type LoginIntent, loginForms } from '~/domain/accounts/account-form-schemas'
 import { type InvalidForm, parseIntentForm, type ValidForm } from '~/http/forms.server'
 import type { RequestArgs } from '~/http/guards.server'
 import type { ReturnTo } from '~/http/return-to.server'

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isAdmin } from '~/domain/accounts/permissions'
 import { clearCookie, googleErrorCookie, readCookie } from '~/http/cookies.server'
-import { doorUrl } from '~/http/door.server'
+import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { requireDoor } from '~/http/guards.server'
 import { requireReturnTo, withReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'

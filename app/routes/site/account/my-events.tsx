@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { listOwnEvents, type OwnEvent } from '~/domain/search/list-own-events.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { sectionHeaders } from '~/http/sections.server'
+import { sectionHeaders } from '~/http/page-sections.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { type MyEventCard, MyEventsList } from '~/ui/accounts/my-events-list'

@@ -8,8 +8,8 @@ import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.serve
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
-import type { PageSections } from '~/http/sections.server'
-import { cleanHtml } from '~/lib/clean-html.server'
+import type { PageSections } from '~/http/page-sections.server'
+import { sanitizeHtml } from '~/lib/sanitize-html.server'
 import { mapSection } from '~/lib/section-result'
 import { type AgendaDay, buildAgenda, buildNamedGroup } from '~/ui/events/agenda'
 import { type EventCardData, buildEventCard } from '~/ui/events/event-card-data'
@@ -75,7 +75,7 @@ export async function loadHomeSections(
   const featuredFirst = isPromoted ? promoted : []
   return {
     // If it fails, it is logged and left out: the specification has no text for that.
-    announcement: announcement === 'unavailable' ? '' : cleanHtml(announcement),
+    announcement: announcement === 'unavailable' ? '' : sanitizeHtml(announcement),
     featured: mapSection(promoted, (events) =>
       events.map((event) => buildEventCard(event, clock, { fallbackImage })),
     ),

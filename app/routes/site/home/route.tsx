@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
 import { requireSite } from '~/http/guards.server'
-import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
 import type { SectionResult } from '~/lib/section-result'
 import { AgendaList } from '~/ui/events/agenda-list'

@@ -11,7 +11,7 @@ import {
 } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
 import { requireSite } from '~/http/guards.server'
-import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'

@@ -14,7 +14,7 @@ import {
 } from '~/domain/search/validate-search-query'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
 import { requireSite } from '~/http/guards.server'
-import { createPageSections, sectionHeaders } from '~/http/sections.server'
+import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
 import { MAX_PAGE } from '~/lib/page-number'
 import { buildAgenda, buildNamedGroup, splitByPhase } from '~/ui/events/agenda'

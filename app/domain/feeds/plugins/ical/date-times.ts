@@ -7,9 +7,9 @@ import {
   eventTimeFromDays,
   eventTimeFromInstants,
   eventTimeUntilDay,
-} from '../../reading/event-times'
+} from '../../parsing/event-times'
 import { type Component, type Property, readParameter, findProperty } from './parse-calendars'
-import type { Zone, Zones } from './zones'
+import type { Zone, Zones } from './time-zones'
 
 /** A DATE or a DATE-TIME of a calendar. A DATE never meets a zone: that would move it to another day. */
 export type Stamp = { kind: 'day'; day: Day } | { kind: 'wall'; wall: WallTime; zone: Zone }

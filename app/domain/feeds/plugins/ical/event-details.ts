@@ -7,7 +7,7 @@ import {
   limitCategories,
   limitHtml,
   MAX_LENGTH,
-} from '../../reading/text-limits'
+} from '../../parsing/text-limits'
 import {
   parseCoordinates,
   toHtml,
@@ -15,7 +15,7 @@ import {
   plainLines,
   parseTitle,
   parseWebUrl,
-} from '../../reading/source-text'
+} from '../../parsing/source-text'
 import {
   type Calendar,
   type Component,

@@ -1,8 +1,8 @@
 import { textKey } from '~/lib/text-key'
-import { truncate, MAX_LENGTH } from '../../reading/text-limits'
-import { plainLine, seriesFromDatedUrl, parseWebUrl } from '../../reading/source-text'
+import { truncate, MAX_LENGTH } from '../../parsing/text-limits'
+import { plainLine, seriesFromDatedUrl, parseWebUrl } from '../../parsing/source-text'
 import { type Calendar, type Component, readText } from './parse-calendars'
-import { isEventsCalendar } from './zones'
+import { isEventsCalendar } from './time-zones'
 
 /**
  * What an event is called over time. `uid` keeps apart what the calendar keeps apart; `base` is what lasts: the parts of

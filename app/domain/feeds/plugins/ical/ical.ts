@@ -6,14 +6,14 @@ import {
   type ReadResult,
   type Window,
 } from '../feed-plugin'
-import { distinctVenues } from '../../reading/distinct-venues'
-import { describeTruncations } from '../../reading/text-limits'
-import { latest } from '../../reading/event-times'
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { describeTruncations } from '../../parsing/text-limits'
+import { latest } from '../../parsing/event-times'
 import { parseCalendars } from './parse-calendars'
 import { isPrivate } from './event-details'
 import { readIdentity, distinguishPosts } from './event-identity'
 import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
-import { isEventsCalendar, resolveZones } from './zones'
+import { isEventsCalendar, resolveZones } from './time-zones'
 
 /** iCalendar (RFC 5545) as it is found in the wild; feeds.md, section 6, tells what that is like. */
 export const ical: FeedPlugin = {

@@ -1,7 +1,7 @@
 import type { EventTime } from '~/domain/events/event'
 import type { FeedEvent } from '../../feed-item'
 import { InvalidFeedError, type Window } from '../feed-plugin'
-import { isWithin, latest, findDurationError, findStartError } from '../../reading/event-times'
+import { isWithin, latest, findDurationError, findStartError } from '../../parsing/event-times'
 import {
   type Calendar,
   type Component,
@@ -11,7 +11,7 @@ import {
 } from './parse-calendars'
 import { type Details, readDetails, isPrivate } from './event-details'
 import { type Identity, findPostSeries } from './event-identity'
-import { isRecurring, expandOccurrences } from './recurrence'
+import { isRecurring, expandOccurrences } from './expand-recurrence'
 import {
   getFrame,
   toKey,
@@ -24,7 +24,7 @@ import {
   readStamp,
   toEventTime,
 } from './date-times'
-import type { Zones } from './zones'
+import type { Zones } from './time-zones'
 
 /** A VEVENT that was understood as far as its own times go. */
 export type Entry = {

@@ -12,7 +12,7 @@ import {
   limitHtml,
   MAX_LENGTH,
   toWellFormed,
-} from '../../reading/text-limits'
+} from '../../parsing/text-limits'
 import {
   parseCoordinates,
   decodeEntities,
@@ -21,14 +21,14 @@ import {
   parseTitle,
   parseWebUrl,
   removeShortcodes,
-} from '../../reading/source-text'
+} from '../../parsing/source-text'
 import {
   isDayOfAnyYear,
   findDurationError,
   findStartError,
   eventTimeFromDays,
   eventTimeFromInstants,
-} from '../../reading/event-times'
+} from '../../parsing/event-times'
 
 export type TribeReading =
   | { kind: 'event'; event: FeedEvent }

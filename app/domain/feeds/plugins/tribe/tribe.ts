@@ -10,9 +10,9 @@ import {
   decodePage,
   type Window,
 } from '../feed-plugin'
-import { distinctVenues } from '../../reading/distinct-venues'
-import { describeTruncations } from '../../reading/text-limits'
-import { isWithin, latest, findStartError } from '../../reading/event-times'
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { describeTruncations } from '../../parsing/text-limits'
+import { isWithin, latest, findStartError } from '../../parsing/event-times'
 import { readTribeEvent, type TribeReading, readTribeId } from './tribe-event'
 
 const REST_PATH = '/wp-json/tribe/events/v1/events'

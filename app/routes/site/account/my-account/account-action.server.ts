@@ -1,4 +1,4 @@
-import { accountForms } from '~/domain/accounts/account-forms'
+import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { setName, setProfileImage } from '~/domain/accounts/profile-store.server'
 import { revokeAllSessions, revokeSession } from '~/domain/accounts/session-store.server'
 import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'

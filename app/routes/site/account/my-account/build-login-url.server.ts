@@ -1,4 +1,4 @@
-import { doorUrl } from '~/http/door.server'
+import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { withReturnTo } from '~/http/return-to.server'
 import { ACCOUNT_PATH } from '~/ui/accounts/account-sections'
 import type { AccountArgs } from './account-args'

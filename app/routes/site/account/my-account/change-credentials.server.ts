@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/cloudflare'
-import type { accountForms } from '~/domain/accounts/account-forms'
+import type { accountForms } from '~/domain/accounts/account-form-schemas'
 import { changePassword } from '~/domain/accounts/change-password.server'
 import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
 import { requestEmailChange } from '~/domain/accounts/request-email-change.server'
-import { sendEmailLink } from '~/domain/accounts/send-email-link.server'
+import { sendLinkEmail } from '~/domain/accounts/send-verify-and-reset-emails.server'
 import { clientIp } from '~/http/client-ip.server'
-import { emailLinkOptions } from '~/http/email-links.server'
+import { emailLinkOptions } from '~/http/emailed-link-urls.server'
 import { formReply, type ParsedForm, type ValidForm } from '~/http/forms.server'
 import { loginHref } from '~/http/guards.server'
-import { replyWhenMailFails } from '~/http/mail-failure.server'
-import { requestMailBrand } from '~/http/mail-brand.server'
+import { replyWhenMailFails } from '~/http/reply-when-mail-fails.server'
+import { requestMailBrand } from '~/http/request-mail-brand.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { redirectWithNotice } from '../account-notices.server'
 import type { AccountArgs } from './account-args'
@@ -95,7 +95,7 @@ export function sendResetLinkReply(
   return sendEmailReply(submission, args, async () => {
     const { id: accountId, name, email } = args.viewer
     const recipient = { accountId, name, purpose: 'reset', email } as const
-    const sent = await sendEmailLink(
+    const sent = await sendLinkEmail(
       args.context.services,
       recipient,
       await buildLink('reset', args),

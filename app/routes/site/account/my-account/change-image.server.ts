@@ -1,4 +1,4 @@
-import { accountForms } from '~/domain/accounts/account-forms'
+import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { setProfileImage } from '~/domain/accounts/profile-store.server'
 import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
 import { storeImage } from '~/domain/images/store-image.server'

@@ -5,12 +5,12 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { AccountIntent } from '~/domain/accounts/account-forms'
+import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
 import { listSessions } from '~/domain/accounts/session-store.server'
 import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { NO_STORE } from '~/http/cache-headers.server'
-import { sectionHeaders } from '~/http/sections.server'
+import { sectionHeaders } from '~/http/page-sections.server'
 import type { FormReply } from '~/lib/form-reply'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import {

@@ -36,7 +36,7 @@ const OPTIONS: sanitize.IOptions = {
  * Sanitizes HTML from users and feeds to the allowed tags: text, headings, lists, links. Used before it is stored and
  * again before it is shown (architecture, section 7); idempotent.
  */
-export function cleanHtml(html: string): string {
+export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS).replace(EMPTY_BLOCKS, '').trim()
 }
 

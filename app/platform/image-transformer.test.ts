@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPng } from '../../test/png-image'
-import { openImageTransformer } from './image-transform.server'
+import { openImageTransformer } from './image-transformer.server'
 
 /** Stands for the deployed binding: it writes down what it is calls for. */
 function recordingBinding() {

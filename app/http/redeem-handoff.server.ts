@@ -1,10 +1,10 @@
 import { redeemHandoffInBrowser } from '~/domain/accounts/sign-in-handoff.server'
 import { deleteSessionByToken } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
-import { isSafeMethod } from './conditional.server'
+import { isSafeMethod } from './etag.server'
 import type { Services } from '~/domain/open-services.server'
 import { clearCookie, readCookie, sessionCookie, signInStateCookie } from './cookies.server'
-import type { Door } from './door.server'
+import type { Door } from './resolve-door-by-host.server'
 import { pathWithQuery } from './return-to.server'
 
 /**

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, createFixtures, requireSite } from '../../../test/fixtures'
 import { db } from '../../../test/database'
 import { findAccountByEmail, listAccounts, insertAccount } from './account-store.server'
-import { grantRole } from './grant-role.server'
+import { grantRole } from './grant-and-revoke-roles.server'
 import { revokeRole } from './role-store.server'
 
 const services = { db, now: NOW }

@@ -1,10 +1,10 @@
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { createAccount } from '~/domain/accounts/create-account.server'
 import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
-import { sendEmailLink } from '~/domain/accounts/send-email-link.server'
-import { emailLinkOptions } from '~/http/email-links.server'
+import { sendLinkEmail } from '~/domain/accounts/send-verify-and-reset-emails.server'
+import { emailLinkOptions } from '~/http/emailed-link-urls.server'
 import { formReply } from '~/http/forms.server'
-import { requestMailBrand } from '~/http/mail-brand.server'
+import { requestMailBrand } from '~/http/request-mail-brand.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { rememberLinkRequest } from '../link-request.server'
 import type { LoginArgs, LoginFormFor } from './parse-login-form.server'
@@ -54,7 +54,7 @@ export async function sendLinkReply(
   const link = await buildLink(purpose, purpose === 'verify' ? null : browser.hash, args)
   const { id: accountId, name } = account
   const recipient = { accountId, name, purpose, email: account.email } as const
-  const sent = await sendEmailLink(services, recipient, link)
+  const sent = await sendLinkEmail(services, recipient, link)
   if (sent.kind === 'too-many') {
     return formReply(submission, { status: 429, error: ACCOUNT_MESSAGES.tooManyLinks })
   }

@@ -1,7 +1,7 @@
 import type { MailBrand } from '~/domain/mail/email-template'
 import type { Site } from '~/domain/sites/site'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
-import { doorUrl } from './door.server'
+import { doorUrl } from './resolve-door-by-host.server'
 import type { RequestArgs } from './guards.server'
 import { getSiteUrl } from './site-url.server'
 

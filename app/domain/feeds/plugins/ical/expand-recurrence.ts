@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 import { type Component, listProperties } from './parse-calendars'
 import { type Frame, getFrame, toKey, shiftKey, type Stamp, parseStamp } from './date-times'
-import type { Zones } from './zones'
+import type { Zones } from './time-zones'
 
 /** Occurrences by their keys in the frame of the series, see `keyIn`; in order. */
 export type Occurrences =

@@ -6,7 +6,7 @@ import {
   renderPasswordChangedEmail,
   renderPasswordResetEmail,
   renderVerificationEmail,
-} from './account-emails.server'
+} from './account-email-templates.server'
 
 const LAKETOWN: MailBrand = {
   name: 'Laketown',

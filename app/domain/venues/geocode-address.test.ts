@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { locate } from '~/domain/sites/locate.server'
+import { locatePoints } from '~/domain/sites/locate-points.server'
 import { writeTogether } from '~/platform/database.server'
 import { NOW, createFixtures, requireSite, VENUES } from '../../../test/fixtures'
 import { db, meterDatabase } from '../../../test/database'
-import { createVenueGeocoder } from './geocoder.server'
+import { createVenueGeocoder } from './geocode-address.server'
 import { placeVenues, writeVenuesOfSite } from './place-venues.server'
 import { writeVenue } from './venue-store.server'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 async function put(label: string, name: string, address = '', more: object = {}) {
   const venue = { ...VENUES.centro, label, name, address, ...more }
-  const [location = { siteIds: [], regionIds: [] }] = await locate(db, [venue])
+  const [location = { siteIds: [], regionIds: [] }] = await locatePoints(db, [venue])
   await writeTogether(db, [
     writeVenue(db, venue, NOW),
     ...placeVenues('label', [{ key: label, ...location }]),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '~/lib/clean-html.server'
-import { summarizeHtml } from './summarize'
+import { sanitizeHtml } from '~/lib/sanitize-html.server'
+import { summarizeHtml } from './summarize-html'
 
 test('A summary is the text of the description in one line', () => {
-  const html = cleanHtml(
+  const html = sanitizeHtml(
     '<h1>Two sets</h1><p>Bring a <b>fri</b>end &amp; <a href="https://x.example/?a>b">more</a>.</p><p>1 &lt; 2, &amp;lt;</p>',
   )
   expect(summarizeHtml(html)).toBe('Two sets Bring a friend & more. 1 < 2, &lt;')

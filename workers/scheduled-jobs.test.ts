@@ -9,7 +9,7 @@ import { DAY } from '~/lib/local-time'
 import { type Statement, writeTogether } from '~/platform/database.server'
 import { NOW, createFixtures } from '../test/fixtures'
 import { db } from '../test/database'
-import { runSchedule } from './schedule'
+import { runSchedule } from './scheduled-jobs'
 
 const WEEK_AGO = NOW - UNVERIFIED_DAYS * DAY
 

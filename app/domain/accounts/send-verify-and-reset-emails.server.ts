@@ -8,7 +8,7 @@ import {
   renderEmailChangeEmail,
   renderPasswordResetEmail,
   renderVerificationEmail,
-} from './account-emails.server'
+} from './account-email-templates.server'
 import { deleteEmailLink, insertEmailLink, type LinkPurpose } from './email-link-store.server'
 
 /** The email that carries a link, the URL of the link, and the browser that requested it. */
@@ -48,7 +48,7 @@ export type SentEmailLink = { kind: 'sent' } | { kind: 'too-many' }
  * Sends a link by email. The link is stored in one batch with the statements of `before`, and deleted when the email
  * cannot be sent; the MailError is then thrown.
  */
-export async function sendEmailLink(
+export async function sendLinkEmail(
   { db, mailer, now }: Services,
   { accountId, name, purpose, email }: EmailLinkRecipient,
   { brand, buildUrl, browserHash }: EmailLinkOptions,

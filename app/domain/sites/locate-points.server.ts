@@ -8,7 +8,7 @@ import type { Database } from '~/platform/database.server'
 export type Location = { siteIds: number[]; regionIds: number[] }
 
 /** For each point, in order, the sites and regions that contain it; several of each where they overlap. */
-export async function locate(db: Database, points: Point[]): Promise<Location[]> {
+export async function locatePoints(db: Database, points: Point[]): Promise<Location[]> {
   if (points.length === 0) return []
   const siteIds = await listContaining(db, site, points)
   const regionIds = await listRegionsContaining(db, points)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../../../test/database'
-import { locate } from './locate.server'
+import { locatePoints } from './locate-points.server'
 
 /** Two squares that overlap, and a site that has no bounds yet. */
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const sitesAt = async (...points: [number, number][]) =>
   (
-    await locate(
+    await locatePoints(
       db,
       points.map(([longitude, latitude]) => ({ latitude, longitude })),
     )
@@ -52,7 +52,7 @@ test('Longitude comes from longitude and latitude from latitude', async () => {
 })
 
 test('No points have no places', async () => {
-  expect(await locate(db, [])).toEqual([])
+  expect(await locatePoints(db, [])).toEqual([])
 })
 
 test('Thousands of points are located at once, each in its turn', async () => {

@@ -2,7 +2,7 @@ import { mailtoHref } from '~/lib/mailto'
 import { A } from './link'
 
 /** A link to an email address; invalid addresses are shown as text. */
-export function EmailLink({
+export function MailtoLink({
   email,
   text = email,
   className,
