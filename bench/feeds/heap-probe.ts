@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { saveImportedEvents } from '~/domain/events/save-imported-events.server'
 import type { ScrapeFeed } from '~/domain/feeds/feed'
 import { NO_VALIDATORS } from '~/domain/feeds/feed'
-import { saveItems } from '~/domain/feeds/feed-store.server'
+import { saveItems, selectItemId } from '~/domain/feeds/feed-store.server'
 import { planIngress } from '~/domain/feeds/plan-ingress'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { processItems } from '~/domain/feeds/process-items.server'
@@ -14,6 +14,7 @@ const NOW = Date.parse('2026-05-01T17:00:00Z')
 const timezone = 'America/Chicago'
 const feed: ScrapeFeed = {
   id: 1,
+  type: 'scrape',
   name: 'The Hall',
   scheduled: true,
   dueAt: null,
@@ -35,6 +36,10 @@ const none = { known: [], venues: [], imported: [], categories: [] }
 const processing = processItems(read.events, ingress, { feed, ...none, hash })
 const statements = [
   ...saveItems(feed.id, ingress.changed, NOW),
-  ...saveImportedEvents(feed.id, processing.events, NOW),
+  ...saveImportedEvents(
+    { ...feed, selectItemId: (externalId) => selectItemId(feed.id, externalId) },
+    processing.events,
+    NOW,
+  ),
 ]
 if (read.events.length < 2_900 || statements.length === 0) throw new Error('nothing was measured')

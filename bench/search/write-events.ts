@@ -81,10 +81,10 @@ export async function writeEvents(db: Database, events: ListedEvent[]): Promise<
   await writeTogether(db, [
     ...insert('series (id)', series, sql`value`),
     ...insert(
-      `event (id, feed_id, series_id, venue_id, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
+      `event (id, feed_id, feed_type, series_id, venue_id, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
         status, title, image_checksum, created_at, updated_at, search_text)`,
       events,
-      sql`value ->> 'id', value ->> 'feedId', value ->> 'seriesId', value ->> 'venueId', value ->> 'startAt',
+      sql`value ->> 'id', value ->> 'feedId', value ->> 'feedType', value ->> 'seriesId', value ->> 'venueId', value ->> 'startAt',
         value ->> 'endAt', value ->> 'noStart', value ->> 'noEnd', value ->> 'startDay', value ->> 'endDay',
         value ->> 'timezone', value ->> 'untilAt', value ->> 'status', value ->> 'title', value ->> 'imageChecksum', 0, 0,
         value ->> 'searchText'`,

@@ -3,12 +3,7 @@ import type { Finding, SourceFile } from './source-files'
 import { isScript, isTest, lineAt, parseScript, walk } from './source-files'
 import { findTables } from './sql-tables'
 import { isSqlTemplate, readSqlTemplate } from './sql-template'
-import {
-  DECLARED_COLUMN,
-  DECLARED_READS,
-  READS_OF_HIGHER_AREAS,
-  TABLE_OWNERS,
-} from './table-owners'
+import { DECLARED_COLUMN, DECLARED_READS, TABLE_OWNERS } from './table-owners'
 
 /** What the modules of app/db/schema export: by module and export, the name of the table in the database. */
 export type SchemaTables = Map<string, Map<string, string>>
@@ -61,12 +56,9 @@ function findWithoutOwner(schema: SchemaTables, owners: ReadonlyMap<string, stri
 /** What is declared and no longer read: the list says what is so, not what once was. */
 function findUnused(used: ReadonlySet<string>, files: SourceFile[]): Finding[] {
   if (!files.some(({ path }) => path === OWNERS_FILE)) return []
-  const declared = [
-    ...Object.entries(DECLARED_READS).flatMap(([area, tables]) =>
-      tables.map((table) => ({ area, table })),
-    ),
-    ...READS_OF_HIGHER_AREAS,
-  ]
+  const declared = Object.entries(DECLARED_READS).flatMap(([area, tables]) =>
+    tables.map((table) => ({ area, table })),
+  )
   return declared
     .filter(({ area, table }) => !used.has(`${area} ${table}`))
     .map(({ area, table }) => ({
@@ -92,8 +84,7 @@ function isAllowed(
   if (area === null) return false
   if (owners.get(table) === area) return true
   if (access === 'write') return false
-  if ((DECLARED_READS[area] ?? []).includes(table)) return true
-  return READS_OF_HIGHER_AREAS.some((read) => read.area === area && read.table === table)
+  return (DECLARED_READS[area] ?? []).includes(table)
 }
 
 function findMentions(

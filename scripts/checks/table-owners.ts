@@ -59,25 +59,5 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
   feeds: ['event', 'venue', 'image_source'],
 }
 
-/** Reads of tables of higher areas, which the drawing forbids. Each is here until its query has moved up. */
-export const READS_OF_HIGHER_AREAS: readonly { area: string; table: string; because: string }[] = [
-  {
-    area: 'events',
-    table: 'featured_day',
-    because: "an event's page reads with one query whether it is featured today",
-  },
-  {
-    area: 'events',
-    table: 'feed',
-    because: "an event's page reads with one query which kind of feed it came from",
-  },
-  {
-    area: 'events',
-    table: 'feed_item',
-    because: 'an import finds the events of a batch by their items, in one statement',
-  },
-  { area: 'listings', table: 'feed', because: 'ticketing sites list what comes from their feeds' },
-]
-
 /** A column that one area writes in another area's table, and nobody else writes. */
 export const DECLARED_COLUMN = { area: 'changes', table: 'site', column: 'content_version' }

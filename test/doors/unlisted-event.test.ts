@@ -247,7 +247,7 @@ test('Admins read of an event by what feed it came and when, in the city’s tim
   const id = await addEvent({ title: 'From a Feed', wall: '2026-05-04T19:30:00' })
   await writeTogether(db, [
     sql`INSERT INTO feed (id, type, name, created_at, updated_at) VALUES (70, 'ical', 'A feed', 0, 0)`,
-    sql`UPDATE event SET feed_id = 70, created_at = ${NOW}, updated_at = ${NOW + 3_600_000} WHERE id = ${id}`,
+    sql`UPDATE event SET feed_id = 70, feed_type = 'ical', created_at = ${NOW}, updated_at = ${NOW + 3_600_000} WHERE id = ${id}`,
   ])
   const originOf = async (person: Person, event: number) => {
     const { text } = await see(person, `/event/${event}`)

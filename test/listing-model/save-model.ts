@@ -132,7 +132,11 @@ export function storeEvents(world: World, ids: number[]): Statement[] {
   return [
     markStale({ events: all }),
     sql`${rows('series', 'id', series)} ON CONFLICT DO NOTHING`,
-    sql`${rows('event', COLUMNS.join(', '), events.map(columnsOf))}
+    sql`${rows(
+      'event',
+      COLUMNS.join(', '),
+      events.map((event) => columnsOf(event, world)),
+    )}
       ON CONFLICT (id) DO UPDATE SET ${sql.raw(COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))}`,
     ...['event_category', 'event_mark', 'event_tag'].map(
       (table) => sql`DELETE FROM ${sql.identifier(table)} WHERE event_id IN (${all})`,
@@ -160,15 +164,34 @@ export function storeEvents(world: World, ids: number[]): Statement[] {
 }
 
 const COLUMNS = [
-  ...['id', 'feed_id', 'series_id', 'venue_id', 'start_at', 'end_at', 'no_start', 'no_end'],
+  ...[
+    'id',
+    'feed_id',
+    'feed_type',
+    'series_id',
+    'venue_id',
+    'start_at',
+    'end_at',
+    'no_start',
+    'no_end',
+  ],
   ...['start_day', 'end_day', 'timezone', 'until_at', 'status', 'published', 'quarantined'],
   ...['deleted_at', 'title', 'venue_name', 'image_checksum', 'search_text', 'created_at'],
   'updated_at',
 ]
 
-function columnsOf(event: ModelEvent): unknown[] {
+function columnsOf(event: ModelEvent, { feeds }: World): unknown[] {
+  const feedType = feeds.find(({ id }) => id === event.feedId)?.type ?? null
   return [
-    ...[event.id, event.feedId, event.seriesId, event.venueId, event.startAt, event.endAt],
+    ...[
+      event.id,
+      event.feedId,
+      feedType,
+      event.seriesId,
+      event.venueId,
+      event.startAt,
+      event.endAt,
+    ],
     ...[+event.noStart, +event.noEnd, event.startDay, event.endDay, event.timezone],
     ...[event.untilAt, event.status, +event.published, +event.quarantined],
     ...[event.deleted ? 1 : null, event.title, event.venueNameShown, event.imageChecksum],

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await createFixtures()
 })
 
-test('An account goes with all that hangs on it, and its events stay without a name', async () => {
+test('Deleting an account deletes its sessions, roles and links, and leaves its events without an author', async () => {
   const id = await addAccount({
     ...{ email: 'ann@example.com', password: PASSWORD, google: '17' },
     adminOfSites: ['laketown'],
@@ -33,7 +33,7 @@ test('An account goes with all that hangs on it, and its events stay without a n
   await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${mine}`)
   await db.run(sql`UPDATE event SET created_by = ${bob} WHERE id = ${theirs}`)
   const remove = (email: string, password: string) =>
-    deleteAccount({ db, now: NOW }, ann, { email, password }, [removeAuthor(ann.id)])
+    deleteAccount({ db, now: NOW }, ann, { email, password }, [removeAuthor(db, ann.id)])
   expect(await remove('bob@example.com', PASSWORD)).toEqual({ kind: 'wrong-email' })
   expect(await remove('ann@example.com', 'not the one')).toEqual({ kind: 'wrong-password' })
   expect(await findAccount(db, ann.id)).not.toBe(null)
@@ -53,7 +53,7 @@ test('An account goes with all that hangs on it, and its events stay without a n
   expect(await findAccount(db, bob)).not.toBe(null)
 })
 
-test('Everything that somebody has put up is told to them, drafts and deleted events too', async () => {
+test('An account’s own events include drafts and deleted ones', async () => {
   const listed = await addEvent({
     ...{ title: 'Ann reads', wall: '2026-05-02T20:00:00', description: '<p>Poems</p>' },
     categories: ['concerts'],

@@ -1,8 +1,35 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { event, eventMark } from '~/db/schema/events'
+import { venue, venueSite } from '~/db/schema/venues'
 
-/** What is told of event e at venue v wherever it is told. */
-export const eventColumns = sql`
-  e.id, e.title, e.status, e.image_checksum AS imageChecksum, e.series_id AS seriesId,
-  e.start_at AS startAt, e.end_at AS endAt, e.no_start AS noStart, e.no_end AS noEnd, e.start_day AS startDay,
-  e.end_day AS endDay, e.timezone, e.venue_id AS venueId, coalesce(nullif(e.venue_name, ''), v.name) AS venueName,
-  v.latitude, v.longitude`
+/** What every query that shows events selects. It joins each event's venue. */
+export const eventColumns = {
+  id: event.id,
+  title: event.title,
+  status: event.status,
+  imageChecksum: event.imageChecksum,
+  seriesId: event.seriesId,
+  startAt: event.startAt,
+  endAt: event.endAt,
+  noStart: event.noStart,
+  noEnd: event.noEnd,
+  startDay: event.startDay,
+  endDay: event.endDay,
+  timezone: event.timezone,
+  venueId: event.venueId,
+  venueName: sql<string>`coalesce(nullif(${event.venueName}, ''), ${venue.name})`,
+  latitude: venue.latitude,
+  longitude: venue.longitude,
+}
+
+/** Whether the site's editors picked the event, where `event_mark` is left-joined. */
+export const isPicked = sql`coalesce(${eventMark.picked}, 0)`.mapWith(Boolean)
+
+/** Join conditions: an event's venue, the venue's place within a site's bounds, and the site's mark of the event. */
+export const isVenueOfEvent: SQL = eq(venue.id, event.venueId)
+export const isVenueOnSite = (siteId: number): SQL | undefined =>
+  and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId))
+export const isMarkOfEvent: SQL | undefined = and(
+  eq(eventMark.eventId, event.id),
+  eq(eventMark.siteId, venueSite.siteId),
+)

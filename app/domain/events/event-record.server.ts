@@ -1,66 +1,84 @@
-import { sql } from 'drizzle-orm'
-import { toDay } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { and, count, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { event, eventMark } from '~/db/schema/events'
+import { venue, venueSite } from '~/db/schema/venues'
 import type { Site } from '~/domain/sites/site'
+import type { Database } from '~/platform/database.server'
+import { isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from './event-columns.server'
 import { isVisibleOnSite } from './visibility.server'
 
-/** What is kept of an event beside what its page tells; of marks and tags, those of the one site. */
+/** What the API and the admins' section show of an event besides what its page shows to everybody. */
 export type EventRecord = {
   createdAt: number
-  /** Null of what a person put up. */
+  /** Null for what a person submitted. */
   feed: { type: string; id: number } | null
   venue: { name: string; address: string }
+  /** Those of this site. */
   tags: string[]
   categoriesLocked: boolean
-  /** Whether it stands in front on the site today. */
+  /** Whether the site features it today. */
   featured: boolean
-  /** How many other events of its series are to come on the site. */
+  /** How many other events of its series are upcoming on the site. */
   seriesFutureCount: number
 }
 
-type Row = {
-  createdAt: number
-  feedId: number | null
-  feedType: string | null
-  name: string
-  address: string
-  tags: string
-  categoriesLocked: number
-  featured: number
-  seriesFutureCount: number
-}
+const parseTags = (json: string): string[] => JSON.parse(json)
 
-/** Of an event that findEvent shows: whether it may be seen is decided there. */
+/**
+ * The record of an event that `findEvent` finds; that decides who may see it. `isFeatured` is a condition for the same
+ * query: featured days belong to promotions, which are above events.
+ */
 export async function findEventRecord(
   { db, now }: { db: Database; now: number },
-  site: Pick<Site, 'id' | 'timezone'>,
+  site: Pick<Site, 'id'>,
   id: number,
+  isFeatured: SQL,
 ): Promise<EventRecord | null> {
-  const row = await db.get<Row | undefined>(sql`
-    SELECT t.created_at AS createdAt, t.feed_id AS feedId, f.type AS feedType, tv.name, tv.address,
-      t.categories_locked AS categoriesLocked,
-      (SELECT json_group_array(et.tag ORDER BY et.tag) FROM event_tag et
-        WHERE et.event_id = t.id AND et.site_id = ${site.id}) AS tags,
-      EXISTS (SELECT 1 FROM featured_day fd WHERE fd.site_id = ${site.id}
-        AND fd.day = ${toDay(now, site.timezone)} AND fd.event_id = t.id) AS featured,
-      CASE WHEN t.series_id IS NULL THEN 0 ELSE (
-        SELECT count(*) FROM event e JOIN venue v ON v.id = e.venue_id
-        JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
-        LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
-        WHERE e.unit = t.unit AND e.id <> t.id AND e.until_at > ${now} AND ${isVisibleOnSite}) END AS seriesFutureCount
-    FROM event t JOIN venue tv ON tv.id = t.venue_id
-    JOIN venue_site tvs ON tvs.venue_id = tv.id AND tvs.site_id = ${site.id}
-    LEFT JOIN feed f ON f.id = t.feed_id
-    WHERE t.id = ${id}`)
+  const shown = alias(event, 'shown')
+  const shownVenue = alias(venue, 'shown_venue')
+  const shownVenueSite = alias(venueSite, 'shown_venue_site')
+  const upcomingOfSeries = db
+    .select({ events: count() })
+    .from(event)
+    .innerJoin(venue, isVenueOfEvent)
+    .innerJoin(venueSite, isVenueOnSite(site.id))
+    .leftJoin(eventMark, isMarkOfEvent)
+    .where(
+      and(
+        eq(event.unit, shown.unit),
+        ne(event.id, shown.id),
+        gt(event.untilAt, now),
+        isVisibleOnSite,
+      ),
+    )
+  const row = await db
+    .select({
+      createdAt: shown.createdAt,
+      feedId: shown.feedId,
+      feedType: shown.feedType,
+      venue: { name: shownVenue.name, address: shownVenue.address },
+      tags: sql`(
+        SELECT json_group_array(t.tag ORDER BY t.tag) FROM event_tag t
+        WHERE t.event_id = ${shown.id} AND t.site_id = ${site.id})`.mapWith(parseTags),
+      categoriesLocked: shown.categoriesLocked,
+      featured: sql`${isFeatured}`.mapWith(Boolean),
+      seriesFutureCount:
+        sql`CASE WHEN ${shown.seriesId} IS NULL THEN 0 ELSE ${upcomingOfSeries} END`.mapWith(
+          Number,
+        ),
+    })
+    .from(shown)
+    .innerJoin(shownVenue, eq(shownVenue.id, shown.venueId))
+    .innerJoin(
+      shownVenueSite,
+      and(eq(shownVenueSite.venueId, shownVenue.id), eq(shownVenueSite.siteId, site.id)),
+    )
+    .where(eq(shown.id, id))
+    .get()
   if (!row) return null
-  const { feedId, feedType, name, address } = row
+  const { feedId, feedType, ...record } = row
   return {
-    createdAt: row.createdAt,
+    ...record,
     feed: feedId === null || feedType === null ? null : { type: feedType, id: feedId },
-    venue: { name, address },
-    tags: JSON.parse(row.tags),
-    categoriesLocked: row.categoriesLocked === 1,
-    featured: row.featured === 1,
-    seriesFutureCount: row.seriesFutureCount,
   }
 }

@@ -1,22 +1,36 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { event, eventMark } from '~/db/schema/events'
+import { venueSite } from '~/db/schema/venues'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 
-/** Marks an event as picked by the editors of a site, or not; false where the site has no such event. */
+/** Marks an event as picked by a site's editors, or not. Returns false if the site has no such event. */
 export async function pickEvent(
   services: ChangeServices,
   siteId: number,
   eventId: number,
   isPicked: boolean,
 ): Promise<boolean> {
+  const { db } = services
+  const eventOnSite = db
+    .select({
+      eventId: event.id,
+      siteId: venueSite.siteId,
+      picked: sql`${isPicked ? 1 : 0}`.as('picked'),
+      hidden: sql`0`.as('hidden'),
+    })
+    .from(event)
+    .innerJoin(venueSite, eq(venueSite.venueId, event.venueId))
+    .where(and(eq(event.id, eventId), eq(venueSite.siteId, siteId), isNull(event.deletedAt)))
   const [written] = await applyChange(services, {
     writes: [
-      sql`
-        INSERT INTO event_mark (event_id, site_id, picked)
-        SELECT e.id, vs.site_id, ${isPicked ? 1 : 0} FROM event e
-        JOIN venue_site vs ON vs.venue_id = e.venue_id AND vs.site_id = ${siteId}
-        WHERE e.id = ${eventId} AND e.deleted_at IS NULL
-        ON CONFLICT (event_id, site_id) DO UPDATE SET picked = excluded.picked`,
+      db
+        .insert(eventMark)
+        .select(eventOnSite)
+        .onConflictDoUpdate({
+          target: [eventMark.eventId, eventMark.siteId],
+          set: { picked: isPicked },
+        }),
     ],
     after: { listings: [{ events: sql`SELECT ${eventId}` }] },
   })

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { Statement } from '~/platform/database.server'
+import { eq } from 'drizzle-orm'
+import { event } from '~/db/schema/events'
+import type { Database, Statement } from '~/platform/database.server'
 
 /** Events remain when the account that created them is deleted; nothing records whose they were. */
-export function removeAuthor(accountId: string): Statement {
-  return sql`UPDATE event SET created_by = NULL WHERE created_by = ${accountId}`
+export function removeAuthor(db: Database, accountId: string): Statement {
+  return db.update(event).set({ createdBy: null }).where(eq(event.createdBy, accountId))
 }

@@ -1,6 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { event } from '~/db/schema/events'
+import { venueSite } from '~/db/schema/venues'
 import { jsonChunks } from '~/lib/json-chunks'
-import type { Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/database.server'
 import type { Contact, EventStatus, EventTime } from './event'
 
 /** An event made from a feed's item. Its venue is one we have, or one that the same batch saves under `venueKey`. */
@@ -26,18 +29,25 @@ export type ImportedEvent = EventTime & {
   categories: string[]
 }
 
+/** The feed that events are imported from. Its type never changes. */
+export type ImportingFeed = {
+  id: number
+  type: string
+  /** The subquery for the id of the feed's item with this external id; items belong to feeds, which are above events. */
+  selectItemId(externalId: SQL): SQL
+}
+
 /**
- * The statements that save events made from a feed's items, which stand before them in the same batch. An editor's
- * locked categories, picks and hiding stay. Ids are found by the items' names, so nothing has to be read in between.
+ * The statements that save events made from a feed's items, which earlier statements of the same batch save. An editor's
+ * locked categories, picks and hiding stay. Items are found by their external ids, so nothing has to be read in between.
  */
 export function saveImportedEvents(
-  feedId: number,
+  { id: feedId, type, selectItemId }: ImportingFeed,
   events: ImportedEvent[],
   now: number,
 ): Statement[] {
   return jsonChunks(events).flatMap((json) => {
-    const itemId = sql`(SELECT id FROM feed_item
-      WHERE feed_id = ${feedId} AND kind = 'event' AND external_id = j.value ->> 'externalId')`
+    const itemId = selectItemId(sql`j.value ->> 'externalId'`)
     const unlocked = sql`
       json_each(${json}) j JOIN event e ON e.feed_item_id = ${itemId} AND e.categories_locked = 0`
     return [
@@ -47,10 +57,10 @@ export function saveImportedEvents(
         WHERE value ->> 'seriesId' IS NOT NULL
         ON CONFLICT DO NOTHING`,
       sql`
-        INSERT INTO event (feed_id, feed_item_id, series_id, venue_id, start_at, end_at, no_start, no_end, start_day,
+        INSERT INTO event (feed_id, feed_type, feed_item_id, series_id, venue_id, start_at, end_at, no_start, no_end, start_day,
           end_day, timezone, until_at, status, title, venue_name, venue_address, image_url, image_checksum,
           upstream_url, ticket_url, contact, cost, source_hash, created_at, updated_at, search_text, description)
-        SELECT ${feedId}, ${itemId},
+        SELECT ${feedId}, ${type}, ${itemId},
           (SELECT id FROM series WHERE feed_id = ${feedId} AND external_id = j.value ->> 'seriesId'),
           coalesce(j.value ->> 'venueId', (SELECT id FROM venue WHERE source_key = j.value ->> 'venueKey')),
           ${selectFields('startAt', 'endAt', 'noStart', 'noEnd', 'startDay', 'endDay', 'timezone', 'untilAt', 'status')},
@@ -73,47 +83,42 @@ export function saveImportedEvents(
   })
 }
 
-/** The statements that take away events whose items are gone or no longer usable; they come back with their ids. */
-export function deleteImportedEvents(
-  feedId: number,
-  externalIds: string[],
-  now: number,
-): Statement[] {
-  return jsonChunks(externalIds).map(
-    (json) => sql`
-      UPDATE event SET deleted_at = ${now}, updated_at = ${now}, source_hash = NULL
-      WHERE deleted_at IS NULL AND feed_item_id IN (
-        SELECT id FROM feed_item
-        WHERE feed_id = ${feedId} AND kind = 'event' AND external_id IN (SELECT value FROM json_each(${json})))`,
-  )
+/**
+ * The statement that deletes the events of these items (a query of their ids), which are gone or no longer usable. If an
+ * item returns, its event does too, with the same id.
+ */
+export function deleteImportedEvents(db: Database, itemIds: SQL, now: number): Statement {
+  return db
+    .update(event)
+    .set({ deletedAt: now, updatedAt: now, sourceHash: null })
+    .where(and(isNull(event.deletedAt), sql`${event.feedItemId} IN (${itemIds})`))
 }
 
-/** The sites that show something that this feed changed at `now`. */
-export function selectSitesOfImport(feedId: number, now: number): SQL {
-  return sql`
-    SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
-    WHERE e.feed_id = ${feedId} AND e.updated_at = ${now}`
+/** The sites that show events of this feed, or only those events that the import at this time changed. */
+export function selectSitesOfFeed(feedId: number, importedAt?: number): SQL {
+  const isOfImport = importedAt === undefined ? undefined : eq(event.updatedAt, importedAt)
+  return new QueryBuilder()
+    .select({ siteId: venueSite.siteId })
+    .from(event)
+    .innerJoin(venueSite, eq(venueSite.venueId, event.venueId))
+    .where(and(eq(event.feedId, feedId), isOfImport))
+    .getSQL()
 }
 
-/** The sites that show events of this feed. */
-export function selectSitesOfFeed(feedId: number): SQL {
-  return sql`
-    SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id
-    WHERE e.feed_id = ${feedId}`
-}
-
-/** The events of this feed that point at one of these images and do not show our copy of it yet. */
+/** The events of this feed that link to one of these images and do not show our copy of it yet. */
 export function selectEventsWithoutImage(feedId: number, urls: string[]): SQL {
-  return sql`
-    SELECT id FROM event WHERE feed_id = ${feedId} AND image_checksum IS NULL
-      AND image_url IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`
+  const isLinked = sql`${event.imageUrl} IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`
+  return new QueryBuilder()
+    .select({ id: event.id })
+    .from(event)
+    .where(and(eq(event.feedId, feedId), isNull(event.imageChecksum), isLinked))
+    .getSQL()
 }
 
-/** Has these events show our copies of their images. */
-export function saveEventImages(events: SQL): Statement {
-  return sql`
-    UPDATE event SET image_checksum = (SELECT checksum FROM image_source WHERE url = image_url)
-    WHERE id IN (${events})`
+/** The statement after which these events show our copies of their images. */
+export function saveEventImages(db: Database, events: SQL): Statement {
+  const copy = sql`(SELECT checksum FROM image_source WHERE url = ${event.imageUrl})`
+  return db.update(event).set({ imageChecksum: copy }).where(sql`${event.id} IN (${events})`)
 }
 
 function selectFields(...names: (keyof ImportedEvent)[]): SQL {

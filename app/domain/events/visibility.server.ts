@@ -1,19 +1,37 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { event, eventMark } from '~/db/schema/events'
+import { venue } from '~/db/schema/venues'
 
-/** Whether event e is there at all; what is deleted nobody sees. */
-export const isNotDeleted = sql`e.deleted_at IS NULL`
+/** Conditions on queries of events that join their venues. */
+
+/** Whether the event exists; nobody sees a deleted one. */
+export const isNotDeleted: SQL = isNull(event.deletedAt)
 
 /**
- * Whether event e at venue v may be seen at all; on one site it must also lie in the bounds and not be hidden there
+ * Whether the event may be shown to everybody; on one site it must also lie within the bounds and not be hidden there
  * (architecture, section 6).
  */
-export const isVisible = sql`
-  e.published = 1 AND ${isNotDeleted} AND e.quarantined = 0 AND v.quarantined = 0`
+export const isVisible: SQL | undefined = and(
+  eq(event.published, true),
+  isNotDeleted,
+  eq(event.quarantined, false),
+  eq(venue.quarantined, false),
+)
 
-/** The same on one site, where m is the site's mark of the event, if it has any. */
-export const isVisibleOnSite = sql`${isVisible} AND coalesce(m.hidden, 0) = 0`
+/** The site's admins hid the event, where `event_mark` is left-joined. */
+const isHidden = sql`coalesce(${eventMark.hidden}, 0)`
 
-/** Why an event e at venue v with mark m is not to be seen by everybody: columns of 0 or 1. */
-export const visibilityColumns = sql`
-  ${isVisibleOnSite} AS isPublic, e.published, max(e.quarantined, v.quarantined) AS quarantined,
-  coalesce(m.hidden, 0) AS hidden`
+/** The same on one site, whose marks are left-joined. */
+export const isVisibleOnSite: SQL | undefined = and(isVisible, sql`${isHidden} = 0`)
+
+/** Why an event is not shown to everybody. */
+export const hiddenColumns = {
+  published: event.published,
+  quarantined: sql`max(${event.quarantined}, ${venue.quarantined})`.mapWith(Boolean),
+  hidden: isHidden.mapWith(Boolean),
+}
+
+export const visibilityColumns = {
+  isPublic: sql`${isVisibleOnSite}`.mapWith(Boolean),
+  ...hiddenColumns,
+}

@@ -72,7 +72,7 @@ export async function copyEventImages(
     const events = selectEventsWithoutImage(feedId, copied)
     await applyChange(services, {
       before: { listings: [{ events }] },
-      writes: [saveEventImages(events)],
+      writes: [saveEventImages(db, events)],
       after: { sites: selectSitesOfFeed(feedId) },
     })
   }

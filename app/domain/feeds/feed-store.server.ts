@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { feed, feedItem, feedRun, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
@@ -25,6 +25,7 @@ function selectFeeds(db: Database) {
   return db
     .select({
       id: feed.id,
+      type: feed.type,
       name: feed.name,
       scheduled: feed.scheduled,
       dueAt: feed.dueAt,
@@ -166,6 +167,15 @@ export function deleteItems(
       ),
   )
 }
+
+/** The id of the feed's event with this external id, as a subquery. */
+export const selectItemId = (feedId: number, externalId: SQL): SQL =>
+  sql`(SELECT id FROM feed_item WHERE feed_id = ${feedId} AND kind = 'event' AND external_id = ${externalId})`
+
+/** The ids of the feed's events with these external ids, a JSON list. */
+export const selectItemIds = (feedId: number, externalIds: string): SQL => sql`
+  SELECT id FROM feed_item
+  WHERE feed_id = ${feedId} AND kind = 'event' AND external_id IN (SELECT value FROM json_each(${externalIds}))`
 
 const parseCounts = (json: string): StageCounts => ({
   Events: zeroCounts(),

@@ -44,6 +44,8 @@ export const NO_VALIDATORS: FeedValidators = { url: '', readAt: 0 }
 /** A feed with everything that a run needs. Coordinates and zone are those of the scrape's venue. */
 export type ScrapeFeed = {
   id: number
+  /** Never changes. */
+  type: string
   name: string
   scheduled: boolean
   dueAt: number | null

@@ -6,6 +6,7 @@ import type { FeedVenue } from './feed-item'
 import { indexCategories, findCategories, type KnownVenue, matchVenues } from './match-venues'
 
 const feed: ScrapeFeed = {
+  type: 'scrape',
   id: 7,
   name: 'Centro',
   scheduled: true,

@@ -7,7 +7,7 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
   deleteImportedEvents,
   saveImportedEvents,
-  selectSitesOfImport,
+  selectSitesOfFeed,
 } from '~/domain/events/save-imported-events.server'
 import { locatePoints } from '~/domain/sites/locate-points.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
@@ -21,7 +21,15 @@ import { failRun, finishRun, finishUnchanged } from './finish-run.server'
 import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed } from './feed'
 import { beginRun } from './run-lock.server'
 import { isSourceError, createSourceFetcher, importWindow } from './fetch-source.server'
-import { deleteItems, findFeed, findRun, readKnownState, saveItems } from './feed-store.server'
+import {
+  deleteItems,
+  findFeed,
+  findRun,
+  readKnownState,
+  saveItems,
+  selectItemId,
+  selectItemIds,
+} from './feed-store.server'
 import { findExcessDeletions, planIngress } from './plan-ingress'
 import {
   type FeedPlugin,
@@ -183,8 +191,14 @@ async function planVisibleChange(
     },
     writes: [
       ...saveFoundVenues(found, now),
-      ...saveImportedEvents(feed.id, events, now),
-      ...deleteImportedEvents(feed.id, removed, now),
+      ...saveImportedEvents(
+        { ...feed, selectItemId: (externalId) => selectItemId(feed.id, externalId) },
+        events,
+        now,
+      ),
+      ...jsonChunks(removed).map((externalIds) =>
+        deleteImportedEvents(db, selectItemIds(feed.id, externalIds), now),
+      ),
     ],
     after: {
       listings: [
@@ -195,7 +209,7 @@ async function planVisibleChange(
             WHERE v.source_key IN (SELECT value FROM json_each(${venueKeys}))`,
         },
       ],
-      sites: selectSitesOfImport(feed.id, now),
+      sites: selectSitesOfFeed(feed.id, now),
     },
   }
 }

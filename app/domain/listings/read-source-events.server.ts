@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { DAY } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
-import { eventColumns } from '~/domain/events/event-columns.server'
+import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { category, categoryAncestor } from '~/db/schema/categories'
+import { event, eventCategory, eventMark, eventTag } from '~/db/schema/events'
+import { site } from '~/db/schema/sites'
+import { venue } from '~/db/schema/venues'
+import { eventColumns, isVenueOfEvent } from '~/domain/events/event-columns.server'
 import { isVisible } from '~/domain/events/visibility.server'
-import type { ListedEvent, RegionType } from './listed-event'
+import { DAY } from '~/lib/local-time'
+import type { Database } from '~/platform/database.server'
+import type { ListedEvent } from './listed-event'
 
 /** The events of units at one moment, and the last stale mark that had been written by then. */
 export type SourceEvents = {
@@ -17,17 +21,8 @@ const MAX_RUN_AGE = 400 * DAY
 /** By how much longer than its own end a list in another zone shows a day without an hour, at most. */
 export const LONGEST_LAG = 2 * DAY
 
-type EventRow = Omit<
-  ListedEvent,
-  'noStart' | 'noEnd' | 'categories' | 'regions' | 'siteIds' | 'marks' | 'tags'
-> & {
-  noStart: number
-  noEnd: number
-}
-type VenueRow = { id: number; siteIds: string; regions: string }
-type CategoryRow = { eventId: number; id: string; name: string }
-type MarkRow = { eventId: number; siteId: number; picked: number; hidden: number }
-type TagRow = { eventId: number; siteId: number; tag: string }
+const parseSiteIds = (json: string): number[] => JSON.parse(json)
+const parseRegions = (json: string): ListedEvent['regions'] => JSON.parse(json)
 
 /** Reads the visible events of these units, all on one state of the database. A unit without any has no entry. */
 export async function readSourceEvents(
@@ -35,57 +30,82 @@ export async function readSourceEvents(
   units: number[],
   now: number,
 ): Promise<SourceEvents> {
-  const named = sql`json_each(${JSON.stringify(units)}) u JOIN event e ON e.unit = u.value AND e.until_at > ${now - MAX_RUN_AGE}`
-  const [seqs, sites, events, venues, categories, marks, tags] = await readTogether<
-    [
-      { seq: number }[],
-      { id: number; timezone: string }[],
-      EventRow[],
-      VenueRow[],
-      CategoryRow[],
-      MarkRow[],
-      TagRow[],
-    ]
-  >(db, [
-    sql`SELECT coalesce(max(seq), 0) AS seq FROM sqlite_sequence WHERE name = 'stale_listing'`,
-    sql`SELECT id, timezone FROM site`,
-    sql`
-      SELECT ${eventColumns}, e.unit, e.feed_id AS feedId, f.type AS feedType, e.until_at AS untilAt,
-        e.venue_name AS venueNameShown,
-        iif(e.until_at > ${now - LONGEST_LAG}, e.search_text, '') AS searchText
-      FROM ${named} JOIN venue v ON v.id = e.venue_id LEFT JOIN feed f ON f.id = e.feed_id
-      WHERE ${isVisible} ORDER BY e.start_at, e.id`,
-    sql`
-      SELECT v.id,
-        (SELECT json_group_array(site_id ORDER BY site_id) FROM venue_site WHERE venue_id = v.id) AS siteIds,
-        (SELECT json_group_array(json_object('id', r.id, 'type', r.type, 'slug', r.slug, 'name', r.name) ORDER BY r.id)
-          FROM venue_region vr JOIN region r ON r.id = vr.region_id WHERE vr.venue_id = v.id) AS regions
-      FROM venue v WHERE v.id IN (SELECT e.venue_id FROM ${named})`,
-    sql`
-      SELECT DISTINCT e.id AS eventId, c.id, c.name FROM ${named}
-      JOIN event_category ec ON ec.event_id = e.id JOIN category_ancestor a ON a.category_id = ec.category_id
-      JOIN category c ON c.id = a.ancestor_id ORDER BY e.id, c.id`,
-    sql`
-      SELECT m.event_id AS eventId, m.site_id AS siteId, m.picked, m.hidden FROM ${named}
-      JOIN event_mark m ON m.event_id = e.id AND (m.picked = 1 OR m.hidden = 1) ORDER BY m.event_id, m.site_id`,
-    sql`
-      SELECT t.event_id AS eventId, t.site_id AS siteId, t.tag FROM ${named}
-      JOIN event_tag t ON t.event_id = e.id ORDER BY t.event_id, t.site_id, t.tag`,
+  const listedUnits = sql`json_each(${JSON.stringify(units)}) u`
+  const isInUnits = and(sql`${event.unit} = u.value`, gt(event.untilAt, now - MAX_RUN_AGE))
+  // D1 names the columns of a batch by their last word only: no query may select two of one name.
+  const [seqs, sites, events, venues, categories, marks, tags] = await db.batch([
+    db
+      .select({ seq: sql<number>`coalesce(max(seq), 0)` })
+      .from(sql`sqlite_sequence`)
+      .where(sql`name = 'stale_listing'`),
+    db.select({ id: site.id, timezone: site.timezone }).from(site),
+    db
+      .select({
+        ...eventColumns,
+        unit: sql<number>`${event.unit}`,
+        feedId: event.feedId,
+        feedType: event.feedType,
+        untilAt: event.untilAt,
+        venueNameShown: event.venueName,
+        searchText: sql<string>`iif(${event.untilAt} > ${now - LONGEST_LAG}, ${event.searchText}, '')`,
+      })
+      .from(listedUnits)
+      .innerJoin(event, isInUnits)
+      .innerJoin(venue, isVenueOfEvent)
+      .where(isVisible)
+      .orderBy(event.startAt, event.id),
+    db
+      .select({
+        id: venue.id,
+        siteIds: sql`(
+          SELECT json_group_array(site_id ORDER BY site_id) FROM venue_site WHERE venue_id = venue.id)`.mapWith(
+          parseSiteIds,
+        ),
+        regions: sql`(
+          SELECT json_group_array(json_object('id', r.id, 'type', r.type, 'slug', r.slug, 'name', r.name) ORDER BY r.id)
+          FROM venue_region vr JOIN region r ON r.id = vr.region_id WHERE vr.venue_id = venue.id)`.mapWith(
+          parseRegions,
+        ),
+      })
+      .from(venue)
+      .where(
+        inArray(
+          venue.id,
+          db.select({ id: event.venueId }).from(listedUnits).innerJoin(event, isInUnits),
+        ),
+      ),
+    db
+      .selectDistinct({
+        eventId: eventCategory.eventId,
+        id: category.id,
+        name: category.name,
+      })
+      .from(listedUnits)
+      .innerJoin(event, isInUnits)
+      .innerJoin(eventCategory, eq(eventCategory.eventId, event.id))
+      .innerJoin(categoryAncestor, eq(categoryAncestor.categoryId, eventCategory.categoryId))
+      .innerJoin(category, eq(category.id, categoryAncestor.ancestorId))
+      .orderBy(eventCategory.eventId, category.id),
+    db
+      .select({
+        eventId: eventMark.eventId,
+        siteId: eventMark.siteId,
+        picked: eventMark.picked,
+        hidden: eventMark.hidden,
+      })
+      .from(listedUnits)
+      .innerJoin(event, isInUnits)
+      .innerJoin(eventMark, eq(eventMark.eventId, event.id))
+      .where(or(eq(eventMark.picked, true), eq(eventMark.hidden, true)))
+      .orderBy(eventMark.eventId, eventMark.siteId),
+    db
+      .select({ eventId: eventTag.eventId, siteId: eventTag.siteId, tag: eventTag.tag })
+      .from(listedUnits)
+      .innerJoin(event, isInUnits)
+      .innerJoin(eventTag, eq(eventTag.eventId, event.id))
+      .orderBy(eventTag.eventId, eventTag.siteId, eventTag.tag),
   ])
-  const places = new Map(
-    venues.map(({ id, siteIds, regions }) => [
-      id,
-      {
-        siteIds: JSON.parse(siteIds) as number[],
-        regions: JSON.parse(regions) as {
-          id: number
-          type: RegionType
-          slug: string
-          name: string
-        }[],
-      },
-    ]),
-  )
+  const places = new Map(venues.map(({ id, siteIds, regions }) => [id, { siteIds, regions }]))
   const categoriesByEvent = groupByEvent(categories)
   const marksByEvent = groupByEvent(marks)
   const tagsByEvent = groupByEvent(tags)
@@ -98,15 +118,10 @@ export async function readSourceEvents(
     const place = places.get(row.venueId) ?? { siteIds: [], regions: [] }
     const event: ListedEvent = {
       ...row,
-      noStart: row.noStart === 1,
-      noEnd: row.noEnd === 1,
-      siteIds: place.siteIds,
-      regions: place.regions,
+      ...place,
       categories: (categoriesByEvent.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
       marks: (marksByEvent.get(row.id) ?? []).map(({ siteId, picked, hidden }) => ({
-        siteId,
-        picked: picked === 1,
-        hidden: hidden === 1,
+        ...{ siteId, picked, hidden },
       })),
       tags: (tagsByEvent.get(row.id) ?? []).map(({ siteId, tag }) => ({ siteId, tag })),
     }
@@ -132,13 +147,16 @@ const MAX_EVENTS = 3_000
 
 /** The first of these units that can be read together: a series may have as many events as all the others. */
 export async function limitUnits(db: Database, units: number[], now: number): Promise<number[]> {
-  const rows = await db.all<{ unit: number; events: number }>(sql`
-    SELECT u.value AS unit, count(e.id) AS events FROM json_each(${JSON.stringify(units)}) u
-    LEFT JOIN event e ON e.unit = u.value AND e.until_at > ${now - MAX_RUN_AGE} GROUP BY u.key ORDER BY u.key`)
+  const rows = await db
+    .select({ unit: sql<number>`u.value`, events: count(event.id) })
+    .from(sql`json_each(${JSON.stringify(units)}) u`)
+    .leftJoin(event, and(sql`${event.unit} = u.value`, gt(event.untilAt, now - MAX_RUN_AGE)))
+    .groupBy(sql`u.key`)
+    .orderBy(sql`u.key`)
   let events = 0
-  const count = rows.findIndex((row, at) => {
+  const tooMany = rows.findIndex((row, at) => {
     events += row.events
     return at > 0 && events > MAX_EVENTS
   })
-  return count === -1 ? units : units.slice(0, count)
+  return tooMany === -1 ? units : units.slice(0, tooMany)
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { featuredDay } from '~/db/schema/promotions'
 import type { EventCard } from '~/domain/events/event'
 import { listEventsById } from '~/domain/search/list-events-by-id.server'
@@ -25,6 +26,27 @@ export async function listFeaturedEvents(
     rows.map(({ eventId }) => eventId),
   )
   return rotateFeatured(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
+}
+
+/** Whether the site features the event today, in its own zone: a condition for a query of the event. */
+export function isFeaturedToday(
+  { now }: { now: number },
+  site: { id: number; timezone: string },
+  eventId: number,
+): SQL {
+  const today = toDay(now, site.timezone)
+  return exists(
+    new QueryBuilder()
+      .select({ day: featuredDay.day })
+      .from(featuredDay)
+      .where(
+        and(
+          eq(featuredDay.siteId, site.id),
+          eq(featuredDay.day, today),
+          eq(featuredDay.eventId, eventId),
+        ),
+      ),
+  )
 }
 
 /** Features an event on these days of the site: a write for `applyChange`. */

@@ -1,9 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
+import { event, eventMark } from '~/db/schema/events'
+import { venue, venueSite } from '~/db/schema/venues'
 import type { EventCard } from '~/domain/events/event'
-import { eventColumns } from '~/domain/events/event-columns.server'
-import { type Database, readTogether } from '~/platform/database.server'
+import {
+  eventColumns,
+  isMarkOfEvent,
+  isPicked,
+  isVenueOfEvent,
+  isVenueOnSite,
+} from '~/domain/events/event-columns.server'
+import { hiddenColumns, isNotDeleted } from '~/domain/events/visibility.server'
+import type { Database } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
-import { parseCardRow, type Row } from './event-card-row'
 
 export type OwnEvent = EventCard & { published: boolean; quarantined: boolean; hidden: boolean }
 
@@ -18,28 +26,21 @@ export async function listOwnEvents(
   site: SearchSite,
   createdBy: string,
 ): Promise<{ upcoming: OwnEvent[]; past: OwnEvent[] }> {
-  const selectOwn = (condition: SQL, order: SQL) => sql`
-    SELECT ${eventColumns}, NULL AS "group",
-      coalesce(m.picked, 0) AS picked, coalesce(m.hidden, 0) AS hidden, e.published,
-      max(e.quarantined, v.quarantined) AS quarantined
-    FROM event e JOIN venue v ON v.id = e.venue_id
-    JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
-    LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
-    WHERE e.created_by = ${createdBy} AND e.deleted_at IS NULL AND ${condition}
-    ORDER BY e.start_at ${order}, e.id LIMIT ${MAX_EVENTS}`
-  const [upcoming, past] = await readTogether<[Row<OwnEvent>[], Row<OwnEvent>[]]>(db, [
-    selectOwn(sql`e.until_at > ${now}`, sql`ASC`),
-    selectOwn(sql`e.until_at <= ${now}`, sql`DESC`),
+  const selectOwn = (condition: SQL, order: SQL) =>
+    db
+      .select({ ...eventColumns, ...hiddenColumns, picked: isPicked })
+      .from(event)
+      .innerJoin(venue, isVenueOfEvent)
+      .innerJoin(venueSite, isVenueOnSite(site.id))
+      .leftJoin(eventMark, isMarkOfEvent)
+      .where(and(eq(event.createdBy, createdBy), isNotDeleted, condition))
+      .orderBy(order, asc(event.id))
+      .limit(MAX_EVENTS)
+  const [upcoming, past] = await db.batch([
+    selectOwn(gt(event.untilAt, now), asc(event.startAt)),
+    selectOwn(lte(event.untilAt, now), desc(event.startAt)),
   ])
-  return { upcoming: upcoming.map(parseOwnEvent), past: past.map(parseOwnEvent) }
+  return { upcoming: upcoming.map(toOwnEvent), past: past.map(toOwnEvent) }
 }
 
-function parseOwnEvent(row: Row<OwnEvent>): OwnEvent {
-  return {
-    ...row,
-    ...parseCardRow(row),
-    hidden: row.hidden === 1,
-    published: row.published === 1,
-    quarantined: row.quarantined === 1,
-  }
-}
+const toOwnEvent = (row: Omit<OwnEvent, 'group'>): OwnEvent => ({ ...row, group: null })

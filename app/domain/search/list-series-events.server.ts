@@ -1,12 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { event, eventMark } from '~/db/schema/events'
+import { venue, venueSite } from '~/db/schema/venues'
 import type { EventCard } from '~/domain/events/event'
-import { eventColumns } from '~/domain/events/event-columns.server'
+import {
+  eventColumns,
+  isMarkOfEvent,
+  isVenueOfEvent,
+  isVenueOnSite,
+} from '~/domain/events/event-columns.server'
 import { isVisible } from '~/domain/events/visibility.server'
 import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
 import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { Database } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
-import { parseCardRow, type Row } from './event-card-row'
 import { listOccurrences } from './list-occurrences'
 import type { SearchServices } from './search-events.server'
 
@@ -47,17 +53,24 @@ export async function listSeriesEventsWithHidden(
   const { db, now } = services
   const [listed, hidden] = await Promise.all([
     listSeriesEvents(services, site, seriesId, exceptEvent),
-    db.all<Row<EventCard>>(sql`
-      SELECT ${eventColumns}, NULL AS "group", m.picked
-      FROM event e JOIN venue v ON v.id = e.venue_id
-      JOIN venue_site vs ON vs.venue_id = v.id AND vs.site_id = ${site.id}
-      JOIN event_mark m ON m.event_id = e.id AND m.site_id = vs.site_id
-      WHERE e.unit = ${seriesId} AND e.id <> ${exceptEvent} AND e.until_at > ${now} AND ${isVisible} AND m.hidden = 1
-      ORDER BY e.start_at, e.id LIMIT ${MAX_EVENTS}`),
+    db
+      .select({ ...eventColumns, picked: eventMark.picked })
+      .from(event)
+      .innerJoin(venue, isVenueOfEvent)
+      .innerJoin(venueSite, isVenueOnSite(site.id))
+      .innerJoin(eventMark, isMarkOfEvent)
+      .where(
+        and(
+          ...[eq(event.unit, seriesId), ne(event.id, exceptEvent), gt(event.untilAt, now)],
+          ...[isVisible, eq(eventMark.hidden, true)],
+        ),
+      )
+      .orderBy(asc(event.startAt), asc(event.id))
+      .limit(MAX_EVENTS),
   ])
   // An event that was hidden a moment ago may still be listed.
   const shown = listed.filter(({ id }) => !hidden.some((row) => row.id === id))
-  return [...shown, ...hidden.map((row) => ({ ...parseCardRow(row), hidden: true }))]
+  return [...shown, ...hidden.map((row) => ({ ...row, group: null, hidden: true }))]
     .toSorted(compareStart)
     .slice(0, MAX_EVENTS)
 }

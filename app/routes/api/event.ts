@@ -7,6 +7,7 @@ import {
 } from '~/domain/search/list-series-events.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
+import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
 import { eventDetailJson } from '~/http/api/event-detail-json'
 import { eventJson } from '~/http/api/event-summary-json'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? []
       : await Promise.all([
           findEvent(services.db, site, id, viewer),
-          findEventRecord(services, site, id),
+          findEventRecord(services, site, id, isFeaturedToday(services, site, id)),
         ])
   if (!event || !record) throw apiNotFound('Event not found')
   const { seriesId, venueId } = event

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return formReply(submission)
   const { email, password = '' } = submission.value
   const outcome = await deleteAccount(context.services, viewer, { email, password }, [
-    removeAuthor(viewer.id),
+    removeAuthor(context.services.db, viewer.id),
   ])
   switch (outcome.kind) {
     case 'deleted':

@@ -15,6 +15,7 @@ import {
   listSeriesEventsWithHidden,
 } from '~/domain/search/list-series-events.server'
 import { findEventRecord } from '~/domain/events/event-record.server'
+import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
@@ -150,7 +151,8 @@ export async function loadRelated(
     return events.map((nearby) => buildEventCard(nearby, clock, { fallbackImage }))
   }
   const findProvenance = async () => {
-    const record = await findEventRecord(services, site, event.id)
+    const isFeatured = isFeaturedToday(services, site, event.id)
+    const record = await findEventRecord(services, site, event.id, isFeatured)
     return record && buildProvenance(event, record, clock)
   }
   const [series, nearby, featuredVenues, provenance] = await Promise.all([
