@@ -13,14 +13,14 @@ import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
 import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-venues.server'
 
-/** What the domain's functions are given, in a request, a queue message, a scheduled job or a command. */
+/** What the functions of the domain receive, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
   reactions: ChangeReactions
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
 }
 
-/** What higher areas do when a lower one changes something; tests are given the same. */
+/** What higher areas do when a lower one changes something; tests use the same. */
 export const CHANGE_REACTIONS: ChangeReactions = {
   markStale,
   refreshListings: refreshAfterChange,
@@ -29,10 +29,10 @@ export const CHANGE_REACTIONS: ChangeReactions = {
   listSitesIntersecting,
 }
 
-/** Names contain the site and the version of its content, so that a total is never another site's or out of date. */
+/** Keys contain the site and its content version, so that a total never belongs to another site or is out of date. */
 const searchTotals = createLruCache<SearchTotals>(2_000)
 
-/** The composition root of all doors: requests, queues, the timetable and the command line. */
+/** The composition root of all entry points: requests, queues, scheduled jobs and the command line. */
 export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): Services {
   return { ...openPlatformServices(env, log, measure), reactions: CHANGE_REACTIONS, searchTotals }
 }

@@ -58,9 +58,9 @@ export const event = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     searchText: text('search_text').notNull().default(''),
     description: text('description').notNull().default(''),
-    /** The type of the feed that it came from, which never changes; null for what a person submitted. */
+    /** The type of the feed that it came from, which never changes; null if a person submitted the event. */
     feedType: text('feed_type'),
-    /** What is listed together: the series, or the event alone (its id, negative). */
+    /** The unit that is listed together: the series, or the event alone (its id, negative). */
     unit: integer('unit').generatedAlwaysAs(sql`coalesce(series_id, -id)`, { mode: 'virtual' }),
   },
   (table) => [

@@ -9,13 +9,16 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 
-/** In DB: units (series, or single events) whose listings no longer agree with their events. `seq` rises with every mark. */
+/**
+ * In DB: units (series, or single events) whose listings no longer agree with their events. `seq` increases with every
+ * mark.
+ */
 export const staleListing = sqliteTable('stale_listing', {
   seq: integer('seq').primaryKey({ autoIncrement: true }),
   unit: integer('unit').notNull().unique(),
 })
 
-/** In DB: sites whose listings are to be rebuilt as a whole; 0 is the listing of all places. */
+/** In DB: sites whose listings must be rebuilt completely; 0 is the listing of all places. */
 export const staleSite = sqliteTable('stale_site', {
   seq: integer('seq').primaryKey({ autoIncrement: true }),
   siteId: integer('site_id').notNull().unique(),
@@ -67,14 +70,14 @@ export const listing = sqliteTable(
   ],
 )
 
-/** Up to which mark the rows of a unit are, so that older knowledge never overwrites newer. */
+/** The latest mark that a unit's rows include, so that older data never overwrites newer. */
 export const unitState = sqliteTable('unit_state', {
   unit: integer('unit').primaryKey(),
   seq: integer('seq').notNull(),
   writtenAt: integer('written_at').notNull(),
 })
 
-/** What the cards of a version name (words, venues, categories, regions), each with its number of cards. */
+/** The search terms of a version's cards (words, venues, categories, regions), each with its number of cards. */
 export const term = sqliteTable(
   'term',
   {

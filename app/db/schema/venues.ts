@@ -11,7 +11,7 @@ import { region } from './geography'
 import { image } from './images'
 import { site } from './sites'
 
-/** Venues of scrapes have a `label`; venues found in feeds have a `sourceKey`. */
+/** Venues that the platform manages have a `label`; venues found in feeds have a `sourceKey`. */
 export const venue = sqliteTable(
   'venue',
   {

@@ -1,35 +1,35 @@
-/** What an account may do beside what everybody may who is signed in (specification, section 6). */
+/** What an account may do beyond the permissions of every signed-in account (specification, section 6). */
 export type Role = { role: 'superadmin' } | { role: 'siteadmin'; siteId: number }
 
-/** By what a person signs in: the own password, or somebody who vouches. */
+/** How an account signs in: with its own password, or through another service. */
 export type SignInProvider = 'password' | 'google'
 
 export type Account = {
-  /** Stands in an event as `createdBy`. */
+  /** An event's `createdBy`. */
   id: string
   email: string
-  /** Epoch milliseconds; null until the address is proven. */
+  /** Epoch milliseconds; null until the email is verified. */
   verifiedAt: number | null
   name: string
-  /** Of an image. */
+  /** The checksum of the profile image. */
   imageChecksum: string | null
   roles: Role[]
   signInProviders: SignInProvider[]
 }
 
-/** Whoever is signed in, and by which session. */
+/** The signed-in account, and the session it is signed in with. */
 export type Viewer = Account & {
   session: {
     id: string
     kind: 'cookie' | 'bearer'
-    /** The one on the login door from which it comes. */
+    /** The session on the login door that this one was created from. */
     parentId: string | null
     createdAt: number
     usedAt: number
   }
 }
 
-/** One of somebody's sessions that has not ended. */
+/** A session of an account that has not ended. */
 export type ActiveSession = {
   id: string
   kind: 'cookie' | 'bearer'
@@ -37,26 +37,26 @@ export type ActiveSession = {
   userAgent: string
   createdAt: number
   usedAt: number
-  /** The one on the login door from which it comes. */
+  /** The session on the login door that this one was created from. */
   parentId: string | null
 }
 
-/** Roles as programs read them: 'superadmin', 'siteadmin:7'. */
+/** Roles as API clients read them: 'superadmin', 'siteadmin:7'. */
 export function formatRoles(roles: Role[]): string[] {
   return roles.map((grant) =>
     grant.role === 'siteadmin' ? `siteadmin:${grant.siteId}` : grant.role,
   )
 }
 
-/** Characters of what a person is called. */
+/** The maximum length of a name, in characters. */
 export const MAX_NAME_LENGTH = 80
 
-/** The form in which an address is stored and looked up. */
+/** The form in which an email is stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** What a person is called who has not said: the part of the address before the @. */
+/** The name of an account that has not entered one: made from the email, up to the @. */
 export function nameFromEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '')
   const words = local.split(/[._-]+/).filter(Boolean)
@@ -64,15 +64,15 @@ export function nameFromEmail(email: string): string {
   return name || email
 }
 
-/** The account is locked for so many milliseconds after so many wrong passwords in that time. */
+/** More wrong passwords than this within the window lock the account until the window ends. */
 export const MAX_ATTEMPTS = 10
 export const ATTEMPT_WINDOW_MINUTES = 15
-/** How long a session lasts that nobody uses, and how long at most. */
+/** An unused session expires after the first; every session expires after the second. */
 export const SESSION_IDLE_DAYS = 30
 export const MAX_SESSION_DAYS = 180
 export const VERIFY_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 2
-/** How many links an account is sent in an hour. */
+/** The maximum number of links sent to one account in an hour. */
 export const MAX_LINKS_PER_HOUR = 5
-/** An account whose address nobody proves is taken away. */
+/** An account whose email is not verified in this time is deleted. */
 export const UNVERIFIED_DAYS = 7

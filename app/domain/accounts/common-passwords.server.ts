@@ -1,6 +1,6 @@
 /**
- * Whether a password is among the first that a stranger tries: one of those that leaked most often, one key or run of
- * keys repeated, or the address itself.
+ * Whether a password is one of the first that an attacker tries: one that leaked often, one key or run of keys
+ * repeated, or the email itself.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -23,7 +23,7 @@ const RUNS = [
   'qwertyuiopasdfghjklzxcvbnm',
 ]
 
-/** Of those that head the lists of leaked passwords, what is long enough to be chosen, and words that only lack their digits. */
+/** The most common leaked passwords that are long enough to be chosen, and words that become one by adding digits. */
 const COMMON = new Set(
   `password passw0rd p@ssword p@ssw0rd pa55word passwort contrasena motdepasse wachtwoord password1 password2 password12
   password123 password1234 password12345 password! password1! password01 password11 password99 passw0rd1 password321 mypassword

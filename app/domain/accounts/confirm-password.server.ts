@@ -3,8 +3,8 @@ import type { Account } from './account'
 import { tryPassword } from './sign-in.server'
 
 /**
- * Whether it is the owner who asks for what cannot be taken back, and not somebody who found the browser open: by the
- * account's password, where it has one.
+ * Confirms that a change that cannot be undone is requested by the account's owner, and not by someone at a browser
+ * left open: by the account's password, if it has one.
  */
 export async function confirmPassword(
   services: { db: Database; now: number },

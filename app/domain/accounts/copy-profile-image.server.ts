@@ -14,7 +14,9 @@ type Services = {
   now: number
 }
 
-/** Keeps our own copy of the picture that another service shows of an account. Without it the account has its initial. */
+/**
+ * Stores our own copy of the profile image that another service has of an account. Without one, the initial is shown.
+ */
 export async function copyProfileImage(
   services: Services,
   accountId: string,

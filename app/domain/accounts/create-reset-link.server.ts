@@ -6,8 +6,8 @@ import { insertEmailLink } from './email-link-store.server'
 export type CreatedResetLink = { kind: 'created'; token: string } | { kind: 'too-many' }
 
 /**
- * The token of a link by which an account's password can be set, once, for whoever runs the platform to hand over. As
- * no browser asked for it, it signs nobody in.
+ * Creates the token of a one-time password-reset link, which an operator passes on to the account's owner. No browser
+ * requested it, so it does not sign anyone in.
  */
 export async function createResetLink(
   { db, now }: { db: Database; now: number },

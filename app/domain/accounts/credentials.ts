@@ -7,7 +7,7 @@ export const MIN_PASSWORD_LENGTH = 8
 const MAX_EMAIL_LENGTH = 254
 const EMAIL_MESSAGE = 'Please enter your email address'
 
-/** An address somebody signs in with. The message is the specification's (admin, section 5). */
+/** The email of an account. The message is the specification's (admin, section 5). */
 export const emailSchema = z
   .string(EMAIL_MESSAGE)
   .transform(normalizeEmail)
@@ -18,19 +18,19 @@ export const emailSchema = z
       .refine(isEmail, EMAIL_MESSAGE),
   )
 
-/** A password as it is tried; the message is the specification's (admin, section 5). */
+/** A password entered to sign in; the message is the specification's (admin, section 5). */
 export const passwordSchema = z
   .string('Please enter a password')
   .min(1, 'Please enter a password')
   .max(MAX_PASSWORD_LENGTH, `A password has at most ${MAX_PASSWORD_LENGTH} characters`)
 
-/** A password as it is chosen; whether it is one that everybody tries is told by `isCommonPassword`. */
+/** A newly chosen password; `isCommonPassword` checks whether it is easy to guess. */
 export const newPasswordSchema = passwordSchema.min(
   MIN_PASSWORD_LENGTH,
   `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters`,
 )
 
-/** What a person is called. */
+/** The name of an account. */
 export const nameSchema = z
   .string('Please enter your name')
   .trim()

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Names that people use, where they differ from Bowser's. */
+/** The common names of browsers, where they differ from Bowser's. */
 const BROWSER_NAMES: Record<string, string> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
@@ -9,7 +9,7 @@ const SYSTEM_NAMES: Record<string, string> = { macOS: 'Mac', 'Chrome OS': 'Chrom
 
 const UNKNOWN = 'Unknown device'
 
-/** 'Chrome on Windows', 'Safari on iPhone'; a program is called what it calls itself: 'curl'. */
+/** 'Chrome on Windows', 'Safari on iPhone'; for programs, the name in the user agent: 'curl'. */
 export function formatDeviceName(userAgent: string): string {
   const program = userAgent.match(/^([A-Za-z][\w.-]{0,29})(\/|$)/)?.[1]
   if (!program) return UNKNOWN

@@ -1,69 +1,71 @@
 import type { Account } from './account'
 
-/** Who may what (specification, section 6). Null is a visitor who is not signed in. */
+/** Null is a visitor who is not signed in (specification, section 6). */
 export type MaybeViewer = Pick<Account, 'id' | 'roles'> | null
 
-/** An event, as far as it matters to who may do something with it. */
+/** The properties of an event that permissions depend on. */
 export type OwnedEvent = {
-  /** Null of what no person put up, or of somebody who has left. */
+  /** Null if the event came from a feed or its author's account was deleted. */
   createdBy: string | null
-  /** Null of what a person put up. */
+  /** Null if a person created the event. */
   feedId: number | null
 }
 
-export function isSuperadmin(someone: MaybeViewer): boolean {
-  return someone?.roles.some(({ role }) => role === 'superadmin') ?? false
+export function isSuperadmin(viewer: MaybeViewer): boolean {
+  return viewer?.roles.some(({ role }) => role === 'superadmin') ?? false
 }
 
-/** Whether somebody may administer this site, as its own admin or as superadmin. */
-export function isSiteAdmin(someone: MaybeViewer, siteId: number): boolean {
+/** Whether the viewer may administer this site, as its admin or as superadmin. */
+export function isSiteAdmin(viewer: MaybeViewer, siteId: number): boolean {
   return (
-    isSuperadmin(someone) ||
-    (someone?.roles.some((grant) => grant.role === 'siteadmin' && grant.siteId === siteId) ?? false)
+    isSuperadmin(viewer) ||
+    (viewer?.roles.some((grant) => grant.role === 'siteadmin' && grant.siteId === siteId) ?? false)
   )
 }
 
-/** Whether somebody is admin of any site at all. */
-export function isAdmin(someone: MaybeViewer): boolean {
-  return (someone?.roles.length ?? 0) > 0
+/** Whether the viewer administers any site. */
+export function isAdmin(viewer: MaybeViewer): boolean {
+  return (viewer?.roles.length ?? 0) > 0
 }
 
-export function isCreator(someone: MaybeViewer, { createdBy }: OwnedEvent): boolean {
-  return someone !== null && createdBy !== null && someone.id === createdBy
+export function isCreator(viewer: MaybeViewer, { createdBy }: OwnedEvent): boolean {
+  return viewer !== null && createdBy !== null && viewer.id === createdBy
 }
 
-/** Events are put up by anybody who is signed in. */
-export function canCreateEvent(someone: MaybeViewer): boolean {
-  return someone !== null
+/** Everyone who is signed in may create events. */
+export function canCreateEvent(viewer: MaybeViewer): boolean {
+  return viewer !== null
 }
 
-/** Its creator may edit an event, and admins any that a person put up; what a feed brings is edited where it comes from. */
-export function canEditEvent(someone: MaybeViewer, event: OwnedEvent, siteId: number): boolean {
+/**
+ * Events that people created are edited by their creators and by admins; imported events are edited at their source.
+ */
+export function canEditEvent(viewer: MaybeViewer, event: OwnedEvent, siteId: number): boolean {
   if (event.feedId !== null) return false
-  return isCreator(someone, event) || isSiteAdmin(someone, siteId)
+  return isCreator(viewer, event) || isSiteAdmin(viewer, siteId)
 }
 
-/** Whether somebody sees an event also while it is not published, hidden or in quarantine. */
-export function canSeeUnlisted(someone: MaybeViewer, event: OwnedEvent, siteId: number): boolean {
-  return isCreator(someone, event) || isSiteAdmin(someone, siteId)
+/** Whether the viewer may see an event that is unpublished, hidden or quarantined. */
+export function canSeeUnlisted(viewer: MaybeViewer, event: OwnedEvent, siteId: number): boolean {
+  return isCreator(viewer, event) || isSiteAdmin(viewer, siteId)
 }
 
-/** To pick, hide, tag and categorise, and to read what is kept of an event's origin. */
-export function canModerate(someone: MaybeViewer, siteId: number): boolean {
-  return isSiteAdmin(someone, siteId)
+/** Whether the viewer may pick, hide, tag and categorize events, and read what is stored about their source. */
+export function canModerate(viewer: MaybeViewer, siteId: number): boolean {
+  return isSiteAdmin(viewer, siteId)
 }
 
-/** Without charge (architecture, section 7). */
-export function canPromoteFree(someone: MaybeViewer, siteId: number): boolean {
-  return isSiteAdmin(someone, siteId)
+/** Whether the viewer may promote events free of charge (architecture, section 7). */
+export function canPromoteFree(viewer: MaybeViewer, siteId: number): boolean {
+  return isSiteAdmin(viewer, siteId)
 }
 
-/** Only who put it up is offered to pay for it. */
-export function canPromote(someone: MaybeViewer, event: OwnedEvent): boolean {
-  return isCreator(someone, event)
+/** Only an event's creator may pay to promote it. */
+export function canPromote(viewer: MaybeViewer, event: OwnedEvent): boolean {
+  return isCreator(viewer, event)
 }
 
-/** Categories and scrapes are one for all sites. */
-export function canEditCategories(someone: MaybeViewer): boolean {
-  return isSuperadmin(someone)
+/** Categories and scrapes are shared by all sites. */
+export function canEditCategories(viewer: MaybeViewer): boolean {
+  return isSuperadmin(viewer)
 }

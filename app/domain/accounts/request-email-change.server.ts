@@ -14,8 +14,9 @@ export type EmailChangeRequest =
   | { kind: 'too-many' }
 
 /**
- * Sends a link to the address that an account is to have; until somebody follows it the old one stays. Whether an address
- * has an account is told to nobody who does not know the password. Throws a MailError when the letter could not be sent.
+ * Sends a link to the new email of an account; the old one remains until the link is followed. Only after the password
+ * was entered does the result reveal whether an email has an account. Throws a MailError if the email could not be
+ * sent.
  */
 export async function requestEmailChange(
   services: { db: Database; mailer: Mailer; now: number },

@@ -8,7 +8,7 @@ export type PasswordReset =
   | { kind: 'link-expired' }
   | { kind: 'common-password' }
 
-/** Gives the account of a link that was sent by mail another password, and ends all its sessions. */
+/** Sets a new password for the account of an email link, and ends all its sessions. */
 export async function resetPassword(
   services: { db: Database; now: number },
   { token, password }: { token: string; password: string },

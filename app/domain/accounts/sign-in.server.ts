@@ -9,14 +9,14 @@ import {
 } from './account-store.server'
 
 export type SignedIn =
-  /** With the hash of the password, which the session is opened for. */
+  /** The hash of the password is stored with the session, which ends when the password changes. */
   | { kind: 'signed-in'; account: Account; passwordHash: string }
   | { kind: 'no-account' }
   | { kind: 'wrong-password' }
   | { kind: 'unverified'; account: Account }
   | { kind: 'locked' }
 
-/** Looks whether a password is the account's. It takes the same time whether or not there is one. */
+/** Checks an email and password. Takes the same time whether or not the account exists. */
 export async function signIn(
   { db, now }: { db: Database; now: number },
   { email, password }: { email: string; password: string },
@@ -36,8 +36,8 @@ export async function signIn(
 }
 
 /**
- * Whether it is the account's password, which may be tried ten times in a quarter of an hour. A hash that was made at
- * another cost is made anew.
+ * Checks the account's password and counts the attempt (at most MAX_ATTEMPTS per window). A hash with an outdated cost
+ * is replaced.
  */
 export async function tryPassword(
   services: { db: Database; now: number },

@@ -9,9 +9,9 @@ export type EmailVerification =
   | { kind: 'locked' }
 
 /**
- * Proves the address of a new account by a link that was sent there. `password` is null where the account was made in this
- * very browser. Elsewhere it is asked for: anybody can make an account with somebody's address and a password of their
- * own, and whoever reads the letter would make it theirs.
+ * Verifies the email of a new account by the link that was sent there. `password` is null in the browser that created
+ * the account. Every other browser must enter it: otherwise someone could create an account with another person's email
+ * and a password of their own, and the recipient would activate it for them.
  */
 export async function verifyEmail(
   services: { db: Database; now: number },

@@ -37,8 +37,8 @@ function findParent(tree: Category[], { parentId }: Category): Category | undefi
 }
 
 /**
- * The statements that merge this tree into the stored one. Categories that it does not name stay, with their events,
- * and images are unchanged. Repeating it changes nothing.
+ * The statements that merge this tree into the stored one. Categories that are not in the tree stay, with their events,
+ * and images are unchanged. Idempotent.
  */
 export function saveCategoryTree(roots: CategoryNode[]): Statement[] {
   const flat = JSON.stringify(flatten(roots, null))

@@ -4,9 +4,9 @@ import { bumpSiteVersions, type SiteScope } from './bump-site-version.server'
 
 /** What visitors see differently after a change. */
 export type Affected = {
-  /** Whose listings no longer agree with the data. */
+  /** The listings that no longer agree with the data. */
   listings?: ListingScope[]
-  /** Whose cached pages are stale. */
+  /** The sites whose cached pages are stale. */
   sites?: SiteScope
 }
 

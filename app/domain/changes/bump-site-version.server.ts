@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '~/platform/database.server'
 
-/** Every site, those of these ids, or those whose ids a query gives. */
+/** Every site, those with these ids, or those whose ids a query returns. */
 export type SiteScope = 'all' | number[] | SQL
 
 /**

@@ -3,7 +3,10 @@ import type { Shape } from '~/lib/geojson'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 
-/** Whose listings a change touches. Each is a query that gives ids; `sites` are rebuilt as a whole. */
+/**
+ * The listings that a change affects. Each property is a query that returns ids; the listings of `sites` are rebuilt
+ * completely.
+ */
 export type ListingScope =
   | { events: SQL }
   | { venues: SQL }
@@ -21,17 +24,17 @@ export type RegionShape = { type: string; slug: string; shape: Shape }
 export type ChangeReactions = {
   /** Listings: the statement that marks the listings of this scope as stale, for the batch of what changes them. */
   markStale(scope: ListingScope): Statement
-  /** Listings: brings stale ones up to date. A failure is logged; the marks remain and the listing queue retries. */
+  /** Listings: refreshes the stale ones. A failure is logged; the marks remain and the listing queue retries. */
   refreshListings(services: Omit<ChangeServices, 'reactions'>): Promise<void>
-  /** Venues: the statements that place on a site, known by its host, the venues inside its new bounds, and no others. */
+  /** Venues: the statements that assign the venues inside the new bounds to the site with this host, and no others. */
   placeVenuesOnSite(db: Database, host: string, bounds: Shape | null): Promise<Statement[]>
-  /** Venues: the statements that place in these regions the venues inside their new shapes, and no others. */
+  /** Venues: the statements that assign the venues inside the new shapes to these regions, and no others. */
   placeVenuesInRegions(db: Database, regions: RegionShape[]): Promise<Statement[]>
-  /** Sites: for each shape, in order, the ids of the sites whose bounds it meets. */
+  /** Sites: for each shape, in order, the ids of the sites whose bounds it intersects. */
   listSitesIntersecting(db: Database, shapes: Shape[]): Promise<number[][]>
 }
 
-/** What every act that changes something visible is given. `now` is epoch milliseconds by the product's clock. */
+/** What every function that changes something visible receives. `now` is epoch milliseconds by the product's clock. */
 export type ChangeServices = {
   db: Database
   search: Database

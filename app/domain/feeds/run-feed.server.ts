@@ -163,7 +163,7 @@ async function planRun(
   }
 }
 
-/** The part of the run that visitors see. */
+/** The changes that visitors see. */
 async function planVisibleChange(
   db: Database,
   feed: ScrapeFeed,

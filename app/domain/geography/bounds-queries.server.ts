@@ -48,7 +48,7 @@ export async function listContaining(
   return found
 }
 
-/** For each shape, in order, the ids of the rows whose bounds it meets. */
+/** For each shape, in order, the ids of the rows whose bounds it intersects. */
 export async function listIntersecting(
   db: Database,
   table: BoundedTable,

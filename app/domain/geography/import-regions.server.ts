@@ -15,7 +15,7 @@ import type { Statement } from '~/platform/database.server'
 
 export type RegionImport = {
   type: RegionType
-  /** Where the shapes are from. Regions are identified by type, source and name. */
+  /** The source of the shapes. Regions are identified by type, source and name. */
   source: string
   features: { name: string; shape: Shape }[]
 }
@@ -26,15 +26,15 @@ export type RegionImportOutcome =
       created: number
       updated: number
       unchanged: number
-      /** Regions that the source no longer has. They stay. */
+      /** Regions that the source no longer has; they are not deleted. */
       absent: number
     }
   | { kind: 'not-a-zip'; name: string }
   | { kind: 'shape-too-large'; name: string }
 
 /**
- * Makes the regions of this type and source hold these shapes; features of one name are parts of one region. What
- * changed is bound again to the sites that it meets and to the venues inside it; what did not is left untouched.
+ * Replaces the regions of this type and source by these shapes; features with the same name become one region. Only
+ * changed regions are written and reassigned to sites and venues.
  */
 export async function importRegions(
   services: ChangeServices,

@@ -95,7 +95,7 @@ export async function listRegionsContaining(db: Database, points: Point[]): Prom
   return listContaining(db, region, points)
 }
 
-/** For each shape, in order, the ids of the regions that it meets. */
+/** For each shape, in order, the ids of the regions that it intersects. */
 export async function listRegionsIntersecting(db: Database, shapes: Shape[]): Promise<number[][]> {
   return listIntersecting(db, region, shapes)
 }
@@ -105,7 +105,7 @@ export function readRegionShapes(db: Database, ids: number[]) {
   return readShapes(db, region, ids)
 }
 
-/** Makes these the regions that a site meets; `siteId` is an expression that gives its id. */
+/** Replaces the regions that a site intersects; `siteId` is an SQL expression. */
 export function writeSiteRegions(siteId: SQL, regionIds: number[]): Statement[] {
   const ids = JSON.stringify(regionIds)
   return [
@@ -115,7 +115,7 @@ export function writeSiteRegions(siteId: SQL, regionIds: number[]): Statement[] 
   ]
 }
 
-/** Makes these the sites that meet regions of this type, which are known by their slugs. */
+/** Replaces the sites that intersect these regions, which are identified by type and slug. */
 export function writeSitesOfRegions(
   type: RegionType,
   regions: { slug: string; siteIds: number[] }[],

@@ -25,7 +25,7 @@ export type MailLogo = {
   background: 'white' | 'brand'
 }
 
-/** The content of an email. Any of it may be text that people entered: it is escaped and kept on one line. */
+/** The content of an email. Any of it may be text that people entered: it is escaped and made a single line. */
 export type EmailContent = {
   brand: MailBrand
   subject: string
@@ -40,7 +40,7 @@ export type EmailContent = {
   reason: string
 }
 
-/** An email ready to send; its text and HTML parts have the same content. */
+/** An email ready to send; its text and HTML bodies have the same content. */
 export type RenderedEmail = { subject: string; text: string; html: string }
 
 export function renderEmail(content: EmailContent): RenderedEmail {

@@ -8,7 +8,7 @@ export type EmailDelivery = {
   key: string
 }
 
-/** Sends an email in the name of its brand; replies go to the brand's support. Throws a MailError when that fails. */
+/** Sends an email on behalf of its brand; replies go to the brand's support. Throws a MailError if that fails. */
 export async function sendEmail(
   { mailer }: { mailer: Mailer },
   { to, brand, key }: EmailDelivery,

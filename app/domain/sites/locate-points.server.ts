@@ -7,7 +7,7 @@ import type { Database } from '~/platform/database.server'
 /** The sites and regions whose bounds contain a point, by ascending id. */
 export type Location = { siteIds: number[]; regionIds: number[] }
 
-/** For each point, in order, the sites and regions that contain it; several of each where they overlap. */
+/** For each point, in order, the sites and regions that contain it; several of each if they overlap. */
 export async function locatePoints(db: Database, points: Point[]): Promise<Location[]> {
   if (points.length === 0) return []
   const siteIds = await listContaining(db, site, points)
@@ -18,7 +18,7 @@ export async function locatePoints(db: Database, points: Point[]): Promise<Locat
   }))
 }
 
-/** For each shape, in order, the ids of the sites whose bounds it meets. */
+/** For each shape, in order, the ids of the sites whose bounds it intersects. */
 export async function listSitesIntersecting(db: Database, shapes: Shape[]): Promise<number[][]> {
   return listIntersecting(db, site, shapes)
 }

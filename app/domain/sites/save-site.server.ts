@@ -18,7 +18,7 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
 import type { Statement } from '~/platform/database.server'
 
-/** What a site is made of. `domains` are all of its custom domains; `settings` are laid over those that it has. */
+/** A site to create. `domains` are all of its custom domains; `settings` override the stored ones. */
 export type SiteInput = NewSite & {
   bounds: Polygon | null
   domains?: SiteDomain[]
@@ -29,7 +29,7 @@ export type SiteField = 'name' | 'timezone' | 'bounds' | 'domains' | 'settings'
 
 type DomainInUse = { kind: 'domain-in-use'; domain: string; host: string }
 
-/** Creates a site. The venues inside its bounds, and their events, are on it at once. */
+/** Creates a site. The venues inside its bounds are on it at once, with their events. */
 export async function createSite(
   services: ChangeServices,
   { bounds, domains = [], settings = {}, ...input }: SiteInput,
@@ -50,8 +50,8 @@ export async function createSite(
 }
 
 /**
- * Changes what is given and differs. With new bounds, venues and events move onto the site and off it exactly as the
- * new shape says; the editors' marks on events outlive a stay outside.
+ * Saves the changed properties. New bounds move venues and events onto the site and off it; editors' marks on an event
+ * outlast its time outside the bounds.
  */
 export async function updateSite(
   services: ChangeServices,
@@ -99,7 +99,7 @@ export async function updateSite(
   return { kind: 'updated', changed }
 }
 
-/** The statements that give the site the regions that its bounds meet and the venues inside them. */
+/** The statements that assign to the site the regions that its bounds intersect and the venues inside them. */
 async function placeOnMap(
   { db, reactions }: ChangeServices,
   host: string,

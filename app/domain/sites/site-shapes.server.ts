@@ -8,8 +8,8 @@ import type { Database } from '~/platform/database.server'
 export type SiteShape = { kind: 'city' | Region['type']; name: string; shape: Shape }
 
 /**
- * What a map of a site shows: its bounds and its regions, one after the other, as exact as they were given. Zip codes
- * are shown only where there are no neighborhoods.
+ * The shapes that a map of a site shows: its bounds, then its regions, in full precision. Zip codes are shown only if
+ * there are no neighborhoods.
  */
 export async function* readSiteShapes(
   db: Database,

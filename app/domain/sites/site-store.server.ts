@@ -38,7 +38,7 @@ export async function findSiteByDomain(db: Database, domain: string): Promise<Si
   )
 }
 
-/** The oldest site, which `localhost` stands for in development. */
+/** The oldest site, which `localhost` shows in development. */
 export async function findDefaultSite(db: Database): Promise<Site | null> {
   return toSite(await db.select(siteColumns).from(site).orderBy(site.id).limit(1).get())
 }
@@ -85,7 +85,7 @@ export async function listDomains(db: Database, siteId: number): Promise<SiteDom
     .orderBy(desc(siteDomain.canonical), siteDomain.domain)
 }
 
-/** The first of these domains that another site has. */
+/** The first of these domains that already belongs to another site. */
 export async function findDomainInUse(
   db: Database,
   domains: SiteDomain[],
@@ -134,7 +134,7 @@ export function insertSite(
   })
 }
 
-/** Writes the columns that are given. */
+/** Updates only the given columns. */
 export function updateSiteColumns(
   db: Database,
   id: number,
@@ -168,7 +168,7 @@ export function writeDomains(db: Database, host: string, domains: SiteDomain[]):
   ]
 }
 
-/** The id of the site with this host, inside a statement. */
+/** The id of the site with this host, as an SQL expression. */
 export function siteIdByHost(host: string): SQL {
   return sql`(SELECT id FROM site WHERE host = ${host})`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Shape } from '~/lib/geojson'
 
-/** Where an editor's link may lead: an address of the web, an address to write to or call, or a path of the site. */
+/** The target of an editor's link: a web URL, an email or phone link, or a path of the site. */
 const linkUrl = z
   .string()
   .trim()
@@ -14,21 +14,21 @@ const linkSchema = z.object({ title: z.string(), url: linkUrl })
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Color must be written like #14284b')
 
-/** The fonts are the families of app/ui/styles that need no download. */
+/** The fonts are the families of app/ui/styles, which need no download. */
 const brandingSchema = z.object({
   primary: color.optional(),
   accent: color.optional(),
   font: z.enum(['sans', 'serif', 'rounded']).optional(),
   radius: z.number().min(0).max(24).optional(),
   tagline: z.string().optional(),
-  /** What the logo was drawn to stand on, in light and in dark: white, or the primary colour. */
+  /** The background that the logo was designed for, in light and dark mode: white, or the primary color. */
   logoGround: z.enum(['white', 'primary']).optional(),
 })
 
-/** Pixels, for each of the three breakpoints (specification, section 9). */
+/** Pixels, at each of the three breakpoints (specification, section 9). */
 const height = z.number().min(0).default(0)
 
-/** A page of someone else's, shown in a frame. The message is the specification's (section 5). */
+/** The URL of an external page, shown in a frame. The message is the specification's (section 5). */
 const frameUrl = z
   .string()
   .trim()
@@ -43,10 +43,10 @@ const adCodeSchema = z
   )
   .max(200, 'Ad unit code must be at most 200 characters long')
 
-/** What one place for advertising is to the ad server: the unit's code, and its sizes as [width, height] in pixels. */
+/** An ad slot as the ad server knows it: the unit's code, and its sizes as [width, height] in pixels. */
 const adUnitSchema = z.object({
   code: adCodeSchema.optional(),
-  /** Stands in where the site has no code of its own for the place. */
+  /** Used if the site has no code of its own for the slot. */
   defaultCode: adCodeSchema.optional(),
   sizes: z
     .array(z.tuple([z.number().int().min(1).max(2_000), z.number().int().min(1).max(2_000)]))
@@ -54,7 +54,7 @@ const adUnitSchema = z.object({
     .default([]),
 })
 
-/** A manager of several networks writes its own code and, after a comma, that of the network. */
+/** A manager of several networks writes its own code, a comma, and the code of the network. */
 const googleAdsSchema = z.object({
   networkCode: z
     .string('Ad network code is required')
@@ -63,7 +63,7 @@ const googleAdsSchema = z.object({
   rightRail: adUnitSchema.optional(),
 })
 
-/** What a site may set beside its host, name, timezone and bounds (specification, entity Site). */
+/** The settings of a site besides its host, name, timezone and bounds (specification, entity Site). */
 export const siteSettingsSchema = z.object({
   supportEmail: z.string().optional(),
   upsellEmail: z.string().optional(),
@@ -79,7 +79,7 @@ export const siteSettingsSchema = z.object({
     .array(z.string())
     .default(['comedy', 'concerts', 'food_and_drink', 'sports', 'theater']),
   homeCategories: z.array(z.string()).default([]),
-  /** Ids of events that stand among the highlighted ones, as if picked. */
+  /** Ids of events that are shown among the highlighted ones, as if they were picked. */
   homeEvents: z.array(z.number().int()).default([]),
   externalHeaderUrl: frameUrl,
   externalHeaderHeightMobile: height,
@@ -106,7 +106,7 @@ export const siteSettingsSchema = z.object({
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
-/** Settings as they are given and stored: without the defaults. */
+/** Settings as entered and stored, without defaults. */
 export type GivenSiteSettings = z.input<typeof siteSettingsSchema>
 
 export type Site = {
@@ -119,10 +119,7 @@ export type Site = {
   settings: SiteSettings
 }
 
-/**
- * Settings as they stand in the database. One that is no longer valid counts as not set, so that it never costs a city
- * its pages.
- */
+/** Parses stored settings. An invalid setting counts as not set, so that it cannot break a site's pages. */
 export function parseSiteSettings(stored: Record<string, unknown>): SiteSettings {
   const parsed = siteSettingsSchema.safeParse(stored)
   if (parsed.success) return parsed.data
@@ -132,7 +129,10 @@ export function parseSiteSettings(stored: Record<string, unknown>): SiteSettings
   )
 }
 
-/** Its host goes into the content policy, where marks that URLs allow in hosts mean something else. */
+/**
+ * The URL's host is used in the Content-Security-Policy, where some characters that URLs allow in hosts have another
+ * meaning.
+ */
 function isWebUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.username || url.password) return false
@@ -141,7 +141,7 @@ function isWebUrl(text: string): boolean {
 
 export type SiteWithBounds = Site & { bounds: Shape | null }
 
-/** Subdomains of the product's domain that are doors and can be no site's host. */
+/** Subdomains of the product's domain with another purpose, which no site may have as its host. */
 export const RESERVED_HOSTS = ['admin', 'login', 'api', 'images', 'widgets', 'www'] as const
 
 /** The zones a site may have (admin specification, section 5). */
@@ -160,7 +160,7 @@ export const SITE_TIMEZONES = [
 
 const HOST_MESSAGE = 'Host must be lower case alphanumeric and between 3 and 32 characters long'
 
-/** What makes a site; the messages are the specification's (admin, section 5). */
+/** A site to create; the messages are the specification's (admin, section 5). */
 export const newSiteSchema = z.object({
   host: z
     .string('Host is required')
@@ -174,10 +174,10 @@ export const newSiteSchema = z.object({
 
 export type NewSite = z.infer<typeof newSiteSchema>
 
-/** A custom domain of a site, without `www.`; search engines are sent to the canonical one. */
+/** A custom domain of a site, without `www.`; search engines are redirected to the canonical one. */
 export type SiteDomain = { domain: string; canonical: boolean }
 
-/** A domain name in the form in which it is stored and looked up. */
+/** A domain name in the form in which it is stored and compared. */
 export const domainSchema = z
   .string()
   .trim()

@@ -10,8 +10,8 @@ export type VenueFeatured =
   | { kind: 'image-missing'; checksums: string[] }
 
 /**
- * Puts a curated venue forward on a site, changes how, or takes it back (`featured` false). Its uid on the site is made
- * once and stays. Null when there is no such curated venue.
+ * Features a curated venue on a site, changes its entry, or removes it (`featured` false). Its uid on the site never
+ * changes. Returns null if the curated venue does not exist.
  */
 export async function featureVenue(
   services: ChangeServices,

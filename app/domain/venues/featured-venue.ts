@@ -23,7 +23,7 @@ export type CuratedVenue = {
   secondaryImageChecksum: string | null
 }
 
-/** A curated venue as one site puts it forward. `marketingMessage` is HTML; `additionalMedia` are image checksums. */
+/** A curated venue as one site features it. `marketingMessage` is HTML; `additionalMedia` are image checksums. */
 export type FeaturedVenue = {
   uid: string
   curatedVenueUid: string
@@ -33,11 +33,11 @@ export type FeaturedVenue = {
   additionalMedia: string[]
 }
 
-/** The two together, by the names of the specification (public site, section 7). */
+/** Both together, with the names of the specification (public site, section 7). */
 export type FeaturedVenueEntry = { featuredVenue: FeaturedVenue; curatedVenue: CuratedVenue }
 
 const line = (most = 300) => z.string().trim().max(most).default('')
-/** As typed; it is cleaned when it is stored. */
+/** As entered; it is cleaned when it is stored. */
 const richText = z.string().max(50_000).default('')
 
 const optionalUrl = line(2_000).refine(
@@ -49,10 +49,13 @@ const optionalEmail = z.union([z.literal(''), z.email('Invalid e-mail address')]
 
 const checksum = z.string().refine(isChecksum, 'Not the checksum of an image')
 
-/** Coordinates are kept to 5 decimals, about a metre (specification, section 9). */
+/** Coordinates are rounded to 5 decimals, about a meter (specification, section 9). */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** What editors write of a venue (admin specification, Curated Venues). `venueIds` are the venues that it is made of. */
+/**
+ * A curated venue as editors enter it (admin specification, Curated Venues). `venueIds` are the venues that it
+ * combines.
+ */
 export const curatedVenueSchema = z.object({
   name: z.string('Name is required').trim().min(1, 'Name is required').max(200),
   address: line(),
@@ -75,7 +78,7 @@ export const curatedVenueSchema = z.object({
 
 export type CuratedVenueInput = z.output<typeof curatedVenueSchema>
 
-/** How one site puts a curated venue forward (admin specification, Featured Venues page). */
+/** A site's entry of a curated venue (admin specification, Featured Venues page). */
 export const featuredVenueSchema = z.object({
   curatedVenueUid: z.string().min(1),
   featured: z.boolean(),

@@ -3,24 +3,24 @@ import { textKey } from '~/lib/text-key'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { Venue } from './venue'
 
-/** A place that may be meant, as the specification's call for venue candidates answers it (section 7). */
+/** A venue that matches, in the format of the specification (section 7). */
 export type VenueMatch = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'>
 
-/** Finds places inside a site's bounds by words of their name or address, the likeliest first; at most ten. */
+/** Finds venues inside a site's bounds by words of their name or address, the best match first; at most ten. */
 export type Geocoder = {
   find(siteId: number, text: string): Promise<VenueMatch[]>
 }
 
 const MAX_MATCHES = 10
 const MAX_WORDS = 8
-/** Of each kind; words that so many share tell nothing yet. */
+/** Of each kind; a text that matches more venues is too general. */
 const MAX_CANDIDATES = 100
-/** A single letter would be every venue's. */
+/** A single character would match every venue. */
 const MIN_TEXT_LENGTH = 2
-/** As the triggers on venue_site number the rows. */
+/** The triggers on venue_site number the rows of venue_text by this. */
 const ROWS_PER_SITE = 2 ** 32
 
-/** Knows the venues that the platform knows, and asks nobody else. The last word may be the beginning of one. */
+/** Searches the platform's own venues, without an external service. The last word may be incomplete. */
 export function createVenueGeocoder(db: Database): Geocoder {
   return {
     async find(siteId, text) {
@@ -52,7 +52,7 @@ export function createVenueGeocoder(db: Database): Geocoder {
   }
 }
 
-/** What is called so, then what begins so, then the rest, each by name. */
+/** Exact names first, then names that begin with the text, then the rest, each by name. */
 function compareMatches(a: VenueMatch, b: VenueMatch, key: string): number {
   return rankMatch(a, key) - rankMatch(b, key) || a.name.localeCompare(b.name) || a.id - b.id
 }

@@ -6,14 +6,14 @@ import { boundingBox, containsPoint, type Shape } from '~/lib/geojson'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'
 
-/** Which sites and regions a venue is in is decided when a venue or a shape changes, and stored. */
+/** A venue's sites and regions are computed when the venue or a shape changes, and stored. */
 
-/** How a venue is known before it has an id. */
+/** The column that identifies a venue that may not have an id yet. */
 export type VenueKey = 'id' | 'label' | 'source_key'
 
 /**
- * Makes these the sites and regions of these venues, which are known by `by`; a write for `applyChange`, after the
- * venues. Rows that are already right are not written again.
+ * Replaces the sites and regions of these venues, which are identified by `by`: writes for `applyChange`, after those
+ * of the venues. Rows that are already right are not written again.
  */
 export function placeVenues(
   by: VenueKey,
@@ -38,7 +38,7 @@ export function placeVenues(
   ]
 }
 
-/** The statements that place the venues inside its bounds on the site with this host, and no others. */
+/** The statements that assign the venues inside its bounds to the site with this host, and no others. */
 export async function placeVenuesOnSite(
   db: Database,
   host: string,
@@ -48,7 +48,7 @@ export async function placeVenuesOnSite(
   return writeVenuesOfSite(host, venueIds)
 }
 
-/** Makes these the venues inside the bounds of the site with this host. */
+/** Replaces the venues of the site with this host. */
 export function writeVenuesOfSite(host: string, venueIds: number[]): Statement[] {
   const id = sql`(SELECT id FROM site WHERE host = ${host})`
   const ids = JSON.stringify(venueIds)
@@ -59,7 +59,7 @@ export function writeVenuesOfSite(host: string, venueIds: number[]): Statement[]
   ]
 }
 
-/** The statements that place the venues inside their shapes in these regions, and no others. */
+/** The statements that assign the venues inside their shapes to these regions, and no others. */
 export async function placeVenuesInRegions(
   db: Database,
   regions: RegionShape[],

@@ -14,8 +14,8 @@ export type SavedCuratedVenue =
   | { kind: 'image-missing'; checksums: string[] }
 
 /**
- * Makes a curated venue, or changes the one of this uid; null when there is none. Every site that features it shows the
- * change at once. Linked venues that do not exist are left out.
+ * Creates a curated venue, or updates the one with this uid; null if it does not exist. Every site that features it
+ * shows the change at once. Linked venues that do not exist are ignored.
  */
 export async function saveCuratedVenue(
   services: ChangeServices,

@@ -5,7 +5,7 @@ import { textKey } from '~/lib/text-key'
 import type { Statement } from '~/platform/database.server'
 import { placeVenues } from './place-venues.server'
 
-/** A venue that a feed brought, with the sites and regions that hold it. */
+/** A venue found in a feed, with the sites and regions that contain it. */
 export type FoundVenue = Location & {
   sourceKey: string
   name: string
@@ -15,7 +15,7 @@ export type FoundVenue = Location & {
   longitude: number
 }
 
-/** The statements that save venues that feeds brought, by source key, and where they lie. */
+/** The statements that save venues found in feeds, identified by source key, with their sites and regions. */
 export function saveFoundVenues(venues: FoundVenue[], now: number): Statement[] {
   const keyed = venues.map((venue) => ({
     ...venue,

@@ -14,8 +14,8 @@ export type SavedVenue = Location &
   ({ kind: 'created' } | { kind: 'updated'; changed: VenueField[] } | { kind: 'unchanged' })
 
 /**
- * Creates or changes the venue of this label. A venue that moved changes sites and regions at once, and its events are
- * listed where it now is.
+ * Creates or updates the venue with this label. If its location changed, its sites, regions and listings change at
+ * once.
  */
 export async function saveVenue(services: ChangeServices, input: VenueInput): Promise<SavedVenue> {
   const { db, now } = services

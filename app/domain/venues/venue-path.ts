@@ -1,4 +1,4 @@
-/** Apart from the nouns' own files, whose checks of forms no page of a visitor needs. */
+/** In its own file, because the pages of visitors do not need the form schemas of the other venue files. */
 
 export const venuePath = (venue: { id: number }) => `/venue/${venue.id}`
 

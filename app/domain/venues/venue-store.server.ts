@@ -22,7 +22,9 @@ export async function findVenueByLabel(db: Database, label: string): Promise<Ven
 
 const parseHosts = (json: string): string[] => JSON.parse(json)
 
-/** The venues with a label, by label. A filter leaves those whose label, name or address contains all its words. */
+/**
+ * The venues with a label, sorted by it. A filter selects those whose label, name or address contains all its words.
+ */
 export async function listLabelledVenues(
   db: Database,
   filter = '',
@@ -44,7 +46,7 @@ export async function listLabelledVenues(
   })
 }
 
-/** A venue on its page of a site. */
+/** A venue as its page shows it. */
 export type VenueDetail = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'> & {
   /** The site's regions that contain it, by type and name. */
   regions: Pick<Region, 'type' | 'slug' | 'name'>[]
@@ -128,7 +130,7 @@ export function writeVenue(
     .onConflictDoUpdate({ target: venue.label, set: changes })
 }
 
-/** How many venues are in the bounds of each site, by its id. */
+/** The number of venues within the bounds of each site, by site id. */
 export async function countVenuesBySite(db: Database): Promise<Map<number, number>> {
   const rows = await db
     .select({ siteId: venueSite.siteId, venues: count() })

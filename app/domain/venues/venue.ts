@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '~/lib/local-time'
 
-/** A place where events happen. `label` names those that the platform keeps; those found in feeds have none. */
+/** A venue of events. Venues that the platform manages have a `label`; venues found in feeds have none. */
 export type Venue = {
   id: number
   label: string | null
@@ -15,7 +15,7 @@ export type Venue = {
 
 const DECIMAL = /^[+-]?\d{1,3}(\.\d+)?$/
 
-/** Degrees, from a number or from what was typed. */
+/** Degrees, from a number or from text. */
 export function degreesSchema(name: 'latitude' | 'longitude', most: number, example: string) {
   return z
     .union([z.string().trim(), z.number()], `${name} must not be blank`)
@@ -30,7 +30,7 @@ export function degreesSchema(name: 'latitude' | 'longitude', most: number, exam
     })
 }
 
-/** What makes a venue that the platform keeps (admin specification, Scrape Venues). */
+/** A venue that the platform manages (admin specification, Scrape Venues). */
 export const venueSchema = z.object({
   label: z
     .string('label must not be blank')
@@ -54,7 +54,7 @@ export const venueSchema = z.object({
 
 export type VenueInput = z.output<typeof venueSchema>
 
-/** Runtimes also take '+05:00', 'EST' and other spellings: a venue's zone is a place's, or UTC. */
+/** Runtimes also accept '+05:00', 'EST' and other spellings; a venue's zone is the name of a region, or UTC. */
 function isRegionZone(zone: string): boolean {
   return (zone === 'UTC' || /^[A-Z][A-Za-z]+\/[A-Za-z0-9_+/-]+$/.test(zone)) && isTimeZone(zone)
 }

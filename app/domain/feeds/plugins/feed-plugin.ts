@@ -3,7 +3,7 @@ import type { FeedEvent, FeedVenue, InvalidItem } from '../feed-item'
 /** One response of a source, unchanged. */
 export type Page = { url: string; contentType: string; body: Uint8Array }
 
-/** A span of instants (epoch milliseconds), without its end. */
+/** A span of instants (epoch milliseconds), excluding its end. */
 export type Window = { from: number; to: number }
 
 /** What `read` knows besides the pages. */

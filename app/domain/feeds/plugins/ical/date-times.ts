@@ -11,28 +11,28 @@ import {
 import { type Component, type Property, readParameter, findProperty } from './parse-calendars'
 import type { Zone, Zones } from './time-zones'
 
-/** A DATE or a DATE-TIME of a calendar. A DATE never meets a zone: that would move it to another day. */
+/** A DATE or a DATE-TIME of a calendar. A DATE has no zone: converting it could change the day. */
 export type Stamp = { kind: 'day'; day: Day } | { kind: 'wall'; wall: WallTime; zone: Zone }
 
 export type Unreadable = { kind: 'unreadable'; reason: string }
 
-/** How occurrences of an event are told apart and counted: by days, or by the wall clock of its zone. */
+/** How the occurrences of an event are identified and counted: null by days, a zone by its wall time. */
 export type Frame = Zone | null
 
-/** What follows the start; it is the same for all occurrences of a series. */
+/** The duration of an event; the same for all occurrences of a series. */
 export type Length =
   | { kind: 'unknown' }
-  /** Whole days, the first included. */
+  /** Whole days, including the first. */
   | { kind: 'days'; count: number }
-  /** By the clock on the wall: an evening from 22:00 ends at 04:00, also in the night when clocks change. */
+  /** Wall time: an event from 22:00 ends at 04:00, even in the night when clocks change. */
   | { kind: 'wall'; milliseconds: number }
   | { kind: 'exact'; milliseconds: number }
-  /** Some time on the day that is so many days after the first. */
+  /** Ends at an unknown time, `count` days after the first day. */
   | { kind: 'until-day'; count: number }
 
 const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-4]):[0-5]\d:[0-6]\d)(Z?))?$/
 
-/** Reads one value of a date property. `value` is in the form that ical.js gives it. */
+/** Parses one value of a date property, in the form in which ical.js returns it. */
 export function parseStamp(property: Property, value: unknown, zones: Zones): Stamp | Unreadable {
   const match = STAMP.exec(String(value))
   const [, day, time, isUniversal] = match ?? []
@@ -57,8 +57,8 @@ export function readStamp(
 export const getFrame = (stamp: Stamp): Frame => (stamp.kind === 'day' ? null : stamp.zone)
 
 /**
- * The name of the occurrence that the stamp means among those of a frame: a wall time or a day. EXDATE and RECURRENCE-ID
- * may be given in another zone than the series, or as a day (then the answer is the day alone).
+ * Identifies the occurrence that a stamp refers to: its wall time or day in the frame. EXDATE and RECURRENCE-ID may be
+ * given in another zone than the series, or as a day; then the key is the day alone.
  */
 export function toKey(stamp: Stamp, frame: Frame): string {
   if (stamp.kind === 'day') return stamp.day
@@ -80,20 +80,20 @@ export function fromKey(key: string, frame: Frame): Stamp {
     : { kind: 'day', day: key.slice(0, 10) }
 }
 
-/** Calendar arithmetic on a day or a wall time; no zone is involved. */
+/** Adds to a day or a wall time. Calendar arithmetic; no zone is involved. */
 export function shiftKey(key: string, milliseconds: number): string {
   const isDayKey = key.length === 10
   const moved = new Date(Date.parse(isDayKey ? `${key}T00:00:00Z` : `${key}Z`) + milliseconds)
   return moved.toISOString().slice(0, isDayKey ? 10 : 19)
 }
 
-/** DTEND or DURATION. DTEND of whole days is the day after the last. */
+/** Reads DTEND or DURATION. DTEND of whole days is the day after the last. */
 export function readLength(component: Component, start: Stamp, zones: Zones): Length {
   const property = findProperty(component, 'dtend')
   if (property) {
     const end = parseStamp(property, property[3], zones)
     if (end.kind !== 'unreadable') return lengthUntil(end, start)
-    // An end whose zone is unknown beside a start that is known: it is the same zone, misspelt.
+    // If only the end has an unknown zone, it is the zone of the start, misspelled.
     const sameZone = start.kind === 'wall' ? start.zone : zones.floating
     const guess = parseStamp(property, property[3], { ...zones, find: () => sameZone })
     return guess.kind === 'unreadable' ? { kind: 'unknown' } : lengthUntil(guess, start)
@@ -104,7 +104,7 @@ export function readLength(component: Component, start: Stamp, zones: Zones): Le
 
 function lengthUntil(end: Stamp, start: Stamp): Length {
   const digits = toNominalMilliseconds(end) - toNominalMilliseconds(start)
-  // Of ends in the year 9999 no zone can tell the instant.
+  // Zones cannot convert times in the year 9999.
   if (findDurationError(digits - 2 * DAY)) return { kind: 'exact', milliseconds: digits }
   if (start.kind === 'day') {
     const endsDuringDay = end.kind === 'wall' && !end.wall.endsWith('T00:00:00')
@@ -124,7 +124,7 @@ function lengthUntil(end: Stamp, start: Stamp): Length {
 const toNominalMilliseconds = (stamp: Stamp) =>
   Date.parse(stamp.kind === 'day' ? `${stamp.day}T00:00:00Z` : `${stamp.wall}Z`)
 
-/** Days and weeks of a DURATION are those of the calendar, hours and less are exact (RFC 5545, 3.3.6). */
+/** Days and weeks of a DURATION are calendar days; hours and smaller units are exact (RFC 5545, 3.3.6). */
 function parseDuration(text: string, start: Stamp): Length {
   if (!ICAL.Duration.isValueString(text)) return { kind: 'unknown' }
   const milliseconds = ICAL.Duration.fromString(text).toSeconds() * 1000
@@ -139,7 +139,7 @@ function lengthIfPositive(kind: 'wall' | 'exact', milliseconds: number): Length 
   return milliseconds > 0 ? { kind, milliseconds } : { kind: 'unknown' }
 }
 
-/** How long at most, in milliseconds. */
+/** The maximum duration in milliseconds. */
 export function maxDuration(length: Length): number {
   switch (length.kind) {
     case 'unknown':
@@ -153,7 +153,7 @@ export function maxDuration(length: Length): number {
   }
 }
 
-/** When an event with this start and length takes place. `dayZone` is the zone of days. */
+/** The time of an event with this start and length. `dayZone` is the zone of all-day events. */
 export function toEventTime(start: Stamp, length: Length, dayZone: string): EventTime {
   if (start.kind === 'day') {
     const lastDay = length.kind === 'days' ? addDays(start.day, length.count - 1) : null
@@ -179,7 +179,7 @@ function toShownDay(instant: number, { shownIn }: Zone): Day {
   return eventTimeFromInstants(instant, null, shownIn).startDay
 }
 
-/** '24:00:00' is the next midnight, and a leap second the second before it. */
+/** '24:00:00' becomes the next midnight; a leap second becomes the second before it. */
 function normalizeWallTime(day: Day, time: string): WallTime {
   if (time.startsWith('24')) return `${addDays(day, 1)}T00${time.slice(2)}`
   return `${day}T${time.replace(/:60$/, ':59')}`

@@ -27,7 +27,7 @@ import {
   unescapeText,
 } from './parse-calendars'
 
-/** All of an event but its time and its name in the feed: the same for every occurrence that the component speaks of. */
+/** Everything about an event except its time and its ids: the same for all occurrences of a component. */
 export type Details = Omit<FeedEvent, keyof EventTime | 'externalId' | 'seriesId'>
 
 export function readDetails(component: Component, calendar: Calendar): Details {
@@ -47,14 +47,14 @@ export function readDetails(component: Component, calendar: Calendar): Details {
   }
 }
 
-/** CLASS says that it is not for the public. */
+/** Whether CLASS excludes the public. */
 export function isPrivate(component: Component): boolean {
   return /^(?:private|confidential)$/i.test(readText(component, 'class'))
 }
 
 const MAX_FALLBACK_TITLE = 120
 
-/** SUMMARY may be missing: then the first line of the description, or what the calendar is called. */
+/** Falls back from SUMMARY to the first line of the description, then to the calendar's name. */
 function readTitle(component: Component, description: string, calendar: Calendar): string {
   const summary = plainLine(readText(component, 'summary'))
   if (summary !== '') return summary
@@ -73,7 +73,7 @@ function findBaseUrl({ pageUrl }: Calendar): string | undefined {
   return parseWebUrl(pageUrl) ?? undefined
 }
 
-/** IMAGE (RFC 7986) comes in several sizes; ATTACH may be anything; Tockify has a property of its own. */
+/** IMAGE (RFC 7986) comes in several sizes; ATTACH may be any kind of file; Tockify has its own property. */
 function findImageUrl(component: Component, calendar: Calendar): string | null {
   const images = [
     ...listProperties(component, 'image').sort((a, b) => rankImageSize(b) - rankImageSize(a)),
@@ -101,7 +101,7 @@ function readContact(organizer: Property | null): Contact {
   const name = truncate(plainLine(readParameter(organizer, 'cn')), MAX_LENGTH.contact)
   const value = String(organizer[3]).trim()
   const organizerEmail = /^mailto:/i.test(value) ? parseEmail(value.slice('mailto:'.length)) : ''
-  // Google names the calendar itself as the organizer; nobody reads mail there.
+  // Google names the calendar itself as the organizer, but that mailbox does not exist.
   const email = /calendar\.google\.com$/i.test(organizerEmail) ? '' : organizerEmail
   return { ...(name && name !== email && { name }), ...(email && { email }) }
 }
@@ -130,8 +130,9 @@ function readVenue(component: Component): FeedVenue | null {
 }
 
 /**
- * LOCATION is one text. What stands before the first comma or line break is the name when what follows reads like an
- * address; an address without a name gives its street as the name; a web address is no place at all.
+ * Splits LOCATION, which is a single text, into a name and a street address. The text before the first comma or line
+ * break is the name if the rest looks like an address. For an address without a name, the street is also the name. A
+ * URL is not a location.
  */
 export function parseLocation(location: string): { name: string; address: string } | null {
   if (/^(?:https?:\/\/|www\.)\S+$/i.test(location.trim())) return null
@@ -155,7 +156,7 @@ const MAX_LOCATION = 1000
 const STREET = /^\d+(?:[A-Za-z]|[-/]\w+)?\s+\p{L}/u
 const REGION = /^(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|USA?|United States)$/
 
-/** There is a number in it, or a town before the region: ['Milwaukee', 'WI'], but not ['CA']. */
+/** Contains a digit, or a town before the region: ['Milwaukee', 'WI'], but not ['CA']. */
 function isStreetOrTown(segments: string[]): boolean {
   const [town, ...rest] = segments
   if (!town) return false

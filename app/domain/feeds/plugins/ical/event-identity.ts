@@ -5,14 +5,15 @@ import { type Calendar, type Component, readText } from './parse-calendars'
 import { isEventsCalendar } from './time-zones'
 
 /**
- * What an event is called over time. `uid` keeps apart what the calendar keeps apart; `base` is what lasts: the parts of
- * a series that Google has split share it, and a post of The Events Calendar keeps it when it is moved to another day.
+ * An event's identity over time. `uid` distinguishes what the calendar distinguishes. `base` is permanent: it is shared
+ * by the segments of a series that Google has split, and a post of The Events Calendar keeps it when it moves to
+ * another day.
  */
 export type Identity = {
   uid: string
   base: string
   isSplit: boolean
-  /** For a post of The Events Calendar: its start in epoch seconds, and whether it is one of a series. */
+  /** For a post of The Events Calendar: its start in epoch seconds, and whether it belongs to a series. */
   post: { start: number; isOfSeries: boolean } | null
 }
 
@@ -32,8 +33,8 @@ export function readIdentity(component: Component, calendar: Calendar): Identity
 }
 
 /**
- * Tells apart the occurrences of a post of The Events Calendar. One of a series is always named with its start; of others
- * that share a post the first keeps the name of the post, so that it does not matter how many the export holds.
+ * Distinguishes the occurrences that share a post of The Events Calendar. In a series, each id includes its start.
+ * Otherwise the first occurrence has the id of the post, so that it does not depend on how many the export contains.
  */
 export function distinguishPosts(identities: Identity[]): void {
   const starts = new Map<string, number>()
@@ -47,28 +48,28 @@ export function distinguishPosts(identities: Identity[]): void {
   }
 }
 
-/** The series of an event whose UID does not tell of one. */
+/** The series of an event whose UID does not name one. */
 export function findPostSeries(component: Component, calendar: Calendar): string | null {
   return isEventsCalendar(calendar.product)
     ? seriesFromDatedUrl(parseWebUrl(readText(component, 'url')))
     : null
 }
 
-/** `<uid>_R20251227T150000@google.com` is the rest of a series after 'this and following events' was edited. */
+/** `<uid>_R20251227T150000@google.com` is the rest of a series after an edit of 'this and following events'. */
 const GOOGLE_SPLIT = /^(.+)_R\d{8}(?:T\d{6}Z?)?(@google\.com)$/
 
-/** `<post>-<start>-<end>@<host>`, the times in epoch seconds: they change when the event is moved. */
+/** `<post>-<start>-<end>@<host>`, with the times in epoch seconds: they change when the event is moved. */
 const EVENTS_CALENDAR = /^(\d+)-(\d+)-\d+@(?:https?:\/\/)?(.+)$/
 
 function readUid(component: Component): string {
   const uid = truncate(plainLine(readText(component, 'uid')), MAX_LENGTH.name)
   if (uid === '') return uidFromContent(component)
-  // Some sites hide what looks like an e-mail address, the UID too, by writing it backwards.
+  // Some sites obfuscate anything that looks like an email, including the UID, by reversing it.
   const reversed = [...uid].reverse().join('')
   return EVENTS_CALENDAR.test(reversed) && !EVENTS_CALENDAR.test(uid) ? reversed : uid
 }
 
-/** Without a UID an event is known by what it is, when and where. */
+/** Without a UID, an event is identified by its title, time and location. */
 function uidFromContent(component: Component): string {
   const values = ['summary', 'dtstart', 'location'].map((name) =>
     textKey(readText(component, name)),

@@ -4,12 +4,12 @@ import { type Component, listProperties } from './parse-calendars'
 import { type Frame, getFrame, toKey, shiftKey, type Stamp, parseStamp } from './date-times'
 import type { Zones } from './time-zones'
 
-/** Occurrences by their keys in the frame of the series, see `keyIn`; in order. */
+/** Occurrences by their keys in the frame of the series (`toKey`), in order. */
 export type Occurrences =
   | { kind: 'occurrences'; keys: string[]; excluded: Set<string> }
   | { kind: 'unreadable'; reason: string }
 
-/** Keys, both included. */
+/** A span of keys, both inclusive. */
 export type KeySpan = { from: string; to: string }
 
 export function isRecurring(component: Component): boolean {
@@ -17,8 +17,8 @@ export function isRecurring(component: Component): boolean {
 }
 
 /**
- * The occurrences of a series within the span: RRULE and RDATE without EXDATE. They are counted on the wall clock of the
- * series, so that they keep their hour when clocks change.
+ * Lists the occurrences of a series within the span: RRULE and RDATE without EXDATE. They are computed in wall time, so
+ * that they have the same hour when clocks change.
  */
 export function expandOccurrences(
   component: Component,
@@ -35,7 +35,7 @@ export function expandOccurrences(
     try {
       for (const key of followRule(rule, startKey, frame, zones, span)) keys.add(key)
     } catch (error) {
-      // ical.js throws plain errors on rules that make no sense.
+      // ical.js throws plain errors for invalid rules.
       const why = error instanceof Error ? error.message : String(error)
       return { kind: 'unreadable', reason: `its rule cannot be followed: ${why}` }
     }
@@ -53,9 +53,9 @@ export function expandOccurrences(
 
 const MAX_OCCURRENCES = 2000
 const MAX_INTERVAL = 10_000
-/** A search that goes so far beyond the end of its rule has missed its day for ever. */
+/** A search this far beyond the end of its rule will never match. */
 const MAX_YEARS_PAST_END = 200
-/** Of the search for days that fit the rule: fifty years of days. */
+/** Fifty years of days, in the search for days that match a rule. */
 const MAX_STEPS = 20_000
 
 function followRule(
@@ -70,7 +70,8 @@ function followRule(
     throw new Error(`its interval is none from 1 to ${MAX_INTERVAL}`)
   }
   const end = shiftKey(span.to, DAY)
-  // Left to itself, ical.js makes 29 February 1 March in other years; RFC 5545 knows no such day.
+  // By default, ical.js replaces February 29 with March 1 in other years; in RFC 5545 there is no
+  // such occurrence.
   if (recur.freq === 'YEARLY' && startKey.slice(5, 10) === '02-29' && isBare(recur)) {
     recur.setComponent('BYMONTH', [2])
     recur.setComponent('BYMONTHDAY', [29])
@@ -92,8 +93,8 @@ function followRule(
 const isBare = (recur: ICAL.Recur) => Object.keys(recur.parts).length === 0
 
 /**
- * ical.js searches on for ever for a day that cannot come, such as 30 February by a daily rule, or by a monthly one a
- * fifth Monday in the Februaries of odd years.
+ * ical.js searches without end for a day that does not exist, such as February 30 in a daily rule, or a fifth Monday in
+ * the Februaries of odd years in a monthly one.
  */
 class LimitedIterator extends ICAL.RecurIterator {
   private steps = 0
@@ -120,8 +121,8 @@ class LimitedIterator extends ICAL.RecurIterator {
 }
 
 /**
- * A start nearer to the span that is in step with the rule, so that an old endless rule costs no more than a new one.
- * A rule that counts its occurrences must be followed from its beginning; years are few.
+ * A start closer to the span that is in step with the rule, so that an old endless rule costs no more than a new one. A
+ * rule with COUNT must be followed from its beginning; yearly rules have few steps anyway.
  */
 function findStartNearSpan(recur: ICAL.Recur, startKey: string, span: KeySpan): string {
   if (recur.count) return startKey
@@ -134,7 +135,7 @@ function findStartNearSpan(recur: ICAL.Recur, startKey: string, span: KeySpan): 
   return steps > 0 ? shiftKey(startKey, steps * step) : startKey
 }
 
-/** A rule that names its days may start on the first of a month; another takes its day from the start. */
+/** A rule that names its days may start on the first of a month; otherwise the day comes from the start. */
 function findMonthNearSpan(recur: ICAL.Recur, startKey: string, span: KeySpan): string {
   const toMonthNumber = (key: string) => Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7)) - 1
   const steps =
@@ -155,14 +156,14 @@ const STEP_LENGTHS = new Map([
   ['WEEKLY', 7 * DAY],
 ])
 
-/** A time without a zone: the rules know only the wall clock. */
+/** A time without a zone: rules are evaluated in wall time. */
 const toLocalTime = (key: string) => ICAL.Time.fromString(key, undefined)
 
 function toMilliseconds(key: string): number {
   return Date.parse(key.length === 10 ? `${key}T00:00:00Z` : `${key}Z`)
 }
 
-/** UNTIL is universal time, local time or a day; on the clock of the series, and a day to its last second. */
+/** Converts UNTIL, which is universal time, local time or a day, to a key. A day includes its last second. */
 function untilKey(until: ICAL.Time, frame: Frame, zones: Zones): string {
   const text = until.toString()
   const property = ['until', {}, 'date-time', text] as const
@@ -172,7 +173,7 @@ function untilKey(until: ICAL.Time, frame: Frame, zones: Zones): string {
   return frame && key.length === 10 ? `${key}T23:59:59` : key
 }
 
-/** Values that are no dates (RDATE has been seen with times of day) are passed over. */
+/** Skips values that are not dates: some sources write times of day as RDATE. */
 function readKeys(component: Component, name: string, frame: Frame, zones: Zones): string[] {
   return listProperties(component, name).flatMap((property) => {
     const [, , , ...values] = property
@@ -185,8 +186,8 @@ function readKeys(component: Component, name: string, frame: Frame, zones: Zones
 }
 
 /**
- * Takes out what EXDATE names. One that meets no occurrence, because it was given as a day or at a wrong hour (Exchange
- * writes midnight), means the only occurrence of its day.
+ * Removes the occurrences that EXDATE excludes. An EXDATE that matches none, because it is a day or has a wrong hour
+ * (Exchange writes midnight), excludes the only occurrence of its day.
  */
 function exclude(keys: string[], excluded: Set<string>): string[] {
   const present = new Set(keys)

@@ -15,7 +15,7 @@ import { readIdentity, distinguishPosts } from './event-identity'
 import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
 import { isEventsCalendar, resolveZones } from './time-zones'
 
-/** iCalendar (RFC 5545) as it is found in the wild; feeds.md, section 6, tells what that is like. */
+/** iCalendar (RFC 5545) with its real-world deviations, which are described in feeds.md, section 6. */
 export const ical: FeedPlugin = {
   name: 'ical',
 
@@ -69,7 +69,7 @@ export const ical: FeedPlugin = {
   },
 }
 
-/** An item on which its reading trips, in a way that nobody thought of, is invalid, and costs no other. */
+/** An item that fails in an unexpected way is recorded as invalid, so that the others are still imported. */
 function catchInvalid(result: ReadResult, externalId: string | null, read: () => void): void {
   try {
     read()
@@ -97,7 +97,7 @@ function groupByUid(entries: Entry[]): Iterable<Entry[]> {
   return series.values()
 }
 
-/** The two parts of a split series may both tell of a day; the later part holds. */
+/** Both segments of a split series may contain a day; the later one wins. */
 function removeDuplicates({ events, notes }: ReadResult): FeedEvent[] {
   const byId = new Map(events.map((event) => [event.externalId, event]))
   const repeats = events.length - byId.size
@@ -106,12 +106,12 @@ function removeDuplicates({ events, notes }: ReadResult): FeedEvent[] {
   return [...byId.values()]
 }
 
-/** The Events Calendar exports one page of its list and no more. */
+/** The Events Calendar exports only one page of its list. */
 const EXPORT_PAGE_SIZE = 30
 
 /**
- * A calendar of years covers the past, one of coming events nothing before its first. An export that may have been cut
- * off covers only what starts before its last event.
+ * A calendar with past events covers the past; one with only upcoming events covers nothing before the first. An export
+ * that may be truncated covers only what starts before its last event.
  */
 function findCoveredSpan(entries: Entry[], { window }: ReadContext): Window {
   const starts = entries.map(({ startAt }) => startAt)

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { cleanZoneName } from '~/lib/time-zone-names'
 import { InvalidFeedError, type Page } from '../feed-plugin'
 
-// Dates are found without VALUE=DATE, and times with it: the digits tell which is meant.
+// The digits show whether a value is a date or a time, because sources misuse VALUE=DATE.
 ICAL.design.strict = false
 
 /** A property as ical.js parses it (jCal, RFC 7265): name in lower case, parameters, type, values. */
@@ -13,11 +13,14 @@ export type Property = [
   ...values: unknown[],
 ]
 
-/** One VEVENT. `fault` tells why it cannot be read as an event; what could be parsed of it is there all the same. */
+/**
+ * One VEVENT. `fault` is the reason why it cannot be read as an event; the properties that could be parsed are present
+ * anyway.
+ */
 export type Component = { properties: Property[]; fault: string | null }
 
 export type Calendar = {
-  /** PRODID: the program that wrote it. */
+  /** PRODID: the program that wrote the calendar. */
   product: string
   name: string
   /** X-WR-TIMEZONE, as written. */
@@ -28,7 +31,7 @@ export type Calendar = {
   pageUrl: string
 }
 
-/** The calendars of a body, however many. `notes` tells of lines that were left out. */
+/** Parses all calendars of a response. `notes` reports lines that were left out. */
 export function parseCalendars(page: Page): { calendars: Calendar[]; notes: string[] } {
   const text = decodeBody(page)
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
@@ -59,14 +62,14 @@ export function readParameter([, parameters]: Property, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The value of a non-standard property: ical.js does not know that it is text, so its escapes are still there. */
+/** Unescapes the value of a non-standard property, which ical.js does not treat as text. */
 export function unescapeText(text: string): string {
   return String(ICAL.parse.property(`COMMENT:${text}`)[3])
 }
 
 /**
- * Unfolded while it is still bytes: a fold may stand between the bytes of one character. Blank lines go, because some
- * programs fold with them.
+ * Unfolds lines before decoding, because a fold may split the bytes of one character. Blank lines are removed, because
+ * some programs fold with them.
  */
 export function unfold(body: Uint8Array): Uint8Array {
   const isBreak = (byte: number | undefined) => byte === 0x0a || byte === 0x0d
@@ -94,12 +97,12 @@ function decodeBody({ body, contentType }: Page): string {
   return new TextDecoder(charset).decode(unfold(body))
 }
 
-/** Goes through the lines once, and gives each component to ical.js by itself: a broken one costs no other. */
+/** Reads the lines once and parses each component separately, so that a broken one does not affect the others. */
 class CalendarParser {
   private calendars: Calendar[] = []
   private calendar: Calendar | null = null
   private block: { name: string; lines: string[] } | null = null
-  /** Components inside a VEVENT (alarms), whose lines are not the event's. */
+  /** Components inside a VEVENT (alarms), whose lines do not belong to the event. */
   private inner: string[] = []
   private strayLines = 0
 
@@ -117,7 +120,7 @@ class CalendarParser {
     if (this.calendars.length === 0) {
       throw new InvalidFeedError(`${this.pageUrl} did not answer with a calendar`)
     }
-    // Half a calendar looks like one whose other events were deleted.
+    // In half a calendar, the other events would look deleted.
     if (this.calendar)
       throw new InvalidFeedError(`the calendar of ${this.pageUrl} breaks off in the middle`)
     const notes =
@@ -208,10 +211,10 @@ class CalendarParser {
   }
 }
 
-/** Without these an event would be told at a wrong time, or twice. */
+/** If one of these lines is missing, the event would be listed at a wrong time or twice. */
 const ESSENTIAL = /^(?:DTSTART|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID)[;:]/i
 
-/** Exchange has been seen to close the quotes of a zone behind the value: `TZID="Zone:20200609T090000"`. */
+/** Exchange sometimes closes the quotes of a zone after the value: `TZID="Zone:20200609T090000"`. */
 const MISPLACED_QUOTE = /^([A-Za-z-]+;[A-Za-z-]+)="([^":]+):([^":]*)"$/
 
 function parseComponent(name: string, lines: string[]): ICAL.Component | null {

@@ -26,7 +26,7 @@ import {
 } from './date-times'
 import type { Zones } from './time-zones'
 
-/** A VEVENT that was understood as far as its own times go. */
+/** A VEVENT with valid times. */
 export type Entry = {
   component: Component
   calendar: Calendar
@@ -37,15 +37,15 @@ export type Entry = {
   start: Stamp
   startAt: number
   length: Length
-  /** Told once, and only when an occurrence is within the window. */
+  /** Read at most once, and only if an occurrence is within the window. */
   details: () => Details
-  /** For an entry that speaks of one occurrence of a series, or with `isRange` of it and all that follow. */
+  /** For a change of one occurrence of a series, or with `isRange` of it and all that follow. */
   recurrence: { stamp: Stamp; isRange: boolean } | null
 }
 
 export type EntryReading = Entry | { kind: 'invalid'; externalId: string; reason: string }
 
-/** `identity` is the component's own, named among all of the body. */
+/** `identity` identifies the component among all of the response. */
 export function readEntry(
   { component, calendar, zones }: Pick<Entry, 'component' | 'calendar' | 'zones'>,
   { uid, base, isSplit }: Identity,
@@ -80,12 +80,12 @@ export function readEntry(
 const toDayText = (stamp: Stamp) => (stamp.kind === 'day' ? stamp.day : stamp.wall.slice(0, 10))
 
 /**
- * More than any real calendar has within the window. Rules are short and what they stand for is not: a small body could
- * fill all memory.
+ * More than any real calendar has within the window. A short rule can expand to many occurrences, so a small response
+ * could fill the memory.
  */
 export const MAX_EVENTS = 20_000
 
-/** The events within the window that the entries of one UID tell of. There may be `room` of them. */
+/** The events within the window of the entries with one UID, at most `room`. */
 export function readSeries(entries: Entry[], window: Window, room = MAX_EVENTS): SeriesReading {
   const masters = newestMasters(entries.filter(({ recurrence }) => !recurrence))
   const frame = getFrame((masters[0] ?? entries[0])?.start ?? { kind: 'day', day: '' })
@@ -122,7 +122,7 @@ export type SeriesReading = {
   room: number
 }
 
-/** Adds the occurrences that no change speaks of; answers which ones are excluded. */
+/** Adds the occurrences that have no change of their own; returns the excluded ones. */
 function readMaster(
   master: Entry,
   changes: Map<string, Entry>,
@@ -160,7 +160,7 @@ const DAY_MARGIN = 86_400_000
 
 type Range = { from: string; entry: Entry; shift: number; reach: number }
 
-/** The changes that hold for all that follows, in order, and by how much each moves what it speaks of. */
+/** The changes that apply to all following occurrences, in order, and by how much each shifts them. */
 function listRanges(changes: Map<string, Entry>, frame: ReturnType<typeof getFrame>): Range[] {
   const ranges: Range[] = []
   for (const [from, entry] of changes) {
@@ -175,7 +175,7 @@ function listRanges(changes: Map<string, Entry>, frame: ReturnType<typeof getFra
 
 const toMilliseconds = (key: string) => Date.parse(key.length === 10 ? key : `${key}Z`)
 
-/** A higher SEQUENCE replaces; of the same SEQUENCE, events that start at different times are different events. */
+/** A higher SEQUENCE replaces lower ones; with equal SEQUENCE, different starts are different events. */
 function newestMasters(masters: Entry[]): Entry[] {
   const last = latest(masters.map(readSequence), Number.NEGATIVE_INFINITY)
   const byStart = new Map<string, Entry>()
@@ -199,7 +199,7 @@ function newestChanges(entries: Entry[], getKey: (stamp: Stamp) => string): Map<
   return changes
 }
 
-/** Whether the later of two entries in the file is also the one that holds. */
+/** Whether the later of two entries in the file replaces the earlier one. */
 function isNewer(later: Entry, earlier: Entry): boolean {
   const bySequence = readSequence(later) - readSequence(earlier)
   return bySequence === 0 ? readRevision(later) >= readRevision(earlier) : bySequence > 0

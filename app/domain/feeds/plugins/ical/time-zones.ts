@@ -4,27 +4,27 @@ import { cleanZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/l
 import type { ReadContext } from '../feed-plugin'
 import type { Calendar } from './parse-calendars'
 
-/** The clocks that a wall time of a calendar is told by. */
+/** The zone of a wall time in a calendar. */
 export type Zone = {
   name: string
-  /** The IANA zone in which its events are shown. */
+  /** The IANA zone in which its events are displayed. */
   shownIn: string
   toInstant(wall: WallTime): number
   toWallTime(instant: number): WallTime
 }
 
 export type Zones = {
-  /** Of times that end in Z. */
+  /** For times that end in Z. */
   utc: Zone
-  /** Of times without a zone. */
+  /** For times without a zone. */
   floating: Zone
-  /** Null when nobody knows the zone, not even the calendar itself. */
+  /** Returns null if the zone is unknown and the calendar does not define it. */
   find(tzid: string): Zone | null
 }
 
 /**
- * A zone's name is looked up as an IANA name, then among the names of Windows, then in the calendar's own VTIMEZONEs
- * (feeds.md, 6.2). An override holds for every time of the calendar: it is set for sources that mislabel theirs.
+ * Resolves zone names: IANA names first, then Windows names, then the calendar's own VTIMEZONEs (feeds.md, 6.2). An
+ * override applies to every time of the calendar: it is set for sources that mislabel their times.
  */
 export function resolveZones(
   calendar: Calendar,
@@ -64,8 +64,8 @@ export function resolveZones(
 export const isEventsCalendar = (product: string) => /\bECPv?\d/i.test(product)
 
 /**
- * The Events Calendar on a WordPress whose zone was never set writes local times under UTC, or under the first zone of
- * that offset, which is Abidjan (feeds.md, 1).
+ * On a WordPress site whose zone was never set, The Events Calendar writes local times as UTC, or as the first zone
+ * with that offset, which is Abidjan (feeds.md, 1).
  */
 function isWordPressDefault(product: string, name: string): boolean {
   return isEventsCalendar(product) && (isUniversalTime(name) || name === 'Africa/Abidjan')
@@ -108,7 +108,7 @@ function createRulesZone(name: string, rules: ICAL.Component, shownIn: string): 
   }
 }
 
-/** ical.js reads the rules when they are needed, and throws on offsets that are none. */
+/** ical.js evaluates rules lazily, and throws on invalid offsets. */
 function validateZone(zone: Zone): Zone | null {
   try {
     return Number.isFinite(zone.toInstant('2026-01-01T00:00:00')) ? zone : null
@@ -122,7 +122,7 @@ function findLocationZone(rules: ICAL.Component | null): string | null {
   return typeof location === 'string' ? zoneFromName(location) : null
 }
 
-/** ical.js follows the rules of a zone from their beginning, which can be 1601: only yearly ones are let through. */
+/** ical.js follows a zone's rules from their beginning, which can be 1601, so only yearly rules are allowed. */
 function isUsable(rules: ICAL.Component): boolean {
   const observances = rules.getAllSubcomponents()
   const hasOffset = observances.some(
@@ -143,7 +143,7 @@ function isYearly(property: ICAL.Property): boolean {
   )
 }
 
-/** Whether clocks change under these rules; a VTIMEZONE named GMT may hold British ones. */
+/** Whether clocks change under these rules: a VTIMEZONE named GMT may contain British rules. */
 function hasDaylightSaving(rules: ICAL.Component): boolean {
   const offsets = rules
     .getAllSubcomponents()

@@ -35,7 +35,7 @@ export type TribeReading =
   | { kind: 'hidden' }
   | { kind: 'invalid'; reason: string }
 
-/** One event of the list, in the form of `Post_Repository` of the plugin; `context.timezone` is the venue's. */
+/** Reads one event of a list, in the format of the plugin's `Post_Repository`; `context.timezone` is the venue's. */
 export function readTribeEvent(item: unknown, context: ReadContext): TribeReading {
   const parsed = tribeEvent.safeParse(item)
   if (!parsed.success) return { kind: 'invalid', reason: describeError(parsed.error) }
@@ -69,7 +69,7 @@ export function readTribeEvent(item: unknown, context: ReadContext): TribeReadin
   }
 }
 
-/** The event's name at its source as far as it can be told, also of an event that cannot be read. */
+/** The event's id at its source if it has one, even if the event cannot be read. */
 export function readTribeId(item: unknown): string | null {
   const parsed = z.object({ id: z.unknown(), global_id: nameText }).safeParse(item)
   if (!parsed.success) return null
@@ -83,7 +83,7 @@ const nameText = text.transform(toName)
 const number = z.union([z.number(), z.string().trim().min(1).transform(Number)]).catch(Number.NaN)
 const flag = z.union([z.boolean(), z.stringbool(), z.number().transform(Boolean)]).catch(false)
 
-/** An object, a list of objects, `[]`, `false` or nothing at all: as a list of what can be read. */
+/** Accepts an object, a list of objects, `[]`, `false` or nothing, as a list of the readable items. */
 function lenientList<Item extends z.ZodType>(item: Item) {
   return z
     .unknown()
@@ -139,8 +139,8 @@ function describeError(error: z.ZodError): string {
 }
 
 /**
- * A real region is believed. `UTC…` is what a WordPress says whose zone was never set: the wall time is right and the
- * zone, and with it every `utc_…` field, is not; so the time is one of the venue's own clocks.
+ * A region's name is trusted. `UTC…` is the default of a WordPress site whose zone was never set: its wall times are
+ * right, but the zone and every `utc_…` field are not, so the venue's zone applies.
  */
 function resolveZone(source: TribeEvent, { timezone, timezoneIsOverride }: ReadContext): string {
   const isRegion =
@@ -174,13 +174,13 @@ function findTimeError({ start_date, end_date }: TribeEvent): string | null {
   )
 }
 
-/** '2026-07-11 20:00:00' → '2026-07-11T20:00:00'; null when it is no time. */
+/** '2026-07-11 20:00:00' → '2026-07-11T20:00:00'; null if it is not a valid time. */
 function parseWallTime(value: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(value)
   return match?.[1] && isDayOfAnyYear(match[1]) ? `${match[1]}T${match[2]}` : null
 }
 
-/** The website is the ticket link, unless it is the permalink that the plugin falls back to. */
+/** The website is the ticket link, unless it is the permalink, which the plugin writes when there is no website. */
 function findTicketUrl(website: string, permalink: string | null): string | null {
   const url = parseWebUrl(website)
   const normalize = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
@@ -195,7 +195,7 @@ function readContact([organizer]: TribeEvent['organizer']): Contact {
   return { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) }
 }
 
-/** A venue needs a name or a street: with less it is no place, and the event is at the scrape's own venue. */
+/** A venue needs a name or a street; without either, the event is at the scrape's own venue. */
 function readVenue(source: z.infer<typeof tribeVenue>): FeedVenue | null {
   const street = truncate(plainLine(source.address), MAX_LENGTH.address).replace(/[\s,]+$/, '')
   const name = truncate(plainLine(source.venue) || street, MAX_LENGTH.venueName)

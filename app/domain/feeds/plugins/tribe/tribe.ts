@@ -17,12 +17,12 @@ import { readTribeEvent, type TribeReading, readTribeId } from './tribe-event'
 
 const REST_PATH = '/wp-json/tribe/events/v1/events'
 const REST_ROUTE = '/tribe/events/v1/events'
-/** Sites clamp it to 50 unless they changed that. */
+/** Sites limit it to 50 by default. */
 const PER_PAGE = 50
-/** More than any real calendar has in the window; a site that keeps answering is broken, and the run fails. */
+/** More than any real calendar has in the window; a site with more pages is broken, and the run fails. */
 const MAX_PAGES = 400
 
-/** The Events Calendar, a WordPress plugin, through its REST interface, version 1. */
+/** The Events Calendar, a WordPress plugin, through version 1 of its REST API. */
 export const tribe: FeedPlugin = {
   name: 'tribe',
 
@@ -62,7 +62,7 @@ export const tribe: FeedPlugin = {
   },
 }
 
-/** An event outside the window is hidden; one on which its reading trips, in a way that nobody thought of, is invalid. */
+/** An event outside the window is hidden; one that fails in an unexpected way is invalid. */
 function readEvent(item: unknown, context: ReadContext): TribeReading {
   try {
     const reading = readTribeEvent(item, context)
@@ -100,8 +100,8 @@ function parseJson(page: Page): unknown {
 }
 
 /**
- * Where the interface may be, for an address of the site or of one of its pages: a WordPress can live in a subfolder, so
- * the longest path comes first. Days are inclusive, in the site's zone.
+ * Possible URLs of the REST API, for the URL of a site or of one of its pages. WordPress may be in a subfolder, so the
+ * longest path comes first. Days are inclusive, in the site's zone.
  */
 function listRestUrls(source: string, window: Window, timezone: string): URL[] {
   const url = new URL(source)
@@ -162,7 +162,7 @@ async function fetchNextPages(get: GetPage, first: Page): Promise<Page[]> {
   return pages
 }
 
-/** The list can grow shorter while it is read: a page past the end is 404, and no error. */
+/** The list can shrink between requests, so a page past the end may be 404, which is not an error. */
 async function fetchPageIfExists(get: GetPage, url: string): Promise<Page | null> {
   try {
     const page = await get(url)
@@ -174,7 +174,7 @@ async function fetchPageIfExists(get: GetPage, url: string): Promise<Page | null
   throw new Error(`${url} answered 'not modified' in the middle of a changed list`)
 }
 
-/** Sites behind a proxy may name the next page as http, or with another `www.`; it is the same site still. */
+/** Sites behind a proxy may link to the next page with http, or with another `www.`; it is still the same site. */
 function findNextUrl(page: Page): string | null {
   const { next_rest_url: text } = parsePage(page)
   if (!text) return null
@@ -195,8 +195,8 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * The first answer repeats what it was asked for. A list that is not at its end, or that holds fewer events than it
- * counts, covers only what starts before its last event.
+ * The first response repeats the requested days. A list that does not reach its end, or has fewer events than its
+ * total, covers only what starts before its last event.
  */
 function findCoveredSpan(
   answers: Archive[],
