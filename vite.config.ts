@@ -8,7 +8,7 @@ import { BROWSER_TARGET, clientChunks } from './scripts/vite/client-chunks'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The server build starts at the worker, so that one bundle holds every door and one copy of the domain. */
+/** The server build starts at the worker, so that one bundle contains every door and one copy of the domain. */
 const workerIsTheServerEntry: Plugin = {
   name: 'worker-is-the-server-entry',
   enforce: 'post',
@@ -18,7 +18,9 @@ const workerIsTheServerEntry: Plugin = {
       : undefined,
 }
 
-/** Workers run only what was compiled when they were deployed: it stays a module of its own beside the bundle. */
+/**
+ * Workers can only run WebAssembly that was compiled at deployment, so it stays a separate module beside the bundle.
+ */
 const wasmStaysBesideTheBundle: Plugin = {
   name: 'wasm-stays-beside-the-bundle',
   enforce: 'pre',
@@ -48,7 +50,8 @@ export default defineConfig({
     rollupOptions: {
       external: [/^cloudflare:/, /^node:/],
       onwarn(warning, warn) {
-        // Misplaced comments in packages, and route files that have nothing for the browser, are none of ours.
+        // Misplaced comments in packages, and route files without browser code, are not our
+        // problem.
         if (!['INVALID_ANNOTATION', 'EMPTY_BUNDLE'].includes(warning.code ?? '')) warn(warning)
       },
     },

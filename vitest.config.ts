@@ -8,7 +8,7 @@ import { answerInternet } from './test/internet'
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const RECORDINGS = resolvePath('../shared/fixtures/')
 
-/** Tests in workerd have no disk: this binding reads recorded feeds for them, where the folder is there. */
+/** Tests in workerd have no file system: this binding reads recorded feeds for them, if the folder exists. */
 async function answerRecording(request: Request): Promise<Response> {
   const path = decodeURIComponent(new URL(request.url).pathname).replace(/^\/+/, '')
   if (path.split('/').includes('..') || !existsSync(RECORDINGS))

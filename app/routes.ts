@@ -4,7 +4,7 @@ import { SITE_FRAME, visitorPages } from './visitor-pages'
 const EVENT_FORM = 'routes/site/create-event.tsx'
 const RECEIPTS = 'routes/site/account/my-receipts.tsx'
 
-/** Every URL and the file that answers it. A path belongs to one door, which the first line of its loader requires. */
+/** Every path and the file that serves it. A path belongs to one door, which the first line of its loader requires. */
 export default [
   layout(SITE_FRAME, [
     ...visitorPages,

@@ -2,10 +2,10 @@ import { index, route } from '@remix-run/route-config'
 
 const REGION = 'routes/site/places/region.tsx'
 
-/** What surrounds every page of a site. */
+/** The frame around every page of a site. */
 export const SITE_FRAME = 'routes/site/frame.tsx'
 
-/** Pages of a site that need no account. Visitors' browsers load the code of these, and of nothing else (scripts/vite). */
+/** Pages of a site that need no account. Visitors' browsers load only the code of these (scripts/vite). */
 export const visitorPages = [
   index('routes/site/home/route.tsx'),
   route('search', 'routes/site/search/route.tsx'),

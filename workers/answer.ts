@@ -17,10 +17,10 @@ import { redeemTokenInQuery } from '~/http/redeem-handoff.server'
 import { openViewerSession } from '~/http/viewer.server'
 import { answerImage } from '~/routes/images/image.server'
 
-/** The adapter expects an event; ours also carries the context that was built for the request. */
+/** The adapter expects an event; ours also has the context that was built for the request. */
 type PageEvent = FetchEvent & { context: RequestContext }
 
-/** The one API call that the image door answers too, like every other door. */
+/** The only API call on the images door, since it exists on every door. */
 const APP_CONFIGURATION = '/api/app'
 
 const doors = createDoorCache()
@@ -40,7 +40,7 @@ const cachedAnswers = createCachedAnswers(doors, (incoming, request, door) =>
   ),
 )
 
-/** Finds the door that the host leads to, and answers as that door does. */
+/** Resolves the host's door, and responds as that door does. */
 export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const { request, url, services, startedAt } = incoming
   const toHttps = redirectToHttps(url, services.settings)

@@ -1,23 +1,23 @@
 import { apiResponse } from './api-response.server'
 
-/** 404, with the message of the page that shows the same thing ('Event not found'). */
+/** 404, with the message of the page that shows the same resource ('Event not found'). */
 export function apiNotFound(message: string): Response {
   return apiResponse({ error: message }, { status: 404 })
 }
 
-/** 401, for a call without a valid session or token. */
+/** 401, for a request without a valid session or token. */
 export function apiUnauthorized(): Response {
   const headers = { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' }
   return apiResponse({ error: 'Please log in' }, { status: 401, headers })
 }
 
-/** 400, with what is wrong with the call. */
+/** 400, with what is wrong with the request. */
 export function apiBadRequest(message: string): Response {
   return apiResponse({ error: message }, { status: 400 })
 }
 
 /**
- * The response to an API call as the API writes it, also when the framework made it (no such route, wrong method, a
+ * Converts an error response to the API's format, even if the framework created it (unknown route, wrong method,
  * crash): JSON with its status, and no internal details.
  */
 export function toApiError(response: Response): Response {

@@ -7,17 +7,17 @@ import type { Site } from '~/domain/sites/site'
 import type { Door } from './resolve-door-by-host.server'
 import type { IncomingRequest } from './incoming-request.server'
 
-/** All that a loader or action may know of its request. Built once, by hand, with nothing ambient. */
+/** Everything that loaders and actions receive with a request. It is built explicitly; nothing is ambient. */
 export type RequestContext = {
   door: Door
   services: Services
   nonce: string
   requestId: string
-  /** The whole category tree; a page reads it once, however many of its sections need it. */
+  /** All categories, read once per request even if several sections of a page need them. */
   listCategories: () => Promise<Category[]>
-  /** The account that is signed in, read once for a request; null for a visitor. */
+  /** The signed-in account, read once per request; null for a visitor. */
   findViewer: () => Promise<Viewer | null>
-  /** The sites that the viewer administers, by name; read once for a request. */
+  /** The sites that the viewer administers, by name; read once per request. */
   listAdministeredSites: () => Promise<Site[]>
   /** Runs after the response is sent; a failure is logged. */
   waitUntil: (name: string, work: Promise<void>) => void
@@ -41,11 +41,11 @@ export function createContext(
   }
 }
 
-/** Each list was read after its site, so that it is never older than the site's version. */
+/** Each list was read after its site, so it is never older than the site's version. */
 const categories = new WeakMap<Site, Category[]>()
 
 /**
- * Requests share the list, but not the promise of it: when a visitor disconnects, the runtime aborts the reads of that
+ * Requests share the list but not its promise: when a visitor disconnects, the runtime aborts the reads of that
  * request.
  */
 async function listCategoriesFor({ db }: Services, door: Door): Promise<Category[]> {

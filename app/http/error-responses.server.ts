@@ -1,9 +1,9 @@
-/** The whole response when a host leads to no site (specification, section 8). */
+/** The response for a host that belongs to no site (specification, section 8). */
 export function siteNotFound(): Response {
   return plainPage(404, 'Could not find requested site')
 }
 
-/** A form or script on another origin tried to change something. */
+/** The response to a form or script of another origin that tried to change data. */
 export function crossOrigin(): Response {
   return plainPage(
     403,

@@ -1,7 +1,7 @@
 /**
- * Applies HEAD and If-None-Match (RFC 9110, 13.1.2): HEAD gets the headers only, and a client that has the same content
- * gets 304. A 304 carries only the headers that a cache needs: browsers lay its headers over the page they have, so a new
- * content security policy would forbid that page its own scripts.
+ * Applies HEAD and If-None-Match (RFC 9110, 13.1.2): HEAD gets only the headers, and a client that has the same content
+ * gets 304. A 304 has only the headers that a cache needs: browsers apply its headers to the cached page, so a new
+ * content security policy would block that page's own scripts.
  */
 export function applyConditional(request: Request, response: Response): Response {
   const etag = response.headers.get('etag')

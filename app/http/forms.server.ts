@@ -5,7 +5,7 @@ import type { ZodType, z } from 'zod'
 import type { FormReply } from '~/lib/form-reply'
 import { readAtMost } from '~/lib/read-at-most'
 
-/** A form without a file is far below this. */
+/** No form without a file comes close to this. */
 const MAX_FORM_BYTES = 64 * 1024
 
 /** A form that a schema has parsed. */
@@ -53,7 +53,7 @@ export function parseIntentForm<Forms extends Schemas>(
 }
 
 type ReplyOptions<Output, Offer extends string> = {
-  /** A refusal; without a `field` it is about the form as a whole. */
+  /** An error; without a `field` it belongs to the form as a whole. */
   error?: string
   field?: keyof Output & string
   notice?: string
@@ -63,7 +63,9 @@ type ReplyOptions<Output, Offer extends string> = {
   headers?: HeadersInit
 }
 
-/** The answer of every action whose page is drawn again: the typed values without passwords, and what is wrong. */
+/**
+ * The response of every action whose page is rendered again: the submitted values without passwords, and the errors.
+ */
 export function formReply<Output, Offer extends string>(
   submission: ParsedForm<Output>,
   { error, field, notice, offer, status, headers }: ReplyOptions<Output, Offer> = {},
@@ -90,9 +92,9 @@ function toErrors(error: string, field: string | undefined) {
 const MAX_FIELDS = 500
 
 /**
- * Names decide what conform builds from a form: `days[2].on` becomes a list of three. A name of a few letters could
- * build a list that fills the memory, so lists are short and names shallow. `__intent__` and `__state__` would be
- * instructions to conform.
+ * conform builds nested values from field names: `days[2].on` becomes a list of three. A short name could create a list
+ * that fills the memory, so lists are short and names shallow. `__intent__` and `__state__` would be instructions to
+ * conform.
  */
 const FIELD_NAME = /^(?!__)[\w-]+(\.(?!__)[\w-]+|\[\d{0,2}\]){0,3}$/
 
@@ -151,7 +153,7 @@ async function decodeForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise
   }
 }
 
-/** The JSON of an API call; null when it is longer than `maxBytes` or not JSON. */
+/** The JSON body of an API request; null if it is longer than `maxBytes` or invalid. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBody(request, maxBytes)
   if (bytes === null) return null

@@ -10,17 +10,17 @@ import { type Door, doorUrl } from './resolve-door-by-host.server'
 import { notFound, signInPending } from './error-responses.server'
 
 /**
- * Each loader and action calls a guard in its first line, as loaders run in parallel and inherit nothing (architecture,
- * section 4). A page that a viewer may not see does not exist for them: 404.
+ * Every loader and action begins with a guard, because loaders run in parallel and inherit nothing (architecture,
+ * section 4). A page that the viewer may not see is a 404.
  */
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-/** For routes that every door answers, for everyone. */
+/** For routes that exist on every door, for everyone. */
 export function openAtEveryDoor({ door }: AppLoadContext): Door {
   return door
 }
 
-/** The requested site. On any other door the path does not exist. */
+/** Returns the requested site. On other doors the page does not exist. */
 export function requireSite({ door }: AppLoadContext): Site {
   if (door.kind !== 'site') throw notFound()
   return door.site
@@ -40,9 +40,9 @@ export function requireDevelopment({ services }: AppLoadContext): void {
 }
 
 /**
- * The signed-in viewer; a visitor is redirected to log in and then comes back to this page (specification, section 2).
- * A browser on its way back has a token in the URL's fragment, which no server sees: a page (401) is drawn whose script
- * exchanges it, as another redirect would lose it.
+ * Returns the signed-in viewer; a visitor is redirected to log in and then returns to this page (specification, section
+ * 2). A browser that is just returning has a token in the URL's fragment, which servers do not receive. Another
+ * redirect would lose it, so the response is a page (401) whose script exchanges the token.
  */
 export async function requireViewer({ request, context }: RequestArgs): Promise<Viewer> {
   const viewer = await context.findViewer()
@@ -52,7 +52,7 @@ export async function requireViewer({ request, context }: RequestArgs): Promise<
   throw redirect(loginHref(request, context))
 }
 
-/** As requireViewer, on a page of a site. */
+/** Like requireViewer, on a page of a site. */
 export async function requireSiteViewer(
   args: RequestArgs,
 ): Promise<{ site: Site; viewer: Viewer }> {
@@ -60,26 +60,26 @@ export async function requireSiteViewer(
   return { site, viewer: await requireViewer(args) }
 }
 
-/** Whoever calls with a session; 401 for everybody else. */
+/** The viewer of an API request; 401 without a session. */
 export async function requireApiViewer(context: AppLoadContext): Promise<Viewer> {
   const viewer = await context.findViewer()
   if (!viewer) throw apiUnauthorized()
   return viewer
 }
 
-/** A superadmin, on any door. */
+/** Requires a superadmin, on any door. */
 export async function requireSuperadmin(args: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(args)
   if (!isSuperadmin(viewer)) throw notFound()
   return viewer
 }
 
-/** The site that a page of the console is about, and those that the viewer may choose from, by name. */
+/** The site of an admin page, and all sites that the viewer may choose from, by name. */
 export type AdminSite = { viewer: Viewer; site: Site; sites: Site[] }
 
 /**
- * On the admin door: the site that `?site=` names, if the viewer administers it. Without the parameter the page is that of
- * the viewer's first site.
+ * On the admin door: the site in `?site=`, if the viewer administers it; without the parameter, the viewer's first
+ * site.
  */
 export async function requireAdminSite({ request, context }: RequestArgs): Promise<AdminSite> {
   requireDoor(context, 'admin')
@@ -93,8 +93,8 @@ export async function requireAdminSite({ request, context }: RequestArgs): Promi
 }
 
 /**
- * The viewer's sites, and the one with this id among them (their first without an id); null where it is not theirs.
- * `listAdministeredSites` reads only sites that the viewer administers.
+ * The viewer's sites, and the one with this id (the first without an id); null if the viewer does not administer it.
+ * `listAdministeredSites` lists only sites that the viewer administers.
  */
 export async function findAdminSite(
   context: AppLoadContext,
@@ -105,7 +105,7 @@ export async function findAdminSite(
   return site ? { site, sites } : null
 }
 
-/** The login page, which comes back to the requested page. */
+/** The URL of the login page, which returns to the requested page. */
 export function loginHref(request: Request, { services }: AppLoadContext): string {
   const login = `${doorUrl(request, services.settings.productDomain, 'login')}/login`
   return `${login}?${new URLSearchParams({ redirect: request.url })}`

@@ -2,7 +2,7 @@ import type { Services } from '~/domain/open-services.server'
 import type { Door } from './resolve-door-by-host.server'
 import type { CacheState, RequestTiming } from './request-timing.server'
 
-/** A request with everything that answering it needs, whatever its door. */
+/** A request with everything needed to answer it, on any door. */
 export type IncomingRequest = {
   request: Request
   url: URL

@@ -1,4 +1,4 @@
-/** Replaces an unreadable segment (U+FFFD); no page and no id has this name. */
+/** Replaces a segment that cannot be decoded (U+FFFD); no page and no id has this name. */
 const UNREADABLE = '%EF%BF%BD'
 
 /**

@@ -8,8 +8,8 @@ import type { Door } from './resolve-door-by-host.server'
 import { pathWithQuery } from './return-to.server'
 
 /**
- * Exchanges a handoff token for the session cookie. Null when the token is not for this browser, which then starts over
- * at signInPath and comes back with its own.
+ * Exchanges a handoff token for the session cookie. Null if the token was created for another browser; this one then
+ * starts over at signInPath and gets its own.
  */
 export async function redeemHandoffToken(
   request: Request,
@@ -37,8 +37,8 @@ export async function redeemHandoffToken(
 }
 
 /**
- * Without JavaScript the token travels once in the query and is exchanged before anything is drawn (architecture,
- * section 7). Null when there is no token or this browser requested none.
+ * Without JavaScript the token is once in the query string, and is exchanged before the page is rendered (architecture,
+ * section 7). Null if there is no token or this browser did not request one.
  */
 export async function redeemTokenInQuery(
   request: Request,

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { MailError } from '~/platform/mailer.server'
 
-/** Runs `send`; when no email could be sent, logs that and answers with `reply`. */
+/** Runs `send`; if the email could not be sent, logs the error and returns `reply`. */
 export async function replyWhenMailFails(
   { services }: AppLoadContext,
   send: () => Promise<Response>,

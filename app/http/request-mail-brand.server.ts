@@ -5,7 +5,7 @@ import { doorUrl } from './resolve-door-by-host.server'
 import type { RequestArgs } from './guards.server'
 import { getSiteUrl } from './site-url.server'
 
-/** The brand of emails that a request causes: the site the person comes from, or the product. */
+/** The brand of emails sent for a request: the site that the visitor came from, or the product. */
 export function requestMailBrand(
   site: Site | null,
   { request, context }: RequestArgs,

@@ -6,7 +6,7 @@ import type { Settings } from '~/platform/settings.server'
 const RESERVED_DOORS = ['admin', 'login', 'api', 'images', 'widgets'] as const
 type ReservedDoor = (typeof RESERVED_DOORS)[number]
 
-/** What a host leads to (architecture, section 4). */
+/** The part of the product that a host serves (architecture, section 4). */
 export type Door = { kind: 'site'; site: Site } | { kind: ReservedDoor } | { kind: 'none' }
 
 /** Resolves `hostname` (no port), in the architecture's order. */

@@ -5,7 +5,7 @@ import type { RequestArgs } from './guards.server'
 /** Where to go after signing in: a page on one of our hosts. */
 export type ReturnTo = {
   url: URL
-  /** Null for a page that belongs to no city. */
+  /** Null for a page that belongs to no site. */
   site: Site | null
 }
 
@@ -26,7 +26,7 @@ export async function parseReturnTo(
   if (text === null || text === '') return { kind: 'none' }
   const url = parsePlainUrl(text)
   const current = new URL(request.url)
-  // Sites answer on the same scheme and port as this host.
+  // Sites have the same scheme and port as this host.
   if (url === null || url.protocol !== current.protocol || url.port !== current.port) {
     return { kind: 'foreign' }
   }
@@ -48,7 +48,7 @@ export async function requireReturnTo({ request, context }: RequestArgs): Promis
 const FOREIGN_MESSAGE =
   'We can’t send you to that page because it isn’t one of ours. Open the page yourself and log in there.'
 
-/** A path of the login door that keeps the page to return to. */
+/** A path of the login door that carries the page to return to. */
 export function withReturnTo(
   path: string,
   returnTo: ReturnTo | null,
@@ -59,8 +59,8 @@ export function withReturnTo(
 }
 
 /**
- * Accepts only what every URL parser reads in the same way: a scheme, a host in plain letters, and no characters that
- * some parsers rewrite and others drop.
+ * Accepts only URLs that all parsers read in the same way: a scheme, a host in ASCII, and no characters that some
+ * parsers rewrite and others drop.
  */
 function parsePlainUrl(text: string): URL | null {
   const host = text.match(/^https?:\/\/([a-z0-9.-]*[a-z0-9])(:\d+)?([/?#]|$)/i)?.[1]

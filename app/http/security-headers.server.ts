@@ -54,7 +54,7 @@ const mapSources = (origin: string): PageSources => ({
   'connect-src': [origin],
 })
 
-/** As Google lists them (developers.google.com/tag-platform/security/guides/csp); 'strict-dynamic' covers scripts. */
+/** Google's list (developers.google.com/tag-platform/security/guides/csp); 'strict-dynamic' covers scripts. */
 const GOOGLE_ANALYTICS: PageSources = {
   'img-src': [
     'https://*.google-analytics.com',
@@ -122,8 +122,8 @@ export function allowedFormTargets(
 type PagePolicy = { sources: PageSources; formTargets: string[] }
 
 /**
- * Adds the security headers to a response. A policy that the response has is left as it is, except one of `form-action`
- * alone, which becomes part of ours.
+ * Adds the security headers to a response. A policy that the response already has is not changed, except that
+ * `form-action` alone is merged into ours.
  */
 export function withSecurityHeaders(
   response: Response,

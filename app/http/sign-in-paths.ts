@@ -1,7 +1,7 @@
-/** On cities and the admin door: where a browser begins to be signed in there, to come back to a page of the host. */
+/** On sites and the admin door: starts the sign-in of a browser, which returns to a page of the host. */
 export function signInPath(path: string): string {
   return `/sign-in?${new URLSearchParams({ redirect: path })}`
 }
 
-/** On the login door: where a link leads by which a password is set. */
+/** On the login door: the page that a password-reset link opens. */
 export const RESET_PATH = '/login/reset'

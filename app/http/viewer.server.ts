@@ -11,7 +11,7 @@ import { clearCookie, readCookie, sessionCookie } from './cookies.server'
 /** The viewer of one request, by session cookie or bearer token; read once, when first needed. */
 export type ViewerSession = {
   findViewer(): Promise<Viewer | null>
-  /** Clears the cookie of a session that ended (also on a 401) and renews that of one that was used. */
+  /** Clears the cookie of a session that has ended (also on a 401) and renews that of one that was used. */
   withSessionCookie(response: Response): Promise<Response>
 }
 

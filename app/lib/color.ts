@@ -3,7 +3,7 @@ export type Color = string
 
 /** WCAG 2.2 AA for text of any size. */
 export const TEXT_CONTRAST = 4.5
-/** For what is not text: marks, edges of fields, focus rings. */
+/** For anything but text: marks, borders of fields, focus rings. */
 export const LINE_CONTRAST = 3
 
 const HEX = /^#[0-9a-f]{6}$/i

@@ -36,7 +36,7 @@ export function joinShapes(shapes: Shape[]): Shape {
   }
 }
 
-/** Great-circle distance in kilometres. */
+/** Great-circle distance in kilometers. */
 export function distanceKm(a: Point, b: Point): number {
   return distance([a.longitude, a.latitude], [b.longitude, b.latitude], { units: 'kilometers' })
 }
@@ -44,7 +44,7 @@ export function distanceKm(a: Point, b: Point): number {
 const DEGREES = 'positions must be longitude, latitude in degrees'
 const CLOSED = 'a ring must end where it begins'
 
-/** Heights, which some files carry as a third ordinate, are dropped. */
+/** Heights, which some files have as a third ordinate, are dropped. */
 const positionSchema = z
   .tuple(
     [
@@ -90,7 +90,7 @@ const UNSUPPORTED_BOUNDS =
   'Must be a GeoJSON FeatureCollection or Feature containing a single Polygon (or a single Polygon)'
 
 /**
- * A site's bounds from GeoJSON text: a Polygon, a Feature that holds one, or a FeatureCollection of exactly one such
+ * Parses a site's bounds from GeoJSON: a Polygon, a Feature with one, or a FeatureCollection of exactly one such
  * Feature. The messages are the specification's (admin, section 5).
  */
 export function parseBounds(

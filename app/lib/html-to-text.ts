@@ -1,4 +1,4 @@
-/** What is left of clean HTML without its tags, as plain text in one line: sanitize-html writes these entities alone. */
+/** Decodes clean HTML without its tags into one line of plain text. sanitize-html writes only these entities. */
 export function decodeHtmlText(tagless: string): string {
   return tagless
     .replaceAll('&lt;', '<')

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 254
 
 /**
- * Whether a text is one bare mail address, that can be nothing else where it is put: no name, no second address, no
- * header. Stricter than RFC 5322, which allows quotes and comments that nobody has.
+ * Whether a text is a single plain email that is safe in a header: no name, no second recipient. Stricter than RFC
+ * 5322, which also allows quotes and comments.
  */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && PATTERN.test(text)

@@ -45,19 +45,20 @@ export function toInstant(wall: WallTime, zone: string): number {
 }
 
 type Offset = {
-  /** How far clocks are ahead of UTC. */
+  /** The offset from UTC. */
   milliseconds: number
   /** '-05:00' */
   text: string
 }
 
-/** How far clocks in `zone` are ahead of UTC at `instant`. */
+/** The offset of `zone` from UTC at `instant`. */
 function offsetAt(instant: number, zone: string): Offset {
   const within = Math.min(Math.max(instant, EARLIEST), LATEST)
   const dayStart = Math.floor(within / DAY) * DAY
   const offset = cachedOffset(dayStart, zone)
   const isSteady = offset.text === cachedOffset(dayStart + DAY, zone).text
-  // Clocks change at quarters of an hour, so a day on which they do is looked up by quarters.
+  // Clocks change at quarters of an hour, so on a day with a change the offset is computed by
+  // quarters.
   return isSteady ? offset : cachedOffset(Math.floor(within / QUARTER) * QUARTER, zone)
 }
 

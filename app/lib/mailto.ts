@@ -1,8 +1,8 @@
 const EMAIL = /^([^\s@?&=#"'<>]+)@([^\s@?&=#"'<>]+)$/
-/** Halves of a surrogate pair: no address has them, and no URI can be made of them. */
+/** Halves of a surrogate pair, which cannot be encoded in a URI. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Null for what is no plain address: nothing in it may add a header or a second recipient. */
+/** The mailto URL of a plain email; null for anything that could add a header or a second recipient. */
 export function mailtoHref(email: string): string | null {
   const [, mailbox, host] = EMAIL.exec(email) ?? []
   if (!mailbox || !host || LONE_SURROGATE.test(email)) return null

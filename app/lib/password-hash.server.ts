@@ -5,20 +5,20 @@ import { base64 } from 'oslo/encoding'
 /** 2^ln rounds of r blocks of 128 bytes, p times. */
 type Cost = { ln: number; r: number; p: number }
 
-/** As OWASP's sheet on storing passwords gives it for 16 MB a hash, which a worker has beside its other requests. */
+/** The parameters that OWASP's Password Storage Cheat Sheet gives for 16 MB per hash, which a worker can spare. */
 const COST: Cost = { ln: 14, r: 8, p: 5 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** The password as it is stored: '$scrypt$ln=…,r=…,p=…$salt$hash', in base64 (the PHC string format). */
+/** Hashes a password in the PHC string format: '$scrypt$ln=…,r=…,p=…$salt$hash', in base64. */
 export function hashPassword(password: string): Promise<string> {
   return hashWith(password, COST, crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
 }
 
-/** `isOld` when the hash was made with another cost than hashes are made with now. */
+/** `needsRehash` if the hash has another cost than new hashes. */
 export type PasswordCheck = { isCorrect: false } | { isCorrect: true; needsRehash: boolean }
 
-/** Takes as long for a wrong password as for the right one. Throws when the stored text is no hash. */
+/** Takes the same time for a wrong password as for the right one. Throws if the stored text is not a hash. */
 export async function verifyPassword(password: string, stored: string): Promise<PasswordCheck> {
   const parsed = stored.match(/^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
   if (!parsed) throw new Error('a stored password is no scrypt hash')
@@ -31,7 +31,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return { isCorrect: true, needsRehash: isOld }
 }
 
-/** Takes the time that a password takes, where there is none to compare with. */
+/** Takes as long as verifying a password, for accounts that do not exist or have none. */
 export async function equalizeTiming(password: string): Promise<void> {
   await hashWith(password, COST, new Uint8Array(SALT_BYTES))
 }
@@ -39,7 +39,7 @@ export async function equalizeTiming(password: string): Promise<void> {
 async function hashWith(password: string, cost: Cost, salt: Uint8Array): Promise<string> {
   const { ln, r, p } = cost
   const hash = await new Promise<Uint8Array>((resolve, reject) => {
-    // One text may be typed in several ways (RFC 8265, OpaqueString).
+    // The same text can be typed in several ways (RFC 8265, OpaqueString).
     const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r }
     scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (fault, key) =>
       fault ? reject(fault) : resolve(new Uint8Array(key)),

@@ -13,9 +13,9 @@ const SPECK = 4
 const FEWEST = 3
 
 /**
- * Simplifies a shape for a map of `box` that is `pixels` long on its longer side: drops corners that stand out by less
- * than a pixel, then islands and holes too small to see, and more of both until at most `most` positions are left.
- * Positions keep as many decimals as are visible.
+ * Simplifies a shape for a map of `box` whose longer side is `pixels` long: drops corners that deviate by less than a
+ * pixel, then islands and holes too small to see, and more of both until at most `most` positions are left. Positions
+ * have as many decimals as are visible.
  */
 export function simplifyShape(
   shape: Shape,

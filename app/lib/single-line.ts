@@ -1,6 +1,6 @@
 /**
- * Text as it may stand on one line beside other text: without line ends, and without what cannot be seen or turns the
- * direction of what is read. The two joiners stay, which scripts and emoji need.
+ * Makes text safe on one line beside other text: removes line breaks, invisible characters and those that change the
+ * text direction. The two joiners remain, because scripts and emoji need them.
  */
 export function toSingleLine(text: string): string {
   return text.replace(/(?:\s|(?![\u200c\u200d])\p{C})+/gu, ' ').trim()

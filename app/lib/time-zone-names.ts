@@ -3,7 +3,7 @@ import { isTimeZone } from './local-time'
 import { textKey } from './text-key'
 import { WINDOWS_ZONE_LABELS } from './windows-zone-labels'
 
-/** Names that stand for universal time itself. */
+/** Names of universal time itself. */
 const UNIVERSAL =
   /^(?:(?:etc\/)?(?:utc|gmt|uct|zulu|universal|greenwich|gmt[+-]?0)|z|coordinated universal time|tzone:\/\/microsoft\/utc)$/i
 
@@ -11,14 +11,14 @@ export function isUniversalTime(name: string): boolean {
   return UNIVERSAL.test(cleanZoneName(name))
 }
 
-/** The zones of fixed offset whose names programs also give to rules with a summer time. */
+/** Zones with a fixed offset whose names some programs also give to rules with daylight saving time. */
 export function isFixedOffset(name: string): boolean {
   return isUniversalTime(name) || /^(?:est|mst|hst|wet|cet|met|eet|etc\/gmt[+-]\d+)$/i.test(name)
 }
 
 /**
- * The IANA zone that a calendar means by a name of its own: 'US/Pacific', 'Eastern Standard Time 1',
- * '(UTC-05:00) Eastern Time (US & Canada)', '/freeassociation.sourceforge.net/Europe/Berlin'. Null when nobody can tell.
+ * The IANA zone for the name of a zone in a calendar: 'US/Pacific', 'Eastern Standard Time 1', '(UTC-05:00) Eastern
+ * Time (US & Canada)', '/freeassociation.sourceforge.net/Europe/Berlin'. Null if it is unknown.
  */
 export function zoneFromName(name: string): string | null {
   const bare = cleanZoneName(name)
@@ -30,7 +30,7 @@ export function zoneFromName(name: string): string | null {
   )
 }
 
-/** Without quotes, and without a `TZID=` that was written twice. */
+/** Removes quotes, and a `TZID=` that was written twice. */
 export function cleanZoneName(name: string): string {
   return name
     .replaceAll('"', '')
@@ -38,7 +38,7 @@ export function cleanZoneName(name: string): string {
     .trim()
 }
 
-/** A bare offset is no zone: it does not know its summer time. */
+/** A bare offset is not a zone, because it has no daylight saving time. */
 function ianaZone(name: string): string | null {
   return /^[A-Za-z]/.test(name) && isTimeZone(name) ? name : null
 }
@@ -53,7 +53,7 @@ const LABELS = new Map(
   Object.entries(WINDOWS_ZONE_LABELS).map(([label, windowsName]) => [textKey(label), windowsName]),
 )
 
-/** Where CLDR has since moved on from the copy in windows-iana: Almaty and Chihuahua changed their clocks. */
+/** Changes in CLDR since windows-iana copied it: Almaty and Chihuahua changed their clocks. */
 const CORRECTIONS = new Map([
   ['Central Asia Standard Time', 'Asia/Bishkek'],
   ['Mountain Standard Time (Mexico)', 'America/Mazatlan'],

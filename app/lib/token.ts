@@ -3,19 +3,19 @@ import { sha256 } from './sha-256'
 
 const TOKEN_BYTES = 32
 
-/** 256 random bits that may stand in an address. Who has it is believed: what is stored is its hash. */
+/** 256 random bits that are safe in a URL. The token itself is the proof, so only its hash is stored. */
 export function createToken(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)), {
     includePadding: false,
   })
 }
 
-/** By what a token is known where it is stored: hex. A token needs no salt, as nobody can guess it. */
+/** The hash by which a token is stored, in hex. A token needs no salt, because it cannot be guessed. */
 export function hashToken(token: string): Promise<string> {
   return sha256(token)
 }
 
-/** Whether a text can be a token at all, before anybody looks it up. */
+/** Whether a text has the form of a token; checked before it is looked up. */
 export function isToken(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{43}$/.test(text)
 }

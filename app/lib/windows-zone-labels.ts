@@ -1,6 +1,6 @@
 /**
- * How Windows and Outlook write their zones for people, without the offset in front, and the zone's own name. Source:
- * the list of default time zones in Microsoft's Windows documentation, with the wordings of older versions.
+ * The labels of time zones in Windows and Outlook, without the offset in front, and the zone's own name. Source: the
+ * list of default time zones in Microsoft's Windows documentation, with the labels of older versions.
  */
 export const WINDOWS_ZONE_LABELS: Record<string, string> = {
   'Coordinated Universal Time-11': 'UTC-11',

@@ -10,9 +10,9 @@ import { z } from 'zod'
 import { HOUR } from '~/lib/local-time'
 import { ConfigurationError, type Settings } from './settings.server'
 
-/** A person, as Google describes them. */
+/** A person's profile at Google. */
 export type GoogleUser = {
-  /** Google's id of the person, which never changes; emails may. */
+  /** Google's permanent id of the person; the email may change. */
   subject: string
   /** In lower case. */
   email: string
@@ -34,9 +34,9 @@ export function createGoogleFlow(): GoogleFlow {
 
 export type GoogleRedemption =
   | { kind: 'user'; user: GoogleUser }
-  /** Google does not know the code, or its verifier is wrong. */
+  /** The code is unknown to Google, or its verifier is wrong. */
   | { kind: 'invalid-code'; reason: string }
-  /** Google's answer is not a valid token for this product and this sign-in. */
+  /** Google's response is not a valid token for this product and this sign-in. */
   | { kind: 'invalid-token'; reason: string }
 
 /**
@@ -44,12 +44,12 @@ export type GoogleRedemption =
  * configured, and an Error if Google cannot be reached.
  */
 export type Google = {
-  /** Where to send the browser; `loginHint` is the email the person is likely to use. */
+  /** The URL to redirect the browser to; `loginHint` is the person's likely email. */
   authorizationUrl(
     flow: GoogleFlow,
     options: { redirectUri: string; loginHint: string | null },
   ): Promise<URL>
-  /** Exchanges the code that the browser brought back for the person who signed in. */
+  /** Exchanges the code that the browser returned with for the person's profile. */
   redeem(code: string, flow: GoogleFlow, redirectUri: string): Promise<GoogleRedemption>
 }
 

@@ -1,8 +1,8 @@
 import { buildEnvelope, MailError, type Mailer } from './mailer.server'
 
 /**
- * Sends mail through Cloudflare (the binding `send_email`). It knows no keys of letters and is therefore asked only
- * once.
+ * Sends emails through Cloudflare (the binding `send_email`). It has no idempotency keys, so each email is attempted
+ * only once.
  */
 export function createCloudflareMailer({
   binding,
@@ -33,7 +33,7 @@ export function createCloudflareMailer({
   }
 }
 
-/** A binding cannot be told to stop; it is only waited for no longer. */
+/** A call of a binding cannot be aborted; after the time limit its result is ignored. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,25 +1,25 @@
 import { buildEnvelope, type Email, MailError, type Mailer } from './mailer.server'
 
-/** What is at hand to send mail by HTTP. */
+/** The settings of an HTTP email API. */
 export type HttpMailerOptions = {
   fetch: typeof globalThis.fetch
   /** Sleeps for some milliseconds. */
   wait: (milliseconds: number) => Promise<void>
-  /** Where letters are posted. */
+  /** The URL that emails are posted to. */
   url: string
   key: string
   from: string
-  /** For the second try too. */
+  /** The time limit of all attempts together. */
   timeLimitMs: number
 }
 
-/** Services of this kind allow some letters a second. */
+/** Such services limit the emails per second. */
 const PAUSE_MS = 1_000
 const MAX_ERROR_LENGTH = 300
 
 /**
- * Sends mail through an HTTP API in the manner of Resend (https://resend.com/docs/api-reference/emails/send-email). A
- * letter that was refused for the moment is sent once more, under the same key, so that it does not arrive twice.
+ * Sends emails through an HTTP API like that of Resend (https://resend.com/docs/api-reference/emails/send-email). After
+ * a temporary error an email is sent once more, with the same key, so that it does not arrive twice.
  */
 export function createHttpMailer(options: HttpMailerOptions): Mailer {
   return {
@@ -46,7 +46,7 @@ function buildRequest(mail: Email, { key, from }: HttpMailerOptions): RequestIni
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
       'idempotency-key': mail.key,
-      // Resend answers nobody without it (https://resend.com/docs/api-reference/introduction).
+      // Resend requires it (https://resend.com/docs/api-reference/introduction).
       'user-agent': 'CityEvents/1.0',
     },
     body: JSON.stringify({

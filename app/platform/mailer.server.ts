@@ -1,44 +1,47 @@
 import { isEmail } from '~/lib/is-email'
 import { toSingleLine } from '~/lib/single-line'
 
-/** One letter to one person. The address that it comes from is a setting (MAIL_FROM), and no part of it. */
+/** An email to one recipient. Its From address is a setting (MAIL_FROM). */
 export type Email = {
   to: string
-  /** The name that stands before the sending address: the city's. */
+  /** The display name of the sender: the site's name. */
   sender: string
-  /** Where answers go; left out when it is no address, since cities write there what they like. */
+  /** Ignored if it is not a valid email, because it is a free-text setting of the site. */
   replyTo?: string
   subject: string
   text: string
   html: string
-  /** Names this letter, at most 256 characters: sent again under the same key, it arrives once where that is offered. */
+  /**
+   * An idempotency key of at most 256 characters: an email sent again with the same key arrives once, if the service
+   * supports that.
+   */
   key: string
 }
 
-/** Hands letters over to be delivered. Throws a MailError when that could not be done, and a ConfigurationError. */
+/** Sends emails. Throws a MailError if an email could not be sent, and a ConfigurationError. */
 export type Mailer = { send(mail: Email): Promise<void> }
 
-/** A letter could not be handed over; the cause says why. */
+/** An email could not be sent; see the cause. */
 export class MailError extends Error {
   override name = 'MailError'
 }
 
-/** A letter's fields as they may stand in headers, whoever wrote them. */
+/** An email's fields, safe for use in headers. */
 export type Envelope = {
   to: string
-  /** The sender's display name; empty when it has none. */
+  /** The sender's display name; may be empty. */
   name: string
   from: string
-  /** Both of them, as they stand in a From header. */
+  /** The name and email as a From header. */
   mailbox: string
   replyTo?: string
   subject: string
 }
 
-/** The letter's envelope. Throws a MailError when `to` is not one bare address. */
+/** Builds the headers of an email. Throws a MailError if `to` is not a single plain email. */
 export function buildEnvelope({ to, sender, replyTo, subject }: Email, from: string): Envelope {
   if (!isEmail(to)) throw new MailError(`${JSON.stringify(to)} is no address to send mail to`)
-  // Programs on the way read these in an address, some of them even where they are quoted.
+  // Mail servers interpret these characters in a From header, some of them even in quotes.
   const name = shortLine(sender.replaceAll('"', '’').replace(/[<>\\]/g, ' '), MAX_NAME_LENGTH)
   return {
     to,
@@ -57,7 +60,7 @@ function shortLine(text: string, longest: number): string {
   return [...toSingleLine(text)].slice(0, longest).join('').trim()
 }
 
-/** RFC 5322, 3.4: a name with a mark that means something in addresses stands in quotes ('St. Paul'). */
+/** RFC 5322, 3.4: a name with special characters must be quoted ('St. Paul'). */
 function formatMailbox(name: string, email: string): string {
   if (name === '') return email
   return /[()[\]:;@,.]/.test(name) ? `"${name}" <${email}>` : `${name} <${email}>`

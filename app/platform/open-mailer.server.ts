@@ -7,7 +7,7 @@ import { ConfigurationError, type Settings } from './settings.server'
 
 const TIME_LIMIT_MS = 10_000
 
-/** The way by which mail leaves, as it is set: an HTTP API, Cloudflare, or in development the outbox. */
+/** The mailer of the settings: an HTTP API, Cloudflare, or in development the outbox. */
 export function openMailer({
   settings,
   binding,
@@ -30,7 +30,7 @@ export function openMailer({
   return notConnected
 }
 
-/** All pages work without mail; what cannot work without it says what is missing. */
+/** Pages work without a mailer; sending an email fails with the name of the missing setting. */
 const notConnected: Mailer = {
   async send() {
     throw new ConfigurationError(

@@ -13,7 +13,7 @@ import { createOutgoingFetch, type OutgoingFetch } from './outgoing-fetch.server
 import { openRateLimits, type RateLimits } from './rate-limits.server'
 import { parseSettings, type Settings } from './settings.server'
 
-/** Everything that leads out of the worker, with its settings, log and clock. */
+/** Access to everything outside the worker, with its settings, log and clock. */
 export type PlatformServices = {
   db: Database
   search: Database

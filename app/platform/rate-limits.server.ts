@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Counts what strangers may do only so often: per minute, and in each of the platform's locations by itself (Workers Rate
- * Limiting). What must hold everywhere is counted in the database.
+ * Limits how often visitors may do something: per minute, and separately in each Cloudflare location (Workers Rate
+ * Limiting). Limits that must be global are counted in the database.
  */
 export type RateLimits = {
-  /** Whether this one is too many: for the act by its name, from the visitor's address and for an account, if it is for one. */
+  /** Counts an act by its name, for the visitor's IP and, if given, an account; true if it exceeds a limit. */
   isTooMany(act: string, who: { ip: string; account?: string }): Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ export function openRateLimits(perIp: RateLimit, perAccount: RateLimit): RateLim
   }
 }
 
-/** Who has an address of version 6 has 2^64 of them. */
+/** A customer with IPv6 has a whole /64 network, with 2^64 IPs. */
 function getNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const parsed = ipaddr.process(ip)

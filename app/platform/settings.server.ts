@@ -34,7 +34,7 @@ const settingsSchema = z.object({
     })
     .optional()
     .or(notSet),
-  /** The address that mail comes from; its owner has proven to whoever delivers it that it is theirs. */
+  /** The email that all emails are sent from; its domain must be verified with the email service. */
   MAIL_FROM: z
     .string()
     .refine(isEmail, 'MAIL_FROM must be a mail address such as events@events.example')
@@ -53,7 +53,7 @@ const settingsSchema = z.object({
   /** The OAuth client for sign-in with Google; both or neither. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Development only: another OpenID Connect provider in Google's place, by its issuer. */
+  /** Development only: the issuer of an OpenID Connect provider that replaces Google. */
   GOOGLE_ISSUER: z
     .url({ error: 'GOOGLE_ISSUER must be the address of an OpenID Connect provider' })
     .optional()

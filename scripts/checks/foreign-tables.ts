@@ -5,7 +5,7 @@ import { findTables } from './sql-tables'
 import { isSqlTemplate, readSqlTemplate } from './sql-template'
 import { DECLARED_COLUMN, DECLARED_READS, TABLE_OWNERS } from './table-owners'
 
-/** What the modules of app/db/schema export: by module and export, the name of the table in the database. */
+/** The tables that the modules of app/db/schema export: by module and export, the name in the database. */
 export type SchemaTables = Map<string, Map<string, string>>
 
 const OWNERS_FILE = 'scripts/checks/table-owners.ts'
@@ -16,7 +16,7 @@ const SCHEMA = /^~\/db\/schema\/([\w-]+)$/
 /** The schema declares the tables, and the demo cities are laid out in an empty database. */
 const EXEMPT = /^(app\/db|scripts\/demo)\//
 
-/** Finds where files name tables that belong to another area, unless that is declared. */
+/** Finds uses of tables that belong to another area, unless declared. */
 export function findForeignTables(files: SourceFile[], schema: SchemaTables): Finding[] {
   const owners = new Map(
     Object.entries(TABLE_OWNERS).flatMap(([area, tables]) =>
@@ -53,7 +53,7 @@ function findWithoutOwner(schema: SchemaTables, owners: ReadonlyMap<string, stri
     }))
 }
 
-/** What is declared and no longer read: the list says what is so, not what once was. */
+/** Finds declarations that are no longer used, so that the list stays accurate. */
 function findUnused(used: ReadonlySet<string>, files: SourceFile[]): Finding[] {
   if (!files.some(({ path }) => path === OWNERS_FILE)) return []
   const declared = Object.entries(DECLARED_READS).flatMap(([area, tables]) =>
@@ -68,7 +68,7 @@ function findUnused(used: ReadonlySet<string>, files: SourceFile[]): Finding[] {
     }))
 }
 
-/** The part of the code that may own tables: an area of the domain, or the platform. */
+/** The owner of tables that a file belongs to: an area of the domain, or the platform. */
 function getArea(path: string): string | null {
   return /^app\/domain\/([\w-]+)\//.exec(path)?.[1] ?? /^app\/(platform)\//.exec(path)?.[1] ?? null
 }

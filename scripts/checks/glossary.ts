@@ -1,4 +1,4 @@
-/** Words that are no part of any name in this project: each idea has one ordinary word, and these are not it. */
+/** Words that no name may contain, each with the word to use instead. */
 export const UNWANTED_WORDS: Record<string, string> = {
   address: 'URL, ip or email; an address is a street',
   asked: 'query, input or params',
@@ -54,13 +54,13 @@ export const UNWANTED_WORDS: Record<string, string> = {
   looked: 'found',
 }
 
-/** Names that say nothing when they stand alone. */
+/** Names that are meaningless on their own. */
 export const UNWANTED_NAMES = new Set(['of', 'here', 'one', 'them', 'other', 'others', 'it'])
 
 /** Words that a name may not end with: `xOf(y)` is `findX`, `formatX` or `toX`. */
 export const UNWANTED_LAST_WORDS = new Set(['of'])
 
-/** Where a word is right after all, and why. `names` are patterns of whole names, `paths` of files. */
+/** Exceptions, each with its reason. `names` matches whole names, `paths` matches files. */
 export const ALLOWED: readonly { names: RegExp; paths?: RegExp; because: string }[] = [
   {
     names: /^((venue|street)_?address|address_?(key|locality))$/i,

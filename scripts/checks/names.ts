@@ -3,17 +3,17 @@ import ts from 'typescript'
 import { isScript, parseScript, type SourceFile, walk } from './source-files'
 import { isSqlTemplate, readSqlTemplate } from './sql-template'
 
-/** A name that somebody chose: declared in code, or used in a style sheet, a URL or a query. */
+/** A name of ours: declared in code, or used in a style sheet, a URL or a query. */
 export type Name = { name: string; position: number }
 
 const CSS_CLASS = /\.([A-Za-z_][\w-]*)/g
 const CSS_PROPERTY = /(--[a-z][\w-]*)\s*:/g
 const QUERY_PARAMETER = /[?&]([a-z][\w-]*)=/gi
-/** Methods of URLSearchParams, FormData and Headers, which are given a name. */
+/** Methods of URLSearchParams, FormData and Headers whose first argument is a name. */
 const NAMED_ACCESS = new Set(['get', 'getAll', 'has', 'set', 'append', 'delete'])
 const NAMING_ATTRIBUTES = new Set(['name', 'id', 'htmlFor'])
 
-/** The names that a file introduces. Those of other people's code, which it only uses, are not among them. */
+/** The names that a file introduces, without those of other modules that it only uses. */
 export function listNames(file: SourceFile): Name[] {
   const fileName: Name = { name: file.path.replace(/^.*\//, ''), position: 0 }
   if (file.path.endsWith('.css')) return [fileName, ...listCssNames(file.text)]
@@ -50,19 +50,19 @@ function listScriptNames(file: SourceFile): Name[] {
   return names
 }
 
-/** Whether the identifier is introduced where it stands, and not merely used. */
+/** Whether the identifier is declared here, and not merely used. */
 function isDeclaredName(node: ts.Node): node is ts.Identifier {
   if (!ts.isIdentifier(node)) return false
   const { parent } = node
   if (ts.isBindingElement(parent)) return parent.name === node
-  // An imported name is its module's; a new name for it is ours.
+  // An imported name belongs to its module; only an alias is ours.
   if (ts.isImportSpecifier(parent)) return parent.name === node && parent.propertyName !== undefined
   if (ts.isShorthandPropertyAssignment(parent)) return false
   if (ts.isJsxAttribute(parent)) return false
   return (parent as { name?: ts.Node }).name === node && !ts.isPropertyAccessExpression(parent)
 }
 
-/** Whether the text is a name: of a field, a parameter, or one of the kinds that a type lists. */
+/** Whether the text is a name: of a field, a parameter, or a kind in a union type. */
 function isNameInText(node: ts.StringLiteralLike): boolean {
   const { parent } = node
   if (ts.isLiteralTypeNode(parent)) return true

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT } from '../prepare.mjs'
 
-/** A file of the project, with its path from the project's folder. */
+/** A file of the project; its path is relative to the root. */
 export type SourceFile = { path: string; text: string }
 
-/** What a check has found, and where. */
+/** A finding of a check, and its location. */
 export type Finding = { path: string; line: number; message: string }
 
 const TEXT_FILE = /\.(tsx?|mts|cts|mjs|cjs|js|css|sql|toml)$/
 
-/** Every source file that is in the repository, or that would be added to it. */
+/** Every source file that is in the repository, or would be added to it. */
 export function listSourceFiles(): SourceFile[] {
   const options = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const paths = execFileSync('git', options, { cwd: ROOT, encoding: 'utf8' }).split('\0')
@@ -44,7 +44,7 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit))
 }
 
-/** The number of the line, from 1, in which the text's position lies. */
+/** The line number, from 1, of a position in the text. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
 }

@@ -2,7 +2,7 @@ import { SQLite } from '@codemirror/lang-sql'
 
 type SyntaxNode = ReturnType<typeof SQLite.language.parser.parse>['topNode']
 
-/** A table that a piece of SQL names, at this offset of its text. */
+/** A table that a piece of SQL names, with its offset in the text. */
 export type NamedTable = { table: string; access: 'read' | 'write'; offset: number }
 
 type Access = NamedTable['access']
@@ -13,16 +13,16 @@ const END_OF_TABLES = new Set(
     ' ',
   ),
 )
-/** These may stand between UPDATE, INTO or TABLE and the table's name. */
+/** Keywords that may come between UPDATE, INTO or TABLE and the table's name. */
 const BETWEEN = new Set(
   'OR IGNORE REPLACE ABORT FAIL ROLLBACK IF NOT EXISTS LEFT INNER OUTER CROSS NATURAL'.split(' '),
 )
-/** What follows a table's name at the beginning of a fragment such as `event e JOIN venue v`. */
+/** Keywords after the table's name at the beginning of a fragment such as `event e JOIN venue v`. */
 const AFTER_FIRST_TABLE = new Set('AS JOIN LEFT INNER CROSS WHERE'.split(' '))
 
 /**
- * Finds the tables that SQL names, among those that are `known`. The SQL may be a fragment; values that are inserted
- * later are `?`. Columns with the name of a table are told apart by where they stand.
+ * Finds the `known` tables that SQL names. The SQL may be a fragment; inserted values are `?`. Columns with the name of
+ * a table are recognized by their position.
  */
 export function findTables(sql: string, known: ReadonlySet<string>): NamedTable[] {
   const found: NamedTable[] = []
@@ -55,7 +55,7 @@ export function findTables(sql: string, known: ReadonlySet<string>): NamedTable[
         expected = null
         isInFrom = false
       } else if (expected && BETWEEN.has(word)) {
-        // The name is still to come.
+        // The name follows.
       } else if (node.name === 'Punctuation' && getText(node) === ',') {
         expected = isInFrom ? 'read' : null
       } else if (node.name === 'CompositeIdentifier') {

@@ -38,7 +38,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   platform: ['outbox'],
 }
 
-/** What an area reads of other areas' tables in queries of its own; always of areas below it. */
+/** Tables of lower areas that an area reads in its own queries. */
 export const DECLARED_READS: Record<string, readonly string[]> = {
   accounts: ['site'],
   sites: ['site_region'],
@@ -59,5 +59,5 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
   feeds: ['event', 'venue', 'image_source'],
 }
 
-/** A column that one area writes in another area's table, and nobody else writes. */
+/** The column that one area writes in another area's table, and no other area does. */
 export const DECLARED_COLUMN = { area: 'changes', table: 'site', column: 'content_version' }

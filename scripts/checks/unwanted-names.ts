@@ -6,7 +6,7 @@ import { type Finding, lineAt, type SourceFile } from './source-files'
 const EXEMPT =
   /^(worker-configuration\.d\.ts|scripts\/checks\/(glossary|unwanted-names\.test)\.ts)$/
 
-/** Finds names that use a word which the glossary replaces by another. */
+/** Finds names with a word that the glossary replaces. */
 export function findUnwantedNames(files: SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => !EXEMPT.test(path))

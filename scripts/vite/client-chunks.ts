@@ -7,15 +7,15 @@ import { SITE_FRAME, visitorPages } from '../../app/visitor-pages'
 import remixConfig from '../../remix.config.js'
 
 /**
- * How the browser's code is split and made small. A visitor's first view takes few files, and nothing that its page does
- * not use: what every page of a site imports is one file, what several visitor pages import is a second, and Rollup
- * splits the rest. Who imports what is read from the module graph, so a new page elsewhere changes neither file
- * (first-view.test.ts proves it).
+ * How the browser's code is split and minified. A visitor's first view loads few files, and nothing that its page does
+ * not use: modules that every page of a site imports are one file, those that several visitor pages import are a
+ * second, and Rollup splits the rest. The importers come from the module graph, so a new admin or account page changes
+ * neither file (first-view.test.ts proves it).
  */
 
 export const BROWSER_TARGET = 'es2022'
 
-/** Where the build writes what each file for the browser is made of. */
+/** The file in which the build reports what each browser file consists of. */
 export const CHUNK_REPORT = 'build/client-chunks.json'
 
 /** By file name, relative to build/client. Modules are named by their path in the project; bytes are before minifying. */
@@ -31,7 +31,7 @@ const ON_EVERY_PAGE = ['entry.client.tsx', 'root.tsx', SITE_FRAME].map(toModule)
 const VISITOR_PAGES = [...new Set(visitorPages.map(({ file }) => toModule(file)))]
 const PAGES = new Set([...ON_EVERY_PAGE, ...VISITOR_PAGES])
 
-/** What changes only with its version: browsers keep it from one deployment to the next. */
+/** Packages that rarely change: browsers cache them from one deployment to the next. */
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|(preload-helper|commonjsHelpers)\.js$/
 
@@ -69,7 +69,7 @@ const splitByVisitorPages: Plugin = {
 
 const FLAGS = new Map(Object.entries({ ...remixConfig.future }))
 
-/** Remix's flags never change at run time: as constants, the code of flags that are off is left out. */
+/** Remix's flags never change at run time: as constants, they allow unused code to be removed. */
 const inlineRemixFlags: Plugin = {
   name: 'inline-remix-flags',
   transform(code, id, { ssr } = {}) {
@@ -83,7 +83,7 @@ const inlineRemixFlags: Plugin = {
   },
 }
 
-/** Terser's output is some 6 % smaller than esbuild's. The map loads when it is seen and is not worth the time. */
+/** Terser's output is some 6% smaller than esbuild's. The map loads later and is not worth the time. */
 const minifyForBrowsers: Plugin = {
   name: 'minify-for-browsers',
   config: () => ({ build: { minify: false } }),

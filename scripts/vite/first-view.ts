@@ -7,7 +7,7 @@ import { CHUNK_REPORT, type ChunkReport } from './client-chunks'
 /** A script file that the first view of a page loads, before a map is seen. */
 export type FirstViewFile = {
   file: string
-  /** As it travels, gzipped at the usual level. */
+  /** Gzipped at the default level. */
   bytes: number
   /** Bytes of each module before minifying, by its path. */
   modules: Record<string, number>

@@ -1,13 +1,13 @@
 import { formatRoles, type Viewer } from '~/domain/accounts/account'
 import { imagePath } from '~/domain/images/image'
 
-/** The side of the square in which a profile image is shown, in pixels. */
+/** The width and height of a profile image, in pixels. */
 const IMAGE_SIZE = 240
 
-/** GET /api/me: who calls, for a page to show (specification, section 7). */
+/** GET /api/me: the viewer, for display (specification, section 7). */
 export type MeJson = { name: string; picture: string | null }
 
-/** Session info by its names in the specification (admin, section 3). */
+/** Session info, with the names of the specification (admin, section 3). */
 export type SessionJson = {
   userId: string
   userName: string

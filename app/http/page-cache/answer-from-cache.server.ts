@@ -20,9 +20,9 @@ export type RenderForVisitor = (
 
 /** Answers requests for pages that look the same to every visitor. */
 export type CachedAnswers = {
-  /** A valid cached page, if there is one; it is revalidated after the response when that is due. */
+  /** The cached page, if there is a valid one; it is revalidated after the response when due. */
   find(incoming: IncomingRequest, key: string): Answer | null
-  /** The page of a door that was just resolved: from the cache if it is still valid, or rendered and stored. */
+  /** The page, after its door was resolved: from the cache if still valid, or rendered and stored. */
   findOrRender(incoming: IncomingRequest, key: string, door: CachedDoor): Promise<Answer>
 }
 
@@ -52,7 +52,7 @@ export function createCachedAnswers(doors: DoorCache, render: RenderForVisitor):
     return { response: toResponse(page, nonce), door: cachedDoor.door, cache: 'hit' }
   }
 
-  /** Renders a page from its key alone, so that nothing of this visitor's request is on it. */
+  /** Renders a page from its key alone, so that it contains nothing from this visitor's request. */
   async function renderAndStore(
     incoming: IncomingRequest,
     key: string,

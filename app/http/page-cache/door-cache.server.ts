@@ -5,25 +5,25 @@ import { type Door, resolveDoor } from '../resolve-door-by-host.server'
 import type { IncomingRequest } from '../incoming-request.server'
 
 /**
- * The doors that hosts led to when they were last resolved, in the isolate's memory. A cached page is valid as long as the
- * version of its site's content is the one in here, so one query every few seconds validates all pages of a site.
+ * The doors that hosts were last resolved to, in the isolate's memory. A cached page is valid as long as its site
+ * version is the one in this cache, so one query every few seconds validates all pages of a site.
  */
 export type DoorCache = {
   find(incoming: Pick<IncomingRequest, 'url' | 'services'>): CachedDoor | undefined
-  /** Reads the door from the database and caches it, unless the cache has a reading that began later. */
+  /** Reads the door from the database and caches it, unless a read that began later has already been cached. */
   resolve(incoming: Pick<IncomingRequest, 'url' | 'services' | 'timing'>): Promise<CachedDoor>
 }
 
 export type CachedDoor = {
   door: Door
-  /** When its reading began (machine time). */
+  /** When the read began (machine time). */
   readAt: number
   /** When a request last claimed its revalidation. */
   claimedAt: number
 }
 
 const MAX_DOORS = 500
-/** A door is resolved again when its reading is this old. */
+/** A door is resolved again when the read is this old. */
 const FRESH_FOR = 5 * SECOND
 
 export function createDoorCache(): DoorCache {
@@ -47,7 +47,7 @@ export function isFresh({ readAt }: CachedDoor, machineTime: number): boolean {
   return machineTime < readAt + FRESH_FOR
 }
 
-/** A host leads somewhere else under another product domain. */
+/** The same host is another door under another product domain. */
 function cacheKey({ url, services: { settings } }: { url: URL; services: Services }): string {
   return `${settings.environment} ${settings.productDomain} ${url.hostname}`
 }

@@ -8,7 +8,7 @@ import { type CachedDoor, isFresh } from './door-cache.server'
  * used: docs/decisions/0010-page-cache.md).
  */
 export type PageCache = {
-  /** The page, if it is of the door's site, of the version that the door has, and young enough. */
+  /** The page, if it has the door's site and version and is not too old. */
   find(key: string, door: CachedDoor | undefined, machineTime: number): CachedPage | null
   store(key: string, page: CachedPage): void
 }
@@ -27,9 +27,9 @@ export type CachedPage = {
 
 const MAX_PAGES = 150
 const EXPIRES_AFTER = MINUTE
-/** A page of this age is rendered again in the background when it is requested, so that no visitor waits for it. */
+/** A requested page of this age is rendered again in the background, so that no visitor waits for it. */
 const STALE_AFTER = 45 * SECOND
-/** How long a request that claimed a revalidation has for it before another may claim it. */
+/** How long a claimed revalidation may take before another request may claim it. */
 const CLAIM_LASTS = 5 * SECOND
 const MAX_PAGE_BYTES = 131_072
 
@@ -49,7 +49,7 @@ export function createPageCache(): PageCache {
   }
 }
 
-/** Whether the page shows the site that the door leads to, in the version that the door has. */
+/** Whether the page has the door's site and version. */
 export function isCurrent(
   { siteId, version }: Pick<CachedPage, 'siteId' | 'version'>,
   cachedDoor: CachedDoor | undefined,

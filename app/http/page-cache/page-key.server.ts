@@ -2,7 +2,7 @@ import { PAGE_PARAMETERS } from '~/domain/search/search-parameters'
 import { isApiPath } from '../api-response.server'
 
 const MAX_URL_LENGTH = 1_000
-/** Added to links by those who count where visitors come from; they do not change the page. */
+/** Added to links to measure campaigns; they do not change the page. */
 const CAMPAIGN_PARAMETERS = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/
 
 /**

@@ -4,7 +4,7 @@ import { eventJson } from '~/http/api/event-summary-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
 
-/** GET /api/event/my: what the caller has put up on this site, listed or not. */
+/** GET /api/event/my: the viewer's own events on this site, listed or not. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const viewer = await requireApiViewer(context)

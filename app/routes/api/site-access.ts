@@ -5,15 +5,15 @@ import { apiResponse } from '~/http/api-response.server'
 import { findAdminSite, requireApiViewer, requireDoor } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 
-/** GET is no such call. */
+/** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {
   requireDoor(context, 'admin', 'api')
   throw apiNotFound('404 Not Found')
 }
 
 /**
- * POST /api/siteaccess?site=: the site that the console is about, the viewer's first where none is named, and all that the
- * viewer may choose from (admin specification, sections 3 and 7). A site of others is not found.
+ * POST /api/siteaccess?site=: the named site, or the viewer's first one, and all sites that the viewer may choose from
+ * (admin specification, sections 3 and 7). A site that the viewer does not administer is not found.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'admin', 'api')

@@ -3,7 +3,7 @@ import { requireDevelopment } from '~/http/guards.server'
 import { notFound } from '~/http/error-responses.server'
 import { findOutboxEmail } from '~/platform/mailer-outbox.server'
 
-/** GET /dev/outbox/:id: the HTML part of an email, with its own styles and without scripts. */
+/** GET /dev/outbox/:id: the HTML of an email, with its own styles and without scripts. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireDevelopment(context)
   const { db, settings } = context.services

@@ -1,7 +1,7 @@
 /** A section of a text, and the index where it starts. */
 export type TextSection = { text: string; isLink: boolean; at: number }
 
-/** Splits a text at its URLs. Punctuation that ends a sentence is not part of a URL. */
+/** Splits a text at its URLs. Punctuation after a URL is not included in it. */
 export function splitAtLinks(text: string): TextSection[] {
   let at = 0
   return text.split(LINK).flatMap((section, index) => {

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return linkPageResponse(opened, {
     email: link?.email ?? null,
     isOwner: link !== null && viewer?.id === link.accountId,
-    // After logging in, the owner comes back to this page.
+    // After logging in, the owner returns to this page.
     loginHref: link ? loginHref(request, context) : withReturnTo('/login', returnTo),
   })
 }

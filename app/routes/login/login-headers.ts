@@ -1,7 +1,7 @@
 import type { HeadersFunction } from '@remix-run/cloudflare'
 import type { ReturnTo } from '~/http/return-to.server'
 
-/** For a loader: forms may redirect to where the visitor came from, as browsers check every redirect of a form. */
+/** For loaders: forms may redirect to the page the visitor came from, since browsers check every redirect of a form. */
 export function buildLoginHeaders(returnTo: ReturnTo | null): HeadersInit {
   const origins = ["'self'", ...(returnTo ? [returnTo.url.origin] : [])]
   return [

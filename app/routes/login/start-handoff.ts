@@ -7,9 +7,9 @@ import { signInPath } from '~/http/sign-in-paths'
 import { readHandoffRequest } from './start-session.server'
 
 /**
- * GET /login/handoff?redirect=&state=: sends a browser that is signed in and has just confirmed back to the city's page
- * with a token for it: in the fragment, which the page's script reads, or in the query when JavaScript is off. Every
- * other browser gets the login page first.
+ * GET /login/handoff?redirect=&state=: redirects a browser that is signed in and has just confirmed to the site's page
+ * with a token: in the fragment, which the page's script reads, or in the query string without JavaScript. Every other
+ * browser gets the login page first.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')

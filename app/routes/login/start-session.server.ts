@@ -15,15 +15,15 @@ import { isToken } from '~/lib/token'
 
 type ProvenAccount = {
   accountId: string
-  /** Of the password that was typed, if one was. */
+  /** The hash of the password that was entered, if any. */
   passwordHash?: string
   returnTo: ReturnTo | null
   hasJavaScript: boolean
 }
 
 /**
- * Signs an account in on this door and sends the browser on. When the account was deleted or its password changed a
- * moment ago, the browser is sent to log in again.
+ * Signs an account in on this door and redirects the browser onward. If the account was deleted or its password changed
+ * in the meantime, the browser must log in again.
  */
 export async function startSession(
   { request, context }: RequestArgs,
@@ -44,7 +44,7 @@ export async function startSession(
   ])
 }
 
-/** Sends a signed-in browser to the page it came from; on another host it starts the handoff there. */
+/** Redirects a signed-in browser to the page it came from; if that is on another host, starts the handoff there. */
 export async function continueTo(
   request: Request,
   { returnTo, hasJavaScript }: Pick<ProvenAccount, 'returnTo' | 'hasJavaScript'>,
@@ -64,7 +64,7 @@ export async function continueTo(
 
 type HandoffRequest = { host: string; hasJavaScript: boolean }
 
-/** The handoff to a host that this browser has just confirmed; null when there is none. */
+/** The handoff that this browser has just confirmed; null if there is none. */
 export async function readHandoffRequest(
   request: Request,
   host: string,

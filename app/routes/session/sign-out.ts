@@ -13,7 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return redirect('/')
 }
 
-/** POST /sign-out: signs this browser out on every site and goes back to the page it came from. */
+/** POST /sign-out: signs this browser out on every site and returns to the page it came from. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'site', 'admin', 'login')
   const form = await readFormData(request, MAX_FORM_BYTES)

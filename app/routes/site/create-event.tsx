@@ -8,7 +8,7 @@ import { buildPageMeta } from '~/ui/site-frame/page-meta'
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, { title: HEADING })
 
-/** Asks anonymous visitors to log in; for signed-in viewers the page does not exist yet. */
+/** Visitors are prompted to log in; for signed-in viewers the page does not exist yet. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireSite(context)
   if (await context.findViewer()) throw notFound()

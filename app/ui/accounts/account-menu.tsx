@@ -12,22 +12,22 @@ type Props = {
   viewer: FrameViewer | null
   imagesUrl: string
   loginHref: string
-  /** The page to be on after logging out. */
+  /** The URL to return to after logging out. */
   returnTo: string
-  /** The account's pages; the console has none of a city. */
+  /** The account's pages; the admin frame has none. */
   links?: { href: string; name: string }[]
-  /** What the button is called: each specification has its own word. */
+  /** The label of the button, which differs between the two specifications. */
   logOut?: string
 }
 
-/** The pages of an account on a city's site (specification, "Navigation bar"). */
+/** The account pages of a site (specification, "Navigation bar"). */
 export const ACCOUNT_LINKS = [
   { href: '/account/events', name: 'My Events' },
   { href: '/account/receipts', name: 'My Receipts' },
   { href: '/account', name: 'My Account' },
 ]
 
-/** The account's dropdown. It opens and closes without a script; with one, Escape and a click elsewhere close it too. */
+/** The account's dropdown. It opens and closes without JavaScript; with it, Escape and a click outside close it too. */
 export function AccountMenu({
   viewer,
   imagesUrl,

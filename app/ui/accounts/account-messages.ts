@@ -1,4 +1,4 @@
-/** What login and account forms answer. The first eight are the specification's words (admin, section 8). */
+/** The messages of the login and account forms. The first eight are the specification's (admin, section 8). */
 export const ACCOUNT_MESSAGES = {
   wrongPassword: 'Wrong password',
   noAccount: (email: string) => `There is no account for ${email}`,

@@ -39,7 +39,7 @@ export function AccountSection({
 
 export const accountFormId = (section: AccountSectionId) => `${section}-form`
 
-/** Resets a section's form after a success, so that no password stays in it. */
+/** Resets a section's form after a success, so that no password remains in it. */
 export function useResetAfterSuccess(
   section: AccountSectionId,
   notice: AccountNotice | null,
@@ -85,7 +85,7 @@ export function AccountForm({
   )
 }
 
-/** A form of one button; `fields` are sent with it. */
+/** A form with one button; `fields` are submitted with it. */
 export function AccountButton({
   intent,
   fields = {},

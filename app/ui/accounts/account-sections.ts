@@ -1,7 +1,7 @@
 import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
 
-/** The sections of the account page, by the anchors of their URLs. */
+/** The sections of the account page, by their URL fragments. */
 export type AccountSectionId =
   | 'name'
   | 'image'
@@ -11,13 +11,13 @@ export type AccountSectionId =
   | 'sessions'
   | 'data'
 
-/** What went well in one section. */
+/** The success notice of one section. */
 export type AccountNotice = { section: AccountSectionId; text: string }
 
-/** What became of a section's form the last time. */
+/** The reply to a section's last submitted form. */
 export type SectionProps = { reply: FormReply | undefined; notice: AccountNotice | null }
 
-/** Where a form of the account page is drawn, and so where its reply is shown. */
+/** The section that renders each form, and shows its reply. */
 export const SECTION_OF_INTENT: Record<AccountIntent, AccountSectionId> = {
   'change-name': 'name',
   'change-image': 'image',

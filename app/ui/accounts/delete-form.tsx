@@ -16,7 +16,7 @@ type Props = {
   reply: FormReply | undefined
 }
 
-/** What deleting an account does, and the form that does it. */
+/** The consequences of deleting an account, and the form that deletes it. */
 export function DeleteForm({ email, hasPassword, reply }: Props) {
   const schema = deleteAccountForm({ hasPassword })
   const [form, fields] = useValidatedForm({ id: 'delete-account', schema, reply })

@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its guidelines for the button ask. */
+/** Google's logo in its own colors, as required by its branding guidelines. */
 export function GoogleLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">

@@ -19,7 +19,7 @@ type Props = SectionProps & { name: string; imageChecksum: string | null; images
 
 const schema = accountForms({ hasPassword: false })['change-image']
 
-/** The account's picture and, before it is saved, a preview of the chosen file. */
+/** The account's image and, before it is saved, a preview of the chosen file. */
 export function ImageSection({ name, imageChecksum, imagesUrl, reply, notice }: Props) {
   const [form, fields] = useValidatedForm({
     ...{ id: accountFormId('image'), schema, reply },

@@ -11,24 +11,27 @@ import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { GoogleLogo } from './google-logo'
 import styles from './login-form.module.css'
 
-/** A link by email that the page suggests beside a message. */
+/** An emailed link that the page offers beside a message. */
 export type LoginOffer = 'send-reset-link' | 'send-verify-link'
 
-/** What another page redirected here with. */
+/** The notice of a redirect to this page. */
 export type LoginNotice = { text: string; isError: boolean; offer: LoginOffer | null }
 
 type Props = {
-  /** The email to begin with. */
+  /** The initial email. */
   email: string
   notice: LoginNotice | null
   googleHref: string
-  /** The terms of the city that the visitor comes from; null when it is none. */
+  /** The terms of the site that the visitor came from; null if there is none. */
   termsHref: string | null
   reply: FormReply<LoginOffer> | undefined
   isSignedIn: boolean
 }
 
-/** Google, or email and password: to log in, create an account or get a link by email (admin specification, section 2). */
+/**
+ * Log in with Google, or with email and password; create an account; request an emailed link (admin specification,
+ * section 2).
+ */
 export function LoginForm({ email, notice, googleHref, termsHref, reply, isSignedIn }: Props) {
   const [form, fields] = useLoginForm(email, reply)
   const isBusy = useNavigation().state !== 'idle'
@@ -100,7 +103,7 @@ export function LoginForm({ email, notice, googleHref, termsHref, reply, isSigne
   )
 }
 
-/** Checks the form as the button that was pressed last needs it. */
+/** Validates the form by the schema of the button that was pressed last. */
 function useLoginForm(email: string, reply: Props['reply']) {
   const pressed = useRef<LoginIntent>('sign-in')
   return useValidatedForm<(typeof loginForms)['sign-in']>({
@@ -124,7 +127,7 @@ function Outcome({ text, isError }: LoginNotice) {
   )
 }
 
-/** Links by email; the suggested one comes first, as a button. */
+/** Emailed links; the suggested one comes first, as a button. */
 function Offers({
   suggested,
   isDisabled,

@@ -5,7 +5,7 @@ import { A } from '~/ui/kit/link'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './my-events-list.module.css'
 
-/** An event as its author sees it, whether others do or not. */
+/** An event as its author sees it, published or not. */
 export type MyEventCard = { card: EventCardData; isPublished: boolean }
 
 /** The events that the viewer added. */

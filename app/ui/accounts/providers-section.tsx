@@ -10,7 +10,7 @@ import list from './settings-list.module.css'
 type Props = SectionProps & {
   email: string
   providers: SignInProvider[]
-  /** Where Google is connected. */
+  /** The page that links Google. */
   googleHref: string
 }
 

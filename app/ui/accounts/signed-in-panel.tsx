@@ -5,14 +5,16 @@ import styles from './signed-in-panel.module.css'
 
 type Props = {
   viewer: { name: string; email: string; adminUrl: string | null }
-  /** The city that the visitor comes from, or the admin. */
+  /** The name of the site that the visitor came from, or of the admin. */
   destination: string | null
-  /** This page, to come back to after logging out. */
+  /** The path of this page, to return to after logging out. */
   currentPath: string
   canContinue: boolean
 }
 
-/** For a visitor who is already signed in on this door: continues to where they came from only when they confirm. */
+/**
+ * For a visitor who is already signed in on this door: continues to the page they came from only after they confirm.
+ */
 export function SignedInPanel({ viewer, destination, currentPath, canContinue }: Props) {
   return (
     <div className={styles.panel}>

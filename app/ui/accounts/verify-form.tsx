@@ -12,7 +12,7 @@ type Props = {
   email: string
   /** The account was created in another browser, so only someone who knows its password created it. */
   needsPassword: boolean
-  /** Where someone who did not choose the password can set their own. */
+  /** The page where a person who did not choose the password can set their own. */
   resetHref: string
   reply: FormReply | undefined
 }

@@ -6,7 +6,7 @@ import styles from './admin-message.module.css'
 
 type Props = {
   frame: DoorFrameContent
-  /** What went wrong; null when the page does not exist for this viewer. */
+  /** The error message; null if the page does not exist for this viewer. */
   fault: string | null
 }
 

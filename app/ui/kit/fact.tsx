@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './fact.module.css'
 
-/** A list of labeled facts (`Fact`). Links in them take the class `link` of fact.module.css. */
+/** A list of labeled facts (`Fact`). Links in them have the class `link` of fact.module.css. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>
 }

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-/** The part of conform's field that an input is drawn from. */
+/** The properties of conform's field that an input needs. */
 type FormField = {
   id: string
   name: string

@@ -16,7 +16,7 @@ export function FormErrors({ form }: { form: Pick<FormMetadata, 'errors' | 'erro
 /** A success message, which screen readers announce. */
 export function FormNotice({ children }: { children: string }) {
   const notice = useRef<HTMLParagraphElement>(null)
-  // A button that is disabled while it works loses focus, and may have been far below the message.
+  // A button that is disabled while submitting loses focus, and may be far below the message.
   useEffect(() => {
     if (children && document.activeElement === document.body) notice.current?.focus()
   }, [children])

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './notice.module.css'
 
-/** In place of a list that is empty. */
+/** Shown in place of an empty list. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -11,7 +11,7 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   )
 }
 
-/** What is wrong with a request or a form. `isFocused` moves focus to it, as to the first error of a form. */
+/** The error of a request or a form. `isFocused` moves the focus to it, as to the first error of a form. */
 export function ErrorMessage({
   id,
   isFocused = false,
@@ -46,7 +46,7 @@ export function Banner({ children }: { children: ReactNode }) {
   return <p className={styles.banner}>{children}</p>
 }
 
-/** In place of a section that is empty or could not be read. */
+/** Shown in place of a section that is empty or unavailable. */
 export function Notice({ children }: { children: ReactNode }) {
   return <p className={styles.notice}>{children}</p>
 }

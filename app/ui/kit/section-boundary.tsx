@@ -9,10 +9,10 @@ type Props<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** React's marker, in a page rendered to a string, for a section that threw and is left to the browser. */
+/** React's marker, in server-rendered HTML, for a section that threw and is left to the browser. */
 export const FAILED_SECTION_MARKER = '<!--$!-->'
 
-/** A section of a page that can fail by itself: its data could not be loaded, or it could not be rendered. */
+/** A section of a page that can fail on its own: its data could not be loaded, or it could not be rendered. */
 export function SectionBoundary<Value>({ section, unavailable, children }: Props<Value>) {
   const fallback = <Notice>{unavailable}</Notice>
   if (section === 'unavailable') return fallback

@@ -7,15 +7,17 @@ type FormSchema = ZodType<Record<string, any>, Record<string, any>>
 
 type Options<Schema extends FormSchema> = {
   id: string
-  /** The schema by which the action parses the form too; a function when it depends on the button that was pressed. */
+  /** The schema that the action also uses; a function if it depends on the button that was pressed. */
   schema: Schema | ((formData: FormData) => Schema)
   reply: { result: SubmissionResult<string[]> } | undefined
   defaultValue?: DefaultValue<z.input<Schema>>
-  /** When the first check happens; later ones happen with each change, so that an error goes when it is corrected. */
+  /**
+   * When the first validation happens; later ones happen with each change, so that an error disappears once corrected.
+   */
   shouldValidate?: 'onSubmit' | 'onInput'
 }
 
-/** A form that is checked in the browser before it is sent, with the errors of the server's last reply. */
+/** A form that is validated in the browser before it is submitted, with the errors of the server's last reply. */
 export function useValidatedForm<Schema extends FormSchema>({
   id,
   schema,

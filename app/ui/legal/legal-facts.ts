@@ -7,7 +7,7 @@ export type LegalFacts = {
   /** A third-party service counts visits. */
   hasAnalytics: boolean
   hasAds: boolean
-  /** The header or footer comes from another site. */
+  /** The header or footer is a page of another site. */
   hasExternalFrames: boolean
 }
 

@@ -2,7 +2,7 @@ import { formatRegion } from '~/domain/search/search-parameters'
 import type { RegionSlug, SearchQuery } from '~/domain/search/search-query'
 import type { ChosenFilters } from './filter-choices'
 
-/** The names that the page knows of a search's values. Other names are made from ids and slugs. */
+/** The known names of a search's values. Other names are derived from ids and slugs. */
 export type FilterNames = {
   categories: Map<string, string>
   /** By type and slug: 'place/soho'. */
@@ -16,7 +16,7 @@ export const NO_NAMES: FilterNames = {
   venues: new Map(),
 }
 
-/** What the search bar shows as chosen. Values that do not exist are among it, so that they can be removed. */
+/** The values that the search bar shows as chosen, including those that do not exist, so that they can be removed. */
 export function listChosenFilters(
   { categories = [], regions = [] }: SearchQuery,
   names: FilterNames,

@@ -1,6 +1,6 @@
 import { hasTrackingOptOut, loadThirdPartyScript } from './third-party-script'
 
-/** The parts of Google Publisher Tag that we use. */
+/** The functions of Google Publisher Tag that we use. */
 type PublisherTag = {
   cmd: { push(command: () => void): unknown }
   defineSlot(path: string, sizes: [number, number][], id: string): Slot | null

@@ -1,14 +1,14 @@
-/** The longest that an idle moment is waited for, in milliseconds. */
+/** The longest wait for an idle moment, in milliseconds. */
 const LONGEST_WAIT = 4_000
 
-/** Calls back once the page has loaded and the browser has nothing better to do. Answers how to call it off. */
+/** Calls back once the page has loaded and the browser is idle. Returns a function that cancels the call. */
 export function runWhenIdle(callback: () => void): () => void {
   let isOff = false
   const run = () => {
     if (!isOff) callback()
   }
   const waitForIdle = () => {
-    // Safari has no idle moments to tell of.
+    // Safari does not support requestIdleCallback.
     if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: LONGEST_WAIT })
     else setTimeout(run, 200)
   }

@@ -5,16 +5,16 @@ import { handoffCookie } from '~/http/cookies.server'
 import { requireApiViewer, requireDoor } from '~/http/guards.server'
 import { parseReturnTo } from '~/http/return-to.server'
 
-/** GET is no such call. */
+/** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')
   throw apiNotFound('404 Not Found')
 }
 
 /**
- * POST /api/auth/mint?redirect=, on the login door: a single-use token for the host of a page of ours, as text (admin
- * specification, section 7). A program swaps it there for a bearer token; a browser that is sent to the page with it in
- * the fragment is signed in there.
+ * POST /api/auth/mint?redirect=, on the login door: a single-use token for the host of one of our pages, as text (admin
+ * specification, section 7). A program exchanges it there for a bearer token; a browser that is redirected to the page
+ * with it in the fragment is signed in there.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')

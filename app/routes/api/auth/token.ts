@@ -8,7 +8,7 @@ import { readJson } from '~/http/forms.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { DAY } from '~/lib/local-time'
 
-/** GET is no such call. */
+/** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {
   openAtEveryDoor(context)
   throw apiNotFound('404 Not Found')
@@ -19,8 +19,8 @@ const LONGEST_BODY = 4_096
 const bodySchema = z.object({ token: z.string().max(100) })
 
 /**
- * POST /api/auth/token {token}, on the host for which a token was minted: a bearer token for that host's calls, and how
- * many seconds it is good for when it is not used.
+ * POST /api/auth/token {token}, on the host that a token was minted for: a bearer token for the API on that host, and
+ * the seconds after which it expires when unused.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   openAtEveryDoor(context)

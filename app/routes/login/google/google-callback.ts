@@ -9,8 +9,8 @@ import { startSession } from '../start-session.server'
 import { googleCallbackUrl, readGoogleFlow, type StoredGoogleFlow } from './google-flow.server'
 
 /**
- * GET /login/google/return?code=&state=: Google sends the browser back. The flow in the browser's cookie is good once,
- * and only for the answer with its state.
+ * GET /login/google/return?code=&state=: the browser returns from Google. The flow in its cookie can be used once, and
+ * only with the same state.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'login')

@@ -50,7 +50,7 @@ export async function sendLinkReply(
     return formReply(submission, { notice: ACCOUNT_MESSAGES.alreadyVerified })
   }
   const browser = await rememberLinkRequest(args.request)
-  // Whoever requests another verification link need not be the one who chose the account's password.
+  // The person who requests another verification link may not have chosen the account's password.
   const link = await buildLink(purpose, purpose === 'verify' ? null : browser.hash, args)
   const { id: accountId, name } = account
   const recipient = { accountId, name, purpose, email: account.email } as const

@@ -16,7 +16,7 @@ import {
 
 const MAX_FORM_BYTES = 16_384
 
-/** Answers the buttons of the login page. */
+/** Handles the buttons of the login page. */
 export async function loginAction(
   { request, context }: ActionFunctionArgs,
   returnTo: ReturnTo | null,

@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import type { LoginNotice } from '~/ui/accounts/login-form'
 
-/** What another page redirected here with, by its `notice` parameter. */
+/** The notices of redirects to the login page, by their `notice` parameter. */
 const NOTICES = new Map<string, LoginNotice>([
   [
     'reset',

@@ -9,7 +9,7 @@ export type LoginForm = ValidForm<typeof forms>
 export type LoginFormFor<Intent extends LoginIntent> = Extract<LoginForm, { intent: Intent }>
 export type LoginArgs = RequestArgs & { returnTo: ReturnTo | null }
 
-/** Enter presses no button, which logs in. */
+/** Pressing Enter submits the form without a button, which means logging in. */
 export function parseLoginForm(formData: FormData): LoginForm | InvalidForm {
   if (!Object.hasOwn(forms, String(formData.get('intent')))) {
     formData.set('intent', 'sign-in' satisfies LoginIntent)

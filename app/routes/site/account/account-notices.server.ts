@@ -3,7 +3,7 @@ import { clearCookie, sessionCookie } from '~/http/cookies.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { ACCOUNT_PATH, type AccountNotice } from '~/ui/accounts/account-sections'
 
-/** What went well, by the `notice` parameter of the account page. */
+/** The success notices of the account page, by its `notice` parameter. */
 const NOTICES = {
   name: { section: 'name', text: 'Your name is saved.' },
   image: { section: 'image', text: 'Your picture is saved.' },
@@ -29,12 +29,12 @@ export function findNotice(request: Request): AccountNotice | null {
   return Object.hasOwn(NOTICES, name) ? NOTICES[name as keyof typeof NOTICES] : null
 }
 
-/** Back to the account page, to the section that shows the notice. */
+/** Redirects to the account page, to the section that shows the notice. */
 export function redirectWithNotice(name: keyof typeof NOTICES): Response {
   return redirect(`${ACCOUNT_PATH}?notice=${name}#${NOTICES[name].section}`, 303)
 }
 
-/** Signs this browser out and shows it the city's home page. */
+/** Signs this browser out and redirects it to the site's home page. */
 export async function redirectSignedOut(
   request: Request,
   notice: 'logged-out' | 'account-deleted',

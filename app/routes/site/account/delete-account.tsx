@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(page, { headers: NO_STORE })
 }
 
-/** Deletes the account and shows this browser, now signed out, the city's home page. */
+/** Deletes the account, signs this browser out and redirects it to the site's home page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer } = await requireSiteViewer({ request, context })
   const hasPassword = viewer.signInProviders.includes('password')

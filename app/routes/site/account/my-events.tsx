@@ -16,7 +16,7 @@ import styles from './my-events.module.css'
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, { title: 'My Events' })
 
-/** The viewer's events on this site; those on other sites are listed there. */
+/** The viewer's events on this site; other sites list their own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site, viewer } = await requireSiteViewer({ request, context })
   const { services } = context

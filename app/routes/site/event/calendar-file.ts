@@ -9,7 +9,7 @@ import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { parseRowId } from '~/lib/row-id'
 
-/** The file may be cached by others, so it exists only for public events, whoever the viewer is. */
+/** Shared caches may store the file, so it is the same for every viewer and exists only for public events. */
 const ANONYMOUS = null
 
 /** GET /event/{id}/calendar.ics: the event as an iCalendar file. */

@@ -7,7 +7,7 @@ import { parseRowId } from '~/lib/row-id'
 import { buildShareImage } from '~/ui/events/share-image'
 import { renderShareImage } from './render-share-image.server'
 
-/** The file may be cached by others, so it exists only for public events, whoever the viewer is. */
+/** Shared caches may store the file, so it is the same for every viewer and exists only for public events. */
 const ANONYMOUS = null
 
 /**

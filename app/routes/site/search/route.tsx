@@ -174,7 +174,7 @@ export default function Search() {
   )
 }
 
-/** The errors of each parameter, in an element that the field can refer to. Equal messages are shown once. */
+/** The errors of each parameter, in an element that the field refers to. Equal messages are shown once. */
 function SearchErrors({ errors }: { errors: SearchError[] }) {
   const fields = [...new Set(errors.map(({ field }) => field))]
   return fields.map((field) => {

@@ -8,7 +8,7 @@ import styles from './search-map.module.css'
 /** Latitude and longitude by the ids of cards. */
 export type Points = Record<number, [number, number]>
 
-/** Where the shown events take place. A card may be of another occurrence than the next. */
+/** The locations of the displayed events. A card may show another occurrence than the next one. */
 export function findPoints(events: EventCard[], groups: AgendaDay[]): Points {
   const shown = new Set(groups.flatMap(({ cards }) => cards.map(({ id }) => id)))
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import { changeImage } from './change-image.server'
 
 const MAX_FORM_BYTES = 16_384
 
-/** Answers the buttons of the account page. */
+/** Handles the buttons of the account page. */
 export async function accountAction(args: AccountArgs): Promise<Response> {
   const { request, context, viewer } = args
   const { services } = context
@@ -67,7 +67,7 @@ async function logOutDevice(
     : redirectWithNotice('device-logged-out')
 }
 
-/** Only the form with the picture sends files. */
+/** Only the image form uploads a file. */
 function isUpload({ headers }: Request): boolean {
   return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
 }

@@ -3,7 +3,7 @@ import { withReturnTo } from '~/http/return-to.server'
 import { ACCOUNT_PATH } from '~/ui/accounts/account-sections'
 import type { AccountArgs } from './account-args'
 
-/** A page of the login door that comes back to the account page. */
+/** The URL of a page of the login door that returns to the account page. */
 export function buildLoginUrl(
   path: string,
   params: Record<string, string>,

@@ -106,7 +106,7 @@ export function sendResetLinkReply(
   })
 }
 
-/** Refuses to send email too often, and replies when it cannot be sent. */
+/** Limits how often emails are sent, and replies if one cannot be sent. */
 async function sendEmailReply(
   submission: ParsedForm<unknown>,
   { request, context, viewer }: AccountArgs,
@@ -121,7 +121,7 @@ async function sendEmailReply(
   )
 }
 
-/** An emailed link that comes back to the account page and signs no browser in. */
+/** An emailed link that returns to the account page and does not sign any browser in. */
 async function buildLink(purpose: LinkPurpose, args: AccountArgs) {
   return emailLinkOptions(args, {
     purpose,

@@ -6,12 +6,12 @@ import { formReply, parseForm, parseFormData, readFormData } from '~/http/forms.
 import { redirectWithNotice } from '../account-notices.server'
 import type { AccountArgs } from './account-args'
 
-/** What a form has besides its file. */
+/** The size of the form without its file. */
 const OTHER_BYTES = 16_384
 
 const schema = accountForms({ hasPassword: false })['change-image']
 
-/** Stores the chosen picture; its bytes decide its type, not its name. */
+/** Stores the chosen image; its type is determined by its bytes, not its name. */
 export async function changeImage({ request, context, viewer }: AccountArgs): Promise<Response> {
   const { services } = context
   const parsed = await parseFormData(request, MAX_FILE_BYTES + OTHER_BYTES)
@@ -28,7 +28,7 @@ export async function changeImage({ request, context, viewer }: AccountArgs): Pr
   return redirectWithNotice('image')
 }
 
-/** For a body that is too large to read. */
+/** For a request that is too large to read. */
 function imageReply(error: string): Response {
   const formData = new FormData()
   formData.set('intent', 'change-image')
