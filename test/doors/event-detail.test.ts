@@ -202,7 +202,7 @@ test('An event of a venue that the city features leads to it', async () => {
 
 test('When the event itself cannot be read, the frame stands and says so, and nobody keeps it', async () => {
   const id = await concert()
-  const DB = failing(/FROM event e\b/)
+  const DB = failing(/from "event"/)
   const response = await fetchWorker(`${SITE}/event/${id}`, {}, { DB, PAGE_CACHE: 'on' })
   const html = await response.text()
   expect(response.status).toBe(503)

@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt } from 'drizzle-orm'
+import { event } from '~/db/schema/events'
+import { staleSite } from '~/db/schema/listings'
+import { venueSite } from '~/db/schema/venues'
 import { bumpSiteVersions } from '~/domain/changes/bump-site-version.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
@@ -12,7 +15,7 @@ import {
 import { EVERYWHERE } from './listed-event'
 import { buildVersionRows } from './build-listing-rows'
 import { mergeTextIndexes } from './merge-text-index.server'
-import { limitUnits, readSourceEvents } from './read-source-events.server'
+import { limitUnits, readSourceEvents, unitColumn } from './read-source-events.server'
 import { writeListings } from './write-listings.server'
 
 /** Units that are read and written together. */
@@ -24,7 +27,6 @@ const MERGE_STEPS = 100
 const LONGEST_AFTER_UNTIL = 3 * DAY
 
 type Services = { db: Database; search: Database; now: number }
-type SiteMark = { seq: number; siteId: number }
 
 /**
  * Does the next step of rebuilding the site that was marked first: starts its new listing version, writes some units, or,
@@ -35,9 +37,7 @@ export async function buildNextStep(
   services: Services,
 ): Promise<{ units: number; rowsWritten: number } | null> {
   const { db, search, now } = services
-  const mark = await db.get<SiteMark | undefined>(
-    sql`SELECT seq, site_id AS siteId FROM stale_site ORDER BY seq LIMIT 1`,
-  )
+  const mark = await db.select().from(staleSite).orderBy(asc(staleSite.seq)).limit(1).get()
   if (!mark) return null
   await startVersion(search, { siteId: mark.siteId, builtFor: mark.seq, now })
   const version = (await listListingVersions(search)).find(
@@ -50,7 +50,7 @@ export async function buildNextStep(
     await publishVersion(search, version, now)
   }
   await writeTogether(db, [
-    sql`DELETE FROM stale_site WHERE seq = ${mark.seq}`,
+    db.delete(staleSite).where(eq(staleSite.seq, mark.seq)),
     bumpSiteVersions([mark.siteId]),
   ])
   return { units: 0, rowsWritten: 0 }
@@ -72,7 +72,7 @@ async function buildUnits(
     now,
     recordsSeq: false,
   })
-  await search.run(moveCursor(version.id, last))
+  await moveCursor(search, version.id, last)
   return { units: units.length, rowsWritten }
 }
 
@@ -85,14 +85,24 @@ async function listUnits(
   { siteId, cursor }: ListingVersion,
   now: number,
 ): Promise<number[]> {
-  const isInside =
-    siteId === EVERYWHERE
-      ? sql`true`
-      : sql`EXISTS (SELECT 1 FROM venue_site vs WHERE vs.venue_id = e.venue_id AND vs.site_id = ${siteId})`
-  const rows = await db.all<{ unit: number }>(sql`
-    SELECT DISTINCT e.unit FROM event e
-    WHERE e.unit > ${cursor ?? Number.MIN_SAFE_INTEGER} AND e.until_at > ${now - LONGEST_AFTER_UNTIL} AND ${isInside}
-    ORDER BY e.unit LIMIT ${UNITS_PER_STEP}`)
+  const isOnSite = exists(
+    db
+      .select({ siteId: venueSite.siteId })
+      .from(venueSite)
+      .where(and(eq(venueSite.venueId, event.venueId), eq(venueSite.siteId, siteId))),
+  )
+  const rows = await db
+    .selectDistinct({ unit: unitColumn })
+    .from(event)
+    .where(
+      and(
+        gt(event.unit, cursor ?? Number.MIN_SAFE_INTEGER),
+        gt(event.untilAt, now - LONGEST_AFTER_UNTIL),
+        siteId === EVERYWHERE ? undefined : isOnSite,
+      ),
+    )
+    .orderBy(event.unit)
+    .limit(UNITS_PER_STEP)
   return limitUnits(
     db,
     rows.map(({ unit }) => unit),

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { event } from '~/db/schema/events'
+import { listing, listingVersion } from '~/db/schema/listings'
+import { site } from '~/db/schema/sites'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { listListingVersions } from './listing-version-store.server'
 import { regroupListings } from './maintain-listings.server'
 import { EVERYWHERE } from './listed-event'
 import { KEYS_PER_VERSION, firstKeyOfMinute } from './listing-key'
 import { type ListingRow, buildVersionRows } from './build-listing-rows'
-import { LONGEST_LAG, readSourceEvents } from './read-source-events.server'
+import { LONGEST_LAG, readSourceEvents, unitColumn } from './read-source-events.server'
 import { type ListingServices, refreshListings } from './refresh-listings.server'
 import { requestRebuild } from './request-rebuild.server'
 import { hashRow } from './write-listings.server'
@@ -59,7 +62,7 @@ export async function checkListings(
 
 async function listSitesWithoutListings({ db, search }: ListingServices): Promise<number[]> {
   const [sites, versions] = await Promise.all([
-    db.all<{ id: number }>(sql`SELECT id FROM site`),
+    db.select({ id: site.id }).from(site),
     listListingVersions(search),
   ])
   const live = new Set(versions.filter(({ state }) => state === 'live').map(({ siteId }) => siteId))
@@ -74,10 +77,18 @@ async function listUnits(
   now: number,
 ): Promise<{ units: number[]; last: number | null }> {
   const [known, listed] = await Promise.all([
-    db.all<{ unit: number }>(sql`
-      SELECT DISTINCT unit FROM event WHERE unit > ${cursor} AND until_at > ${now - LONGEST_LAG} ORDER BY unit LIMIT ${UNITS_PER_CHECK}`),
-    search.all<{ unit: number }>(sql`
-      SELECT DISTINCT unit FROM listing WHERE unit > ${cursor} ORDER BY unit LIMIT ${UNITS_PER_CHECK}`),
+    db
+      .selectDistinct({ unit: unitColumn })
+      .from(event)
+      .where(and(gt(event.unit, cursor), gt(event.untilAt, now - LONGEST_LAG)))
+      .orderBy(event.unit)
+      .limit(UNITS_PER_CHECK),
+    search
+      .selectDistinct({ unit: listing.unit })
+      .from(listing)
+      .where(gt(listing.unit, cursor))
+      .orderBy(listing.unit)
+      .limit(UNITS_PER_CHECK),
   ])
   const ends = [known, listed].flatMap((rows) =>
     rows.length === UNITS_PER_CHECK ? [rows.at(-1)?.unit ?? cursor] : [],
@@ -89,15 +100,6 @@ async function listUnits(
   return { units, last }
 }
 
-type StoredRow = {
-  unit: number
-  versionId: number
-  event: number
-  k: number
-  hash: string
-  hasText: number
-}
-
 async function listWrongUnits(
   { db, search, now }: ListingServices,
   units: number[],
@@ -106,12 +108,27 @@ async function listWrongUnits(
   const versions = (await listListingVersions(search)).filter(({ state }) => state === 'live')
   const [source, stored] = await Promise.all([
     readSourceEvents(db, units, now),
-    search.all<StoredRow>(sql`
-      SELECT l.unit, l.version_id AS versionId, l.event, l.k, l.hash,
-        EXISTS (SELECT 1 FROM listing_text t WHERE t.rowid = l.k) AS hasText
-      FROM json_each(${JSON.stringify(units)}) u CROSS JOIN listing l ON l.unit = u.value
-      JOIN listing_version e ON e.id = l.version_id AND e.state = 'live'
-      WHERE l.until_at > ${now}`),
+    search
+      .select({
+        unit: listing.unit,
+        versionId: listing.versionId,
+        event: listing.event,
+        k: listing.k,
+        hash: listing.hash,
+        hasText: sql`EXISTS (SELECT 1 FROM listing_text t WHERE t.rowid = ${listing.k})`.mapWith(
+          Boolean,
+        ),
+      })
+      .from(sql`json_each(${JSON.stringify(units)}) u`)
+      .crossJoin(listing)
+      .innerJoin(listingVersion, eq(listingVersion.id, listing.versionId))
+      .where(
+        and(
+          sql`${listing.unit} = u.value`,
+          eq(listingVersion.state, 'live'),
+          gt(listing.untilAt, now),
+        ),
+      ),
   ])
   const wanted = new Map<string, ListingRow>()
   for (const row of versions.flatMap((version) => buildVersionRows(source, version, now))) {
@@ -126,7 +143,7 @@ async function listWrongUnits(
       right &&
       Math.floor((row.k % KEYS_PER_VERSION) / firstKeyOfMinute(1)) === right.minute &&
       hashRow(right) === row.hash
-    if (!isInPlace || row.hasText === 0) wrong.add(row.unit)
+    if (!isInPlace || !row.hasText) wrong.add(row.unit)
   }
   for (const { unit } of wanted.values()) wrong.add(unit)
   return [...wrong]
@@ -138,16 +155,19 @@ async function repair(services: ListingServices, units: number[]): Promise<void>
   const list = JSON.stringify(units)
   const mark = sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT value FROM json_each(${list})`
   await db.run(mark)
-  const rows = sql`SELECT k FROM listing WHERE unit IN (SELECT value FROM json_each(${list}))`
+  const rows = search
+    .select({ k: listing.k })
+    .from(listing)
+    .where(inArray(listing.unit, sql`(SELECT value FROM json_each(${list}))`))
   await writeTogether(search, [
     sql`
       UPDATE term SET docs = docs - d.n
       FROM (
         SELECT l.version_id, t.value AS key, count(*) AS n FROM listing l, json_each(l.terms) t
-        WHERE l.k IN (${rows}) GROUP BY l.version_id, t.value) d
+        WHERE l.k IN ${rows} GROUP BY l.version_id, t.value) d
       WHERE term.version_id = d.version_id AND term.key = d.key`,
-    sql`DELETE FROM listing_text WHERE rowid IN (${rows})`,
-    sql`DELETE FROM listing WHERE k IN (${rows})`,
+    sql`DELETE FROM listing_text WHERE rowid IN ${rows}`,
+    search.delete(listing).where(inArray(listing.k, rows)),
   ])
   await db.run(mark)
   await refreshListings(services)

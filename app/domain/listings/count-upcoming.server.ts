@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sum } from 'drizzle-orm'
+import { listing, listingVersion } from '~/db/schema/listings'
 import type { Database } from '~/platform/database.server'
 
 /** How many occurrences that are not past each site lists, by its id. */
@@ -9,8 +10,11 @@ export async function countUpcomingBySite({
   search: Database
   now: number
 }): Promise<Map<number, number>> {
-  const rows = await search.all<{ siteId: number; upcoming: number }>(sql`
-    SELECT e.site_id AS siteId, sum(l.occurrences) AS upcoming FROM listing_version e JOIN listing l ON l.version_id = e.id
-    WHERE e.state = 'live' AND l.until_at > ${now} GROUP BY e.site_id`)
+  const rows = await search
+    .select({ siteId: listingVersion.siteId, upcoming: sum(listing.occurrences).mapWith(Number) })
+    .from(listingVersion)
+    .innerJoin(listing, eq(listing.versionId, listingVersion.id))
+    .where(and(eq(listingVersion.state, 'live'), gt(listing.untilAt, now)))
+    .groupBy(listingVersion.siteId)
   return new Map(rows.map(({ siteId, upcoming }) => [siteId, upcoming]))
 }

@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { event } from '~/db/schema/events'
+import { listing, term } from '~/db/schema/listings'
 import { categoryPath } from '~/domain/categories/category'
 import { regionPath } from '~/domain/geography/region'
 import { venuePath } from '~/domain/venues/venue-path'
-import { type Database, readTogether } from '~/platform/database.server'
+import type { Database } from '~/platform/database.server'
 import { eventPath } from '~/domain/events/event'
 import { keyInVersion, selectLiveVersionId } from './listing-version-store.server'
 import { KEYS_PER_VERSION } from './listing-key'
+import { OCCURRENCES_PATH, occurrencePath } from './stored-card'
 
 /**
- * The pages of a site on which something is to come, for search engines: those of its events, and those of the
- * categories, regions and venues that its cards name. They are what its listing holds, and nothing else.
+ * The pages of a site that have upcoming events, for search engines: those of its events, and those of the categories,
+ * regions and venues that its cards name. They come from its listing alone.
  */
 export type SitemapKind = 'events' | 'places'
 
@@ -18,27 +22,32 @@ export type SitemapPage = { path: string; changedAt: number | null }
 
 type Reader = { db: Database; search: Database; now: number }
 
-/** How many pages there are of each kind at most: what was renamed counts twice for a while. */
+/** How many pages there are of each kind at most: a renamed place counts twice for a while. */
 export async function countSitemapPages(
   { search, now }: Reader,
   siteId: number,
 ): Promise<Record<SitemapKind, number>> {
-  const [[events], [places]] = await readTogether<[{ n: number }[], { n: number }[]]>(search, [
-    sql`SELECT count(*) AS n FROM listing WHERE ${isInLiveVersion(siteId)} AND until_at > ${now}`,
-    sql`
-      SELECT (SELECT count(*) FROM term WHERE ${isPlaceBeforeWords(siteId)})
-        + (SELECT count(*) FROM term WHERE ${isPlaceAfterWords(siteId)}) AS n`,
+  const countTerms = (condition: SQL | undefined) =>
+    search.select({ pages: count() }).from(term).where(condition)
+  const counts = await search.batch([
+    search
+      .select({ pages: count() })
+      .from(listing)
+      .where(and(isInLiveVersion(siteId), gt(listing.untilAt, now))),
+    countTerms(isPlaceBeforeWords(siteId)),
+    countTerms(isPlaceAfterWords(siteId)),
   ])
-  return { events: events?.n ?? 0, places: places?.n ?? 0 }
+  const [events = 0, before = 0, after = 0] = counts.map(([row]) => row?.pages)
+  return { events, places: before + after }
 }
 
 /** Of `size` pages each; the first file is 1. */
 export type SitemapFile = { kind: SitemapKind; file: number; size: number }
 
-/** Some thousand pages are read in one go. */
+/** How many pages are read at once. */
 const BATCH = 5_000
 
-/** Reads a file, some pages with each call, and null when it is over. Parts follow the order of the listing. */
+/** Reads a file in the order of the listing: some pages with each call, and null after the last. */
 export function readSitemapPages(
   reader: Reader,
   siteId: number,
@@ -63,9 +72,8 @@ type Cursor = { after: string | number; skip: number }
 type Batch = { pages: SitemapPage[]; rows: number; last: string | number }
 
 /**
- * The events to which cards lead, by the order of lists. A card of several occurrences leads to the next that is not
- * past; the others are told on its page. A stored card begins with its occurrences, of which each begins with its id and
- * ends with the instant from which it is past (stored-card.ts).
+ * The events that cards link to, in the order of lists. A card of several occurrences links to the next that is not past;
+ * that one's page lists the rest.
  */
 async function readEvents(
   { db, search, now }: Reader,
@@ -73,14 +81,27 @@ async function readEvents(
   { after, skip }: Cursor,
   limit: number,
 ): Promise<Batch> {
-  const rows = await search.all<{ k: number; id: number }>(sql`
-    SELECT k, coalesce(
-      (SELECT s.value ->> 0 FROM json_each(card, '$[0]') s WHERE s.value ->> 6 > ${now} LIMIT 1), event) AS id
-    FROM listing WHERE ${isInLiveVersion(siteId)} AND k > CAST(${after} AS INTEGER) AND until_at > ${now}
-    ORDER BY k LIMIT ${limit} OFFSET ${skip}`)
-  const changes = await db.all<{ id: number; updatedAt: number }>(sql`
-    SELECT id, updated_at AS updatedAt FROM event
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  const nextOccurrence = sql`(
+    SELECT s.value ->> ${occurrencePath('id')} FROM json_each(${listing.card}, ${OCCURRENCES_PATH}) s
+    WHERE s.value ->> ${occurrencePath('pastFrom')} > ${now} LIMIT 1)`
+  const rows = await search
+    .select({ k: listing.k, id: sql<number>`coalesce(${nextOccurrence}, ${listing.event})` })
+    .from(listing)
+    .where(
+      and(
+        isInLiveVersion(siteId),
+        sql`${listing.k} > CAST(${after} AS INTEGER)`,
+        gt(listing.untilAt, now),
+      ),
+    )
+    .orderBy(asc(listing.k))
+    .limit(limit)
+    .offset(skip)
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const changes = await db
+    .select({ id: event.id, updatedAt: event.updatedAt })
+    .from(event)
+    .where(inArray(event.id, sql`(SELECT value FROM json_each(${ids}))`))
   const changedAt = new Map(changes.map(({ id, updatedAt }) => [id, updatedAt]))
   return {
     pages: rows.map(({ id }) => ({
@@ -92,17 +113,25 @@ async function readEvents(
   }
 }
 
-/** Categories, regions and venues, by kind and id. What was renamed has two terms in a row, and one page. */
+/** Categories, regions and venues, by kind and id. A renamed one has two consecutive terms, and one page. */
 async function readPlaces(
   { search }: Reader,
   siteId: number,
   { after, skip }: Cursor,
   limit: number,
 ): Promise<Batch> {
-  const keys = await search.all<{ key: string }>(sql`
-    SELECT key FROM term WHERE ${isPlaceBeforeWords(siteId)} AND key > ${after}
-    UNION ALL SELECT key FROM term WHERE ${isPlaceAfterWords(siteId)} AND key > ${after}
-    ORDER BY key LIMIT ${limit} OFFSET ${skip}`)
+  const selectKeys = (condition: SQL | undefined) =>
+    search
+      .select({ key: term.key })
+      .from(term)
+      .where(and(condition, gt(term.key, String(after))))
+  const keys = await unionAll(
+    selectKeys(isPlaceBeforeWords(siteId)),
+    selectKeys(isPlaceAfterWords(siteId)),
+  )
+    .orderBy(asc(term.key))
+    .limit(limit)
+    .offset(skip)
   const paths = new Set(keys.map(({ key }) => findTermPath(key)))
   paths.delete(findTermPath(String(after)))
   return {
@@ -112,19 +141,20 @@ async function readPlaces(
   }
 }
 
-function isInLiveVersion(siteId: number) {
+function isInLiveVersion(siteId: number): SQL {
   const versionId = selectLiveVersionId(siteId)
-  return sql`k BETWEEN ${keyInVersion(versionId, 0)} AND ${keyInVersion(versionId, KEYS_PER_VERSION - 1)}`
+  return sql`${listing.k} BETWEEN ${keyInVersion(versionId, 0)} AND ${keyInVersion(versionId, KEYS_PER_VERSION - 1)}`
 }
 
+const isInUse = (siteId: number) =>
+  and(eq(term.versionId, selectLiveVersionId(siteId)), gt(term.docs, 0))
+
 /**
- * A term that has a page: all but single words ('w:jazz'). They are most of the terms, so that what stands before and
- * after them is asked for by itself.
+ * A term that has a page: all but single words ('w:jazz'). Most terms are words, so the terms before and after them are
+ * read by two queries.
  */
-const isPlaceBeforeWords = (siteId: number) =>
-  sql`version_id = ${selectLiveVersionId(siteId)} AND docs > 0 AND key < 'w:'`
-const isPlaceAfterWords = (siteId: number) =>
-  sql`version_id = ${selectLiveVersionId(siteId)} AND docs > 0 AND key >= 'w;'`
+const isPlaceBeforeWords = (siteId: number) => and(isInUse(siteId), lt(term.key, 'w:'))
+const isPlaceAfterWords = (siteId: number) => and(isInUse(siteId), gte(term.key, 'w;'))
 
 /** Null where there is no such page. */
 function findTermPath(key: string): string | null {

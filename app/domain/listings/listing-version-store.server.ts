@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, lt, type SQL, sql } from 'drizzle-orm'
 import { listingVersion } from '~/db/schema/listings'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/database.server'
 import { KEYS_PER_VERSION, LAST_VERSION_ID } from './listing-key'
 
 /** `builtFor` is the mark in DB that requested it, `cursor` the last unit that was built. */
@@ -17,13 +17,16 @@ export async function listListingVersions(search: Database): Promise<ListingVers
       cursor: listingVersion.cursor,
     })
     .from(listingVersion)
-    .where(sql`${listingVersion.state} <> 'retired'`)
-    .orderBy(listingVersion.id)
+    .where(isNotRetired)
+    .orderBy(asc(listingVersion.id))
 }
 
+/** Literally the condition of the partial index on sites: with a parameter, SQLite would not use it. */
+export const isNotRetired: SQL = sql`${listingVersion.state} <> 'retired'`
+
 /**
- * The version that visitors of this site read, inside a statement on SEARCH; null when there is none yet. It says the
- * condition of the index too: without that SQLite does not use it, and looks at every city.
+ * The version that visitors of this site read, inside a statement on SEARCH; null when there is none yet. It repeats the
+ * condition of the partial index: without it SQLite does not use that index, and reads the versions of every city.
  */
 export const selectLiveVersionId = (siteId: number): SQL =>
   sql`(SELECT id FROM listing_version WHERE site_id = ${siteId} AND state = 'live' AND state <> 'retired')`
@@ -35,15 +38,22 @@ export const selectLiveVersionId = (siteId: number): SQL =>
 export const keyInVersion = (versionId: SQL, offset: number): SQL =>
   sql`(CAST(${versionId} AS INTEGER) * ${sql.raw(String(KEYS_PER_VERSION))} + CAST(${offset} AS INTEGER))`
 
-/** Begins a version of a site for the mark that asks for it. One that was being built for an older mark is given up. */
+/** Starts a version of a site for the mark that requests it. A version that was being built for an older mark is retired. */
 export async function startVersion(
   search: Database,
   { siteId, builtFor, now }: { siteId: number; builtFor: number; now: number },
 ): Promise<void> {
   await writeTogether(search, [
-    sql`
-      UPDATE listing_version SET state = 'retired', retired_at = ${now}
-      WHERE site_id = ${siteId} AND state = 'building' AND built_for < ${builtFor}`,
+    search
+      .update(listingVersion)
+      .set({ state: 'retired', retiredAt: now })
+      .where(
+        and(
+          eq(listingVersion.siteId, siteId),
+          eq(listingVersion.state, 'building'),
+          lt(listingVersion.builtFor, builtFor),
+        ),
+      ),
     sql`
       INSERT INTO listing_version (id, site_id, state, built_for)
       SELECT ${NEXT_VERSION_ID}, ${siteId}, 'building', ${builtFor}
@@ -51,14 +61,17 @@ export async function startVersion(
   ])
 }
 
-/** The number after the highest that has none after it. Retired ones keep theirs for a day, so none comes back at once. */
+/** The id after the highest whose successor is free. Retired versions are stored for a day, so no id is reused at once. */
 const NEXT_VERSION_ID = sql`coalesce((
   SELECT max(e.id) + 1 FROM listing_version e
   WHERE e.id < ${sql.raw(String(LAST_VERSION_ID))}
     AND NOT EXISTS (SELECT 1 FROM listing_version n WHERE n.id = e.id + 1)), 1)`
 
-export function moveCursor(id: number, cursor: number): Statement {
-  return sql`UPDATE listing_version SET cursor = ${cursor} WHERE id = ${id} AND state = 'building'`
+const isBuilding = (id: number) =>
+  and(eq(listingVersion.id, id), eq(listingVersion.state, 'building'))
+
+export async function moveCursor(search: Database, id: number, cursor: number): Promise<void> {
+  await search.update(listingVersion).set({ cursor }).where(isBuilding(id))
 }
 
 /** From now on visitors read this version. */
@@ -67,11 +80,17 @@ export async function publishVersion(
   { id, siteId }: ListingVersion,
   now: number,
 ): Promise<void> {
-  const isStillBuilding = sql`EXISTS (SELECT 1 FROM listing_version WHERE id = ${id} AND state = 'building')`
+  const building = search
+    .select({ id: listingVersion.id })
+    .from(listingVersion)
+    .where(isBuilding(id))
   await writeTogether(search, [
-    sql`
-      UPDATE listing_version SET state = 'retired', retired_at = ${now}
-      WHERE site_id = ${siteId} AND state = 'live' AND ${isStillBuilding}`,
-    sql`UPDATE listing_version SET state = 'live' WHERE id = ${id} AND state = 'building'`,
+    search
+      .update(listingVersion)
+      .set({ state: 'retired', retiredAt: now })
+      .where(
+        and(eq(listingVersion.siteId, siteId), eq(listingVersion.state, 'live'), exists(building)),
+      ),
+    search.update(listingVersion).set({ state: 'live' }).where(isBuilding(id)),
   ])
 }

@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { listing, listingVersion, unitState } from '~/db/schema/listings'
 import { bumpSiteVersions } from '~/domain/changes/bump-site-version.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { UNITS_PER_STEP } from './build-listing-version.server'
 import { KEYS_PER_VERSION, toMinute, firstKeyOfMinute } from './listing-key'
+import { isNotRetired } from './listing-version-store.server'
 import { limitUnits } from './read-source-events.server'
 import { type ListingServices, refreshUnits } from './refresh-listings.server'
 
@@ -14,37 +16,49 @@ import { type ListingServices, refreshUnits } from './refresh-listings.server'
  * quarter of an hour. Returns how many units it refreshed.
  */
 export async function regroupListings(services: ListingServices): Promise<number> {
-  return refreshEach(
-    services,
-    (after) =>
-      sql`SELECT DISTINCT unit FROM listing WHERE regroup_at <= ${services.now} AND unit > ${after}
-        AND version_id IN (SELECT id FROM listing_version WHERE state <> 'retired')`,
+  const { search, now } = services
+  const versions = search.select({ id: listingVersion.id }).from(listingVersion).where(isNotRetired)
+  return refreshEach(services, (after) =>
+    search
+      .selectDistinct({ unit: listing.unit })
+      .from(listing)
+      .where(
+        and(
+          lte(listing.regroupAt, now),
+          gt(listing.unit, after),
+          inArray(listing.versionId, versions),
+        ),
+      )
+      .orderBy(asc(listing.unit))
+      .limit(UNITS_PER_STEP),
   )
 }
 
 /** Removes past events from the listings; their pages remain. Returns how many units it refreshed. */
 export async function removePastListings(services: ListingServices): Promise<number> {
-  const size = sql.raw(String(KEYS_PER_VERSION))
-  const begun = firstKeyOfMinute(toMinute(services.now))
-  return refreshEach(
-    services,
-    (after) => sql`
-      SELECT DISTINCT l.unit FROM listing_version e CROSS JOIN listing l
-      WHERE e.state <> 'retired' AND l.until_at <= ${services.now} AND l.unit > ${after}
-        AND l.k >= e.id * ${size} AND l.k < e.id * ${size} + CAST(${begun} AS INTEGER)`,
+  const { search, now } = services
+  const firstKey = sql`${listingVersion.id} * ${sql.raw(String(KEYS_PER_VERSION))}`
+  const begun = firstKeyOfMinute(toMinute(now))
+  const hasBegun = sql`${listing.k} >= ${firstKey} AND ${listing.k} < ${firstKey} + CAST(${begun} AS INTEGER)`
+  return refreshEach(services, (after) =>
+    search
+      .selectDistinct({ unit: listing.unit })
+      .from(listingVersion)
+      .crossJoin(listing)
+      .where(and(isNotRetired, lte(listing.untilAt, now), gt(listing.unit, after), hasBegun))
+      .orderBy(asc(listing.unit))
+      .limit(UNITS_PER_STEP),
   )
 }
 
 async function refreshEach(
   services: ListingServices,
-  unitsAfter: (unit: number) => SQL,
+  listUnitsAfter: (unit: number) => PromiseLike<{ unit: number }[]>,
 ): Promise<number> {
-  const { db, search } = services
+  const { db } = services
   let count = 0
   for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-    const rows = await search.all<{ unit: number }>(
-      sql`${unitsAfter(last)} ORDER BY unit LIMIT ${UNITS_PER_STEP}`,
-    )
+    const rows = await listUnitsAfter(last)
     const units = await limitUnits(
       db,
       rows.map(({ unit }) => unit),
@@ -72,9 +86,10 @@ export async function deleteRetiredVersions(
   mostSteps = 200,
 ): Promise<void> {
   let steps = mostSteps
-  const retired = await search.all<{ id: number }>(
-    sql`SELECT id FROM listing_version WHERE state = 'retired' AND retired_at <= ${now - RETENTION}`,
-  )
+  const retired = await search
+    .select({ id: listingVersion.id })
+    .from(listingVersion)
+    .where(and(eq(listingVersion.state, 'retired'), lte(listingVersion.retiredAt, now - RETENTION)))
   for (const { id } of retired) {
     for (const [table, text] of [
       ['listing', 'listing_text'],
@@ -84,10 +99,10 @@ export async function deleteRetiredVersions(
       steps = await deleteRows(search, { table, text, which: inVersion, steps })
       if (steps === 0) return
     }
-    await search.run(sql`DELETE FROM listing_version WHERE id = ${id}`)
+    await search.delete(listingVersion).where(eq(listingVersion.id, id))
   }
   await deleteRows(search, { table: 'term', text: 'term_text', which: sql`docs = 0`, steps })
-  await search.run(sql`DELETE FROM unit_state WHERE written_at <= ${now - RETENTION}`)
+  await search.delete(unitState).where(lte(unitState.writtenAt, now - RETENTION))
 }
 
 /** Returns how many steps are left. */

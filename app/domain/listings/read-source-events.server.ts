@@ -21,6 +21,9 @@ const MAX_RUN_AGE = 400 * DAY
 /** By how much longer than its own end a list in another zone shows a day without an hour, at most. */
 export const LONGEST_LAG = 2 * DAY
 
+/** An event's unit; SQLite does not declare that a generated column is never null. */
+export const unitColumn = sql<number>`${event.unit}`
+
 const parseSiteIds = (json: string): number[] => JSON.parse(json)
 const parseRegions = (json: string): ListedEvent['regions'] => JSON.parse(json)
 
@@ -42,7 +45,7 @@ export async function readSourceEvents(
     db
       .select({
         ...eventColumns,
-        unit: sql<number>`${event.unit}`,
+        unit: unitColumn,
         feedId: event.feedId,
         feedType: event.feedType,
         untilAt: event.untilAt,

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { listing, listingVersion, staleListing } from '~/db/schema/listings'
 import { bumpSiteVersions } from '~/domain/changes/bump-site-version.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
@@ -58,15 +59,17 @@ export async function refreshAfterChange(services: ListingServices): Promise<voi
 
 const STEPS_AFTER_CHANGE = 40
 
-type Mark = { seq: number; unit: number }
+type Mark = typeof staleListing.$inferSelect
 
 async function listMarks(
   { db, now }: ListingServices,
   { isNewestFirst, failed }: { isNewestFirst: boolean; failed: Set<number> },
 ): Promise<Mark[]> {
-  const marks = await db.all<Mark>(sql`
-    SELECT seq, unit FROM stale_listing ORDER BY seq ${sql.raw(isNewestFirst ? 'DESC' : 'ASC')}
-    LIMIT ${UNITS_PER_STEP + failed.size}`)
+  const marks = await db
+    .select()
+    .from(staleListing)
+    .orderBy(isNewestFirst ? desc(staleListing.seq) : asc(staleListing.seq))
+    .limit(UNITS_PER_STEP + failed.size)
   const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, UNITS_PER_STEP)
   const first = await limitUnits(
     db,
@@ -114,7 +117,9 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
   const seqs = JSON.stringify(marks.map(({ seq }) => seq))
   const { rowsWritten, siteIds } = await refreshUnits(services, units)
   await writeTogether(db, [
-    sql`DELETE FROM stale_listing WHERE seq IN (SELECT value FROM json_each(${seqs}))`,
+    db
+      .delete(staleListing)
+      .where(inArray(staleListing.seq, sql`(SELECT value FROM json_each(${seqs}))`)),
     // Even when nothing was written: an earlier run may have written it and then stopped before this.
     bumpSiteVersions(siteIds),
   ])
@@ -157,8 +162,10 @@ function includesAll(after: ListingVersion[], written: ListingVersion[]): boolea
 }
 
 async function listSitesWithUnits(search: Database, units: number[]): Promise<number[]> {
-  const rows = await search.all<{ siteId: number }>(sql`
-    SELECT DISTINCT e.site_id AS siteId FROM json_each(${JSON.stringify(units)}) u
-    JOIN listing l ON l.unit = u.value JOIN listing_version e ON e.id = l.version_id`)
+  const rows = await search
+    .selectDistinct({ siteId: listingVersion.siteId })
+    .from(sql`json_each(${JSON.stringify(units)}) u`)
+    .innerJoin(listing, sql`${listing.unit} = u.value`)
+    .innerJoin(listingVersion, eq(listingVersion.id, listing.versionId))
   return rows.map(({ siteId }) => siteId)
 }

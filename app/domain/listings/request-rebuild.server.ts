@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { listingVersion, unitState } from '~/db/schema/listings'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { EVERYWHERE } from './listed-event'
+import { isNotRetired } from './listing-version-store.server'
 import { markSitesStale } from './stale-marks.server'
 
 /**
@@ -12,9 +14,12 @@ export async function requestRebuild(
   siteIds?: number[],
 ): Promise<void> {
   await writeTogether(search, [
-    sql`DELETE FROM unit_state`,
-    sql`UPDATE listing_version SET built_for = 0 WHERE state <> 'retired'`,
-    sql`UPDATE listing_version SET state = 'retired', retired_at = ${now} WHERE state = 'building'`,
+    search.delete(unitState),
+    search.update(listingVersion).set({ builtFor: 0 }).where(isNotRetired),
+    search
+      .update(listingVersion)
+      .set({ state: 'retired', retiredAt: now })
+      .where(eq(listingVersion.state, 'building')),
   ])
   const ids = siteIds
     ? sql`SELECT value FROM json_each(${JSON.stringify(siteIds)})`

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { staleListing, staleSite } from '~/db/schema/listings'
 import type { ListingScope } from '~/domain/changes/change-reactions.server'
 import type { Database, Statement } from '~/platform/database.server'
 
@@ -27,7 +28,9 @@ export function markSitesStale(siteIds: SQL): Statement {
 
 /** Whether any listing is stale. */
 export async function hasStaleListings(db: Database): Promise<boolean> {
-  const row = await db.get<{ found: number }>(sql`
-    SELECT EXISTS (SELECT 1 FROM stale_listing) OR EXISTS (SELECT 1 FROM stale_site) AS found`)
-  return row.found === 1
+  const [units, sites] = await db.batch([
+    db.select().from(staleListing).limit(1),
+    db.select().from(staleSite).limit(1),
+  ])
+  return units.length + sites.length > 0
 }
