@@ -1,8 +1,9 @@
+import type { listing } from '~/db/schema/listings'
 import type { EventCard, Occurrence } from '~/domain/events/event'
 import { type StoredOccurrence, unpackCard } from './stored-card'
 
-/** A row of a listing as it is read. */
-export type ListingRecord = { k: number; card: string }
+/** A row of a listing, as lists read it. */
+export type ListingRecord = Pick<typeof listing.$inferSelect, 'k' | 'card'>
 
 /** The card as one site shows it at `now`: of several occurrences, the time of the next. */
 export function toEventCard(record: ListingRecord, siteId: number, now: number): EventCard {

@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
+import { listing } from '~/db/schema/listings'
 import type { EventCard } from '~/domain/events/event'
-import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
+import { toEventCard } from '~/domain/listings/event-card-from-listing'
 import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { Database } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
@@ -19,10 +20,17 @@ export async function listEventsById(
     .selectDistinct({ unit: event.unit })
     .from(event)
     .where(inArray(event.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
-  const records = await search.all<ListingRecord>(sql`
-    SELECT k, card FROM listing
-    WHERE unit IN (SELECT value FROM json_each(${JSON.stringify(units.map(({ unit }) => unit))}))
-      AND version_id = ${selectLiveVersionId(site.id)} AND until_at > ${now}`)
+  const unitList = JSON.stringify(units.map(({ unit }) => unit))
+  const records = await search
+    .select({ k: listing.k, card: listing.card })
+    .from(listing)
+    .where(
+      and(
+        inArray(listing.unit, sql`(SELECT value FROM json_each(${unitList}))`),
+        eq(listing.versionId, selectLiveVersionId(site.id)),
+        gt(listing.untilAt, now),
+      ),
+    )
   const events = new Map(
     records
       .flatMap((record) => listOccurrences(toEventCard(record, site.id, now)))

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
+import { listing } from '~/db/schema/listings'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { EventCard } from '~/domain/events/event'
 import {
@@ -9,7 +10,7 @@ import {
   isVenueOnSite,
 } from '~/domain/events/event-columns.server'
 import { isVisible } from '~/domain/events/visibility.server'
-import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
+import { toEventCard } from '~/domain/listings/event-card-from-listing'
 import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { Database } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
@@ -28,10 +29,18 @@ export async function listSeriesEvents(
   seriesId: number,
   exceptEvent: number,
 ): Promise<SeriesEvent[]> {
-  const records = await search.all<ListingRecord>(sql`
-    SELECT k, card FROM listing
-    WHERE unit = ${seriesId} AND version_id = ${selectLiveVersionId(site.id)} AND until_at > ${now}
-    ORDER BY k LIMIT ${MAX_EVENTS + 1}`)
+  const records = await search
+    .select({ k: listing.k, card: listing.card })
+    .from(listing)
+    .where(
+      and(
+        eq(listing.unit, seriesId),
+        eq(listing.versionId, selectLiveVersionId(site.id)),
+        gt(listing.untilAt, now),
+      ),
+    )
+    .orderBy(asc(listing.k))
+    .limit(MAX_EVENTS + 1)
   return records
     .flatMap((record) => listOccurrences(toEventCard(record, site.id, now)))
     .filter(({ id }) => id !== exceptEvent)
