@@ -51,7 +51,7 @@ export const WORKER = 'city-events'
 export const CACHING_WORKER = 'city-events-caching'
 
 /** Starts it. `others` are workers of the bench that run in the same process. */
-export async function openBenchSite(others: WorkerOptions[] = []): Promise<BenchSite> {
+export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise<BenchSite> {
   const bodies = new Map<string, Uint8Array>()
   let lastRun: RunLog | undefined
   const built = {
@@ -63,7 +63,7 @@ export async function openBenchSite(others: WorkerOptions[] = []): Promise<Bench
     compatibilityFlags: ['nodejs_compat'],
     d1Databases: DATABASES,
     r2Buckets: { BUCKET: 'bench' },
-    queueProducers: { FEED_QUEUE: FEED_QUEUE },
+    queueProducers: { FEED_QUEUE },
     unsafeDirectSockets: [{}],
     outboundService(request: { url: string }) {
       const url = new URL(request.url)
@@ -88,7 +88,7 @@ export async function openBenchSite(others: WorkerOptions[] = []): Promise<Bench
         queueConsumers: { [FEED_QUEUE]: { maxBatchSize: 1 } },
       },
       { ...built, name: CACHING_WORKER, bindings: { ...SETTINGS, PAGE_CACHE: 'on' } },
-      ...others,
+      ...otherWorkers,
     ],
   })
   await miniflare.ready

@@ -10,15 +10,15 @@ import { writeTogether } from '~/platform/database.server'
 import { NOW } from './fixtures'
 import { db } from './database'
 
-/** Where people sign in, at the tests' addresses. */
+/** The tests' host for logging in. */
 export const LOGIN_HOST = 'login.localhost'
 
 type NewAccount = {
   email: string
   name?: string
-  /** Left out of an account that has none. */
+  /** Left out for an account without a password. */
   password?: string
-  /** By what Google knows the person. */
+  /** The person's subject id at Google. */
   google?: string
   isVerified?: boolean
   isSuperadmin?: boolean
@@ -26,7 +26,7 @@ type NewAccount = {
   adminOfSites?: string[]
 }
 
-/** Puts an account into the database; answers its id. */
+/** Adds an account to the database and returns its id. */
 export async function addAccount({
   email,
   name = nameFromEmail(email),
@@ -34,7 +34,7 @@ export async function addAccount({
   google,
   isVerified = true,
   isSuperadmin = false,
-  adminOfSites: siteadminOf = [],
+  adminOfSites = [],
 }: NewAccount): Promise<string> {
   const id = createAccountId()
   const passwordHash = password === undefined ? null : await hashPassword(password)
@@ -49,7 +49,7 @@ export async function addAccount({
     ...(isSuperadmin
       ? [sql`INSERT INTO account_role VALUES (${id}, 'superadmin', NULL, ${NOW})`]
       : []),
-    ...siteadminOf.map(
+    ...adminOfSites.map(
       (host) => sql`INSERT INTO account_role
         SELECT ${id}, 'siteadmin', id, ${NOW} FROM site WHERE host = ${host}`,
     ),
@@ -68,26 +68,26 @@ export type SignedIn = {
   loginSessionId: string
 }
 
-/** Signs somebody in as a browser does: a session on the login door, and from it one on the host ('laketown.localhost'). */
+/** Signs in as a browser does: a session on the login door, and from it one on the host ('laketown.localhost'). */
 export async function signIn(
   accountId: string,
   host: string,
   { userAgent = 'A test', now = NOW }: { userAgent?: string; now?: number } = {},
 ): Promise<SignedIn> {
   const loginToken = await createSession({ db, now }, { accountId, host: LOGIN_HOST, userAgent })
-  if (loginToken === null) throw new Error('nobody could be signed in on the login door')
+  if (loginToken === null) throw new Error('could not sign in on the login door')
   const loginSessionId = await hashToken(loginToken)
   const token =
     host === LOGIN_HOST
       ? loginToken
       : await createChildSession({ db, now }, loginSessionId, { host, kind: 'cookie', userAgent })
-  if (token === null) throw new Error(`nobody could be signed in on ${host}`)
+  if (token === null) throw new Error(`could not sign in on ${host}`)
   const field = await sessionCookie({ url: `http://${host}/` }).serialize(token)
   const cookie = field.slice(0, field.indexOf(';'))
   return { cookie, token, sessionId: await hashToken(token), loginSessionId }
 }
 
-/** The header `authorization` of a program that calls the host for somebody. */
+/** The header `authorization` of a program that calls the host for this account. */
 export async function signInProgram(accountId: string, host: string): Promise<string> {
   const { loginSessionId } = await signIn(accountId, LOGIN_HOST)
   const program = { host, kind: 'bearer', userAgent: 'A program' } as const

@@ -10,7 +10,7 @@ import { createLog } from '~/platform/log.server'
 export const db: Database = openDatabase(env.DB)
 export const search: Database = openDatabase(env.SEARCH)
 
-/** What acts on the listings are given. */
+/** The services that the product's functions receive, at this time. */
 export const servicesAt = (now: number): ChangeServices => ({
   db,
   search,
@@ -19,10 +19,10 @@ export const servicesAt = (now: number): ChangeServices => ({
   reactions: CHANGE_REACTIONS,
 })
 
-/** Makes both databases what they are when they are new. */
+/** Empties both databases, as they are right after the migrations. */
 export async function resetDatabases(): Promise<void> {
-  for (const [database, kept] of [
-    // Full-text tables keep themselves in others, which they empty too.
+  for (const [database, excluded] of [
+    // Full-text tables store their data in shadow tables, which they empty themselves.
     [db, /^(sqlite_|d1_|_cf_)|_text_/],
     [search, /^(sqlite_|d1_|_cf_)|_text_/],
   ] as const) {
@@ -32,7 +32,7 @@ export async function resetDatabases(): Promise<void> {
     await writeTogether(database, [
       sql`PRAGMA defer_foreign_keys = on`,
       ...tables
-        .filter(({ name }) => !kept.test(name))
+        .filter(({ name }) => !excluded.test(name))
         .map(({ name }) => sql`DELETE FROM ${sql.identifier(name)}`),
     ])
   }
@@ -48,13 +48,13 @@ export async function listListedEvents(host: string): Promise<number[]> {
   return rows.map(({ event }) => event)
 }
 
-/** What a database was asked, by its own account. */
+/** The work a database has done, as D1 reports it. */
 export type Meter = { roundTrips: number; rowsRead: number; rowsWritten: number }
 
-/** The database, and an account of what goes through it. */
+/** Wraps the database with a meter of its round trips and rows. */
 export function meterDatabase(database: Database): { database: Database; meter: Meter } {
   const meter: Meter = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 }
-  const note = ({ meta }: D1Result) => {
+  const addUsage = ({ meta }: D1Result) => {
     meter.rowsRead += meta.rows_read
     meter.rowsWritten += meta.rows_written
   }
@@ -65,7 +65,7 @@ export function meterDatabase(database: Database): { database: Database; meter: 
       return async (statements: D1PreparedStatement[]) => {
         const results = await target.batch(statements)
         meter.roundTrips++
-        results.forEach(note)
+        results.forEach(addUsage)
         return results
       }
     },

@@ -1,7 +1,7 @@
 import type { Email } from '~/platform/mailer.server'
-import type { ArrivedMail } from './mail-service'
+import type { ReceivedEmail } from './mail-service'
 
-/** A letter as the product might send it, under a key of its own. */
+/** An email as the product might send it, with its own idempotency key. */
 export const buildEmail = (changes: Partial<Email> = {}): Email => ({
   to: 'anna@laketown.example',
   sender: 'Laketown',
@@ -12,21 +12,21 @@ export const buildEmail = (changes: Partial<Email> = {}): Email => ({
   ...changes,
 })
 
-/** What has arrived at the tests' mail service for this address. */
-export async function listReceivedEmails(to: string): Promise<ArrivedMail[]> {
+/** The emails that the tests' mail service has received for this recipient. */
+export async function listReceivedEmails(to: string): Promise<ReceivedEmail[]> {
   const response = await fetch(`https://mail.example/inbox?to=${encodeURIComponent(to)}`)
   return response.json()
 }
 
 type Message = Exclude<Parameters<SendEmail['send']>[0], EmailMessage>
 
-/** Cloudflare's binding, which looks at a letter and forgets it, and a note of what it has taken. */
-export function recordSends(binding: SendEmail): { binding: SendEmail; taken: Message[] } {
-  const taken: Message[] = []
+/** Wraps Cloudflare's local binding, which validates an email and drops it, and records what was sent. */
+export function recordSends(binding: SendEmail): { binding: SendEmail; sent: Message[] } {
+  const sent: Message[] = []
   const send = async (message: Message) => {
     const result = await binding.send(message)
-    taken.push(message)
+    sent.push(message)
     return result
   }
-  return { binding: { send } as SendEmail, taken }
+  return { binding: { send } as SendEmail, sent }
 }

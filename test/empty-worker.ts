@@ -1,2 +1,2 @@
-/** The tests' runtime wants a worker of its own; it has nothing to do. */
+/** The tests' runtime requires a worker; this one does nothing. */
 export default {}

@@ -12,7 +12,7 @@ import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
 import { servicesAt, db } from './database'
 
-/** The day before most things happen: noon in Chicago on 1 May 2026. */
+/** The tests' current time, a day before most events: noon in Chicago on May 1, 2026. */
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
 
 export function box(west: number, south: number, east: number, north: number): Polygon {
@@ -30,7 +30,7 @@ export function box(west: number, south: number, east: number, north: number): P
   }
 }
 
-/** Laketown lies on Central time, Harbor on Eastern, and they share no ground. */
+/** Laketown is on Central time, Harbor on Eastern, and their bounds do not overlap. */
 export const SITES = {
   laketown: {
     host: 'laketown',
@@ -65,7 +65,7 @@ export const VENUES = {
   },
 } as const
 
-/** Puts both cities, their venues and a few categories into the tests' database. */
+/** Adds both sites, their venues and a few categories to the tests' database. */
 export async function createFixtures(): Promise<void> {
   for (const site of Object.values(SITES)) await createSite(servicesAt(NOW), site)
   for (const venue of Object.values(VENUES)) await saveVenue(servicesAt(NOW), venue)
@@ -82,11 +82,11 @@ export async function requireSite(
   host: keyof typeof SITES,
 ): Promise<{ id: number; timezone: string }> {
   const site = await findSiteByHost(db, host)
-  if (!site) throw new Error(`${host} is not settled`)
+  if (!site) throw new Error(`${host} does not exist; call createFixtures first`)
   return site
 }
 
-/** Puts an event into the database, at `wall` time in Chicago at Bar Centro unless told otherwise; answers its id. */
+/** Adds an event and returns its id; by default at Bar Centro, with `wall` as the venue's local time. */
 export async function addEvent({
   title,
   wall,
@@ -106,7 +106,7 @@ export async function addEvent({
   venue?: keyof typeof VENUES
   categories?: string[]
   description?: string
-  /** The id of its series, which is made when there is none. */
+  /** The id of its series, which is created if it does not exist. */
   series?: number
   published?: number
   quarantined?: number
@@ -143,7 +143,7 @@ export async function clearEvents(): Promise<void> {
   await clearTables(['event_tag', 'event_mark', 'event_category', 'event', 'series'])
 }
 
-/** Takes away feeds and all that came from them, and every other event. */
+/** Deletes all feeds and what came from them, and every other event. */
 export async function clearFeeds(): Promise<void> {
   await clearTables([
     ...['event_tag', 'event_mark', 'event_category', 'event', 'series'],

@@ -52,7 +52,7 @@ let provider: Promise<OpenIdProvider> | undefined
  */
 async function answerOpenId(request: ServiceRequest, url: URL): Promise<Response> {
   provider ??= startOpenIdProvider('https://oidc.example')
-  const { address } = await provider
+  const { url: providerUrl } = await provider
   const [, issuer = '', broken] = url.pathname.match(/^(\/without\/([^/]+))/) ?? []
   const path = url.pathname.slice(issuer.length)
   if (broken && path.startsWith(`/${broken}`)) return new Response('out of order', { status: 503 })
@@ -63,7 +63,7 @@ async function answerOpenId(request: ServiceRequest, url: URL): Promise<Response
       return value === null ? [] : [[name, value]]
     },
   )
-  const answer = await fetch(address + path + url.search, {
+  const answer = await fetch(providerUrl + path + url.search, {
     method: request.method,
     headers,
     body: isPost ? await request.text() : undefined,
@@ -80,12 +80,12 @@ async function answerOpenId(request: ServiceRequest, url: URL): Promise<Response
   return new Response(body, { status: answer.status, headers: forwarded })
 }
 
-function resolveHost(question: URLSearchParams): Response {
-  const address = HOST_IPS[question.get('name') ?? '']
-  const isFound = address && question.get('type') === 'A'
+function resolveHost(query: URLSearchParams): Response {
+  const ip = HOST_IPS[query.get('name') ?? '']
+  const isFound = ip && query.get('type') === 'A'
   return Response.json({
-    Status: address ? 0 : 3,
-    Answer: isFound ? [{ type: 1, data: address }] : [],
+    Status: ip ? 0 : 3,
+    Answer: isFound ? [{ type: 1, data: ip }] : [],
   })
 }
 

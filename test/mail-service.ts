@@ -1,8 +1,8 @@
 /**
- * A service that sends mail, in the manner of Resend, for the tests' internet: POST https://mail.example/emails takes a
- * letter, GET https://mail.example/inbox?to=… shows what has arrived there. What becomes of a letter is said by the
- * domain it goes to: at `broken.example` the service always fails, at `busy.example` it has no time, `once-broken.example`
- * and `once-busy.example` make it fail the first time only, and at `silent.example` it never answers.
+ * An email service with an API like Resend's, for the tests' internet: POST https://mail.example/emails accepts an email,
+ * GET https://mail.example/inbox?to=… lists what has arrived. The recipient's domain decides the outcome:
+ * `broken.example` always fails, `busy.example` is always rate limited, `once-broken.example` and `once-busy.example` fail
+ * the first time only, and `silent.example` never answers.
  */
 export type ServiceRequest = {
   url: string
@@ -13,8 +13,8 @@ export type ServiceRequest = {
 
 export const MAIL_SERVICE = { url: 'https://mail.example/emails', key: 're_test' }
 
-/** What came in: as it was sent, with the key it was sent under and how often it was asked. */
-export type ArrivedMail = {
+/** A received email as it was sent, with its idempotency key and the number of tries. */
+export type ReceivedEmail = {
   from: string
   to: string[]
   reply_to?: string
@@ -25,7 +25,7 @@ export type ArrivedMail = {
   tries: number
 }
 
-const inbox = new Map<string, ArrivedMail>()
+const inbox = new Map<string, ReceivedEmail>()
 const tries = new Map<string, number>()
 
 export async function answerMailService(request: ServiceRequest): Promise<Response> {
@@ -42,16 +42,16 @@ export async function answerMailService(request: ServiceRequest): Promise<Respon
   }
   const key = request.headers.get('idempotency-key') ?? ''
   if (key === '' || key.length > 256) return refusal(400, 'invalid_idempotency_key')
-  const letter = JSON.parse(await request.text()) as Omit<ArrivedMail, 'key' | 'tries'>
-  const isWhole = [letter.from, letter.subject, letter.text, letter.html].every(Boolean)
-  if (!isWhole || !Array.isArray(letter.to)) return refusal(422, 'missing_required_field')
-  return take(letter, key)
+  const email = JSON.parse(await request.text()) as Omit<ReceivedEmail, 'key' | 'tries'>
+  const isWhole = [email.from, email.subject, email.text, email.html].every(Boolean)
+  if (!isWhole || !Array.isArray(email.to)) return refusal(422, 'missing_required_field')
+  return receive(email, key)
 }
 
-function take(letter: Omit<ArrivedMail, 'key' | 'tries'>, key: string) {
+function receive(email: Omit<ReceivedEmail, 'key' | 'tries'>, key: string) {
   const count = (tries.get(key) ?? 0) + 1
   tries.set(key, count)
-  const domain = letter.to[0]?.split('@')[1] ?? ''
+  const domain = email.to[0]?.split('@')[1] ?? ''
   const isFirst = count === 1
   if (domain === 'silent.example') return new Promise<Response>(() => {})
   if (domain === 'broken.example' || (domain === 'once-broken.example' && isFirst)) {
@@ -61,7 +61,7 @@ function take(letter: Omit<ArrivedMail, 'key' | 'tries'>, key: string) {
     return refusal(429, 'rate_limit_exceeded')
   }
   const known = inbox.get(key)
-  inbox.set(key, { ...(known ?? { ...letter, key }), tries: count })
+  inbox.set(key, { ...(known ?? { ...email, key }), tries: count })
   return Response.json({ id: key })
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 
-/** What is to be wrong with what the provider tells of somebody. */
+/** What is wrong with the ID token that the provider issues. */
 export type Flaw =
   | 'unsigned'
   | 'signed-with-secret'
@@ -12,70 +12,70 @@ export type Flaw =
   | 'tampered'
   | 'no-token'
 
-/** As whom somebody comes: claims, or what is wrong with them, or what the provider says in their place. */
-export type As = Record<string, unknown> & {
+/** The claims of the person who signs in, a flaw of the token, or an error that is returned instead. */
+export type Claims = Record<string, unknown> & {
   flaw?: Flaw
   error?: string
   error_description?: string
 }
 
-export type OpenIdProvider = { address: string; stop(): void }
+export type OpenIdProvider = { url: string; stop(): void }
 
 const KEY = 'the-key'
-const SOMEBODY = 'somebody@lake.example'
+const DEFAULT_EMAIL = 'somebody@lake.example'
 
-type Asked = { query: Record<string, string>; body: { code?: string } }
+type ProviderRequest = { query: Record<string, string>; body: { code?: string } }
 type Answer = { body: { id_token?: string } }
 
 /**
- * An OpenID Connect provider that stands in for Google: a real one, which checks codes and their verifiers and signs what
- * it tells. Whoever comes to /authorize is let through at once, as the person that `login_hint` names; `as` in the address
- * (JSON) says more. `issuer` is how it calls itself, when not by its address on this machine.
+ * A real OpenID Connect provider in place of Google: it checks codes and their verifiers and signs its tokens. Every
+ * request to /authorize is approved at once, as the person that `login_hint` names; the parameter `as` (JSON) overrides
+ * the claims. `issuer` defaults to the provider's local URL.
  */
 export async function startOpenIdProvider(issuer?: string): Promise<OpenIdProvider> {
   const issuing = new OAuth2Issuer()
   await issuing.keys.generate('RS256', { kid: KEY })
   const service = new OAuth2Service(issuing)
-  const people = new Map<string, As>()
-  const personOf = ({ body }: Asked): As => people.get(body.code ?? '') ?? {}
+  const people = new Map<string, Claims>()
+  const findClaims = ({ body }: ProviderRequest): Claims => people.get(body.code ?? '') ?? {}
 
-  service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }, { query }: Asked) => {
-    const { error, error_description, ...person }: As = JSON.parse(query.as ?? '{}')
+  service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }, { query }: ProviderRequest) => {
+    const { error, error_description, ...person }: Claims = JSON.parse(query.as ?? '{}')
     if (error) {
       url.searchParams.delete('code')
       url.searchParams.set('error', error)
       if (error_description) url.searchParams.set('error_description', error_description)
       return
     }
-    const email = query.login_hint ?? SOMEBODY
+    const email = query.login_hint ?? DEFAULT_EMAIL
     const usual = { sub: `g-${email}`, email, email_verified: true, name: 'Mara of Google' }
     people.set(url.searchParams.get('code') ?? '', { ...usual, ...person })
   })
-  service.on('beforeTokenSigning', ({ payload }: { payload: object }, asked: Asked) => {
-    const { flaw: _, ...claims } = personOf(asked)
+  service.on('beforeTokenSigning', ({ payload }: { payload: object }, request: ProviderRequest) => {
+    const { flaw: _, ...claims } = findClaims(request)
     Object.assign(payload, claims)
   })
-  service.on('beforeResponse', ({ body }: Answer, asked: Asked) => {
-    const { flaw } = personOf(asked)
+  service.on('beforeResponse', ({ body }: Answer, request: ProviderRequest) => {
+    const { flaw } = findClaims(request)
     if (flaw && body.id_token) body.id_token = spoiled(body.id_token, flaw)
   })
 
   const server = createServer(service.requestHandler)
-  // Nobody waits for it when the tests are done.
+  // An open connection does not keep the test process alive.
   server.on('connection', (socket) => socket.unref())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   server.unref()
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`
-  issuing.url = issuer ?? address
-  return { address, stop: () => void server.close() }
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  issuing.url = issuer ?? url
+  return { url, stop: () => void server.close() }
 }
 
 const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 function spoiled(token: string, flaw: Flaw): string | undefined {
   const [header = '', payload = '', signature = ''] = token.split('.')
-  const write = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  const signElsewhere = (kid: string) => {
+  const write = (encoded: object) => Buffer.from(JSON.stringify(encoded)).toString('base64url')
+  const signWithForeignKey = (kid: string) => {
     const words = `${write({ typ: 'JWT', alg: 'RS256', kid })}.${payload}`
     return `${words}.${createSign('RSA-SHA256').update(words).sign(foreign.privateKey, 'base64url')}`
   }
@@ -89,9 +89,9 @@ function spoiled(token: string, flaw: Flaw): string | undefined {
       return `${words}.${createHmac('sha256', 'the-secret').update(words).digest('base64url')}`
     }
     case 'foreign-key':
-      return signElsewhere(KEY)
+      return signWithForeignKey(KEY)
     case 'unknown-key':
-      return signElsewhere('another-key')
+      return signWithForeignKey('another-key')
     case 'tampered': {
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
       return `${header}.${write({ ...claims, email: 'admin@lake.example' })}.${signature}`

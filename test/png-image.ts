@@ -1,30 +1,30 @@
-/** A colour as red, green and blue, 0 to 255. */
-export type Colour = [number, number, number]
+/** A color as red, green and blue, 0 to 255. */
+export type Color = [number, number, number]
 
-/** A PNG whose pixels are told by `colourAt`: a real picture, made for the test that needs it. */
+/** Builds a PNG whose pixels have the colors that `colorAt` returns. */
 export async function createPng(
   width: number,
   height: number,
-  colourAt: (x: number, y: number) => Colour,
+  colorAt: (x: number, y: number) => Color,
 ): Promise<Uint8Array> {
   const rows = new Uint8Array((width * 3 + 1) * height)
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (width * 3 + 1) + 1 + x * 3)
+    for (let x = 0; x < width; x += 1) rows.set(colorAt(x, y), y * (width * 3 + 1) + 1 + x * 3)
   }
   const header = new Uint8Array(13)
   new DataView(header.buffer).setUint32(0, width)
   new DataView(header.buffer).setUint32(4, height)
   header.set([8, 2, 0, 0, 0], 8)
-  const parts = [
+  const sections = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk('IHDR', header),
     chunk('IDAT', await through(rows, new CompressionStream('deflate'))),
     chunk('IEND', new Uint8Array()),
   ]
-  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer())
+  return new Uint8Array(await new Blob(sections as Uint8Array<ArrayBuffer>[]).arrayBuffer())
 }
 
-/** The first pixel of a PNG of 8 bits a channel, as its channels stand there: enough to see which part of a picture it shows. */
+/** The channels of the first pixel of a PNG with 8 bits a channel: enough to see which part of an image it shows. */
 export async function readFirstPixel(png: Uint8Array): Promise<number[]> {
   const view = new DataView(png.buffer, png.byteOffset)
   const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[png[25] ?? 0] ?? 0

@@ -6,7 +6,7 @@ export async function listRecordings(folder: string): Promise<string[]> {
   return response.ok ? response.json() : []
 }
 
-/** A recorded file, byte for byte; null where there are no fixtures. */
+/** The bytes of a recorded file; null where there are no fixtures. */
 export async function readRecording(path: string): Promise<Uint8Array | null> {
   const response = await env.RECORDINGS.fetch(`http://recordings/${path}`)
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null

@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 
-let complaints: unknown[][] = []
+let errorLogs: unknown[][] = []
 
 beforeAll(async () => {
   await reset()
@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  complaints = []
+  errorLogs = []
   console.log = () => {}
-  console.error = (...words: unknown[]) => complaints.push(words)
+  console.error = (...words: unknown[]) => errorLogs.push(words)
 })
 
 afterEach(() => {
-  expect(complaints, 'what was written to console.error').toEqual([])
+  expect(errorLogs, 'what was written to console.error').toEqual([])
 })
 
 afterAll(() => {
@@ -25,9 +25,9 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** For a test whose subject is a fault: what was logged so far, which is then no failure. */
+/** For tests of failures: returns the errors logged so far, which then do not fail the test. */
 export function drainErrorLogs(): string[] {
-  const taken = complaints.map((words) => words.join(' '))
-  complaints = []
-  return taken
+  const messages = errorLogs.map((words) => words.join(' '))
+  errorLogs = []
+  return messages
 }

@@ -1,22 +1,22 @@
 import type { EmailLinkOptions } from '~/domain/accounts/send-verify-and-reset-emails.server'
 import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
 
-/** A mailer that keeps what it is given; `isBroken` makes it deliver nothing. */
+/** A mailer that records what it sends; `isBroken` makes every send fail. */
 export type TestMailer = Mailer & { sent: Email[]; isBroken: boolean }
 
 export function createTestMailer(): TestMailer {
-  const post: TestMailer = {
+  const mailer: TestMailer = {
     sent: [],
     isBroken: false,
     async send(mail) {
-      if (post.isBroken) throw new MailError('the post is broken')
-      post.sent.push(mail)
+      if (mailer.isBroken) throw new MailError('the mailer is broken')
+      mailer.sent.push(mail)
     },
   }
-  return post
+  return mailer
 }
 
-/** Links as Laketown sends them. */
+/** Options for links in Laketown's emails. */
 export const LAKETOWN_LINK: EmailLinkOptions = {
   brand: {
     name: 'Laketown',
@@ -30,9 +30,9 @@ export const LAKETOWN_LINK: EmailLinkOptions = {
   browserHash: null,
 }
 
-/** The token in a letter's link. */
+/** The token in the link of an email. */
 export function findToken({ text }: { text: string }): string {
   const token = text.match(/[?&]token=([\w-]{43})(?![\w-])/)?.[1]
-  if (!token) throw new Error(`there is no link in the letter: ${text}`)
+  if (!token) throw new Error(`no link in the email: ${text}`)
   return token
 }

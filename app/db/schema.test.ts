@@ -86,8 +86,8 @@ function describeSchema(table: SQLiteTable): TableShape {
 }
 
 async function describeDatabase(database: D1Database, table: string): Promise<TableShape> {
-  const pragma = async <Row>(name: string, of: string) =>
-    (await database.prepare(`PRAGMA ${name}("${of}")`).all<Row>()).results
+  const pragma = async <Row>(name: string, table: string) =>
+    (await database.prepare(`PRAGMA ${name}("${table}")`).all<Row>()).results
   const columns = await pragma<{
     name: string
     type: string
@@ -164,8 +164,8 @@ function renderIndexColumn(column: IndexColumn): string {
   return is(column, SQL) ? plain(render(column)) : column.name
 }
 
-function render(part: SQL): string {
-  return dialect.sqlToQuery(part.inlineParams()).sql
+function render(expression: SQL): string {
+  return dialect.sqlToQuery(expression.inlineParams()).sql
 }
 
 /** SQL without what may be written in two ways: quotes of names, the table before a column, parentheses, case. */

@@ -7,7 +7,7 @@ const schema = z.object({
   days: z.array(z.object({ on: z.string() })).optional(),
 })
 
-const formOf = (body: string) =>
+const parseForm = (body: string) =>
   readForm(
     new Request('http://laketown.localhost/', {
       method: 'POST',
@@ -18,9 +18,9 @@ const formOf = (body: string) =>
   )
 
 /** The status with which a form is refused. */
-async function refusalOf(body: string): Promise<number> {
+async function readStatus(body: string): Promise<number> {
   try {
-    await formOf(body)
+    await parseForm(body)
   } catch (refusal) {
     if (refusal instanceof Response) return refusal.status
     throw refusal
@@ -40,11 +40,11 @@ test.each([
   ['a state that is none', 'email=x&__state__={'],
   ['more fields than any form has', `email=x${'&a=1'.repeat(1_000)}`],
 ])('A form with %s is refused in words, before anything is made of it', async (_, body) => {
-  expect(await refusalOf(body)).toBe(400)
+  expect(await readStatus(body)).toBe(400)
 })
 
 test('Lists of a form are read as lists', async () => {
-  const { submission } = await formOf('email=x&days[0].on=mon&days[1].on=tue')
+  const { submission } = await parseForm('email=x&days[0].on=mon&days[1].on=tue')
   expect(submission.status === 'success' && submission.value.days).toEqual([
     { on: 'mon' },
     { on: 'tue' },

@@ -2,7 +2,9 @@ import archivo from '@expo-google-fonts/archivo/500Medium/Archivo_500Medium.ttf?
 import { expect, test } from 'vitest'
 import { readFontMetrics } from './font-metrics'
 
-const bytes = Uint8Array.from(atob(archivo.replace(/^data:[^,]*,/, '')), (one) => one.charCodeAt(0))
+const bytes = Uint8Array.from(atob(archivo.replace(/^data:[^,]*,/, '')), (character) =>
+  character.charCodeAt(0),
+)
 
 test('A font knows its characters', () => {
   const font = readFontMetrics(bytes)

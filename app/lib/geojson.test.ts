@@ -21,7 +21,7 @@ const UNSUPPORTED =
   'Must be a GeoJSON FeatureCollection or Feature containing a single Polygon (or a single Polygon)'
 
 const parse = (value: unknown) => parseBounds(JSON.stringify(value))
-const messageOf = (value: unknown) => {
+const getMessage = (value: unknown) => {
   const parsed = parse(value)
   return parsed.kind === 'invalid' ? parsed.message : null
 }
@@ -41,36 +41,36 @@ test('Bounds keep a byte order mark and heights out', () => {
 test('Text that is no JSON, or nothing, is no bounds', () => {
   expect(parseBounds('')).toEqual({ kind: 'invalid', message: 'Invalid bounds' })
   expect(parseBounds('{"type":')).toEqual({ kind: 'invalid', message: 'Invalid bounds' })
-  expect(messageOf(null)).toBe('Invalid bounds')
+  expect(getMessage(null)).toBe('Invalid bounds')
 })
 
 test('Anything but exactly one Polygon is unsupported', () => {
-  expect(messageOf({ type: 'MultiPolygon', coordinates: [[RING]] })).toBe(UNSUPPORTED)
-  expect(messageOf({ type: 'FeatureCollection', features: [] })).toBe(UNSUPPORTED)
-  expect(messageOf({ type: 'FeatureCollection', features: [FEATURE, FEATURE] })).toBe(UNSUPPORTED)
-  expect(messageOf({ type: 'Feature', geometry: { type: 'Point', coordinates: [0, 0] } })).toBe(
+  expect(getMessage({ type: 'MultiPolygon', coordinates: [[RING]] })).toBe(UNSUPPORTED)
+  expect(getMessage({ type: 'FeatureCollection', features: [] })).toBe(UNSUPPORTED)
+  expect(getMessage({ type: 'FeatureCollection', features: [FEATURE, FEATURE] })).toBe(UNSUPPORTED)
+  expect(getMessage({ type: 'Feature', geometry: { type: 'Point', coordinates: [0, 0] } })).toBe(
     UNSUPPORTED,
   )
-  expect(messageOf({ type: 'Feature', geometry: null })).toBe(UNSUPPORTED)
-  expect(messageOf([SQUARE])).toBe(UNSUPPORTED)
-  expect(messageOf(42)).toBe(UNSUPPORTED)
+  expect(getMessage({ type: 'Feature', geometry: null })).toBe(UNSUPPORTED)
+  expect(getMessage([SQUARE])).toBe(UNSUPPORTED)
+  expect(getMessage(42)).toBe(UNSUPPORTED)
 })
 
 test('A ring that is open, too short, or not in degrees is told', () => {
   const polygon = (ring: unknown) => ({ type: 'Polygon', coordinates: [ring] })
-  expect(messageOf(polygon(RING.slice(0, 4)))).toBe(
+  expect(getMessage(polygon(RING.slice(0, 4)))).toBe(
     'Invalid bounds: a ring must end where it begins',
   )
-  expect(messageOf(polygon([RING[0], RING[1], RING[0]]))).toBe(
+  expect(getMessage(polygon([RING[0], RING[1], RING[0]]))).toBe(
     'Invalid bounds: a ring needs at least four positions',
   )
-  expect(messageOf(polygon(RING.map(([x, y]) => [y! * 100, x])))).toBe(
+  expect(getMessage(polygon(RING.map(([x, y]) => [y! * 100, x])))).toBe(
     'Invalid bounds: positions must be longitude, latitude in degrees',
   )
-  expect(messageOf(polygon(RING.map(String)))).toBe(
+  expect(getMessage(polygon(RING.map(String)))).toBe(
     'Invalid bounds: positions must be longitude, latitude in degrees',
   )
-  expect(messageOf({ type: 'Polygon', coordinates: [] })).toBe(
+  expect(getMessage({ type: 'Polygon', coordinates: [] })).toBe(
     'Invalid bounds: a Polygon needs a ring',
   )
 })
@@ -96,10 +96,10 @@ test('A shape holds its edge, its corners and its islands, and not its holes', (
 })
 
 test('Shapes are joined part beside part', () => {
-  const one = { type: 'Polygon', coordinates: [RING] } satisfies Shape
-  const two = { type: 'MultiPolygon', coordinates: [[RING], [RING]] } satisfies Shape
-  expect(joinShapes([one])).toBe(one)
-  expect(joinShapes([one, two])).toEqual({
+  const polygon = { type: 'Polygon', coordinates: [RING] } satisfies Shape
+  const multiPolygon = { type: 'MultiPolygon', coordinates: [[RING], [RING]] } satisfies Shape
+  expect(joinShapes([polygon])).toBe(polygon)
+  expect(joinShapes([polygon, multiPolygon])).toEqual({
     type: 'MultiPolygon',
     coordinates: [[RING], [RING], [RING]],
   })

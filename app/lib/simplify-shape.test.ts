@@ -14,14 +14,14 @@ function island(longitude: number, latitude: number, radius: number, positions: 
   return { type: 'Polygon', coordinates: [[...ring, ring[0]!]] }
 }
 
-const countOf = (shape: Shape) => listPolygons(shape).flat(2).length
+const countPoints = (shape: Shape) => listPolygons(shape).flat(2).length
 const simplified = (shape: Shape, pixels = 960) => simplifyShape(shape, boundingBox(shape), pixels)
 
 test('A survey of two megabytes becomes some kilobytes that look the same', () => {
   const surveyed = island(-87.9, 43.06, 0.2, 50_000)
   expect(JSON.stringify(surveyed).length).toBeGreaterThan(1_900_000)
   const drawn = simplified(surveyed)
-  expect(countOf(drawn)).toBeLessThanOrEqual(400)
+  expect(countPoints(drawn)).toBeLessThanOrEqual(400)
   expect(JSON.stringify(drawn).length).toBeLessThan(10_000)
   const [whole, small] = [boundingBox(surveyed), boundingBox(drawn)]
   for (const side of ['west', 'south', 'east', 'north'] as const) {
@@ -38,7 +38,7 @@ test('A thousand islands become those that can be seen', () => {
     type: 'MultiPolygon',
     coordinates: islands.map(({ coordinates }) => coordinates),
   })
-  expect(countOf(drawn)).toBeLessThanOrEqual(400)
+  expect(countPoints(drawn)).toBeLessThanOrEqual(400)
   expect(containsPoint(drawn, { longitude: 20 / 40, latitude: 12 / 40 })).toBe(true)
 })
 
@@ -67,10 +67,13 @@ test('What has no area is still somewhere', () => {
 })
 
 test('A shape on both sides of the 180th meridian is drawn in one piece', () => {
-  const parts = [box(179, 51, 180, 52), box(-180, 51, -178, 52)]
-  const shape: Shape = { type: 'MultiPolygon', coordinates: parts.map((one) => one.coordinates) }
+  const polygons = [box(179, 51, 180, 52), box(-180, 51, -178, 52)]
+  const shape: Shape = {
+    type: 'MultiPolygon',
+    coordinates: polygons.map((polygon) => polygon.coordinates),
+  }
   const joined = joinAtDateLine(shape, boundingBox(shape))
   expect(boundingBox(joined)).toEqual({ west: 179, south: 51, east: 182, north: 52 })
-  const elsewhere = box(-88, 42, -87, 43)
-  expect(joinAtDateLine(elsewhere, boundingBox(elsewhere))).toBe(elsewhere)
+  const awayFromDateLine = box(-88, 42, -87, 43)
+  expect(joinAtDateLine(awayFromDateLine, boundingBox(awayFromDateLine))).toBe(awayFromDateLine)
 })

@@ -65,7 +65,7 @@ test.each([
   ['broken.example', 'mail.example answered 500', 1],
 ])('A letter to %s is given up after the second try', async (domain, message, pauses) => {
   const { mailer, waits } = byHttp()
-  const fault = await faultOf(mailer.send(buildEmail({ to: `anna@${domain}` })))
+  const fault = await catchError(mailer.send(buildEmail({ to: `anna@${domain}` })))
   expect(fault).toBeInstanceOf(MailError)
   expect(fault.message).toBe(message)
   expect(String(fault.cause)).toContain('see the documentation')
@@ -74,7 +74,7 @@ test.each([
 
 test('A letter that is refused for good is not sent again, and the key is told to nobody', async () => {
   const { mailer, waits } = byHttp({ key: 're_wrong' })
-  const fault = await faultOf(mailer.send(buildEmail()))
+  const fault = await catchError(mailer.send(buildEmail()))
   expect(fault.message).toBe('mail.example answered 403')
   expect(String(fault.cause)).toContain('invalid_api_key')
   expect(`${fault.stack} ${fault.cause}`).not.toContain('re_wrong')
@@ -83,13 +83,13 @@ test('A letter that is refused for good is not sent again, and the key is told t
 
 test('Nobody waits for a service that does not answer', async () => {
   const { mailer, waits } = byHttp({ timeLimitMs: 20 })
-  const fault = await faultOf(mailer.send(buildEmail({ to: 'anna@silent.example' })))
+  const fault = await catchError(mailer.send(buildEmail({ to: 'anna@silent.example' })))
   expect(fault.message).toBe('mail.example could not be reached')
   expect(fault.cause).toMatchObject({ name: 'TimeoutError' })
   expect(waits).toEqual([])
 })
 
-async function faultOf(sending: Promise<void>): Promise<Error> {
+async function catchError(sending: Promise<void>): Promise<Error> {
   return sending.then(
     () => new Error('it was sent'),
     (fault: Error) => fault,

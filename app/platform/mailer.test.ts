@@ -21,7 +21,7 @@ type Arrived = {
   html: string
 }
 
-type Way = { mailer: Mailer; arrivedAt(to: string): Promise<Arrived[]> }
+type Way = { mailer: Mailer; listArrived(to: string): Promise<Arrived[]> }
 
 function byHttp(): Way {
   const send: typeof fetch = (input, init) => fetch(input, init)
@@ -30,7 +30,7 @@ function byHttp(): Way {
       ...{ ...MAIL_SERVICE, fetch: send, from: FROM, timeLimitMs },
       wait: async () => {},
     }),
-    async arrivedAt(to) {
+    async listArrived(to) {
       return (await listReceivedEmails(to)).map(({ from, reply_to, subject, text, html }) => ({
         ...{ sender: from, to, replyTo: reply_to ?? null, subject, text, html },
       }))
@@ -39,15 +39,15 @@ function byHttp(): Way {
 }
 
 function throughCloudflare(): Way {
-  const { binding, taken } = recordSends(env.SIMULATED_EMAIL)
+  const { binding, sent } = recordSends(env.SIMULATED_EMAIL)
   return {
     mailer: createCloudflareMailer({ binding, from: FROM, timeLimitMs }),
-    async arrivedAt(address) {
-      return taken
-        .filter(({ to }) => to === address)
+    async listArrived(recipient) {
+      return sent
+        .filter(({ to }) => to === recipient)
         .map(({ from, replyTo, subject, text = '', html = '' }) => ({
           sender: typeof from === 'string' ? from : `${from.name} <${from.email}>`,
-          ...{ to: address, replyTo: replyTo ? String(replyTo) : null, subject, text, html },
+          ...{ to: recipient, replyTo: replyTo ? String(replyTo) : null, subject, text, html },
         }))
     },
   }
@@ -56,7 +56,7 @@ function throughCloudflare(): Way {
 function intoTheOutbox(): Way {
   return {
     mailer: createOutboxMailer({ db, from: FROM, now: 0 }),
-    arrivedAt: (to) => listOutbox(db, { to }),
+    listArrived: (to) => listOutbox(db, { to }),
   }
 }
 
@@ -69,10 +69,10 @@ const WAYS: [string, () => Way][] = [
 test.each(WAYS)(
   'A letter that goes %s arrives whole, once, and in the name of its city',
   async (_, open) => {
-    const { mailer, arrivedAt } = open()
+    const { mailer, listArrived } = open()
     const mail = buildEmail({ to: 'whole@laketown.example', replyTo: 'help@laketown.example' })
     await mailer.send(mail)
-    expect(await arrivedAt(mail.to)).toMatchObject([
+    expect(await listArrived(mail.to)).toMatchObject([
       {
         sender: `Laketown <${FROM}>`,
         to: mail.to,
@@ -88,7 +88,7 @@ test.each(WAYS)(
 test.each(WAYS)(
   'What a city or a person is called begins no header in a letter that goes %s',
   async (_, open) => {
-    const { mailer, arrivedAt } = open()
+    const { mailer, listArrived } = open()
     const to = 'hostile@laketown.example'
     await mailer.send(
       buildEmail({
@@ -97,7 +97,7 @@ test.each(WAYS)(
         subject: 'Hello\r\nBcc: eve@evil.example\u2028\u0000, Zoë 👩\u200d🎤',
       }),
     )
-    const [arrived] = await arrivedAt(to)
+    const [arrived] = await listArrived(to)
     expect(arrived?.sender.replaceAll('"', '')).toBe(
       `La’ke Bcc: eve@evil.example eve@evil.example <${FROM}>`,
     )
@@ -120,20 +120,20 @@ test.each(WAYS)('A letter that goes %s has one recipient, or none', async (_, op
 test.each(WAYS)(
   'A letter that goes %s leaves out where answers go, when a city wrote no address there',
   async (_, open) => {
-    const { mailer, arrivedAt } = open()
+    const { mailer, listArrived } = open()
     const to = 'no-answer@laketown.example'
     await mailer.send(buildEmail({ to, replyTo: 'ring us up\r\nBcc: eve@evil.example' }))
-    expect(await arrivedAt(to)).toMatchObject([{ replyTo: null }])
+    expect(await listArrived(to)).toMatchObject([{ replyTo: null }])
   },
 )
 
 test.each(WAYS)(
   'A city of no name sends a letter that goes %s from the bare address',
   async (_, open) => {
-    const { mailer, arrivedAt } = open()
+    const { mailer, listArrived } = open()
     const to = 'bare@laketown.example'
     await mailer.send(buildEmail({ to, sender: ' <> ' }))
-    expect(await arrivedAt(to)).toMatchObject([{ sender: FROM }])
+    expect(await listArrived(to)).toMatchObject([{ sender: FROM }])
   },
 )
 

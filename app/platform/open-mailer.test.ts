@@ -22,7 +22,7 @@ test.each([
   ['into the outbox on a developer’s machine', { ENVIRONMENT: 'development' }, false, 'outbox'],
 ] as const)('Mail goes %s', async (_, set, isBound, way) => {
   const to = `${crypto.randomUUID()}@laketown.example`
-  const { binding, taken } = recordSends(env.SIMULATED_EMAIL)
+  const { binding, sent } = recordSends(env.SIMULATED_EMAIL)
   const mailer = openMailer({
     settings: parseSettings({
       ENVIRONMENT: 'production',
@@ -41,7 +41,7 @@ test.each([
   const fault = await mailer.send(buildEmail({ to })).catch((thrown: unknown) => thrown)
   const went = {
     http: (await listReceivedEmails(to)).length > 0,
-    cloudflare: taken.some((mail) => mail.to === to),
+    cloudflare: sent.some((mail) => mail.to === to),
     outbox: (await listOutbox(db, { to })).length > 0,
     nowhere:
       fault instanceof ConfigurationError &&

@@ -72,14 +72,14 @@ export async function benchLoad(): Promise<void> {
 
   const built = { url: await bench.workerUrl(WORKER), host: HOST }
   const cached = { url: await bench.workerUrl(CACHING_WORKER), host: HOST }
-  const other = { url: baseline, host: HOST }
+  const baselineTarget = { url: baseline, host: HOST }
   const results = await measureThroughput(
     [
       { ...built, name: 'uncached', paths: SEARCHES },
-      { ...other, name: 'rendered', paths: ['/render'] },
-      { ...other, name: 'queried', paths: ['/queries'] },
+      { ...baselineTarget, name: 'rendered', paths: ['/render'] },
+      { ...baselineTarget, name: 'queried', paths: ['/queries'] },
       { ...cached, name: 'cached', paths: ['/search?q=jazz'] },
-      { ...other, name: 'constant', paths: ['/constant'] },
+      { ...baselineTarget, name: 'constant', paths: ['/constant'] },
       { ...built, name: 'api', paths: ['/api/app'] },
     ],
     bench.meter,

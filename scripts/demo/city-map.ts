@@ -113,11 +113,11 @@ function drawBorder(plan: CityPlan, from: string, to: string): Spot[] {
   const along: Spot = [end[0] - start[0], end[1] - start[1]]
   const dice = createDice(`${low}-${high}`)
   const between = Array.from({ length: steps - 1 }, (_, index): Spot => {
-    const part = (index + 1) / steps
+    const fraction = (index + 1) / steps
     const aside = (dice() - 0.5) * wander * 2
     return [
-      start[0] + along[0] * part - along[1] * aside,
-      start[1] + along[1] * part + along[0] * aside,
+      start[0] + along[0] * fraction - along[1] * aside,
+      start[1] + along[1] * fraction + along[0] * aside,
     ]
   })
   return [findCorner(plan, from), ...(from === low ? between : between.reverse())]

@@ -32,11 +32,11 @@ async function createAccount(
 
 async function findRole(
   db: Database,
-  { superadmin, siteadminOf }: (typeof DEMO_ACCOUNTS)[number],
+  { superadmin, adminOfSite }: (typeof DEMO_ACCOUNTS)[number],
 ): Promise<Role | null> {
   if (superadmin) return { role: 'superadmin' }
-  if (siteadminOf === undefined) return null
-  const site = await findSiteByHost(db, siteadminOf)
-  if (!site) throw new Error(`${siteadminOf} is not there`)
+  if (adminOfSite === undefined) return null
+  const site = await findSiteByHost(db, adminOfSite)
+  if (!site) throw new Error(`${adminOfSite} is not there`)
   return { role: 'siteadmin', siteId: site.id }
 }

@@ -2,7 +2,7 @@
  * Who can log in on a developer's machine. Written so that `npm start` can name them too. Their addresses can be nobody's,
  * and everybody knows their password: they are never made on deployed data.
  *
- * @type {{ email: string, name: string, is: string, superadmin?: true, siteadminOf?: string }[]}
+ * @type {{ email: string, name: string, is: string, superadmin?: true, adminOfSite?: string }[]}
  */
 export const DEMO_ACCOUNTS = [
   {
@@ -15,13 +15,13 @@ export const DEMO_ACCOUNTS = [
     email: 'editor@portlarkin.example',
     name: 'Tomas Quill',
     is: 'administers Port Larkin',
-    siteadminOf: 'portlarkin',
+    adminOfSite: 'portlarkin',
   },
   {
     email: 'editor@sorrelsprings.example',
     name: 'Lupe Arroyo',
     is: 'administers Sorrel Springs',
-    siteadminOf: 'sorrelsprings',
+    adminOfSite: 'sorrelsprings',
   },
   { email: 'robin@example.com', name: 'Robin Achebe', is: 'has put up events in Port Larkin' },
 ]

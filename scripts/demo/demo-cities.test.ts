@@ -17,14 +17,14 @@ import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './demo-accounts.mjs'
 const NOW = Date.parse('2026-10-20T15:00:00Z')
 const cities = buildDemoCities(NOW)
 const events = cities.flatMap(({ venues }) => venues.flatMap((venue) => venue.events))
-const putUp = cities.flatMap((city) => city.userEvents)
+const userEvents = cities.flatMap((city) => city.userEvents)
 
-function idsOf(nodes: CategoryNode[]): string[] {
-  return nodes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
+function listIds(nodes: CategoryNode[]): string[] {
+  return nodes.flatMap(({ id, children = [] }) => [id, ...listIds(children)])
 }
 
 test('The default categories have ids of their own and hold the five of the specification', () => {
-  const ids = idsOf(DEFAULT_CATEGORIES)
+  const ids = listIds(DEFAULT_CATEGORIES)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => !/^[a-z]+(_[a-z]+)*$/.test(id))).toEqual([])
   expect(DEFAULT_CATEGORIES.slice(0, 5).map(({ id, name }) => [id, name])).toEqual([
@@ -66,8 +66,8 @@ test('Every venue lies in its city, in exactly one neighborhood and one zip', ()
 })
 
 test('No venue of one city lies in the other', () => {
-  const [one, other] = cities
-  expect(one!.venues.some((venue) => containsPoint(other!.site.bounds, venue))).toBe(false)
+  const [first, second] = cities
+  expect(first!.venues.some((venue) => containsPoint(second!.site.bounds, venue))).toBe(false)
 })
 
 test('Labels and the ids of events are unique', () => {
@@ -77,8 +77,8 @@ test('Labels and the ids of events are unique', () => {
 })
 
 test('Every event has categories that exist, words to read and a picture', () => {
-  const ids = new Set(idsOf(DEFAULT_CATEGORIES))
-  for (const { title, categories, description, art, imageUrl } of [...events, ...putUp]) {
+  const ids = new Set(listIds(DEFAULT_CATEGORIES))
+  for (const { title, categories, description, art, imageUrl } of [...events, ...userEvents]) {
     expect([title, categories.filter((id) => !ids.has(id))]).toEqual([title, []])
     expect(categories.length).toBeGreaterThan(0)
     expect(description.length).toBeGreaterThan(120)
@@ -103,11 +103,11 @@ test('What a city puts forward is there: its venues, its picks and its promoted 
 })
 
 test('A person of the town has put up something to come, a draft and something past', () => {
-  const authors = new Set(putUp.map(({ by }) => by))
+  const authors = new Set(userEvents.map(({ by }) => by))
   expect(DEMO_ACCOUNTS.map(({ email }) => email)).toEqual(expect.arrayContaining([...authors]))
-  expect(new Set(putUp.map(({ by, title }) => `${by} ${title}`)).size).toBe(putUp.length)
-  const isPast = ({ endAt }: (typeof putUp)[number]) => (endAt ?? 0) < NOW
-  expect(putUp.map((event) => [event.isPublished, isPast(event)])).toEqual([
+  expect(new Set(userEvents.map(({ by, title }) => `${by} ${title}`)).size).toBe(userEvents.length)
+  const isPast = ({ endAt }: (typeof userEvents)[number]) => (endAt ?? 0) < NOW
+  expect(userEvents.map((event) => [event.isPublished, isPast(event)])).toEqual([
     [true, false],
     [false, false],
     [true, true],
@@ -191,11 +191,11 @@ test('A city’s page reads back as its events', () => {
 })
 
 test('A print is drawn the same each time, and another print otherwise', async () => {
-  const [once, again, other] = await Promise.all([
+  const [once, again, another] = await Promise.all([
     drawArt('portlarkin/sails/1'),
     drawArt('portlarkin/sails/1'),
     drawArt('portlarkin/sails/4'),
   ])
   expect(Buffer.compare(once, again)).toBe(0)
-  expect(Buffer.compare(once, other)).not.toBe(0)
+  expect(Buffer.compare(once, another)).not.toBe(0)
 })

@@ -103,14 +103,14 @@ function buildHighlights(
   { SITE, HIGHLIGHTS: FRONT }: CityFiles,
   venues: DemoVenue[],
 ): DemoHighlights {
-  const pageOf = (name: string) => {
+  const buildPageUrl = (name: string) => {
     const [venue = '', id = ''] = name.split('/')
     return `${homePageUrl(SITE.host, venue)}/${id}`
   }
   return {
     announcement: FRONT.announcement,
     venues: FRONT.venues.map(({ name, images, pages, ...texts }) => {
-      const venue = venues.find((one) => one.name === name)
+      const venue = venues.find((candidate) => candidate.name === name)
       if (!venue) throw new Error(`there is no venue ${name}`)
       const { label, address, latitude, longitude } = venue
       const page = (site: (typeof pages)[number]) =>
@@ -126,8 +126,8 @@ function buildHighlights(
         images: images.map((art) => `${SITE.host}/${art}` as ArtName),
       }
     }),
-    picks: FRONT.picks.map(pageOf),
-    promoted: FRONT.promoted.map(pageOf),
+    picks: FRONT.picks.map(buildPageUrl),
+    promoted: FRONT.promoted.map(buildPageUrl),
   }
 }
 

@@ -40,7 +40,7 @@ type EventRow = { id: number; title: string; startAt: number; updatedAt: number;
 
 async function load(now: number) {
   process.env.CLOCK = new Date(now).toISOString()
-  const said: string[] = []
+  const printed: string[] = []
   let loaded: LoadedDemo | undefined
   let rows: EventRow[] = []
   let listed = 0
@@ -48,8 +48,8 @@ async function load(now: number) {
   let own: Awaited<ReturnType<typeof ownEvents>> | undefined
   const front = { highlighted: 0, promoted: 0, venues: [] as string[], announcement: '' }
   await withServices({ remote: false }, async (platform) => {
-    loaded = await loadDemo({ ...platform, say: (line) => said.push(line) })
-    rows = await rowsOf(platform.db)
+    loaded = await loadDemo({ ...platform, print: (line) => printed.push(line) })
+    rows = await listRows(platform.db)
     const site = await findSiteByHost(platform.db, 'portlarkin')
     listed = (await searchEvents(platform, site!)).total
     const { upcoming } = await listHighlightedEvents(platform, site!, [])
@@ -61,13 +61,13 @@ async function load(now: number) {
     people = (await listAccounts(platform.db)).map(({ email, roles }) => [
       email,
       ...formatRoles(roles).map((role) =>
-        role.replace(/\d+$/, (id) => sites.find((one) => one.id === Number(id))?.host ?? id),
+        role.replace(/\d+$/, (id) => sites.find((site) => site.id === Number(id))?.host ?? id),
       ),
     ])
     own = await ownEvents(platform, site!)
     front.announcement = await findAnnouncement(platform.db, site!.id)
   })
-  return { loaded: loaded!, said, rows, listed, front, people, own: own! }
+  return { loaded: loaded!, printed, rows, listed, front, people, own: own! }
 }
 
 async function ownEvents(platform: CommandServices, site: Site) {
@@ -86,7 +86,7 @@ async function ownEvents(platform: CommandServices, site: Site) {
   }
 }
 
-function rowsOf(db: Database): Promise<EventRow[]> {
+function listRows(db: Database): Promise<EventRow[]> {
   return db.all<EventRow>(sql`
     SELECT id, title, start_at AS startAt, updated_at AS updatedAt, image_checksum AS image
     FROM event WHERE deleted_at IS NULL ORDER BY id`)
@@ -102,7 +102,7 @@ test('Loading the demo fills both cities', () => {
   expect(first.listed).toBeGreaterThan(80)
   expect(first.listed).toBeLessThan(first.loaded.events)
   expect(first.rows.filter(({ image }) => !image)).toEqual([])
-  expect(first.said.join('\n')).toContain('Port Larkin: 21 venues')
+  expect(first.printed.join('\n')).toContain('Port Larkin: 21 venues')
 })
 
 test('Each city puts something forward: news, venues, picks and what is promoted today', () => {
@@ -137,7 +137,7 @@ test('Loading it again on the same day changes no event and draws nothing', asyn
   expect(again.front).toEqual(first.front)
   expect(again.people).toEqual(first.people)
   expect(again.own).toEqual(first.own)
-  expect(again.said.join('\n')).not.toContain('Drawing')
+  expect(again.printed.join('\n')).not.toContain('Drawing')
 })
 
 test('Loading it weeks later moves the dates of the same events', async () => {

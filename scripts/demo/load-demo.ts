@@ -28,7 +28,7 @@ export type DemoServices = ChangeServices & {
   /** Epoch milliseconds by the machine's clock; `now` is the product's. */
   machineTime: number
   /** Tells a person how it goes. */
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** What is there afterwards, and how many of the events are new or have new dates. */
@@ -43,13 +43,13 @@ export type LoadedDemo = {
  * changes nothing; later it moves the dates, and every event stays the event that it was.
  */
 export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
-  const { say } = services
+  const { print } = services
   const cities = buildDemoCities(services.now)
   await ensureCategories(services)
   const loaded: LoadedDemo = { cities: [], events: 0, changed: 0 }
   for (const city of cities) {
     const { host, name } = city.site
-    await printArt(services, city)
+    await saveMissingArt(services, city)
     await saveCity(services, city)
     const changed = await importEvents(services, city)
     await loadHighlights(services, city)
@@ -57,14 +57,14 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     const events = city.venues.flatMap((venue) => venue.events).length
     loaded.events += events
     loaded.cities.push({ host, name })
-    say(`${name}: ${city.venues.length} venues, ${events} events (${changed} new or moved).`)
+    print(`${name}: ${city.venues.length} venues, ${events} events (${changed} new or moved).`)
   }
   const people = await createDemoAccounts(services)
   for (const city of cities) {
     loaded.events += city.userEvents.length
     loaded.changed += await loadUserEvents(services, city, people)
   }
-  say(`${people.length} people who can log in.`)
+  print(`${people.length} people who can log in.`)
   return loaded
 }
 
@@ -82,8 +82,8 @@ async function ensureCategories(services: DemoServices): Promise<void> {
 const AT_ONCE = 4
 
 /** Draws the city's prints, but for those that hang already. */
-async function printArt(services: DemoServices, city: DemoCity): Promise<void> {
-  const { db, say } = services
+async function saveMissingArt(services: DemoServices, city: DemoCity): Promise<void> {
+  const { db, print } = services
   const names = new Set<ArtName>([city.defaultArt])
   for (const { events } of city.venues) for (const { art } of events) names.add(art)
   for (const { art } of city.userEvents) names.add(art)
@@ -91,13 +91,13 @@ async function printArt(services: DemoServices, city: DemoCity): Promise<void> {
   const sources = await listImageSources(db, [...names].map(artUrl))
   const printed = new Set(sources.filter(({ checksum }) => checksum).map(({ url }) => url))
   const missing = [...names].filter((name) => !printed.has(artUrl(name)))
-  if (missing.length > 0) say(`Drawing ${missing.length} images for ${city.site.name} …`)
+  if (missing.length > 0) print(`Drawing ${missing.length} images for ${city.site.name} …`)
   for (let at = 0; at < missing.length; at += AT_ONCE) {
-    await Promise.all(missing.slice(at, at + AT_ONCE).map((name) => print(services, name)))
+    await Promise.all(missing.slice(at, at + AT_ONCE).map((name) => saveArt(services, name)))
   }
 }
 
-async function print({ db, bucket, now }: DemoServices, name: ArtName): Promise<void> {
+async function saveArt({ db, bucket, now }: DemoServices, name: ArtName): Promise<void> {
   const stored = await storeImage({ db, bucket, now }, await drawArt(name))
   if (stored.kind !== 'stored') throw new Error(`${name}: ${stored.message}`)
   const { checksum } = stored
@@ -107,10 +107,10 @@ async function print({ db, bucket, now }: DemoServices, name: ArtName): Promise<
 async function saveCity(services: DemoServices, city: DemoCity): Promise<void> {
   const { db } = services
   const { host, ...rest } = city.site
-  const picture = await findImageSource(db, artUrl(city.defaultArt))
+  const existing = await findImageSource(db, artUrl(city.defaultArt))
   const settings = {
     ...rest.settings,
-    ...(picture?.checksum ? { defaultEventImageChecksum: picture.checksum } : {}),
+    ...(existing?.checksum ? { defaultEventImageChecksum: existing.checksum } : {}),
   }
   for (const { type, features } of city.regions) {
     const imported = await importRegions(services, { type, source: `demo:${host}`, features })

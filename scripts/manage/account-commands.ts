@@ -65,11 +65,11 @@ async function create(platform: CommandServices, input: ProvisionInput): Promise
     case 'unchanged':
       print(`Account ${account.email} is unchanged.`)
   }
-  if (account.signInProviders.length === 0) await sayLink(platform, account)
+  if (account.signInProviders.length === 0) await printLink(platform, account)
 }
 
 /** For an account into which there is no other way yet. */
-async function sayLink(platform: CommandServices, account: Account): Promise<void> {
+async function printLink(platform: CommandServices, account: Account): Promise<void> {
   const link = await createResetLink(platform, account)
   if (link.kind === 'too-many') {
     throw new CommandError(
@@ -94,7 +94,7 @@ async function list(
 ): Promise<void> {
   const site = host === undefined ? undefined : await requireSite(db, host)
   const [accounts, sites] = await Promise.all([listAccounts(db, site?.id), listSites(db)])
-  if (json) return printJson(accounts.map((account) => jsonOf(account, sites)))
+  if (json) return printJson(accounts.map((account) => toJson(account, sites)))
   if (accounts.length === 0) {
     return print(
       site
@@ -120,7 +120,7 @@ async function list(
   )
 }
 
-function jsonOf(account: ListedAccount, sites: Site[]) {
+function toJson(account: ListedAccount, sites: Site[]) {
   const { id, email, name, verifiedAt, signInProviders, createdAt } = account
   return {
     ...{ id, email, name },
@@ -133,9 +133,9 @@ function jsonOf(account: ListedAccount, sites: Site[]) {
 
 /** As commands name them: 'superadmin', 'siteadmin:portlarkin'. */
 function roleLabels({ roles }: Account, sites: Site[]): string[] {
-  return roles.map((one) =>
-    one.role === 'superadmin'
-      ? one.role
-      : `siteadmin:${sites.find(({ id }) => id === one.siteId)?.host ?? one.siteId}`,
+  return roles.map((role) =>
+    role.role === 'superadmin'
+      ? role.role
+      : `siteadmin:${sites.find(({ id }) => id === role.siteId)?.host ?? role.siteId}`,
   )
 }

@@ -16,7 +16,7 @@ export function addDemoCommands(program: Command, run: RunCommand): void {
       const { loadDemo } = await import('../demo/load-demo')
       await run(async (platform) => {
         if (platform.settings.environment === 'production') throw refusal
-        await loadDemo({ ...platform, say: print })
+        await loadDemo({ ...platform, print })
       })
     })
 }

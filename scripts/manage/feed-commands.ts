@@ -5,7 +5,7 @@ const ACCEPT = [
   '--accept-deletions',
   'apply a run that was stopped because it would delete too much',
 ] as const
-const NO_PICTURES = ['--no-pictures', 'do not copy images in this run'] as const
+const NO_IMAGES = ['--no-pictures', 'do not copy images in this run'] as const
 
 export function addFeedCommands(program: Command, run: RunCommand): void {
   const feed = program.command('feed').description('the feeds that events are imported from')
@@ -19,7 +19,7 @@ export function addFeedCommands(program: Command, run: RunCommand): void {
     .option('--url <url>', 'its URL, which is then read on schedule')
     .option('--from <file>', 'a file to import once instead')
     .option(...ACCEPT)
-    .option(...NO_PICTURES)
+    .option(...NO_IMAGES)
     .action(async (options) => {
       const { importFromSource, parseOrder } = await import('./feed-import')
       const order = await parseOrder(options)
@@ -30,7 +30,7 @@ export function addFeedCommands(program: Command, run: RunCommand): void {
     .description('run the feeds that are due, or one feed now')
     .option('--feed <id>', 'the id of the feed', parseFeedId)
     .option(...ACCEPT)
-    .option(...NO_PICTURES)
+    .option(...NO_IMAGES)
     .action(async (options) => {
       const { runDueFeeds } = await import('./feed-run')
       await run((platform) => runDueFeeds(platform, options))

@@ -15,8 +15,8 @@ export async function runDueFeeds(
   {
     feed,
     acceptDeletions,
-    pictures,
-  }: { feed?: number; acceptDeletions?: boolean; pictures: boolean },
+    copiesImages,
+  }: { feed?: number; acceptDeletions?: boolean; copiesImages: boolean },
 ): Promise<void> {
   const { db, now } = platform
   const feeds = new Map((await listFeeds(db)).map((feed) => [feed.id, feed]))
@@ -28,7 +28,7 @@ export async function runDueFeeds(
     const outcome = await runFeed(platform, { feedId, acceptDeletions })
     const error = printRun(feeds.get(feedId), feedId, outcome)
     if (error) errors.push(error)
-    else if (pictures) await copyImages(platform, feedId)
+    else if (copiesImages) await copyImages(platform, feedId)
   }
   if (errors.length > 0) throw new CommandError(errors.join('\n'))
 }
@@ -63,7 +63,7 @@ function printResult(what: string, run: FeedRun): string | null {
   if (Object.values(run.processed.Venues).some((count) => count > 0)) {
     print(`  Venues  ${formatCounts(run.processed.Venues)}`)
   }
-  for (const note of run.notes.slice(0, NOTES_SHOWN)) print(`  ${note}`)
+  for (const line of run.notes.slice(0, NOTES_SHOWN)) print(`  ${line}`)
   const more = run.notes.length - NOTES_SHOWN
   if (more > 0) print(`  ${formatCount(more, 'more note')}: feed runs --feed ${run.feedId} --json`)
   return null

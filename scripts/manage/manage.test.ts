@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const manage = (...args: string[]) => manageIn(join(folder, 'state'), ...args)
 const manageIn = (stateDir: string, ...args: string[]) => runCli({ stateDir }, ...args)
 
-function put(name: string, value: unknown): string {
+function writeInput(name: string, value: unknown): string {
   const path = join(folder, name)
   writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
   return path
@@ -38,7 +38,7 @@ const sites = async () => JSON.parse((await manage('site', 'list', '--json')).st
 test('A city is set up on a fresh machine and filled from a file, and all of it may be repeated', {
   timeout: 240_000,
 }, async () => {
-  const bounds = put('lakeside.geojson', square(-88.1, 42.9, -87.8, 43.2))
+  const bounds = writeInput('lakeside.geojson', square(-88.1, 42.9, -87.8, 43.2))
   const create = ['site', 'create', ...lakeside, '--bounds', bounds, '--name']
   expect(await manage(...create, 'Lakeside')).toEqual({
     code: 0,
@@ -48,13 +48,13 @@ test('A city is set up on a fresh machine and filled from a file, and all of it 
   })
   expect((await manage(...create, 'Lakeside')).stdout).toBe('Site lakeside is unchanged.\n')
   expect((await manage(...create, 'Lakeside City')).stdout).toMatch('Updated site lakeside: name.')
-  const elsewhere = put('elsewhere.geojson', square(10, 10, 11, 11))
+  const otherBounds = writeInput('elsewhere.geojson', square(10, 10, 11, 11))
   await manage(
     ...['site', 'create', '--host', 'elsewhere', '--name', 'Elsewhere', '--timezone', 'UTC'],
-    ...['--bounds', elsewhere, '--canonical', 'www.Elsewhere.example'],
+    ...['--bounds', otherBounds, '--canonical', 'www.Elsewhere.example'],
   )
 
-  const regions = put('hoods.geojson', {
+  const regions = writeInput('hoods.geojson', {
     type: 'FeatureCollection',
     features: [
       {
@@ -81,7 +81,7 @@ test('A city is set up on a fresh machine and filled from a file, and all of it 
     /^Loaded \d+ categories: \d+ created, /,
   )
 
-  const feed = put('hall.json', {
+  const feed = writeInput('hall.json', {
     events: [
       {
         id: 7,
@@ -119,7 +119,7 @@ test('Invalid commands print an error, and change nothing', {
   timeout: 240_000,
 }, async () => {
   const before = await sites()
-  const bad = put('points.geojson', { type: 'Point', coordinates: [0, 0] })
+  const bad = writeInput('points.geojson', { type: 'Point', coordinates: [0, 0] })
   const complaints: [string[], string | RegExp][] = [
     [
       ['site', 'create', ...lakeside, '--name', 'Lakeside', '--bounds', 'no-such.geojson'],
@@ -146,13 +146,13 @@ test('Invalid commands print an error, and change nothing', {
 })
 
 test('A data folder that is not writable is reported without a stack trace', async () => {
-  const ended = await manageIn(put('not-a-folder', ''), 'site', 'list')
+  const ended = await manageIn(writeInput('not-a-folder', ''), 'site', 'list')
   expect(ended).toMatchObject({ code: 1, stdout: '' })
   expect(ended.stderr).toMatch(/^The folder STATE_DIR=\S+ is not writable\. Choose another\.$/m)
 })
 
 test('An unexpected error is printed with its stack trace', async () => {
-  put('v3', 'where wrangler wants a folder')
+  writeInput('v3', 'where wrangler wants a folder')
   const ended = await manageIn(folder, 'site', 'list')
   expect(ended).toMatchObject({ code: 2, stdout: '' })
   expect(ended.stderr).toMatch(/\n\s+at /)

@@ -31,7 +31,7 @@ export function addSiteCommands(program: Command, run: RunCommand): void {
     .option(
       '--domain <domain>',
       'a custom domain (repeatable)',
-      (one: string, others: string[]) => [...others, one],
+      (value: string, previous: string[]) => [...previous, value],
       [] as string[],
     )
     .option('--canonical <domain>', 'the custom domain that search engines should use')
@@ -66,7 +66,7 @@ async function create(platform: CommandServices, input: SiteInput): Promise<void
   const before = await findSiteByHost(platform.db, host)
   if (!before) {
     const outcome = await createSite(platform, input)
-    if (outcome.kind !== 'created') throw toProblem(outcome, host)
+    if (outcome.kind !== 'created') throw toError(outcome, host)
     print(`Created site ${host} (${input.name}).`)
     return printContents(platform, host)
   }
@@ -78,11 +78,11 @@ async function create(platform: CommandServices, input: SiteInput): Promise<void
       print(`Updated site ${host}: ${formatList(outcome.changed)}.`)
       return printContents(platform, host)
     default:
-      throw toProblem(outcome ?? { kind: 'host-in-use' }, host)
+      throw toError(outcome ?? { kind: 'host-in-use' }, host)
   }
 }
 
-function toProblem(
+function toError(
   outcome: { kind: 'host-in-use' } | { kind: 'domain-in-use'; domain: string; host: string },
   host: string,
 ): CommandError {
@@ -115,8 +115,8 @@ async function readBounds(file: string) {
 function parseDomains({ domain, canonical }: SiteOptions): SiteDomain[] | undefined {
   const named = canonical === undefined ? domain : [canonical, ...domain]
   if (named.length === 0) return undefined
-  const domains = [...new Set(named.map((one) => parseInput(domainSchema, one)))]
-  return domains.map((one, at) => ({ domain: one, canonical: at === 0 && canonical !== undefined }))
+  const domains = [...new Set(named.map((text) => parseInput(domainSchema, text)))]
+  return domains.map((domain, at) => ({ domain, canonical: at === 0 && canonical !== undefined }))
 }
 
 async function list(platform: CommandServices, json: boolean): Promise<void> {

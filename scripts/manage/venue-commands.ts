@@ -51,9 +51,9 @@ function readVenue(options: VenueOptions): VenueInput {
 async function create(
   platform: CommandServices,
   given: VenueInput,
-  hasAddress: boolean,
+  hasStreet: boolean,
 ): Promise<void> {
-  const before = hasAddress ? null : await findVenueByLabel(platform.db, given.label)
+  const before = hasStreet ? null : await findVenueByLabel(platform.db, given.label)
   const input = { ...given, address: before?.address ?? given.address }
   const saved = await saveVenue(platform, input)
   const what = `venue ${input.label} (${input.name})`

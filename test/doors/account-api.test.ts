@@ -10,7 +10,7 @@ import { fetchWorker } from './worker'
 const LOGIN = `http://${LOGIN_HOST}`
 const CITY_HOST = 'laketown.localhost'
 const CITY = `http://${CITY_HOST}`
-const PICTURE = 'ab'.repeat(32)
+const IMAGE_CHECKSUM = 'ab'.repeat(32)
 const DAY = 24 * 60 * 60 * 1_000
 
 let laketown: number
@@ -36,8 +36,8 @@ beforeAll(async () => {
   people.ida = await addAccount({ email: 'ida@mail.example', name: 'Ida Stone', google: '1002' })
   await writeTogether(db, [
     sql`INSERT INTO image (checksum, content_type, bytes, width, height, created_at)
-      VALUES (${PICTURE}, 'image/jpeg', 1000, 400, 400, ${NOW})`,
-    sql`UPDATE account SET image_checksum = ${PICTURE} WHERE id = ${people.ida}`,
+      VALUES (${IMAGE_CHECKSUM}, 'image/jpeg', 1000, 400, 400, ${NOW})`,
+    sql`UPDATE account SET image_checksum = ${IMAGE_CHECKSUM} WHERE id = ${people.ida}`,
   ])
 })
 
@@ -68,7 +68,7 @@ test('A page learns the name and the picture of whoever is signed in', async () 
   expect(status).toBe(200)
   expect(body).toEqual({
     name: 'Ida Stone',
-    picture: expect.stringMatching(new RegExp(`/${PICTURE}/square/240,240/.*\\.jpg$`)),
+    picture: expect.stringMatching(new RegExp(`/${IMAGE_CHECKSUM}/square/240,240/.*\\.jpg$`)),
   })
   expect(headers.get('cache-control')).not.toContain('public')
   expect((await callAs('lou', CITY_HOST, '/api/me')).body).toEqual({ name: 'Lou', picture: null })
@@ -121,9 +121,11 @@ test('A browser whose session has ended is told so, and holds it no longer', asy
     `session=${encodeURIComponent(btoa(JSON.stringify({ id: 1 })))}`,
   ]
   await writeTogether(db, [sql`DELETE FROM session WHERE id = ${loginSessionId}`])
-  for (const one of dead) {
-    const { status, headers, body } = await call(CITY_HOST, '/api/me', { headers: { cookie: one } })
-    expect([one, status, body]).toEqual([one, 401, PLEASE_LOG_IN])
+  for (const header of dead) {
+    const { status, headers, body } = await call(CITY_HOST, '/api/me', {
+      headers: { cookie: header },
+    })
+    expect([header, status, body]).toEqual([header, 401, PLEASE_LOG_IN])
     expect(headers.getSetCookie().join()).toMatch(/^session=[^;]*; Max-Age=0; /)
   }
 })
@@ -384,15 +386,15 @@ test('Without a site, it is the first by name of those that the caller administe
     ['hana', harbor],
     ['maya', harbor],
   ] as const) {
-    for (const asked of [null, '']) {
-      const reply = await callAs(person, 'admin.localhost', access(asked), { method: 'POST' })
+    for (const chosenSite of [null, '']) {
+      const reply = await callAs(person, 'admin.localhost', access(chosenSite), { method: 'POST' })
       expect([person, reply.body.siteId]).toEqual([person, site])
     }
   }
 })
 
 test('A site that the caller does not administer is not found, and neither is one that there is not', async () => {
-  const asked: [Person, string | number | null][] = [
+  const cases: [Person, string | number | null][] = [
     ['lou', harbor],
     ['ida', laketown],
     ['ida', null],
@@ -400,7 +402,7 @@ test('A site that the caller does not administer is not found, and neither is on
       (site): [Person, string | number] => ['maya', site],
     ),
   ]
-  for (const [person, site] of asked) {
+  for (const [person, site] of cases) {
     const reply = await callAs(person, 'admin.localhost', access(site), { method: 'POST' })
     expect([person, site, reply.status, reply.body]).toEqual([
       ...[person, site, 404],
@@ -418,11 +420,11 @@ test('Nobody has access who is not signed in, nor by GET, nor on a site’s own 
 })
 
 test('The sites to choose from are those that the caller administers, by name', async () => {
-  const sitesOf = async (person: Person) =>
+  const listSites = async (person: Person) =>
     (await callAs(person, 'admin.localhost', '/api/siteslist')).body.sites
-  expect(await sitesOf('maya')).toEqual([HARBOR(), LAKETOWN()])
-  expect(await sitesOf('hana')).toEqual([HARBOR(), LAKETOWN()])
-  expect(await sitesOf('lou')).toEqual([LAKETOWN()])
-  expect(await sitesOf('ida')).toEqual([])
+  expect(await listSites('maya')).toEqual([HARBOR(), LAKETOWN()])
+  expect(await listSites('hana')).toEqual([HARBOR(), LAKETOWN()])
+  expect(await listSites('lou')).toEqual([LAKETOWN()])
+  expect(await listSites('ida')).toEqual([])
   expect((await callAs('maya', CITY_HOST, '/api/siteslist')).status).toBe(404)
 })

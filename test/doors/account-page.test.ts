@@ -16,10 +16,10 @@ beforeEach(async () => {
   await db.run(sql`DELETE FROM outbox`)
 })
 
-type Person = Awaited<ReturnType<typeof comeIn>>
+type Person = Awaited<ReturnType<typeof signInNewAccount>>
 
 /** Ann, in a browser in which she is signed in at Laketown. */
-async function comeIn(more: Partial<Parameters<typeof addAccount>[0]> = {}) {
+async function signInNewAccount(more: Partial<Parameters<typeof addAccount>[0]> = {}) {
   const id = await addAccount({ email: 'ann@example.com', password: PASSWORD, ...more })
   return { id, ...(await signIn(id, HOST, { userAgent: CHROME })) }
 }
@@ -31,7 +31,7 @@ const get = (path: string, { cookie }: Pick<Person, 'cookie'>) =>
   fetchWorker(CITY + path, { headers: { cookie } })
 
 /** What a browser sends with a form of this host. */
-const fromHere = (cookie: string) => ({ cookie, origin: CITY, host: HOST })
+const sameOriginHeaders = (cookie: string) => ({ cookie, origin: CITY, host: HOST })
 
 /** Presses a button of the account page, as a browser without scripts does. */
 function press(
@@ -39,7 +39,10 @@ function press(
   fields: Record<string, string>,
   path = '/account',
 ): Promise<Response> {
-  const headers = { ...fromHere(cookie), 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = {
+    ...sameOriginHeaders(cookie),
+    'content-type': 'application/x-www-form-urlencoded',
+  }
   return fetchWorker(CITY + path, {
     method: 'POST',
     headers,
@@ -51,7 +54,11 @@ function upload({ cookie }: Person, file: File): Promise<Response> {
   const body = new FormData()
   body.set('intent', 'change-image')
   body.set('image', file)
-  return fetchWorker(`${CITY}/account`, { method: 'POST', headers: fromHere(cookie), body })
+  return fetchWorker(`${CITY}/account`, {
+    method: 'POST',
+    headers: sameOriginHeaders(cookie),
+    body,
+  })
 }
 
 /** Presses the button of the page to which a letter leads. */
@@ -62,11 +69,11 @@ const confirm = (link: URL, cookie: string) =>
     body: new URLSearchParams(),
   })
 
-const locationOf = (response: Response) => response.headers.get('location')
+const getLocation = (response: Response) => response.headers.get('location')
 
-const accountOf = ({ id }: { id: string }) =>
-  db.get<{ name: string; email: string; picture: string | null }>(
-    sql`SELECT name, email, image_checksum AS picture FROM account WHERE id = ${id}`,
+const findAccount = ({ id }: { id: string }) =>
+  db.get<{ name: string; email: string; image: string | null }>(
+    sql`SELECT name, email, image_checksum AS image FROM account WHERE id = ${id}`,
   )
 
 const mails = () =>
@@ -87,7 +94,7 @@ test('Whoever is signed out is sent to log in, and comes back to the page', asyn
   for (const path of PAGES) {
     const response = await fetchWorker(CITY + path)
     expect(response.status, path).toBe(302)
-    const login = new URL(locationOf(response)!)
+    const login = new URL(getLocation(response)!)
     expect(login.origin + login.pathname).toBe(`http://${LOGIN_HOST}/login`)
     expect(login.searchParams.get('redirect')).toBe(CITY + path)
   }
@@ -107,7 +114,7 @@ test('Whoever comes back with a token that only the page’s script can see is n
 })
 
 test('No other door has an account page', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   for (const door of [LOGIN_HOST, 'admin.localhost', 'api.localhost']) {
     for (const path of PAGES) {
       const response = await fetchWorker(`http://${door}${path}`, {
@@ -119,7 +126,7 @@ test('No other door has an account page', async () => {
 })
 
 test('The page tells of the account, is listed nowhere and kept by nobody', async () => {
-  const ann = await comeIn({ name: 'Ann <b>Lake</b>' })
+  const ann = await signInNewAccount({ name: 'Ann <b>Lake</b>' })
   const response = await get('/account', ann)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toContain('no-store')
@@ -133,19 +140,19 @@ test('The page tells of the account, is listed nowhere and kept by nobody', asyn
 })
 
 test('A name is saved; one that is none is refused beside its field', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const saved = await press(ann, { intent: 'change-name', name: ' Ann Lake ' })
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/account?notice=name#name'])
-  expect((await accountOf(ann))!.name).toBe('Ann Lake')
+  expect([saved.status, getLocation(saved)]).toEqual([303, '/account?notice=name#name'])
+  expect((await findAccount(ann))!.name).toBe('Ann Lake')
   expect(await (await get('/account?notice=name', ann)).text()).toContain('Your name is saved.')
   const refused = await press(ann, { intent: 'change-name', name: '  ' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toMatch(/aria-invalid="true"[^>]*>.*Please enter your name/s)
-  expect((await accountOf(ann))!.name).toBe('Ann Lake')
+  expect((await findAccount(ann))!.name).toBe('Ann Lake')
 })
 
 test('A form that was sent from elsewhere changes nothing, nor does a button that there is not', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const body = 'intent=change-name&name=Mallory'
   const headers = { cookie: ann.cookie, 'content-type': 'application/x-www-form-urlencoded' }
   for (const origin of ['http://harbor.localhost', 'https://evil.example', 'null']) {
@@ -155,24 +162,24 @@ test('A form that was sent from elsewhere changes nothing, nor does a button tha
     expect(response.status, origin).toBe(403)
   }
   expect((await press(ann, { intent: 'promote-me' })).status).toBe(400)
-  expect((await accountOf(ann))!.name).toBe('Ann')
+  expect((await findAccount(ann))!.name).toBe('Ann')
 })
 
 test('A picture is taken in by its bytes, shown, and taken away', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const png = (await createPng(40, 30, () => [10, 120, 90])) as Uint8Array<ArrayBuffer>
   const saved = await upload(ann, new File([png], 'me.txt', { type: 'text/plain' }))
-  expect(locationOf(saved)).toBe('/account?notice=image#image')
-  const { picture } = await accountOf(ann)
-  expect(picture).toMatch(/^[0-9a-f]{64}$/)
-  expect(await (await get('/account', ann)).text()).toContain(`${picture}/square/192,192/`)
+  expect(getLocation(saved)).toBe('/account?notice=image#image')
+  const { image } = await findAccount(ann)
+  expect(image).toMatch(/^[0-9a-f]{64}$/)
+  expect(await (await get('/account', ann)).text()).toContain(`${image}/square/192,192/`)
   const removed = await press(ann, { intent: 'remove-image' })
-  expect(locationOf(removed)).toBe('/account?notice=image-removed#image')
-  expect((await accountOf(ann))!.picture).toBe(null)
+  expect(getLocation(removed)).toBe('/account?notice=image-removed#image')
+  expect((await findAccount(ann))!.image).toBe(null)
 })
 
 test('What is no picture, too large or nothing is refused in the specification’s words', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const refusals: [File, string][] = [
     [new File(['<svg/>'], 'me.png', { type: 'image/png' }), 'Only png, jpeg or gif are accepted'],
     [new File([new Uint8Array(20_971_521)], 'me.png'), 'Maximum size allowed is 20mb'],
@@ -184,11 +191,11 @@ test('What is no picture, too large or nothing is refused in the specification�
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain(text)
   }
-  expect((await accountOf(ann))!.picture).toBe(null)
+  expect((await findAccount(ann))!.image).toBe(null)
 })
 
 test('A new address is asked for with the password, and had when the link in its mail is followed', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const wrong = await press(ann, {
     intent: 'change-email',
     email: 'ann@lake.example',
@@ -199,12 +206,12 @@ test('A new address is asked for with the password, and had when the link in its
   expect(html).toContain('Wrong password')
   expect(html).toContain('value="ann@lake.example"')
   expect(html).not.toContain('wrong one')
-  const asked = await press(ann, {
+  const response = await press(ann, {
     intent: 'change-email',
     email: ' Ann@Lake.example',
     password: PASSWORD,
   })
-  expect(locationOf(asked)).toBe('/account?notice=email-sent#email')
+  expect(getLocation(response)).toBe('/account?notice=email-sent#email')
   const [mail] = await mails()
   expect(mail!.recipient).toBe('ann@lake.example')
   const link = new URL(mail!.text.match(/http:\S+/)![0])
@@ -219,13 +226,13 @@ test('A new address is asked for with the password, and had when the link in its
     expect(html).toContain('/login?redirect=')
     expect(html).not.toContain('ann@example.com')
     await confirm(link, cookie)
-    expect((await accountOf(ann))!.email).toBe('ann@example.com')
+    expect((await findAccount(ann))!.email).toBe('ann@example.com')
   }
   const { cookie } = await signIn(ann.id, LOGIN_HOST)
   const page = await fetchWorker(link.href, { headers: { cookie } })
   expect(await page.text()).toContain('Change My Email')
-  expect(locationOf(await confirm(link, cookie))).toBe(`${CITY}/account`)
-  expect((await accountOf(ann))!.email).toBe('ann@lake.example')
+  expect(getLocation(await confirm(link, cookie))).toBe(`${CITY}/account`)
+  expect((await findAccount(ann))!.email).toBe('ann@lake.example')
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([
     'ann@lake.example',
     'ann@example.com',
@@ -233,25 +240,25 @@ test('A new address is asked for with the password, and had when the link in its
 })
 
 test('Who is logged out everywhere changes the address by no link that they asked for before', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const thief = await signIn(ann.id, LOGIN_HOST)
   await press(ann, { intent: 'change-email', email: 'thief@example.com', password: PASSWORD })
   const link = new URL((await mails())[0]!.text.match(/http:\S+/)![0])
   await press(ann, { intent: 'log-out-everywhere' })
   await confirm(link, thief.cookie)
-  expect((await accountOf(ann))!.email).toBe('ann@example.com')
+  expect((await findAccount(ann))!.email).toBe('ann@example.com')
 })
 
 test('An address that another account has is refused, with the way to its password', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   await addAccount({ email: 'bob@example.com' })
-  const taken = await press(ann, {
+  const refused = await press(ann, {
     intent: 'change-email',
     email: 'bob@example.com',
     password: PASSWORD,
   })
-  expect(taken.status).toBe(422)
-  const html = await taken.text()
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
   expect(html).toContain('Address in use. Would you like to reset your password?')
   expect(html).toMatch(/notice=google-in-use&amp;[^"]*&amp;email=bob%40example\.com"/)
   const bad = await press(ann, { intent: 'change-email', email: 'bob', password: PASSWORD })
@@ -260,7 +267,7 @@ test('An address that another account has is refused, with the way to its passwo
 })
 
 test('A new password logs out every other browser, and its owner is told', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const phone = await signIn(ann.id, HOST)
   const change = (current: string, password: string) =>
     press(ann, { intent: 'change-password', currentPassword: current, password })
@@ -269,7 +276,7 @@ test('A new password logs out every other browser, and its owner is told', async
   expect(await (await change(PASSWORD, 'x'.repeat(257))).text()).toContain('at most 256 characters')
   expect(await (await change(PASSWORD, 'password123')).text()).toContain('too common')
   const changed = await change(PASSWORD, 'nine quiet herons')
-  expect(locationOf(changed)).toBe('/account?notice=password#password')
+  expect(getLocation(changed)).toBe('/account?notice=password#password')
   expect((await get('/account', ann)).status).toBe(200)
   expect((await get('/account', phone)).status).toBe(302)
   expect((await mails()).map(({ subject }) => subject)).toEqual([
@@ -278,7 +285,7 @@ test('A new password logs out every other browser, and its owner is told', async
 })
 
 test('After ten wrong passwords the right one is not looked at either', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   await db.run(sql`UPDATE account SET attempts = 10, attempts_since = ${NOW} WHERE id = ${ann.id}`)
   const change = { currentPassword: PASSWORD, password: 'nine quiet herons' }
   const locked = await press(ann, { intent: 'change-password', ...change })
@@ -287,27 +294,27 @@ test('After ten wrong passwords the right one is not looked at either', async ()
 })
 
 test('An account without a password is sent a link to set one, and asked for none', async () => {
-  const ann = await comeIn({ password: undefined, google: '17' })
+  const ann = await signInNewAccount({ password: undefined, google: '17' })
   const html = await (await get('/account', ann)).text()
   expect(html).toContain('Set a Password')
   expect(html).not.toContain('type="password"')
   expect(html).toContain('Set a password first')
-  const kept = await press(ann, { intent: 'unlink-google' })
-  expect(kept.status).toBe(422)
-  expect(await kept.text()).toContain('Please set a password first')
-  expect(locationOf(await press(ann, { intent: 'send-reset-link' }))).toBe(
+  const refused = await press(ann, { intent: 'unlink-google' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('Please set a password first')
+  expect(getLocation(await press(ann, { intent: 'send-reset-link' }))).toBe(
     '/account?notice=reset-sent#password',
   )
   const [mail] = await mails()
   expect(mail!.recipient).toBe('ann@example.com')
   expect(mail!.text).toContain(`http://${LOGIN_HOST}/login/reset?token=`)
-  const asked = await press(ann, { intent: 'change-email', email: 'ann@lake.example' })
-  expect(locationOf(asked)).toBe('/account?notice=email-sent#email')
+  const response = await press(ann, { intent: 'change-email', email: 'ann@lake.example' })
+  expect(getLocation(response)).toBe('/account?notice=email-sent#email')
 })
 
 test('Google is connected by logging in with it, and disconnected while there is a password', async () => {
-  const ann = await comeIn({ google: '17' })
-  expect(locationOf(await press(ann, { intent: 'unlink-google' }))).toBe(
+  const ann = await signInNewAccount({ google: '17' })
+  expect(getLocation(await press(ann, { intent: 'unlink-google' }))).toBe(
     '/account?notice=google-unlinked#providers',
   )
   const html = await (await get('/account', ann)).text()
@@ -317,29 +324,29 @@ test('Google is connected by logging in with it, and disconnected while there is
 })
 
 test('One browser is logged out from another, and nobody’s but one’s own', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const phone = await signIn(ann.id, HOST, { userAgent: 'curl/8' })
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), HOST)
   await press(ann, { intent: 'log-out-device', session: bob.loginSessionId })
   expect((await get('/account', bob)).status).toBe(200)
   const ended = await press(ann, { intent: 'log-out-device', session: phone.loginSessionId })
-  expect(locationOf(ended)).toBe('/account?notice=device-logged-out#sessions')
+  expect(getLocation(ended)).toBe('/account?notice=device-logged-out#sessions')
   expect((await get('/account', phone)).status).toBe(302)
   expect((await get('/account', ann)).status).toBe(200)
   const own = await press(ann, { intent: 'log-out-device', session: ann.loginSessionId })
-  expect(locationOf(own)).toBe('/?notice=logged-out')
+  expect(getLocation(own)).toBe('/?notice=logged-out')
   expect(own.headers.get('set-cookie')).toContain('session=; Max-Age=0')
   expect((await get('/account', ann)).status).toBe(302)
 })
 
 test('Logging out everywhere leaves nobody signed in, programs and this browser among them', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const phone = await signIn(ann.id, HOST)
   const authorization = await signInProgram(ann.id, HOST)
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), HOST)
   const left = await press(ann, { intent: 'log-out-everywhere' })
-  expect([left.status, locationOf(left)]).toEqual([303, '/?notice=logged-out'])
-  for (const one of [ann, phone]) expect((await get('/account', one)).status).toBe(302)
+  expect([left.status, getLocation(left)]).toEqual([303, '/?notice=logged-out'])
+  for (const session of [ann, phone]) expect((await get('/account', session)).status).toBe(302)
   expect((await fetchWorker(`${CITY}/api/me`, { headers: { authorization } })).status).toBe(401)
   expect((await get('/account', bob)).status).toBe(200)
   const home = await (await fetchWorker(`${CITY}/?notice=logged-out`)).text()
@@ -348,7 +355,7 @@ test('Logging out everywhere leaves nobody signed in, programs and this browser 
 })
 
 test('Everything that is kept of somebody is a file for themselves', async () => {
-  const ann = await comeIn({ adminOfSites: ['laketown'] })
+  const ann = await signInNewAccount({ adminOfSites: ['laketown'] })
   const event = await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Of another', wall: '2026-05-02T20:00:00' })
   await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${event}`)
@@ -367,29 +374,29 @@ test('Everything that is kept of somebody is a file for themselves', async () =>
 })
 
 test('An account is deleted by whoever types its address and password; its events stay', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const event = await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' })
   await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${event}`)
   const remove = (email: string, password: string) =>
     press(ann, { email, password }, '/account/delete')
-  const other = await remove('bob@example.com', PASSWORD)
-  expect(other.status).toBe(422)
-  expect(await other.text()).toContain('This is not the email of your account')
+  const response = await remove('bob@example.com', PASSWORD)
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('This is not the email of your account')
   expect(await (await remove('ann@example.com', 'wrong one')).text()).toContain('Wrong password')
   expect((await get('/account', ann)).status).toBe(200)
   const gone = await remove('Ann@example.com', PASSWORD)
-  expect([gone.status, locationOf(gone)]).toEqual([303, '/?notice=account-deleted'])
+  expect([gone.status, getLocation(gone)]).toEqual([303, '/?notice=account-deleted'])
   expect(gone.headers.get('set-cookie')).toContain('session=; Max-Age=0')
   expect((await get('/account', ann)).status).toBe(302)
   expect((await fetchWorker(`${CITY}/event/${event}`)).status).toBe(200)
-  const home = await (await fetchWorker(`${CITY}${locationOf(gone)}`)).text()
+  const home = await (await fetchWorker(`${CITY}${getLocation(gone)}`)).text()
   expect(home).toContain('Your account has been deleted.')
   expect(home).toContain('Ann reads')
   await clearEvents()
 })
 
 test('My Events are those that one has put up on this site, with a note where they are not published', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   const none = await (await get('/account/events', ann)).text()
   expect(none).toContain('<title>My Events - Laketown</title>')
   expect(none).toContain('You have no upcoming events.')
@@ -397,9 +404,9 @@ test('My Events are those that one has put up on this site, with a note where th
   const listed = await addEvent({ title: 'Ann reads', wall })
   const draft = await addEvent({ title: 'A draft', wall, published: 0 })
   const past = await addEvent({ title: 'Long ago', wall: '2026-04-02T20:00:00' })
-  const elsewhere = await addEvent({ title: 'At the harbor', wall, venue: 'pier' })
+  const inHarbor = await addEvent({ title: 'At the harbor', wall, venue: 'pier' })
   await addEvent({ title: 'Of another', wall })
-  const own = JSON.stringify([listed, draft, past, elsewhere])
+  const own = JSON.stringify([listed, draft, past, inHarbor])
   await db.run(
     sql`UPDATE event SET created_by = ${ann.id} WHERE id IN (SELECT value FROM json_each(${own}))`,
   )
@@ -414,7 +421,7 @@ test('My Events are those that one has put up on this site, with a note where th
     expect((await get(`/event/${id}`, ann)).status).toBe(200)
   }
   const call = await get('/api/event/my', ann)
-  const { upcomingEvents, pastEvents } = (await call.json()) as Record<string, Told[]>
+  const { upcomingEvents, pastEvents } = (await call.json()) as Record<string, OwnEvent[]>
   expect(upcomingEvents!.map(({ id, published }) => [id, published])).toEqual([
     [listed, true],
     [draft, false],
@@ -424,10 +431,10 @@ test('My Events are those that one has put up on this site, with a note where th
   await clearEvents()
 })
 
-type Told = { id: number; title: string; published: boolean }
+type OwnEvent = { id: number; title: string; published: boolean }
 
 test('Receipts are not open yet for whoever is signed in', async () => {
-  const ann = await comeIn()
+  const ann = await signInNewAccount()
   for (const path of ['/account/receipts', '/account/receipt/7']) {
     const response = await get(path, ann)
     expect(response.status).toBe(404)

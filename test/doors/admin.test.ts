@@ -123,18 +123,21 @@ test.each([
   ['maya', 'a number that no row can have', () => '/site/dashboard?site=99999999999999999999'],
   ['ida', 'no site', () => '/site/dashboard'],
   ['ida', 'a site', () => `/site/dashboard?site=${laketown}`],
-])('When %s asks for %s there is no such page, and two ways out', async (person, _what, pathOf) => {
-  const path = pathOf()
-  const page = await visit(person, path)
-  expect(page.status).toBe(404)
-  expect(page.title).toBe('404 Not Found')
-  expect(page.words).toContain(`${MISSING} Log in as a different user Go to the main page`)
-  const redirect = encodeURIComponent(ADMIN + path)
-  expect(page.html).toContain(`href="http://login.localhost/login?redirect=${redirect}"`)
-  expect(page.html).toContain('href="http://localhost/"')
-  expect(page.html).toContain('>Logout</button>')
-  for (const site of ['Laketown', 'Harbor']) expect(page.html).not.toContain(site)
-})
+])(
+  'When %s asks for %s there is no such page, and two ways out',
+  async (person, _what, buildPath) => {
+    const path = buildPath()
+    const page = await visit(person, path)
+    expect(page.status).toBe(404)
+    expect(page.title).toBe('404 Not Found')
+    expect(page.words).toContain(`${MISSING} Log in as a different user Go to the main page`)
+    const redirect = encodeURIComponent(ADMIN + path)
+    expect(page.html).toContain(`href="http://login.localhost/login?redirect=${redirect}"`)
+    expect(page.html).toContain('href="http://localhost/"')
+    expect(page.html).toContain('>Logout</button>')
+    for (const site of ['Laketown', 'Harbor']) expect(page.html).not.toContain(site)
+  },
+)
 
 test('Any other path is not found, for those who are not signed in too', async () => {
   for (const path of ['/nowhere', '/search', '/event/1', '/site', '/site/', '/site/users?site=1']) {

@@ -17,12 +17,12 @@ type Jar = Map<string, Map<string, { value: string; field: string }>>
 
 export type DoorBrowser = {
   visit(url: string, headers?: Record<string, string>): Promise<Visited>
-  /** Sends a form of a page of the same host. */
+  /** Submits a form from a page of the same host. */
   submit(url: string, fields: Record<string, string>, headers?: object): Promise<Visited>
-  /** One request, without going on to where it leads. */
+  /** One request, without following redirects. */
   send(url: string, init?: RequestInit): Promise<Response>
   cookies(host: string): Record<string, string>
-  /** The whole field by which a cookie was set. */
+  /** The Set-Cookie header by which a cookie was set. */
   findSetCookie(host: string, name: string): string | undefined
   setCookie(host: string, name: string, value: string): void
 }
@@ -31,44 +31,44 @@ const MOST_REDIRECTS = 8
 let opened = 0
 
 /**
- * A browser without scripts, to whom the built worker is the whole web: it keeps cookies by host, says where its forms
- * come from and follows redirects. Each has an address of its own, so that what one does too often stops no other.
+ * A browser without scripts whose web is the built worker: it stores cookies by host, sends the Origin of its forms
+ * and follows redirects. Each has its own IP, so that rate limits of one do not affect another.
  */
 export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser {
   const jar: Jar = new Map()
   opened++
-  const address = `198.51.${Math.floor(opened / 250)}.${(opened % 250) + 1}`
-  const cookiesOf = (host: string) => [...(jar.get(host) ?? [])]
+  const ip = `198.51.${Math.floor(opened / 250)}.${(opened % 250) + 1}`
+  const listCookies = (host: string) => [...(jar.get(host) ?? [])]
 
   async function send(url: string, init: RequestInit = {}): Promise<Response> {
-    // What stands behind the # no server sees.
+    // Browsers do not send the fragment.
     const [page = ''] = url.split('#')
     const { host } = new URL(page)
     const headers = new Headers(init.headers)
-    const cookie = cookiesOf(host).map(([name, { value }]) => `${name}=${value}`)
+    const cookie = listCookies(host).map(([name, { value }]) => `${name}=${value}`)
     if (cookie.length > 0 && !headers.has('cookie')) headers.set('cookie', cookie.join('; '))
-    headers.set('cf-connecting-ip', address)
+    headers.set('cf-connecting-ip', ip)
     headers.set('host', host)
     headers.set('user-agent', 'A test')
     const response = await fetchWorker(page, { ...init, headers }, bindings)
-    for (const field of response.headers.getSetCookie()) keep(host, field)
+    for (const field of response.headers.getSetCookie()) storeCookie(host, field)
     return response
   }
 
-  function keep(host: string, field: string) {
+  function storeCookie(host: string, field: string) {
     const [, name = '', value = ''] = field.match(/^([^=]+)=([^;]*)/) ?? []
-    const held = jar.get(host) ?? new Map()
-    jar.set(host, held)
-    if (/; Max-Age=0\b/i.test(field)) held.delete(name)
-    else held.set(name, { value, field })
+    const cookies = jar.get(host) ?? new Map()
+    jar.set(host, cookies)
+    if (/; Max-Age=0\b/i.test(field)) cookies.delete(name)
+    else cookies.set(name, { value, field })
   }
 
   async function follow(start: string, init: RequestInit): Promise<Visited> {
     const way: string[] = []
-    let [url, asked] = [start, init]
+    let [url, requestInit] = [start, init]
     for (let turn = 0; turn < MOST_REDIRECTS; turn++) {
       way.push(url)
-      const response = await send(url, asked)
+      const response = await send(url, requestInit)
       const location = response.headers.get('location')
       if (location === null || response.status < 300 || response.status > 399) {
         const html = await response.text()
@@ -77,9 +77,9 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
       }
       await response.body?.cancel()
       url = new URL(location, url).href
-      asked = {}
+      requestInit = {}
     }
-    throw new Error(`there is no end of redirects: ${way.join(' → ')}`)
+    throw new Error(`too many redirects: ${way.join(' → ')}`)
   }
 
   return {
@@ -92,8 +92,8 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
         headers: { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin', ...headers },
       }),
     cookies: (host) =>
-      Object.fromEntries(cookiesOf(host).map(([name, { value }]) => [name, value])),
+      Object.fromEntries(listCookies(host).map(([name, { value }]) => [name, value])),
     findSetCookie: (host, name) => jar.get(host)?.get(name)?.field,
-    setCookie: (host, name, value) => keep(host, `${name}=${value}`),
+    setCookie: (host, name, value) => storeCookie(host, `${name}=${value}`),
   }
 }

@@ -77,10 +77,10 @@ async function concert(
 
 /** DB, in which questions of this form fail, each time or from the `from`th on. */
 function broken(form: RegExp, from = 1): { DB: D1Database } {
-  let asked = 0
+  let matches = 0
   const fails = (query: string) => {
-    if (form.test(query)) asked += 1
-    return form.test(query) && asked >= from
+    if (form.test(query)) matches += 1
+    return form.test(query) && matches >= from
   }
   return {
     DB: new Proxy(env.DB, {
@@ -114,7 +114,7 @@ async function call(path: string, site = SITE): Promise<{ status: number; body: 
   return { status: response.status, body: await response.json() }
 }
 
-const titlesOf = ({ body }: { body: unknown }) =>
+const listTitles = ({ body }: { body: unknown }) =>
   (body as { events: { title: string }[] }).events.map(({ title }) => title)
 
 function structuredData(html: string): unknown {
@@ -178,8 +178,8 @@ test('A category shows what is on in the branches below it, on this site only', 
   const { words } = await fetchPage(`${SITE}/category/concerts`)
   expect(words).toContain('Late Set')
   expect(words).not.toContain('Harbor Set')
-  const other = await fetchPage(`${HARBOR}/category/concerts`)
-  expect(other.words).toContain('Harbor Set')
+  const harborPage = await fetchPage(`${HARBOR}/category/concerts`)
+  expect(harborPage.words).toContain('Harbor Set')
   expect((await fetchPage(`${SITE}/category/comedy`)).words).toContain(
     'No upcoming events match this category in your area.',
   )
@@ -491,7 +491,7 @@ test('A program reads the events of a category, page by page, with their instant
     events: [],
     currentPage: 100,
   })
-  expect(titlesOf(await call('/api/categoryevents?id=concerts', HARBOR))).toEqual([])
+  expect(listTitles(await call('/api/categoryevents?id=concerts', HARBOR))).toEqual([])
 })
 
 test.each([
@@ -505,7 +505,7 @@ test.each([
   const { body } = await call(`/api/neighborhood?type=${type}&id=${id}`)
   expect(body).toEqual({ id, name: expect.any(String), bounds: expect.any(Object) })
   expect(body).toMatchObject({ bounds: { type: 'Polygon' } })
-  expect(titlesOf(await call(`/api/neighborhoodevents?type=${type}&id=${id}`))).toEqual([
+  expect(listTitles(await call(`/api/neighborhoodevents?type=${type}&id=${id}`))).toEqual([
     'Late Set',
   ])
   for (const name of ['neighborhood', 'neighborhoodevents']) {
@@ -537,14 +537,14 @@ test('A program reads what is near a point, without the events and the series th
   const first = await concert('Open Choir', { series: 901, wall: '2026-05-04T19:00:00' })
   await concert('Open Choir', { series: 901, wall: '2026-05-20T19:00:00' })
   const near = async (more: string) =>
-    titlesOf(await call(`/api/nearbyevents?lat=43.0677&lon=-87.9022${more}`))
+    listTitles(await call(`/api/nearbyevents?lat=43.0677&lon=-87.9022${more}`))
   expect(await near('')).toEqual(['Late Set', 'Open Choir'])
   expect(await near(`&excludes=${alone}`)).toEqual(['Open Choir'])
   expect(await near(`&excludes=${alone},${first}`)).toEqual(['Open Choir'])
   expect(await near(`&excludes=${alone}&excludes=${first}&excludeSeries=901`)).toEqual([])
   expect(await near('&excludes=&excludeSeries=')).toHaveLength(2)
-  expect(titlesOf(await call('/api/nearbyevents?lat=43.2&lon=-87.9022'))).toEqual([])
-  expect(titlesOf(await call('/api/nearbyevents?lat=43.0677&lon=-87.9022', HARBOR))).toEqual([])
+  expect(listTitles(await call('/api/nearbyevents?lat=43.2&lon=-87.9022'))).toEqual([])
+  expect(listTitles(await call('/api/nearbyevents?lat=43.0677&lon=-87.9022', HARBOR))).toEqual([])
 })
 
 test.each([
@@ -562,7 +562,7 @@ test.each([
 
 test('A program finds venues of this city by words of their name or address', async () => {
   const hall = await addVenue('hall', 'Lake Hall', '900 E Center St')
-  const idsOf = async (q: string, site = SITE) => {
+  const listIds = async (q: string, site = SITE) => {
     const { body } = await call(`/api/geocode?event=7&q=${encodeURIComponent(q)}`, site)
     return (body as { matches: { id: number }[] }).matches.map(({ id }) => id)
   }
@@ -574,11 +574,11 @@ test('A program finds venues of this city by words of their name or address', as
       },
     ],
   })
-  expect(await idsOf('LÁKE ha')).toEqual([hall])
-  expect(await idsOf('900 center')).toEqual([hall])
-  expect(await idsOf('pier')).toEqual([])
-  expect(await idsOf('pier', HARBOR)).toEqual([pier])
+  expect(await listIds('LÁKE ha')).toEqual([hall])
+  expect(await listIds('900 center')).toEqual([hall])
+  expect(await listIds('pier')).toEqual([])
+  expect(await listIds('pier', HARBOR)).toEqual([pier])
   for (const nothing of ['', 'h', '"*', 'zzz', '" OR "centro', 'name : centro NOT x']) {
-    expect([nothing, await idsOf(nothing)]).toEqual([nothing, []])
+    expect([nothing, await listIds(nothing)]).toEqual([nothing, []])
   }
 })

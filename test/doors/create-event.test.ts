@@ -8,7 +8,7 @@ const SITE = 'http://laketown.localhost'
 beforeAll(createFixtures)
 
 /** The Login button's address. */
-function loginOf(html: string): URL {
+function findLoginUrl(html: string): URL {
   const href = html.match(/<a [^>]*href="([^"]+)"[^>]*>Login<\/a>/)?.[1]
   if (!href) throw new Error('there is no Login button')
   return new URL(href.replaceAll('&amp;', '&'))
@@ -21,7 +21,7 @@ test('Who is not signed in is asked to log in for adding an event, and comes bac
     expect(page.title).toBe('Log in to Create/Edit an Event - Laketown')
     expect(page.words).toContain('Log in to Create/Edit an Event')
     expect(page.html).toContain('<meta name="robots" content="noindex, follow"/>')
-    const login = loginOf(page.html)
+    const login = findLoginUrl(page.html)
     expect(login.origin + login.pathname).toBe('http://login.localhost/login')
     expect(login.searchParams.get('redirect')).toBe(SITE + path)
   }
@@ -30,7 +30,7 @@ test('Who is not signed in is asked to log in for adding an event, and comes bac
 test('Who is not signed in is asked to log in for promoting an event', async () => {
   const page = await fetchPage(`${SITE}/promote/featured-daily-event/7`)
   expect([page.status, page.title]).toEqual([200, 'Log in to Promote This Event - Laketown'])
-  expect(loginOf(page.html).searchParams.get('redirect')).toBe(
+  expect(findLoginUrl(page.html).searchParams.get('redirect')).toBe(
     `${SITE}/promote/featured-daily-event/7`,
   )
 })

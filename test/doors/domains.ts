@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../database'
 
-/** Gives a city a domain of its own; its canonical address stays the one under the product's. */
+/** Adds a custom domain to a site; its canonical host stays the one under the product's domain. */
 export async function addDomain(host: string, domain: string): Promise<void> {
   await db.run(sql`
     INSERT INTO site_domain (domain, site_id, canonical) SELECT ${domain}, id, 0 FROM site WHERE host = ${host}`)

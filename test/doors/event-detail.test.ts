@@ -29,7 +29,10 @@ const concert = (more: Partial<Parameters<typeof addEvent>[0]> = {}) =>
     ...more,
   })
 
-async function put(id: number, columns: Record<string, string | number | null>): Promise<void> {
+async function updateEvent(
+  id: number,
+  columns: Record<string, string | number | null>,
+): Promise<void> {
   await writeTogether(
     db,
     Object.entries(columns).map(
@@ -39,7 +42,7 @@ async function put(id: number, columns: Record<string, string | number | null>):
 }
 
 /** The attributes of the link with this text. */
-function linkOf(html: string, text: string): { href: string; rel: string } {
+function findLink(html: string, text: string): { href: string; rel: string } {
   const [, attributes = ''] =
     html.match(new RegExp(`<a ([^>]*)>(?:<[^>]*>)*${text}(?:<[^>]*>)*</a>`)) ?? []
   const named = (name: string) =>
@@ -48,29 +51,29 @@ function linkOf(html: string, text: string): { href: string; rel: string } {
 }
 
 /** What the page tells machines. */
-function toldOf(html: string): Record<string, unknown>[] {
+function parseJsonLd(html: string): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
   return [...scripts].map(([, json = '']) => JSON.parse(json))
 }
 
 test('Tickets, source and partner are links of their own, each by the last two labels of its host', async () => {
   const id = await concert()
-  await put(id, {
+  await updateEvent(id, {
     ticket_url: 'https://shop.tickets.example/7',
     upstream_url: 'https://www.quartet.example/may',
     affiliate_url: 'https://go.partner.example/?to=7',
   })
   const { html, words } = await fetchPage(`${SITE}/event/${id}`)
   expect(words).toContain('Get tickets tickets.example')
-  expect(linkOf(html, 'Get tickets')).toEqual({
+  expect(findLink(html, 'Get tickets')).toEqual({
     href: 'https://shop.tickets.example/7',
     rel: 'noopener nofollow ugc',
   })
-  expect(linkOf(html, 'quartet.example')).toEqual({
+  expect(findLink(html, 'quartet.example')).toEqual({
     href: 'https://www.quartet.example/may',
     rel: 'noopener nofollow ugc',
   })
-  expect(linkOf(html, 'partner.example')).toEqual({
+  expect(findLink(html, 'partner.example')).toEqual({
     href: 'https://go.partner.example/?to=7',
     rel: 'noopener nofollow sponsored',
   })
@@ -82,14 +85,14 @@ test('The venue leads to its page, and its position has five decimals', async ()
     sql`SELECT venue_id FROM event WHERE id = ${id}`,
   )
   const { html, words } = await fetchPage(`${SITE}/event/${id}`)
-  expect(linkOf(html, VENUES.centro.name).href).toBe(`/venue/${venue_id}`)
+  expect(findLink(html, VENUES.centro.name).href).toBe(`/venue/${venue_id}`)
   expect(words).toContain('43.06770, -87.90220')
   expect(html).toContain('aria-label="Map of Bar Centro"')
 })
 
 test('An event elsewhere than its venue has neither its link nor its map', async () => {
   const id = await concert()
-  await put(id, { venue_name: 'The lawn', venue_address: 'Behind the school' })
+  await updateEvent(id, { venue_name: 'The lawn', venue_address: 'Behind the school' })
   const { html, words } = await fetchPage(`${SITE}/event/${id}`)
   expect(words).toContain('The lawn')
   expect(words).toContain('Behind the school')
@@ -107,11 +110,11 @@ test('What became of an event stands at the top: the two known words, and others
 
 test('The page of an event that is over stays, says so, and leads to what is on', async () => {
   const id = await concert({ wall: '2026-04-20T19:30:00', endWall: '2026-04-20T21:00:00' })
-  await put(id, { ticket_url: 'https://tickets.example/7' })
+  await updateEvent(id, { ticket_url: 'https://tickets.example/7' })
   const { status, html, words } = await fetchPage(`${SITE}/event/${id}`)
   expect(status).toBe(200)
   expect(words).toMatch(/This event has ended\. See what’s on ?\./)
-  expect(linkOf(html, 'See what’s on').href).toBe('/')
+  expect(findLink(html, 'See what’s on').href).toBe('/')
   expect(words).not.toMatch(/Get tickets|Add to calendar/)
 })
 
@@ -134,14 +137,14 @@ test('A plain description keeps its lines, and what is hostile in it is text', a
 test('Without a script an event can be noted in a calendar and passed on', async () => {
   const id = await concert()
   const { html } = await fetchPage(`${SITE}/event/${id}`)
-  expect(linkOf(html, 'Apple, Outlook, or another app').href).toBe(`/event/${id}/calendar.ics`)
-  const google = new URL(linkOf(html, 'Google Calendar').href)
+  expect(findLink(html, 'Apple, Outlook, or another app').href).toBe(`/event/${id}/calendar.ics`)
+  const google = new URL(findLink(html, 'Google Calendar').href)
   expect(google.searchParams.get('dates')).toBe('20260505T003000Z/20260505T020000Z')
   expect(google.searchParams.get('location')).toBe('Bar Centro, 808 E Center St')
-  expect(linkOf(html, 'Outlook.com').href).toContain('startdt=2026-05-05T00%3A30%3A00Z')
+  expect(findLink(html, 'Outlook.com').href).toContain('startdt=2026-05-05T00%3A30%3A00Z')
   const url = encodeURIComponent(`${SITE}/event/${id}`)
   for (const name of ['Email', 'WhatsApp', 'Facebook', 'X']) {
-    expect(linkOf(html, name).href).toContain(url)
+    expect(findLink(html, name).href).toContain(url)
   }
   expect(html).not.toContain('Copy link')
 })
@@ -163,7 +166,7 @@ test('The picture of an event is made 800 pixels wide, and 510 for its card', as
 
 test('Machines are told of the event, its picture and the way to it', async () => {
   const id = await concert({ categories: ['jazz'] })
-  const [event, way] = toldOf((await fetchPage(`${SITE}/event/${id}`)).html)
+  const [event, way] = parseJsonLd((await fetchPage(`${SITE}/event/${id}`)).html)
   expect(event).toMatchObject({
     '@type': 'Event',
     startDate: '2026-05-04T19:30:00-05:00',
@@ -239,7 +242,9 @@ function failing(pattern: RegExp): D1Database {
   })
 }
 
-async function apiOf(id: number): Promise<{ event: Record<string, unknown>; series: unknown[] }> {
+async function fetchEventJson(
+  id: number,
+): Promise<{ event: Record<string, unknown>; series: unknown[] }> {
   const response = await fetchWorker(`${SITE}/api/event?id=${id}`)
   expect(response.status).toBe(200)
   return response.json()
@@ -250,7 +255,7 @@ test('GET /api/event answers the event by the names of the specification', async
   const next = await concert({ series: CHOIR, wall: '2026-05-11T19:30:00', endWall: null })
   const site = await requireSite('laketown')
   const harbor = await requireSite('harbor')
-  await put(id, {
+  await updateEvent(id, {
     created_by: 'ada',
     contact: '{"orgName":"Pier Society"}',
     ticket_url: 'https://tickets.example/7',
@@ -311,7 +316,7 @@ test('The count of a series to come leaves out what cannot be seen or is over', 
   await concert({ series: CHOIR, wall: '2026-05-06T19:30:00', endWall: null, quarantined: 1 })
   await concert({ series: CHOIR, wall: '2026-05-07T19:30:00', endWall: null, venue: 'pier' })
   await concert({ series: CHOIR, wall: '2026-05-08T19:30:00', endWall: null })
-  expect((await apiOf(id)).event.seriesFutureCount).toBe(1)
+  expect((await fetchEventJson(id)).event.seriesFutureCount).toBe(1)
 })
 
 test('GET /api/event of what may not be seen answers 404', async () => {

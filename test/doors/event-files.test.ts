@@ -31,18 +31,18 @@ async function hide(id: number): Promise<void> {
   ])
 }
 
-const calendarOf = (id: number, init?: RequestInit) =>
+const fetchCalendar = (id: number, init?: RequestInit) =>
   fetchWorker(`${SITE}/event/${id}/calendar.ics`, init)
 
 /** The address of an event's picture as its page tells it. */
-async function shareUrlOf(id: number): Promise<string> {
+async function findShareUrl(id: number): Promise<string> {
   const { html } = await fetchPage(`${SITE}/event/${id}`)
   const url = html.match(/property="og:image" content="([^"]+)"/)?.[1]
   if (!url) throw new Error('the page tells no picture')
   return url.replaceAll('&amp;', '&')
 }
 
-async function pictureOf(
+async function fetchShareImage(
   url: string,
 ): Promise<{ bytes: Uint8Array; width?: number; height?: number }> {
   const response = await fetchWorker(url)
@@ -54,7 +54,7 @@ async function pictureOf(
 
 test('An event can be taken into a calendar as a file that bears its name', async () => {
   const id = await concert({ title: 'Café "Tango": Año Nuevo' })
-  const response = await calendarOf(id)
+  const response = await fetchCalendar(id)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe(
@@ -70,7 +70,7 @@ test('An event can be taken into a calendar as a file that bears its name', asyn
 
 test('No title makes the file look like another kind of file, or adds a field', async () => {
   const title = 'Jazz"; filename=x.exe\r\nSet-Cookie: a=b\u202Efdp'
-  const response = await calendarOf(await concert({ title }))
+  const response = await fetchCalendar(await concert({ title }))
   expect(response.headers.get('set-cookie')).toBeNull()
   expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="Jazz ; filename=x.exe Set-Cookie a=b fdp.ics"; filename*=UTF-8''Jazz%20%3B%20filename%3Dx.exe%20Set-Cookie%20a%3Db%20fdp.ics`,
@@ -80,8 +80,8 @@ test('No title makes the file look like another kind of file, or adds a field', 
 
 test('Whoever has the calendar already is told so', async () => {
   const id = await concert()
-  const etag = (await calendarOf(id)).headers.get('etag')!
-  const again = await calendarOf(id, { headers: { 'if-none-match': etag } })
+  const etag = (await fetchCalendar(id)).headers.get('etag')!
+  const again = await fetchCalendar(id, { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
   expect(again.headers.get('cache-control')).toBe('public, max-age=60')
@@ -108,14 +108,14 @@ test('What may not be seen has neither calendar nor picture', async () => {
 
 test('A shared link shows a picture of the event, drawn once and kept', async () => {
   const id = await concert()
-  const url = await shareUrlOf(id)
+  const url = await findShareUrl(id)
   expect(url).toMatch(new RegExp(`^${SITE}/event/${id}/share\\.jpg\\?v=[0-9a-f]{32}$`))
-  const { bytes, width, height } = await pictureOf(url)
+  const { bytes, width, height } = await fetchShareImage(url)
   expect([width, height]).toEqual([1200, 630])
   expect(bytes.length).toBeLessThan(600_000)
   const key = `share/${new URL(url).searchParams.get('v')}.jpg`
-  const kept = await env.BUCKET.get(key)
-  expect(new Uint8Array(await kept!.arrayBuffer())).toEqual(bytes)
+  const stored = await env.BUCKET.get(key)
+  expect(new Uint8Array(await stored!.arrayBuffer())).toEqual(bytes)
   const away = { fetch: () => Promise.reject(new Error('nothing is drawn again')) }
   const again = await fetchWorker(url, {}, { ASSETS: away })
   expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
@@ -135,11 +135,11 @@ test('Where a site is not to be found, no shared picture is told', async () => {
 
 test('The address changes with what is drawn, and with nothing else', async () => {
   const id = await concert()
-  const first = await shareUrlOf(id)
+  const first = await findShareUrl(id)
   await writeTogether(db, [sql`UPDATE event SET description = 'x', cost = '$5' WHERE id = ${id}`])
-  expect(await shareUrlOf(id)).toBe(first)
+  expect(await findShareUrl(id)).toBe(first)
   await writeTogether(db, [sql`UPDATE event SET title = 'Trio' WHERE id = ${id}`])
-  expect(await shareUrlOf(id)).not.toBe(first)
+  expect(await findShareUrl(id)).not.toBe(first)
 })
 
 test('The picture of the event is in the drawing', async () => {
@@ -147,11 +147,11 @@ test('The picture of the event is in the drawing', async () => {
   const stored = await storeImage(services, await createPng(90, 60, () => [220, 20, 20]))
   if (stored.kind !== 'stored') throw new Error(stored.kind)
   const id = await concert()
-  const without = await pictureOf(await shareUrlOf(id))
+  const without = await fetchShareImage(await findShareUrl(id))
   await writeTogether(db, [
     sql`UPDATE event SET image_checksum = ${stored.checksum} WHERE id = ${id}`,
   ])
-  const { bytes, width, height } = await pictureOf(await shareUrlOf(id))
+  const { bytes, width, height } = await fetchShareImage(await findShareUrl(id))
   expect([width, height]).toEqual([1200, 630])
   expect(bytes).not.toEqual(without.bytes)
 })
@@ -167,7 +167,9 @@ test('Titles in any script, with any sign and of any length can be drawn', async
     'Half \uD83C a sign \u0007\uFFFF',
   ]
   for (const title of titles) {
-    const { width, height, bytes } = await pictureOf(await shareUrlOf(await concert({ title })))
+    const { width, height, bytes } = await fetchShareImage(
+      await findShareUrl(await concert({ title })),
+    )
     expect([width, height]).toEqual([1200, 630])
     expect(bytes.length).toBeLessThan(600_000)
   }

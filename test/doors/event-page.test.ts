@@ -22,7 +22,7 @@ const market = (title: string, more: Partial<Parameters<typeof addEvent>[0]> = {
   addEvent({ title, wall: '2026-05-03T09:00:00', ...more })
 
 /** The words of the page's lists, each from its heading on. */
-async function listsOf(id: number): Promise<{ series: string | null; nearby: string | null }> {
+async function fetchLists(id: number): Promise<{ series: string | null; nearby: string | null }> {
   const { status, html } = await fetchPage(`${SITE}/event/${id}`)
   expect(status).toBe(200)
   const lists = [...html.matchAll(/<section[^>]*>(.*?)<\/section>/gs)].map(([, inside = '']) =>
@@ -50,7 +50,7 @@ test('An event of a series tells the other dates by time, each with a way to it,
   const sooner = await choir('04', { title: 'Open Choir: Rounds' })
   await choir('01', { wall: '2026-04-20T19:00:00' })
   const stalls = await market('Flower Stalls')
-  const { series, nearby } = await listsOf(shown)
+  const { series, nearby } = await fetchLists(shown)
   expect(series).toBe(
     'More in this Series Mon, May 4 · 7:00 PM Open Choir: Rounds Wed, May 20 · 7:00 PM Cancelled',
   )
@@ -62,20 +62,20 @@ test('An event of a series tells the other dates by time, each with a way to it,
 test('Dates that are one card in other lists are told one by one', async () => {
   const shown = await choir('04')
   for (const day of ['05', '06', '07', '08']) await choir(day)
-  expect((await listsOf(shown)).series).toBe(
+  expect((await fetchLists(shown)).series).toBe(
     'More in this Series Tue, May 5 · 7:00 PM Wed, May 6 · 7:00 PM Thu, May 7 · 7:00 PM Fri, May 8 · 7:00 PM',
   )
 })
 
 test('An event that is alone in its series and its quarter says so', async () => {
-  const { series, nearby } = await listsOf(await choir('04'))
+  const { series, nearby } = await fetchLists(await choir('04'))
   expect(series).toBe('More in this Series No future events in this series')
   expect(nearby).toBe('Nearby No upcoming events close by.')
 })
 
 test('An event without a series has no list of one, and is not close by itself', async () => {
   const alone = await market('Flower Stalls')
-  expect(await listsOf(alone)).toEqual({
+  expect(await fetchLists(alone)).toEqual({
     series: null,
     nearby: 'Nearby No upcoming events close by.',
   })
@@ -86,7 +86,7 @@ test('At most six events close by are told, the next ones', async () => {
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     await market(`Stall ${at}`, { wall: `2026-05-0${at + 1}T09:00:00` })
   }
-  const { nearby } = await listsOf(shown)
+  const { nearby } = await fetchLists(shown)
   expect(nearby?.match(/Stall \d/g)).toEqual([1, 2, 3, 4, 5, 6].map((at) => `Stall ${at}`))
 })
 
@@ -94,7 +94,7 @@ test('What lies in another city is neither among the dates nor close by', async 
   const shown = await choir('04')
   await choir('05', { venue: 'pier' })
   await market('Harbor Stalls', { venue: 'pier' })
-  const { series, nearby } = await listsOf(shown)
+  const { series, nearby } = await fetchLists(shown)
   expect(series).toContain('No future events in this series')
   expect(nearby).toContain('No upcoming events close by.')
 })
@@ -107,7 +107,7 @@ test('What is hidden, quarantined or not published is in neither list', async ()
   await market('Unpublished Stalls', { published: 0 })
   await market('Doubtful Stalls', { quarantined: 1 })
   await hide(await market('Hidden Stalls'))
-  const { series, nearby } = await listsOf(shown)
+  const { series, nearby } = await fetchLists(shown)
   expect(series).toContain('No future events in this series')
   expect(nearby).toContain('No upcoming events close by.')
 })
@@ -116,7 +116,7 @@ test('Nothing is close by an event that is not at its venue itself', async () =>
   const shown = await choir('04')
   await market('Flower Stalls')
   await writeTogether(db, [sql`UPDATE event SET venue_address = 'The lawn' WHERE id = ${shown}`])
-  const { series, nearby } = await listsOf(shown)
+  const { series, nearby } = await fetchLists(shown)
   expect(series).toContain('No future events in this series')
   expect(nearby).toBeNull()
 })
@@ -142,7 +142,7 @@ test('When the lists cannot be read, the event is shown all the same, and each f
 test.each([
   ['series', /WHERE unit =/, 'Upcoming events', 'Nearby events'],
   ['list of what is close by', /cos\(/, 'Nearby events', 'Upcoming events'],
-])('The %s fails alone', async (_, question, lacking, whole) => {
+])('The %s fails alone', async (_, failingQuery, lacking, whole) => {
   const shown = await choir('04')
   await choir('05')
   await market('Flower Stalls')
@@ -150,7 +150,7 @@ test.each([
     get(target, name) {
       if (name !== 'prepare') return Reflect.get(target, name).bind(target)
       return (query: string) => {
-        if (question.test(query)) throw new Error('SEARCH is away')
+        if (failingQuery.test(query)) throw new Error('SEARCH is away')
         return target.prepare(query)
       }
     },

@@ -87,13 +87,11 @@ test('Its pictures are the primary one and the additional ones, each once, in wi
   const { html } = await fetchPage(SITE + path)
   const carousel =
     html.match(/<section[^>]*aria-label="Photos of Lake Hall".*?<\/section>/s)?.[0] ?? ''
-  const pictures = [...carousel.matchAll(/<img[^>]*srcSet="([^"]*)"[^>]*>/gi)]
-  expect(pictures).toHaveLength(2)
-  expect(pictures[0]?.[1]).toContain(POSTER)
-  expect(pictures[1]?.[1]).toContain(INSIDE)
-  const widths = [...(pictures[0]?.[1] ?? '').matchAll(/ (\d+)w/g)].map(([, width]) =>
-    Number(width),
-  )
+  const images = [...carousel.matchAll(/<img[^>]*srcSet="([^"]*)"[^>]*>/gi)]
+  expect(images).toHaveLength(2)
+  expect(images[0]?.[1]).toContain(POSTER)
+  expect(images[1]?.[1]).toContain(INSIDE)
+  const widths = [...(images[0]?.[1] ?? '').matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
   expect(widths.length).toBeGreaterThan(3)
   expect(widths.filter((width) => width % 300 !== 0)).toEqual([])
   expect(carousel).toContain('alt="Lake Hall, photo 2 of 2"')
@@ -200,9 +198,9 @@ test('Search engines read the venue as a place, and the way to it', async () => 
 
 test('A venue that is another city’s, featured no longer, or unknown is not found', async () => {
   const path = await featured(FULL)
-  const taken = await featured({ ...FULL, name: 'Old Mill' }, { isFeatured: false })
+  const unfeatured = await featured({ ...FULL, name: 'Old Mill' }, { isFeatured: false })
   for (const url of [
-    ...[`http://harbor.localhost${path}`, SITE + taken, `${SITE}/featuredvenue/none`],
+    ...[`http://harbor.localhost${path}`, SITE + unfeatured, `${SITE}/featuredvenue/none`],
     `${SITE}/featuredvenue/%E0%A4%A`,
   ]) {
     const page = await fetchPage(url)

@@ -4,7 +4,7 @@ import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { addAccount } from '../accounts'
 import { NOW, createFixtures } from '../fixtures'
-import type { As, Flaw } from '../open-id-provider'
+import type { Claims, Flaw } from '../open-id-provider'
 import { drainErrorLogs } from '../setup'
 import { db } from '../database'
 import { type DoorBrowser, openBrowser, type Visited } from './browser'
@@ -16,7 +16,7 @@ const GOOGLE = {
   GOOGLE_CLIENT_SECRET: 'the-secret',
   GOOGLE_ISSUER: 'https://oidc.example',
 }
-const PROBLEM = 'We ran into a problem signing you in'
+const ERROR_MESSAGE = 'We ran into a problem signing you in'
 
 let email = ''
 let people = 0
@@ -31,20 +31,20 @@ const open = (bindings = {}) => openBrowser({ ...GOOGLE, ...bindings })
 
 /** Chooses Google on the login page; answers where the browser is sent. */
 async function start(browser: DoorBrowser, query: Record<string, string> = {}): Promise<URL> {
-  const asked = new URLSearchParams({ redirect: CITY_PAGE, ...query })
-  const response = await browser.send(`${LOGIN}/google?${asked}`)
+  const params = new URLSearchParams({ redirect: CITY_PAGE, ...query })
+  const response = await browser.send(`${LOGIN}/google?${params}`)
   return new URL(response.headers.get('location') ?? '', LOGIN)
 }
 
 /** At the provider: comes as somebody, and is sent back. */
-async function pass(authorize: URL, as: As = {}): Promise<string> {
+async function pass(authorize: URL, as: Claims = {}): Promise<string> {
   const url = new URL(authorize)
   url.searchParams.set('as', JSON.stringify({ sub: `g-${email}`, email, ...as }))
   const response = await fetch(url, { redirect: 'manual' })
   return response.headers.get('location') ?? ''
 }
 
-async function comeAs(as: As = {}, browser = open()): Promise<Visited> {
+async function signInAs(as: Claims = {}, browser = open()): Promise<Visited> {
   return browser.visit(await pass(await start(browser), as))
 }
 
@@ -56,7 +56,7 @@ async function isSignedIn(browser: DoorBrowser): Promise<boolean> {
 
 /** The sign-in was refused with the specification’s words, nothing was made of it, and the log says why. */
 async function expectRefused(page: Visited, browser: DoorBrowser, reason: RegExp | null) {
-  expect(page.words).toContain(PROBLEM)
+  expect(page.words).toContain(ERROR_MESSAGE)
   expect(page.url.searchParams.get('redirect')).toBe(CITY_PAGE)
   expect(browser.cookies('login.localhost')).toEqual({})
   expect(await isSignedIn(browser)).toBe(false)
@@ -69,7 +69,7 @@ async function expectRefused(page: Visited, browser: DoorBrowser, reason: RegExp
 
 test('Who logs in with Google is back on the page they came from, signed in, and remembered', async () => {
   const browser = open()
-  const page = await comeAs({ name: 'Mara Lindqvist' }, browser)
+  const page = await signInAs({ name: 'Mara Lindqvist' }, browser)
   expect([page.status, page.url.href]).toEqual([200, CITY_PAGE])
   expect(page.words).toContain('Mara Lindqvist')
   const session = await browser.send('http://laketown.localhost/api/session')
@@ -79,7 +79,7 @@ test('Who logs in with Google is back on the page they came from, signed in, and
     signInProviders: ['google'],
     roles: [],
   })
-  await comeAs({ name: 'Another name' })
+  await signInAs({ name: 'Another name' })
   const accounts = await db.all(sql`SELECT id FROM account WHERE email = ${email}`)
   expect(accounts).toHaveLength(1)
 })
@@ -98,10 +98,10 @@ test('Google is asked for no more than who it is, by a code that only this brows
     code_challenge_method: 'S256',
     login_hint: email,
   })
-  const other = await start(open())
-  expect(other.searchParams.has('login_hint')).toBe(false)
+  const withoutHint = await start(open())
+  expect(withoutHint.searchParams.has('login_hint')).toBe(false)
   for (const name of ['state', 'nonce', 'code_challenge']) {
-    expect(other.searchParams.get(name)).not.toBe(authorize.searchParams.get(name))
+    expect(withoutHint.searchParams.get(name)).not.toBe(authorize.searchParams.get(name))
   }
 })
 
@@ -121,7 +121,7 @@ test('Without the way back somebody is signed in at the login door', async () =>
   expect(page.words).toContain('You are logged in')
 })
 
-const FLAWS: [what: string, as: As, reason: RegExp][] = [
+const FLAWS: [what: string, as: Claims, reason: RegExp][] = [
   ['for another sign-in', { nonce: 'another' }, /of another sign-in/],
   ['for no sign-in', { nonce: null }, /nonce/],
   ['for somebody else', { aud: 'another-product' }, /for another client/],
@@ -140,7 +140,7 @@ const FLAWS: [what: string, as: As, reason: RegExp][] = [
       'tampered',
       'no-token',
     ] as Flaw[]
-  ).map((flaw): [string, As, RegExp] => [
+  ).map((flaw): [string, Claims, RegExp] => [
     `with this flaw: ${flaw}`,
     { flaw },
     /Google sign-in failed/,
@@ -149,7 +149,7 @@ const FLAWS: [what: string, as: As, reason: RegExp][] = [
 
 test.each(FLAWS)('What Google tells %s signs nobody in', async (_, as, reason) => {
   const browser = open()
-  await expectRefused(await comeAs(as, browser), browser, reason)
+  await expectRefused(await signInAs(as, browser), browser, reason)
 })
 
 test('An answer that brings another state, or none, is nobody’s', async () => {
@@ -164,7 +164,7 @@ test('An answer that brings another state, or none, is nobody’s', async () => 
 
 /** As expectRefused, where the browser holds no way back to begin with. */
 async function expectSignedOut(page: Visited, browser: DoorBrowser) {
-  expect(page.words).toContain(PROBLEM)
+  expect(page.words).toContain(ERROR_MESSAGE)
   expect(browser.cookies('login.localhost')).toEqual({})
   expect(await findAccountByEmail(db, email)).toBeNull()
 }
@@ -184,18 +184,18 @@ test('An answer that is brought again is nobody’s', async () => {
   await browser.visit(link)
   expect(await isSignedIn(browser)).toBe(true)
   const page = await browser.visit(link)
-  expect(page.words).toContain(PROBLEM)
+  expect(page.words).toContain(ERROR_MESSAGE)
 })
 
 test('A code that was used is of no use with the cookie of its browser either', async () => {
   const browser = open()
   const link = await pass(await start(browser))
-  const kept = browser.cookies('login.localhost').google!
+  const cookie = browser.cookies('login.localhost').google!
   await browser.visit(link)
   const thief = open()
-  thief.setCookie('login.localhost', 'google', kept)
+  thief.setCookie('login.localhost', 'google', cookie)
   const page = await thief.visit(link)
-  expect(page.words).toContain(PROBLEM)
+  expect(page.words).toContain(ERROR_MESSAGE)
   expect(await isSignedIn(thief)).toBe(false)
   expect(drainErrorLogs().join()).toContain('a Google sign-in failed')
 })
@@ -210,11 +210,11 @@ function changed(cookie: string, changes: object): string {
 test('A cookie that somebody has tampered with signs nobody in, and leads nowhere else', async () => {
   const verifier = open()
   const toProvider = await pass(await start(verifier))
-  const kept = verifier.cookies('login.localhost').google!
-  verifier.setCookie('login.localhost', 'google', changed(kept, { codeVerifier: 'x'.repeat(43) }))
+  const cookie = verifier.cookies('login.localhost').google!
+  verifier.setCookie('login.localhost', 'google', changed(cookie, { codeVerifier: 'x'.repeat(43) }))
   await expectRefused(await verifier.visit(toProvider), verifier, /Google sign-in failed/)
 
-  for (const value of ['', 'x', btoa('{}'), btoa('null'), changed(kept, { state: 7 })]) {
+  for (const value of ['', 'x', btoa('{}'), btoa('null'), changed(cookie, { state: 7 })]) {
     const browser = open()
     const link = await pass(await start(browser))
     browser.setCookie('login.localhost', 'google', value)
@@ -231,8 +231,8 @@ test('A cookie that somebody has tampered with signs nobody in, and leads nowher
 
 test.each(['.well-known', 'token', 'jwks'])(
   'Where Google’s %s is out of order the login page says that there is a problem',
-  async (part) => {
-    const browser = open({ GOOGLE_ISSUER: `https://oidc.example/without/${part}` })
+  async (endpoint) => {
+    const browser = open({ GOOGLE_ISSUER: `https://oidc.example/without/${endpoint}` })
     const begun = await start(browser)
     const page = await browser.visit(
       begun.host === 'login.localhost' ? begun.href : await pass(begun),
@@ -258,7 +258,7 @@ test.each([
   [{ error: 'x', error_description: '<b>Bold</b> words' }, '<b>Bold</b> words'],
 ] as const)('When Google answers %j the page says “%s”, once', async (as, message) => {
   const browser = open()
-  const page = await comeAs(as, browser)
+  const page = await signInAs(as, browser)
   expect(page.words).toContain(message)
   expect(page.words).not.toMatch(/Google:|Firebase/)
   expect(page.html).not.toContain('<b>Bold')
@@ -266,7 +266,7 @@ test.each([
 })
 
 test('Who Google does not vouch for is told to come otherwise', async () => {
-  const page = await comeAs({ email_verified: false })
+  const page = await signInAs({ email_verified: false })
   expect(page.words).toContain(
     "Please log in with an email or google. We don't trust your login yet.",
   )
@@ -276,7 +276,7 @@ test('Who Google does not vouch for is told to come otherwise', async () => {
 test('Whose address is in use by another is offered a new password', async () => {
   await addAccount({ email, google: 'g-other' })
   const browser = open()
-  const page = await comeAs({}, browser)
+  const page = await signInAs({}, browser)
   expect(page.words).toContain('Address in use. Would you like to reset your password?')
   expect(page.html).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${email}"`))
   expect(await isSignedIn(browser)).toBe(false)
@@ -286,7 +286,7 @@ test('An account that a stranger made with the address belongs to whom Google vo
   const stranger = { email, password: 'lantern light 7' }
   await addAccount({ ...stranger, isVerified: false })
   const browser = open()
-  await comeAs({}, browser)
+  await signInAs({}, browser)
   expect(await isSignedIn(browser)).toBe(true)
   expect(await signIn({ db, now: NOW }, stranger)).toEqual({ kind: 'wrong-password' })
 })
@@ -294,7 +294,7 @@ test('An account that a stranger made with the address belongs to whom Google vo
 test('A new account has a copy of Google’s picture, and without one its initial', async () => {
   const me = async (picture: string) => {
     const browser = open()
-    await comeAs({ picture }, browser)
+    await signInAs({ picture }, browser)
     return (await (await browser.send('http://laketown.localhost/api/me')).json()) as object
   }
   expect(await me('https://feeds.example.com/mara.png')).toMatchObject({

@@ -141,19 +141,19 @@ test('The venues that the city features have cards that lead to their pages', as
   const { words, html } = await fetchPage(`${SITE}/`)
   expect(words).toContain('Centro & Sons 808 E Center St Come in from the lake.')
   expect(html).toContain(`href="/featuredvenue/${venueUid}"`)
-  const other = await fetchPage(`${HARBOR}/`)
-  expect(other.html).not.toContain('/featuredvenue/')
-  expect(other.words).not.toContain('Fireworks')
+  const harborPage = await fetchPage(`${HARBOR}/`)
+  expect(harborPage.html).not.toContain('/featuredvenue/')
+  expect(harborPage.words).not.toContain('Fireworks')
 })
 
-const PARTS = [
+const SECTIONS = [
   ['DB', /featured_day/, 'Featured events temporarily unavailable'],
   ['DB', /featured_venue/, 'Featured venues temporarily unavailable'],
   ['SEARCH', /FROM listing l WHERE l\.k BETWEEN/, 'Upcoming events temporarily unavailable'],
   ['DB', /announcement/, null],
 ] as const
 
-test.each(PARTS)(
+test.each(SECTIONS)(
   'When %s does not answer %s, all other parts of the home page stand',
   async (binding, query, text) => {
     await setSettings({ homeCategories: ['comedy'] })
@@ -164,13 +164,13 @@ test.each(PARTS)(
     const words = plain(await response.text())
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const others = {
+    const sections = {
       'Featured events temporarily unavailable': 'Gala Night',
       'Featured venues temporarily unavailable': 'Centro &amp; Sons',
       'Upcoming events temporarily unavailable': 'Late Jazz',
       'Events temporarily unavailable': 'Open Mic',
     }
-    for (const [fallback, shown] of Object.entries(others)) {
+    for (const [fallback, shown] of Object.entries(sections)) {
       const isBroken = fallback === text
       expect([fallback, new RegExp(`(^|> | )${fallback}`).test(words)]).toEqual([
         fallback,
@@ -186,12 +186,12 @@ test.each(PARTS)(
 test('When the lists of the home categories cannot be read, the rest of the page stands', async () => {
   await setSettings({ homeCategories: ['comedy'] })
   await show('Late Jazz', 2)
-  let asked = 0
+  let batches = 0
   const SEARCH = new Proxy(env.SEARCH, {
     get(target, name) {
       if (name !== 'batch') return Reflect.get(target, name).bind(target)
       return (statements: D1PreparedStatement[]) => {
-        asked += 1
+        batches += 1
         // The batch of the home categories is the one of two statements: what comes and what goes on in comedy.
         if (statements.length === 2) throw new Error('SEARCH is away')
         return target.batch(statements)
@@ -200,7 +200,7 @@ test('When the lists of the home categories cannot be read, the rest of the page
   })
   const response = await fetchWorker(`${SITE}/`, {}, { SEARCH })
   const words = plain(await response.text())
-  expect(asked).toBe(2)
+  expect(batches).toBe(2)
   expect(words).toContain('Late Jazz')
   expect(words).toMatch(/(?<!Upcoming|Featured) Events temporarily unavailable/)
   expect(words).not.toContain('Upcoming events temporarily unavailable')
@@ -211,18 +211,18 @@ test('The home page asks its databases a few times, however much is on it', asyn
   await setSettings({ homeCategories: ['comedy', 'concerts'] })
   for (let day = 2; day <= 9; day += 1) await show(`Joke ${day}`, day, { categories: ['comedy'] })
   await promote(await show('Gala Night', 9))
-  const asked = { DB: 0, SEARCH: 0 }
-  const counting = (name: keyof typeof asked): D1Database =>
+  const roundTrips = { DB: 0, SEARCH: 0 }
+  const counting = (name: keyof typeof roundTrips): D1Database =>
     new Proxy(env[name], {
       get(target, key) {
         const found = Reflect.get(target, key)
         if (key === 'batch') {
           return (statements: D1PreparedStatement[]) => {
-            asked[name] += 1 - statements.length
+            roundTrips[name] += 1 - statements.length
             return target.batch(statements)
           }
         }
-        if (key === 'prepare') asked[name] += 1
+        if (key === 'prepare') roundTrips[name] += 1
         return found.bind(target)
       },
     })
@@ -232,7 +232,7 @@ test('The home page asks its databases a few times, however much is on it', asyn
     { DB: counting('DB'), SEARCH: counting('SEARCH') },
   )
   expect(response.status).toBe(200)
-  expect(asked).toEqual({ DB: 6, SEARCH: 3 })
+  expect(roundTrips).toEqual({ DB: 6, SEARCH: 3 })
 })
 
 test('Each part of the home page is told by the API too', async () => {

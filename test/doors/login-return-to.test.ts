@@ -168,7 +168,7 @@ test('A page of ours whose path looks like another host is a page of ours', asyn
       const page = await browser.submit(withRedirect(`http://${host}${path}`), fields)
       const hosts = page.way.map((address) => new URL(address).host)
       expect(
-        hosts.filter((one) => !one.endsWith('.localhost')),
+        hosts.filter((host) => !host.endsWith('.localhost')),
         path,
       ).toEqual([])
     }
@@ -244,17 +244,17 @@ test('A page says nothing that only its address says', async () => {
 })
 
 test('The page’s forms lead to this door and to where somebody comes from, and nowhere else', async () => {
-  const policyOf = async (url: string) =>
+  const findFormAction = async (url: string) =>
     (await fetchPage(url)).headers.get('content-security-policy')?.match(/form-action ([^;]*)/)?.[1]
-  expect(await policyOf(LOGIN)).toBe("'self'")
-  expect(await policyOf(withRedirect('http://laketown.localhost/search?q=a;script-src,x'))).toBe(
-    "'self' http://laketown.localhost",
-  )
-  expect(await policyOf(withRedirect('http://laketown.example/x;y'))).toBe(
+  expect(await findFormAction(LOGIN)).toBe("'self'")
+  expect(
+    await findFormAction(withRedirect('http://laketown.localhost/search?q=a;script-src,x')),
+  ).toBe("'self' http://laketown.localhost")
+  expect(await findFormAction(withRedirect('http://laketown.example/x;y'))).toBe(
     "'self' http://laketown.example",
   )
   for (const path of ['/verify', '/reset', '/change-email']) {
-    expect(await policyOf(withRedirect('http://harbor.localhost/', LOGIN + path)), path).toBe(
+    expect(await findFormAction(withRedirect('http://harbor.localhost/', LOGIN + path)), path).toBe(
       "'self' http://harbor.localhost",
     )
   }

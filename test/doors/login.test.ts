@@ -27,9 +27,9 @@ const submit = (fields: Record<string, string>, url = LOGIN, bindings = {}) =>
 function offerOn({ html }: Visited): string | null {
   const findButton = (intent: string) =>
     html.match(new RegExp(`<button[^>]*value="${intent}"[^>]*>`))?.[0]
-  const classOf = (tag = '') => tag.match(/class="([^"]*)"/)?.[1]
+  const findClass = (tag = '') => tag.match(/class="([^"]*)"/)?.[1]
   const first = html.match(/name="intent" value="(send-reset-link|send-verify-link)"/)?.[1] ?? ''
-  return classOf(findButton(first)) === classOf(findButton('create-account')) ? first : null
+  return findClass(findButton(first)) === findClass(findButton('create-account')) ? first : null
 }
 
 /** The message that stands beside a field, as those hear it who do not see the page. */
@@ -40,7 +40,7 @@ function besideField({ html }: Visited, name: string): string | undefined {
   return html.match(new RegExp(`<p[^>]*id="${id}"[^>]*>(.*?)</p>`))?.[1]?.replaceAll('&#x27;', "'")
 }
 
-const lettersTo = (to: string) => listOutbox(db, { to })
+const listEmailsTo = (to: string) => listOutbox(db, { to })
 
 type Case = [
   fields: Record<string, string>,
@@ -175,11 +175,11 @@ test('A new account’s letter leads to a page that verifies it, and signs in wh
   expect(created.words).toContain(
     'Check your email for a link that will let you verify your account',
   )
-  const [letter] = await lettersTo(email)
-  expect(letter).toMatchObject({ sender: expect.stringContaining('Laketown') })
-  const link = letter!.text.match(/http:\S+/)![0]
-  const asked = await browser.visit(link)
-  expect([asked.status, asked.words]).toEqual([200, expect.stringContaining(email)])
+  const [sent] = await listEmailsTo(email)
+  expect(sent).toMatchObject({ sender: expect.stringContaining('Laketown') })
+  const link = sent!.text.match(/http:\S+/)![0]
+  const page = await browser.visit(link)
+  expect([page.status, page.words]).toEqual([200, expect.stringContaining(email)])
   // Programs that look through mail open links: nothing has happened by that.
   const stillNot = await submit({ email, password: PASSWORD })
   expect(stillNot.words).toContain('Please verify your email address')
@@ -196,26 +196,26 @@ test('A new account’s letter leads to a page that verifies it, and signs in wh
 test('Who verifies in another browser types the password that was chosen, and is signed in there', async () => {
   const email = 'dora@lake.example'
   await submit({ intent: 'create-account', email, password: PASSWORD }, FROM_LAKETOWN)
-  const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
-  const other = openBrowser()
-  expect((await other.visit(link)).html).toMatch(/<input[^>]*type="password"/)
-  const wrong = await other.submit(link, { password: 'wrong but secret' })
+  const link = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
+  const otherBrowser = openBrowser()
+  expect((await otherBrowser.visit(link)).html).toMatch(/<input[^>]*type="password"/)
+  const wrong = await otherBrowser.submit(link, { password: 'wrong but secret' })
   expect([wrong.status, besideField(wrong, 'password')]).toEqual([422, 'Wrong password'])
   expect(wrong.html).not.toContain('wrong but secret')
-  const done = await other.submit(link, { password: PASSWORD })
+  const done = await otherBrowser.submit(link, { password: PASSWORD })
   expect(done.url.href).toBe('http://laketown.localhost/search?q=jazz')
-  expect(other.cookies('laketown.localhost').session).toBeTruthy()
+  expect(otherBrowser.cookies('laketown.localhost').session).toBeTruthy()
 })
 
 test('Who presses the button of a stranger’s letter does not give the stranger an account with their address', async () => {
   const email = 'dan@lake.example'
   await submit({ intent: 'create-account', email, password: 'the stranger’s 8' }, FROM_LAKETOWN)
   const dan = openBrowser()
-  const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
+  const link = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
   expect(besideField(await dan.submit(link, {}), 'password')).toBe('Please enter a password')
   // A letter that dan asks for says nothing of who chose the password either.
   await dan.submit(FROM_LAKETOWN, { intent: 'send-verify-link', email })
-  const own = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
+  const own = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
   expect(own).not.toBe(link)
   const page = await dan.submit(own, {})
   expect(page.status).toBe(422)
@@ -224,7 +224,7 @@ test('Who presses the button of a stranger’s letter does not give the stranger
   // The page leads to where dan sets a password of his own.
   expect(page.html).toContain('/login?email=dan%40lake.example')
   await dan.submit(FROM_LAKETOWN, { intent: 'send-reset-link', email })
-  const reset = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
+  const reset = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
   await dan.submit(reset, { password: 'copper kettle 9' })
   expect(dan.cookies('laketown.localhost').session).toBeTruthy()
   const again = await submit({ email, password: 'the stranger’s 8' })
@@ -234,12 +234,12 @@ test('Who presses the button of a stranger’s letter does not give the stranger
 test('After ten wrong passwords a letter’s page takes none either', async () => {
   const email = 'dirk@lake.example'
   await submit({ intent: 'create-account', email, password: PASSWORD })
-  const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
-  const other = openBrowser()
+  const link = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
+  const otherBrowser = openBrowser()
   for (let turn = 0; turn < 10; turn++) {
-    expect((await other.submit(link, { password: 'wrong' })).status).toBe(422)
+    expect((await otherBrowser.submit(link, { password: 'wrong' })).status).toBe(422)
   }
-  const locked = await other.submit(link, { password: PASSWORD })
+  const locked = await otherBrowser.submit(link, { password: PASSWORD })
   expect([locked.status, locked.words]).toEqual([
     429,
     expect.stringContaining('Too many attempts.'),
@@ -254,7 +254,7 @@ test('A forgotten password is replaced by a link, which ends what was signed in'
   const browser = openBrowser()
   const sent = await browser.submit(FROM_LAKETOWN, { intent: 'send-reset-link', email })
   expect(sent.words).toContain('Check your email for a link that will let you reset your password')
-  const link = (await lettersTo(email))[0]!.text.match(/http:\S+/)![0]
+  const link = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
   expect((await browser.visit(link)).words).toContain(email)
   for (const [password, message] of [
     ['', 'Please enter a password'],
@@ -267,9 +267,9 @@ test('A forgotten password is replaced by a link, which ends what was signed in'
   }
   const done = await browser.submit(link, { password: 'copper kettle 9' })
   expect(done.url.href).toBe('http://laketown.localhost/search?q=jazz')
-  const me = (one: typeof browser) => one.send('http://laketown.localhost/api/me')
-  expect((await me(browser)).status).toBe(200)
-  const gone = await me(old)
+  const fetchMe = (sender: typeof browser) => sender.send('http://laketown.localhost/api/me')
+  expect((await fetchMe(browser)).status).toBe(200)
+  const gone = await fetchMe(old)
   expect(gone.status).toBe(401)
   expect(gone.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0/)
   expect((await submit({ email, password: PASSWORD })).words).toContain('Wrong password')
@@ -281,8 +281,8 @@ test('A verified address needs no letter, and an unverified one gets another', a
   expect(verified.words).toContain('Your email is already verified. You can log in.')
   const sent = await submit({ intent: 'send-verify-link', email: 'new@lake.example' })
   expect(sent.words).toContain('Check your email for a link that will let you verify your account')
-  expect(findToken((await lettersTo('new@lake.example'))[0]!)).toBeTruthy()
-  expect(await lettersTo(MARA)).toEqual([])
+  expect(findToken((await listEmailsTo('new@lake.example'))[0]!)).toBeTruthy()
+  expect(await listEmailsTo(MARA)).toEqual([])
 })
 
 test('The sixth letter within an hour is not sent, and says why', async () => {
@@ -296,7 +296,7 @@ test('The sixth letter within an hour is not sent, and says why', async () => {
     429,
     expect.stringContaining('We’ve already sent you several links.'),
   ])
-  expect(await lettersTo(email)).toHaveLength(5)
+  expect(await listEmailsTo(email)).toHaveLength(5)
 })
 
 test('Where mail cannot be sent the page says that there is a problem, and nothing is half made', async () => {

@@ -11,30 +11,30 @@ import { fetchWorker } from './worker'
 
 const SHAPES = 'http://laketown.localhost/map/shapes.json'
 
-const bring = (type: RegionType, name: string, shape: Shape) =>
+const importRegion = (type: RegionType, name: string, shape: Shape) =>
   importRegions(servicesAt(NOW), { type, source: `survey of ${name}`, features: [{ name, shape }] })
 
 beforeAll(async () => {
   await createFixtures()
-  await bring('neighborhood', 'Riverwest', box(-88, 43.05, -87.9, 43.1))
-  await bring('place', '<i>Fair</i> Park', box(-88.1, 43, -88.05, 43.05))
-  await bring('zip', '53212', box(-88, 43, -87.9, 43.1))
-  await bring('zip', '02110', box(-71.2, 42.3, -71, 42.4))
+  await importRegion('neighborhood', 'Riverwest', box(-88, 43.05, -87.9, 43.1))
+  await importRegion('place', '<i>Fair</i> Park', box(-88.1, 43, -88.05, 43.05))
+  await importRegion('zip', '53212', box(-88, 43, -87.9, 43.1))
+  await importRegion('zip', '02110', box(-71.2, 42.3, -71, 42.4))
 })
 
-async function shapesOf(host: string): Promise<Feature[]> {
+async function fetchShapes(host: string): Promise<Feature[]> {
   const response = await fetchWorker(`http://${host}.localhost/map/shapes.json`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/geo+json')
   return ((await response.json()) as FeatureCollection).features
 }
 
-const kindsOf = (features: Feature[]) =>
+const listKinds = (features: Feature[]) =>
   features.map(({ properties }) => [properties?.kind, properties?.name].filter(Boolean).join(' '))
 
 test('A site has its own bounds, neighborhoods and places, each with its name, and no zip codes beside them', async () => {
-  const features = await shapesOf('laketown')
-  expect(kindsOf(features)).toEqual([
+  const features = await fetchShapes('laketown')
+  expect(listKinds(features)).toEqual([
     'city',
     'neighborhood',
     'name Riverwest',
@@ -46,18 +46,20 @@ test('A site has its own bounds, neighborhoods and places, each with its name, a
 })
 
 test('Another site has nothing of it; zip codes stand in where there are no neighborhoods', async () => {
-  const features = await shapesOf('harbor')
-  expect(kindsOf(features)).toEqual(['city', 'zip', 'name 02110'])
+  const features = await fetchShapes('harbor')
+  expect(listKinds(features)).toEqual(['city', 'zip', 'name 02110'])
   expect(features[0]?.geometry).toEqual(SITES.harbor.bounds)
 })
 
 test('Shapes that are asked for by their version are kept for good, others are asked for again', async () => {
   const site = await findSiteByHost(db, 'laketown')
-  const cachingOf = async (query: string) =>
+  const getCacheControl = async (query: string) =>
     (await fetchWorker(SHAPES + query)).headers.get('cache-control')
-  expect(await cachingOf(`?v=${site?.contentVersion}`)).toBe('public, max-age=31536000, immutable')
+  expect(await getCacheControl(`?v=${site?.contentVersion}`)).toBe(
+    'public, max-age=31536000, immutable',
+  )
   for (const query of ['', '?v=', '?v=0', '?v=999999']) {
-    expect(await cachingOf(query)).toBe('no-cache')
+    expect(await getCacheControl(query)).toBe('no-cache')
   }
 })
 
@@ -75,7 +77,7 @@ test('However often they are asked for, they are made once, and anew when the ci
   readings = 0
   expect(await seen('?v=another')).toBe(shapes)
   expect(readings).toBe(0)
-  await bring('neighborhood', 'Bay View', box(-87.95, 42.98, -87.88, 43.02))
+  await importRegion('neighborhood', 'Bay View', box(-87.95, 42.98, -87.88, 43.02))
   await vi.waitUntil(async () => (await seen('')).includes('Bay View'), { timeout: 10_000 })
   expect(readings).toBeGreaterThan(0)
 })
@@ -87,7 +89,7 @@ test('Only sites have shapes', async () => {
 })
 
 test('Pages let maps draw: their worker from here, their style from where the setting says, nothing else', async () => {
-  const policyOf = async (MAP_STYLE_URL: string) => {
+  const fetchWithPolicy = async (MAP_STYLE_URL: string) => {
     const response = await fetchWorker(
       'http://laketown.localhost/',
       {},
@@ -97,12 +99,12 @@ test('Pages let maps draw: their worker from here, their style from where the se
     const policy = response.headers.get('content-security-policy') ?? ''
     return { html, directives: policy.split('; ') }
   }
-  const own = await policyOf('')
+  const own = await fetchWithPolicy('')
   expect(own.directives).toContain("worker-src 'self'")
   expect(own.directives).toContain("connect-src 'self'")
-  const styled = await policyOf('https://maps.example/day.json?key=abc')
+  const styled = await fetchWithPolicy('https://maps.example/day.json?key=abc')
   expect(styled.directives).toContain("connect-src 'self' https://maps.example")
-  expect(styled.directives.find((one) => one.startsWith('img-src'))).toMatch(
+  expect(styled.directives.find((directive) => directive.startsWith('img-src'))).toMatch(
     / https:\/\/maps.example$/,
   )
   expect(styled.html).toContain('https://maps.example/day.json?key=abc')

@@ -110,11 +110,11 @@ test('The outbox is cleared with one button', async () => {
 })
 
 test('The outbox is not cached, even with the page cache on', async () => {
-  const wordsOf = async () =>
+  const readOutbox = async () =>
     (await fetchWorker('http://harbor.localhost/dev/outbox', {}, { PAGE_CACHE: 'on' })).text()
-  expect(await wordsOf()).toContain('No emails yet.')
+  expect(await readOutbox()).toContain('No emails yet.')
   await sendTo('anna@laketown.example')
-  expect(await wordsOf()).toContain('anna@laketown.example')
+  expect(await readOutbox()).toContain('anna@laketown.example')
 })
 
 test('In production, no door has an outbox', async () => {

@@ -20,8 +20,8 @@ type Statuses = [number, number, number, number, number]
 const DOORS = ['east', 'admin', 'login', 'api', 'widgets', 'images'] as const
 type DoorName = (typeof DOORS)[number]
 
-/** What is asked for, on which doors, and what each of ROLES is answered there. On all other doors there is no such page. */
-type Row = [asked: string, doors: DoorName[], answers: Statuses]
+/** A request, the doors that answer it, and the status for each of ROLES. On all other doors it is not found. */
+type Row = [request: string, doors: DoorName[], answers: Statuses]
 
 const all = (status: number): Statuses => [status, status, status, status, status]
 const signedIn = (visitor: number, rest: number): Statuses => [visitor, rest, rest, rest, rest]
@@ -141,9 +141,9 @@ const TABLE: Row[] = [
 ]
 
 /** Where there is no such page: two doors begin at a page of theirs, and pictures are for reading alone. */
-function elsewhere(asked: string, door: DoorName): number {
-  if (asked === 'GET /' && (door === 'admin' || door === 'login')) return 302
-  return asked.startsWith('POST') && door === 'images' ? 405 : 404
+function statusOnOtherDoor(request: string, door: DoorName): number {
+  if (request === 'GET /' && (door === 'admin' || door === 'login')) return 302
+  return request.startsWith('POST') && door === 'images' ? 405 : 404
 }
 
 const accounts = new Map<Role, string>()
@@ -179,9 +179,9 @@ function ofEast(those: Ids['events']): string {
 }
 
 /** The status that somebody of a role is answered, signed in anew. */
-async function answerTo(role: Role, asked: string, door: DoorName, asProgram = false) {
+async function fetchStatus(role: Role, request: string, door: DoorName, asProgram = false) {
   const host = `${door}.localhost`
-  const [method = 'GET', pattern = '/'] = asked.split(' ')
+  const [method = 'GET', pattern = '/'] = request.split(' ')
   const path = pattern.replace(/\{\w+\}/g, (name) => ids.get(name) ?? name)
   const account = accounts.get(role)
   const headers: Record<string, string> = { host }
@@ -194,14 +194,14 @@ async function answerTo(role: Role, asked: string, door: DoorName, asProgram = f
   return response.status
 }
 
-async function answersTo(
-  asked: string,
+async function fetchStatuses(
+  request: string,
   door: DoorName,
   { roles = ROLES, asProgram = false }: { roles?: readonly Role[]; asProgram?: boolean } = {},
 ) {
   const answers: [string, number][] = []
   for (const role of roles) {
-    answers.push([`${role} at ${door}`, await answerTo(role, asked, door, asProgram)])
+    answers.push([`${role} at ${door}`, await fetchStatus(role, request, door, asProgram)])
   }
   return answers
 }
@@ -209,46 +209,49 @@ async function answersTo(
 const expected = (door: DoorName, answers: Statuses) =>
   ROLES.map((role, at) => [`${role} at ${door}`, answers[at]])
 
-test.each(TABLE)('%s answers each role as the table says', async (asked, doors, answers) => {
-  for (const door of doors) expect(await answersTo(asked, door)).toEqual(expected(door, answers))
+test.each(TABLE)('%s answers each role as the table says', async (request, doors, answers) => {
+  for (const door of doors)
+    expect(await fetchStatuses(request, door)).toEqual(expected(door, answers))
 })
 
-test.each(TABLE.filter(([asked]) => asked.includes(' /api/')))(
+test.each(TABLE.filter(([request]) => request.includes(' /api/')))(
   '%s answers the programs of each role alike',
-  async (asked, doors, answers) => {
+  async (request, doors, answers) => {
     for (const door of doors) {
-      expect(await answersTo(asked, door, { asProgram: true })).toEqual(expected(door, answers))
+      expect(await fetchStatuses(request, door, { asProgram: true })).toEqual(
+        expected(door, answers),
+      )
     }
   },
 )
 
 const LEAST_AND_MOST = ['visitor', 'superadmin'] as const
 
-test.each(TABLE)('%s is not found on the other doors, whoever asks', async (asked, doors) => {
-  for (const door of DOORS.filter((one) => !doors.includes(one))) {
-    expect(await answersTo(asked, door, { roles: LEAST_AND_MOST })).toEqual(
-      LEAST_AND_MOST.map((role) => [`${role} at ${door}`, elsewhere(asked, door)]),
+test.each(TABLE)('%s is not found on the other doors, whoever asks', async (request, doors) => {
+  for (const door of DOORS.filter((door) => !doors.includes(door))) {
+    expect(await fetchStatuses(request, door, { roles: LEAST_AND_MOST })).toEqual(
+      LEAST_AND_MOST.map((role) => [`${role} at ${door}`, statusOnOtherDoor(request, door)]),
     )
   }
 })
 
 test('No loader or action is missing from the table', () => {
-  const driven = new Set(TABLE.flatMap(([asked]) => entranceOf(asked)))
-  const there = routeModules()
+  const covered = new Set(TABLE.flatMap(([request]) => findEntrance(request)))
+  const entrances = routeModules()
     .flatMap(listEntrances)
     .filter(({ file }) => file !== 'root.tsx')
     .map(({ file, kind }) => `${file} ${kind}`)
-  expect(there.filter((one) => !driven.has(one))).toEqual([])
-  expect(there.length).toBeGreaterThanOrEqual(60)
+  expect(entrances.filter((door) => !covered.has(door))).toEqual([])
+  expect(entrances.length).toBeGreaterThanOrEqual(60)
 })
 
 /** The file that answers an address, and by what. */
-function entranceOf(asked: string): string {
-  const [method, address = '/'] = asked.split(' ')
-  const url = new URL(address, 'http://east.localhost')
+function findEntrance(request: string): string {
+  const [method, path = '/'] = request.split(' ')
+  const url = new URL(path, 'http://east.localhost')
   const kind = method === 'GET' ? 'loader' : 'action'
-  const part = url.searchParams.get('_data')
-  if (part) return `${part}.tsx ${kind}`
+  const route = url.searchParams.get('_data')
+  if (route) return `${route}.tsx ${kind}`
   return `${matchRoutes(routes.map(byFile), url.pathname)?.at(-1)?.route.id} ${kind}`
 }
 

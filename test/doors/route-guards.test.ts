@@ -21,10 +21,10 @@ test('Every loader and action asks in its first line who may come in', () => {
 })
 
 test('No loader or action comes in by a way that the test above does not see', () => {
-  const unseen = routeModules().filter(
+  const unlisted = routeModules().filter(
     (module) => exportedEntrances(module) !== listEntrances(module).length,
   )
-  expect(unseen.map(({ file }) => file)).toEqual([])
+  expect(unlisted.map(({ file }) => file)).toEqual([])
 })
 
 test('Every page has a loader, so that none is drawn on a door that is not its own', () => {

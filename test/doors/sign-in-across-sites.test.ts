@@ -31,8 +31,11 @@ beforeEach(async () => {
   mara = await addWithPassword(email)
 })
 
-async function addWithPassword(address: string): Promise<string> {
-  const id = await addAccount({ email: address, name: address.startsWith('ben') ? 'Ben' : 'Mara' })
+async function addWithPassword(newEmail: string): Promise<string> {
+  const id = await addAccount({
+    email: newEmail,
+    name: newEmail.startsWith('ben') ? 'Ben' : 'Mara',
+  })
   await db.run(sql`UPDATE account SET password_hash = ${hash} WHERE id = ${id}`)
   return id
 }
@@ -69,7 +72,7 @@ const swap = (browser: DoorBrowser, token: string, origin = CITY, headers = {}) 
     headers: { origin, ...headers },
   })
 
-const tokenOf = ({ hash }: URL) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
+const getToken = ({ hash }: URL) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
 
 test('Without scripts, somebody who logs in is back on the page, signed in, with a clean address', async () => {
   const browser = openBrowser()
@@ -83,8 +86,8 @@ test('Without scripts, somebody who logs in is back on the page, signed in, with
 test('With scripts the token comes in the fragment, which no server sees, and is swapped by the page', async () => {
   const browser = openBrowser()
   const page = await tokenFor(browser, `${CITY}/search?q=jazz`)
-  expect([page.search, tokenOf(page)]).toEqual(['?q=jazz', expect.stringMatching(/^[\w-]{43}$/)])
-  const answer = await swap(browser, tokenOf(page))
+  expect([page.search, getToken(page)]).toEqual(['?q=jazz', expect.stringMatching(/^[\w-]{43}$/)])
+  const answer = await swap(browser, getToken(page))
   expect([answer.status, await answer.text()]).toEqual([204, ''])
   expect(await isSignedIn(browser)).toBe(true)
 })
@@ -104,18 +107,18 @@ test('A page that needs somebody signed in waits for the token that only its scr
     expect([waiting.url.href, waiting.status]).toEqual([back.href, 401])
     expect(waiting.words).toContain('Logging you in')
     expect(waiting.html).toContain(`href="${loginFor(page)}"`)
-    expect((await swap(browser, tokenOf(back), `http://${host}`)).status).toBe(204)
+    expect((await swap(browser, getToken(back), `http://${host}`)).status).toBe(204)
     expect((await browser.visit(page)).status).toBe(status)
   }
 })
 
 test('A token is swapped once: who brings it again, in the same or another browser, begins anew', async () => {
   const browser = openBrowser()
-  const token = tokenOf(await tokenFor(browser))
+  const token = getToken(await tokenFor(browser))
   const thief = openBrowser()
   expect((await swap(browser, token)).status).toBe(204)
-  for (const one of [browser, thief]) {
-    const again = await swap(one, token)
+  for (const client of [browser, thief]) {
+    const again = await swap(client, token)
     expect([again.status, await again.text()]).toEqual([409, '/sign-in?redirect=%2Fsearch'])
   }
   expect(await isSignedIn(thief)).toBe(false)
@@ -129,7 +132,7 @@ test('A token that is stolen on its way is good for nothing elsewhere, with a st
     // The thief's own browser has begun to sign in: it holds a state, which is another.
     await thief.send(`${CITY}/sign-in?redirect=/`)
     expect(thief.cookies('laketown.localhost')['sign-in']).toBeTruthy()
-    if (javascript === 'on') expect((await swap(thief, tokenOf(token))).status).toBe(409)
+    if (javascript === 'on') expect((await swap(thief, getToken(token))).status).toBe(409)
     else expect((await thief.visit(token.href)).url.href).toBe(`${CITY}/`)
     expect(await isSignedIn(thief)).toBe(false)
   }
@@ -140,7 +143,7 @@ test('Nobody is signed in by a link that somebody else has made', async () => {
     const link = await tokenFor(openBrowser(), `${CITY}/`, javascript)
     const victim = openBrowser()
     await victim.visit(link.href)
-    await swap(victim, tokenOf(link))
+    await swap(victim, getToken(link))
     expect(victim.cookies('laketown.localhost')).toEqual({})
   }
 })
@@ -152,7 +155,7 @@ test('A token for one city is no use in another, nor on another host of the same
     'http://admin.localhost',
   ]) {
     const browser = openBrowser()
-    const token = tokenOf(await tokenFor(browser))
+    const token = getToken(await tokenFor(browser))
     await browser.send(`${origin}/sign-in?redirect=/`)
     expect((await swap(browser, token, origin)).status).toBe(409)
     expect(await isSignedIn(browser, origin)).toBe(false)
@@ -198,8 +201,8 @@ test('Who logs out on the login door can log in as somebody else for the same pa
   const browser = openBrowser()
   await logIn(browser)
   const { html } = await browser.visit(loginFor('http://harbor.localhost/search?q=jazz'))
-  const here = html.match(/name="redirect" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
-  const out = await browser.submit('http://login.localhost/sign-out', { redirect: here ?? '' })
+  const redirect = html.match(/name="redirect" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
+  const out = await browser.submit('http://login.localhost/sign-out', { redirect: redirect ?? '' })
   expect(out.url.href).toBe(loginFor('http://harbor.localhost/search?q=jazz'))
   expect(out.words).not.toContain('You are logged in')
 })
@@ -217,8 +220,8 @@ test('A city’s own domain has a session of its own', async () => {
 })
 
 test('Who logs out is out in every city of this browser, and in no other browser', async () => {
-  const [browser, other] = [openBrowser(), openBrowser()]
-  for (const one of [browser, other]) await logIn(one)
+  const [browser, otherBrowser] = [openBrowser(), openBrowser()]
+  for (const client of [browser, otherBrowser]) await logIn(client)
   await browser.submit(loginFor('http://harbor.localhost/'), { intent: 'continue' })
   expect(await isSignedIn(browser, 'http://harbor.localhost')).toBe(true)
   const page = await browser.submit(`${CITY}/sign-out`, { redirect: '/search?q=jazz' })
@@ -228,7 +231,7 @@ test('Who logs out is out in every city of this browser, and in no other browser
   for (const origin of [CITY, 'http://harbor.localhost', 'http://login.localhost']) {
     expect(await isSignedIn(browser, origin), origin).toBe(false)
   }
-  expect(await isSignedIn(other)).toBe(true)
+  expect(await isSignedIn(otherBrowser)).toBe(true)
 })
 
 test('A link to log out logs nobody out', async () => {
@@ -274,13 +277,13 @@ test('Cookies are for this host alone, out of scripts’ reach, and go with no o
     password: PASSWORD,
   })
   await browser.send(`${CITY}/sign-in?redirect=/`)
-  const [asked, state] = [
+  const [linkRequest, state] = [
     browser.findSetCookie('login.localhost', 'link-request'),
     browser.findSetCookie('laketown.localhost', 'sign-in'),
   ]
   await logIn(browser)
   const fields = [
-    ...[asked, state, browser.findSetCookie('login.localhost', 'session')],
+    ...[linkRequest, state, browser.findSetCookie('login.localhost', 'session')],
     browser.findSetCookie('laketown.localhost', 'session'),
   ]
   for (const field of fields) {
@@ -346,7 +349,7 @@ const CHANGES: [string, string, Record<string, string>][] = [
   ['a verification', `${LOGIN}/verify?token=${createToken()}`, {}],
   ['a new password', `${LOGIN}/reset?token=${createToken()}`, { password: 'copper kettle 9' }],
 ]
-const ELSEWHERE: Record<string, string>[] = [
+const CROSS_ORIGIN: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: 'http://harbor.localhost' },
@@ -362,7 +365,7 @@ const ELSEWHERE: Record<string, string>[] = [
 test.each(CHANGES)('Another site’s page cannot have %s done', async (_, url, fields) => {
   const browser = openBrowser()
   await logIn(browser)
-  for (const headers of ELSEWHERE) {
+  for (const headers of CROSS_ORIGIN) {
     const body = new URLSearchParams(fields)
     const response = await browser.send(url, { method: 'POST', body, headers })
     expect(response.status, JSON.stringify(headers)).toBe(403)

@@ -20,17 +20,17 @@ async function set(settings: GivenSiteSettings): Promise<void> {
   await updateSite(servicesAt(NOW), id, { settings })
 }
 
-function policyOf(headers: Headers): Record<string, string[]> {
+function parsePolicy(headers: Headers): Record<string, string[]> {
   const policy = headers.get('content-security-policy') ?? ''
   return Object.fromEntries(
-    policy.split('; ').map((one) => {
-      const [name = '', ...sources] = one.split(' ')
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
       return [name, sources]
     }),
   )
 }
 
-const linksOf = (html: string) => html.match(/<a [^>]*>/g) ?? []
+const listLinks = (html: string) => html.match(/<a [^>]*>/g) ?? []
 
 test('An external header stands in place of the logo; search and navigation stay', async () => {
   await set({
@@ -55,11 +55,11 @@ test('An external header stands in place of the logo; search and navigation stay
   expect(html).not.toContain('aria-label="Laketown, home"')
   expect(html).toContain('placeholder="Search for events"')
   expect(html).toContain('aria-label="Categories"')
-  expect(policyOf(headers)['frame-src']).toEqual([
+  expect(parsePolicy(headers)['frame-src']).toEqual([
     'https://paper.example',
     'https://cdn.paper.example',
   ])
-  const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, one]) => one).join('')
+  const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style]) => style).join('')
   expect(css).toContain(':root{--external-header:60px;--external-header-display:block}')
   expect(css).toContain('@media (min-width:480px){:root{--external-header:90px')
   expect(css).toContain('@media (min-width:768px){:root{--external-header:120px')
@@ -72,7 +72,7 @@ test('An external header that is no address of the web is as if it were not set'
     const { html, headers } = await fetchPage(`${SITE}/`)
     expect(html).not.toContain('<iframe')
     expect(html).toContain('aria-label="Laketown, home"')
-    expect(policyOf(headers)['frame-src']).toBeUndefined()
+    expect(parsePolicy(headers)['frame-src']).toBeUndefined()
   }
 })
 
@@ -84,7 +84,7 @@ test('The logo keeps its ground and leads where the site says', async () => {
     branding: { logoGround: 'primary' },
   })
   const { html } = await fetchPage(`${SITE}/`)
-  const logo = linksOf(html).find((link) => link.includes('https://paper.example/'))
+  const logo = listLinks(html).find((link) => link.includes('https://paper.example/'))
   expect(logo).toContain('data-ground="primary"')
   expect(logo).toContain('aria-label="Laketown"')
   expect(html).toContain(`/${'a'.repeat(64)}/full/!1024,128/0/default.png`)
@@ -142,7 +142,7 @@ test('Where search engines are kept out, no link is followed, whoever it leads t
     expect(html.match(/name="robots"[^>]*/g)).toEqual([
       'name="robots" content="noindex, nofollow"/',
     ])
-    for (const link of linksOf(html)) {
+    for (const link of listLinks(html)) {
       if (!link.includes('href="#main"')) expect(link).toContain('nofollow')
     }
   }
@@ -188,13 +188,13 @@ test('Counting lets a page reach those who count, on that site only', async () =
     googleAnalyticsTrackingId: 'G-AB12CD34EF',
     googleTagManagerContainerId: 'GTM-AB12CD3',
   })
-  const policy = policyOf((await fetchWorker(`${SITE}/`)).headers)
+  const policy = parsePolicy((await fetchWorker(`${SITE}/`)).headers)
   expect(policy['connect-src']).toContain('https://*.google-analytics.com')
   expect(policy['script-src']).toHaveLength(2)
   expect(policy['frame-src']).toContain('https://www.googletagmanager.com')
   expect(policy['connect-src']).not.toContain('https://*.googlesyndication.com')
-  const other = await fetchWorker('http://harbor.localhost/')
-  expect(other.headers.get('content-security-policy')).not.toContain('google')
+  const harborPage = await fetchWorker('http://harbor.localhost/')
+  expect(harborPage.headers.get('content-security-policy')).not.toContain('google')
 })
 
 test('Ids that could be anything else count as not set', async () => {
@@ -210,7 +210,7 @@ test('Ids that could be anything else count as not set', async () => {
   expect(html).not.toContain('alert(1)')
   expect(headers.get('content-security-policy')).not.toContain('google')
   expect(html).toContain('mailto:help@laketown.example')
-  const messages = siteSettingsSchema.safeParse(invalid).error?.issues.map((one) => one.message)
+  const messages = siteSettingsSchema.safeParse(invalid).error?.issues.map((issue) => issue.message)
   expect(messages).toEqual([
     'Tracking id must be like G-AB12CD34EF or UA-12345678-1',
     'Container id must be like GTM-AB12CD3',
@@ -223,7 +223,7 @@ test('A kept page keeps what it may load, with a nonce of its own for each visit
   // A host that nobody has asked for yet: what it leads to is remembered for some seconds.
   const product = { PRODUCT_DOMAIN: 'events.example', PAGE_CACHE: 'on' }
   const see = () => fetchWorker('http://laketown.events.example/privacy-policy', {}, product)
-  const [first, second] = [policyOf((await see()).headers), policyOf((await see()).headers)]
+  const [first, second] = [parsePolicy((await see()).headers), parsePolicy((await see()).headers)]
   expect(second['connect-src']).toEqual(first['connect-src'])
   expect(second['connect-src']).toContain('https://*.google-analytics.com')
   expect(second['script-src']).not.toEqual(first['script-src'])

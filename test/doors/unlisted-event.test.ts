@@ -16,17 +16,20 @@ const PEOPLE = [
   'a visitor',
   'a person',
   'its creator',
-  'an admin here',
-  'an admin elsewhere',
+  'an admin of this site',
+  'an admin of another site',
   'a superadmin',
 ] as const
 type Person = (typeof PEOPLE)[number]
 
 const STATES = {
   public: { seenBy: 'everybody', banner: null },
-  'hidden in another city': { seenBy: 'everybody', banner: null },
+  'hidden on another site': { seenBy: 'everybody', banner: null },
   unpublished: { seenBy: 'insiders', banner: 'This event is not published.' },
-  'hidden here': { seenBy: 'insiders', banner: 'This event is hidden by the site administrators.' },
+  'hidden on this site': {
+    seenBy: 'insiders',
+    banner: 'This event is hidden by the site administrators.',
+  },
   quarantined: {
     seenBy: 'insiders',
     banner: 'This event has been placed in quarantine by the platform administrators.',
@@ -36,13 +39,13 @@ const STATES = {
     banner: 'This event has been placed in quarantine by the platform administrators.',
   },
   deleted: { seenBy: 'nobody', banner: null },
-  'of another city': { seenBy: 'nobody', banner: null },
+  'of another site': { seenBy: 'nobody', banner: null },
 } as const
 type State = keyof typeof STATES
 
 const STATE_NAMES = Object.keys(STATES) as State[]
 const UNLISTED = STATE_NAMES.filter((state) => STATES[state].seenBy === 'insiders')
-const INSIDERS: Person[] = ['its creator', 'an admin here', 'a superadmin']
+const INSIDERS: Person[] = ['its creator', 'an admin of this site', 'a superadmin']
 
 const events = new Map<State, number>()
 const cookies = new Map<Person, string>()
@@ -55,9 +58,12 @@ beforeAll(async () => {
   const accounts: [Person, string][] = [
     ['a person', await addAccount({ email: 'person@example.com' })],
     ['its creator', creator],
-    ['an admin here', await addAccount({ email: 'here@example.com', adminOfSites: ['laketown'] })],
     [
-      'an admin elsewhere',
+      'an admin of this site',
+      await addAccount({ email: 'here@example.com', adminOfSites: ['laketown'] }),
+    ],
+    [
+      'an admin of another site',
       await addAccount({ email: 'there@example.com', adminOfSites: ['harbor'] }),
     ],
     ['a superadmin', await addAccount({ email: 'all@example.com', isSuperadmin: true })],
@@ -65,7 +71,7 @@ beforeAll(async () => {
   for (const [person, account] of accounts)
     cookies.set(person, (await signIn(account, HOST)).cookie)
   for (const state of STATE_NAMES) {
-    const venue = state === 'of another city' ? 'pier' : 'centro'
+    const venue = state === 'of another site' ? 'pier' : 'centro'
     events.set(
       state,
       await addEvent({ title: `Lantern ${state}`, wall: '2026-05-04T19:30:00', venue }),
@@ -74,21 +80,21 @@ beforeAll(async () => {
   const [lake, harbor] = [await requireSite('laketown'), await requireSite('harbor')]
   await writeTogether(db, [
     sql`UPDATE event SET created_by = ${creator}`,
-    sql`UPDATE event SET published = 0 WHERE id = ${idOf('unpublished')}`,
-    sql`UPDATE event SET quarantined = 1 WHERE id = ${idOf('quarantined')}`,
-    sql`UPDATE event SET deleted_at = ${NOW} WHERE id = ${idOf('deleted')}`,
+    sql`UPDATE event SET published = 0 WHERE id = ${findId('unpublished')}`,
+    sql`UPDATE event SET quarantined = 1 WHERE id = ${findId('quarantined')}`,
+    sql`UPDATE event SET deleted_at = ${NOW} WHERE id = ${findId('deleted')}`,
     sql`UPDATE venue SET quarantined = 1 WHERE label = 'annex'`,
-    sql`UPDATE event SET venue_id = (SELECT id FROM venue WHERE label = 'annex') WHERE id = ${idOf('at a quarantined venue')}`,
+    sql`UPDATE event SET venue_id = (SELECT id FROM venue WHERE label = 'annex') WHERE id = ${findId('at a quarantined venue')}`,
     ...[lake, harbor].map(
       ({ id }) => sql`INSERT INTO event_mark (event_id, site_id, hidden)
-        VALUES (${id === lake.id ? idOf('hidden here') : idOf('hidden in another city')}, ${id}, 1)`,
+        VALUES (${id === lake.id ? findId('hidden on this site') : findId('hidden on another site')}, ${id}, 1)`,
     ),
     markStale({ events: sql`SELECT id FROM event` }),
   ])
   await refreshListings(servicesAt(NOW))
 })
 
-function idOf(state: State): number {
+function findId(state: State): number {
   const id = events.get(state)
   if (id === undefined) throw new Error(`no event is ${state}`)
   return id
@@ -112,7 +118,7 @@ const maySee = (person: Person, state: State) =>
 /** Each person's status for this path of the event. */
 async function statuses(state: State, path: (id: number) => string) {
   const seen: Partial<Record<Person, number>> = {}
-  for (const person of PEOPLE) seen[person] = (await see(person, path(idOf(state)))).status
+  for (const person of PEOPLE) seen[person] = (await see(person, path(findId(state)))).status
   return seen
 }
 
@@ -140,7 +146,7 @@ test.each(STATE_NAMES)(
 )
 
 test('Lists, counts, suggestions and the sitemap tell everybody of the same events', async () => {
-  const [part] =
+  const [sitemap] =
     (await see('a visitor', '/sitemap.xml')).text.match(/\/sitemap\/[^<]*events[^<]*/) ?? []
   const paths = [
     ...[
@@ -150,18 +156,18 @@ test('Lists, counts, suggestions and the sitemap tell everybody of the same even
       '/search/suggest?q=lantern',
       '/sitemap.xml',
     ],
-    part ?? 'there is no sitemap of events',
+    sitemap ?? 'there is no sitemap of events',
   ]
   const listed = STATE_NAMES.filter((state) => STATES[state].seenBy === 'everybody')
   for (const path of paths) {
-    const told = path === '/sitemap.xml' ? [] : listed
+    const expectedStates = path === '/sitemap.xml' ? [] : listed
     for (const person of PEOPLE) {
       const { status, text } = await see(person, path)
       expect([path, person, status]).toEqual([path, person, 200])
       const named = STATE_NAMES.filter((state) =>
-        new RegExp(`/event/${idOf(state)}\\b|"id":${idOf(state)},"title"`).test(text),
+        new RegExp(`/event/${findId(state)}\\b|"id":${findId(state)},"title"`).test(text),
       )
-      expect([path, person, named]).toEqual([path, person, told])
+      expect([path, person, named]).toEqual([path, person, expectedStates])
     }
   }
   for (const person of PEOPLE) {
@@ -174,21 +180,21 @@ test.each(UNLISTED)(
   'The page of an event that is %s says so to those who see it, and is for no one else',
   async (state) => {
     for (const person of INSIDERS) {
-      const { text, keeping } = await see(person, `/event/${idOf(state)}`)
+      const { text, keeping } = await see(person, `/event/${findId(state)}`)
       expect(text).toContain(`>${STATES[state].banner}</p>`)
       expect(keeping).toBe('private, no-store')
       expect(text).toContain('<meta name="robots" content="noindex, follow"/>')
       expect(text).not.toMatch(/property="og:|rel="canonical"|application\/ld\+json/)
       expect(text).not.toMatch(/share\.jpg|calendar\.ics|Add to calendar|>Share</)
     }
-    const { text } = await see('a person', `/event/${idOf(state)}`)
+    const { text } = await see('a person', `/event/${findId(state)}`)
     expect(text).toContain('Event not found')
     expect(text).not.toMatch(new RegExp(`Lantern ${state}|quarantine|published`))
   },
 )
 
 test('Only an event that is for all carries none of the banners', async () => {
-  const { text } = await see('a superadmin', `/event/${idOf('public')}`)
+  const { text } = await see('a superadmin', `/event/${findId('public')}`)
   for (const state of UNLISTED) expect(text).not.toContain(STATES[state].banner)
 })
 
@@ -201,8 +207,10 @@ test('An event that is several things at once says each of them', async () => {
     status: 'cancelled',
   })
   const { text } = await see('a superadmin', `/event/${id}`)
-  const said = [...text.matchAll(/<p class="[^"]*banner[^"]*">([^<]*)</g)].map(([, words]) => words)
-  expect(said).toEqual([
+  const banners = [...text.matchAll(/<p class="[^"]*banner[^"]*">([^<]*)</g)].map(
+    ([, words]) => words,
+  )
+  expect(banners).toEqual([
     STATES.unpublished.banner,
     STATES.quarantined.banner,
     'This event has been cancelled.',
@@ -211,21 +219,21 @@ test('An event that is several things at once says each of them', async () => {
 
 test('The call for an event tells those who see it how it stands, and who put it up', async () => {
   const { id: site } = await requireSite('laketown')
-  const standing: Partial<Record<State, object>> = {
+  const expectedByState: Partial<Record<State, object>> = {
     public: { published: true, quarantine: false, excludedSites: [] },
-    'hidden in another city': { published: true, quarantine: false, excludedSites: [] },
+    'hidden on another site': { published: true, quarantine: false, excludedSites: [] },
     unpublished: { published: false, quarantine: false, excludedSites: [] },
-    'hidden here': { published: true, quarantine: false, excludedSites: [site] },
+    'hidden on this site': { published: true, quarantine: false, excludedSites: [site] },
     quarantined: { published: true, quarantine: true, excludedSites: [] },
     'at a quarantined venue': { published: true, quarantine: true, excludedSites: [] },
   }
-  for (const [state, told] of Object.entries(standing)) {
+  for (const [state, expected] of Object.entries(expectedByState)) {
     for (const person of INSIDERS) {
-      const { text, keeping } = await see(person, `/api/event?id=${idOf(state as State)}`)
+      const { text, keeping } = await see(person, `/api/event?id=${findId(state as State)}`)
       const { event, quarantine } = JSON.parse(text)
       expect([state, person, event]).toEqual([
         ...[state, person],
-        expect.objectContaining({ ...told, createdBy: creator }),
+        expect.objectContaining({ ...expected, createdBy: creator }),
       ])
       expect(quarantine).toBe(event.quarantine)
       expect(keeping).toBe('private, no-store')
@@ -234,8 +242,8 @@ test('The call for an event tells those who see it how it stands, and who put it
 })
 
 test('Who put an event up is nobody else’s to read', async () => {
-  for (const person of ['a visitor', 'a person', 'an admin elsewhere'] as const) {
-    for (const path of [`/api/event?id=${idOf('public')}`, `/event/${idOf('public')}`]) {
+  for (const person of ['a visitor', 'a person', 'an admin of another site'] as const) {
+    for (const path of [`/api/event?id=${findId('public')}`, `/event/${findId('public')}`]) {
       const { text, keeping } = await see(person, path)
       expect(text).not.toMatch(new RegExp(`createdBy|${creator}`))
       expect(keeping).toBe('private, no-cache')
@@ -249,7 +257,7 @@ test('Admins read of an event by what feed it came and when, in the city’s tim
     sql`INSERT INTO feed (id, type, name, created_at, updated_at) VALUES (70, 'ical', 'A feed', 0, 0)`,
     sql`UPDATE event SET feed_id = 70, feed_type = 'ical', created_at = ${NOW}, updated_at = ${NOW + 3_600_000} WHERE id = ${id}`,
   ])
-  const originOf = async (person: Person, event: number) => {
+  const fetchAdminDetails = async (person: Person, event: number) => {
     const { text } = await see(person, `/event/${event}`)
     return text
       .match(/Admin details<\/h2>(.*?)<\/section>/s)?.[1]
@@ -258,14 +266,14 @@ test('Admins read of an event by what feed it came and when, in the city’s tim
       .trim()
   }
   const times = 'Created May 1, 2026 · 12:00 PM CDT Updated May 1, 2026 · 1:00 PM CDT'
-  for (const person of ['an admin here', 'a superadmin'] as const) {
-    expect(await originOf(person, id)).toBe(`Feed type ical ${times}`)
-    expect(await originOf(person, idOf('public'))).toContain('Feed type UGC')
+  for (const person of ['an admin of this site', 'a superadmin'] as const) {
+    expect(await fetchAdminDetails(person, id)).toBe(`Feed type ical ${times}`)
+    expect(await fetchAdminDetails(person, findId('public'))).toContain('Feed type UGC')
   }
-  for (const person of ['a visitor', 'a person', 'an admin elsewhere'] as const) {
-    expect(await originOf(person, id)).toBeUndefined()
+  for (const person of ['a visitor', 'a person', 'an admin of another site'] as const) {
+    expect(await fetchAdminDetails(person, id)).toBeUndefined()
   }
-  expect(await originOf('its creator', idOf('unpublished'))).toBeUndefined()
+  expect(await fetchAdminDetails('its creator', findId('unpublished'))).toBeUndefined()
 })
 
 test('Admins see the hidden dates of a series, marked as such, and others only those that are listed', async () => {
@@ -281,7 +289,7 @@ test('Admins see the hidden dates of a series, marked as such, and others only t
     sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${hidden}, ${site}, 1)`,
     markStale({ events: sql`SELECT ${hidden}` }),
   ])
-  const seriesOf = async (person: Person) => {
+  const fetchSeries = async (person: Person) => {
     const { text } = await see(person, `/event/${shown}`)
     const series = text.match(/More in this Series<\/h2>(.*?)<\/section>/s)?.[1] ?? ''
     return series
@@ -289,22 +297,24 @@ test('Admins see the hidden dates of a series, marked as such, and others only t
       .replace(/\s+/g, ' ')
       .trim()
   }
-  const callOf = async (person: Person) => {
+  const fetchEventJson = async (person: Person) => {
     const { event, series } = JSON.parse((await see(person, `/api/event?id=${shown}`)).text)
     return {
-      entries: event.series.map((one: { id: number; excludedOnSite: boolean }) => [
-        one.id,
-        one.excludedOnSite,
+      entries: event.series.map((entry: { id: number; excludedOnSite: boolean }) => [
+        entry.id,
+        entry.excludedOnSite,
       ]),
-      series: series.map((one: { id: number }) => one.id),
+      series: series.map((card: { id: number }) => card.id),
     }
   }
   // Before the listing knows of it, and after.
-  expect(await seriesOf('an admin here')).toBe('Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM')
+  expect(await fetchSeries('an admin of this site')).toBe(
+    'Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM',
+  )
   await refreshListings(servicesAt(NOW))
-  for (const person of ['an admin here', 'a superadmin'] as const) {
-    expect(await seriesOf(person)).toBe('Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM')
-    expect(await callOf(person)).toEqual({
+  for (const person of ['an admin of this site', 'a superadmin'] as const) {
+    expect(await fetchSeries(person)).toBe('Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM')
+    expect(await fetchEventJson(person)).toEqual({
       entries: [
         [hidden, true],
         [listed, false],
@@ -312,8 +322,13 @@ test('Admins see the hidden dates of a series, marked as such, and others only t
       series: [listed],
     })
   }
-  for (const person of ['a visitor', 'a person', 'its creator', 'an admin elsewhere'] as const) {
-    expect(await seriesOf(person)).toBe('Wed, May 6 · 7:00 PM')
-    expect(await callOf(person)).toEqual({ entries: [[listed, false]], series: [listed] })
+  for (const person of [
+    'a visitor',
+    'a person',
+    'its creator',
+    'an admin of another site',
+  ] as const) {
+    expect(await fetchSeries(person)).toBe('Wed, May 6 · 7:00 PM')
+    expect(await fetchEventJson(person)).toEqual({ entries: [[listed, false]], series: [listed] })
   }
 })

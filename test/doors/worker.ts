@@ -6,16 +6,16 @@ type Worker = {
   fetch(request: Request, env: unknown, execution: ExecutionContext): Promise<Response>
 }
 
-/** What `npm test` has built before it comes here: the very file that is deployed. */
+/** The file that is deployed; `npm test` builds it first. */
 const BUILT_WORKER = '../../build/server/index.js'
 
-/** Rate limits outlive a test file: each file counts for itself. */
+/** Rate limits outlive a test file, so each file has its own keys. */
 const FILE = crypto.randomUUID()
-const countedByFile = (limit: RateLimit) => ({
+const limitPerFile = (limit: RateLimit) => ({
   limit: ({ key }: RateLimitOptions) => limit.limit({ key: `${FILE} ${key}` }),
 })
 
-/** Asks the built worker at the cast's hour, on the tests' database; `bindings` replace those of its environment. */
+/** Sends a request to the built worker, at the tests' current time and on their database; `bindings` override its environment. */
 export async function fetchWorker(
   url: string,
   init: RequestInit = {},
@@ -29,8 +29,8 @@ export async function fetchWorker(
     new Request(url, { redirect: 'manual', ...init }),
     {
       ...env,
-      LIMIT_PER_IP: countedByFile(env.LIMIT_PER_IP),
-      LIMIT_PER_ACCOUNT: countedByFile(env.LIMIT_PER_ACCOUNT),
+      LIMIT_PER_IP: limitPerFile(env.LIMIT_PER_IP),
+      LIMIT_PER_ACCOUNT: limitPerFile(env.LIMIT_PER_ACCOUNT),
       CLOCK: new Date(NOW).toISOString(),
       ...bindings,
     },
@@ -40,7 +40,7 @@ export async function fetchWorker(
   return response
 }
 
-/** A page as a reader without a script has it: its status, its source, and its words alone. */
+/** A page without scripts: its status, source and text. */
 export type Page = {
   status: number
   html: string
@@ -58,7 +58,7 @@ export async function readPage(response: Response): Promise<Page> {
   return { status: response.status, headers: response.headers, html, ...extractText(html) }
 }
 
-/** What stands in the title of a page, and on it. */
+/** The title and the text of a page. */
 export function extractText(html: string): { title: string; words: string } {
   const body = html.replace(/^.*?<\/(head|title)>/s, '')
   return {

@@ -8,7 +8,7 @@ withBrowser()
 let site = { host: '', name: '' }
 /** Every kind of page and state, by what it is. */
 let pages: [name: string, path: string][] = []
-const pathOf = (name: string) => pages.find(([one]) => one === name)![1]
+const findPath = (name: string) => pages.find(([pageName]) => pageName === name)![1]
 
 /** Pages whose address holds an id are found by their links, as a visitor finds them. */
 beforeAll(async () => {
@@ -60,7 +60,7 @@ for (const width of [360, 1280]) {
         await untilScripted(page)
         const found = [
           ...(await findAccessibilityViolations(page)),
-          ...(await faultsOfTheHead(page)),
+          ...(await findHeadFaults(page)),
         ]
         faults.push(...found.map((fault) => `${name}: ${fault}`))
       }
@@ -88,9 +88,9 @@ for (const width of [360, 1280]) {
     await asVisitor({ javaScript: true }, async (page) => {
       await page.setViewportSize({ width, height: 800 })
       for (const [name, opener, shown, within] of OPENED) {
-        const address = at(site.host, pathOf(name))
-        if (page.url() !== address) {
-          await page.goto(address)
+        const url = at(site.host, findPath(name))
+        if (page.url() !== url) {
+          await page.goto(url)
           await untilScripted(page)
           await page.locator('search input[role=combobox]').waitFor()
           const filters = page.locator('search summary:visible', { hasText: 'Filters' })
@@ -119,8 +119,8 @@ test('Without JavaScript every page says what it is about, and all that is folde
   await asVisitor({ javaScript: false }, async (page) => {
     await page.setViewportSize({ width: 360, height: 800 })
     // What is said and opened needs no pictures, which take longest on a busy machine.
-    const isPicture = ({ hostname }: URL) => hostname.startsWith('images.')
-    await page.route(isPicture, (route) => route.fulfill({ status: 204 }))
+    const isImage = ({ hostname }: URL) => hostname.startsWith('images.')
+    await page.route(isImage, (route) => route.fulfill({ status: 204 }))
     for (const [name, path] of pages) {
       await page.goto(at(site.host, path))
       const heading = await page.locator('main h1').innerText()
@@ -134,8 +134,8 @@ test('Without JavaScript every page says what it is about, and all that is folde
       }
       for (const summary of await page.locator('details[name] > summary:visible').all()) {
         await summary.click()
-        const held = summary.locator('xpath=following-sibling::*')
-        if (!(await held.first().isVisible())) faults.push(`${name}: closed stays ${summary}`)
+        const content = summary.locator('xpath=following-sibling::*')
+        if (!(await content.first().isVisible())) faults.push(`${name}: closed stays ${summary}`)
       }
     }
   })
@@ -147,7 +147,7 @@ for (const javaScript of [false, true]) {
   test(`Who skips to the content goes on from there, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       for (const name of ['home', 'event', 'not found']) {
-        await page.goto(at(site.host, pathOf(name)))
+        await page.goto(at(site.host, findPath(name)))
         if (javaScript) await untilScripted(page)
         await page.keyboard.press('Tab')
         const skip = page.locator(':focus')
@@ -168,7 +168,7 @@ test('In colours of his own a reader still sees where he is, and nothing moves f
   await asVisitor({ javaScript: true }, async (page) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     for (const name of ['search for a word', 'featured venue']) {
-      await page.goto(at(site.host, pathOf(name)))
+      await page.goto(at(site.host, findPath(name)))
       await untilScripted(page)
       const moving = await page.evaluate(() =>
         [...document.querySelectorAll('*')]
@@ -179,14 +179,16 @@ test('In colours of his own a reader still sees where he is, and nothing moves f
           })
           .map((element) => `moves: ${element.outerHTML.slice(0, 160)}`),
       )
-      faults.push(...[...moving, ...(await walkByKeyboard(page))].map((one) => `${name}: ${one}`))
+      faults.push(
+        ...[...moving, ...(await walkByKeyboard(page))].map((fault) => `${name}: ${fault}`),
+      )
     }
   })
   expect(faults).toEqual([])
 })
 
 /** What a reader hears first: the title, the language, and one heading over all. */
-async function faultsOfTheHead(page: Page): Promise<string[]> {
+async function findHeadFaults(page: Page): Promise<string[]> {
   const { title, lang, headings } = await page.evaluate(() => ({
     title: document.title,
     lang: document.documentElement.lang,
@@ -208,7 +210,7 @@ for (const javaScript of [false, true]) {
     await asVisitor({ javaScript }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const name of KEYBOARD) {
-        await page.goto(at(site.host, pathOf(name)))
+        await page.goto(at(site.host, findPath(name)))
         if (javaScript) await untilScripted(page)
         faults.push(...(await walkByKeyboard(page)).map((fault) => `${name}: ${fault}`))
       }
@@ -219,28 +221,28 @@ for (const javaScript of [false, true]) {
 
 /** Presses Tab until the page is passed; tells where the focus is not seen, and what it never reaches. */
 async function walkByKeyboard(page: Page): Promise<string[]> {
-  const expected = await page.evaluate(noteWhatIsUsable)
+  const expected = await page.evaluate(recordFocusableElements)
   const faults: string[] = []
   for (let turn = 0; turn < expected + 20; turn++) {
     await page.keyboard.press('Tab')
-    const { isOver, fault } = await page.evaluate(lookAtFocus)
+    const { isFinished, fault } = await page.evaluate(checkFocus)
     if (fault) faults.push(fault)
-    if (isOver) break
+    if (isFinished) break
   }
   return [...faults, ...(await page.evaluate(listMissed))]
 }
 
-type Walk = Window & typeof globalThis & { looks: Map<Element, string>; lookOf: LookOf }
-type LookOf = (element: Element) => string
+type Walk = Window & typeof globalThis & { styles: Map<Element, string>; getStyle: GetStyle }
+type GetStyle = (element: Element) => string
 
 /**
  * In the browser: notes what can be used now, and how it looks without the focus. No stops of their own are: what is in
  * closed `details` or otherwise not drawn, what a list reaches by its arrow keys (`tabindex=-1`), and of radio buttons with
  * one name all but the chosen one or the first.
  */
-function noteWhatIsUsable(): number {
+function recordFocusableElements(): number {
   const walk = window as Walk
-  walk.lookOf = (element) => {
+  walk.getStyle = (element) => {
     // Beside itself, what it stands in and what it holds may bear the mark: a card for its link, a box for its input.
     const around = ['label', 'li', 'article', 'article > *'].map((name) => element.closest(name))
     const bearers = [
@@ -268,28 +270,28 @@ function noteWhatIsUsable(): number {
     const group = [...document.querySelectorAll<HTMLInputElement>(`[name="${element.name}"]`)]
     return element === (group.find(({ checked }) => checked) ?? group[0])
   })
-  walk.looks = new Map(usable.map((element) => [element, walk.lookOf(element)]))
+  walk.styles = new Map(usable.map((element) => [element, walk.getStyle(element)]))
   return usable.length
 }
 
 /** In the browser: what is wrong with where the focus is, and whether it has left the page. */
-function lookAtFocus(): { isOver: boolean; fault: string | null } {
-  const { looks, lookOf } = window as Walk
+function checkFocus(): { isFinished: boolean; fault: string | null } {
+  const { styles, getStyle } = window as Walk
   const focused = document.activeElement
-  if (!focused || focused === document.body) return { isOver: true, fault: null }
-  const before = looks.get(focused)
-  const told = focused.outerHTML.slice(0, 160)
-  if (before === undefined) return { isOver: false, fault: null }
-  looks.delete(focused)
-  if (lookOf(focused) === before) return { isOver: false, fault: `nothing marks ${told}` }
+  if (!focused || focused === document.body) return { isFinished: true, fault: null }
+  const before = styles.get(focused)
+  const html = focused.outerHTML.slice(0, 160)
+  if (before === undefined) return { isFinished: false, fault: null }
+  styles.delete(focused)
+  if (getStyle(focused) === before) return { isFinished: false, fault: `nothing marks ${html}` }
   const { top, bottom, left, right } = focused.getBoundingClientRect()
   const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-  return { isOver: false, fault: isSeen ? null : `out of sight is ${told}` }
+  return { isFinished: false, fault: isSeen ? null : `out of sight is ${html}` }
 }
 
 /** In the browser: what was never reached. */
 function listMissed(): string[] {
-  return [...(window as Walk).looks.keys()].map(
+  return [...(window as Walk).styles.keys()].map(
     (element) => `never reached is ${element.outerHTML.slice(0, 160)}`,
   )
 }

@@ -64,12 +64,12 @@ export async function asVisitor(
 }
 
 /** The link in the last letter that was sent to an address. */
-export async function linkSentTo(address: string): Promise<string> {
+export async function linkSentTo(recipient: string): Promise<string> {
   // Names that end in .localhost are known to browsers; the outbox is at every door.
-  const outbox = `http://127.0.0.1:${inject('port')}/dev/outbox.json?${new URLSearchParams({ to: address })}`
+  const outbox = `http://127.0.0.1:${inject('port')}/dev/outbox.json?${new URLSearchParams({ to: recipient })}`
   const { emails } = (await (await fetch(outbox)).json()) as { emails: { text: string }[] }
   const link = emails[0]?.text.match(/https?:\S+token=\S+/)?.[0]
-  if (!link) throw new Error(`no link was sent to ${address}`)
+  if (!link) throw new Error(`no link was sent to ${recipient}`)
   return link
 }
 

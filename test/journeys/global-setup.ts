@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     CLOCK,
     GOOGLE_CLIENT_ID: 'city-events',
     GOOGLE_CLIENT_SECRET: 'the-secret',
-    GOOGLE_ISSUER: provider.address,
+    GOOGLE_ISSUER: provider.url,
   })
   project.provide('port', port)
   project.provide('stateDir', stateDir)

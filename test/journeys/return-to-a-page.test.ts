@@ -9,7 +9,7 @@ withBrowser()
 /** The built worker on the product's data, keeping pages as it does when it is deployed. */
 let worker: Miniflare
 const answers: { path: string; status: number; cache?: string }[] = []
-let address: string
+let url: string
 
 beforeAll(async () => {
   const id = (number: number) => `00000000-0000-0000-0000-00000000000${number}`
@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   })
   // The oldest site answers on bare localhost.
-  address = `http://localhost:${(await worker.ready).port}/search`
+  url = `http://localhost:${(await worker.ready).port}/search`
 })
 
 afterAll(() => worker.dispose())
@@ -51,7 +51,7 @@ test('Who comes back to a page has it at once from his own browser, and it still
   await asVisitor({ javaScript: true }, async (page) => {
     const openAgain = async () => {
       await page.goto('about:blank')
-      await page.goto(address)
+      await page.goto(url)
       await page.waitForFunction(() => '__remixRouter' in window)
       return answers.filter(({ path }) => path === '/search').at(-1)
     }

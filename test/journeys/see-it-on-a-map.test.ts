@@ -117,9 +117,9 @@ test('Where WebGL is missing, or the map cannot be drawn, the picture stays and 
       const { getContext } = HTMLCanvasElement.prototype
       HTMLCanvasElement.prototype.getContext = function (
         this: HTMLCanvasElement,
-        ...asked: [string]
+        ...args: [string]
       ) {
-        return asked[0].startsWith('webgl') ? null : getContext.apply(this, asked)
+        return args[0].startsWith('webgl') ? null : getContext.apply(this, args)
       } as typeof getContext
     })
     const map = await openEvent(page)

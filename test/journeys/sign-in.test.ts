@@ -85,8 +85,8 @@ for (const javaScript of [false, true]) {
       await goToLogin(page, javaScript)
       await fillIn(page, email, 'not this one')
       await page.getByLabel('Password', { exact: true }).press('Enter')
-      const problem = page.getByText('Wrong password')
-      await problem.waitFor()
+      const errorMessage = page.getByText('Wrong password')
+      await errorMessage.waitFor()
       expect(await page.getByLabel('Email').inputValue()).toBe(email)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Log In', exact: true }).click()
@@ -175,8 +175,8 @@ for (const javaScript of [false, true]) {
         id: number
         host: string
       }[]
-      const other = sites.find(({ host }) => host === OTHER_CITY)!
-      const answer = await page.goto(at('admin', `/site/dashboard?site=${other.id}`))
+      const otherSite = sites.find(({ host }) => host === OTHER_CITY)!
+      const answer = await page.goto(at('admin', `/site/dashboard?site=${otherSite.id}`))
       expect(answer?.status()).toBe(404)
       expect(await page.textContent('main')).toContain(
         'The page you tried to access either does not exist or requires permissions you do not have.',
@@ -191,39 +191,39 @@ for (const width of [360, 1280]) {
     const faults: string[] = []
     await asVisitor({ javaScript: true }, async (page) => {
       await page.setViewportSize({ width, height: 800 })
-      const look = async (name: string) => {
+      const screenshot = async (name: string) => {
         await untilScripted(page)
         faults.push(
           ...(await findAccessibilityViolations(page)).map((fault) => `${name}: ${fault}`),
         )
       }
       await goToLogin(page, true)
-      await look('login')
+      await screenshot('login')
       await fillIn(page, email, 'short')
       await page.getByRole('button', { name: 'Create Account' }).click()
       await page.getByText('Please choose a password of at least 8 characters').waitFor()
-      await look('login with a slip')
+      await screenshot('login with a slip')
       await fillIn(page, email)
       await page.getByRole('button', { name: 'Create Account' }).click()
       await page.getByRole('status').waitFor()
-      await look('account created')
+      await screenshot('account created')
       await page.goto(await linkSentTo(email))
-      await look('verify')
+      await screenshot('verify')
       await page.goto(at('login', '/login'))
       await untilScripted(page)
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Reset your password' }).click()
       await page.getByRole('status').waitFor()
       await page.goto(await linkSentTo(email))
-      await look('reset')
+      await screenshot('reset')
       await page.getByLabel('New password').fill('copper kettle 9')
       await page.getByRole('button', { name: 'Change Password' }).click()
       await page.getByRole('heading', { name: 'You are logged in' }).waitFor()
-      await look('logged in')
+      await screenshot('logged in')
       await page.goto(at('login', '/login/verify?token=none'))
-      await look('link that is over')
+      await screenshot('link that is over')
       await page.goto(at('login', '/login?redirect=https://evil.example'))
-      await look('way back that is refused')
+      await screenshot('way back that is refused')
     })
     expect(faults).toEqual([])
   })

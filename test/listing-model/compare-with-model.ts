@@ -6,20 +6,20 @@ import { type SearchResults, searchEvents } from '~/domain/search/search-events.
 import type { LruCache } from '~/lib/lru-cache'
 import { readTogether } from '~/platform/database.server'
 import { db, search } from '../database'
-import { cardsOf, EVERYWHERE, type ModelCard, shownCard } from './model-listings'
-import { answer, type ModelAnswer, type Placed } from './model-search'
-import { vocabularyOf } from './model-text-search'
+import { listCards, EVERYWHERE, type ModelCard, toEventCard } from './model-listings'
+import { searchModel, type ModelAnswer, type Placed } from './model-search'
+import { countVocabulary } from './model-text-search'
 import type { ModelSite, World } from './model-world'
 
-/** The cards of each listing by the model, made once for a state of the world. */
+/** The model's cards of each listing, built once for a state of the world. */
 export type ModelListings = Map<number, ModelCard[]>
 
 export function modelListings(world: World): ModelListings {
   const ids = [EVERYWHERE, ...world.sites.map(({ id }) => id)]
-  return new Map(ids.map((id) => [id, cardsOf(world, id)]))
+  return new Map(ids.map((id) => [id, listCards(world, id)]))
 }
 
-/** Asks the engine and the model the same, on several pages; throws where they differ. */
+/** Runs the same query on the engine and the model, on several pages; throws where they differ. */
 export async function compareAnswers(
   world: World,
   listings: ModelListings,
@@ -30,20 +30,20 @@ export async function compareAnswers(
   const { contentVersion } = await db.get<{ contentVersion: number }>(
     sql`SELECT content_version AS contentVersion FROM site WHERE id = ${site.id}`,
   )
-  const asked = { id: site.id, timezone: site.timezone, contentVersion }
+  const searchSite = { id: site.id, timezone: site.timezone, contentVersion }
   const isEverywhere = query.isEverywhere === true
   const cards = listings.get(isEverywhere ? EVERYWHERE : site.id) ?? []
-  const model = answer(cards, asked, query, world.now)
-  // Numbers are remembered per site; what changes elsewhere does not make them stale.
+  const model = searchModel(cards, searchSite, query, world.now)
+  // Totals are cached per site; changes on other sites do not make them stale.
   const reader = {
     search,
     now: world.now,
     ...(isEverywhere || !counts ? {} : { searchTotals: counts }),
   }
-  const read = (page: number) => searchEvents(reader, asked, { ...query, page })
+  const read = (page: number) => searchEvents(reader, searchSite, { ...query, page })
 
   const size = query.pageSize ?? 30
-  // Whoever does not count reads one page, and learns whether there is more.
+  // A query without a count reads one page and learns only whether there is more.
   const isCounted = query.isCounted !== false || !!query.text?.trim()
   const total = Math.min(model.exact.length, isCounted ? 100 * size + 1 : size + 1)
   const maxPage = Math.min(Math.max(Math.ceil(total / size), 1), 100)
@@ -57,12 +57,12 @@ export async function compareAnswers(
     const right = { total, maxPage, currentPage: number, size: wanted.length }
     if (!isSame(numbers, right)) {
       const whole = { ...query, pageSize: 9_999, isCounted: true }
-      const all = await searchEvents({ search, now: world.now }, asked, whole)
+      const all = await searchEvents({ search, now: world.now }, searchSite, whole)
       const ids = all.events.slice(0, all.size).map(({ id }) => id)
       const known = model.exact.map(({ card }) => card.events[0]?.id ?? 0)
       expect(
         { ...numbers, ids: without(ids, known) },
-        `page ${number} ${counts ? 'remembered' : ''}`,
+        `page ${number} ${counts ? 'cached' : ''}`,
       ).toEqual({
         ...right,
         ids: without(known, ids),
@@ -80,9 +80,9 @@ const pick = ({ total, maxPage, currentPage, size }: SearchResults) => ({
   ...{ total, maxPage, currentPage, size },
 })
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-const without = (ids: number[], others: number[]) => ids.filter((id) => !others.includes(id))
+const without = (ids: number[], excluded: number[]) => ids.filter((id) => !excluded.includes(id))
 
 function checkClose(page: SearchResults, model: ModelAnswer, size: number, siteId: number): void {
   const room = Math.max(size - page.size, 0)
@@ -96,7 +96,7 @@ function checkClose(page: SearchResults, model: ModelAnswer, size: number, siteI
   )
 }
 
-/** At each place stands one of the cards that may stand there, and it shows what it should. */
+/** Checks that each position has one of the cards allowed there, with the right content. */
 function checkPlaces(
   events: SearchResults['events'],
   wanted: Placed[],
@@ -104,21 +104,21 @@ function checkPlaces(
   siteId: number,
 ): void {
   const known = new Map(all.map((placed) => [placed.card.events[0]?.id, placed]))
-  const rankOf = (id: number) => known.get(id)?.rank ?? 'not at all'
+  const findRank = (id: number) => known.get(id)?.rank ?? 'not at all'
   const describe = (id: number | undefined, rank: string) => `${rank} (${id})`
   const isRight =
     events.length === wanted.length &&
-    events.every(({ id }, index) => rankOf(id) === wanted[index]?.rank)
+    events.every(({ id }, index) => findRank(id) === wanted[index]?.rank)
   if (!isRight) {
-    expect(events.map(({ id }) => describe(id, rankOf(id)))).toEqual(
+    expect(events.map(({ id }) => describe(id, findRank(id)))).toEqual(
       wanted.map(({ card, rank }) => describe(card.events[0]?.id, rank)),
     )
   }
   const cards = events.flatMap(({ id }) => known.get(id)?.card ?? [])
-  expect(events).toEqual(cards.map((card) => shownCard(card, siteId)))
+  expect(events).toEqual(cards.map((card) => toEventCard(card, siteId)))
 }
 
-/** What the search database keeps twice must agree with itself, and nothing may be left to do. */
+/** Data that the search database stores twice must agree, and no stale mark may be left. */
 export async function checkTables(): Promise<void> {
   const [docs, textless, orphans, unnamed, states] = await readTogether<
     [object[], object[], object[], object[], object[]]
@@ -148,17 +148,17 @@ export async function checkTables(): Promise<void> {
   expect({ units, sites }, 'marks that are left').toEqual({ units: [], sites: [] })
 }
 
-/** The vocabulary by which misspelt words are corrected is that of the model's cards. */
+/** Checks that the vocabulary for spelling corrections matches the model's cards. */
 export async function checkVocabulary(world: World, listings: ModelListings): Promise<void> {
   const rows = await search.all<{ siteId: number; word: string; docs: number }>(sql`
     SELECT e.site_id AS siteId, substr(t.key, 3) AS word, t.docs FROM listing_version e JOIN term t ON t.version_id = e.id
     WHERE e.state = 'live' AND t.key LIKE 'w:%' AND t.docs > 0 AND e.site_id <> ${EVERYWHERE}`)
   for (const { id } of world.sites) {
-    const kept = rows.filter(({ siteId }) => siteId === id)
-    const wanted = vocabularyOf((listings.get(id) ?? []).map(({ read }) => read))
+    const siteRows = rows.filter(({ siteId }) => siteId === id)
+    const wanted = countVocabulary((listings.get(id) ?? []).map(({ read }) => read))
     const differing = [
-      ...kept.filter(({ word, docs }) => wanted.get(word) !== docs),
-      ...[...wanted].filter(([word]) => !kept.some((one) => one.word === word)),
+      ...siteRows.filter(({ word, docs }) => wanted.get(word) !== docs),
+      ...[...wanted].filter(([word]) => !siteRows.some((a) => a.word === word)),
     ]
     expect(differing, `vocabulary of site ${id}`).toEqual([])
   }

@@ -1,17 +1,17 @@
 import { type Database, openDatabase } from '~/platform/database.server'
 
 /**
- * The database as it is when it stops answering after so many calls. Of the first call without an answer, the work is
- * done or not.
+ * A database that stops answering after `calls` calls. `isLastDone` says whether the first failing call still takes
+ * effect.
  */
-export function breakingOff(database: Database, calls: number, isLastDone = false): Database {
+export function failAfter(database: Database, calls: number, isLastDone = false): Database {
   const client = database.$client
   const inner = new WeakMap<object, D1PreparedStatement>()
   let left = calls
-  const call = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const call = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     left -= 1
-    if (left >= 0) return ask()
-    if (left === -1 && isLastDone) await ask()
+    if (left >= 0) return send()
+    if (left === -1 && isLastDone) await send()
     throw new Error('the database does not answer')
   }
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
@@ -27,7 +27,7 @@ export function breakingOff(database: Database, calls: number, isLastDone = fals
   const binding = {
     prepare: (query: string) => wrap(client.prepare(query)),
     batch: (statements: D1PreparedStatement[]) =>
-      call(() => client.batch(statements.map((one) => inner.get(one) ?? one))),
+      call(() => client.batch(statements.map((statement) => inner.get(statement) ?? statement))),
   } as D1Database
   return openDatabase(binding)
 }

@@ -12,27 +12,27 @@ import { writeTogether } from '~/platform/database.server'
 import { servicesAt, search } from '../database'
 import { checkTables, checkVocabulary, compareAnswers, modelListings } from './compare-with-model'
 import { stem } from './porter-stemmer'
-import { someQuery } from './random-queries'
+import { randomQuery } from './random-queries'
 import { createRandom, type Random } from './seeded-random'
-import { bringUpToDate, changeSomething, readEarly } from './random-refreshes'
-import { createWorld, offline, polygonOf } from './save-model'
+import { refreshSomehow, changeSomething, readEarly } from './random-refreshes'
+import { createWorld, offline, toPolygon } from './save-model'
 import { VOCABULARY } from './random-words'
 import type { ModelSite, World } from './model-world'
 import { changeEvents } from './random-writes'
 
 /**
- * The listing engine beside a plain model of its rules. The same seed makes the same world, changes and questions; for a
- * long run set LISTING_MODEL_ROUNDS to the number of worlds, and LISTING_MODEL_SEED to the first of them.
+ * Compares the listing engine with a plain model of its rules. The same seed gives the same world, changes and queries;
+ * for a long run set LISTING_MODEL_ROUNDS to the number of worlds, and LISTING_MODEL_SEED to the first of them.
  */
 const ROUNDS = Number(process.env.LISTING_MODEL_ROUNDS || 0)
 const FIRST_SEED = Number(process.env.LISTING_MODEL_SEED || 1)
-const [STEPS, QUESTIONS] = ROUNDS ? [25, 14] : [5, 10]
+const [STEPS, QUERIES_PER_STEP] = ROUNDS ? [25, 14] : [5, 10]
 const TIMEOUT = 600_000
 
 const seeds = Array.from({ length: ROUNDS || 5 }, (_, index) => FIRST_SEED + index)
 
 test.each(seeds)(
-  'Lists answer as the rules say after every write, in world %i',
+  'Search results match the model after every write, in world %i',
   async (seed) => {
     const random = createRandom(seed)
     const world = await createWorld(random, random.pick([15, 25, 40]))
@@ -40,57 +40,57 @@ test.each(seeds)(
     let counts = createLruCache<SearchTotals>(500)
     for (let step = 0; step < STEPS; step++) {
       try {
-        const way = await bringUpToDate(world, random)
+        const way = await refreshSomehow(world, random)
         story.push(`listed ${way}`)
-        // A refresh that broke off may have left the site's version as it was: for a minute numbers may be old.
+        // A refresh that failed halfway may not have raised the site's version: totals may be a minute old.
         if (way === 'broken') counts = createLruCache<SearchTotals>(500)
         await checkTables()
-        await askSome(world, random, counts)
+        await compareRandomQueries(world, random, counts)
         const { wrong } = await checkListings(servicesAt(world.now), { isRepairing: false })
-        expect(wrong, 'units that the check calls wrong').toEqual([])
+        expect(wrong, 'units that the check reports as wrong').toEqual([])
         const { now } = world
         story.push(...(await changeSomething(world, random)))
-        // Numbers are remembered for a minute.
+        // Totals are cached for a minute.
         if (now !== world.now) counts = createLruCache<SearchTotals>(500)
       } catch (fault) {
         const message = fault instanceof Error ? fault.message : String(fault)
         const hour = new Date(world.now).toISOString()
-        const told = [`world ${seed}, step ${step}, at ${hour}:`, ...story, message].join('\n')
-        throw new Error(told, { cause: fault })
+        const report = [`world ${seed}, step ${step}, at ${hour}:`, ...story, message].join('\n')
+        throw new Error(report, { cause: fault })
       }
     }
   },
   TIMEOUT,
 )
 
-async function askSome(
+async function compareRandomQueries(
   world: World,
   random: Random,
   counts: LruCache<SearchTotals>,
 ): Promise<void> {
   const listings = modelListings(world)
   if (world.isSwept) await checkVocabulary(world, listings)
-  for (let question = 0; question < QUESTIONS; question++) {
+  for (let index = 0; index < QUERIES_PER_STEP; index++) {
     const site = random.pick(world.sites)
     const cards = listings.get(random.chance(0.9) ? site.id : 0) ?? []
-    const query = question === 0 ? {} : someQuery(world, random, site, cards)
+    const query = index === 0 ? {} : randomQuery(world, random, site, cards)
     if (!world.isSwept) delete query.text
     const memory = random.chance(0.5) ? counts : undefined
-    await telling(query, () => compareAnswers(world, listings, site, query, memory))
+    await withQueryInMessage(query, () => compareAnswers(world, listings, site, query, memory))
   }
 }
 
-async function telling(query: SearchQuery, check: () => Promise<void>): Promise<void> {
+async function withQueryInMessage(query: SearchQuery, check: () => Promise<void>): Promise<void> {
   try {
     await check()
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault)
-    throw new Error(`asked for ${JSON.stringify(query)}: ${message}`, { cause: fault })
+    throw new Error(`query ${JSON.stringify(query)}: ${message}`, { cause: fault })
   }
 }
 
 test(
-  'While a site is listed anew visitors see the old listing, and then the new one with all that changed meanwhile',
+  'While a site’s listing is rebuilt, visitors see the old one, then the new one with all changes since',
   async () => {
     const random = createRandom(FIRST_SEED)
     const world = await createWorld(random, UNITS_PER_STEP * 1.3)
@@ -104,7 +104,7 @@ test(
     })
     await updateSite(offline(servicesAt(world.now)), site.id, {
       timezone: site.timezone,
-      bounds: polygonOf(site.bounds as NonNullable<ModelSite['bounds']>),
+      bounds: toPolygon(site.bounds as NonNullable<ModelSite['bounds']>),
     })
     const queries: SearchQuery[] = [{}, { text: 'jazz' }, { phase: 'ongoing' }]
     for (let step = 0; step < 2; step++) {
@@ -125,7 +125,7 @@ test(
   TIMEOUT,
 )
 
-test('The model’s stemmer is that of the index', async () => {
+test('The model’s stemmer gives the same stems as the search index', async () => {
   const words = [...new Set(VOCABULARY.flatMap((word) => textKey(word).split(' ')))]
   await writeTogether(search, [
     sql`DROP TABLE IF EXISTS stems`,
@@ -139,7 +139,7 @@ test('The model’s stemmer is that of the index', async () => {
     expect(
       alike.map((row) => row.word),
       word,
-    ).toEqual(words.filter((other) => stem(other) === stem(word)))
+    ).toEqual(words.filter((candidate) => stem(candidate) === stem(word)))
   }
   await search.run(sql`DROP TABLE stems`)
 })

@@ -1,58 +1,59 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import { addDays, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
-import { type ModelCard, minuteOf } from './model-listings'
+import { type ModelCard, toMinute } from './model-listings'
 import {
-  type Asked,
-  corrected,
-  isFound,
-  readAsked,
-  stands,
-  vocabularyOf,
-  writtenOf,
+  type TextQuery,
+  correctQuery,
+  matchesQuery,
+  parseTextQuery,
+  matchesTerm,
+  countVocabulary,
+  formatQuery,
 } from './model-text-search'
 
-/** A card at its place. Cards of the same `rank` may stand in any order. */
+/** A card with its position. Cards of the same `rank` may come in any order. */
 export type Placed = { card: ModelCard; rank: string }
 
 export type ModelAnswer = {
   exact: Placed[]
-  /** All that are close; a first page has room for some of them, from the first on. */
+  /** All close matches; the first page fills its remaining room with the first of them. */
   close: Placed[]
-  /** What was meant, when there are matches of that and none of what was asked. */
+  /** The corrected text, when it has matches and the text as typed has none. */
   correction: string | null
 }
 
-/** What a list answers, by the rules. `cards` are all that the listing has at `now`. */
-export function answer(
+/** The search result that the rules require. `cards` are all cards of the listing at `now`. */
+export function searchModel(
   cards: ModelCard[],
   site: SearchSite,
   query: SearchQuery,
   now: number,
 ): ModelAnswer {
-  const asked = readAsked(query.text ?? '')
+  const textQuery = parseTextQuery(query.text ?? '')
   const { isEverywhere = false } = query
   const listed = cards.filter(
     (card) => !isEverywhere || !card.events[0]?.marks.get(site.id)?.hidden,
   )
   const filtered = listed.filter((card) => passes(card, site.id, query))
   const find = (stage: string, isMeant: (card: ModelCard) => boolean) =>
-    place(filtered.filter(isMeant), site, query, now, stage)
-  if (!asked) return { exact: find('', () => true), close: [], correction: null }
+    orderCards(filtered.filter(isMeant), site, query, now, stage)
+  if (!textQuery) return { exact: find('', () => true), close: [], correction: null }
 
-  const exact = find('', ({ read }) => isFound(asked, read))
-  const isUnwanted = ({ read }: ModelCard) => asked.unwanted.some((term) => stands(term, read))
+  const exact = find('', ({ read }) => matchesQuery(textQuery, read))
+  const isUnwanted = ({ read }: ModelCard) =>
+    textQuery.unwanted.some((term) => matchesTerm(term, read))
   const better = isEverywhere
     ? null
-    : corrected(asked, vocabularyOf(listed.map(({ read }) => read)))
-  const { wanted }: Asked = better ?? asked
+    : correctQuery(textQuery, countVocabulary(listed.map(({ read }) => read)))
+  const { wanted }: TextQuery = better ?? textQuery
   const least = (stage: string, count: number) =>
     find(
       stage,
       (card) =>
-        !isUnwanted(card) && wanted.filter((term) => stands(term, card.read)).length >= count,
+        !isUnwanted(card) && wanted.filter((term) => matchesTerm(term, card.read)).length >= count,
     )
-  const first = better ? find('1', ({ read }) => isFound(better, read)) : []
+  const first = better ? find('1', ({ read }) => matchesQuery(better, read)) : []
   const stages = [
     first,
     wanted.length >= 2 ? least('2', wanted.length - 1) : [],
@@ -63,11 +64,11 @@ export function answer(
   return {
     exact,
     close,
-    correction: better && exact.length === 0 && first.length > 0 ? writtenOf(better) : null,
+    correction: better && exact.length === 0 && first.length > 0 ? formatQuery(better) : null,
   }
 }
 
-/** Filters narrow each other; the values of one are alternatives. */
+/** A card must pass every filter; the values of one filter are alternatives. */
 function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
   const next = card.events[0]
   if (!next) return false
@@ -77,9 +78,11 @@ function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
   return (
     has(categories, (id) => card.categories.has(id)) &&
     has(regions, ({ type, slug }) =>
-      card.regions.some((one) => one.type === type && one.slug === slug),
+      card.regions.some((region) => region.type === type && region.slug === slug),
     ) &&
-    has(tags, (tag) => next.tags.some((one) => one.siteId === siteId && one.tag === tag)) &&
+    has(tags, (tag) =>
+      next.tags.some((eventTag) => eventTag.siteId === siteId && eventTag.tag === tag),
+    ) &&
     has(venues, (id) => String(next.venueId) === id) &&
     (feed === undefined || String(next.feedId) === feed || card.feedType === feed) &&
     (!isUgc || next.feedId === null) &&
@@ -92,18 +95,18 @@ function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
 
 type Point = { latitude: number; longitude: number }
 
-function kilometres(one: Point, other: Point): number {
+function kilometres(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half =
-    Math.sin(radians(other.latitude - one.latitude) / 2) ** 2 +
-    Math.cos(radians(one.latitude)) *
-      Math.cos(radians(other.latitude)) *
-      Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** What is coming, then what goes on, in order; what the asked days leave out is gone. */
-function place(
+/** Upcoming cards, then running ones, each in order, without those outside the requested days. */
+function orderCards(
   cards: ModelCard[],
   site: SearchSite,
   { days: searchedDays, isEvening, from, to, phase }: SearchQuery,
@@ -120,31 +123,31 @@ function place(
   ]
     .sort()
     .at(-1) as Day
-  const begins = (day: Day) => minuteOf(startOfDay(day, site.timezone))
-  const anchor = first > today ? begins(first) : minuteOf(now)
+  const begins = (day: Day) => toMinute(startOfDay(day, site.timezone))
+  const anchor = first > today ? begins(first) : toMinute(now)
   const end = to === undefined ? Number.POSITIVE_INFINITY : begins(addDays(to, 1))
-  const isOn = (card: ModelCard, day: Day) => card.shown.some((span) => holds(span, day))
+  const isOn = (card: ModelCard, day: Day) => card.shown.some((span) => includesDay(span, day))
   const isOnDays = (card: ModelCard) => !days || days.some((day) => isOn(card, day))
   const isOnEvenings = (card: ModelCard) =>
     !evenings || evenings.some((day) => isOnEvening(card, day, site.timezone))
-  const isAround = (card: ModelCard) => isOn(card, first) || holds(card.whole, first)
+  const isAround = (card: ModelCard) => isOn(card, first) || includesDay(card.whole, first)
   const coming = cards
     .filter(
       (card) => card.minute >= anchor && card.minute < end && isOnDays(card) && isOnEvenings(card),
     )
-    .sort((one, other) => one.minute - other.minute)
+    .sort((a, b) => a.minute - b.minute)
   const running = cards
     .filter((card) => card.minute < anchor && (days || evenings ? isOnDays(card) : isAround(card)))
     .filter(isOnEvenings)
-    .sort((one, other) => other.minute - one.minute)
-  const isRunningAsked = phase !== 'upcoming' && !(to !== undefined && to < first)
+    .sort((a, b) => b.minute - a.minute)
+  const includesRunning = phase !== 'upcoming' && !(to !== undefined && to < first)
   return [
     ...(phase === 'ongoing' ? [] : ranked(coming, `${stage} coming`)),
-    ...(isRunningAsked ? ranked(running, `${stage} running`) : []),
+    ...(includesRunning ? ranked(running, `${stage} running`) : []),
   ]
 }
 
-/** Of a long run the card knows the next sixty occurrences. */
+/** A card of a long run includes only its next sixty occurrences. */
 function isOnEvening({ events }: ModelCard, day: Day, zone: string): boolean {
   const from = toInstant(`${day}T17:00:00`, zone)
   const to = toInstant(`${addDays(day, 1)}T04:00:00`, zone)
@@ -155,7 +158,8 @@ function isOnEvening({ events }: ModelCard, day: Day, zone: string): boolean {
     )
 }
 
-const holds = ({ first, last }: { first: Day; last: Day }, day: Day) => first <= day && day <= last
+const includesDay = ({ first, last }: { first: Day; last: Day }, day: Day) =>
+  first <= day && day <= last
 
-const ranked = (cards: ModelCard[], part: string): Placed[] =>
-  cards.map((card) => ({ card, rank: `${part} ${card.minute}` }))
+const ranked = (cards: ModelCard[], group: string): Placed[] =>
+  cards.map((card) => ({ card, rank: `${group} ${card.minute}` }))

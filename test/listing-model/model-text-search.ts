@@ -2,113 +2,122 @@ import { textKey } from '~/lib/text-key'
 import { stem } from './porter-stemmer'
 import type { ModelEvent, ModelRegion, ModelVenue } from './model-world'
 
-/** The words by which a card is found; those of titles and places also as they are written. */
-export type Read = { stems: string[][]; words: string[] }
+/** The words a card is found by: stemmed, and for titles and places also unstemmed. */
+export type CardText = { stems: string[][]; words: string[] }
 
 const BODY_CHARACTERS = 2_000
 
-const wordsOf = (text: string) => textKey(text).split(' ').filter(Boolean)
+const splitWords = (text: string) => textKey(text).split(' ').filter(Boolean)
 
 export function placeText(event: ModelEvent, venue: ModelVenue, regions: ModelRegion[]): string {
   return [event.venueNameShown || venue.name, ...regions.map(({ name }) => name)].join(' ')
 }
 
-export function readWords({ title, searchText }: ModelEvent, place: string): Read {
-  const columns = [wordsOf(title), wordsOf(place), wordsOf(searchText.slice(0, BODY_CHARACTERS))]
+export function buildCardText({ title, searchText }: ModelEvent, place: string): CardText {
+  const columns = [
+    splitWords(title),
+    splitWords(place),
+    splitWords(searchText.slice(0, BODY_CHARACTERS)),
+  ]
   return {
     stems: columns.map((words) => words.map(stem)),
     words: columns.slice(0, 2).flat(),
   }
 }
 
-/** One thing that is wanted or not: a word, or several that follow each other. */
+/** A required or excluded search term: one word, or a phrase of several consecutive words. */
 export type Term = { words: string[]; isQuoted: boolean }
 
-export type Asked = {
+export type TextQuery = {
   wanted: Term[]
   unwanted: Term[]
-  /** Whether the last wanted word may be the beginning of one. */
+  /** Whether the last wanted word may match as a prefix. */
   isOpen: boolean
 }
 
 const MOST_TERMS = 12
 
-/** Reads search text letter by letter. Null when it is blank. */
-export function readAsked(text: string): Asked | null {
+/** Parses search text character by character. Null when it is blank. */
+export function parseTextQuery(text: string): TextQuery | null {
   if (text.trim() === '') return null
-  const asked: Asked = { wanted: [], unwanted: [], isOpen: false }
-  const isQuote = (letter = '') => '"“”„'.includes(letter) && letter !== ''
-  const isSpace = (letter = ' ') => /\s/.test(letter)
-  const letters = [...text]
-  for (let at = 0; at < letters.length; ) {
-    if (isSpace(letters[at])) {
+  const query: TextQuery = { wanted: [], unwanted: [], isOpen: false }
+  const isQuote = (character = '') => '"“”„'.includes(character) && character !== ''
+  const isSpace = (character = ' ') => /\s/.test(character)
+  const characters = [...text]
+  for (let at = 0; at < characters.length; ) {
+    if (isSpace(characters[at])) {
       at++
       continue
     }
-    const isFirst = at === 0 || isSpace(letters[at - 1]) || isQuote(letters[at - 1])
-    const after = letters[at + 1] ?? ''
+    const isFirst = at === 0 || isSpace(characters[at - 1]) || isQuote(characters[at - 1])
+    const after = characters[at + 1] ?? ''
     const isMinus =
       isFirst &&
-      '-−–'.includes(letters[at] as string) &&
+      '-−–'.includes(characters[at] as string) &&
       (isQuote(after) || /[\p{L}\p{N}]/u.test(after))
     if (isMinus) at++
-    const isQuoted = isQuote(letters[at])
+    const isQuoted = isQuote(characters[at])
     if (isQuoted) at++
     let piece = ''
-    while (at < letters.length && !isQuote(letters[at]) && (isQuoted || !isSpace(letters[at])))
-      piece += letters[at++]
+    while (
+      at < characters.length &&
+      !isQuote(characters[at]) &&
+      (isQuoted || !isSpace(characters[at]))
+    )
+      piece += characters[at++]
     if (isQuoted) at++
-    addTerms(asked, wordsOf(piece), { isMinus, isQuoted })
+    addTerms(query, splitWords(piece), { isMinus, isQuoted })
   }
   return {
-    wanted: asked.wanted.slice(0, MOST_TERMS),
-    unwanted: asked.unwanted.slice(0, MOST_TERMS),
-    isOpen: asked.isOpen && asked.wanted.length <= MOST_TERMS,
+    wanted: query.wanted.slice(0, MOST_TERMS),
+    unwanted: query.unwanted.slice(0, MOST_TERMS),
+    isOpen: query.isOpen && query.wanted.length <= MOST_TERMS,
   }
 }
 
 function addTerms(
-  asked: Asked,
+  query: TextQuery,
   words: string[],
   { isMinus, isQuoted }: { isMinus: boolean; isQuoted: boolean },
 ): void {
   if (words.length === 0) return
-  asked.isOpen = !isMinus && !isQuoted
-  if (isMinus) asked.unwanted.push({ words, isQuoted })
-  else if (isQuoted) asked.wanted.push({ words, isQuoted })
-  else asked.wanted.push(...words.map((word) => ({ words: [word], isQuoted })))
+  query.isOpen = !isMinus && !isQuoted
+  if (isMinus) query.unwanted.push({ words, isQuoted })
+  else if (isQuoted) query.wanted.push({ words, isQuoted })
+  else query.wanted.push(...words.map((word) => ({ words: [word], isQuoted })))
 }
 
-/** Whether the term stands in one of the columns, its words following each other. */
-export function stands({ words }: Term, { stems }: Read): boolean {
+/** Whether one column contains the term's words consecutively. */
+export function matchesTerm({ words }: Term, { stems }: CardText): boolean {
   const sought = words.map(stem)
   return stems.some((column) =>
-    column.some((_, at) => sought.every((one, index) => column[at + index] === one)),
+    column.some((_, at) => sought.every((word, index) => column[at + index] === word)),
   )
 }
 
-/** Whether a word of the title or the place begins so. */
-export function begins({ words }: Term, read: Read): boolean {
-  const letters = [...(words[0] ?? '')].slice(0, 10)
-  if (letters.length < 2) return false
-  return read.words.some((word) => word.startsWith(letters.join('')))
+/** Whether a word of the title or the place starts with the term. */
+export function matchesPrefix({ words }: Term, read: CardText): boolean {
+  const characters = [...(words[0] ?? '')].slice(0, 10)
+  if (characters.length < 2) return false
+  return read.words.some((word) => word.startsWith(characters.join('')))
 }
 
-/** All that is wanted and nothing that is not. Text without a letter or digit wants what is nowhere. */
-export function isFound({ wanted, unwanted, isOpen }: Asked, read: Read): boolean {
+/** Whether the card has every wanted term and no unwanted one. Text without a letter or digit matches nothing. */
+export function matchesQuery({ wanted, unwanted, isOpen }: TextQuery, read: CardText): boolean {
   if (wanted.length + unwanted.length === 0) return false
   return (
     wanted.every(
       (term, at) =>
-        stands(term, read) || (isOpen && at === wanted.length - 1 && begins(term, read)),
-    ) && !unwanted.some((term) => stands(term, read))
+        matchesTerm(term, read) ||
+        (isOpen && at === wanted.length - 1 && matchesPrefix(term, read)),
+    ) && !unwanted.some((term) => matchesTerm(term, read))
   )
 }
 
 const isCorrectable = (word: string) => [...word].length >= 4 && [...word].length <= 24
 
-/** The words of titles and places that may be meant by a misspelt one, with the number of cards that have each. */
-export function vocabularyOf(reads: Read[]): Map<string, number> {
+/** The words of titles and places that a misspelled word may be corrected to, with the number of cards that have each. */
+export function countVocabulary(reads: CardText[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { words } of reads) {
     for (const word of new Set(words)) {
@@ -118,10 +127,10 @@ export function vocabularyOf(reads: Read[]): Map<string, number> {
   return counts
 }
 
-/** What was meant, with words that the listing has; null when nothing is known to be better. */
-export function corrected(asked: Asked, vocabulary: Map<string, number>): Asked | null {
+/** The query corrected with words that the listing has; null when there is no better word. */
+export function correctQuery(query: TextQuery, vocabulary: Map<string, number>): TextQuery | null {
   let isChanged = false
-  const wanted = asked.wanted.map((term): Term => {
+  const wanted = query.wanted.map((term): Term => {
     const [word = ''] = term.words
     if (term.isQuoted || !isCorrectable(word) || vocabulary.has(word)) return term
     const meant = nearest(word, vocabulary)
@@ -129,52 +138,55 @@ export function corrected(asked: Asked, vocabulary: Map<string, number>): Asked 
     isChanged = true
     return { words: [meant], isQuoted: false }
   })
-  return isChanged ? { ...asked, wanted, isOpen: false } : null
+  return isChanged ? { ...query, wanted, isOpen: false } : null
 }
 
 function nearest(written: string, vocabulary: Map<string, number>): string | null {
   const most = [...written].length >= 8 ? 2 : 1
   const candidates = [...vocabulary]
     .filter(([word]) => isCorrectable(word) && sharesForm(written, word))
-    .map(([word, docs]) => ({ word, docs, edits: edits([...written], [...word]) }))
-    .filter((one) => one.edits <= most)
+    .map(([word, docs]) => ({ word, docs, edits: countEdits([...written], [...word]) }))
+    .filter((candidate) => candidate.edits <= most)
     .sort((a, b) => a.edits - b.edits || b.docs - a.docs || (a.word < b.word ? -1 : 1))
   return candidates[0]?.word ?? null
 }
 
-function sharesForm(one: string, other: string): boolean {
+function sharesForm(a: string, b: string): boolean {
   const forms = (word: string) => {
-    const letters = [...word]
-    return [word, ...letters.map((_, at) => letters.filter((_, index) => index !== at).join(''))]
+    const characters = [...word]
+    return [
+      word,
+      ...characters.map((_, at) => characters.filter((_, index) => index !== at).join('')),
+    ]
   }
-  const others = new Set(forms(other))
-  return forms(one).some((form) => others.has(form))
+  const formsOfB = new Set(forms(b))
+  return forms(a).some((form) => formsOfB.has(form))
 }
 
-/** Letters added, left out, changed or swapped with their neighbour (optimal string alignment). */
-function edits(one: string[], other: string[]): number {
+/** Edit distance: insertions, deletions, substitutions and swaps of neighbors (optimal string alignment). */
+function countEdits(a: string[], b: string[]): number {
   const memory = new Map<string, number>()
-  const between = (a: number, b: number): number => {
-    if (a === 0 || b === 0) return a + b
-    const key = `${a}/${b}`
+  const between = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j
+    const key = `${i}/${j}`
     const known = memory.get(key)
     if (known !== undefined) return known
     const ways = [
-      between(a - 1, b) + 1,
-      between(a, b - 1) + 1,
-      between(a - 1, b - 1) + (one[a - 1] === other[b - 1] ? 0 : 1),
+      between(i - 1, j) + 1,
+      between(i, j - 1) + 1,
+      between(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
     ]
-    const isSwapped = one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1]
-    if (a > 1 && b > 1 && isSwapped) ways.push(between(a - 2, b - 2) + 1)
+    const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+    if (i > 1 && j > 1 && isSwapped) ways.push(between(i - 2, j - 2) + 1)
     const least = Math.min(...ways)
     memory.set(key, least)
     return least
   }
-  return between(one.length, other.length)
+  return between(a.length, b.length)
 }
 
-/** The text as it would be written. */
-export function writtenOf({ wanted, unwanted }: Asked): string {
+/** The query as a person would type it. */
+export function formatQuery({ wanted, unwanted }: TextQuery): string {
   const written = ({ words }: Term) => (words.length > 1 ? `"${words.join(' ')}"` : words.join(''))
   return [...wanted.map(written), ...unwanted.map((term) => `-${written(term)}`)].join(' ')
 }

@@ -3,8 +3,8 @@ import type { RegionType } from '~/domain/geography/region'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { addDays, toDay, MINUTE } from '~/lib/local-time'
 import type { Random } from './seeded-random'
-import { seriesTimes, someTime } from './random-times'
-import { someBody, someName, someTitle } from './random-words'
+import { seriesTimes, randomTime } from './random-times'
+import { randomBody, randomName, randomTitle } from './random-words'
 
 export type Box = { west: number; south: number; east: number; north: number }
 
@@ -43,21 +43,21 @@ export type ModelEvent = EventTime & {
   quarantined: boolean
   deleted: boolean
   categories: string[]
-  /** By site; a mark may say neither. */
+  /** By site; a mark may be neither picked nor hidden. */
   marks: Map<number, { picked: boolean; hidden: boolean }>
   tags: { siteId: number; tag: string }[]
 }
 
-/** All that lists are made of, as plain objects. */
+/** All data that lists are built from, as plain objects. */
 export type World = {
   now: number
-  /** Whether what is past by then was taken out of the listings: words of past cards count as known until it is. */
+  /** Whether past cards were removed from the listings; until then their words count as vocabulary. */
   isSwept: boolean
   sites: ModelSite[]
   venues: ModelVenue[]
   /** In the order in which they were created. */
   regions: ModelRegion[]
-  /** By id, with the id of the one above. */
+  /** By id, with the id of the parent. */
   categories: Map<string, { name: string; parentId: string | null }>
   feeds: { id: number; type: string }[]
   events: Map<number, ModelEvent>
@@ -70,7 +70,7 @@ export const IMAGES = ['image-a', 'image-b']
 const STATUSES = ['scheduled', 'scheduled', 'scheduled', 'cancelled', 'postponed', 'sold out']
 const VENUE_ZONES = ['America/Chicago', 'America/New_York', 'America/Phoenix', 'Pacific/Honolulu']
 
-/** Hours at which something is special: days on which clocks change, midnights, the end of a year, plain days. */
+/** Times of special interest: days on which clocks change, midnights, the end of a year; and ordinary days. */
 const HOURS = [
   '2026-03-07T23:30:00-06:00',
   '2026-03-08T01:59:30-06:00',
@@ -84,8 +84,8 @@ const HOURS = [
   '2026-12-31T23:59:59-05:00',
 ]
 
-/** What the acts of the product bring into being: places. Events are added one by one, with `addEvents`. */
-export function somePlaces(random: Random): Omit<World, 'events' | 'nextEvent' | 'nextSeries'> {
+/** All of a world except its events, which `addEvents` adds. */
+export function randomPlaces(random: Random): Omit<World, 'events' | 'nextEvent' | 'nextSeries'> {
   const zones = random.some(SITE_TIMEZONES, random.int(2, 4))
   return {
     now: Date.parse(random.pick(HOURS)),
@@ -94,12 +94,15 @@ export function somePlaces(random: Random): Omit<World, 'events' | 'nextEvent' |
       id: 0,
       host: `site-${index}`,
       timezone,
-      bounds: random.chance(0.1) ? null : someBounds(random),
+      bounds: random.chance(0.1) ? null : randomBounds(random),
     })),
-    venues: Array.from({ length: random.int(4, 9) }, (_, index) => someVenue(random, index)),
+    venues: Array.from({ length: random.int(4, 9) }, (_, index) => randomVenue(random, index)),
     regions: [
-      ...['Old Town', 'Harbor Côte', 'Night Hill'].map((name) => someRegion(random, name)),
-      ...['53202', '10001'].map((name) => ({ ...someRegion(random, name), type: 'zip' as const })),
+      ...['Old Town', 'Harbor Côte', 'Night Hill'].map((name) => randomRegion(random, name)),
+      ...['53202', '10001'].map((name) => ({
+        ...randomRegion(random, name),
+        type: 'zip' as const,
+      })),
     ],
     categories: new Map([
       ['music', { name: 'Music', parentId: null }],
@@ -117,8 +120,8 @@ export function somePlaces(random: Random): Omit<World, 'events' | 'nextEvent' |
   }
 }
 
-/** Edges stand on tenths of a degree and points do not, so that nothing lies on an edge. */
-export function someBounds(random: Random): Box {
+/** Edges are on tenths of a degree and points are not, so that no point is on an edge. */
+export function randomBounds(random: Random): Box {
   const west = random.int(0, 4)
   const south = random.int(0, 4)
   return {
@@ -129,36 +132,36 @@ export function someBounds(random: Random): Box {
   }
 }
 
-export function somePoint(random: Random): { latitude: number; longitude: number } {
+export function randomPoint(random: Random): { latitude: number; longitude: number } {
   const ordinate = (least: number) =>
     least + random.int(0, 7) / 10 + random.int(1, 9) / 100 + random.int(0, 9) / 1000 + 0.0005
   return { latitude: ordinate(43), longitude: ordinate(-88) }
 }
 
-export function someVenue(random: Random, index: number): ModelVenue {
+export function randomVenue(random: Random, index: number): ModelVenue {
   return {
     id: 0,
     label: `venue-${index}`,
-    name: someName(random),
+    name: randomName(random),
     timezone: random.pick(VENUE_ZONES),
-    ...somePoint(random),
+    ...randomPoint(random),
     quarantined: false,
   }
 }
 
-export function someRegion(random: Random, name: string): ModelRegion {
+export function randomRegion(random: Random, name: string): ModelRegion {
   const type = random.pick(['neighborhood', 'place'] as const)
-  return { type, slug: '', name, bounds: someBounds(random) }
+  return { type, slug: '', name, bounds: randomBounds(random) }
 }
 
-/** Adds single events and series to the world; answers their ids. */
+/** Adds single events and series to the world; returns their ids. */
 export function addEvents(world: World, random: Random, count: number): number[] {
   const ids: number[] = []
   for (let index = 0; index < count; index++) {
     const venue = random.pick(world.venues)
     const zone = random.chance(0.1) ? random.pick(VENUE_ZONES) : venue.timezone
     if (random.chance(0.6)) {
-      const event = eventOf(world, random, venue.id, someTime(random, zone, world.now), null)
+      const event = randomEvent(world, random, venue.id, randomTime(random, zone, world.now), null)
       ids.push(addEvent(world, event))
       continue
     }
@@ -166,11 +169,11 @@ export function addEvents(world: World, random: Random, count: number): number[]
     const times = seriesTimes(random, zone, world.now)
     const [first] = times
     if (!first) continue
-    const pattern = eventOf(world, random, venue.id, first, seriesId)
+    const pattern = randomEvent(world, random, venue.id, first, seriesId)
     for (const time of times) {
       const isOdd = random.chance(0.08)
-      const like = isOdd ? eventOf(world, random, venue.id, time, seriesId) : pattern
-      ids.push(addEvent(world, { ...copyOf(like), ...timeOf(time) }))
+      const like = isOdd ? randomEvent(world, random, venue.id, time, seriesId) : pattern
+      ids.push(addEvent(world, { ...copyEvent(like), ...withUntilAt(time) }))
     }
   }
   return ids
@@ -182,16 +185,16 @@ function addEvent(world: World, event: Omit<ModelEvent, 'id'>): number {
   return id
 }
 
-export const timeOf = (time: EventTime) => ({ ...time, untilAt: computeUntilAt(time) })
+export const withUntilAt = (time: EventTime) => ({ ...time, untilAt: computeUntilAt(time) })
 
-const copyOf = (event: Omit<ModelEvent, 'id'>) => ({
+const copyEvent = (event: Omit<ModelEvent, 'id'>) => ({
   ...event,
   categories: [...event.categories],
   marks: new Map(event.marks),
   tags: [...event.tags],
 })
 
-function eventOf(
+function randomEvent(
   world: World,
   random: Random,
   venueId: number,
@@ -200,32 +203,32 @@ function eventOf(
 ): Omit<ModelEvent, 'id'> {
   const rarely = (probability: number) => random.chance(probability)
   return {
-    ...timeOf(time),
+    ...withUntilAt(time),
     seriesId,
     feedId: rarely(0.6) ? random.pick(world.feeds).id : null,
     venueId,
-    venueNameShown: rarely(0.15) ? someName(random) : '',
-    title: someTitle(random),
+    venueNameShown: rarely(0.15) ? randomName(random) : '',
+    title: randomTitle(random),
     status: random.pick(STATUSES),
-    searchText: someBody(random),
+    searchText: randomBody(random),
     imageChecksum: random.pick([null, ...IMAGES]),
     published: !rarely(0.05),
     quarantined: rarely(0.05),
     deleted: rarely(0.05),
     categories: random.some([...world.categories.keys()], random.int(0, 2)),
-    marks: someMarks(world, random),
-    tags: someTags(world, random),
+    marks: randomMarks(world, random),
+    tags: randomTags(world, random),
   }
 }
 
-export function someMarks(world: World, random: Random): ModelEvent['marks'] {
+export function randomMarks(world: World, random: Random): ModelEvent['marks'] {
   const marked = world.sites.filter(() => random.chance(0.12))
   return new Map(
     marked.map(({ id }) => [id, { picked: random.chance(0.5), hidden: random.chance(0.4) }]),
   )
 }
 
-export function someTags(world: World, random: Random): ModelEvent['tags'] {
+export function randomTags(world: World, random: Random): ModelEvent['tags'] {
   return world.sites.flatMap(({ id }) =>
     random.chance(0.2)
       ? random.some(TAGS, random.int(1, 2)).map((tag) => ({ siteId: id, tag }))
@@ -233,8 +236,8 @@ export function someTags(world: World, random: Random): ModelEvent['tags'] {
   )
 }
 
-/** A later hour: seconds, minutes, or days on. */
-export function later(world: World, random: Random): number {
+/** A later time: by seconds, minutes or days. */
+export function randomLaterTime(world: World, random: Random): number {
   const tomorrow = addDays(toDay(world.now, 'America/Chicago'), 1)
   return random.pick([
     world.now + random.int(1, 90) * 1000,

@@ -4,10 +4,10 @@
  * 64 bytes stay as they are. The stem is in bytes, one a character.
  */
 export function stem(word: string): string {
-  const letters = String.fromCharCode(...new TextEncoder().encode(word))
-  if (letters.length <= 2 || letters.length > 64) return letters
+  const characters = String.fromCharCode(...new TextEncoder().encode(word))
+  if (characters.length <= 2 || characters.length > 64) return characters
   const steps = [step1a, step1b, step1c, step2, step3, step4, step5a, step5b]
-  return steps.reduce((text, step) => step(text), letters)
+  return steps.reduce((text, step) => step(text), characters)
 }
 
 const isVowel = (text: string, at: number): boolean =>
@@ -46,8 +46,8 @@ function step1c(text: string): string {
 /** Replaces the longest ending that the text has, if what stands before it measures more than `least`. */
 function replaceEnding(text: string, endings: Record<string, string>, least: number): string {
   const ending = Object.keys(endings)
-    .filter((one) => text.endsWith(one))
-    .sort((one, other) => other.length - one.length)[0]
+    .filter((suffix) => text.endsWith(suffix))
+    .sort((a, b) => b.length - a.length)[0]
   if (ending === undefined) return text
   const rest = text.slice(0, -ending.length)
   if (ending === 'ion' && !/[st]$/.test(rest)) return text

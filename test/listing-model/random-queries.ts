@@ -2,11 +2,11 @@ import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, type Day, toDay } from '~/lib/local-time'
 import type { ModelCard } from './model-listings'
 import type { Random } from './seeded-random'
-import { misspelt, VOCABULARY } from './random-words'
-import { somePoint, TAGS, type World } from './model-world'
+import { misspell, VOCABULARY } from './random-words'
+import { randomPoint, TAGS, type World } from './model-world'
 
-/** A question that one card at least may answer, or nearly. */
-export function someQuery(
+/** A query that matches at least one card, or nearly does. */
+export function randomQuery(
   world: World,
   random: Random,
   site: { id: number; timezone: string },
@@ -14,7 +14,7 @@ export function someQuery(
 ): SearchQuery {
   const card = cards.length > 0 ? random.pick(cards) : undefined
   const query: SearchQuery = { pageSize: random.pick([1, 2, 3, 5, 8, 13, 30]) }
-  if (random.chance(0.6)) query.text = someText(random, card)
+  if (random.chance(0.6)) query.text = randomText(random, card)
   if (random.chance(0.15)) query.isEverywhere = true
   if (random.chance(0.2)) query.phase = random.pick(['upcoming', 'ongoing'])
   if (random.chance(0.1)) query.isCounted = false
@@ -23,34 +23,40 @@ export function someQuery(
   return query
 }
 
-type Hand = {
+type Source = {
   world: World
   random: Random
   site: { id: number; timezone: string }
   card: ModelCard | undefined
 }
 
-type AddFilter = (query: SearchQuery, hand: Hand) => void
+type AddFilter = (query: SearchQuery, source: Source) => void
 
-/** What the card has, with others or without; rarely something else. */
-function someOf<Value>(random: Random, own: Value[], all: Value[]): Value[] {
+/** The card's own values, with or without others; rarely only others. */
+function pickValues<Value>(random: Random, own: Value[], all: Value[]): Value[] {
   const picked = random.chance(0.8) ? random.some(own, 1) : []
   return [...picked, ...random.some(all, random.pick([0, 0, 1, 2]))]
 }
 
 const FILTERS: AddFilter[] = [
   (query, { world, random, card }) => {
-    query.categories = someOf(random, [...(card?.categories ?? [])], [...world.categories.keys()])
+    query.categories = pickValues(
+      random,
+      [...(card?.categories ?? [])],
+      [...world.categories.keys()],
+    )
   },
   (query, { world, random, card }) => {
-    query.regions = someOf(random, card?.regions ?? [], world.regions).map(({ type, slug }) => ({
-      type,
-      slug,
-    }))
+    query.regions = pickValues(random, card?.regions ?? [], world.regions).map(
+      ({ type, slug }) => ({
+        type,
+        slug,
+      }),
+    )
   },
   (query, { random, site, card }) => {
     const own = card?.events[0]?.tags.filter(({ siteId }) => siteId === site.id) ?? []
-    query.tags = someOf(
+    query.tags = pickValues(
       random,
       own.map(({ tag }) => tag),
       TAGS,
@@ -58,7 +64,7 @@ const FILTERS: AddFilter[] = [
   },
   (query, { world, random, card }) => {
     const own = card ? [String(card.venue.id)] : []
-    query.venues = someOf(
+    query.venues = pickValues(
       random,
       own,
       world.venues.map(({ id }) => String(id)),
@@ -77,7 +83,7 @@ const FILTERS: AddFilter[] = [
     query.isPicked = true
   },
   (query, { random, card }) => {
-    const centre = card && random.chance(0.7) ? card.venue : somePoint(random)
+    const centre = card && random.chance(0.7) ? card.venue : randomPoint(random)
     const { latitude, longitude } = centre
     query.near = { latitude, longitude, kilometers: random.pick([0, 0.8, 2, 6, 15, 40]) }
   },
@@ -88,34 +94,38 @@ const FILTERS: AddFilter[] = [
     const venue = random.chance(0.7) ? card?.venue : random.pick(world.venues)
     query.exceptVenues = venue ? [venue.id] : []
   },
-  (query, hand) => {
-    query.days = Array.from({ length: hand.random.pick([1, 1, 1, 2, 3, 0]) }, () => someDay(hand))
+  (query, source) => {
+    query.days = Array.from({ length: source.random.pick([1, 1, 1, 2, 3, 0]) }, () =>
+      randomDay(source),
+    )
   },
-  (query, hand) => {
-    query.days = Array.from({ length: hand.random.pick([1, 1, 1, 2, 3]) }, () => someDay(hand))
+  (query, source) => {
+    query.days = Array.from({ length: source.random.pick([1, 1, 1, 2, 3]) }, () =>
+      randomDay(source),
+    )
     query.isEvening = true
   },
-  (query, hand) => {
-    query.from = someDay(hand)
+  (query, source) => {
+    query.from = randomDay(source)
   },
-  (query, hand) => {
-    query.to = someDay(hand)
+  (query, source) => {
+    query.to = randomDay(source)
   },
-  (query, hand) => {
-    query.from = someDay(hand)
-    query.to = addDays(query.from, hand.random.pick([0, 1, 2, 7, 30]))
+  (query, source) => {
+    query.from = randomDay(source)
+    query.to = addDays(query.from, source.random.pick([0, 1, 2, 7, 30]))
   },
 ]
 
-function someDay({ world, random, site, card }: Hand): Day {
+function randomDay({ world, random, site, card }: Source): Day {
   const today = toDay(world.now, site.timezone)
   if (!card || random.chance(0.3)) return addDays(today, random.int(-3, 8))
   const { first, last } = random.pick([...card.shown, card.whole])
   return addDays(random.pick([first, last]), random.pick([0, 0, 0, 1, -1]))
 }
 
-/** Words that stand on the card or anywhere, whole or begun, right or misspelt; phrases; exclusions; and noise. */
-function someText(random: Random, card: ModelCard | undefined): string {
+/** Words of the card or any others, whole or as prefixes, correct or misspelled; phrases; exclusions; and noise. */
+function randomText(random: Random, card: ModelCard | undefined): string {
   const columns = card
     ? [card.events[0]?.title ?? '', card.venue.name, ...card.regions.map(({ name }) => name)]
     : ['']
@@ -124,10 +134,10 @@ function someText(random: Random, card: ModelCard | undefined): string {
   const terms = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3, 4, 6, 7]) }, () => {
     const word = random.pick(random.chance(0.85) && words.length > 0 ? words : VOCABULARY)
     if (random.chance(0.55)) return word
-    if (random.chance(0.4)) return misspelt(random, word)
-    if (random.chance(0.2)) return misspelt(random, misspelt(random, word))
+    if (random.chance(0.4)) return misspell(random, word)
+    if (random.chance(0.2)) return misspell(random, misspell(random, word))
     if (random.chance(0.3)) return [...word].slice(0, random.int(1, 12)).join('')
-    if (random.chance(0.5)) return somePhrase(random, random.pick([...columns, body]))
+    if (random.chance(0.5)) return randomPhrase(random, random.pick([...columns, body]))
     return `-${random.pick([word, random.pick(VOCABULARY), `"${word}"`])}`
   })
   if (random.chance(0.05))
@@ -135,7 +145,7 @@ function someText(random: Random, card: ModelCard | undefined): string {
   return terms.join(random.pick([' ', ' ', '  ', '\t']))
 }
 
-function somePhrase(random: Random, text: string): string {
+function randomPhrase(random: Random, text: string): string {
   const words = text.split(/\s+/)
   const from = random.int(0, words.length - 1)
   const [open, close] = random.pick([
@@ -146,5 +156,5 @@ function somePhrase(random: Random, text: string): string {
     ['-“', '”'],
   ] as const)
   const phrase = words.slice(from, from + random.int(1, 3)).join(' ')
-  return `${open}${random.chance(0.3) ? misspelt(random, phrase) : phrase}${close}`
+  return `${open}${random.chance(0.3) ? misspell(random, phrase) : phrase}${close}`
 }

@@ -10,16 +10,16 @@ import { readSourceEvents } from '~/domain/listings/read-source-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { writeListings } from '~/domain/listings/write-listings.server'
 import { servicesAt, db, search } from '../database'
-import { breakingOff } from './failing-database'
-import { unitOf } from './model-listings'
+import { failAfter } from './failing-database'
+import { getUnit } from './model-listings'
 import type { Random } from './seeded-random'
 import { offline } from './save-model'
-import { later, type World } from './model-world'
+import { randomLaterTime, type World } from './model-world'
 import { writeSomething } from './random-writes'
 
-/** How the listings come to agree with the truth, and what may cross it. Each answers what was done. */
+/** Ways of refreshing the listings, and what may happen at the same time. Each returns what was done. */
 
-/** Several changes, each listed at once or left for later, or in part; or time goes on. */
+/** Makes several changes, each listed at once, later or in part; time may pass too. */
 export async function changeSomething(world: World, random: Random): Promise<string[]> {
   const story: string[] = []
   for (let count = random.pick([1, 1, 2, 3, 6]); count > 0; count--) {
@@ -32,10 +32,10 @@ export async function changeSomething(world: World, random: Random): Promise<str
   return story
 }
 
-/** Goes on to a later hour, and does what is to be done by then: every quarter of an hour, and every night. */
+/** Moves to a later time and runs what the schedule runs by then: every quarter of an hour, and every night. */
 async function letTimePass(world: World, random: Random): Promise<string> {
   const writeLate = random.chance(0.3) ? await readEarly(world, random) : null
-  world.now = later(world, random)
+  world.now = randomLaterTime(world, random)
   world.isSwept = random.chance(0.6)
   const services = servicesAt(world.now)
   await regroupListings(services)
@@ -48,7 +48,7 @@ async function letTimePass(world: World, random: Random): Promise<string> {
     await deleteRetiredVersions(services)
     await mergeTextIndexes(search, 20)
   }
-  const how = `${world.isSwept ? ', after a night' : ''}${writeLate ? ', beside one who is late' : ''}`
+  const how = `${world.isSwept ? ', after the nightly run' : ''}${writeLate ? ', with a late write' : ''}`
   return `it is ${new Date(world.now).toISOString()}${how}`
 }
 
@@ -56,10 +56,10 @@ const WAYS = ['once', 'once', 'twice', 'broken', 'late', 'beside'] as const
 export type Way = (typeof WAYS)[number]
 
 /**
- * Brings the listings up to date: at once, by two at the same time, after breaking off, after one who is late, or beside
+ * Refreshes the listings in a random way: once, twice at the same time, after a failure, before a late write, or during
  * a change.
  */
-export async function bringUpToDate(world: World, random: Random): Promise<Way> {
+export async function refreshSomehow(world: World, random: Random): Promise<Way> {
   const services = servicesAt(world.now)
   const way = random.pick(WAYS)
   if (way === 'twice') {
@@ -67,7 +67,7 @@ export async function bringUpToDate(world: World, random: Random): Promise<Way> 
   }
   if (way === 'broken') {
     const breaking = (database: typeof db) =>
-      breakingOff(database, random.int(0, 7), random.chance(0.5))
+      failAfter(database, random.int(0, 7), random.chance(0.5))
     const broken = random.chance(0.5)
       ? { ...services, search: breaking(search) }
       : { ...services, db: breaking(db) }
@@ -90,13 +90,13 @@ export async function bringUpToDate(world: World, random: Random): Promise<Way> 
   return way
 }
 
-/** What one does who reads now and writes later. */
+/** Reads now; the returned function writes the result later. */
 export async function readEarly(world: World, random: Random): Promise<() => Promise<unknown>> {
-  const units = [...new Set(random.some([...world.events.values()], 12).map(unitOf))]
+  const units = [...new Set(random.some([...world.events.values()], 12).map(getUnit))]
   const versions = await listListingVersions(search)
   const { now } = world
   const truth = await readSourceEvents(db, units, now)
-  const isNoted = random.chance(0.7)
+  const recordsSeq = random.chance(0.7)
   return () =>
     writeListings(search, {
       units,
@@ -104,6 +104,6 @@ export async function readEarly(world: World, random: Random): Promise<() => Pro
       rows: versions.flatMap((version) => buildVersionRows(truth, version, now)),
       seq: truth.seq,
       now,
-      recordsSeq: isNoted,
+      recordsSeq,
     })
 }

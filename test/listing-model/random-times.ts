@@ -4,12 +4,12 @@ import type { Random } from './seeded-random'
 
 type Length = { endAt: number | null; noEnd: boolean; endDay: Day }
 
-/** A time of a single event: near the world's hour mostly, and of every kind that events are. */
-export function someTime(random: Random, zone: string, now: number): EventTime {
+/** A time of a single event: mostly near the world's time, and of every kind that events have. */
+export function randomTime(random: Random, zone: string, now: number): EventTime {
   const today = toDay(now, zone)
   const day = addDays(today, random.pick([-30, -2, -1, -1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 7, 30, 200]))
   const on = random.chance(0.15) ? random.pick(['2026-03-08', '2026-11-01']) : day
-  const begin = toInstant(`${on}T${someHour(random)}`, zone)
+  const begin = toInstant(`${on}T${randomHour(random)}`, zone)
   switch (random.int(0, 13)) {
     case 0:
       return dateOnly(on, random.int(0, 3), zone)
@@ -40,7 +40,7 @@ export function someTime(random: Random, zone: string, now: number): EventTime {
   }
 }
 
-/** Begins, ends or is over exactly at the hour, or within the minute. */
+/** Starts or ends exactly at the current time, or within a minute of it. */
 function aroundNow(random: Random, zone: string, now: number): EventTime {
   const near = now + random.pick([0, 0, -1, 1, -MINUTE, MINUTE, -30_000, 30_000])
   const begin = random.pick([near, near - 3 * HOUR, near - 3 * HOUR, near - DAY])
@@ -49,11 +49,11 @@ function aroundNow(random: Random, zone: string, now: number): EventTime {
     : timed(begin, timedEnd(Math.max(near, begin), zone), zone)
 }
 
-/** The times of a series: from day to day, several a day, week by week, or for more than a year. */
+/** The times of a series: daily, several a day, weekly, or for more than a year. */
 export function seriesTimes(random: Random, zone: string, now: number): EventTime[] {
   const days = seriesDays(random, toDay(now, zone)).filter(() => !random.chance(0.1))
   const hours = random.some(
-    [someHour(random), someHour(random), '19:30:00', '00:00:00'],
+    [randomHour(random), randomHour(random), '19:30:00', '00:00:00'],
     days.length < 30 ? random.pick([1, 1, 1, 2, 4]) : 1,
   )
   const minutes = random.pick([0, 90, 180, 600, 23 * 60, 25 * 60])
@@ -77,7 +77,7 @@ function seriesDays(random: Random, today: Day): Day[] {
   return every(random.pick([1, 1, 1, 2, 3, 7]), random.pick([2, 3, 4, 5, 8, 14]), first)
 }
 
-function someHour(random: Random): string {
+function randomHour(random: Random): string {
   return random.pick([
     '00:00:00',
     '00:30:00',
@@ -122,7 +122,7 @@ const untilDay = (endDay: Day, zone: string): Length => ({
   endDay,
 })
 
-/** The same occurrence on another day, as much later as clocks on the wall say. */
+/** The same occurrence on another day, at the same local time. */
 export function shifted(time: EventTime, days: number): EventTime {
   const zone = time.timezone
   const move = (instant: number) => {

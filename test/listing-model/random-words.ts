@@ -1,7 +1,7 @@
 import { textKey } from '~/lib/text-key'
 import type { Random } from './seeded-random'
 
-/** Words that share stems, that are one or two letters apart, that are short, long, numbers, or of other scripts. */
+/** Words that share stems or differ by one or two characters; short and long words, numbers, other scripts. */
 export const VOCABULARY = [
   ...['dance', 'dancing', 'dancer', 'danced', 'dances', 'lance', 'dune'],
   ...['jazz', 'jazzy', 'night', 'nights', 'knight', 'fright', 'light', 'lights'],
@@ -27,7 +27,7 @@ export const VOCABULARY = [
 
 const NAMES = ['Bar Centro', 'The Pier', 'Café Lumière', 'Night Market Hall', 'Old Organ Loft']
 
-export function someTitle(random: Random): string {
+export function randomTitle(random: Random): string {
   const words = Array.from({ length: random.int(1, 4) }, () =>
     cased(random, random.pick(VOCABULARY)),
   )
@@ -42,33 +42,33 @@ function cased(random: Random, word: string): string {
   return random.chance(0.3) ? word[0]?.toUpperCase() + word.slice(1) : word
 }
 
-export function someName(random: Random): string {
+export function randomName(random: Random): string {
   return random.chance(0.6)
     ? random.pick(NAMES)
     : `${random.pick(VOCABULARY)} ${random.pick(['Hall', 'Room', 'Stage'])}`
 }
 
-/** Words of a description as events hold them; some are longer than what lists take of it. */
-export function someBody(random: Random): string {
+/** A description's words as events store them; some are longer than the part that lists use. */
+export function randomBody(random: Random): string {
   const length = random.chance(0.05) ? 500 : random.int(0, 8)
   return textKey(Array.from({ length }, () => random.pick(VOCABULARY)).join(' '))
 }
 
-const LETTERS = 'abcdeghinorst'
+const CHARACTERS = 'abcdeghinorst'
 
-/** The word with a letter added, left out, changed, or swapped with its neighbour. */
-export function misspelt(random: Random, word: string): string {
-  const letters = [...word]
-  const at = random.int(0, Math.max(letters.length - 1, 0))
-  const letter = random.pick([...LETTERS])
+/** The word with a character added, removed, changed, or swapped with its neighbor. */
+export function misspell(random: Random, word: string): string {
+  const characters = [...word]
+  const at = random.int(0, Math.max(characters.length - 1, 0))
+  const character = random.pick([...CHARACTERS])
   switch (random.int(0, 3)) {
     case 0:
-      return letters.toSpliced(at, 0, letter).join('')
+      return characters.toSpliced(at, 0, character).join('')
     case 1:
-      return letters.toSpliced(at, 1).join('')
+      return characters.toSpliced(at, 1).join('')
     case 2:
-      return letters.toSpliced(at, 1, letter).join('')
+      return characters.toSpliced(at, 1, character).join('')
     default:
-      return letters.toSpliced(at, 2, ...letters.slice(at, at + 2).reverse()).join('')
+      return characters.toSpliced(at, 2, ...characters.slice(at, at + 2).reverse()).join('')
   }
 }

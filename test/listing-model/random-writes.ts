@@ -7,30 +7,30 @@ import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'
 import type { Random } from './seeded-random'
 import {
-  polygonOf,
-  storeCategories,
-  storeEvents,
-  storeNewSite,
-  storeRegions,
-  storeVenue,
+  toPolygon,
+  saveCategories,
+  buildSaveEvents,
+  saveNewSite,
+  saveRegions,
+  saveModelVenue,
 } from './save-model'
-import { shifted, someTime } from './random-times'
-import { someBody, someName, someTitle } from './random-words'
+import { shifted, randomTime } from './random-times'
+import { randomBody, randomName, randomTitle } from './random-words'
 import {
   addEvents,
   IMAGES,
   type ModelEvent,
-  someBounds,
-  someMarks,
-  somePoint,
-  someRegion,
-  someTags,
-  someVenue,
-  timeOf,
+  randomBounds,
+  randomMarks,
+  randomPoint,
+  randomRegion,
+  randomTags,
+  randomVenue,
+  withUntilAt,
   type World,
 } from './model-world'
 
-/** Changes the world, and the databases by the product's act where it has one. Answers what was done. */
+/** Changes the world and the databases, through the product where it has a function for it. Returns what was done. */
 export type Write = (services: ChangeServices, world: World, random: Random) => Promise<string>
 
 export async function writeSomething(
@@ -42,29 +42,29 @@ export async function writeSomething(
 }
 
 export const changeEvents: Write = async (_, world, random) => {
-  const ids = someEvents(world, random)
+  const ids = randomEvents(world, random)
   const [name, change] = random.pick(CHANGES)
   for (const id of ids) {
     const event = world.events.get(id)
     if (event) change(event, world, random)
   }
-  await writeTogether(db, storeEvents(world, ids))
+  await writeTogether(db, buildSaveEvents(world, ids))
   return `${name} of events ${ids.join(' ')}`
 }
 
-/** One event, all of a series, some of it, or some of everything. */
-function someEvents(world: World, random: Random): number[] {
+/** One event, a whole series, a part of one, or some of all events. */
+function randomEvents(world: World, random: Random): number[] {
   const all = [...world.events.values()]
   if (all.length === 0) return []
-  const one = random.pick(all)
-  const series = all.filter(({ seriesId }) => seriesId !== null && seriesId === one.seriesId)
+  const event = random.pick(all)
+  const series = all.filter(({ seriesId }) => seriesId !== null && seriesId === event.seriesId)
   const chosen = random.pick([
-    [one],
+    [event],
     series,
     random.some(series, random.int(1, 3)),
     random.some(all, random.int(1, 6)),
   ])
-  return [...new Set([one, ...chosen])].map(({ id }) => id)
+  return [...new Set([event, ...chosen])].map(({ id }) => id)
 }
 
 type Change = (event: ModelEvent, world: World, random: Random) => void
@@ -82,7 +82,7 @@ const CHANGES: [string, Change][] = [
   [
     'marks',
     (event, world, random) => {
-      event.marks = someMarks(world, random)
+      event.marks = randomMarks(world, random)
     },
   ],
   [
@@ -104,19 +104,19 @@ const CHANGES: [string, Change][] = [
   [
     'tags',
     (event, world, random) => {
-      event.tags = someTags(world, random)
+      event.tags = randomTags(world, random)
     },
   ],
   [
     'new time',
     (event, world, random) => {
-      Object.assign(event, timeOf(someTime(random, event.timezone, world.now)))
+      Object.assign(event, withUntilAt(randomTime(random, event.timezone, world.now)))
     },
   ],
   [
     'later day',
     (event, _, random) => {
-      Object.assign(event, timeOf(shifted(event, random.pick([1, 1, 2, 3, 7, -1]))))
+      Object.assign(event, withUntilAt(shifted(event, random.pick([1, 1, 2, 3, 7, -1]))))
     },
   ],
   [
@@ -128,19 +128,19 @@ const CHANGES: [string, Change][] = [
   [
     'rename',
     (event, _, random) => {
-      event.title = someTitle(random)
+      event.title = randomTitle(random)
     },
   ],
   [
     'place name',
     (event, _, random) => {
-      event.venueNameShown = random.chance(0.5) ? '' : someName(random)
+      event.venueNameShown = random.chance(0.5) ? '' : randomName(random)
     },
   ],
   [
     'words',
     (event, _, random) => {
-      event.searchText = someBody(random)
+      event.searchText = randomBody(random)
     },
   ],
   [
@@ -164,49 +164,49 @@ const CHANGES: [string, Change][] = [
   [
     'series',
     (event, world, random) => {
-      const others = [...world.events.values()].map(({ seriesId }) => seriesId)
-      event.seriesId = random.chance(0.3) ? null : random.pick([...others, world.nextSeries++])
+      const seriesIds = [...world.events.values()].map(({ seriesId }) => seriesId)
+      event.seriesId = random.chance(0.3) ? null : random.pick([...seriesIds, world.nextSeries++])
     },
   ],
   [
     'joining',
     (event, world, random) => {
-      // Everything but the time is that of another: so they may come to stand on one card.
-      const { id: _, ...other } = random.pick([...world.events.values()])
+      // Everything but the time is copied from another event, so that both may end up on one card.
+      const { id: _, ...copied } = random.pick([...world.events.values()])
       const { startAt, endAt, noEnd, startDay, endDay, untilAt } = event
       const time = { startAt, endAt, noEnd, startDay, endDay, untilAt }
-      const links = { marks: new Map(other.marks), tags: [...other.tags] }
-      if (other.noStart === event.noStart) Object.assign(event, other, time, links)
+      const links = { marks: new Map(copied.marks), tags: [...copied.tags] }
+      if (copied.noStart === event.noStart) Object.assign(event, copied, time, links)
     },
   ],
 ]
 
 const createSome: Write = async (_, world, random) => {
   const ids = addEvents(world, random, random.int(1, 3))
-  await writeTogether(db, storeEvents(world, ids))
+  await writeTogether(db, buildSaveEvents(world, ids))
   return `new events ${ids.join(' ')}`
 }
 
 const removeSome: Write = async (_, world, random) => {
-  const ids = someEvents(world, random)
+  const ids = randomEvents(world, random)
   for (const id of ids) world.events.delete(id)
-  await writeTogether(db, storeEvents(world, ids))
+  await writeTogether(db, buildSaveEvents(world, ids))
   return `removal of events ${ids.join(' ')}`
 }
 
 const changeVenue: Write = async (services, world, random) => {
   const venue = random.pick(world.venues)
   const name = random.pick(['move', 'rename', 'zone', 'all'])
-  if (name === 'move' || name === 'all') Object.assign(venue, somePoint(random))
-  if (name === 'rename' || name === 'all') venue.name = someName(random)
+  if (name === 'move' || name === 'all') Object.assign(venue, randomPoint(random))
+  if (name === 'rename' || name === 'all') venue.name = randomName(random)
   if (name === 'zone' || name === 'all') venue.timezone = random.pick(SITE_TIMEZONES)
-  await storeVenue(services, venue)
+  await saveModelVenue(services, venue)
   return `${name} of venue ${venue.id}`
 }
 
 const createVenue: Write = async (services, world, random) => {
-  const venue = someVenue(random, world.venues.length)
-  await storeVenue(services, venue)
+  const venue = randomVenue(random, world.venues.length)
+  await saveModelVenue(services, venue)
   world.venues.push(venue)
   return `new venue ${venue.id}`
 }
@@ -224,10 +224,10 @@ const quarantineVenue: Write = async (_, world, random) => {
 const changeSite: Write = async (services, world, random) => {
   const site = random.pick(world.sites)
   const name = random.pick(['bounds', 'zone', 'both'])
-  if (name !== 'zone') site.bounds = random.chance(0.1) ? null : someBounds(random)
+  if (name !== 'zone') site.bounds = random.chance(0.1) ? null : randomBounds(random)
   if (name !== 'bounds') site.timezone = random.pick(SITE_TIMEZONES)
   const { timezone } = site
-  await updateSite(services, site.id, { timezone, bounds: site.bounds && polygonOf(site.bounds) })
+  await updateSite(services, site.id, { timezone, bounds: site.bounds && toPolygon(site.bounds) })
   return `${name} of site ${site.id}`
 }
 
@@ -235,8 +235,8 @@ const createSite: Write = async (services, world, random) => {
   if (world.sites.length >= 5) return changeSite(services, world, random)
   const timezone = random.pick(SITE_TIMEZONES)
   const host = `site-${world.sites.length}`
-  const site = { id: 0, host, timezone, bounds: someBounds(random) }
-  await storeNewSite(services, site)
+  const site = { id: 0, host, timezone, bounds: randomBounds(random) }
+  await saveNewSite(services, site)
   world.sites.push(site)
   return `new site ${site.id}`
 }
@@ -244,46 +244,50 @@ const createSite: Write = async (services, world, random) => {
 const changeCategories: Write = async (services, world, random) => {
   const ids = [...world.categories.keys()]
   const id = random.pick(ids)
-  const one = world.categories.get(id)
-  if (!one) return 'nothing'
+  const category = world.categories.get(id)
+  if (!category) return 'nothing'
   if (random.chance(0.4)) {
-    one.name = random.pick(['Gigs', 'Shows', 'Night Life', 'Für Kinder'])
+    category.name = random.pick(['Gigs', 'Shows', 'Night Life', 'Für Kinder'])
   } else {
-    const parents = ids.filter((other) => !isAbove(world, id, other))
-    one.parentId = random.pick([null, ...parents])
+    const parents = ids.filter((candidate) => !isAbove(world, id, candidate))
+    category.parentId = random.pick([null, ...parents])
   }
-  // A tree need not name all.
+  // A tree need not include every category.
   const named = random.chance(0.2) ? [...new Set([id, ...random.some(ids, 4)])] : ids
-  await storeCategories(services, world, named)
-  return `category ${id} is ${one.name} below ${one.parentId}`
+  await saveCategories(services, world, named)
+  return `category ${id} is ${category.name} below ${category.parentId}`
 }
 
-/** Whether the one is the other or stands above it. */
-function isAbove(world: World, id: string, other: string | null): boolean {
-  if (other === null) return false
-  return id === other || isAbove(world, id, world.categories.get(other)?.parentId ?? null)
+/** Whether `id` is that category or an ancestor of it. */
+function isAbove(world: World, id: string, descendantId: string | null): boolean {
+  if (descendantId === null) return false
+  return (
+    id === descendantId || isAbove(world, id, world.categories.get(descendantId)?.parentId ?? null)
+  )
 }
 
 const createCategory: Write = async (services, world, random) => {
   const id = `new_${world.categories.size}`
   const parentId = random.pick([null, ...world.categories.keys()])
   world.categories.set(id, { name: 'New', parentId })
-  const below = random.pick([...world.categories.keys()].filter((one) => !isAbove(world, one, id)))
+  const below = random.pick(
+    [...world.categories.keys()].filter((candidate) => !isAbove(world, candidate, id)),
+  )
   const child = below && world.categories.get(below)
   if (child && random.chance(0.5)) child.parentId = id
-  await storeCategories(services, world, [...world.categories.keys()])
+  await saveCategories(services, world, [...world.categories.keys()])
   return `new category ${id} below ${parentId}`
 }
 
 const changeRegion: Write = async (services, world, random) => {
   const isNew = random.chance(0.2)
   const region = isNew
-    ? someRegion(random, `${random.pick(['East', 'West', 'Upper'])} Side`)
+    ? randomRegion(random, `${random.pick(['East', 'West', 'Upper'])} Side`)
     : random.pick(world.regions)
   const known = world.regions.find(({ type, name }) => type === region.type && name === region.name)
-  if (known) known.bounds = someBounds(random)
+  if (known) known.bounds = randomBounds(random)
   else world.regions.push(region)
-  await storeRegions(services, world, [known ?? region])
+  await saveRegions(services, world, [known ?? region])
   return `region ${region.type} ${region.name}`
 }
 

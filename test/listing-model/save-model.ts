@@ -11,7 +11,7 @@ import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { type Statement, writeTogether } from '~/platform/database.server'
 import { box } from '../fixtures'
 import { servicesAt, db, search, resetDatabases } from '../database'
-import { breakingOff } from './failing-database'
+import { failAfter } from './failing-database'
 import type { Random } from './seeded-random'
 import {
   addEvents,
@@ -21,14 +21,14 @@ import {
   type ModelRegion,
   type ModelSite,
   type ModelVenue,
-  somePlaces,
+  randomPlaces,
   type World,
 } from './model-world'
 
-/** A new world, in memory and in the databases; its listings are still to be refreshed. */
+/** Creates a new world, in memory and in the databases; its listings are not refreshed yet. */
 export async function createWorld(random: Random, units: number): Promise<World> {
   await resetDatabases()
-  const world: World = { ...somePlaces(random), events: new Map(), nextEvent: 1, nextSeries: 1 }
+  const world: World = { ...randomPlaces(random), events: new Map(), nextEvent: 1, nextSeries: 1 }
   await writeTogether(db, [
     ...IMAGES.map((name) => sql`INSERT INTO image VALUES (${name}, 'image/png', 1, 1, 1, 0)`),
     ...world.feeds.map(
@@ -37,33 +37,33 @@ export async function createWorld(random: Random, units: number): Promise<World>
     ),
   ])
   const services = offline(servicesAt(world.now))
-  await storeCategories(services, world, [...world.categories.keys()])
-  for (const site of world.sites) await storeNewSite(services, site)
-  for (const region of world.regions.slice(0, 2)) await storeRegions(services, world, [region])
-  for (const venue of world.venues) await storeVenue(services, venue)
-  await storeRegions(services, world, world.regions.slice(2))
-  await writeTogether(db, storeEvents(world, addEvents(world, random, units)))
+  await saveCategories(services, world, [...world.categories.keys()])
+  for (const site of world.sites) await saveNewSite(services, site)
+  for (const region of world.regions.slice(0, 2)) await saveRegions(services, world, [region])
+  for (const venue of world.venues) await saveModelVenue(services, venue)
+  await saveRegions(services, world, world.regions.slice(2))
+  await writeTogether(db, buildSaveEvents(world, addEvents(world, random, units)))
   return world
 }
 
-/** As when the listings cannot be reached: changes stand, and their marks stay. */
+/** Services that cannot reach the listings: changes are saved and their stale marks remain. */
 export function offline(services: ChangeServices): ChangeServices {
   const log = { info: () => {}, error: () => {} }
-  return { ...services, search: breakingOff(search, 0), log }
+  return { ...services, search: failAfter(search, 0), log }
 }
 
-export async function storeNewSite(services: ChangeServices, site: ModelSite): Promise<void> {
+export async function saveNewSite(services: ChangeServices, site: ModelSite): Promise<void> {
   const { host, timezone, bounds } = site
-  await createSite(services, { host, name: host, timezone, bounds: bounds && polygonOf(bounds) })
+  await createSite(services, { host, name: host, timezone, bounds: bounds && toPolygon(bounds) })
   const stored = await findSiteByHost(db, host)
   if (!stored) throw new Error(`${host} was not created`)
   site.id = stored.id
 }
 
-export const polygonOf = ({ west, south, east, north }: Box) => box(west, south, east, north)
+export const toPolygon = ({ west, south, east, north }: Box) => box(west, south, east, north)
 
-/** Creates the venue, or makes it what it is here. */
-export async function storeVenue(services: ChangeServices, venue: ModelVenue): Promise<void> {
+/** Creates the venue, or updates it to match the model. */
+export async function saveModelVenue(services: ChangeServices, venue: ModelVenue): Promise<void> {
   const { label, name, timezone, latitude, longitude } = venue
   await saveVenue(services, { label, name, address: '', timezone, latitude, longitude })
   const stored = await findVenueByLabel(db, label)
@@ -72,7 +72,7 @@ export async function storeVenue(services: ChangeServices, venue: ModelVenue): P
 }
 
 /** Creates these regions, or makes their shapes what they are here. They are of one type each. */
-export async function storeRegions(
+export async function saveRegions(
   services: ChangeServices,
   world: World,
   regions: ModelRegion[],
@@ -80,7 +80,7 @@ export async function storeRegions(
   for (const type of new Set(regions.map((region) => region.type))) {
     const features = regions
       .filter((region) => region.type === type)
-      .map(({ name, bounds }) => ({ name, shape: polygonOf(bounds) }))
+      .map(({ name, bounds }) => ({ name, shape: toPolygon(bounds) }))
     await importRegions(services, { type, source: 'model', features })
   }
   const rows = await db.all<{ type: string; name: string; slug: string }>(
@@ -94,32 +94,32 @@ export async function storeRegions(
     const index = rows.findIndex(({ type, name }) => type === region.type && name === region.name)
     return index === -1 ? rows.length : index
   }
-  world.regions.sort((one, other) => order(one) - order(other))
+  world.regions.sort((a, b) => order(a) - order(b))
 }
 
-/** Loads the tree of these categories, in which each stands under its parent if that is one of them too. */
-export async function storeCategories(
+/** Loads the tree of these categories; one whose parent is not among them becomes a root. */
+export async function saveCategories(
   services: ChangeServices,
   world: World,
   ids: string[],
 ): Promise<void> {
-  const parentOf = (id: string) => {
+  const findParent = (id: string) => {
     const parent = world.categories.get(id)?.parentId ?? null
     return parent !== null && ids.includes(parent) ? parent : null
   }
   const below = (parentId: string | null): CategoryNode[] =>
     ids
-      .filter((id) => parentOf(id) === parentId)
+      .filter((id) => findParent(id) === parentId)
       .map((id) => ({ id, name: world.categories.get(id)?.name ?? id, children: below(id) }))
   for (const id of ids) {
-    const one = world.categories.get(id)
-    if (one) one.parentId = parentOf(id)
+    const category = world.categories.get(id)
+    if (category) category.parentId = findParent(id)
   }
   await loadCategories(services, below(null))
 }
 
-/** The statements that make these events in the database what they are here, with their marks of staleness. */
-export function storeEvents(world: World, ids: number[]): Statement[] {
+/** The statements that save these events as they are in the model, with their stale marks. */
+export function buildSaveEvents(world: World, ids: number[]): Statement[] {
   const events = ids.flatMap((id) => world.events.get(id) ?? [])
   const gone = ids.filter((id) => !world.events.has(id))
   const all = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
@@ -135,7 +135,7 @@ export function storeEvents(world: World, ids: number[]): Statement[] {
     sql`${rows(
       'event',
       COLUMNS.join(', '),
-      events.map((event) => columnsOf(event, world)),
+      events.map((event) => toRow(event, world)),
     )}
       ON CONFLICT (id) DO UPDATE SET ${sql.raw(COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))}`,
     ...['event_category', 'event_mark', 'event_tag'].map(
@@ -145,7 +145,7 @@ export function storeEvents(world: World, ids: number[]): Statement[] {
     rows(
       'event_category',
       'event_id, category_id',
-      events.flatMap(({ id, categories }) => categories.map((one) => [id, one])),
+      events.flatMap(({ id, categories }) => categories.map((category) => [id, category])),
     ),
     rows(
       'event_mark',
@@ -180,7 +180,7 @@ const COLUMNS = [
   'updated_at',
 ]
 
-function columnsOf(event: ModelEvent, { feeds }: World): unknown[] {
+function toRow(event: ModelEvent, { feeds }: World): unknown[] {
   const feedType = feeds.find(({ id }) => id === event.feedId)?.type ?? null
   return [
     ...[

@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed (mulberry32), and what is drawn with them. */
+/** A random generator that gives the same numbers for the same seed (mulberry32). */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next(): number
@@ -6,7 +6,7 @@ export type Random = {
   int(least: number, most: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** Up to `count` different ones, in any order. */
+  /** Up to `count` different items, in any order. */
   some<Item>(items: readonly Item[], count: number): Item[]
 }
 

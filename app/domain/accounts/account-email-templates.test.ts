@@ -35,12 +35,12 @@ const EXPIRING = ['new account', 'password reset', 'email change']
 test('Every email names its site, the reason for it and a contact', () => {
   for (const [title, { subject, text, html }] of renderAll(LAKETOWN)) {
     expect(subject, title).toContain('Laketown')
-    for (const part of [text, html]) {
-      expect(part, title).toContain('Hello Anna,')
-      expect(part, title).toContain('https://laketown.example')
-      expect(part, title).toContain('help@laketown.example')
-      expect(part, title).toMatch(/You received this email because .*\s?Laketown/s)
-      expect(part, title).toMatch(/if (you didn('|&#39;)t|it wasn('|&#39;)t you)/i)
+    for (const body of [text, html]) {
+      expect(body, title).toContain('Hello Anna,')
+      expect(body, title).toContain('https://laketown.example')
+      expect(body, title).toContain('help@laketown.example')
+      expect(body, title).toMatch(/You received this email because .*\s?Laketown/s)
+      expect(body, title).toMatch(/if (you didn('|&#39;)t|it wasn('|&#39;)t you)/i)
     }
     expect(html, title).toContain('background:#0b3d2e')
   }
@@ -59,8 +59,8 @@ test('Every link is a button, a visible URL and a line of its own in the text pa
 test('An email says how long its link works', () => {
   for (const [title, { text, html }] of renderAll(LAKETOWN)) {
     if (!EXPIRING.includes(title)) continue
-    for (const part of [text, html])
-      expect(part, title).toContain('works once and expires in 24 hours')
+    for (const body of [text, html])
+      expect(body, title).toContain('works once and expires in 24 hours')
   }
   expect(renderPasswordResetEmail({ ...timedLink, brand: LAKETOWN, hours: 1 }).text).toContain(
     'expires in one hour',
@@ -73,7 +73,7 @@ test('The previous address is sent the new one', () => {
     name: 'Anna',
     newEmail: NEW_EMAIL,
   })
-  for (const part of [text, html]) expect(part).toContain(NEW_EMAIL)
+  for (const body of [text, html]) expect(body).toContain(NEW_EMAIL)
   expect(text.replace(/\s+/g, ' ')).toContain('contact us right away: help@laketown.example')
 })
 

@@ -42,26 +42,31 @@ beforeEach(async () => {
 })
 
 /** The person as the page has them whose browser has just signed in. */
-async function comeIn(id: string): Promise<Viewer & { loginSessionId: string }> {
+async function signInViewer(id: string): Promise<Viewer & { loginSessionId: string }> {
   const { token, loginSessionId } = await signIn(id, CITY)
   const viewer = await findViewer({ db, now: NOW }, { token, host: CITY, kind: 'cookie' })
   return { ...viewer!, loginSessionId }
 }
 
-const letter = { brand, link: 'http://login.localhost/login' }
+const noticeEmail = { brand, link: 'http://login.localhost/login' }
 const link = { brand, browserHash: null, buildUrl: (token: string) => `http://l/?token=${token}` }
-const tokenOf = (mail: Email | undefined) => mail!.text.match(/token=([\w-]+)/)![1]!
+const findEmailToken = (mail: Email | undefined) => mail!.text.match(/token=([\w-]+)/)![1]!
 
 test('A new password ends every session but those of the browser in which it was chosen', async () => {
   const ann = await addAccount({ email: 'ann@example.com', password: OLD })
-  const here = await comeIn(ann)
+  const laptop = await signInViewer(ann)
   const phone = await signIn(ann, CITY)
   await signInProgram(ann, CITY)
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), CITY)
-  const changed = await changePassword(services, here, { current: OLD, password: NEW }, letter)
+  const changed = await changePassword(
+    services,
+    laptop,
+    { current: OLD, password: NEW },
+    noticeEmail,
+  )
   expect(changed).toEqual({ kind: 'changed' })
   const left = await listSessions({ db, now: NOW }, ann)
-  expect(left.map(({ id }) => id).sort()).toEqual([here.session.id, here.loginSessionId].sort())
+  expect(left.map(({ id }) => id).sort()).toEqual([laptop.session.id, laptop.loginSessionId].sort())
   const viewer = (token: string) =>
     findViewer({ db, now: NOW }, { token, host: CITY, kind: 'cookie' })
   expect(await viewer(phone.token)).toBe(null)
@@ -76,9 +81,9 @@ test('A new password ends every session but those of the browser in which it was
 })
 
 test('Without the present password it stays, and after ten wrong ones nobody may try for a while', async () => {
-  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
   const change = (current: string, password = NEW) =>
-    changePassword(services, viewer, { current, password }, letter)
+    changePassword(services, viewer, { current, password }, noticeEmail)
   expect(await change('not the one')).toEqual({ kind: 'wrong-password' })
   expect(await change(OLD, 'password123')).toEqual({ kind: 'common-password' })
   for (let turn = 0; turn < 9; turn++) await change('not the one')
@@ -88,23 +93,28 @@ test('Without the present password it stays, and after ten wrong ones nobody may
 })
 
 test('Whoever is signed out while they change the password changes nothing', async () => {
-  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
-  const other = await signIn(viewer.id, CITY)
+  const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const otherBrowser = await signIn(viewer.id, CITY)
   await revokeSession(db, viewer.id, viewer.loginSessionId)
-  const changed = await changePassword(services, viewer, { current: OLD, password: NEW }, letter)
+  const changed = await changePassword(
+    services,
+    viewer,
+    { current: OLD, password: NEW },
+    noticeEmail,
+  )
   expect(changed).toEqual({ kind: 'session-ended' })
   expect(await tryPassword(services, viewer.id, OLD)).toBe('right')
   const left = await listSessions({ db, now: NOW }, viewer.id)
-  expect(left.map(({ id }) => id)).toContain(other.sessionId)
+  expect(left.map(({ id }) => id)).toContain(otherBrowser.sessionId)
   expect(sent).toEqual([])
 })
 
 test('A link that somebody has asked for is good for nothing once the password is another', async () => {
-  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
-  const asked = { email: 'thief@example.com', password: OLD }
-  expect(await requestEmailChange(services, viewer, asked, link)).toEqual({ kind: 'sent' })
-  await changePassword(services, viewer, { current: OLD, password: NEW }, letter)
-  const token = tokenOf(sent[0])
+  const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const input = { email: 'thief@example.com', password: OLD }
+  expect(await requestEmailChange(services, viewer, input, link)).toEqual({ kind: 'sent' })
+  await changePassword(services, viewer, { current: OLD, password: NEW }, noticeEmail)
+  const token = findEmailToken(sent[0])
   expect(await changeEmail(services, { token, ownerId: viewer.id, brand })).toEqual({
     kind: 'link-expired',
   })
@@ -112,14 +122,16 @@ test('A link that somebody has asked for is good for nothing once the password i
 })
 
 test('A password change is saved when its email cannot be sent, and the failure is logged', async () => {
-  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
   const broken: Mailer = {
     send: async () => {
       throw new MailError('the service is away')
     },
   }
   const passwords = { current: OLD, password: NEW }
-  expect(await changePassword({ ...services, mailer: broken }, viewer, passwords, letter)).toEqual({
+  expect(
+    await changePassword({ ...services, mailer: broken }, viewer, passwords, noticeEmail),
+  ).toEqual({
     kind: 'changed',
   })
   expect(drainErrorLogs().join()).toContain('could not be notified of a password change')
@@ -127,13 +139,13 @@ test('A password change is saved when its email cannot be sent, and the failure 
 })
 
 test('An account keeps its address until the link to the new one is followed', async () => {
-  const viewer = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
-  const asked = { email: 'ann@lake.example', password: OLD }
-  expect(await requestEmailChange(services, viewer, asked, link)).toEqual({ kind: 'sent' })
+  const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const input = { email: 'ann@lake.example', password: OLD }
+  expect(await requestEmailChange(services, viewer, input, link)).toEqual({ kind: 'sent' })
   expect(sent[0]!.to).toBe('ann@lake.example')
   expect((await findAccount(db, viewer.id))!.email).toBe('ann@example.com')
   const followed = await changeEmail(services, {
-    token: tokenOf(sent[0]),
+    token: findEmailToken(sent[0]),
     ownerId: viewer.id,
     brand,
   })
@@ -143,17 +155,17 @@ test('An account keeps its address until the link to the new one is followed', a
 })
 
 test('Of two who ask for the same address at once, the first to follow the link has it', async () => {
-  const ann = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
-  const bob = await comeIn(await addAccount({ email: 'bob@example.com' }))
+  const ann = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const bob = await signInViewer(await addAccount({ email: 'bob@example.com' }))
   const email = 'both@example.com'
-  const asked = await Promise.all([
+  const outcomes = await Promise.all([
     requestEmailChange(services, ann, { email, password: OLD }, link),
     requestEmailChange(services, bob, { email, password: '' }, link),
   ])
-  expect(asked).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
+  expect(outcomes).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
   const followed = await Promise.all(
     [ann, bob].map(({ id: ownerId, name }) => {
-      const token = tokenOf(sent.find(({ text }) => text.includes(`Hello ${name},`)))
+      const token = findEmailToken(sent.find(({ text }) => text.includes(`Hello ${name},`)))
       return changeEmail(services, { token, ownerId, brand })
     }),
   )
@@ -165,21 +177,21 @@ test('Of two who ask for the same address at once, the first to follow the link 
 
 test('Whether an address is taken is told only to those who know the password', async () => {
   await addAccount({ email: 'bob@example.com' })
-  const ann = await comeIn(await addAccount({ email: 'ann@example.com', password: OLD }))
-  const ask = (email: string, password: string) =>
+  const ann = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
+  const requestChange = (email: string, password: string) =>
     requestEmailChange(services, ann, { email, password }, link)
-  expect(await ask('bob@example.com', 'not the one')).toEqual({ kind: 'wrong-password' })
-  expect(await ask('bob@example.com', OLD)).toEqual({ kind: 'email-in-use' })
-  expect(await ask('ann@example.com', OLD)).toEqual({ kind: 'same-email' })
+  expect(await requestChange('bob@example.com', 'not the one')).toEqual({ kind: 'wrong-password' })
+  expect(await requestChange('bob@example.com', OLD)).toEqual({ kind: 'email-in-use' })
+  expect(await requestChange('ann@example.com', OLD)).toEqual({ kind: 'same-email' })
   expect(sent).toEqual([])
 })
 
 test('An account asks for five new addresses in an hour, and no more', async () => {
-  const ann = await comeIn(await addAccount({ email: 'ann@example.com' }))
+  const ann = await signInViewer(await addAccount({ email: 'ann@example.com' }))
   const kinds = []
   for (let turn = 0; turn < 6; turn++) {
-    const asked = { email: `ann${turn}@example.com`, password: '' }
-    kinds.push((await requestEmailChange(services, ann, asked, link)).kind)
+    const input = { email: `ann${turn}@example.com`, password: '' }
+    kinds.push((await requestEmailChange(services, ann, input, link)).kind)
   }
   expect(kinds).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'too-many'])
   expect(sent).toHaveLength(5)
@@ -199,8 +211,8 @@ test('Nobody ends another person’s session by knowing its name', async () => {
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), CITY)
   await revokeSession(db, ann, bob.loginSessionId)
   await revokeSession(db, ann, bob.sessionId)
-  const asked = { token: bob.token, host: CITY, kind: 'cookie' } as const
-  expect(await findViewer({ db, now: NOW }, asked)).not.toBe(null)
+  const credentials = { token: bob.token, host: CITY, kind: 'cookie' } as const
+  expect(await findViewer({ db, now: NOW }, credentials)).not.toBe(null)
 })
 
 test('What is kept of an account is told to its owner, but nothing by which somebody could get in', async () => {
@@ -220,11 +232,11 @@ test('What is kept of an account is told to its owner, but nothing by which some
   ])
   expect(record.roles).toEqual([{ role: 'siteadmin', site: 'Laketown', createdAt: at }])
   expect(record.sessions.map(({ host }) => host).sort()).toEqual([CITY, LOGIN_HOST])
-  const told = JSON.stringify(record)
+  const json = JSON.stringify(record)
   const [{ hash }] = (await db.all<{ hash: string }>(
     sql`SELECT password_hash AS hash FROM account`,
   )) as [{ hash: string }]
   const ids = (await listSessions({ db, now: NOW }, ann)).map(({ id }) => id)
-  for (const secret of [token, hash, ...ids]) expect(told).not.toContain(secret)
+  for (const secret of [token, hash, ...ids]) expect(json).not.toContain(secret)
   expect(await exportAccount(db, 'nobody')).toBe(null)
 })

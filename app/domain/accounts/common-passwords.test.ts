@@ -14,7 +14,8 @@ test('Passwords that everybody tries are known, in any case and with digits behi
     EMAIL,
     'mara.lindqvist',
   ]
-  for (const one of [...tried, ...runs]) expect(isCommonPassword(one, EMAIL), one).toBe(true)
+  for (const password of [...tried, ...runs])
+    expect(isCommonPassword(password, EMAIL), password).toBe(true)
 })
 
 test('Other passwords are not', () => {
@@ -25,5 +26,5 @@ test('Other passwords are not', () => {
     'пароль-не-тот',
     'parkbench77',
   ]
-  for (const one of fine) expect(isCommonPassword(one, EMAIL), one).toBe(false)
+  for (const password of fine) expect(isCommonPassword(password, EMAIL), password).toBe(false)
 })

@@ -10,14 +10,14 @@ import { findEmailLink } from './email-link-store.server'
 const MARA = { email: 'mara@lake.example', password: 'lantern light 7' }
 
 let post = createTestMailer()
-const create = (asked = MARA) => createAccount({ db, mailer: post, now: NOW }, asked, LAKETOWN_LINK)
+const create = (input = MARA) => createAccount({ db, mailer: post, now: NOW }, input, LAKETOWN_LINK)
 
 beforeEach(async () => {
   await resetDatabases()
   post = createTestMailer()
 })
 
-const rowsOf = async (table: string) =>
+const listRows = async (table: string) =>
   (await db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`)).n
 
 test('A new account waits for its address to be proven, by a link that was sent there', async () => {
@@ -54,7 +54,7 @@ test('A hundred who create an account with one address at once get one account a
   expect(outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(1)
   expect(outcomes.filter(({ kind }) => kind === 'email-in-use')).toHaveLength(99)
   expect(post.sent).toHaveLength(1)
-  expect([await rowsOf('account'), await rowsOf('email_link')]).toEqual([1, 1])
+  expect([await listRows('account'), await listRows('email_link')]).toEqual([1, 1])
 })
 
 test('An address that has an account is in use, however it is written', async () => {
@@ -65,8 +65,8 @@ test('An address that has an account is in use, however it is written', async ()
 
 test('Where the letter cannot be sent nothing is left, and the next attempt succeeds', async () => {
   post.isBroken = true
-  await expect(create()).rejects.toThrow('the post is broken')
-  expect([await rowsOf('account'), await rowsOf('email_link')]).toEqual([0, 0])
+  await expect(create()).rejects.toThrow('the mailer is broken')
+  expect([await listRows('account'), await listRows('email_link')]).toEqual([0, 0])
   post.isBroken = false
   expect(await create()).toEqual({ kind: 'created' })
 })
@@ -75,5 +75,5 @@ test('A password that everybody tries makes no account', async () => {
   for (const password of ['password1', MARA.email]) {
     expect(await create({ ...MARA, password })).toEqual({ kind: 'common-password' })
   }
-  expect([await rowsOf('account'), post.sent.length]).toEqual([0, 0])
+  expect([await listRows('account'), post.sent.length]).toEqual([0, 0])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isEmail } from '~/lib/is-email'
 import { emailSchema, nameSchema, newPasswordSchema, passwordSchema } from './credentials'
 
-const messageOf = (result: { error?: { issues: { message: string }[] } }) =>
+const getMessage = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message
 
 test('An address is trimmed and stored in small letters', () => {
@@ -23,7 +23,7 @@ test.each([
     '\ud800@x.y',
   ],
 ])('%j is no address', (text) => {
-  expect(messageOf(emailSchema.safeParse(text))).toBe('Please enter your email address')
+  expect(getMessage(emailSchema.safeParse(text))).toBe('Please enter your email address')
 })
 
 test('Whatever is taken for an address can be written to', () => {
@@ -32,22 +32,22 @@ test('Whatever is taken for an address can be written to', () => {
   }
   const longest = `${'a'.repeat(241)}@lake.example`
   expect(isEmail(emailSchema.parse(longest))).toBe(true)
-  expect(messageOf(emailSchema.safeParse(`a${longest}`))).toContain('at most 254')
-  expect(messageOf(emailSchema.safeParse(undefined))).toBe('Please enter your email address')
+  expect(getMessage(emailSchema.safeParse(`a${longest}`))).toContain('at most 254')
+  expect(getMessage(emailSchema.safeParse(undefined))).toBe('Please enter your email address')
 })
 
 test('A password is taken as it is typed, up to 256 characters', () => {
   expect(passwordSchema.parse('  two spaces  ')).toBe('  two spaces  ')
   expect(passwordSchema.parse('x'.repeat(256))).toHaveLength(256)
   for (const nothing of ['', undefined]) {
-    expect(messageOf(passwordSchema.safeParse(nothing))).toBe('Please enter a password')
+    expect(getMessage(passwordSchema.safeParse(nothing))).toBe('Please enter a password')
   }
-  expect(messageOf(passwordSchema.safeParse('x'.repeat(257)))).toContain('at most 256')
+  expect(getMessage(passwordSchema.safeParse('x'.repeat(257)))).toContain('at most 256')
 })
 
 test('A new password has eight characters at least, whatever they are', () => {
-  expect(messageOf(newPasswordSchema.safeParse('1234567'))).toContain('at least 8')
-  expect(messageOf(newPasswordSchema.safeParse(''))).toBe('Please enter a password')
+  expect(getMessage(newPasswordSchema.safeParse('1234567'))).toContain('at least 8')
+  expect(getMessage(newPasswordSchema.safeParse(''))).toBe('Please enter a password')
   expect(newPasswordSchema.parse('пароль-8')).toBe('пароль-8')
 })
 

@@ -32,8 +32,8 @@ async function send(accountId: string, purpose: LinkPurpose, { email = EMAIL, no
   return sent.kind === 'sent' ? findToken(post.sent.at(-1)!) : null
 }
 
-async function tokenFor(...asked: Parameters<typeof send>): Promise<string> {
-  const token = await send(...asked)
+async function tokenFor(...args: Parameters<typeof send>): Promise<string> {
+  const token = await send(...args)
   if (token === null) throw new Error('no link was sent')
   return token
 }
@@ -110,20 +110,20 @@ test('What is no token, or nobody’s, opens nothing', async () => {
 
 test('A new password ends all sessions of its account and no others, and all its links', async () => {
   const id = await addAccount({ email: EMAIL, password: PASSWORD })
-  const other = await addAccount({ email: 'ben@lake.example' })
+  const otherId = await addAccount({ email: 'ben@lake.example' })
   await openSessions(id, 'laketown.localhost')
   await openSessions(id, 'harbor.localhost')
-  await openSessions(other, 'laketown.localhost')
+  await openSessions(otherId, 'laketown.localhost')
   const changing = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
   const [first, second] = [await tokenFor(id, 'reset'), await tokenFor(id, 'reset')]
   expect(await reset(first)).toMatchObject({ kind: 'reset', link: { accountId: id } })
   expect(await listSessions(at(NOW), id)).toEqual([])
-  expect(await listSessions(at(NOW), other)).toHaveLength(2)
+  expect(await listSessions(at(NOW), otherId)).toHaveLength(2)
   expect(await reset(second)).toEqual({ kind: 'link-expired' })
   expect(await change(changing, id)).toEqual({ kind: 'link-expired' })
-  const asked = (password: string) => signIn(at(NOW), { email: EMAIL, password })
-  expect(await asked(PASSWORD)).toEqual({ kind: 'wrong-password' })
-  expect(await asked('copper kettle 9')).toMatchObject({ kind: 'signed-in' })
+  const trySignIn = (password: string) => signIn(at(NOW), { email: EMAIL, password })
+  expect(await trySignIn(PASSWORD)).toEqual({ kind: 'wrong-password' })
+  expect(await trySignIn('copper kettle 9')).toMatchObject({ kind: 'signed-in' })
 })
 
 test('One link resets a password once, of many at once too', async () => {
@@ -139,8 +139,8 @@ test('Who is locked out gets in by a new password, and who never verified has ve
   const id = await addAccount({ email: EMAIL, isVerified: false })
   for (let turn = 0; turn < 11; turn++) await signIn(at(NOW), { email: EMAIL, password: 'wrong' })
   expect(await reset(await tokenFor(id, 'reset'))).toMatchObject({ kind: 'reset' })
-  const asked = { email: EMAIL, password: 'copper kettle 9' }
-  expect(await signIn(at(NOW), asked)).toMatchObject({ kind: 'signed-in' })
+  const credentials = { email: EMAIL, password: 'copper kettle 9' }
+  expect(await signIn(at(NOW), credentials)).toMatchObject({ kind: 'signed-in' })
 })
 
 test('A password that everybody tries is not taken, and the link is still good', async () => {
@@ -164,12 +164,12 @@ test('A link that was sent to an address proves nothing when the account has ano
 
 test('An account is sent five links an hour, of many asked for at once too', async () => {
   const id = await addAccount({ email: EMAIL })
-  const other = await addAccount({ email: 'ben@lake.example' })
+  const otherId = await addAccount({ email: 'ben@lake.example' })
   const links = await Promise.all(Array.from({ length: 12 }, () => send(id, 'reset')))
   expect(links.filter((token) => token !== null)).toHaveLength(5)
   expect(post.sent).toHaveLength(5)
   expect(await send(id, 'verify', { now: NOW + 59 * MINUTE })).toBeNull()
-  expect(await send(other, 'reset', { email: 'ben@lake.example' })).not.toBeNull()
+  expect(await send(otherId, 'reset', { email: 'ben@lake.example' })).not.toBeNull()
   expect(await send(id, 'reset', { now: NOW + 60 * MINUTE })).not.toBeNull()
 })
 
@@ -177,7 +177,7 @@ test('A letter that could not be sent leaves no link, and does not count', async
   const id = await addAccount({ email: EMAIL })
   post.isBroken = true
   for (let turn = 0; turn < 6; turn++) {
-    await expect(send(id, 'reset')).rejects.toThrow('the post is broken')
+    await expect(send(id, 'reset')).rejects.toThrow('the mailer is broken')
   }
   post.isBroken = false
   expect(await send(id, 'reset')).not.toBeNull()
@@ -196,23 +196,23 @@ test('An account gets its new address by the link that was sent there, and the o
 
 test('A link to an address is of no use to anybody but the owner of the account', async () => {
   const id = await addAccount({ email: EMAIL })
-  const other = await addAccount({ email: 'other@lake.example' })
+  const otherId = await addAccount({ email: 'other@lake.example' })
   const token = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
-  expect(await change(token, other)).toEqual({ kind: 'link-expired' })
+  expect(await change(token, otherId)).toEqual({ kind: 'link-expired' })
   expect(await change(token, id)).toEqual({ kind: 'changed' })
-  expect(await findAccount(db, other)).toMatchObject({ email: 'other@lake.example' })
+  expect(await findAccount(db, otherId)).toMatchObject({ email: 'other@lake.example' })
 })
 
 test('Of two accounts that are to have one address the first to prove it gets it', async () => {
-  const [one, other] = [
+  const [firstId, secondId] = [
     await addAccount({ email: 'one@lake.example' }),
     await addAccount({ email: 'other@lake.example' }),
   ]
   const tokens = [
-    await tokenFor(one, 'change-email', { email: EMAIL }),
-    await tokenFor(other, 'change-email', { email: EMAIL }),
+    await tokenFor(firstId, 'change-email', { email: EMAIL }),
+    await tokenFor(secondId, 'change-email', { email: EMAIL }),
   ]
-  const outcomes = await Promise.all([change(tokens[0]!, one), change(tokens[1]!, other)])
+  const outcomes = await Promise.all([change(tokens[0]!, firstId), change(tokens[1]!, secondId)])
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['changed', 'link-expired'])
   expect(await findAccountByEmail(db, EMAIL)).not.toBeNull()
   expect(await db.all(sql`SELECT id FROM account`)).toHaveLength(2)

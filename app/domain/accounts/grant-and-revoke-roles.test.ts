@@ -8,13 +8,13 @@ import { revokeRole } from './role-store.server'
 
 const services = { db, now: NOW }
 const superadmin = { role: 'superadmin' } as const
-let adminHere: { role: 'siteadmin'; siteId: number }
-let adminElsewhere: { role: 'siteadmin'; siteId: number }
+let laketownAdmin: { role: 'siteadmin'; siteId: number }
+let harborAdmin: { role: 'siteadmin'; siteId: number }
 
 beforeAll(async () => {
   await createFixtures()
-  adminHere = { role: 'siteadmin', siteId: (await requireSite('laketown')).id }
-  adminElsewhere = { role: 'siteadmin', siteId: (await requireSite('harbor')).id }
+  laketownAdmin = { role: 'siteadmin', siteId: (await requireSite('laketown')).id }
+  harborAdmin = { role: 'siteadmin', siteId: (await requireSite('harbor')).id }
 })
 
 beforeEach(async () => {
@@ -29,39 +29,39 @@ const add = (id: string, verifiedAt: number | null) =>
       { id, email: `${id}@example.com`, name: id, verifiedAt, passwordHash: null },
     ).getSQL(),
   )
-const rolesOf = async (name: string) =>
+const listRoles = async (name: string) =>
   (await findAccountByEmail(db, `${name}@example.com`))?.roles ?? []
 
 test('A role is given to the account of an address, however that is written, and once', async () => {
-  const given = { email: ' Ann@Example.com', role: adminHere }
+  const given = { email: ' Ann@Example.com', role: laketownAdmin }
   expect(await grantRole(services, given)).toMatchObject({
     kind: 'granted',
     account: { id: 'ann' },
   })
   expect(await grantRole(services, given)).toMatchObject({ kind: 'already-granted' })
-  expect(await rolesOf('ann')).toEqual([adminHere])
-  expect(await rolesOf('bob')).toEqual([])
+  expect(await listRoles('ann')).toEqual([laketownAdmin])
+  expect(await listRoles('bob')).toEqual([])
 })
 
 test('Somebody may be admin of several sites and superadmin, and loses one role at a time', async () => {
-  for (const role of [superadmin, adminHere, adminElsewhere]) {
+  for (const role of [superadmin, laketownAdmin, harborAdmin]) {
     expect(await grantRole(services, { email: 'ann@example.com', role })).toMatchObject({
       kind: 'granted',
     })
   }
-  await grantRole(services, { email: 'bob@example.com', role: adminHere })
-  expect(await revokeRole(db, 'ann', adminHere)).toBe(true)
-  expect(await revokeRole(db, 'ann', adminHere)).toBe(false)
-  expect(await rolesOf('ann')).toEqual([adminElsewhere, superadmin])
+  await grantRole(services, { email: 'bob@example.com', role: laketownAdmin })
+  expect(await revokeRole(db, 'ann', laketownAdmin)).toBe(true)
+  expect(await revokeRole(db, 'ann', laketownAdmin)).toBe(false)
+  expect(await listRoles('ann')).toEqual([harborAdmin, superadmin])
   expect(await revokeRole(db, 'ann', superadmin)).toBe(true)
-  expect(await rolesOf('ann')).toEqual([adminElsewhere])
-  expect(await rolesOf('bob')).toEqual([adminHere])
+  expect(await listRoles('ann')).toEqual([harborAdmin])
+  expect(await listRoles('bob')).toEqual([laketownAdmin])
 })
 
 test('The admins of a site are listed without those of others', async () => {
-  await grantRole(services, { email: 'ann@example.com', role: adminHere })
-  await grantRole(services, { email: 'bob@example.com', role: adminElsewhere })
-  const admins = await listAccounts(db, adminHere.siteId)
+  await grantRole(services, { email: 'ann@example.com', role: laketownAdmin })
+  await grantRole(services, { email: 'bob@example.com', role: harborAdmin })
+  const admins = await listAccounts(db, laketownAdmin.siteId)
   expect(admins.map(({ email, createdAt }) => [email, createdAt])).toEqual([
     ['ann@example.com', NOW],
   ])
@@ -73,12 +73,12 @@ test('Nobody is given a role whose address is unknown or not proven', async () =
   const given = (email: string) => ({ email, role: superadmin })
   expect(await grantRole(services, given('dora@example.com'))).toEqual({ kind: 'no-account' })
   expect(await grantRole(services, given('carl@example.com'))).toEqual({ kind: 'unverified' })
-  expect(await rolesOf('carl')).toEqual([])
+  expect(await listRoles('carl')).toEqual([])
 })
 
 test('A role asked for many times at once is given once', async () => {
   const given = { email: 'ann@example.com', role: superadmin }
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => grantRole(services, given)))
   expect(outcomes.filter(({ kind }) => kind === 'granted')).toHaveLength(1)
-  expect(await rolesOf('ann')).toEqual([superadmin])
+  expect(await listRoles('ann')).toEqual([superadmin])
 })

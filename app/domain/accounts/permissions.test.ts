@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { Role } from './account'
 import * as may from './permissions'
 
-const HERE = 1
+const SITE_ID = 1
 const person = (id: string, ...roles: Role[]) => ({ id, roles })
 
 const PEOPLE = {
-  nobody: null,
-  other: person('other'),
+  visitor: null,
+  account: person('other'),
   creator: person('creator'),
-  adminHere: person('a', { role: 'siteadmin', siteId: HERE }),
-  adminElsewhere: person('b', { role: 'siteadmin', siteId: 2 }),
+  siteAdmin: person('a', { role: 'siteadmin', siteId: SITE_ID }),
+  otherSiteAdmin: person('b', { role: 'siteadmin', siteId: 2 }),
   superadmin: person('s', { role: 'superadmin' }),
 } as const
 
@@ -19,46 +19,52 @@ const fed = { createdBy: null, feedId: 9 }
 const left = { createdBy: null, feedId: null }
 
 /** The table of the specification, section 6: who may. */
-const TABLE: [string, (someone: may.MaybeViewer) => boolean, (keyof typeof PEOPLE)[]][] = [
+const TABLE: [string, (viewer: may.MaybeViewer) => boolean, (keyof typeof PEOPLE)[]][] = [
   [
     'create an event',
     may.canCreateEvent,
-    ['other', 'creator', 'adminHere', 'adminElsewhere', 'superadmin'],
+    ['account', 'creator', 'siteAdmin', 'otherSiteAdmin', 'superadmin'],
   ],
   [
     'edit an event that a person put up',
-    (one) => may.canEditEvent(one, own, HERE),
-    ['creator', 'adminHere', 'superadmin'],
+    (viewer) => may.canEditEvent(viewer, own, SITE_ID),
+    ['creator', 'siteAdmin', 'superadmin'],
   ],
   [
     'edit an event whose creator has left',
-    (one) => may.canEditEvent(one, left, HERE),
-    ['adminHere', 'superadmin'],
+    (viewer) => may.canEditEvent(viewer, left, SITE_ID),
+    ['siteAdmin', 'superadmin'],
   ],
-  ['edit an event of a feed', (one) => may.canEditEvent(one, fed, HERE), []],
+  ['edit an event of a feed', (viewer) => may.canEditEvent(viewer, fed, SITE_ID), []],
   [
     'see an unpublished event',
-    (one) => may.canSeeUnlisted(one, own, HERE),
-    ['creator', 'adminHere', 'superadmin'],
+    (viewer) => may.canSeeUnlisted(viewer, own, SITE_ID),
+    ['creator', 'siteAdmin', 'superadmin'],
   ],
   [
     'see an unpublished event of a feed',
-    (one) => may.canSeeUnlisted(one, fed, HERE),
-    ['adminHere', 'superadmin'],
+    (viewer) => may.canSeeUnlisted(viewer, fed, SITE_ID),
+    ['siteAdmin', 'superadmin'],
   ],
   [
     'pick, hide, tag and categorise',
-    (one) => may.canModerate(one, HERE),
-    ['adminHere', 'superadmin'],
+    (viewer) => may.canModerate(viewer, SITE_ID),
+    ['siteAdmin', 'superadmin'],
   ],
-  ['promote without charge', (one) => may.canPromoteFree(one, HERE), ['adminHere', 'superadmin']],
-  ['be offered to promote it', (one) => may.canPromote(one, own), ['creator']],
+  [
+    'promote without charge',
+    (viewer) => may.canPromoteFree(viewer, SITE_ID),
+    ['siteAdmin', 'superadmin'],
+  ],
+  ['be offered to promote it', (viewer) => may.canPromote(viewer, own), ['creator']],
   ['edit categories and scrapes', may.canEditCategories, ['superadmin']],
 ]
 
-for (const [what, mayDo, who] of TABLE) {
+for (const [what, isAllowed, who] of TABLE) {
   test(`Those who may ${what}: ${who.join(', ') || 'nobody'}`, () => {
-    const allowed = Object.entries(PEOPLE).flatMap(([name, one]) => (mayDo(one) ? [name] : []))
+    const allowed = Object.entries(PEOPLE).flatMap(([name, viewer]) =>
+      isAllowed(viewer) ? [name] : [],
+    )
     expect(allowed).toEqual(who)
   })
 }

@@ -73,8 +73,8 @@ test('The password that a stranger chose for an address is gone when it is vouch
 })
 
 test('A common password is refused, and there is no account', async () => {
-  const asked = { email, password: 'password123' }
-  expect(await provisionAccount(services, asked)).toEqual({ kind: 'common-password' })
+  const input = { email, password: 'password123' }
+  expect(await provisionAccount(services, input)).toEqual({ kind: 'common-password' })
   expect(await findAccountByEmail(db, email)).toBe(null)
 })
 

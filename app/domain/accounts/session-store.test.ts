@@ -90,24 +90,24 @@ test('A session that came late from another lasts no longer than that one can', 
 })
 
 test('Who logs out in one city has logged out in all, in this browser', async () => {
-  const here = await signIn(mara, HOST)
+  const session = await signIn(mara, HOST)
   const from = { host: 'harbor.localhost', kind: 'cookie', userAgent: '' } as const
-  const harbor = (await createChildSession(at(NOW), here.loginSessionId, from))!
+  const harbor = (await createChildSession(at(NOW), session.loginSessionId, from))!
   const otherBrowser = await signIn(mara, HOST)
-  await endSession(db, (await find(here.token))!)
-  expect(await find(here.token)).toBeNull()
+  await endSession(db, (await find(session.token))!)
+  expect(await find(session.token)).toBeNull()
   expect(await find(harbor, NOW, 'harbor.localhost')).toBeNull()
   expect(await find(otherBrowser.token)).not.toBeNull()
 })
 
 test('A session that another takes the place of ends alone, or with those that came from it', async () => {
-  const one = await signIn(mara, HOST)
-  await deleteSessionByToken(db, one.token)
-  expect(await find(one.token)).toBeNull()
+  const session = await signIn(mara, HOST)
+  await deleteSessionByToken(db, session.token)
+  expect(await find(session.token)).toBeNull()
   expect(await listSessions(at(NOW), mara)).toHaveLength(1)
-  const other = await signIn(ben, HOST)
-  await revokeSession(db, ben, other.loginSessionId)
-  expect(await find(other.token)).toBeNull()
+  const bensSession = await signIn(ben, HOST)
+  await revokeSession(db, ben, bensSession.loginSessionId)
+  expect(await find(bensSession.token)).toBeNull()
 })
 
 test('Nobody ends or sees another’s session', async () => {

@@ -47,8 +47,8 @@ const sessions = () =>
 
 test('A browser that asked to be signed in on a host is, by its token', async () => {
   const redeemed = await swap(await mint())
-  const asked = { token: redeemed?.token ?? '', host: HOST, kind: 'cookie' } as const
-  expect(await findViewer(at(NOW), asked)).toMatchObject({ id: accountId })
+  const credentials = { token: redeemed?.token ?? '', host: HOST, kind: 'cookie' } as const
+  expect(await findViewer(at(NOW), credentials)).toMatchObject({ id: accountId })
 })
 
 test('A token is good once, of many who bring it at once too', async () => {

@@ -54,9 +54,9 @@ test('Google knows people by who they are, not by an address, which may change',
 
 test('Somebody known to Google whose new address is another’s here stays who they are', async () => {
   const first = await enter()
-  const other = await addAccount({ email: 'ben@lake.example' })
+  const otherId = await addAccount({ email: 'ben@lake.example' })
   expect(await enter({ email: 'ben@lake.example' })).toEqual({ ...first, isNew: false })
-  expect((await findAccount(db, other))?.signInProviders).toEqual([])
+  expect((await findAccount(db, otherId))?.signInProviders).toEqual([])
 })
 
 test('A verified account of the same address is theirs, and keeps its password', async () => {
@@ -66,8 +66,8 @@ test('A verified account of the same address is theirs, and keeps its password',
     name: 'M. L.',
     signInProviders: ['password', 'google'],
   })
-  const asked = { email: EMAIL, password: 'lantern light 7' }
-  expect(await signIn({ db, now: NOW }, asked)).toMatchObject({ kind: 'signed-in' })
+  const credentials = { email: EMAIL, password: 'lantern light 7' }
+  expect(await signIn({ db, now: NOW }, credentials)).toMatchObject({ kind: 'signed-in' })
 })
 
 test('An account that a stranger made with the address is theirs, without the stranger’s password and links', async () => {

@@ -35,14 +35,14 @@ test('Whoever knows the password signs in, and nobody else', async () => {
   for (const password of ['', 'Lantern light 7', 'lantern light 7 ', 'x'.repeat(256)]) {
     expect(await attempt(password), password).toEqual({ kind: 'wrong-password' })
   }
-  const other = { email: 'nobody@lake.example', password: MARA.password }
-  expect(await signIn({ db, now: NOW }, other)).toEqual({ kind: 'no-account' })
+  const unknownAccount = { email: 'nobody@lake.example', password: MARA.password }
+  expect(await signIn({ db, now: NOW }, unknownAccount)).toEqual({ kind: 'no-account' })
 })
 
 test('The address may be written in capitals', async () => {
   await addMara()
-  const asked = { ...MARA, email: ' MARA@LAKE.example ' }
-  expect(await signIn({ db, now: NOW }, asked)).toMatchObject({ kind: 'signed-in' })
+  const credentials = { ...MARA, email: ' MARA@LAKE.example ' }
+  expect(await signIn({ db, now: NOW }, credentials)).toMatchObject({ kind: 'signed-in' })
 })
 
 test('Who has not proven the address is told so, but only with the right password', async () => {
@@ -83,9 +83,9 @@ test('The right password lets wrong ones be forgotten', async () => {
 
 test('One account that is locked locks no other', async () => {
   await addMara()
-  const other = await addAccount({ email: 'ben@lake.example' })
+  const otherId = await addAccount({ email: 'ben@lake.example' })
   for (let turn = 0; turn < 12; turn++) await attempt('wrong')
-  expect(await tryPassword({ db, now: NOW }, other, 'wrong')).toBe('wrong')
+  expect(await tryPassword({ db, now: NOW }, otherId, 'wrong')).toBe('wrong')
 })
 
 test('A hash that was made at another cost is made anew when somebody signs in', async () => {

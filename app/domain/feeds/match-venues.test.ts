@@ -59,9 +59,14 @@ test('An item without coordinates takes a known venue of the same name and addre
 })
 
 test('A namesake at another address, or in another town, is another venue: the event stays with its scrape', () => {
-  const elsewhere = { kind: 'known', venueId: 1, venueName: 'Town Hall', venueAddress: '1 Main St' }
-  expect(place(hall, [{ ...knownHall, addressKey: '9 oak st' }])).toEqual(elsewhere)
-  expect(place(hall, [{ ...knownHall, latitude: 44.5 }])).toEqual(elsewhere)
+  const atScrapeVenue = {
+    kind: 'known',
+    venueId: 1,
+    venueName: 'Town Hall',
+    venueAddress: '1 Main St',
+  }
+  expect(place(hall, [{ ...knownHall, addressKey: '9 oak st' }])).toEqual(atScrapeVenue)
+  expect(place(hall, [{ ...knownHall, latitude: 44.5 }])).toEqual(atScrapeVenue)
 })
 
 test("The scrape's own name is not repeated", () => {

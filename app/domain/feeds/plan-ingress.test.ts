@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-05-01T12:00:00Z')
 const context = { now: NOW, hash: (text: string) => text }
 const covers = { from: Date.parse('2026-04-30T05:00:00Z'), to: Date.parse('2027-06-01T05:00:00Z') }
 
-function told(events: FeedEvent[], rest: Partial<ReadResult> = {}): ReadResult {
+function buildReadResult(events: FeedEvent[], rest: Partial<ReadResult> = {}): ReadResult {
   return { events, venues: [], invalid: [], notes: [], covers, ...rest }
 }
 
@@ -22,9 +22,13 @@ function after(read: ReadResult): KnownItem[] {
 }
 
 test('What is new is created, what differs is updated, what is the same is left alone', () => {
-  const [one, two, three] = feedEvents(3, '2026-05-02')
-  const known = after(told([one!, two!]))
-  const plan = planIngress(told([one!, { ...two!, title: 'Another' }, three!]), known, context)
+  const [first, second, third] = feedEvents(3, '2026-05-02')
+  const known = after(buildReadResult([first!, second!]))
+  const plan = planIngress(
+    buildReadResult([first!, { ...second!, title: 'Another' }, third!]),
+    known,
+    context,
+  )
   expect(plan.counts.Events).toEqual({
     created: 1,
     updated: 1,
@@ -36,7 +40,7 @@ test('What is new is created, what differs is updated, what is the same is left 
 })
 
 test('The same input again changes nothing', () => {
-  const read = told(feedEvents(5, '2026-05-02'))
+  const read = buildReadResult(feedEvents(5, '2026-05-02'))
   const plan = planIngress(read, after(read), context)
   expect(plan.counts.Events).toEqual({
     created: 0,
@@ -50,15 +54,21 @@ test('The same input again changes nothing', () => {
 
 test('An upcoming event that the source no longer has is deleted', () => {
   const events = feedEvents(4, '2026-05-02')
-  const plan = planIngress(told(events.slice(1)), after(told(events)), context)
+  const plan = planIngress(
+    buildReadResult(events.slice(1)),
+    after(buildReadResult(events)),
+    context,
+  )
   expect(plan.deletedEvents).toEqual(['e0'])
   expect(plan.counts.Events.deleted).toBe(1)
 })
 
 test('A past event is never deleted for having left the source', () => {
-  const known = after(told([feedEvent('past', '2026-04-30'), feedEvent('next', '2026-05-02')]))
+  const known = after(
+    buildReadResult([feedEvent('past', '2026-04-30'), feedEvent('next', '2026-05-02')]),
+  )
   expect(
-    planIngress(told([feedEvent('next', '2026-05-02')]), known, context).deletedEvents,
+    planIngress(buildReadResult([feedEvent('next', '2026-05-02')]), known, context).deletedEvents,
   ).toEqual([])
 })
 
@@ -67,42 +77,48 @@ test('An event outside the span that the source covers is not missed', () => {
   const far = feedEvent('far', '2026-09-01')
   const near = feedEvent('near', '2026-05-02')
   const upToJune = { ...covers, to: Date.parse('2026-06-01T00:00:00Z') }
-  const known = after(told([running, near, far]))
-  expect(planIngress(told([], { covers: upToJune }), known, context).deletedEvents).toEqual([
-    'near',
-  ])
+  const known = after(buildReadResult([running, near, far]))
+  expect(
+    planIngress(buildReadResult([], { covers: upToJune }), known, context).deletedEvents,
+  ).toEqual(['near'])
 })
 
 test('An event that could not be read this time keeps its last state', () => {
   const events = feedEvents(2, '2026-05-02')
-  const read = told(events.slice(1), {
+  const read = buildReadResult(events.slice(1), {
     invalid: [{ kind: 'event', externalId: 'e0', reason: 'no title' }],
   })
-  const plan = planIngress(read, after(told(events)), context)
+  const plan = planIngress(read, after(buildReadResult(events)), context)
   expect(plan.deletedEvents).toEqual([])
   expect(plan.counts.Events).toMatchObject({ invalid: 1, notModified: 1 })
 })
 
 test('An unreadable series keeps all its occurrences', () => {
   const occurrences = ['2026-05-02', '2026-05-09'].map((day) => feedEvent(`s|t@x|${day}`, day))
-  const read = told([], {
+  const read = buildReadResult([], {
     invalid: [{ kind: 'event', externalId: 's|t@x', reason: 'no such rule' }],
   })
-  expect(planIngress(read, after(told(occurrences)), context).deletedEvents).toEqual([])
+  expect(planIngress(read, after(buildReadResult(occurrences)), context).deletedEvents).toEqual([])
 })
 
 test('An event that has begun is missed only where the source keeps its past', () => {
   const begun = feedEvent('begun', '2026-05-01', { startAt: NOW - 1, endAt: NOW + 1e7 })
-  const known = after(told([begun]))
-  expect(planIngress(told([]), known, context).deletedEvents).toEqual([])
+  const known = after(buildReadResult([begun]))
+  expect(planIngress(buildReadResult([]), known, context).deletedEvents).toEqual([])
   const all = { ...covers, from: Date.parse('2020-01-01T00:00:00Z') }
-  expect(planIngress(told([], { covers: all }), known, context).deletedEvents).toEqual(['begun'])
+  expect(planIngress(buildReadResult([], { covers: all }), known, context).deletedEvents).toEqual([
+    'begun',
+  ])
 })
 
 test('An event that comes back is created again', () => {
   const events = feedEvents(1, '2026-05-02')
-  const known = after(told(events)).map((item) => ({ ...item, deletedAt: NOW, sourceHash: null }))
-  expect(planIngress(told(events), known, context).counts.Events).toMatchObject({
+  const known = after(buildReadResult(events)).map((item) => ({
+    ...item,
+    deletedAt: NOW,
+    sourceHash: null,
+  }))
+  expect(planIngress(buildReadResult(events), known, context).counts.Events).toMatchObject({
     created: 1,
     notModified: 0,
   })
@@ -110,14 +126,18 @@ test('An event that comes back is created again', () => {
 
 test('An item told twice counts once', () => {
   const [event] = feedEvents(1, '2026-05-02')
-  expect(planIngress(told([event!, event!]), [], context).counts.Events.created).toBe(1)
+  expect(planIngress(buildReadResult([event!, event!]), [], context).counts.Events.created).toBe(1)
 })
 
 test('Deleting a third of the upcoming events passes; more than a third is held', () => {
   const events = feedEvents(9, '2026-05-02')
-  const known = after(told(events))
+  const known = after(buildReadResult(events))
   const losing = (count: number) => {
-    const { deletedEvents, upcoming } = planIngress(told(events.slice(count)), known, context)
+    const { deletedEvents, upcoming } = planIngress(
+      buildReadResult(events.slice(count)),
+      known,
+      context,
+    )
     return findExcessDeletions(deletedEvents, known, { upcoming, now: NOW })
   }
   expect(losing(3)).toBeNull()
@@ -126,6 +146,6 @@ test('Deleting a third of the upcoming events passes; more than a third is held'
 
 test('A venue that is no longer told is counted as deleted', () => {
   const venue = { externalId: 'v', name: 'Hall', address: '', latitude: null, longitude: null }
-  const known = after(told([], { venues: [venue] }))
-  expect(planIngress(told([]), known, context).counts.Venues.deleted).toBe(1)
+  const known = after(buildReadResult([], { venues: [venue] }))
+  expect(planIngress(buildReadResult([]), known, context).counts.Venues.deleted).toBe(1)
 })

@@ -18,10 +18,10 @@ const HOUR = 3_600_000
 
 /** What the source answers now. */
 let source: () => ReturnType<OutgoingFetch>
-let asked: Parameters<OutgoingFetch>[0][] = []
+let requests: Parameters<OutgoingFetch>[0][] = []
 
 const fetchOutside: OutgoingFetch = async (request) => {
-  asked.push(request)
+  requests.push(request)
   return source()
 }
 const services: RunServices = { ...servicesAt(NOW), fetchOutside, machineTime: NOW }
@@ -68,7 +68,7 @@ async function importUrl(
   })
 }
 
-function runOf(outcome: ImportOutcome) {
+function getRun(outcome: ImportOutcome) {
   if (outcome.kind !== 'imported' || outcome.outcome.kind !== 'ran')
     throw new Error(JSON.stringify(outcome))
   return outcome.outcome.run
@@ -86,12 +86,12 @@ async function snapshot() {
 beforeAll(createFixtures)
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   await clearFeeds()
 })
 
 test('An imported feed is on the site that holds its venue, at its local time, and on no other', async () => {
-  const run = runOf(await importUrl(calendar(vevent('a', '20260502')), { categoryId: 'jazz' }))
+  const run = getRun(await importUrl(calendar(vevent('a', '20260502')), { categoryId: 'jazz' }))
   expect(run).toMatchObject({ state: 'succeeded', error: null })
   expect(run.ingress.Events).toEqual({
     created: 1,
@@ -126,9 +126,9 @@ test('The same feed again is all notModified and writes no event', async () => {
       'GEO:43.1;-87.95',
     ]),
   )
-  const first = runOf(await importUrl(body))
+  const first = getRun(await importUrl(body))
   const before = await snapshot()
-  const second = runOf(await importUrl(body))
+  const second = getRun(await importUrl(body))
   const count = first.ingress.Events.created
   expect(count).toBe(29)
   expect(first.processed.Venues.created).toBe(1)
@@ -167,7 +167,7 @@ test('A changed event keeps its id; one that is gone is gone, and comes back wit
       ]),
     )
   const before = await ids()
-  const run = runOf(
+  const run = getRun(
     await importUrl(calendar(...NINE.slice(1, 8), vevent('n8', '20260520', ['SUMMARY:Moved']))),
   )
   expect(run.ingress.Events).toMatchObject({ updated: 1, deleted: 1, notModified: 7 })
@@ -185,7 +185,7 @@ test.each([
 ])('A source that answers with %s fails the run and changes nothing', async (_, body) => {
   await importUrl(calendar(...NINE))
   const before = await snapshot()
-  const run = runOf(await importUrl(body))
+  const run = getRun(await importUrl(body))
   expect(run.state).toBe('failed')
   expect(run.error).toBeTruthy()
   expect(await snapshot()).toEqual(before)
@@ -193,7 +193,7 @@ test.each([
 })
 
 test('A feed whose events are all past says so', async () => {
-  const run = runOf(await importUrl(calendar(vevent('old', '20240502'))))
+  const run = getRun(await importUrl(calendar(vevent('old', '20240502'))))
   expect(run).toMatchObject({ state: 'succeeded', ingress: { Events: { created: 0 } } })
   expect(run.notes).toEqual([
     'The source has no events in the period that is imported, 2026-04-30 to 2027-05-31.',
@@ -224,12 +224,12 @@ test('An outage of the source is recorded, and the feed is tried again later and
 test('A run that would delete more than a third of the upcoming events is held until the deletions are accepted', async () => {
   await importUrl(calendar(...NINE))
   const before = await snapshot()
-  const held = runOf(await importUrl(calendar(...NINE.slice(4), vevent('new', '20260601'))))
-  expect(held.state).toBe('held')
-  expect(held.error).toContain('4 of 9 upcoming events')
+  const stoppedRun = getRun(await importUrl(calendar(...NINE.slice(4), vevent('new', '20260601'))))
+  expect(stoppedRun.state).toBe('held')
+  expect(stoppedRun.error).toContain('4 of 9 upcoming events')
   expect(await snapshot()).toEqual(before)
   expect(await titlesOn('laketown')).not.toContain('Show new')
-  const accepted = runOf(
+  const accepted = getRun(
     await importUrl(calendar(...NINE.slice(4), vevent('new', '20260601')), {
       acceptDeletions: true,
     }),
@@ -243,10 +243,12 @@ test('A run that would delete more than a third of the upcoming events is held u
 
 test('A run whose items have all become unusable is held too', async () => {
   const at = (geo: string) =>
-    calendar(...NINE.map((one) => one.replace('SUMMARY', `LOCATION:Hall\r\nGEO:${geo}\r\nSUMMARY`)))
+    calendar(
+      ...NINE.map((vevent) => vevent.replace('SUMMARY', `LOCATION:Hall\r\nGEO:${geo}\r\nSUMMARY`)),
+    )
   await importUrl(at('43.1;-87.95'))
   const before = await snapshot()
-  const swapped = runOf(await importUrl(at('-87.95;43.1')))
+  const swapped = getRun(await importUrl(at('-87.95;43.1')))
   expect(swapped.state).toBe('held')
   expect(swapped.error).toContain('9 of 9 upcoming events')
   expect(swapped.notes.join()).toContain('km from Bar Centro')
@@ -269,7 +271,7 @@ test('A webcal address is read over https', async () => {
     venueLabel: 'centro',
     source: { kind: 'url', url: 'webcal://centro.example/events.ics' },
   })
-  expect(asked[0]?.url).toBe(URL)
+  expect(requests[0]?.url).toBe(URL)
 })
 
 test('Scripts and links that act never come as far as the stored event', async () => {
@@ -290,7 +292,7 @@ test('Scripts and links that act never come as far as the stored event', async (
 })
 
 test('An item far from its scrape is reported as invalid and not listed', async () => {
-  const run = runOf(
+  const run = getRun(
     await importUrl(calendar(vevent('far', '20260502', ['LOCATION:Elsewhere', 'GEO:40.0;-75.0']))),
   )
   expect(run.processed.Events).toMatchObject({ created: 0, invalid: 1 })
@@ -301,7 +303,7 @@ test('An item far from its scrape is reported as invalid and not listed', async 
 test('A new category for the scrape reaches events whose items did not change; locked categories stay', async () => {
   await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'jazz' })
   await db.run(sql`UPDATE event SET categories_locked = 1 WHERE title = 'Show n0'`)
-  const run = runOf(await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'comedy' }))
+  const run = getRun(await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'comedy' }))
   expect(run.ingress.Events.notModified).toBe(2)
   expect(run.processed.Events.updated).toBe(2)
   const site = await requireSite('laketown')
@@ -323,8 +325,8 @@ test('A source that says "not modified" costs one request and changes nothing', 
   const order = { plugin: 'ical', venueLabel: 'centro', source: { kind: 'url', url: URL } } as const
   await importFeed(services, order)
   source = async () => ({ kind: 'not-modified' })
-  const run = runOf(await importFeed(services, order))
-  expect(asked.at(-1)?.validators).toMatchObject({ etag: '"1"' })
+  const run = getRun(await importFeed(services, order))
+  expect(requests.at(-1)?.validators).toMatchObject({ etag: '"1"' })
   expect(run.ingress.Events).toMatchObject({ notModified: 9, created: 0, deleted: 0 })
   expect((await titlesOn('laketown')).length).toBe(9)
 })
@@ -334,7 +336,7 @@ test('After a week the source is read in full again, since the span that is read
   const order = { plugin: 'ical', venueLabel: 'centro', source: { kind: 'url', url: URL } } as const
   await importFeed(services, order)
   await importFeed({ ...services, now: NOW + 8 * 24 * HOUR }, order)
-  expect(asked.at(-1)?.validators).toBeUndefined()
+  expect(requests.at(-1)?.validators).toBeUndefined()
 })
 
 test('One feed is run by one worker at a time; a dead worker holds it no longer than its lease', async () => {

@@ -30,7 +30,7 @@ const square = (west: number, south: number, size = 1): Shape => ({
 const neighborhoods = (features: { name: string; shape: Shape }[], source = 'city') =>
   importRegions(servicesAt(NOW), { type: 'neighborhood', source, features })
 
-async function putSite(host: string, west: number, south: number, size: number) {
+async function addSite(host: string, west: number, south: number, size: number) {
   await writeTogether(db, [
     sql`INSERT INTO site (host, name, timezone, west, south, east, north, bounds, created_at, updated_at)
       VALUES (${host}, ${host}, 'UTC', ${west}, ${south}, ${west + size}, ${south + size},
@@ -38,7 +38,7 @@ async function putSite(host: string, west: number, south: number, size: number) 
   ])
 }
 
-async function putVenue(label: string, longitude: number, latitude: number) {
+async function addVenue(label: string, longitude: number, latitude: number) {
   await writeTogether(db, [
     sql`INSERT INTO venue (label, name, name_key, address_key, timezone, latitude, longitude, created_at, updated_at)
       VALUES (${label}, ${label}, ${label}, '', 'UTC', ${latitude}, ${longitude}, 0, 0)`,
@@ -90,12 +90,12 @@ test('A region that changed its shape keeps its slug; one that the file lacks st
     absent: 1,
   })
   expect((await regions()).map(({ slug }) => slug)).toEqual(['bay-view', 'downtown'])
-  const [here, there] = await locatePoints(db, [
+  const [inside, outside] = await locatePoints(db, [
     { longitude: 0.5, latitude: 0.5 },
     { longitude: 5.5, latitude: 0.5 },
   ])
-  expect(here!.regionIds).toEqual([])
-  expect(there!.regionIds).toHaveLength(1)
+  expect(inside!.regionIds).toEqual([])
+  expect(outside!.regionIds).toHaveLength(1)
 })
 
 test('Features of one name are parts of one region', async () => {
@@ -137,12 +137,12 @@ test('A zip is five digits and is its own slug', async () => {
 })
 
 test('What a changed region meets and encloses is bound again, and nothing else', async () => {
-  await putSite('alpha', 0, 0, 2)
-  await putSite('beta', 1, 0, 9)
-  await putSite('gamma', 50, 50, 1)
-  await putVenue('inside', 0.5, 0.5)
-  await putVenue('edge', 0, 0.5)
-  await putVenue('outside', 7.5, 0.5)
+  await addSite('alpha', 0, 0, 2)
+  await addSite('beta', 1, 0, 9)
+  await addSite('gamma', 50, 50, 1)
+  await addVenue('inside', 0.5, 0.5)
+  await addVenue('edge', 0, 0.5)
+  await addVenue('outside', 7.5, 0.5)
   await neighborhoods([
     { name: 'Moving', shape: square(0, 0, 0.9) },
     { name: 'Still', shape: square(4, 4) },
@@ -232,21 +232,20 @@ for (const [file, type, property, places] of PLACES) {
   test.skipIf(!recording)(`Places are found in the shapes of ${file}`, async () => {
     const read = parseRegionFile(new TextDecoder().decode(recording!), property)
     if (read.kind !== 'regions') throw new Error(read.message)
-    const asked = { type, source: file, features: read.features }
+    const input = { type, source: file, features: read.features }
     const count = new Set(read.features.map(({ name }) => name)).size
-    expect(await importRegions(servicesAt(NOW), asked)).toMatchObject({
+    expect(await importRegions(servicesAt(NOW), input)).toMatchObject({
       created: count,
       unchanged: 0,
     })
-    expect(await importRegions(servicesAt(NOW), asked)).toMatchObject({
+    expect(await importRegions(servicesAt(NOW), input)).toMatchObject({
       created: 0,
       unchanged: count,
     })
     const names = new Map(
-      (await db.all<{ id: number; name: string }>(sql`SELECT id, name FROM region`)).map((one) => [
-        one.id,
-        one.name,
-      ]),
+      (await db.all<{ id: number; name: string }>(sql`SELECT id, name FROM region`)).map(
+        (region) => [region.id, region.name],
+      ),
     )
     const found = await locatePoints(
       db,

@@ -11,14 +11,14 @@ const poster: Image = {
 }
 
 /** Reads `{region}/{size}/{rotation}/{quality}.{format}` for the poster. */
-function read(address: string, image = poster): ParsedRendition {
-  const [region = '', size = '', rotation = '', last = ''] = address.split('/')
+function read(path: string, image = poster): ParsedRendition {
+  const [region = '', size = '', rotation = '', last = ''] = path.split('/')
   const [quality = '', format = ''] = last.split('.')
   return parseRendition(image, { region, size, rotation, quality, format })
 }
 
-function nameOf(address: string, image = poster): string {
-  const found = read(address, image)
+function getName(path: string, image = poster): string {
+  const found = read(path, image)
   return found.kind === 'rendition' ? renditionName(found.rendition) : found.kind
 }
 
@@ -35,41 +35,41 @@ test('The whole picture in its own size and format is the original', () => {
 })
 
 test('Sizes mean what IIIF says', () => {
-  expect(nameOf('full/800,/0/default.webp')).toBe('full/800,500/0/default.webp')
-  expect(nameOf('full/,500/0/default.webp')).toBe('full/800,500/0/default.webp')
-  expect(nameOf('full/!800,800/0/default.webp')).toBe('full/800,500/0/default.webp')
-  expect(nameOf('full/300,300/0/default.webp')).toBe('full/300,300/0/default.webp')
-  expect(nameOf('full/pct:25/0/default.webp')).toBe('full/400,250/0/default.webp')
-  expect(nameOf('full/max/0/default.webp')).toBe('full/1600,1000/0/default.webp')
+  expect(getName('full/800,/0/default.webp')).toBe('full/800,500/0/default.webp')
+  expect(getName('full/,500/0/default.webp')).toBe('full/800,500/0/default.webp')
+  expect(getName('full/!800,800/0/default.webp')).toBe('full/800,500/0/default.webp')
+  expect(getName('full/300,300/0/default.webp')).toBe('full/300,300/0/default.webp')
+  expect(getName('full/pct:25/0/default.webp')).toBe('full/400,250/0/default.webp')
+  expect(getName('full/max/0/default.webp')).toBe('full/1600,1000/0/default.webp')
 })
 
 test('Nothing is enlarged unless the address says so', () => {
-  expect(nameOf('full/3200,/0/default.webp')).toBe('full/1600,1000/0/default.webp')
-  expect(nameOf('full/2000,2000/0/default.webp')).toBe('full/1000,1000/0/default.webp')
-  expect(nameOf('full/!3200,3200/0/default.webp')).toBe('full/1600,1000/0/default.webp')
-  expect(nameOf('full/^3200,/0/default.webp')).toBe('full/3200,2000/0/default.webp')
-  expect(nameOf('full/^pct:150/0/default.webp')).toBe('full/2400,1500/0/default.webp')
-  expect(nameOf('full/pct:150/0/default.webp')).toBe('malformed')
+  expect(getName('full/3200,/0/default.webp')).toBe('full/1600,1000/0/default.webp')
+  expect(getName('full/2000,2000/0/default.webp')).toBe('full/1000,1000/0/default.webp')
+  expect(getName('full/!3200,3200/0/default.webp')).toBe('full/1600,1000/0/default.webp')
+  expect(getName('full/^3200,/0/default.webp')).toBe('full/3200,2000/0/default.webp')
+  expect(getName('full/^pct:150/0/default.webp')).toBe('full/2400,1500/0/default.webp')
+  expect(getName('full/pct:150/0/default.webp')).toBe('malformed')
 })
 
 test('No side is made longer than the limit', () => {
   const huge = { ...poster, width: 10_000, height: 5000 }
-  expect(nameOf('full/max/0/default.webp', huge)).toBe('full/4096,2048/0/default.webp')
-  expect(nameOf('full/^max/0/default.webp')).toBe('full/4096,2560/0/default.webp')
-  expect(nameOf('full/^4097,/0/default.webp')).toBe('malformed')
-  expect(nameOf('full/5000,/0/default.webp', huge)).toBe('malformed')
+  expect(getName('full/max/0/default.webp', huge)).toBe('full/4096,2048/0/default.webp')
+  expect(getName('full/^max/0/default.webp')).toBe('full/4096,2560/0/default.webp')
+  expect(getName('full/^4097,/0/default.webp')).toBe('malformed')
+  expect(getName('full/5000,/0/default.webp', huge)).toBe('malformed')
 })
 
 test('Regions are cut in pixels or percent, and end at the edge of the picture', () => {
-  expect(nameOf('square/200,/0/default.png')).toBe('300,0,1000,1000/200,200/0/default.png')
-  expect(nameOf('100,200,300,400/max/0/default.png')).toBe('100,200,300,400/300,400/0/default.png')
-  expect(nameOf('1500,900,300,400/max/0/default.png')).toBe(
+  expect(getName('square/200,/0/default.png')).toBe('300,0,1000,1000/200,200/0/default.png')
+  expect(getName('100,200,300,400/max/0/default.png')).toBe('100,200,300,400/300,400/0/default.png')
+  expect(getName('1500,900,300,400/max/0/default.png')).toBe(
     '1500,900,100,100/100,100/0/default.png',
   )
-  expect(nameOf('pct:50,50,50,50/max/0/default.png')).toBe('800,500,800,500/800,500/0/default.png')
-  expect(nameOf('0,0,1600,1000/max/0/default.png')).toBe('full/1600,1000/0/default.png')
-  expect(nameOf('1600,0,10,10/max/0/default.png')).toBe('malformed')
-  expect(nameOf('0,0,0,10/max/0/default.png')).toBe('malformed')
+  expect(getName('pct:50,50,50,50/max/0/default.png')).toBe('800,500,800,500/800,500/0/default.png')
+  expect(getName('0,0,1600,1000/max/0/default.png')).toBe('full/1600,1000/0/default.png')
+  expect(getName('1600,0,10,10/max/0/default.png')).toBe('malformed')
+  expect(getName('0,0,0,10/max/0/default.png')).toBe('malformed')
 })
 
 test.each([
@@ -84,8 +84,8 @@ test.each([
   'full/max/0/best.png',
   'full/max/0/default.exe',
   'full/max/0/default.toString',
-])('%s is refused as malformed, with what is allowed', (address) => {
-  const found = read(address)
+])('%s is refused as malformed, with what is allowed', (path) => {
+  const found = read(path)
   expect(found).toMatchObject({ kind: 'malformed', message: expect.stringContaining('must be') })
 })
 
@@ -94,21 +94,20 @@ test.each([
   'full/max/!0/default.png',
   'full/max/0/bitonal.png',
   'full/max/0/default.tif',
-])('%s is IIIF that we do not offer', (address) => {
-  expect(read(address).kind).toBe('not-offered')
+])('%s is IIIF that we do not offer', (path) => {
+  expect(read(path).kind).toBe('not-offered')
 })
 
 test('Only what pages ask for is worth keeping', () => {
-  const kept = (address: string) => {
-    const found = read(address)
+  const isStored = (path: string) => {
+    const found = read(path)
     return found.kind === 'rendition' && isWorthStoring(poster, found.rendition)
   }
   const usual = ['full/510,', 'full/768,', 'full/max', 'square/200,', 'square/max', 'full/,500']
   const unusual = ['full/511,', '1,2,300,300/300,', 'full/300,310', 'full/^2000,']
-  for (const address of usual)
-    expect([address, kept(`${address}/0/default.webp`)]).toEqual([address, true])
-  for (const address of unusual)
-    expect([address, kept(`${address}/0/default.webp`)]).toEqual([address, false])
-  expect(kept('full/510,/90/default.webp')).toBe(false)
-  expect(kept('full/510,/0/gray.webp')).toBe(false)
+  for (const path of usual) expect([path, isStored(`${path}/0/default.webp`)]).toEqual([path, true])
+  for (const path of unusual)
+    expect([path, isStored(`${path}/0/default.webp`)]).toEqual([path, false])
+  expect(isStored('full/510,/90/default.webp')).toBe(false)
+  expect(isStored('full/510,/0/gray.webp')).toBe(false)
 })

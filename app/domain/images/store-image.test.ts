@@ -37,7 +37,7 @@ test('The same picture again is the same picture, and nothing is written', async
 test('The bytes decide what a picture is', async () => {
   const gif = Uint8Array.from(
     atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
-    (letter) => letter.charCodeAt(0),
+    (character) => character.charCodeAt(0),
   )
   expect(await storeImage(stores, gif)).toMatchObject({ contentType: 'image/gif', width: 1 })
   const refusal = { kind: 'not-an-image', message: 'Only png, jpeg or gif are accepted' }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const announce = (html: string) => saveAnnouncement(servicesAt(NOW), laketown, html)
-const versionOf = async (id: number) =>
+const findVersion = async (id: number) =>
   (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${id}`)).v
 
 test('A city that never announced anything announces nothing', async () => {
@@ -22,13 +22,13 @@ test('A city that never announced anything announces nothing', async () => {
 })
 
 test('An announcement is cleaned, replaces the one before, and is one city’s only', async () => {
-  const before = [await versionOf(laketown), await versionOf(harbor)]
+  const before = [await findVersion(laketown), await findVersion(harbor)]
   await announce('<p>Old news</p>')
   await announce('<p onclick="steal()">Fireworks at <b>ten</b><script>steal()</script></p>')
   expect(await findAnnouncement(db, laketown)).toBe('<p>Fireworks at <b>ten</b></p>')
   expect(await findAnnouncement(db, harbor)).toBe('')
-  expect(await versionOf(laketown)).toBeGreaterThan(before[0]!)
-  expect(await versionOf(harbor)).toBe(before[1])
+  expect(await findVersion(laketown)).toBeGreaterThan(before[0]!)
+  expect(await findVersion(harbor)).toBe(before[1])
 })
 
 test('An announcement without visible text is none', async () => {

@@ -6,7 +6,7 @@ import { locatePoints } from './locate-points.server'
 
 /** Two squares that overlap, and a site that has no bounds yet. */
 beforeAll(async () => {
-  const put = (id: number, host: string, west: number, east: number) => sql`
+  const insertSite = (id: number, host: string, west: number, east: number) => sql`
     INSERT INTO site (id, host, name, timezone, west, south, east, north, bounds, created_at, updated_at)
     VALUES (${id}, ${host}, ${host}, 'UTC', ${west}, 0, ${east}, 10, ${JSON.stringify({
       type: 'Polygon',
@@ -21,8 +21,8 @@ beforeAll(async () => {
       ],
     })}, 0, 0)`
   await writeTogether(db, [
-    put(1, 'west', 0, 10),
-    put(2, 'east', 5, 15),
+    insertSite(1, 'west', 0, 10),
+    insertSite(2, 'east', 5, 15),
     sql`INSERT INTO site (id, host, name, timezone, created_at, updated_at)
       VALUES (3, 'unbound', 'unbound', 'UTC', 0, 0)`,
   ])

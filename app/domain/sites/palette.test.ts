@@ -20,7 +20,7 @@ function colorNumber(at: number): Color {
 }
 
 /** What the style sheets write on what. */
-function textsOf(scheme: ColorScheme): [text: Color, ground: Color][] {
+function listTextPairs(scheme: ColorScheme): [text: Color, ground: Color][] {
   const { paper, wash, ink, quiet, brandInk, accentInk } = scheme
   return [
     ...[ink, quiet, brandInk, accentInk].flatMap((text): [Color, Color][] => [
@@ -38,7 +38,7 @@ function textsOf(scheme: ColorScheme): [text: Color, ground: Color][] {
 }
 
 /** Lines and rings, each on the grounds it is drawn on: the focus, marks of the current page, edges of notices. */
-function linesOf(scheme: ColorScheme): [line: Color, ground: Color][] {
+function listLinePairs(scheme: ColorScheme): [line: Color, ground: Color][] {
   const { paper, wash, quiet, accentInk, accentMark } = scheme
   return [
     ...[accentInk, accentMark, quiet].flatMap((line): [Color, Color][] => [
@@ -51,9 +51,11 @@ function linesOf(scheme: ColorScheme): [line: Color, ground: Color][] {
 }
 
 /** As browsers mix `color-mix(in oklab, …)`. */
-function mixInOklab(color: Color, other: Color, share: number): Color {
-  const [from, to] = [oklabOf(color), oklabOf(other)]
-  const [l = 0, a = 0, b = 0] = from.map((part, at) => part + ((to[at] ?? 0) - part) * share)
+function mixInOklab(color: Color, target: Color, share: number): Color {
+  const [from, to] = [toOklab(color), toOklab(target)]
+  const [l = 0, a = 0, b = 0] = from.map(
+    (channel, at) => channel + ((to[at] ?? 0) - channel) * share,
+  )
   const cones = [
     l + 0.3963377774 * a + 0.2158037573 * b,
     l - 0.1055613458 * a - 0.0638541728 * b,
@@ -65,8 +67,8 @@ function mixInOklab(color: Color, other: Color, share: number): Color {
     -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
     -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
   ]
-    .map((part) => {
-      const light = Math.min(1, Math.max(0, part))
+    .map((channel) => {
+      const light = Math.min(1, Math.max(0, channel))
       const value = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
       return Math.round(value * 255)
         .toString(16)
@@ -75,7 +77,7 @@ function mixInOklab(color: Color, other: Color, share: number): Color {
     .join('')}`
 }
 
-function oklabOf(color: Color): number[] {
+function toOklab(color: Color): number[] {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
@@ -102,7 +104,9 @@ test('Contrast is computed as WCAG does: 21 for black on white, 1 for a color on
 test('Text is readable in light and dark mode with any branding', () => {
   for (const branding of BRANDS) {
     for (const scheme of Object.values(buildPalette(branding))) {
-      const faint = textsOf(scheme).filter(([text, ground]) => contrastRatio(text, ground) < 4.5)
+      const faint = listTextPairs(scheme).filter(
+        ([text, ground]) => contrastRatio(text, ground) < 4.5,
+      )
       expect([branding, faint]).toEqual([branding, []])
     }
   }
@@ -111,7 +115,9 @@ test('Text is readable in light and dark mode with any branding', () => {
 test('Focus rings and marks are visible on every background with any branding', () => {
   for (const branding of BRANDS) {
     for (const scheme of Object.values(buildPalette(branding))) {
-      const faint = linesOf(scheme).filter(([line, ground]) => contrastRatio(line, ground) < 3)
+      const faint = listLinePairs(scheme).filter(
+        ([line, ground]) => contrastRatio(line, ground) < 3,
+      )
       expect([branding, faint]).toEqual([branding, []])
     }
   }

@@ -33,7 +33,7 @@ test('A new site is checked in the words of the specification', () => {
 })
 
 test('Settings that lead outside are checked, in words', () => {
-  const messageOf = (settings: object) =>
+  const getMessage = (settings: object) =>
     siteSettingsSchema.safeParse(settings).error?.issues[0]?.message
   for (const externalHeaderUrl of [
     'https://paper.example/top',
@@ -41,7 +41,7 @@ test('Settings that lead outside are checked, in words', () => {
     'https://münchen.example/',
     'http://[::1]/',
   ]) {
-    expect(messageOf({ externalHeaderUrl })).toBeUndefined()
+    expect(getMessage({ externalHeaderUrl })).toBeUndefined()
   }
   for (const externalHeaderUrl of [
     'paper.example',
@@ -51,21 +51,21 @@ test('Settings that lead outside are checked, in words', () => {
     'https://paper.example,x',
     'https://*.example',
   ]) {
-    expect(messageOf({ externalHeaderUrl })).toBe('Invalid URL (must start with http or https)')
+    expect(getMessage({ externalHeaderUrl })).toBe('Invalid URL (must start with http or https)')
   }
   for (const url of ['/search', 'https://paper.example', 'mailto:a@paper.example', 'tel:+1']) {
-    expect(messageOf({ logoLinkUrl: url })).toBeUndefined()
+    expect(getMessage({ logoLinkUrl: url })).toBeUndefined()
   }
   for (const url of ['javascript:x', '//paper.example', '/\\paper.example', 'search', 'data:x']) {
-    expect(messageOf({ logoLinkUrl: url })).toMatch('Invalid URL')
-    expect(messageOf({ footerSections: [{ title: 'A', links: [{ title: 'B', url }] }] })).toMatch(
+    expect(getMessage({ logoLinkUrl: url })).toMatch('Invalid URL')
+    expect(getMessage({ footerSections: [{ title: 'A', links: [{ title: 'B', url }] }] })).toMatch(
       'Invalid URL',
     )
   }
-  expect(messageOf({ branding: { primary: 'navy' } })).toBe('Color must be written like #14284b')
+  expect(getMessage({ branding: { primary: 'navy' } })).toBe('Color must be written like #14284b')
   const unit = { code: "top'", sizes: [[728, 90]] }
-  expect(messageOf({ googleAds: { networkCode: '1', leaderboard: unit } })).toMatch('Ad unit code')
-  expect(messageOf({ googleAds: { networkCode: '12,345' } })).toBeUndefined()
+  expect(getMessage({ googleAds: { networkCode: '1', leaderboard: unit } })).toMatch('Ad unit code')
+  expect(getMessage({ googleAds: { networkCode: '12,345' } })).toBeUndefined()
 })
 
 test('A site that chooses no categories has five in its navigation; footers have at most four sections', () => {

@@ -48,7 +48,7 @@ async function feature(siteId: number, curatedVenueUid: string, more: object = {
   return saved.uid
 }
 
-const versionOf = async (id: number) =>
+const findVersion = async (id: number) =>
   (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${id}`)).v
 
 test('A featured venue is told with all that editors wrote of it, and its texts are cleaned', async () => {
@@ -118,16 +118,16 @@ test('A venue that is featured no longer is shown nowhere, and comes back under 
 test('A change of a curated venue is seen on the pages of each site that features it', async () => {
   const uid = await curate('Corner Stage')
   await feature(laketown, uid)
-  const before = [await versionOf(laketown), await versionOf(harbor)] as const
+  const before = [await findVersion(laketown), await findVersion(harbor)] as const
   const saved = await saveCuratedVenue(services, curated('Corner Stage & Bar'), uid)
   expect(saved).toEqual({ kind: 'saved', uid })
-  expect(await versionOf(laketown)).toBeGreaterThan(before[0])
-  expect(await versionOf(harbor)).toBe(before[1])
+  expect(await findVersion(laketown)).toBeGreaterThan(before[0])
+  expect(await findVersion(harbor)).toBe(before[1])
   const names = (await listCuratedVenues(db)).map(({ name }) => name)
   expect(names).toContain('Corner Stage & Bar')
   expect(names).not.toContain('Corner Stage')
   await feature(harbor, uid)
-  expect(await versionOf(harbor)).toBeGreaterThan(before[1])
+  expect(await findVersion(harbor)).toBeGreaterThan(before[1])
 })
 
 test('What does not exist is neither changed nor featured, and pictures must be stored first', async () => {

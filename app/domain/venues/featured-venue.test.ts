@@ -16,24 +16,24 @@ test('What is not given of a curated venue is blank, and its place is known to a
 })
 
 test('A curated venue needs a name, a place on earth and web addresses that browsers may open', () => {
-  const problems = (changes: object) => {
+  const listErrors = (changes: object) => {
     const parsed = curatedVenueSchema.safeParse({ ...HALL, ...changes })
     return parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
   }
-  expect(problems({ name: ' ' })).toEqual(['name: Name is required'])
-  expect(problems({ latitude: '' })).toEqual(['latitude: latitude must not be blank'])
-  expect(problems({ latitude: 91 })).toEqual(['latitude: latitude must be between -90 and 90'])
-  expect(problems({ longitude: 'x' })).toHaveLength(1)
+  expect(listErrors({ name: ' ' })).toEqual(['name: Name is required'])
+  expect(listErrors({ latitude: '' })).toEqual(['latitude: latitude must not be blank'])
+  expect(listErrors({ latitude: 91 })).toEqual(['latitude: latitude must be between -90 and 90'])
+  expect(listErrors({ longitude: 'x' })).toHaveLength(1)
   for (const field of ['url', 'facebook', 'twitter', 'yelp', 'pinterest']) {
     for (const url of ['javascript:alert(1)', 'lakehall.example', 'ftp://lakehall.example']) {
-      expect(problems({ [field]: url })).toEqual([
+      expect(listErrors({ [field]: url })).toEqual([
         `${field}: Invalid URL (must start with http or https)`,
       ])
     }
-    expect(problems({ [field]: 'https://lakehall.example' })).toEqual([])
+    expect(listErrors({ [field]: 'https://lakehall.example' })).toEqual([])
   }
-  expect(problems({ email: 'nobody' })).toEqual(['email: Invalid e-mail address'])
-  expect(problems({ primaryImageChecksum: '../../x' })).toHaveLength(1)
+  expect(listErrors({ email: 'nobody' })).toEqual(['email: Invalid e-mail address'])
+  expect(listErrors({ primaryImageChecksum: '../../x' })).toHaveLength(1)
 })
 
 test('The page of a featured venue is named by its uid', () => {

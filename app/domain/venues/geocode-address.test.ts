@@ -13,7 +13,7 @@ beforeEach(async () => {
   await writeTogether(db, [sql`DELETE FROM venue WHERE label NOT IN ('centro', 'pier')`])
 })
 
-async function put(label: string, name: string, address = '', more: object = {}) {
+async function addVenue(label: string, name: string, address = '', more: object = {}) {
   const venue = { ...VENUES.centro, label, name, address, ...more }
   const [location = { siteIds: [], regionIds: [] }] = await locatePoints(db, [venue])
   await writeTogether(db, [
@@ -28,7 +28,7 @@ async function namesFound(text: string, host: 'laketown' | 'harbor' = 'laketown'
 }
 
 test('All words are looked for in name and address, the last as a beginning, in any writing', async () => {
-  await put('cafe', 'Café Noir', '12 Ångström Row')
+  await addVenue('cafe', 'Café Noir', '12 Ångström Row')
   for (const text of ['cafe', 'CAFÉ no', 'noir cafe', 'angstrom 12', 'noir, row']) {
     expect([text, await namesFound(text)]).toEqual([text, ['Café Noir']])
   }
@@ -38,10 +38,10 @@ test('All words are looked for in name and address, the last as a beginning, in 
 })
 
 test('What is called so comes first, then what begins so, then what has it in the name, then in the address', async () => {
-  await put('one', 'Loft', '1 Center St')
-  await put('two', 'Center Stage')
-  await put('three', 'Arts Center')
-  await put('four', 'Center')
+  await addVenue('one', 'Loft', '1 Center St')
+  await addVenue('two', 'Center Stage')
+  await addVenue('three', 'Arts Center')
+  await addVenue('four', 'Center')
   expect(await namesFound('center')).toEqual([
     ...['Center', 'Center Stage', 'Arts Center'],
     ...['Bar Centro', 'Loft'],
@@ -49,13 +49,13 @@ test('What is called so comes first, then what begins so, then what has it in th
 })
 
 test('A venue is found where it lies, by the name that it has now, as long as it stands', async () => {
-  await put('hall', 'Old Hall')
+  await addVenue('hall', 'Old Hall')
   expect(await namesFound('old hall', 'harbor')).toEqual([])
-  await put('hall', 'New Hall')
+  await addVenue('hall', 'New Hall')
   expect(await namesFound('old hall')).toEqual([])
   expect(await namesFound('new hall')).toEqual(['New Hall'])
   const { latitude, longitude } = VENUES.pier
-  await put('hall', 'New Hall', '', { latitude, longitude })
+  await addVenue('hall', 'New Hall', '', { latitude, longitude })
   expect(await namesFound('new hall')).toEqual([])
   expect(await namesFound('new hall', 'harbor')).toEqual(['New Hall'])
   await writeTogether(db, [sql`UPDATE venue SET quarantined = 1 WHERE label = 'hall'`])
@@ -72,12 +72,12 @@ test('A venue is found where it lies, by the name that it has now, as long as it
 })
 
 test('A city that takes in other ground finds the venues of that ground', async () => {
-  const idOf = async (label: string) =>
+  const findId = async (label: string) =>
     (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${label}`)).id
-  await writeTogether(db, writeVenuesOfSite('harbor', [await idOf('centro')]))
+  await writeTogether(db, writeVenuesOfSite('harbor', [await findId('centro')]))
   expect(await namesFound('centro', 'harbor')).toEqual(['Bar Centro'])
   expect(await namesFound('pier', 'harbor')).toEqual([])
-  await writeTogether(db, writeVenuesOfSite('harbor', [await idOf('pier')]))
+  await writeTogether(db, writeVenuesOfSite('harbor', [await findId('pier')]))
   expect(await namesFound('pier', 'harbor')).toEqual(['The Pier'])
 })
 

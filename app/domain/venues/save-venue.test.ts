@@ -46,7 +46,7 @@ const HALL = {
   longitude: -85,
 }
 
-async function putEvent(id: number, venue: string) {
+async function addEvent(id: number, venue: string) {
   await writeTogether(db, [
     sql`INSERT INTO event (id, venue_id, start_at, start_day, end_day, timezone, until_at, title, created_at, updated_at)
       VALUES (${id}, (SELECT id FROM venue WHERE label = ${venue}), ${NOW}, '2026-05-01', '2026-05-01',
@@ -58,7 +58,7 @@ const listings = async () => ({
   lakeside: await listListedEvents('lakeside'),
   prairie: await listListedEvents('prairie'),
 })
-const sitesOf = async (label: string) =>
+const listSites = async (label: string) =>
   (await listLabelledVenues(db)).find((venue) => venue.label === label)?.sites
 const versions = () =>
   db.all<{ host: string; version: number }>(
@@ -68,17 +68,17 @@ const versions = () =>
 test('A venue is created on the sites that hold it, and saved again it is unchanged', async () => {
   expect(await saveVenue(world, HALL)).toMatchObject({ kind: 'created', siteIds: [1] })
   expect(await saveVenue(world, HALL)).toMatchObject({ kind: 'unchanged' })
-  expect(await sitesOf('hall')).toEqual(['lakeside'])
+  expect(await listSites('hall')).toEqual(['lakeside'])
 })
 
 test('A venue where sites overlap is on both', async () => {
   await saveVenue(world, { ...HALL, longitude: -87.5 })
-  expect(await sitesOf('hall')).toEqual(['lakeside', 'prairie'])
+  expect(await listSites('hall')).toEqual(['lakeside', 'prairie'])
 })
 
 test('A venue that moves takes its events from one site to the other', async () => {
   await saveVenue(world, HALL)
-  await putEvent(1, 'hall')
+  await addEvent(1, 'hall')
   await saveVenue(world, { ...HALL, longitude: -87.5 })
   expect(await listings()).toEqual({ lakeside: [1], prairie: [1] })
   expect(await saveVenue(world, { ...HALL, longitude: -90 })).toMatchObject({

@@ -96,10 +96,10 @@ test('A browser that has the image receives 304', async () => {
   const etag = (await request(path)).headers.get('etag')!
   const again = await request(path, { headers: { 'if-none-match': `"other", W/${etag}` } })
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
-  const other = await request(`/${checksum}/full/90,/0/default.webp`, {
+  const response = await request(`/${checksum}/full/90,/0/default.webp`, {
     headers: { 'if-none-match': etag },
   })
-  expect(other.status).toBe(200)
+  expect(response.status).toBe(200)
 })
 
 test('HEAD returns the same headers without a body', async () => {

@@ -187,7 +187,7 @@ test('Showings of one day are one card that tells their times and lists them', (
 
 test('The showing that is on gives way to those that follow, and the last one tells until when', () => {
   const now = toInstant('2026-11-20T14:20:00', ZONE)
-  const whenOf = (...occurrences: EventCard[]) =>
+  const formatTimes = (...occurrences: EventCard[]) =>
     buildAgenda(
       { upcoming: [], ongoing: [folded('same-day', occurrences)] },
       { ...CLOCK, now },
@@ -195,8 +195,8 @@ test('The showing that is on gives way to those that follow, and the last one te
         fallbackImage: null,
       },
     )[0]?.cards.map(({ id, when }) => [id, when.text])
-  expect(whenOf(film(21, '14:00'), film(22, '17:15'))).toEqual([[22, '5:15 PM']])
-  expect(whenOf(film(21, '14:00'))).toEqual([[21, 'Until 2:59 PM']])
+  expect(formatTimes(film(21, '14:00'), film(22, '17:15'))).toEqual([[22, '5:15 PM']])
+  expect(formatTimes(film(21, '14:00'))).toEqual([[21, 'Until 2:59 PM']])
 })
 
 const show = (id: number, day: string, time = '19:30') =>

@@ -13,26 +13,26 @@ const EVENING: EventTime = {
   endDay: '2026-07-04',
   timezone: ZONE,
 }
-const TOLD = { title: 'Tea & Jazz', place: 'Pier Hall', details: 'Bring a friend' }
+const DETAILS = { title: 'Tea & Jazz', place: 'Pier Hall', details: 'Bring a friend' }
 
-function datesOf(more: Partial<EventTime>) {
-  const { google, outlook } = buildCalendarLinks({ ...EVENING, ...more }, TOLD)
-  const asked = new URL(outlook).searchParams
+function listDates(more: Partial<EventTime>) {
+  const { google, outlook } = buildCalendarLinks({ ...EVENING, ...more }, DETAILS)
+  const params = new URL(outlook).searchParams
   return [
     new URL(google).searchParams.get('dates'),
-    ...['startdt', 'enddt', 'allday'].map((name) => asked.get(name)),
+    ...['startdt', 'enddt', 'allday'].map((name) => params.get(name)),
   ]
 }
 
 test('Both take the instants of an evening, in UTC', () => {
-  expect(datesOf({})).toEqual([
+  expect(listDates({})).toEqual([
     '20260705T003000Z/20260705T020000Z',
     ...['2026-07-05T00:30:00Z', '2026-07-05T02:00:00Z', null],
   ])
 })
 
 test('An event without an end ends as it starts', () => {
-  expect(datesOf({ endAt: null, noEnd: true })).toEqual([
+  expect(listDates({ endAt: null, noEnd: true })).toEqual([
     '20260705T003000Z/20260705T003000Z',
     ...['2026-07-05T00:30:00Z', '2026-07-05T00:30:00Z', null],
   ])
@@ -45,11 +45,11 @@ test('Days without an hour are whole days, up to the one after the last', () => 
     endAt: toInstant('2026-07-06T23:59:59', ZONE),
     endDay: '2026-07-06',
   }
-  expect(datesOf(fair)).toEqual(['20260704/20260707', '2026-07-04', '2026-07-07', 'true'])
+  expect(listDates(fair)).toEqual(['20260704/20260707', '2026-07-04', '2026-07-07', 'true'])
 })
 
 test('Words arrive as they are', () => {
-  const { google, outlook } = buildCalendarLinks(EVENING, TOLD)
+  const { google, outlook } = buildCalendarLinks(EVENING, DETAILS)
   expect(new URL(google).searchParams.get('text')).toBe('Tea & Jazz')
   expect(outlook).toContain('subject=Tea%20%26%20Jazz')
 })

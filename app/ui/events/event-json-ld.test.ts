@@ -35,7 +35,7 @@ const CONCERT: EventDetail = {
   categories: [],
   regions: [],
 }
-const TOLD = {
+const PAGE = {
   url: 'https://city.example/event/7',
   imageUrls: [],
   summary: '',
@@ -44,8 +44,8 @@ const TOLD = {
 const TICKETS = 'https://tickets.example/7'
 
 /** What search engines require and recommend of an event (Google Search Central, "Event structured data"). */
-function faultsOf(told: object): string[] {
-  const event = told as Record<string, unknown>
+function listFaults(jsonLd: object): string[] {
+  const event = jsonLd as Record<string, unknown>
   const faults: string[] = []
   const demand = (isRight: boolean, fault: string) => isRight || faults.push(fault)
   const text = (value: unknown) => typeof value === 'string' && value.trim() !== ''
@@ -53,18 +53,18 @@ function faultsOf(told: object): string[] {
   const date = (value: unknown) =>
     typeof value === 'string' &&
     /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}([+-]\d{2}:\d{2}|Z))?$/.test(value)
-  const of = (thing: unknown) => (thing ?? {}) as Record<string, unknown>
+  const toRecord = (thing: unknown) => (thing ?? {}) as Record<string, unknown>
   demand(event['@context'] === 'https://schema.org' && event['@type'] === 'Event', 'type')
   demand(text(event.name), 'name')
   demand(date(event.startDate), 'startDate')
   demand(!('endDate' in event) || date(event.endDate), 'endDate')
-  const [start, end] = [event.startDate, event.endDate ?? event.startDate].map((one) =>
-    Date.parse(String(one)),
+  const [start, end] = [event.startDate, event.endDate ?? event.startDate].map((date) =>
+    Date.parse(String(date)),
   )
   demand(Number(end) >= Number(start), 'endDate before startDate')
-  const location = of(event.location)
+  const location = toRecord(event.location)
   demand(location['@type'] === 'Place' && text(location.name), 'location')
-  const address = of(location.address)
+  const address = toRecord(location.address)
   demand(address['@type'] === 'PostalAddress', 'location.address')
   demand(text(address.streetAddress) || text(address.name), 'location.address is empty')
   const STATUS =
@@ -83,7 +83,7 @@ function faultsOf(told: object): string[] {
   )
   demand(!('description' in event) || text(event.description), 'description')
   if ('offers' in event) {
-    const offers = of(event.offers)
+    const offers = toRecord(event.offers)
     demand(offers['@type'] === 'Offer' && web(offers.url), 'offers.url')
     demand('price' in offers === 'priceCurrency' in offers, 'offers.priceCurrency')
     demand(
@@ -91,14 +91,14 @@ function faultsOf(told: object): string[] {
       'offers.availability',
     )
   }
-  if ('organizer' in event) demand(text(of(event.organizer).name), 'organizer.name')
+  if ('organizer' in event) demand(text(toRecord(event.organizer).name), 'organizer.name')
   demand(!('performer' in event), 'performer')
   demand(!JSON.stringify(event).includes('null'), 'null')
   return faults
 }
 
 test('Search engines read the instants with the offset of that day', () => {
-  expect(buildEventJsonLd(CONCERT, TOLD)).toEqual({
+  expect(buildEventJsonLd(CONCERT, PAGE)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: 'Quartet by the Water',
@@ -130,7 +130,7 @@ test('A date-only event has days; tickets, pictures and organizer stand there wh
         { type: 'zip', slug: '53202', name: '53202' },
       ],
     },
-    { ...TOLD, imageUrls: ['https://images.example/a'], summary: 'A fair.' },
+    { ...PAGE, imageUrls: ['https://images.example/a'], summary: 'A fair.' },
   )
   expect(fair).toMatchObject({
     startDate: '2026-07-04',
@@ -166,56 +166,56 @@ test('Whatever an event lacks, what is told keeps the rules of search engines', 
     { contact: { name: 'Ada' } },
   ]
   for (const event of events) {
-    const told = buildEventJsonLd({ ...CONCERT, ...event }, { ...TOLD, summary: 'Music.' })
-    expect(faultsOf(told), JSON.stringify(event)).toEqual([])
+    const jsonLd = buildEventJsonLd({ ...CONCERT, ...event }, { ...PAGE, summary: 'Music.' })
+    expect(listFaults(jsonLd), JSON.stringify(event)).toEqual([])
   }
 })
 
 test('A price is told only where the event plainly costs nothing', () => {
-  const offersOf = (more: Partial<EventDetail>) =>
-    (buildEventJsonLd({ ...CONCERT, ...more }, TOLD) as { offers?: object }).offers
-  expect(offersOf({ cost: 'Free admission.' })).toEqual({
+  const buildOffers = (more: Partial<EventDetail>) =>
+    (buildEventJsonLd({ ...CONCERT, ...more }, PAGE) as { offers?: object }).offers
+  expect(buildOffers({ cost: 'Free admission.' })).toEqual({
     '@type': 'Offer',
-    url: TOLD.url,
+    url: PAGE.url,
     price: 0,
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
   })
   for (const cost of ['', '$12', '12', 'Free with museum ticket', 'Free for members, $5 others']) {
-    expect(offersOf({ cost })).toBeUndefined()
-    expect(offersOf({ cost, ticketUrl: TICKETS })).not.toHaveProperty('price')
+    expect(buildOffers({ cost })).toBeUndefined()
+    expect(buildOffers({ cost, ticketUrl: TICKETS })).not.toHaveProperty('price')
   }
-  expect(offersOf({ cost: '$12 (SOLD OUT)', ticketUrl: TICKETS })).toMatchObject({
+  expect(buildOffers({ cost: '$12 (SOLD OUT)', ticketUrl: TICKETS })).toMatchObject({
     availability: 'https://schema.org/SoldOut',
   })
-  expect(offersOf({ title: 'The Sold-Out Crowd, a play', ticketUrl: TICKETS })).toMatchObject({
+  expect(buildOffers({ title: 'The Sold-Out Crowd, a play', ticketUrl: TICKETS })).toMatchObject({
     availability: 'https://schema.org/InStock',
   })
 })
 
 test('What is cancelled, postponed or over has no tickets', () => {
   const event = { ...CONCERT, ticketUrl: TICKETS }
-  expect(buildEventJsonLd({ ...event, status: 'cancelled' }, TOLD)).not.toHaveProperty('offers')
-  expect(buildEventJsonLd({ ...event, status: 'postponed' }, TOLD)).not.toHaveProperty('offers')
+  expect(buildEventJsonLd({ ...event, status: 'cancelled' }, PAGE)).not.toHaveProperty('offers')
+  expect(buildEventJsonLd({ ...event, status: 'postponed' }, PAGE)).not.toHaveProperty('offers')
   const later = toInstant('2026-07-05T12:00:00', 'America/Chicago')
-  expect(buildEventJsonLd(event, { ...TOLD, now: later })).not.toHaveProperty('offers')
+  expect(buildEventJsonLd(event, { ...PAGE, now: later })).not.toHaveProperty('offers')
 })
 
 test('What is elsewhere than its venue has not the place of it', () => {
-  const told = buildEventJsonLd({ ...CONCERT, isAtVenue: false }, TOLD)
-  expect(told).toMatchObject({ location: { name: 'Pier Hall' } })
-  expect(told).not.toHaveProperty('location.geo')
+  const jsonLd = buildEventJsonLd({ ...CONCERT, isAtVenue: false }, PAGE)
+  expect(jsonLd).toMatchObject({ location: { name: 'Pier Hall' } })
+  expect(jsonLd).not.toHaveProperty('location.geo')
 })
 
 test('A zone that nobody knows does not hide the event', () => {
-  expect(buildEventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, TOLD)).toMatchObject({
+  expect(buildEventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, PAGE)).toMatchObject({
     startDate: '2026-07-05T00:30:00+00:00',
   })
 })
 
 test('No text can end the script that carries it', () => {
   const json = scriptSafeJson(
-    buildEventJsonLd({ ...CONCERT, title: '</script><script>alert(1)</script><!-- \u2028' }, TOLD),
+    buildEventJsonLd({ ...CONCERT, title: '</script><script>alert(1)</script><!-- \u2028' }, PAGE),
   )
   expect(json).not.toMatch(/[<>\u2028]/)
   expect(JSON.parse(json)).toMatchObject({

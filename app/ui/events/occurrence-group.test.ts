@@ -54,7 +54,7 @@ const evenings = (first: string, count: number, end = '22:00') =>
     return occurrence(`${day}T19:30:00`, `${day}T${end}:00`)
   })
 
-const textOf = (card: ReturnType<typeof run>, clock = CLOCK, heading?: string | null) =>
+const formatText = (card: ReturnType<typeof run>, clock = CLOCK, heading?: string | null) =>
   formatGroupTime(card, listOccurrencesOn(card, clock, heading ?? null), clock, heading).text
 
 test('Times of one half of the day name it once; many are cut short', () => {
@@ -71,24 +71,24 @@ test('Times of one half of the day name it once; many are cut short', () => {
 })
 
 test('A run tells its last day, with the year when it is another', () => {
-  expect(textOf(run(evenings('2026-05-01', 5), '2027-01-03'), CLOCK, null)).toBe(
+  expect(formatText(run(evenings('2026-05-01', 5), '2027-01-03'), CLOCK, null)).toBe(
     'Until Jan 3, 2027 · today 7:30 PM',
   )
-  expect(textOf(run(evenings('2026-05-02', 5), '2026-05-06'), CLOCK, null)).toBe(
+  expect(formatText(run(evenings('2026-05-02', 5), '2026-05-06'), CLOCK, null)).toBe(
     'Until May 6 · tomorrow 7:30 PM',
   )
-  expect(textOf(run(evenings('2026-05-03', 5), '2026-05-07'), CLOCK, null)).toBe(
+  expect(formatText(run(evenings('2026-05-03', 5), '2026-05-07'), CLOCK, null)).toBe(
     'Until May 7 · next Sun, May 3, 7:30 PM',
   )
 })
 
 test('On its last day a run says so', () => {
   const last = run(evenings('2026-05-01', 1), '2026-05-01')
-  expect(textOf(last, CLOCK, null)).toBe('Last day · 7:30 PM')
-  expect(textOf(last, CLOCK, '2026-05-01')).toBe('7:30 PM · last day')
-  expect(textOf(last)).toBe('Today · 7:30 PM · last day')
+  expect(formatText(last, CLOCK, null)).toBe('Last day · 7:30 PM')
+  expect(formatText(last, CLOCK, '2026-05-01')).toBe('7:30 PM · last day')
+  expect(formatText(last)).toBe('Today · 7:30 PM · last day')
   const tomorrow = run(evenings('2026-05-02', 1), '2026-05-02')
-  expect(textOf(tomorrow, CLOCK, null)).toBe('Last day tomorrow · 7:30 PM')
+  expect(formatText(tomorrow, CLOCK, null)).toBe('Last day tomorrow · 7:30 PM')
 })
 
 test('What is on now tells from when to when, unless more follows today', () => {
@@ -96,11 +96,11 @@ test('What is on now tells from when to when, unless more follows today', () => 
     occurrence('2026-05-01T10:00:00', '2026-05-01T18:00:00'),
     occurrence('2026-05-02T10:00:00', '2026-05-02T18:00:00'),
   ]
-  expect(textOf(run(days, '2026-05-09'), CLOCK, null)).toBe(
+  expect(formatText(run(days, '2026-05-09'), CLOCK, null)).toBe(
     'Until May 9 · today 10:00 AM – 6:00 PM',
   )
   const more = [days[0]!, occurrence('2026-05-01T20:00:00', '2026-05-01T22:00:00'), days[1]!]
-  expect(textOf(run(more, '2026-05-09'), CLOCK, null)).toBe('Until May 9 · today 8:00 PM')
+  expect(formatText(run(more, '2026-05-09'), CLOCK, null)).toBe('Until May 9 · today 8:00 PM')
 })
 
 test('Days without an hour are told without one', () => {
@@ -108,8 +108,8 @@ test('Days without an hour are told without one', () => {
     occurrence(`${day}T00:00:00`, `${day}T23:59:59`),
   )
   const card = run(days, '2026-05-09', { noStart: true })
-  expect(textOf(card, CLOCK, null)).toBe('Until May 9')
-  expect(textOf(card, CLOCK, '2026-05-02')).toBe('Until May 9')
+  expect(formatText(card, CLOCK, null)).toBe('Until May 9')
+  expect(formatText(card, CLOCK, '2026-05-02')).toBe('Until May 9')
   expect(listGroupDates(card, CLOCK)?.days[0]).toMatchObject({
     name: 'Today',
     times: [{ text: 'All day' }],
@@ -121,8 +121,8 @@ test('A run of late nights ends on the evening of the last', () => {
     occurrence(`2026-05-0${at + 1}T22:00:00`, `2026-05-0${at + 2}T02:00:00`),
   )
   const card = run(nights, '2026-05-05')
-  expect(textOf(card, CLOCK, null)).toBe('Until May 4 · today 10:00 PM')
-  expect(textOf(card, at('2026-05-01T23:00:00'), '2026-05-02')).toBe('10:00 PM · until May 4')
+  expect(formatText(card, CLOCK, null)).toBe('Until May 4 · today 10:00 PM')
+  expect(formatText(card, at('2026-05-01T23:00:00'), '2026-05-02')).toBe('10:00 PM · until May 4')
 })
 
 test('The list of dates is of two weeks at most, and says how far it goes on', () => {

@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SectionBoundary, FAILED_SECTION_MARKER } from './section-boundary'
 
-const drawn = (draw: (value: string) => string, part = 'Jazz at nine') =>
+const drawn = (draw: (value: string) => string, value = 'Jazz at nine') =>
   renderToString(
     createElement('main', null, [
       createElement(SectionBoundary<string>, {
         key: 'part',
-        ...{ section: part, unavailable: 'Events temporarily unavailable', children: draw },
+        ...{ section: value, unavailable: 'Events temporarily unavailable', children: draw },
       }),
       createElement('p', { key: 'rest' }, 'The rest'),
     ]),

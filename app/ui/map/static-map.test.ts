@@ -16,13 +16,13 @@ const marker = (latitude: number, longitude: number, more: Partial<MapMarker> = 
 })
 
 const draw = (map: MapData) => {
-  const picture = buildStaticMap(map)
-  if (!picture) throw new Error('nothing is drawn')
-  return picture
+  const staticMap = buildStaticMap(map)
+  if (!staticMap) throw new Error('nothing is drawn')
+  return staticMap
 }
 
 /** The corners of a path of the picture. */
-const cornersOf = (path: string) =>
+const listCorners = (path: string) =>
   [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
 
 test('A single place stands in the middle, at the zoom for points', () => {
@@ -55,7 +55,7 @@ test('Bounds fill the picture, north up and west left, and leave a margin', () =
     bounds: CITY,
     markers: [marker(43.25, -88.15), marker(42.95, -87.85)],
   })
-  const corners = cornersOf(outline)
+  const corners = listCorners(outline)
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
   expect([Math.min(...ys), Math.max(...ys)]).toEqual([28, STATIC_MAP_SIZE.height - 28])
   expect(Math.min(...xs)).toBeGreaterThan(28)
@@ -111,9 +111,9 @@ test('Places on both sides of the 180th meridian are neighbours', () => {
   const { view, markers } = draw({ bounds: null, markers: [marker(52, 179.9), marker(52, -179.9)] })
   expect(view).toEqual([179.9, 52, 180.1, 52])
   expect(markers[0]!.left).toBeLessThan(markers[1]!.left)
-  const parts = [box(179, 51, 180, 52), box(-180, 51, -178, 52)]
+  const polygons = [box(179, 51, 180, 52), box(-180, 51, -178, 52)]
   const across = prepareMap({
-    bounds: { type: 'MultiPolygon', coordinates: parts.map((one) => one.coordinates) },
+    bounds: { type: 'MultiPolygon', coordinates: polygons.map((polygon) => polygon.coordinates) },
     markers: [marker(51.5, -179)],
   })
   const islands = draw(across)

@@ -31,10 +31,10 @@ test('A long list is parted by letters, whatever the accents; zip codes are not'
     ...[...names, 'Élan', 'east side', '3rd Ward', '東町'].map(place),
     ...zips,
   ])
-  expect(places?.sections.map(({ initial: letter, regions }) => [letter, regions.length])).toEqual([
+  expect(places?.sections.map(({ initial, regions }) => [initial, regions.length])).toEqual([
     ['#', 2],
     ['E', 2],
     ['M', 40],
   ])
-  expect(codes?.sections.map(({ initial: letter }) => letter)).toEqual([null])
+  expect(codes?.sections.map(({ initial }) => initial)).toEqual([null])
 })

@@ -16,10 +16,10 @@ test('A place for advertising is there when its network, its code and a size are
   expect(ads).toEqual({ leaderboard: { path: '/21700000001/lakes/top', sizes: [[728, 90]] } })
   expect(getAds(settingsWith({ networkCode: '1', rightRail: { sizes: [[300, 250]] } }))).toEqual({})
   const rail = { defaultCode: 'all/rail', sizes: [[300, 250]] }
-  const railOf = (more: object) =>
+  const getRailPath = (more: object) =>
     getAds(settingsWith({ networkCode: '1', rightRail: { ...rail, ...more } }))['right-rail']?.path
-  expect(railOf({})).toBe('/1/all/rail')
-  expect(railOf({ code: 'lakes/rail' })).toBe('/1/lakes/rail')
+  expect(getRailPath({})).toBe('/1/all/rail')
+  expect(getRailPath({ code: 'lakes/rail' })).toBe('/1/lakes/rail')
 })
 
 test('Room is kept for the highest ad that the place is wide enough for', () => {

@@ -25,12 +25,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const listOf = (name: string) => page[name] as unknown[]
+const getList = (name: string) => page[name] as unknown[]
 
 test('Counting queues its commands, and asks for its script once, with the pageâ€™s nonce', () => {
   startAnalytics('G-AB12CD34EF')
   startAnalytics('G-AB12CD34EF')
-  const [, config] = listOf('dataLayer').map((one) => [...(one as IArguments)])
+  const [, config] = getList('dataLayer').map((args) => [...(args as IArguments)])
   expect(config).toEqual(['config', 'G-AB12CD34EF'])
   expect(scripts).toEqual([
     {
@@ -43,21 +43,21 @@ test('Counting queues its commands, and asks for its script once, with the pageâ
 
 test('A container starts with the event that its script waits for', () => {
   loadTagManager('GTM-AB12CD3')
-  expect(listOf('dataLayer')).toEqual([{ 'gtm.start': expect.any(Number), event: 'gtm.js' }])
+  expect(getList('dataLayer')).toEqual([{ 'gtm.start': expect.any(Number), event: 'gtm.js' }])
   expect(scripts[0]?.src).toBe('https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3')
 })
 
 test('An ad is shown in a frame of another origin, and not by what is known of who asks for that', () => {
   const done: unknown[][] = []
-  const note =
+  const recordCall =
     (name: string) =>
     (...words: unknown[]) =>
       void done.push([name, ...words])
   const service = {
-    setForceSafeFrame: note('frame'),
-    setPrivacySettings: note('privacy'),
+    setForceSafeFrame: recordCall('frame'),
+    setPrivacySettings: recordCall('privacy'),
   }
-  const slot = { addService: note('service') }
+  const slot = { addService: recordCall('service') }
   const run = () => {
     const commands = (page.googletag as { cmd: Command[] }).cmd.splice(0)
     page.googletag = {
@@ -67,8 +67,8 @@ test('An ad is shown in a frame of another origin, and not by what is known of w
         done.push(['slot', ...words])
         return slot
       },
-      enableServices: note('enable'),
-      display: note('display'),
+      enableServices: recordCall('enable'),
+      display: recordCall('display'),
     }
     for (const command of commands) command()
   }

@@ -19,9 +19,9 @@ import {
 /** Balloons over the valley. */
 export function balloons(i: Inks, dice: Dice): string {
   const sets = [
-    [i.one, CREAM, i.two],
-    [i.three, i.two, CREAM],
-    [i.two, i.one, i.ink],
+    [i.primary, CREAM, i.secondary],
+    [i.tertiary, i.secondary, CREAM],
+    [i.secondary, i.primary, i.ink],
   ] as const
   const balloon = (x: number, y: number, s: number, [a, b, c]: readonly string[]) =>
     group(`translate(${x} ${y}) scale(${s})`, [
@@ -42,7 +42,7 @@ export function balloons(i: Inks, dice: Dice): string {
     ])
   return [
     ground(i.ground),
-    rays(800, 1100, 1700, 14, { fill: i.four, opacity: 0.4 }, between(dice, 0, 12)),
+    rays(800, 1100, 1700, 14, { fill: i.pastel, opacity: 0.4 }, between(dice, 0, 12)),
     balloon(1240, between(dice, 260, 330), 0.8, sets[1]),
     balloon(
       340,
@@ -105,8 +105,8 @@ export function kites(i: Inks, dice: Dice): string {
       ),
     ])
   const sets = [
-    [i.one, i.sun, i.ink],
-    [i.cool, CREAM, i.one],
+    [i.primary, i.sun, i.ink],
+    [i.cool, CREAM, i.primary],
   ]
   return [
     ground(i.ground),
@@ -114,10 +114,10 @@ export function kites(i: Inks, dice: Dice): string {
       const x = 160 + n * 400 + between(dice, -60, 60),
         y = between(dice, 130, 620)
       return group(`translate(${x} ${y})`, [
-        circle(-70, 0, 50, { fill: i.four, opacity: 0.9 }),
-        circle(0, -26, 74, { fill: i.four, opacity: 0.9 }),
-        circle(80, 0, 54, { fill: i.four, opacity: 0.9 }),
-        rect(-120, 0, 254, 52, { fill: i.four, opacity: 0.9 }, 26),
+        circle(-70, 0, 50, { fill: i.pastel, opacity: 0.9 }),
+        circle(0, -26, 74, { fill: i.pastel, opacity: 0.9 }),
+        circle(80, 0, 54, { fill: i.pastel, opacity: 0.9 }),
+        rect(-120, 0, 254, 52, { fill: i.pastel, opacity: 0.9 }, 26),
       ])
     }),
     kite(between(dice, 900, 1000), 300, 1.1, 24, sets[0] ?? []),
@@ -130,7 +130,9 @@ export function kites(i: Inks, dice: Dice): string {
 
 /** Bunting, lanterns and a burst in the sky. */
 export function fiesta(i: Inks, dice: Dice): string {
-  const inks = [i.one, i.two, i.three, i.four, CREAM].filter((one) => one !== i.ground)
+  const inks = [i.primary, i.secondary, i.tertiary, i.pastel, CREAM].filter(
+    (color) => color !== i.ground,
+  )
   const burst = (x: number, y: number, r: number, a: string, b: string) => [
     ...times(16, (n) => {
       const [x1, y1] = around(x, y, r * 0.3, n * 22.5),
@@ -157,9 +159,9 @@ export function fiesta(i: Inks, dice: Dice): string {
   ]
   return [
     ground(i.ground),
-    ...burst(between(dice, 380, 520), 560, 300, i.one, i.sun),
+    ...burst(between(dice, 380, 520), 560, 300, i.primary, i.sun),
     ...burst(between(dice, 1060, 1200), 470, 250, i.sun, i.cool),
-    ...burst(820, 720, 150, CREAM, i.one),
+    ...burst(820, 720, 150, CREAM, i.primary),
     ...string(40, 120, 0),
     ...string(-60, 90, 2),
     swell(880, 30, 300, between(dice, 0, 200), { fill: i.shade }),

@@ -38,23 +38,23 @@ export function bottles(i: Inks, dice: Dice): string {
     line(x, 694, x, 850, i.ink, 10),
     path(`M${x - 74} 860Q${x} 830 ${x + 74} 860Z`, { fill: i.ink }),
   ]
-  const other = i.sun
+  const backdrop = i.sun
   return [
     ground(i.ground),
-    circle(between(dice, 1080, 1240), 330, 250, { fill: other }),
+    circle(between(dice, 1080, 1240), 330, 250, { fill: backdrop }),
     rect(0, 820, 1600, 200, { fill: i.ink }),
-    rect(0, 820, 1600, 14, { fill: i.one }),
-    ...bottle(330, 660, 210, i.three, i.one),
-    ...bottle(610, between(dice, 540, 600), 250, i.one, i.three),
-    ...bottle(860, 720, 180, i.shade, i.two),
-    ...glass(1100, i.one),
-    ...glass(1340, i.three),
+    rect(0, 820, 1600, 14, { fill: i.primary }),
+    ...bottle(330, 660, 210, i.tertiary, i.primary),
+    ...bottle(610, between(dice, 540, 600), 250, i.primary, i.tertiary),
+    ...bottle(860, 720, 180, i.shade, i.secondary),
+    ...glass(1100, i.primary),
+    ...glass(1340, i.tertiary),
   ].join('')
 }
 
 /** Awnings over crates: market day. */
 export function market(i: Inks, dice: Dice): string {
-  const inks = [i.one, i.three, i.sun]
+  const inks = [i.primary, i.tertiary, i.sun]
   const stall = (x: number, main: string) => [
     rect(x + 20, 300, 14, 620, { fill: i.ink }),
     rect(x + 446, 300, 14, 620, { fill: i.ink }),
@@ -74,28 +74,28 @@ export function market(i: Inks, dice: Dice): string {
             x + 66 + c * 206 + (n % 5) * 38 + between(dice, -5, 5),
             604 - Math.floor(n / 5) * 34,
             27,
-            { fill: pick(dice, [i.one, main, i.sun]) },
+            { fill: pick(dice, [i.primary, main, i.sun]) },
           ),
         ),
       ),
       rect(x + 36 + c * 206, 612, 200, 110, { fill: i.ink }, 6),
-      rect(x + 46 + c * 206, 630, 180, 16, { fill: i.four }),
-      rect(x + 46 + c * 206, 664, 180, 16, { fill: i.four }),
+      rect(x + 46 + c * 206, 630, 180, 16, { fill: i.pastel }),
+      rect(x + 46 + c * 206, 664, 180, 16, { fill: i.pastel }),
     ]).flat(),
     ...times(4, (n) => [
       leaf(x + 84 + n * 104, 800, 116, 70, between(dice, -18, 18), {
-        fill: i.three === main ? i.ink : i.three,
+        fill: i.tertiary === main ? i.ink : i.tertiary,
       }),
-      leaf(x + 100 + n * 104, 800, 96, 54, between(dice, 10, 34), { fill: i.four }),
+      leaf(x + 100 + n * 104, 800, 96, 54, between(dice, 10, 34), { fill: i.pastel }),
     ]).flat(),
     rect(x + 30, 790, 420, 150, { fill: main }),
     rect(x + 30, 790, 420, 18, { fill: CREAM }),
   ]
   return [
     ground(i.ground),
-    circle(1290, 160, 280, { fill: i.four }),
+    circle(1290, 160, 280, { fill: i.pastel }),
     rect(0, 930, 1600, 80, { fill: i.ink }),
-    ...[40, 560, 1080].flatMap((x, n) => stall(x, inks[n] ?? i.one)),
+    ...[40, 560, 1080].flatMap((x, n) => stall(x, inks[n] ?? i.primary)),
   ].join('')
 }
 
@@ -129,20 +129,20 @@ export function taproom(i: Inks, dice: Dice): string {
             110,
             86,
             180,
-            { fill: row % 2 ? i.four : i.three },
+            { fill: row % 2 ? i.pastel : i.tertiary },
           ),
         ).join(''),
       ).reverse(),
     )
   return [
     ground(i.ground),
-    ...times(8, (n) => rect(n * 200, 0, 100, 1000, { fill: i.four, opacity: 0.28 })),
+    ...times(8, (n) => rect(n * 200, 0, 100, 1000, { fill: i.pastel, opacity: 0.28 })),
     hop(190, 150, 1.3),
     hop(1430, 130, 1.4),
     hop(800, 60, 1.0),
     rect(0, 870, 1600, 140, { fill: i.ink }),
-    ...glass(430, i.one, 470),
+    ...glass(430, i.primary, 470),
     ...glass(800, i.sun, 540),
-    ...glass(1170, i.three, 470),
+    ...glass(1170, i.tertiary, 470),
   ].join('')
 }

@@ -37,7 +37,7 @@ export function projector(i: Inks, dice: Dice): string {
         [1700, 1010],
         [720, 690],
       ],
-      { fill: i.two, opacity: 0.9 },
+      { fill: i.secondary, opacity: 0.9 },
     ),
     polygon(
       [
@@ -57,10 +57,10 @@ export function projector(i: Inks, dice: Dice): string {
     ...reel(300, 300, 190, dice() * 70),
     ...reel(640, 270, 150, dice() * 70),
     rect(190, 470, 470, 290, { fill: i.dark }, 26),
-    rect(650, 556, 90, 140, { fill: i.three }, 8),
-    rect(240, 520, 150, 90, { fill: i.four }, 10),
-    circle(520, 620, 66, { fill: i.three }),
-    circle(520, 620, 36, { fill: i.two }),
+    rect(650, 556, 90, 140, { fill: i.tertiary }, 8),
+    rect(240, 520, 150, 90, { fill: i.pastel }, 10),
+    circle(520, 620, 66, { fill: i.tertiary }),
+    circle(520, 620, 36, { fill: i.secondary }),
     polygon(
       [
         [280, 760],
@@ -84,16 +84,18 @@ export function projector(i: Inks, dice: Dice): string {
 
 /** Spines on a shelf. */
 export function books(i: Inks, dice: Dice): string {
-  const inks = [i.one, i.two, i.three, i.four, i.ink, CREAM].filter((one) => one !== i.ground)
+  const inks = [i.primary, i.secondary, i.tertiary, i.pastel, i.ink, CREAM].filter(
+    (color) => color !== i.ground,
+  )
   const shelf = (base: number, room: number) => {
-    const parts: string[] = []
+    const spines: string[] = []
     for (let x = 40, n = Math.floor(dice() * 6); x < 1500; n += 1) {
       const w = between(dice, 54, 122),
         h = between(dice, room * 0.68, room * 0.97),
-        fill = inks[n % inks.length] ?? i.one,
-        mark = inks[(n + 2) % inks.length] ?? i.two
+        fill = inks[n % inks.length] ?? i.primary,
+        mark = inks[(n + 2) % inks.length] ?? i.secondary
       const lean = dice() < 0.1 ? 9 : 0
-      parts.push(
+      spines.push(
         group(`rotate(${lean} ${x} ${base})`, [
           rect(x, base - h, w - 6, h, { fill }, 5),
           ...(n % 3 === 0
@@ -111,7 +113,7 @@ export function books(i: Inks, dice: Dice): string {
       )
       x += w + (lean ? 54 : 0)
     }
-    return [...parts, rect(0, base, 1600, 30, { fill: i.dark })]
+    return [...spines, rect(0, base, 1600, 30, { fill: i.dark })]
   }
   return [
     ground(i.ground),
@@ -127,7 +129,7 @@ export function pottery(i: Inks, dice: Dice): string {
   const pots: [number, string, string, string][] = [
     [
       300,
-      i.one,
+      i.primary,
       CREAM,
       'M-70 -430H70C60 -340 170 -300 170 -150C170 -50 110 0 90 0H-90C-110 0 -170 -50 -170 -150C-170 -300 -60 -340 -70 -430Z',
     ],
@@ -140,14 +142,14 @@ export function pottery(i: Inks, dice: Dice): string {
     ],
     [
       1310,
-      i.ink === '#f4ead6' || i.ink === '#f6e5c9' ? i.four : i.ink,
-      i.one,
+      i.ink === '#f4ead6' || i.ink === '#f6e5c9' ? i.pastel : i.ink,
+      i.primary,
       'M-110 -380H110L90 -340C190 -280 190 -60 90 0H-90C-190 -60 -190 -280 -90 -340Z',
     ],
   ]
   return [
     ground(i.ground),
-    half(800, 860, 660, 0, { fill: i.four, opacity: 0.7 }),
+    half(800, 860, 660, 0, { fill: i.pastel, opacity: 0.7 }),
     rect(0, 850, 1600, 160, { fill: i.shade }),
     ...times(5, (n) => [leaf(980, 320, 250 - n * 10, 66, -60 + n * 30, { fill: i.cool })]).flat(),
     line(980, 330, 980, 420, i.ink, 8),

@@ -4,10 +4,10 @@ export type Inks = {
   /** For drawing on the ground: the darkest, or on a dark ground the lightest. */
   ink: string
   /** Four colours that go together and with the ground. */
-  one: string
-  two: string
-  three: string
-  four: string
+  primary: string
+  secondary: string
+  tertiary: string
+  pastel: string
   /** Whether the ground is a light one. */
   pale: boolean
   /** What does not vary with the ground: the strong warm colour, night, and nearly black. */
@@ -22,7 +22,7 @@ export type Inks = {
 
 export const CREAM = '#fff3da'
 
-type Mixed = Pick<Inks, 'ground' | 'ink' | 'one' | 'two' | 'three' | 'four'>
+type Mixed = Pick<Inks, 'ground' | 'ink' | 'primary' | 'secondary' | 'tertiary' | 'pastel'>
 
 function mix(sets: Mixed[], fixed: Pick<Inks, 'night' | 'dark'>): Inks[] {
   return sets.map((set) => {
@@ -31,9 +31,9 @@ function mix(sets: Mixed[], fixed: Pick<Inks, 'night' | 'dark'>): Inks[] {
       ...set,
       ...fixed,
       pale: PALE.test(set.ground),
-      warm: PALE.test(set.one) ? set.three : set.one,
-      sun: set.two === set.ground ? CREAM : set.two,
-      cool: set.three === set.ground ? set.ink : set.three,
+      warm: PALE.test(set.primary) ? set.tertiary : set.primary,
+      sun: set.secondary === set.ground ? CREAM : set.secondary,
+      cool: set.tertiary === set.ground ? set.ink : set.tertiary,
       shade: isOnNight ? fixed.dark : set.ink,
     }
   })
@@ -71,6 +71,6 @@ export const INKS = {
 export type Press = keyof typeof INKS
 
 function named(inks: string[]): Mixed {
-  const [ground = '', ink = '', one = '', two = '', three = '', four = ''] = inks
-  return { ground, ink, one, two, three, four }
+  const [ground = '', ink = '', primary = '', secondary = '', tertiary = '', pastel = ''] = inks
+  return { ground, ink, primary, secondary, tertiary, pastel }
 }

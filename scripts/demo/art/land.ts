@@ -37,10 +37,10 @@ export function mesa(i: Inks, dice: Dice): string {
   const warm = i.warm
   return [
     ground(i.ground),
-    ...times(4, (n) => rect(0, 90 + n * 120, 1600, 56 - n * 8, { fill: i.four, opacity: 0.4 })),
+    ...times(4, (n) => rect(0, 90 + n * 120, 1600, 56 - n * 8, { fill: i.pastel, opacity: 0.4 })),
     circle(between(dice, 500, 1100), 400, 210, { fill: sun }),
-    ...rock(140, 470, 260, 260, i.four, warm),
-    ...rock(1130, 420, 190, 320, i.four, warm),
+    ...rock(140, 470, 260, 260, i.pastel, warm),
+    ...rock(1130, 420, 190, 320, i.pastel, warm),
     ...rock(620, 440, 420, 330, warm, i.ink),
     path('M-20 740Q400 660 860 740T1620 700V1010H-20Z', { fill: sun }),
     path('M-20 830Q500 740 1000 820T1620 800V1010H-20Z', { fill: warm }),
@@ -59,7 +59,7 @@ export function mesa(i: Inks, dice: Dice): string {
 
 /** Stars that have turned around the pole. */
 export function starTrails(i: Inks, dice: Dice): string {
-  const inks = [i.four, CREAM, i.two, i.one, i.three]
+  const inks = [i.pastel, CREAM, i.secondary, i.primary, i.tertiary]
   return [
     ground(i.pale ? i.night : i.ground),
     ...times(84, (n) => {
@@ -75,7 +75,7 @@ export function starTrails(i: Inks, dice: Dice): string {
     }),
     circle(820, 360, 12, { fill: CREAM }),
     path('M-10 860L220 620L360 740L620 470L900 800L1080 640L1280 780L1450 600L1620 760V1010H-10Z', {
-      fill: i.three,
+      fill: i.tertiary,
     }),
     path('M620 470L900 800L1080 640L1280 780L1450 600L1620 760V1010H700L760 760Z', {
       fill: i.shade,
@@ -99,11 +99,11 @@ export function starTrails(i: Inks, dice: Dice): string {
 
 /** A border of leaves and flowers, mid-century stems. */
 export function garden(i: Inks, dice: Dice): string {
-  const inks = [i.one, i.sun, i.four, i.cool]
+  const inks = [i.primary, i.sun, i.pastel, i.cool]
   const flower = (x: number, n: number) => {
     const top = between(dice, 190, 460),
-      colour = inks[n % 4] ?? i.one,
-      centre = inks[(n + 1) % 4] ?? i.two
+      colour = inks[n % 4] ?? i.primary,
+      centre = inks[(n + 1) % 4] ?? i.secondary
     const stem = line(x, top, x, 1010, i.ink, 9)
     const leaves = times(4, (l) =>
       leaf(x, 960 - l * 118, 150, 62, l % 2 ? 52 : -52, { fill: l % 2 ? i.cool : i.ink }),
@@ -139,7 +139,7 @@ export function garden(i: Inks, dice: Dice): string {
   }
   return [
     ground(i.ground),
-    circle(800, 520, 470, { fill: i.four, opacity: 0.45 }),
+    circle(800, 520, 470, { fill: i.pastel, opacity: 0.45 }),
     ...times(6, (n) => flower(170 + n * 252, n + Math.floor(dice() * 2))).flat(),
     rect(0, 966, 1600, 40, { fill: i.ink }),
   ].join('')
@@ -147,9 +147,9 @@ export function garden(i: Inks, dice: Dice): string {
 
 /** A wood of simple trees. */
 export function wood(i: Inks, dice: Dice): string {
-  const inks = [i.one, i.sun, i.cool, i.four]
+  const inks = [i.primary, i.sun, i.cool, i.pastel]
   const tree = (x: number, base: number, h: number, n: number) => {
-    const colour = inks[n % 4] ?? i.one,
+    const colour = inks[n % 4] ?? i.primary,
       w = h * 0.42
     return [
       n % 2
@@ -186,7 +186,7 @@ export function wood(i: Inks, dice: Dice): string {
     ground(i.ground),
     circle(between(dice, 380, 1200), 300, 190, { fill: i.sun }),
     ...times(11, (n) => tree(60 + n * 148, 790, between(dice, 340, 520), n + 1)).flat(),
-    rect(0, 780, 1600, 230, { fill: i.four }),
+    rect(0, 780, 1600, 230, { fill: i.pastel }),
     ...times(8, (n) => tree(120 + n * 205, 940, between(dice, 480, 680), n)).flat(),
     rect(0, 930, 1600, 80, { fill: i.ink }),
   ].join('')

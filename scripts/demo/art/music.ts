@@ -22,7 +22,7 @@ export function vinyl(i: Inks, dice: Dice): string {
   const x = between(dice, 560, 700)
   const grooves = times(9, (n) =>
     circle(x, 520, 400 - n * 26, {
-      stroke: n % 3 === 1 ? i.three : i.ground,
+      stroke: n % 3 === 1 ? i.tertiary : i.ground,
       width: n % 3 === 1 ? 7 : 2.5,
       opacity: 0.75,
     }),
@@ -35,29 +35,29 @@ export function vinyl(i: Inks, dice: Dice): string {
   )
   return [
     ground(i.ground),
-    rect(0, 0, 1600, 1000, { fill: i.four, opacity: 0.55 }),
-    circle(x, 520, 620, { fill: i.two }),
-    circle(x, 520, 530, { fill: i.one }),
+    rect(0, 0, 1600, 1000, { fill: i.pastel, opacity: 0.55 }),
+    circle(x, 520, 620, { fill: i.secondary }),
+    circle(x, 520, 530, { fill: i.primary }),
     circle(x, 520, 440, { fill: i.ink }),
     ...grooves,
     ...shine,
-    circle(x, 520, 158, { fill: i.two }),
-    half(x, 520, 158, between(dice, -40, 20), { fill: i.one }),
+    circle(x, 520, 158, { fill: i.secondary }),
+    half(x, 520, 158, between(dice, -40, 20), { fill: i.primary }),
     circle(x, 520, 20, { fill: i.ground }),
     circle(1340, 215, 84, { fill: i.ink }),
-    circle(1340, 215, 46, { fill: i.two }),
+    circle(1340, 215, 46, { fill: i.secondary }),
     path(`M1340 215L1300 660L${x + 330} 790`, { stroke: i.ink, width: 24 }),
-    group(`rotate(38 ${x + 318} 794)`, [rect(x + 268, 760, 104, 66, { fill: i.one }, 10)]),
+    group(`rotate(38 ${x + 318} 794)`, [rect(x + 268, 760, 104, 66, { fill: i.primary }, 10)]),
   ].join('')
 }
 
 /** Piano keys and overlapping discs: a quartet, seen as colours. */
 export function keys(i: Inks, dice: Dice): string {
   const discs: [number, number, number, string][] = [
-    [430, 330, 250, i.one],
-    [760, 270, 200, i.two],
-    [1090, 350, 270, i.three],
-    [1370, 250, 150, i.four],
+    [430, 330, 250, i.primary],
+    [760, 270, 200, i.secondary],
+    [1090, 350, 270, i.tertiary],
+    [1370, 250, 150, i.pastel],
   ]
   const white = times(13, (n) => rect(-40 + n * 132, 640, 124, 420, { fill: CREAM }, 12))
   const black = [0, 1, 3, 4, 5, 7, 8, 10, 11].map((n) =>
@@ -73,7 +73,7 @@ export function keys(i: Inks, dice: Dice): string {
       half(x, y + 10, r * 0.55, n * 90 + bent * 10, { fill: i.ink, opacity: n % 2 ? 0.9 : 0.25 }),
     ),
     group(`rotate(${bent} 800 800)`, [
-      rect(-80, 604, 1780, 30, { fill: i.one }),
+      rect(-80, 604, 1780, 30, { fill: i.primary }),
       ...white,
       ...black,
     ]),
@@ -85,17 +85,17 @@ export function guitar(i: Inks, dice: Dice): string {
   const turn = between(dice, -24, -14)
   const body =
     'M300 520C300 330 420 250 560 268C670 282 700 350 800 350C910 350 940 240 1090 240C1270 240 1370 380 1370 520C1370 660 1270 800 1090 800C940 800 910 690 800 690C700 690 670 758 560 772C420 790 300 710 300 520Z'
-  const strings = times(6, (n) => line(-500, 478 + n * 17, 1190, 478 + n * 17, i.two, 5))
+  const strings = times(6, (n) => line(-500, 478 + n * 17, 1190, 478 + n * 17, i.secondary, 5))
   return [
     ground(i.ground),
-    rays(860, 520, 1500, 16, { fill: i.four, opacity: 0.45 }, between(dice, 0, 20)),
+    rays(860, 520, 1500, 16, { fill: i.pastel, opacity: 0.45 }, between(dice, 0, 20)),
     group(`rotate(${turn} 800 520)`, [
-      group('translate(26 30)', [path(body, { fill: i.three })]),
-      path(body, { fill: i.one }),
-      path(body, { stroke: i.two, width: 14 }),
+      group('translate(26 30)', [path(body, { fill: i.tertiary })]),
+      path(body, { fill: i.primary }),
+      path(body, { stroke: i.secondary, width: 14 }),
       rect(-600, 462, 1250, 118, { fill: i.ink }),
-      ...times(9, (n) => line(560 - n * 116, 466, 560 - n * 116, 576, i.four, 7)),
-      circle(790, 520, 138, { fill: i.two }),
+      ...times(9, (n) => line(560 - n * 116, 466, 560 - n * 116, 576, i.pastel, 7)),
+      circle(790, 520, 138, { fill: i.secondary }),
       circle(790, 520, 116, { fill: i.ink }),
       rect(1130, 410, 76, 222, { fill: i.ink }, 12),
       ...strings,
@@ -110,13 +110,13 @@ export function strings(i: Inks, dice: Dice): string {
   const sway = between(dice, -10, 10)
   return [
     ground(i.ground),
-    ellipse(800, 560, 780, 760, { fill: i.two }),
-    ellipse(800, 600, 640, 700, { fill: i.one }),
+    ellipse(800, 560, 780, 760, { fill: i.secondary }),
+    ellipse(800, 600, 640, 700, { fill: i.primary }),
     path('M160 0C520 220 520 760 160 1000H-10V0ZM1440 0C1080 220 1080 760 1440 1000H1610V0Z', {
       fill: i.ink,
     }),
     path('M236 -20C596 200 596 780 236 1020M1364 -20C1004 200 1004 780 1364 1020', {
-      stroke: i.four,
+      stroke: i.pastel,
       width: 12,
     }),
     group(`translate(590 540) rotate(${-4 + sway / 3})`, [
@@ -130,10 +130,10 @@ export function strings(i: Inks, dice: Dice): string {
       circle(14, 114, 24, { fill: i.ink }),
     ]),
     path('M720 -10H880L862 560H738Z', { fill: i.ink }),
-    path('M676 690Q800 640 924 690L910 730Q800 690 690 730Z', { fill: i.four }),
-    ...times(4, (n) => line(752 + n * 32, -10, 742 + n * 38, 1010, n % 2 ? i.ground : i.four, 5)),
+    path('M676 690Q800 640 924 690L910 730Q800 690 690 730Z', { fill: i.pastel }),
+    ...times(4, (n) => line(752 + n * 32, -10, 742 + n * 38, 1010, n % 2 ? i.ground : i.pastel, 5)),
     group(`rotate(${-24 + sway} 800 400)`, [
-      rect(-300, 396, 2200, 15, { fill: i.three }),
+      rect(-300, 396, 2200, 15, { fill: i.tertiary }),
       rect(-300, 414, 2200, 6, { fill: i.ground }),
     ]),
   ].join('')
@@ -151,7 +151,8 @@ export function mirrorBall(i: Inks, dice: Dice): string {
       const x1 = 800 + r * Math.sin(((column - 9) * 10 * Math.PI) / 180),
         x2 = 800 + r * Math.sin(((column - 8) * 10 * Math.PI) / 180)
       const shade = dice()
-      const fill = shade < 0.28 ? i.four : shade < 0.5 ? i.two : shade < 0.72 ? i.one : i.three
+      const fill =
+        shade < 0.28 ? i.pastel : shade < 0.5 ? i.secondary : shade < 0.72 ? i.primary : i.tertiary
       return polygon(
         [
           [x1 + 2, y1 + 2],
@@ -165,8 +166,8 @@ export function mirrorBall(i: Inks, dice: Dice): string {
   ).flat()
   return [
     ground(i.ground),
-    rays(800, 470, 1300, 13, { fill: i.one, opacity: 0.9 }, between(dice, 0, 12)),
-    circle(800, 470, 420, { fill: i.two }),
+    rays(800, 470, 1300, 13, { fill: i.primary, opacity: 0.9 }, between(dice, 0, 12)),
+    circle(800, 470, 420, { fill: i.secondary }),
     line(800, -10, 800, 200, i.ink, 10),
     circle(800, 470, 312, { fill: i.ink }),
     clipped('ball', circle(800, 470, 300, { fill: '#000' }), facets),

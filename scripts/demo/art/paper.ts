@@ -7,7 +7,7 @@ export type Dice = () => number
 
 export function createDice(name: string): Dice {
   let state = 2166136261
-  for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
+  for (const character of name) state = Math.imul(state ^ character.charCodeAt(0), 16777619)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -36,7 +36,13 @@ export type Mark = {
 }
 
 /** `over` prints over what is below, so that two inks make a third. */
-function look({ fill = 'none', stroke, width = 0, opacity = 1, over = false }: Mark): string {
+function renderAttributes({
+  fill = 'none',
+  stroke,
+  width = 0,
+  opacity = 1,
+  over = false,
+}: Mark): string {
   return [
     ` fill="${fill}"`,
     stroke
@@ -48,15 +54,15 @@ function look({ fill = 'none', stroke, width = 0, opacity = 1, over = false }: M
 }
 
 export const rect = (x: number, y: number, w: number, h: number, mark: Mark, round = 0) =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${round}"${look(mark)}/>`
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${round}"${renderAttributes(mark)}/>`
 
 export const circle = (x: number, y: number, r: number, mark: Mark) =>
-  `<circle cx="${x}" cy="${y}" r="${r}"${look(mark)}/>`
+  `<circle cx="${x}" cy="${y}" r="${r}"${renderAttributes(mark)}/>`
 
 export const ellipse = (x: number, y: number, rx: number, ry: number, mark: Mark) =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"${look(mark)}/>`
+  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"${renderAttributes(mark)}/>`
 
-export const path = (d: string, mark: Mark) => `<path d="${d}"${look(mark)}/>`
+export const path = (d: string, mark: Mark) => `<path d="${d}"${renderAttributes(mark)}/>`
 
 export const polygon = (points: [number, number][], mark: Mark) =>
   path(`M${points.map((point) => point.join(' ')).join('L')}Z`, mark)
@@ -70,12 +76,12 @@ export const line = (
   width: number,
 ) => path(`M${x1} ${y1}L${x2} ${y2}`, { stroke, width })
 
-export const group = (transform: string, parts: string[]) =>
-  `<g transform="${transform}">${parts.join('')}</g>`
+export const group = (transform: string, elements: string[]) =>
+  `<g transform="${transform}">${elements.join('')}</g>`
 
 /** What is drawn shows only inside the shape. */
-export function clipped(id: string, shape: string, parts: string[]): string {
-  return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${parts.join('')}</g>`
+export function clipped(id: string, shape: string, elements: string[]): string {
+  return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${elements.join('')}</g>`
 }
 
 export const ground = (fill: string) => rect(0, 0, WIDTH, HEIGHT, { fill })

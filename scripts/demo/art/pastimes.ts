@@ -26,12 +26,12 @@ export function bicycle(i: Inks, dice: Dice): string {
     }),
     circle(x, 660, 24, { fill: i.ink }),
   ]
-  const frame = i.one
+  const frame = i.primary
   return [
     ground(i.ground),
     circle(between(dice, 1050, 1250), 280, 190, { fill: i.sun }),
-    path('M-20 620Q300 420 700 560T1620 480V1010H-20Z', { fill: i.four }),
-    path('M-20 760Q500 600 900 700T1620 640V1010H-20Z', { fill: i.three }),
+    path('M-20 620Q300 420 700 560T1620 480V1010H-20Z', { fill: i.pastel }),
+    path('M-20 760Q500 600 900 700T1620 640V1010H-20Z', { fill: i.tertiary }),
     rect(0, 870, 1600, 140, { fill: i.ink }),
     ...times(7, (n) => rect(n * 250 + 20, 930, 130, 14, { fill: CREAM }, 7)),
     ...wheel(480),
@@ -74,7 +74,7 @@ export function parlour(i: Inks, dice: Dice): string {
     group(`translate(800 980) rotate(${turn}) translate(0 -560)`, [
       rect(-152, -206, 310, 440, { fill: i.dark, opacity: 0.25 }, 26),
       rect(-160, -220, 310, 440, { fill: CREAM }, 26),
-      rect(-136, -196, 262, 392, { stroke: i.four, width: 6 }, 16),
+      rect(-136, -196, 262, 392, { stroke: i.pastel, width: 6 }, 16),
       group('translate(-5 0)', [suits[n]?.(colour) ?? '']),
     ])
   const die = (x: number, y: number, turn: number, fill: string, dots: [number, number][]) =>
@@ -96,11 +96,11 @@ export function parlour(i: Inks, dice: Dice): string {
                 [c * 160, r * 160 + 80],
                 [c * 160 - 80, r * 160],
               ],
-              { fill: i.four, opacity: 0.35 },
+              { fill: i.pastel, opacity: 0.35 },
             ),
       ),
     ).flat(),
-    card(0, -33 + between(dice, -3, 3), i.three),
+    card(0, -33 + between(dice, -3, 3), i.tertiary),
     card(2, -11, warm),
     card(3, 11, i.dark),
     card(1, 33, warm),
@@ -111,7 +111,7 @@ export function parlour(i: Inks, dice: Dice): string {
       [-1, 1],
       [1, -1],
     ]),
-    die(1400, 720, 22, i.three, [
+    die(1400, 720, 22, i.tertiary, [
       [-1, 0],
       [1, 0],
       [-1, 1],

@@ -18,7 +18,7 @@ import {
 
 /** A hanging mobile: balance, and six colours. */
 export function mobile(i: Inks, dice: Dice): string {
-  const c = [i.one, i.sun, i.cool, i.four]
+  const c = [i.primary, i.sun, i.cool, i.pastel]
   const arm = (x1: number, y1: number, x2: number, y2: number) =>
     path(`M${x1} ${y1}Q${(x1 + x2) / 2} ${Math.min(y1, y2) - 60} ${x2} ${y2}`, {
       stroke: i.ink,
@@ -33,7 +33,7 @@ export function mobile(i: Inks, dice: Dice): string {
     ])
   return [
     ground(i.ground),
-    circle(800, 520, 440, { fill: i.four, opacity: 0.4 }),
+    circle(800, 520, 440, { fill: i.pastel, opacity: 0.4 }),
     line(800, -10, 800, 150, i.ink, 8),
     arm(300, 260, 1240, 190),
     line(300, 260, 300, 330, i.ink, 6),
@@ -68,13 +68,13 @@ export function arches(i: Inks, dice: Dice): string {
       )
     })
   const sun = i.sun
-  const a = [i.ink, i.one, CREAM, i.three],
-    b = [i.three, sun, i.ink],
-    d = [i.one, i.four, i.ink, sun]
+  const a = [i.ink, i.primary, CREAM, i.tertiary],
+    b = [i.tertiary, sun, i.ink],
+    d = [i.primary, i.pastel, i.ink, sun]
   return [
     ground(i.ground),
     circle(800, 210, between(dice, 130, 170), { fill: sun }),
-    rays(800, 210, 900, 18, { fill: i.four, opacity: 0.5 }, dice() * 10),
+    rays(800, 210, 900, 18, { fill: i.pastel, opacity: 0.5 }, dice() * 10),
     circle(800, 210, 150, { fill: sun }),
     ...arch(280, 470, dice() < 0.5 ? b : d),
     ...arch(1320, 470, dice() < 0.5 ? d : b),
@@ -84,7 +84,7 @@ export function arches(i: Inks, dice: Dice): string {
       a.map((fill) => (fill === i.ground ? CREAM : fill)),
     ),
     rect(0, 930, 1600, 80, { fill: i.ink }),
-    ...times(20, (n) => rect(n * 84, 930, 42, 80, { fill: i.four, opacity: 0.4 })),
+    ...times(20, (n) => rect(n * 84, 930, 42, 80, { fill: i.pastel, opacity: 0.4 })),
     group('translate(800 930)', [
       circle(0, -158, 24, { fill: i.dark }),
       path('M-30 0L-18 -128H18L30 0Z', { fill: i.dark }),
@@ -94,7 +94,7 @@ export function arches(i: Inks, dice: Dice): string {
 
 /** A grid of quarter circles and squares; no two the same. */
 export function tiles(i: Inks, dice: Dice): string {
-  const inks = [i.one, i.two, i.three, i.four, i.ink, i.ground]
+  const inks = [i.primary, i.secondary, i.tertiary, i.pastel, i.ink, i.ground]
   const tile = (x: number, y: number) => {
     const [a, b, c] = shuffled(inks, dice)
     const turn = Math.floor(dice() * 4) * 90
@@ -138,7 +138,7 @@ export function tiles(i: Inks, dice: Dice): string {
 
 function shuffled<One>(list: One[], dice: Dice): One[] {
   return list
-    .map((one) => [dice(), one] as const)
+    .map((item) => [dice(), item] as const)
     .sort(([a], [b]) => a - b)
-    .map(([, one]) => one)
+    .map(([, item]) => item)
 }

@@ -35,7 +35,7 @@ export function baseball(i: Inks, dice: Dice): string {
         [800, -200],
         [1900, 600],
       ],
-      { fill: i.three },
+      { fill: i.tertiary },
     ),
     polygon(
       [
@@ -44,14 +44,14 @@ export function baseball(i: Inks, dice: Dice): string {
         [800, 100],
         [1600, 700],
       ],
-      { fill: i.four, opacity: 0.7 },
+      { fill: i.pastel, opacity: 0.7 },
     ),
     group(`rotate(${turn} 800 500)`, [
       group('translate(26 32)', [circle(800, 500, 400, { fill: i.dark, opacity: 0.3 })]),
       circle(800, 500, 400, { fill: CREAM }),
       clipped('ball', circle(800, 500, 400, { fill: '#000' }), [
         path('M800 100A400 400 0 0 1 800 900A520 520 0 0 0 800 100Z', {
-          fill: i.two,
+          fill: i.secondary,
           opacity: 0.35,
         }),
         ...stitches(1),
@@ -66,10 +66,10 @@ export function basketball(i: Inks, dice: Dice): string {
   const x = between(dice, 660, 800)
   return [
     ground(i.ground),
-    rays(x, 380, 1500, 12, { fill: i.four, opacity: 0.55 }, between(dice, 0, 15)),
+    rays(x, 380, 1500, 12, { fill: i.pastel, opacity: 0.55 }, between(dice, 0, 15)),
     rect(930, 120, 560, 420, { fill: CREAM }, 14),
     rect(930, 120, 560, 420, { stroke: i.ink, width: 20 }, 14),
-    rect(1110, 290, 200, 160, { stroke: i.three, width: 18 }),
+    rect(1110, 290, 200, 160, { stroke: i.tertiary, width: 18 }),
     group('translate(18 22)', [circle(x, 350, 252, { fill: i.dark, opacity: 0.3 })]),
     circle(x, 350, 252, { fill: i.warm }),
     clipped('b', circle(x, 350, 252, { fill: '#000' }), [
@@ -81,7 +81,7 @@ export function basketball(i: Inks, dice: Dice): string {
       ]),
     ]),
     ellipse(980, 640, 290, 54, { stroke: i.ink, width: 30 }),
-    ellipse(980, 636, 290, 54, { stroke: i.two, width: 18 }),
+    ellipse(980, 636, 290, 54, { stroke: i.secondary, width: 18 }),
     ...times(8, (n) => [
       line(708 + n * 78, 668 + Math.sin((n / 7) * Math.PI) * 26, 800 + n * 52, 990, CREAM, 8),
       line(
@@ -101,7 +101,7 @@ export function pitch(i: Inks, dice: Dice): string {
   const [bx, by] = [between(dice, 900, 1150), between(dice, 330, 640)]
   const light = CREAM
   return [
-    ground(i.three),
+    ground(i.tertiary),
     ...times(8, (n) => (n % 2 ? rect(n * 200, 0, 200, 1000, { fill: i.ink, opacity: 0.16 }) : '')),
     group('rotate(-14 800 500)', [
       rect(-100, 60, 1800, 880, { stroke: light, width: 12 }),
@@ -115,11 +115,11 @@ export function pitch(i: Inks, dice: Dice): string {
       const [x, y] = [140 + n * 215 + between(dice, -50, 50), between(dice, 140, 860)]
       return [
         circle(x + 8, y + 10, 38, { fill: i.dark, opacity: 0.3 }),
-        circle(x, y, 38, { fill: n % 2 ? i.one : i.two }),
+        circle(x, y, 38, { fill: n % 2 ? i.primary : i.secondary }),
         circle(x, y, 16, { fill: n % 2 ? CREAM : i.dark }),
       ]
     }).flat(),
-    path(`M240 900Q560 ${by - 340} ${bx} ${by}`, { stroke: i.two, width: 10 }),
+    path(`M240 900Q560 ${by - 340} ${bx} ${by}`, { stroke: i.secondary, width: 10 }),
     circle(bx + 12, by + 18, 74, { fill: i.dark, opacity: 0.35 }),
     circle(bx, by, 74, { fill: CREAM }),
     polygon(
@@ -137,13 +137,13 @@ export function pitch(i: Inks, dice: Dice): string {
 /** Lanes of a track, bending away. */
 export function track(i: Inks, dice: Dice): string {
   const x = between(dice, 120, 260)
-  const inks = [i.one, i.two, i.one, i.two, i.one, i.two]
+  const inks = [i.primary, i.secondary, i.primary, i.secondary, i.primary, i.secondary]
   return [
-    ground(i.four),
-    circle(1240, 210, 150, { fill: i.two }),
-    ...times(6, (n) => circle(x, 1180, 1280 - n * 130, { fill: inks[n] ?? i.one })),
+    ground(i.pastel),
+    circle(1240, 210, 150, { fill: i.secondary }),
+    ...times(6, (n) => circle(x, 1180, 1280 - n * 130, { fill: inks[n] ?? i.primary })),
     ...times(7, (n) => circle(x, 1180, 1280 - n * 130, { stroke: CREAM, width: 10 })),
-    circle(x, 1180, 500, { fill: i.three }),
+    circle(x, 1180, 500, { fill: i.tertiary }),
     ...times(2, (n) => {
       const [a, b] = around(x, 1180, 850 - n * 170, 34 + n * 24)
       const f = n ? i.dark : i.ink

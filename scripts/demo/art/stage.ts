@@ -23,30 +23,30 @@ export function curtain(i: Inks, dice: Dice): string {
       const x = n * 92
       return path(
         `M${x} -10C${x + 20} 360 ${x - 30} 520 ${x * 0.42} 1010H${(x + 92) * 0.42}C${x + 62} 520 ${x + 112} 360 ${x + 92} -10Z`,
-        { fill: n % 2 ? i.one : shade(i), opacity: side },
+        { fill: n % 2 ? i.primary : shade(i), opacity: side },
       )
     }).reverse()
   const left = fold(1)
   return [
     ground(i.night),
-    path('M800 -60L330 1010H1270Z', { fill: i.two, opacity: 0.92 }),
-    ellipse(800, 880, between(dice, 400, 440), 92, { fill: i.four }),
-    ellipse(800, 880, 300, 62, { fill: i.two }),
+    path('M800 -60L330 1010H1270Z', { fill: i.secondary, opacity: 0.92 }),
+    ellipse(800, 880, between(dice, 400, 440), 92, { fill: i.pastel }),
+    ellipse(800, 880, 300, 62, { fill: i.secondary }),
     line(800, 600, 800, 872, i.dark, 12),
     path('M742 882H858L836 862H764Z', { fill: i.dark }),
     group('rotate(-18 800 590)', [
       rect(772, 520, 56, 112, { fill: i.dark }, 28),
-      rect(772, 552, 56, 9, { fill: i.four }),
-      rect(772, 572, 56, 9, { fill: i.four }),
+      rect(772, 552, 56, 9, { fill: i.pastel }),
+      rect(772, 572, 56, 9, { fill: i.pastel }),
     ]),
     ...left,
     group('translate(1600 0) scale(-1 1)', left),
-    ...times(9, (n) => half(n * 200, 0, 104, 180, { fill: n % 2 ? i.three : shade(i) })),
-    ...times(9, (n) => half(n * 200, 0, 62, 180, { fill: n % 2 ? shade(i) : i.three })),
+    ...times(9, (n) => half(n * 200, 0, 104, 180, { fill: n % 2 ? i.tertiary : shade(i) })),
+    ...times(9, (n) => half(n * 200, 0, 62, 180, { fill: n % 2 ? shade(i) : i.tertiary })),
   ].join('')
 }
 
-const shade = (i: Inks) => (i.three === i.one ? i.ink : i.three)
+const shade = (i: Inks) => (i.tertiary === i.primary ? i.ink : i.tertiary)
 
 /** Comedy and tragedy, cut from paper. */
 export function masks(i: Inks, dice: Dice): string {
@@ -60,18 +60,18 @@ export function masks(i: Inks, dice: Dice): string {
     )
   return [
     ground(i.ground),
-    rays(800, 1150, 1700, 20, { fill: i.four, opacity: 0.5 }, between(dice, 0, 9)),
+    rays(800, 1150, 1700, 20, { fill: i.pastel, opacity: 0.5 }, between(dice, 0, 9)),
     ...times(12, (n) =>
       group(`translate(${60 + n * 136} ${between(dice, 60, 940)}) rotate(${dice() * 180})`, [
-        rect(-9, -30, 18, 60, { fill: n % 2 ? i.two : i.one }, 9),
+        rect(-9, -30, 18, 60, { fill: n % 2 ? i.secondary : i.primary }, 9),
       ]),
     ),
     group('translate(1010 470) rotate(13)', [
       group('translate(20 24)', [path(face, { fill: i.ink, opacity: 0.9 })]),
-      path(face, { fill: i.three }),
+      path(face, { fill: i.tertiary }),
       path('M0 -247Q110 -250 210 -220Q240 60 0 290Z', { fill: i.ink, opacity: 0.2 }),
-      ...eyes(false, i.two),
-      path('M-92 140Q0 40 92 140Q0 92 -92 140Z', { fill: i.two }),
+      ...eyes(false, i.secondary),
+      path('M-92 140Q0 40 92 140Q0 92 -92 140Z', { fill: i.secondary }),
     ]),
     group('translate(600 500) rotate(-11)', [
       group('translate(20 24)', [path(face, { fill: i.dark, opacity: 0.85 })]),
@@ -93,7 +93,10 @@ export function microphone(i: Inks, dice: Dice): string {
     ground(i.ground),
     ...times(6, (n) =>
       circle(800, 380, 900 - n * 128, {
-        fill: [i.four, i.two, i.one, i.three][(n + Math.floor(between(dice, 0, 2))) % 4] ?? i.one,
+        fill:
+          [i.pastel, i.secondary, i.primary, i.tertiary][
+            (n + Math.floor(between(dice, 0, 2))) % 4
+          ] ?? i.primary,
       }),
     ),
     group(`rotate(${between(dice, 10, 18)} 800 420)`, [
@@ -106,15 +109,15 @@ export function microphone(i: Inks, dice: Dice): string {
         ],
         { fill: i.ink },
       ),
-      rect(766, 700, 24, 500, { fill: i.four, opacity: 0.5 }),
+      rect(766, 700, 24, 500, { fill: i.pastel, opacity: 0.5 }),
       circle(800, 370, 226, { fill: i.ink }),
       clipped('mic', circle(800, 370, 204, { fill: '#000' }), [
-        circle(800, 370, 210, { fill: i.two }),
-        path('M800 160A210 210 0 0 1 800 580Q930 380 800 160Z', { fill: i.one, opacity: 0.8 }),
+        circle(800, 370, 210, { fill: i.secondary }),
+        path('M800 160A210 210 0 0 1 800 580Q930 380 800 160Z', { fill: i.primary, opacity: 0.8 }),
         group('rotate(45 800 370)', grid),
       ]),
       rect(596, 388, 408, 44, { fill: i.ink }, 22),
-      rect(664, 548, 272, 48, { fill: i.one }, 24),
+      rect(664, 548, 272, 48, { fill: i.primary }, 24),
     ]),
   ].join('')
 }
@@ -128,7 +131,7 @@ export function spotlight(i: Inks, dice: Dice): string {
         20 + row * 74,
         166,
         60,
-        { fill: dice() < 0.2 ? i.two : dice() < 0.5 ? i.three : i.one },
+        { fill: dice() < 0.2 ? i.secondary : dice() < 0.5 ? i.tertiary : i.primary },
         5,
       ),
     ),
@@ -138,7 +141,7 @@ export function spotlight(i: Inks, dice: Dice): string {
     ...bricks,
     path('M0 0H1600V1000H0ZM800 -140L330 860H1270Z', { fill: i.dark, opacity: 0.78 }),
     rect(0, 820, 1600, 190, { fill: i.dark }),
-    ellipse(800, 880, 470, 92, { fill: i.two }),
+    ellipse(800, 880, 470, 92, { fill: i.secondary }),
     ellipse(800, 880, 380, 66, { fill: CREAM }),
     polygon(
       [
@@ -159,28 +162,28 @@ export function spotlight(i: Inks, dice: Dice): string {
       { fill: i.dark },
     ),
     rect(700, 730, 200, 18, { fill: i.dark }),
-    ellipse(800, 556, 128, 34, { fill: i.one }),
-    ellipse(800, 542, 128, 32, { fill: i.four }),
+    ellipse(800, 556, 128, 34, { fill: i.primary }),
+    ellipse(800, 542, 128, 32, { fill: i.pastel }),
     rect(1020, 380, 13, 520, { fill: i.dark }),
     ellipse(1026, 900, 84, 18, { fill: i.dark }),
     group('rotate(-30 1026 380)', [
       rect(1004, 300, 46, 96, { fill: i.dark }, 22),
-      rect(1004, 300, 46, 52, { fill: i.four }, 22),
+      rect(1004, 300, 46, 52, { fill: i.pastel }, 22),
     ]),
   ].join('')
 }
 
 /** Ribbons that turn as dancers do. */
 export function dancers(i: Inks, dice: Dice): string {
-  const inks = [i.one, i.two, i.three, i.four]
-  const figure = (x: number, y: number, size: number, main: string, other: string, flip: number) =>
+  const inks = [i.primary, i.secondary, i.tertiary, i.pastel]
+  const figure = (x: number, y: number, size: number, main: string, accent: string, flip: number) =>
     group(`translate(${x} ${y}) scale(${size * flip} ${size})`, [
       path('M-20 -150C60 -90 250 40 300 300C120 250 -60 260 -230 330C-160 120 -100 -40 -20 -150Z', {
         fill: main,
       }),
       path(
         'M-20 -150C20 -40 20 120 -60 290C-120 300 -180 310 -230 330C-160 120 -100 -40 -20 -150Z',
-        { fill: other },
+        { fill: accent },
       ),
       path('M-6 -170C-60 -250 -150 -300 -250 -410', { stroke: i.ink, width: 30 }),
       path('M-6 -170C90 -230 150 -330 270 -350', { stroke: i.ink, width: 30 }),
@@ -192,11 +195,11 @@ export function dancers(i: Inks, dice: Dice): string {
   return [
     ground(i.ground),
     ...times(5, (n) =>
-      half(160 + n * 320, 1000, 300, 0, { fill: inks[n % 4] ?? i.one, opacity: 0.3 }),
+      half(160 + n * 320, 1000, 300, 0, { fill: inks[n % 4] ?? i.primary, opacity: 0.3 }),
     ),
-    circle(800, 470, 390, { fill: i.four, opacity: 0.9 }),
-    figure(430, 560, 0.92, i.three, i.ink, 1),
-    figure(1180, 560, 0.92, i.one, i.ink, -1),
-    figure(800, between(dice, 570, 600), 1.05, i.two, i.one, dice() < 0.5 ? 1 : -1),
+    circle(800, 470, 390, { fill: i.pastel, opacity: 0.9 }),
+    figure(430, 560, 0.92, i.tertiary, i.ink, 1),
+    figure(1180, 560, 0.92, i.primary, i.ink, -1),
+    figure(800, between(dice, 570, 600), 1.05, i.secondary, i.primary, dice() < 0.5 ? 1 : -1),
   ].join('')
 }

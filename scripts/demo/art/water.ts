@@ -45,11 +45,11 @@ export function sails(i: Inks, dice: Dice): string {
     circle(between(dice, 420, 1180), 420, 300, { fill: sun }),
     circle(800, 420, 0, { fill: sun }),
     ...times(3, (n) => rect(0, 150 + n * 110, 1600, 10 + n * 8, { fill: i.ground })),
-    swell(600, 26, 400, between(dice, 0, 200), { fill: i.four }),
-    boat(1130, 640, 0.9, CREAM, i.one),
-    boat(320, 640, 0.6, i.one, CREAM),
+    swell(600, 26, 400, between(dice, 0, 200), { fill: i.pastel }),
+    boat(1130, 640, 0.9, CREAM, i.primary),
+    boat(320, 640, 0.6, i.primary, CREAM),
     swell(680, 34, 460, between(dice, 0, 300), { fill: i.cool }),
-    boat(690, 760, 1.5, i.one, i.sun),
+    boat(690, 760, 1.5, i.primary, i.sun),
     swell(800, 40, 520, between(dice, 0, 300), { fill: i.shade }),
     swell(900, 34, 380, between(dice, 0, 300), { fill: i.cool }),
   ].join('')
@@ -67,7 +67,7 @@ export function lighthouse(i: Inks, dice: Dice): string {
         [-100, -20],
         [-100, 220],
       ],
-      { fill: i.two },
+      { fill: i.secondary },
     ),
     polygon(
       [
@@ -75,7 +75,7 @@ export function lighthouse(i: Inks, dice: Dice): string {
         [-100, 330],
         [-100, 560],
       ],
-      { fill: i.two, opacity: 0.55 },
+      { fill: i.secondary, opacity: 0.55 },
     ),
     polygon(
       [
@@ -83,13 +83,13 @@ export function lighthouse(i: Inks, dice: Dice): string {
         [1700, 80],
         [1700, 330],
       ],
-      { fill: i.two, opacity: 0.8 },
+      { fill: i.secondary, opacity: 0.8 },
     ),
     ...times(14, () =>
       circle(between(dice, 60, 1540), between(dice, 40, 420), between(dice, 3, 7), { fill: CREAM }),
     ),
     path(`M${x - 420} 860Q${x - 180} 690 ${x} 720Q${x + 260} 690 ${x + 620} 860V1010H${x - 420}Z`, {
-      fill: i.three === sky ? i.ink : i.three,
+      fill: i.tertiary === sky ? i.ink : i.tertiary,
     }),
     polygon(
       [
@@ -128,11 +128,11 @@ export function lighthouse(i: Inks, dice: Dice): string {
       { fill: i.dark, opacity: 0.2 },
     ),
     rect(x - 92, 312, 184, 22, { fill: i.dark }),
-    rect(x - 54, 206, 108, 108, { fill: i.two }),
+    rect(x - 54, 206, 108, 108, { fill: i.secondary }),
     rect(x - 54, 206, 108, 108, { stroke: i.dark, width: 10 }),
     half(x, 206, 66, 0, { fill: i.dark }),
     circle(x, 132, 14, { fill: i.dark }),
-    swell(860, 30, 420, between(dice, 0, 300), { fill: i.four }),
+    swell(860, 30, 420, between(dice, 0, 300), { fill: i.pastel }),
     swell(920, 26, 340, between(dice, 0, 300), { fill: i.dark }),
   ].join('')
 }
@@ -145,7 +145,7 @@ export function paddles(i: Inks, dice: Dice): string {
       path('M0 -390Q110 -60 0 390Q-110 -60 0 -390Z', { fill }),
       path('M0 -390Q60 -60 0 390Q-18 -60 0 -390Z', { fill: CREAM, opacity: 0.35 }),
       ellipse(0, -10, 36, 84, { fill: i.dark }),
-      circle(0, -6, 27, { fill: i.four }),
+      circle(0, -6, 27, { fill: i.pastel }),
       group('rotate(62)', [
         line(-210, 0, 210, 0, CREAM, 10),
         ellipse(-230, 0, 52, 22, { fill: CREAM }),
@@ -153,17 +153,19 @@ export function paddles(i: Inks, dice: Dice): string {
       ]),
     ])
   return [
-    ground(i.three),
+    ground(i.tertiary),
     ...times(16, (n) =>
       path(
         `M-40 ${n * 70}q100 ${between(dice, -34, -16)} 200 0t200 0t200 0t200 0t200 0t200 0t200 0t200 0t200 0`,
-        { stroke: n % 3 ? i.four : i.ink, width: n % 3 ? 7 : 12, opacity: 0.4 },
+        { stroke: n % 3 ? i.pastel : i.ink, width: n % 3 ? 7 : 12, opacity: 0.4 },
       ),
     ),
-    boat(520, 520, between(dice, 24, 36), i.one),
-    boat(1040, 470, between(dice, 30, 48), i.two),
+    boat(520, 520, between(dice, 24, 36), i.primary),
+    boat(1040, 470, between(dice, 30, 48), i.secondary),
     path('M1240 1010Q1280 800 1460 760Q1620 730 1620 560V1010Z', { fill: i.shade }),
     path('M-20 -20H330Q260 130 120 150Q20 170 -20 330Z', { fill: i.shade }),
-    ...times(7, (n) => leaf(30 + n * 36, 60 + (n % 2) * 40, 90, 40, 130 + n * 8, { fill: i.four })),
+    ...times(7, (n) =>
+      leaf(30 + n * 36, 60 + (n % 2) * 40, 90, 40, 130 + n * 8, { fill: i.pastel }),
+    ),
   ].join('')
 }

@@ -16,7 +16,7 @@ const CONTEXT: ReadContext = {
   window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
 }
 
-const pageOf = (body: string): Page => ({
+const createPage = (body: string): Page => ({
   url: 'https://museum.example/feed',
   contentType: 'text/plain',
   body: new TextEncoder().encode(body),
@@ -28,10 +28,11 @@ const vevent = (...lines: string[]) =>
 const START = 'DTSTART:20260301T120000Z'
 const GOOD = vevent('UID:good', START)
 
-const readIcal = (...lines: string[]) => ical.read([pageOf(calendar(...lines))], CONTEXT)
+const readIcal = (...lines: string[]) => ical.read([createPage(calendar(...lines))], CONTEXT)
 
 const EVENT = { id: 1, title: 'T', start_date: '2026-03-01 12:00:00' }
-const readTribe = (...events: object[]) => tribe.read([pageOf(JSON.stringify({ events }))], CONTEXT)
+const readTribe = (...events: object[]) =>
+  tribe.read([createPage(JSON.stringify({ events }))], CONTEXT)
 
 /** The reason for which the event is invalid; the good one beside it must survive. */
 function refusal(...lines: string[]): string | undefined {
@@ -150,7 +151,10 @@ test('A list of The Events Calendar survives its bad event', () => {
 
 test('What a list says that it was asked for may be absurd', () => {
   const rest_url = 'https://museum.example/?start_date=0001-01-01&end_date=9999-12-31'
-  const { covers } = tribe.read([pageOf(JSON.stringify({ events: [EVENT], rest_url }))], CONTEXT)
+  const { covers } = tribe.read(
+    [createPage(JSON.stringify({ events: [EVENT], rest_url }))],
+    CONTEXT,
+  )
   expect(covers).toEqual(CONTEXT.window)
 })
 
@@ -165,7 +169,7 @@ test('Texts are cut to what a page can show, between characters, and long addres
     START,
   ]
   const [event] = ical.read(
-    [pageOf(calendar(['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'].join('\n')))],
+    [createPage(calendar(['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'].join('\n')))],
     CONTEXT,
   ).events
   expect(event?.title).toBe('😀'.repeat(300))
@@ -176,7 +180,7 @@ test('Texts are cut to what a page can show, between characters, and long addres
   expect(event?.contact).toEqual({ name: '😀'.repeat(200) })
   expect(event?.upstreamUrl).toBe(null)
 
-  const [other] = readTribe({
+  const [fromTribe] = readTribe({
     ...EVENT,
     title: long,
     cost: long,
@@ -185,7 +189,7 @@ test('Texts are cut to what a page can show, between characters, and long addres
     organizer: { organizer: long, phone: long, email: 'a@museum.example' },
     venue: { venue: long, address: `${','.repeat(300_000)}x`, city: long },
   }).events
-  expect(other).toMatchObject({
+  expect(fromTribe).toMatchObject({
     title: '😀'.repeat(300),
     cost: '😀'.repeat(200),
     ticketUrl: null,
@@ -193,29 +197,29 @@ test('Texts are cut to what a page can show, between characters, and long addres
     contact: { name: '😀'.repeat(200), phone: '😀'.repeat(200), email: 'a@museum.example' },
     venue: { name: '😀'.repeat(300) },
   })
-  expect([...(other?.venue?.address ?? '')].length).toBeLessThanOrEqual(500)
+  expect([...(fromTribe?.venue?.address ?? '')].length).toBeLessThanOrEqual(500)
 })
 
 test('A description loses the pictures written into it, and what is beyond a hundred thousand characters', () => {
-  const picture = (end: string) =>
+  const renderImage = (end: string) =>
     `<img alt="a" src="data:image/png;base64,${'A'.repeat(200_000)}"${end}>`
-  const html = `<p>before${picture('')}${picture(" SRCSET='data:,x' width=3")}<b src=data:x>after</b></p>`
+  const html = `<p>before${renderImage('')}${renderImage(" SRCSET='data:,x' width=3")}<b src=data:x>after</b></p>`
   const short = '<p>before<img alt="a"><img alt="a" width=3><b>after</b></p>'
   const long = `<p>x${'😀'.repeat(70_000)}</p>`
   const cut = `<p>x${'😀'.repeat(49_998)}`
-  const note = 'descriptions truncated at 100000 characters: 1'
+  const truncation = 'descriptions truncated at 100000 characters: 1'
   const shown = ({ events, notes }: { events: { description: string }[]; notes: string[] }) => [
     ...events.map(({ description }) => description),
     ...notes,
   ]
   const both = [html, long]
-  const calendarOf = both.map((text, index) =>
+  const vevents = both.map((text, index) =>
     vevent(`UID:${index}`, START, `DESCRIPTION:${text.replaceAll(/[;,]/g, '\\$&')}`),
   )
-  expect(shown(readIcal(...calendarOf))).toEqual([short, cut, note])
-  expect(shown(readIcal(calendarOf[0]!))).toEqual([short])
+  expect(shown(readIcal(...vevents))).toEqual([short, cut, truncation])
+  expect(shown(readIcal(vevents[0]!))).toEqual([short])
   const list = both.map((description, id) => ({ ...EVENT, id, description }))
-  expect(shown(readTribe(...list))).toEqual([short, cut, note])
+  expect(shown(readTribe(...list))).toEqual([short, cut, truncation])
 })
 
 test('Halves of characters are replaced, in names too', () => {
@@ -237,11 +241,14 @@ test('Halves of characters are replaced, in names too', () => {
 })
 
 test('Only a plain address is a contact’s e-mail', () => {
-  const emailOf = (email: string) => [
+  const readContactEmails = (email: string) => [
     readTribe({ ...EVENT, organizer: { email } }).events[0]?.contact.email,
     readIcal(vevent('UID:a', START, `ORGANIZER:mailto:${email}`)).events[0]?.contact.email,
   ]
-  expect(emailOf('ann@museum.example')).toEqual(['ann@museum.example', 'ann@museum.example'])
+  expect(readContactEmails('ann@museum.example')).toEqual([
+    'ann@museum.example',
+    'ann@museum.example',
+  ])
   for (const email of [
     'ann@museum.example?bcc=all@museum.example',
     'ann@museum.example&x',
@@ -251,14 +258,14 @@ test('Only a plain address is a contact’s e-mail', () => {
     `${'a'.repeat(200)}@museum.example`,
     '@'.repeat(500_000),
   ]) {
-    expect(emailOf(email)).toEqual([undefined, undefined])
+    expect(readContactEmails(email)).toEqual([undefined, undefined])
   }
 })
 
 test('A list may be longer than a call can have arguments', () => {
   const many = 200_000
   expect(latest(Array(many).fill(5), 3)).toBe(5)
-  const page = pageOf(calendar(GOOD))
+  const page = createPage(calendar(GOOD))
   const [read] = parseCalendars(page).calendars
   const [component] = read!.events
   const entry = readEntry(

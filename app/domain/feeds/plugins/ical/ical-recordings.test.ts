@@ -9,7 +9,7 @@ import { ical } from './ical'
 const names = await listRecordings('ical')
 const recorded = test.skipIf(names.length === 0)
 
-async function bodyOf(name: string): Promise<Uint8Array> {
+async function readBody(name: string): Promise<Uint8Array> {
   return (await readRecording(`ical/${name}.ics`))!
 }
 
@@ -20,7 +20,7 @@ async function read(
   const page = {
     url: 'https://feeds.example/a.ics',
     contentType: 'text/calendar',
-    body: await bodyOf(name),
+    body: await readBody(name),
   }
   const window = { from: Date.parse(`${from}T00:00Z`), to: Date.parse(`${to}T00:00Z`) }
   return ical.read([page], { timezone, timezoneIsOverride: false, window })
@@ -54,7 +54,7 @@ recorded('Every recording without series gives all of its events, and no other',
   let checked = 0
   for (const file of names.filter((name) => !name.startsWith('not-ical'))) {
     const name = file.replace(/\.ics$/, '')
-    const count = countIn(new TextDecoder().decode(await bodyOf(name)))
+    const count = countIn(new TextDecoder().decode(await readBody(name)))
     if (count.recurring > 0) continue
     const { events, invalid } = await read(name)
     const expected = count.events - count.private - (REPLACED[name] ?? 0)

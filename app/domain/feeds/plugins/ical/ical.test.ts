@@ -8,7 +8,7 @@ const CONTEXT: ReadContext = {
   window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
 }
 
-const pageOf = (
+const createPage = (
   body: string | Uint8Array,
   url = 'https://museum.example/calendar/feed.ics',
 ): Page => ({
@@ -23,7 +23,7 @@ const calendar = (...lines: string[]) =>
 const vevent = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 
 const read = (body: string | Uint8Array, context: Partial<ReadContext> = {}) =>
-  ical.read([pageOf(body)], { ...CONTEXT, ...context })
+  ical.read([createPage(body)], { ...CONTEXT, ...context })
 
 const readOne = (...lines: string[]) => read(calendar(vevent('UID:one', ...lines))).events[0]!
 
@@ -193,10 +193,10 @@ test('A change to this and all that follow moves them all, but for those with a 
       'DTSTART;TZID=America/Chicago:20260603T180000',
     ),
   )
-  const told = read(body)
+  const lines = read(body)
     .events.map((event) => `${at(event.startAt)} ${at(event.endAt)} ${event.title} ${event.status}`)
     .sort()
-  expect(told).toEqual([
+  expect(lines).toEqual([
     '2026-06-01T23:00 null Choir scheduled',
     '2026-06-03T00:30 2026-06-03T01:30 Choir in the garden scheduled',
     '2026-06-03T23:00 null Choir cancelled',
@@ -268,15 +268,15 @@ test('A rule that cannot be followed costs its own event and no other', () => {
 })
 
 test('Zones are known by all their names', () => {
-  const zoneOf = (tzid: string) => {
+  const readZone = (tzid: string) => {
     const { startAt, timezone } = readOne('SUMMARY:Z', `DTSTART;TZID=${tzid}:20260715T190000`)
     return `${at(startAt)} ${timezone}`
   }
-  expect(zoneOf('US/Pacific')).toBe('2026-07-16T02:00 US/Pacific')
-  expect(zoneOf('"Europe/Kiev"')).toBe('2026-07-15T16:00 Europe/Kiev')
-  expect(zoneOf('Eastern Standard Time')).toBe('2026-07-15T23:00 America/New_York')
-  expect(zoneOf('Eastern Standard Time 1')).toBe('2026-07-15T23:00 America/New_York')
-  expect(zoneOf('"(UTC-05:00) Eastern Time (US & Canada)"')).toBe(
+  expect(readZone('US/Pacific')).toBe('2026-07-16T02:00 US/Pacific')
+  expect(readZone('"Europe/Kiev"')).toBe('2026-07-15T16:00 Europe/Kiev')
+  expect(readZone('Eastern Standard Time')).toBe('2026-07-15T23:00 America/New_York')
+  expect(readZone('Eastern Standard Time 1')).toBe('2026-07-15T23:00 America/New_York')
+  expect(readZone('"(UTC-05:00) Eastern Time (US & Canada)"')).toBe(
     '2026-07-15T23:00 America/New_York',
   )
 })
@@ -457,21 +457,21 @@ const post = (start: number, day: string, ...lines: string[]) =>
     `DTSTART;TZID=America/Chicago:${day}T170000`,
     ...lines,
   )
-const idsOf = (...events: string[]) =>
+const listIds = (...events: string[]) =>
   read(calendar(PARK, ...events)).events.map(({ externalId }) => externalId)
 
 test('An event of The Events Calendar keeps its name when it is moved', () => {
-  expect(idsOf(post(1783116000, '20260703'))).toEqual(['77@park.example'])
-  expect(idsOf(post(1783202400, '20260704'))).toEqual(['77@park.example'])
+  expect(listIds(post(1783116000, '20260703'))).toEqual(['77@park.example'])
+  expect(listIds(post(1783202400, '20260704'))).toEqual(['77@park.example'])
 })
 
 test('An event of The Events Calendar keeps its name when its post comes twice, and once again', () => {
   const [first, second] = [post(1783116000, '20260703'), post(1783202400, '20260704')]
   const both = ['77@park.example', '77@park.example|1783202400']
-  expect(idsOf(first)).toEqual(both.slice(0, 1))
-  expect(idsOf(first, second)).toEqual(both)
-  expect(idsOf(second, first)).toEqual([...both].reverse())
-  expect(idsOf(first)).toEqual(both.slice(0, 1))
+  expect(listIds(first)).toEqual(both.slice(0, 1))
+  expect(listIds(first, second)).toEqual(both)
+  expect(listIds(second, first)).toEqual([...both].reverse())
+  expect(listIds(first)).toEqual(both.slice(0, 1))
 })
 
 test('Occurrences of a series of The Events Calendar are named by their starts, however many come', () => {
@@ -479,21 +479,21 @@ test('Occurrences of a series of The Events Calendar are named by their starts, 
   const first = post(1783116000, '20260703', url('2026-07-03'))
   const second = post(1783202400, '20260704', url('2026-07-04'))
   const both = ['77@park.example|1783116000', '77@park.example|1783202400']
-  expect(idsOf(first, second)).toEqual(both)
-  expect(idsOf(first)).toEqual(both.slice(0, 1))
-  expect(idsOf(second)).toEqual(both.slice(1))
+  expect(listIds(first, second)).toEqual(both)
+  expect(listIds(first)).toEqual(both.slice(0, 1))
+  expect(listIds(second)).toEqual(both.slice(1))
 })
 
 test('An event that cannot be read is reported by the name that it has when it can', () => {
   const [first, second] = [post(1783116000, '20260703'), post(1783202400, '20260704')]
   const broken = (event: string) => event.replace('America/Chicago', 'Nowhere')
-  const invalidOf = (...events: string[]) =>
+  const listInvalid = (...events: string[]) =>
     read(calendar(PARK, ...events)).invalid.map(({ externalId }) => externalId)
-  expect(invalidOf(first, broken(second))).toEqual(['77@park.example|1783202400'])
-  expect(invalidOf(broken(first), second)).toEqual(['77@park.example'])
-  expect(idsOf(broken(first), second)).toEqual(['77@park.example|1783202400'])
+  expect(listInvalid(first, broken(second))).toEqual(['77@park.example|1783202400'])
+  expect(listInvalid(broken(first), second)).toEqual(['77@park.example'])
+  expect(listIds(broken(first), second)).toEqual(['77@park.example|1783202400'])
   const dated = post(1783116000, '20260703', 'URL:https://park.example/event/yoga/2026-07-03/')
-  expect(invalidOf(broken(dated))).toEqual(['77@park.example|1783116000'])
+  expect(listInvalid(broken(dated))).toEqual(['77@park.example|1783116000'])
 })
 
 test('A series that Google has split is one series', () => {
@@ -632,7 +632,7 @@ test('Links are web addresses, also relative ones; pictures are what the calenda
   ).toEqual([null, 'https://cdn.example/l.png'])
   const file = ical.read(
     [
-      pageOf(
+      createPage(
         calendar(vevent('UID:x', 'SUMMARY:L', 'DTSTART:20260101T200000Z', 'URL:/a')),
         'file:feed.ics',
       ),
@@ -747,15 +747,15 @@ test('A calendar covers the past it tells of; an export of The Events Calendar e
 })
 
 test('A calendar is fetched from its address', async () => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const source = { window: CONTEXT.window, timezone: CONTEXT.timezone }
   const get = async (url: string) => {
-    asked.push(url)
-    return pageOf(calendar(), url)
+    requestedUrls.push(url)
+    return createPage(calendar(), url)
   }
   const pages = await ical.fetch(get, { url: 'https://museum.example/feed.ics', ...source })
   expect(pages?.length).toBe(1)
-  expect(asked).toEqual(['https://museum.example/feed.ics'])
+  expect(requestedUrls).toEqual(['https://museum.example/feed.ics'])
   expect(await ical.fetch(async () => null, { url: 'https://museum.example/', ...source })).toBe(
     null,
   )

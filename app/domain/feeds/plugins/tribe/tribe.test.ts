@@ -43,14 +43,14 @@ const EVENT = {
   hide_from_listings: false,
 }
 
-const pageOf = (answer: unknown, url = REST): Page => ({
+const createPage = (answer: unknown, url = REST): Page => ({
   url,
   contentType: 'application/json',
   body: new TextEncoder().encode(typeof answer === 'string' ? answer : JSON.stringify(answer)),
 })
 
 const read = (events: unknown[], context: Partial<ReadContext> = {}) =>
-  tribe.read([pageOf({ events, total: events.length })], { ...CONTEXT, ...context })
+  tribe.read([createPage({ events, total: events.length })], { ...CONTEXT, ...context })
 
 const readOne = (changes: Record<string, unknown>, context: Partial<ReadContext> = {}) =>
   read([{ ...EVENT, ...changes }], context).events[0]!
@@ -123,22 +123,22 @@ test('Venue, image and organizer may be an object, a list, false or missing', ()
 })
 
 test('A venue without a name is called by its street; with neither it is none', () => {
-  const venueOf = (venue: unknown) => readOne({ venue }).venue
-  expect(venueOf({ id: 9, address: '12 Main St', city: 'Milwaukee' })).toMatchObject({
+  const readVenue = (venue: unknown) => readOne({ venue }).venue
+  expect(readVenue({ id: 9, address: '12 Main St', city: 'Milwaukee' })).toMatchObject({
     externalId: '9',
     name: '12 Main St',
     address: '12 Main St, Milwaukee',
   })
-  expect(venueOf({ id: 9, state: 'GA', stateprovince: 'GA' })).toBe(null)
+  expect(readVenue({ id: 9, state: 'GA', stateprovince: 'GA' })).toBe(null)
 })
 
 test('Coordinates are kept when they are some', () => {
-  const venueOf = (geo_lat: unknown, geo_lng: unknown) => {
+  const readVenue = (geo_lat: unknown, geo_lng: unknown) => {
     const { venue } = readOne({ venue: { ...EVENT.venue, geo_lat, geo_lng } })
     return [venue?.latitude, venue?.longitude]
   }
-  expect(venueOf(43.07, -87.9)).toEqual([43.07, -87.9])
-  expect(venueOf('43.07', '-87.9')).toEqual([43.07, -87.9])
+  expect(readVenue(43.07, -87.9)).toEqual([43.07, -87.9])
+  expect(readVenue('43.07', '-87.9')).toEqual([43.07, -87.9])
   for (const [lat, lng] of [
     [0, 0],
     ['', ''],
@@ -146,7 +146,7 @@ test('Coordinates are kept when they are some', () => {
     ['x', 'y'],
     [430, -87.9],
   ]) {
-    expect(venueOf(lat, lng)).toEqual([null, null])
+    expect(readVenue(lat, lng)).toEqual([null, null])
   }
 })
 
@@ -251,19 +251,22 @@ test('What is no list of events fails the run', () => {
     'null',
   ]
   for (const answer of answers)
-    expect(() => tribe.read([pageOf(answer)], CONTEXT)).toThrow(InvalidFeedError)
+    expect(() => tribe.read([createPage(answer)], CONTEXT)).toThrow(InvalidFeedError)
 })
 
 test('What was asked for and whether it came whole tells what the answer covers', () => {
   const rest_url = `${REST}?page=1&start_date=2026-07-10 00:00:00&end_date=2027-07-30 23:59:59`
   const covers = (answer: object) =>
-    tribe.read([pageOf({ events: [EVENT], rest_url, ...answer })], CONTEXT).covers
-  const asked = { from: Date.parse('2026-07-10T05:00Z'), to: Date.parse('2027-07-31T05:00Z') }
-  expect(covers({})).toEqual(asked)
-  expect(covers({ total: 1 })).toEqual(asked)
+    tribe.read([createPage({ events: [EVENT], rest_url, ...answer })], CONTEXT).covers
+  const requested = { from: Date.parse('2026-07-10T05:00Z'), to: Date.parse('2027-07-31T05:00Z') }
+  expect(covers({})).toEqual(requested)
+  expect(covers({ total: 1 })).toEqual(requested)
   const lastStart = Date.parse('2026-07-12T00:00Z')
-  expect(covers({ total: 10 })).toEqual({ from: asked.from, to: lastStart })
-  expect(covers({ next_rest_url: `${REST}?page=2` })).toEqual({ from: asked.from, to: lastStart })
+  expect(covers({ total: 10 })).toEqual({ from: requested.from, to: lastStart })
+  expect(covers({ next_rest_url: `${REST}?page=2` })).toEqual({
+    from: requested.from,
+    to: lastStart,
+  })
   expect(covers({ rest_url: undefined })).toEqual(CONTEXT.window)
 })
 
@@ -275,17 +278,17 @@ class NotFound extends Error {
 
 /** A site of the tests: paths and what they answer; others are 404. */
 function site(answers: Record<string, unknown>, origin = 'https://park.example') {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const get = async (url: string) => {
     const { pathname, searchParams } = new URL(url)
     const path = pathname + (searchParams.has('page') ? `?page=${searchParams.get('page')}` : '')
-    asked.push(path)
+    requestedPaths.push(path)
     if (!(path in answers)) throw new NotFound()
     return answers[path] === null
       ? null
-      : pageOf(answers[path], url.replace(/^https?:\/\/[^/]+/, origin))
+      : createPage(answers[path], url.replace(/^https?:\/\/[^/]+/, origin))
   }
-  return { get, asked }
+  return { get, requestedPaths }
 }
 
 const PATH = '/wp-json/tribe/events/v1/events'
@@ -297,7 +300,7 @@ test('The interface is asked for the days of the window, page after page', async
     { events: [EVENT], next_rest_url: `https://park.example${PATH}?page=3` },
     { events: [EVENT] },
   ]
-  const pages = await tribe.fetch(async (url) => pageOf(answers[urls.push(url) - 1], url), {
+  const pages = await tribe.fetch(async (url) => createPage(answers[urls.push(url) - 1], url), {
     url: 'https://park.example',
     ...SOURCE,
   })
@@ -314,7 +317,7 @@ test('The interface is found from a page of the site, also in a subfolder', asyn
   expect(
     (await tribe.fetch(root.get, { url: 'https://park.example/events/list/', ...SOURCE }))?.length,
   ).toBe(1)
-  expect(root.asked).toEqual([`/events/list${PATH}`, `/events${PATH}`, PATH])
+  expect(root.requestedPaths).toEqual([`/events/list${PATH}`, `/events${PATH}`, PATH])
   const blog = site({ [`/blog${PATH}`]: { events: [EVENT] }, [PATH]: { events: [] } })
   const pages = await tribe.fetch(blog.get, { url: 'https://park.example/blog/', ...SOURCE })
   expect(pages?.[0]?.url).toContain(`/blog${PATH}`)
@@ -327,9 +330,9 @@ test('The interface is found from a page of the site, also in a subfolder', asyn
 test('An address of the interface is used as it is, with what it asks for', async () => {
   const urls: string[] = []
   const url = `${REST}/?categories=5&page=3&start_date=2001-01-01`
-  const get = async (asked: string) => {
-    urls.push(asked)
-    return pageOf({ events: [] }, asked)
+  const get = async (pageUrl: string) => {
+    urls.push(pageUrl)
+    return createPage({ events: [] }, pageUrl)
   }
   await tribe.fetch(get, { url, ...SOURCE })
   expect(urls).toEqual([
@@ -357,7 +360,7 @@ test('A list that leads away, round in circles or on for ever fails the run', as
   const fetchFrom = (next: (page: number) => string) => {
     let page = 1
     return tribe.fetch(
-      async (url) => pageOf({ events: [EVENT], next_rest_url: next(++page) }, url),
+      async (url) => createPage({ events: [EVENT], next_rest_url: next(++page) }, url),
       {
         url: 'https://park.example/',
         ...SOURCE,
