@@ -31,12 +31,16 @@ type OwnPassword = { hasPassword: boolean }
 const currentPasswordSchema = (isRequired: boolean) =>
   isRequired ? passwordSchema : passwordSchema.optional()
 
+const NO_IMAGE_MESSAGE = 'Please choose a picture'
+
 /** The account page, by button. */
 export const accountForms = ({ hasPassword }: OwnPassword) => ({
   'change-name': z.object({ name: nameSchema }),
   'change-image': z.object({
     image: z
-      .instanceof(File, { message: 'Please choose a picture' })
+      .instanceof(File, { message: NO_IMAGE_MESSAGE })
+      // A field without a choice sends an empty file.
+      .refine((file) => file.size > 0, NO_IMAGE_MESSAGE)
       .refine((file) => file.size <= MAX_FILE_BYTES, TOO_LARGE_MESSAGE),
   }),
   'remove-image': noFields,
