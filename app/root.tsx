@@ -126,13 +126,11 @@ function getNotFoundText(pathname: string): string {
 }
 
 const REFUSED = 'We couldn’t do that'
-/** Statuses of invalid requests, for which routes provide a message. */
-const REFUSALS = [400, 413, 415]
 
-/** The route's message about an invalid request; Remix's own messages are for developers. */
+/** A guard's message about an invalid request (400); Remix's own messages are for developers. */
 function findRefusal(error: unknown): string | null {
   if (findPendingLoginHref(error)) return SIGN_IN_PENDING_TEXT
-  if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) return null
+  if (!isRouteErrorResponse(error) || error.status !== 400) return null
   return typeof error.data === 'string' && !error.data.startsWith('Error:') ? error.data : null
 }
 

@@ -1,3 +1,5 @@
+import type { UnreadableForm } from './form-data.server'
+
 /** The response for a host that belongs to no site (specification, section 8). */
 export function siteNotFound(): Response {
   return plainPage(404, 'Could not find requested site')
@@ -9,6 +11,11 @@ export function crossOrigin(): Response {
     403,
     'This was sent from another page. Please go back, reload the page and try again.',
   )
+}
+
+/** A form that cannot be read, sent to a URL that draws no page. Pages with forms draw the message themselves (refuseForm). */
+export function unreadableForm({ status, message }: UnreadableForm): Response {
+  return plainPage(status, message)
 }
 
 /** The top-level fallback (admin specification, section 8). */

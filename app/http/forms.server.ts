@@ -3,21 +3,30 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { json } from '@remix-run/cloudflare'
 import type { ZodType, z } from 'zod'
 import type { FormReply } from '~/lib/form-reply'
-import { readAtMost } from '~/lib/read-at-most'
-
-/** No form without a file comes close to this. */
-const MAX_FORM_BYTES = 64 * 1024
+import { readFormData, type UnreadableForm } from './form-data.server'
 
 /** A form that a schema has parsed. */
 export type ParsedForm<Output> = Submission<Record<string, unknown>, string[], Output>
 
-/** A form, parsed by its schema. Throws a Response as `readFormData` does. */
+/**
+ * A form that the action cannot use: it answers with `reply`. Forms are refused by what an action returns, so that the page
+ * is drawn again with the message. Only guards throw Responses (a redirect, 404): nothing below them may run.
+ */
+export type RefusedForm = { kind: 'refused'; reply: Response }
+
+/** A form, parsed by its schema. */
 export async function readForm<Output>(
   request: Request,
   schema: ZodType<Output>,
-): Promise<{ formData: FormData; submission: ParsedForm<Output> }> {
-  const formData = await readFormData(request)
-  return { formData, submission: parseForm(formData, schema) }
+): Promise<
+  { kind: 'valid'; formData: FormData; submission: ParsedForm<Output>; value: Output } | RefusedForm
+> {
+  const form = await readFormData(request)
+  if (form.kind === 'unreadable') return refuseForm(form)
+  const { formData } = form
+  const submission = parseForm(formData, schema)
+  if (submission.status !== 'success') return { kind: 'refused', reply: formReply(submission) }
+  return { kind: 'valid', formData, submission, value: submission.value }
 }
 
 /** Parses a form by its schema, as the browser does before it sends the form. */
@@ -37,19 +46,29 @@ export type ValidForm<Forms extends Schemas> = {
   }
 }[keyof Forms]
 
-export type InvalidForm = { kind: 'invalid'; submission: ParsedForm<unknown> }
-
-/** Parses a form by the schema of its `intent`; null when there is none. */
+/** Parses a form by the schema of its `intent`. */
 export function parseIntentForm<Forms extends Schemas>(
   formData: FormData,
   schemas: Forms,
-): ValidForm<Forms> | InvalidForm | null {
+): ValidForm<Forms> | RefusedForm {
   const intent = String(formData.get('intent') ?? '')
   const schema = Object.hasOwn(schemas, intent) ? schemas[intent] : undefined
-  if (!schema) return null
+  if (!schema) return refuseForm(UNKNOWN_INTENT)
   const submission = parseForm(formData, schema)
-  if (submission.status !== 'success') return { kind: 'invalid', submission }
+  if (submission.status !== 'success') return { kind: 'refused', reply: formReply(submission) }
   return { kind: 'valid', intent, submission, value: submission.value } as ValidForm<Forms>
+}
+
+const UNKNOWN_INTENT: UnreadableForm = {
+  kind: 'unreadable',
+  status: 400,
+  message: 'This page has no such button.',
+}
+
+/** Refuses what none of our forms sends. It has no values to draw again, only a message about the form as a whole. */
+export function refuseForm({ status, message }: UnreadableForm): RefusedForm {
+  const result: FormReply['result'] = { status: 'error', error: { '': [message] } }
+  return { kind: 'refused', reply: json<FormReply>({ result }, { status }) }
 }
 
 type ReplyOptions<Output, Offer extends string> = {
@@ -86,90 +105,4 @@ const isHidden = (name: string, value: unknown) => /password$/i.test(name) || va
 
 function toErrors(error: string, field: string | undefined) {
   return field === undefined ? { formErrors: [error] } : { fieldErrors: { [field]: [error] } }
-}
-
-/** More than any of our forms has. */
-const MAX_FIELDS = 500
-
-/**
- * conform builds nested values from field names: `days[2].on` becomes a list of three. A short name could create a list
- * that fills the memory, so lists are short and names shallow. `__intent__` and `__state__` would be instructions to
- * conform.
- */
-const FIELD_NAME = /^(?!__)[\w-]+(\.(?!__)[\w-]+|\[\d{0,2}\]){0,3}$/
-
-const isFieldName = (name: string) =>
-  FIELD_NAME.test(name) && !name.split('.').includes('constructor')
-
-export type FormDataResult =
-  | { kind: 'form'; formData: FormData }
-  | { kind: 'too-large' }
-  | { kind: 'not-a-form' }
-  | { kind: 'malformed' }
-
-export async function parseFormData(request: Request, maxBytes: number): Promise<FormDataResult> {
-  const bytes = await readBody(request, maxBytes)
-  if (bytes === null) return { kind: 'too-large' }
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    return { kind: 'not-a-form' }
-  }
-  const formData = await decodeForm(bytes, type)
-  const names = formData ? [...formData.keys()] : []
-  if (formData && names.length <= MAX_FIELDS && names.every(isFieldName)) {
-    return { kind: 'form', formData }
-  }
-  return { kind: 'malformed' }
-}
-
-/** The fields of a form. Throws a Response (413, 415, 400) for anything that none of our pages sends. */
-export async function readFormData(
-  request: Request,
-  maxBytes: number = MAX_FORM_BYTES,
-): Promise<FormData> {
-  const parsed = await parseFormData(request, maxBytes)
-  switch (parsed.kind) {
-    case 'form':
-      return parsed.formData
-    case 'too-large':
-      throw new Response('That is too much for this form. Please go back and shorten it.', {
-        status: 413,
-      })
-    case 'not-a-form':
-      throw new Response('This URL accepts only forms.', { status: 415, statusText: 'Not a Form' })
-    case 'malformed':
-      throw new Response('The form could not be read. Please go back and try again.', {
-        status: 400,
-      })
-  }
-}
-
-/** Null when the bytes are not a form. */
-async function decodeForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | null> {
-  try {
-    return await new Response(bytes, { headers: { 'content-type': type } }).formData()
-  } catch {
-    return null
-  }
-}
-
-/** The JSON body of an API request; null if it is longer than `maxBytes` or invalid. */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const bytes = await readBody(request, maxBytes)
-  if (bytes === null) return null
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return null
-    throw fault
-  }
-}
-
-/** Null when the body is longer than `maxBytes`. */
-async function readBody(
-  request: Request,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
-  return readAtMost(request.body, maxBytes)
 }

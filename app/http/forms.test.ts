@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { FormReply } from '~/lib/form-reply'
 import { readForm } from './forms.server'
 
 const schema = z.object({
@@ -17,15 +18,12 @@ const parseForm = (body: string) =>
     schema,
   )
 
-/** The status with which a form is refused. */
-async function readStatus(body: string): Promise<number> {
-  try {
-    await parseForm(body)
-  } catch (refusal) {
-    if (refusal instanceof Response) return refusal.status
-    throw refusal
-  }
-  throw new Error(`${body.slice(0, 60)} is taken for a form`)
+/** The status and message with which a form is refused. */
+async function readRefusal(body: string): Promise<{ status: number; message: unknown }> {
+  const form = await parseForm(body)
+  if (form.kind !== 'refused') throw new Error(`${body.slice(0, 60)} is taken for a form`)
+  const { result } = await form.reply.json<FormReply>()
+  return { status: form.reply.status, message: result.error }
 }
 
 test.each([
@@ -40,13 +38,13 @@ test.each([
   ['a state that is none', 'email=x&__state__={'],
   ['more fields than any form has', `email=x${'&a=1'.repeat(1_000)}`],
 ])('A form with %s is refused in words, before anything is made of it', async (_, body) => {
-  expect(await readStatus(body)).toBe(400)
+  expect(await readRefusal(body)).toEqual({
+    status: 400,
+    message: { '': ['The form could not be read. Please go back and try again.'] },
+  })
 })
 
 test('Lists of a form are read as lists', async () => {
-  const { submission } = await parseForm('email=x&days[0].on=mon&days[1].on=tue')
-  expect(submission.status === 'success' && submission.value.days).toEqual([
-    { on: 'mon' },
-    { on: 'tue' },
-  ])
+  const form = await parseForm('email=x&days[0].on=mon&days[1].on=tue')
+  expect(form.kind === 'valid' && form.value.days).toEqual([{ on: 'mon' }, { on: 'tue' }])
 })

@@ -36,13 +36,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Changes the password, signs in the browser that requested the link and signs out all others. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'login')
-  const [{ token, returnTo }, { formData, submission }] = await Promise.all([
+  const [{ token, returnTo }, form] = await Promise.all([
     openEmailLink({ request, context }, 'reset'),
     readForm(request, resetPasswordForm),
   ])
-  if (submission.status !== 'success') return formReply(submission)
-  const { password } = submission.value
-  const outcome = await resetPassword(context.services, { token, password })
+  if (form.kind === 'refused') return form.reply
+  const { formData, submission, value } = form
+  const outcome = await resetPassword(context.services, { token, password: value.password })
   switch (outcome.kind) {
     case 'common-password':
       return formReply(submission, { field: 'password', error: ACCOUNT_MESSAGES.commonPassword })

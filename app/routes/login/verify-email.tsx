@@ -42,9 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The page says that the link has expired.
   if (!link) return redirect(request.url, 303)
   const needsPassword = !(await isLinkRequester(request, link.browserHash))
-  const { formData, submission } = await readForm(request, verifyEmailForm({ needsPassword }))
-  if (submission.status !== 'success') return formReply(submission)
-  const password = needsPassword ? (submission.value.password ?? '') : null
+  const form = await readForm(request, verifyEmailForm({ needsPassword }))
+  if (form.kind === 'refused') return form.reply
+  const { formData, submission, value } = form
+  const password = needsPassword ? (value.password ?? '') : null
   const outcome = await verifyEmail(context.services, { token, password })
   switch (outcome.kind) {
     case 'link-expired':

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signInStateCookie } from '~/http/cookies.server'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
-import { readFormData } from '~/http/forms.server'
+import { unreadableForm } from '~/http/error-responses.server'
+import { readFormData } from '~/http/form-data.server'
 import { requireDoor } from '~/http/guards.server'
 import { parseLocalPath } from '~/http/return-to.server'
 import { redeemHandoffToken } from '~/http/redeem-handoff.server'
@@ -36,9 +37,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'site', 'admin')
   const { services } = context
   const form = await readFormData(request, MAX_FORM_BYTES)
-  const headers = await redeemHandoffToken(request, String(form.get('token')), services)
+  if (form.kind === 'unreadable') return unreadableForm(form)
+  const { formData } = form
+  const headers = await redeemHandoffToken(request, String(formData.get('token')), services)
   if (headers) return new Response(null, { status: 204, headers })
-  const path = parseLocalPath(String(form.get('redirect') ?? '/'), request)
+  const path = parseLocalPath(String(formData.get('redirect') ?? '/'), request)
   return new Response(signInPath(path), {
     status: 409,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { endSession } from '~/domain/accounts/session-store.server'
 import { clearCookie, sessionCookie } from '~/http/cookies.server'
-import { readFormData } from '~/http/forms.server'
+import { unreadableForm } from '~/http/error-responses.server'
+import { readFormData } from '~/http/form-data.server'
 import { requireDoor } from '~/http/guards.server'
 import { parseLocalPath } from '~/http/return-to.server'
 
@@ -17,9 +18,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'site', 'admin', 'login')
   const form = await readFormData(request, MAX_FORM_BYTES)
+  if (form.kind === 'unreadable') return unreadableForm(form)
   const viewer = await context.findViewer()
   if (viewer) await endSession(context.services.db, viewer)
-  return redirect(parseLocalPath(String(form.get('redirect') ?? '/'), request), {
+  return redirect(parseLocalPath(String(form.formData.get('redirect') ?? '/'), request), {
     status: 303,
     headers: {
       'set-cookie': await clearCookie(sessionCookie(request)),

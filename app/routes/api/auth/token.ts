@@ -4,7 +4,7 @@ import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
 import { redeemHandoffForProgram } from '~/domain/accounts/sign-in-handoff.server'
 import { apiNotFound, apiBadRequest } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
-import { readJson } from '~/http/forms.server'
+import { readJson } from '~/http/form-data.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { DAY } from '~/lib/local-time'
 
@@ -26,13 +26,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   openAtEveryDoor(context)
   const { services } = context
   const body = bodySchema.safeParse(await readJson(request, LONGEST_BODY))
-  if (!body.success) throw apiBadRequest('Send JSON with the token that was minted: {"token": "…"}')
+  if (!body.success)
+    return apiBadRequest('Send JSON with the token that was minted: {"token": "…"}')
   const redeemed = await redeemHandoffForProgram(services, {
     token: body.data.token,
     host: new URL(request.url).host,
     userAgent: request.headers.get('user-agent') ?? '',
   })
-  if (!redeemed) throw apiBadRequest('The token is used up, expired or for another host')
+  if (!redeemed) return apiBadRequest('The token is used up, expired or for another host')
   return apiResponse(
     { token: redeemed.token, tokenType: 'Bearer', expiresIn: (SESSION_IDLE_DAYS * DAY) / 1_000 },
     { headers: { 'cache-control': 'no-store' } },

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { clientIp } from '~/http/client-ip.server'
-import { formReply, readFormData } from '~/http/forms.server'
+import { readFormData } from '~/http/form-data.server'
+import { formReply, refuseForm } from '~/http/forms.server'
 import { replyWhenMailFails } from '~/http/reply-when-mail-fails.server'
 import type { ReturnTo } from '~/http/return-to.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
@@ -21,14 +22,16 @@ export async function loginAction(
   { request, context }: ActionFunctionArgs,
   returnTo: ReturnTo | null,
 ): Promise<Response> {
-  const formData = await readFormData(request, MAX_FORM_BYTES)
+  const body = await readFormData(request, MAX_FORM_BYTES)
+  if (body.kind === 'unreadable') return refuseForm(body).reply
+  const { formData } = body
   const hasJavaScript = formData.get('javascript') === 'on'
   if (formData.get('intent') === 'continue' && (await context.findViewer())) {
     return continueTo(request, { returnTo, hasJavaScript })
   }
   const form = parseLoginForm(formData)
   const args = { request, context, returnTo }
-  if (form.kind === 'invalid') return formReply(form.submission)
+  if (form.kind === 'refused') return form.reply
   if (await isLimited(form, args)) return limitedReply(form)
   if (form.intent === 'sign-in') return signInReply(form, { ...args, hasJavaScript })
   return replyWhenMailFails(

@@ -1,5 +1,5 @@
 import { type LoginIntent, loginForms } from '~/domain/accounts/account-form-schemas'
-import { type InvalidForm, parseIntentForm, type ValidForm } from '~/http/forms.server'
+import { parseIntentForm, type RefusedForm, type ValidForm } from '~/http/forms.server'
 import type { RequestArgs } from '~/http/guards.server'
 import type { ReturnTo } from '~/http/return-to.server'
 
@@ -10,9 +10,9 @@ export type LoginFormFor<Intent extends LoginIntent> = Extract<LoginForm, { inte
 export type LoginArgs = RequestArgs & { returnTo: ReturnTo | null }
 
 /** Pressing Enter submits the form without a button, which means logging in. */
-export function parseLoginForm(formData: FormData): LoginForm | InvalidForm {
+export function parseLoginForm(formData: FormData): LoginForm | RefusedForm {
   if (!Object.hasOwn(forms, String(formData.get('intent')))) {
     formData.set('intent', 'sign-in' satisfies LoginIntent)
   }
-  return parseIntentForm(formData, forms) as LoginForm | InvalidForm
+  return parseIntentForm(formData, forms) as LoginForm | RefusedForm
 }

@@ -36,9 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer } = await requireSiteViewer({ request, context })
   const hasPassword = viewer.signInProviders.includes('password')
-  const { submission } = await readForm(request, deleteAccountForm({ hasPassword }))
-  if (submission.status !== 'success') return formReply(submission)
-  const { email, password = '' } = submission.value
+  const form = await readForm(request, deleteAccountForm({ hasPassword }))
+  if (form.kind === 'refused') return form.reply
+  const { submission, value } = form
+  const { email, password = '' } = value
   const outcome = await deleteAccount(context.services, viewer, { email, password }, [
     removeAuthor(context.services.db, viewer.id),
   ])

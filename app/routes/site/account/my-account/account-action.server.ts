@@ -2,7 +2,8 @@ import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { setName, setProfileImage } from '~/domain/accounts/profile-store.server'
 import { revokeAllSessions, revokeSession } from '~/domain/accounts/session-store.server'
 import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'
-import { formReply, parseIntentForm, readFormData } from '~/http/forms.server'
+import { readFormData } from '~/http/form-data.server'
+import { formReply, parseIntentForm, refuseForm } from '~/http/forms.server'
 import { redirectSignedOut, redirectWithNotice } from '../account-notices.server'
 import type { AccountArgs } from './account-args'
 import {
@@ -19,14 +20,12 @@ export async function accountAction(args: AccountArgs): Promise<Response> {
   const { request, context, viewer } = args
   const { services } = context
   if (isUpload(request)) return changeImage(args)
-  const formData = await readFormData(request, MAX_FORM_BYTES)
+  const body = await readFormData(request, MAX_FORM_BYTES)
+  if (body.kind === 'unreadable') return refuseForm(body).reply
   const hasPassword = viewer.signInProviders.includes('password')
   const { 'change-image': _upload, ...forms } = accountForms({ hasPassword })
-  const form = parseIntentForm(formData, forms)
-  if (!form) {
-    throw new Response('This page has no such button', { status: 400, statusText: 'Bad Request' })
-  }
-  if (form.kind === 'invalid') return formReply(form.submission)
+  const form = parseIntentForm(body.formData, forms)
+  if (form.kind === 'refused') return form.reply
   switch (form.intent) {
     case 'change-name':
       await setName(services, viewer.id, form.value.name)

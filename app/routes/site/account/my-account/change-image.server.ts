@@ -2,7 +2,8 @@ import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { setProfileImage } from '~/domain/accounts/profile-store.server'
 import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
 import { storeImage } from '~/domain/images/store-image.server'
-import { formReply, parseForm, parseFormData, readFormData } from '~/http/forms.server'
+import { readFormData } from '~/http/form-data.server'
+import { formReply, parseForm, refuseForm } from '~/http/forms.server'
 import { redirectWithNotice } from '../account-notices.server'
 import type { AccountArgs } from './account-args'
 
@@ -14,10 +15,11 @@ const schema = accountForms({ hasPassword: false })['change-image']
 /** Stores the chosen image; its type is determined by its bytes, not its name. */
 export async function changeImage({ request, context, viewer }: AccountArgs): Promise<Response> {
   const { services } = context
-  const parsed = await parseFormData(request, MAX_FILE_BYTES + OTHER_BYTES)
-  if (parsed.kind === 'too-large') return imageReply(TOO_LARGE_MESSAGE)
-  const formData = parsed.kind === 'form' ? parsed.formData : await readFormData(request)
-  const submission = parseForm(formData, schema)
+  const body = await readFormData(request, MAX_FILE_BYTES + OTHER_BYTES)
+  if (body.kind === 'unreadable') {
+    return body.status === 413 ? imageReply(TOO_LARGE_MESSAGE) : refuseForm(body).reply
+  }
+  const submission = parseForm(body.formData, schema)
   if (submission.status !== 'success') return formReply(submission)
   const bytes = new Uint8Array(await submission.value.image.arrayBuffer())
   const stored = await storeImage(services, bytes)

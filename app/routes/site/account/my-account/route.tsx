@@ -26,6 +26,7 @@ import { NameSection } from '~/ui/accounts/name-section'
 import { NoPasswordSection, PasswordSection } from '~/ui/accounts/password-section'
 import { ProvidersSection } from '~/ui/accounts/providers-section'
 import { SessionsSection } from '~/ui/accounts/sessions-section'
+import { ErrorMessage } from '~/ui/kit/notice'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { findNotice } from '../account-notices.server'
 import { accountAction } from './account-action.server'
@@ -65,6 +66,8 @@ export default function MyAccount() {
   const { notice, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const repliedIn = reply && SECTION_OF_INTENT[reply.intent as AccountIntent]
+  // What none of the page's forms sends belongs to no section.
+  const refusal = repliedIn ? undefined : reply?.result.error?.['']?.[0]
   /** The last form's reply or the notice, in the one section it belongs to. */
   const outcome = (section: AccountSectionId) => ({
     reply: repliedIn === section ? reply : undefined,
@@ -73,6 +76,11 @@ export default function MyAccount() {
   const hasPassword = page.providers.includes('password')
   return (
     <AccountLayout heading="My Account" currentPath={ACCOUNT_PATH}>
+      {refusal ? (
+        <ErrorMessage id="refused-form" isFocused>
+          {refusal}
+        </ErrorMessage>
+      ) : null}
       <NameSection {...outcome('name')} name={page.name} />
       <ImageSection {...outcome('image')} {...page} />
       <EmailSection {...outcome('email')} {...page} hasPassword={hasPassword} />

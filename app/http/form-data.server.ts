@@ -1,0 +1,85 @@
+import { readAtMost } from '~/lib/read-at-most'
+
+/** No form without a file comes close to this. */
+const MAX_FORM_BYTES = 64 * 1024
+
+/** More than any of our forms has. */
+const MAX_FIELDS = 500
+
+/**
+ * conform builds nested values from field names: `days[2].on` becomes a list of three. A short name could create a list
+ * that fills the memory, so lists are short and names shallow. `__intent__` and `__state__` would be instructions to
+ * conform.
+ */
+const FIELD_NAME = /^(?!__)[\w-]+(\.(?!__)[\w-]+|\[\d{0,2}\]){0,3}$/
+
+const isFieldName = (name: string) =>
+  FIELD_NAME.test(name) && !name.split('.').includes('constructor')
+
+/** A body that none of our pages sends: too large, of another type or malformed. */
+export type UnreadableForm = { kind: 'unreadable'; status: 400 | 413 | 415; message: string }
+
+const TOO_LARGE: UnreadableForm = {
+  kind: 'unreadable',
+  status: 413,
+  message: 'That is too much for this form. Please go back and shorten it.',
+}
+const NOT_A_FORM: UnreadableForm = {
+  kind: 'unreadable',
+  status: 415,
+  message: 'This URL accepts only forms.',
+}
+const MALFORMED: UnreadableForm = {
+  kind: 'unreadable',
+  status: 400,
+  message: 'The form could not be read. Please go back and try again.',
+}
+
+/** The fields of a form. */
+export async function readFormData(
+  request: Request,
+  maxBytes: number = MAX_FORM_BYTES,
+): Promise<{ kind: 'form'; formData: FormData } | UnreadableForm> {
+  const bytes = await readBody(request, maxBytes)
+  if (bytes === null) return TOO_LARGE
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    return NOT_A_FORM
+  }
+  const formData = await decodeForm(bytes, type)
+  const names = formData ? [...formData.keys()] : []
+  if (formData && names.length <= MAX_FIELDS && names.every(isFieldName)) {
+    return { kind: 'form', formData }
+  }
+  return MALFORMED
+}
+
+/** Null when the bytes are not a form. */
+async function decodeForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | null> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  } catch {
+    return null
+  }
+}
+
+/** The JSON body of an API request; null if it is longer than `maxBytes` or invalid. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const bytes = await readBody(request, maxBytes)
+  if (bytes === null) return null
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null
+    throw fault
+  }
+}
+
+/** Null when the body is longer than `maxBytes`. */
+async function readBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
+  return readAtMost(request.body, maxBytes)
+}
