@@ -1,6 +1,6 @@
 /**
  * Every form of the product, with the file that shows it and the route that answers it. test/doors/forms.test.ts fails
- * when a form or an action is missing here.
+ * when a form or an action is missing here, and test/journeys/forms.test.ts fills each of them in.
  */
 type FormEntry = {
   /** The file that draws it, below app/. */
@@ -9,6 +9,8 @@ type FormEntry = {
   route: string
   /** The button, where a form or a route has several. */
   intent?: string
+  /** A button without fields, a choice from a list, or a search, which takes anything. */
+  isAlwaysRight?: true
 }
 
 const LOGIN = { drawnIn: 'ui/accounts/login-form.tsx', route: 'routes/login/login/route.tsx' }
@@ -28,9 +30,18 @@ export const FORMS = {
     drawnIn: 'ui/accounts/signed-in-panel.tsx',
     route: LOGIN.route,
     intent: 'continue',
+    isAlwaysRight: true,
   },
-  'log out of the login door': { drawnIn: 'ui/accounts/signed-in-panel.tsx', route: SIGN_OUT },
-  'log out of a site': { drawnIn: 'ui/accounts/account-menu.tsx', route: SIGN_OUT },
+  'log out of the login door': {
+    drawnIn: 'ui/accounts/signed-in-panel.tsx',
+    route: SIGN_OUT,
+    isAlwaysRight: true,
+  },
+  'log out of a site': {
+    drawnIn: 'ui/accounts/account-menu.tsx',
+    route: SIGN_OUT,
+    isAlwaysRight: true,
+  },
   'verify an email': {
     drawnIn: 'ui/accounts/verify-form.tsx',
     route: 'routes/login/verify-email.tsx',
@@ -42,27 +53,41 @@ export const FORMS = {
   'confirm a new email': {
     drawnIn: 'routes/login/change-email.tsx',
     route: 'routes/login/change-email.tsx',
+    isAlwaysRight: true,
   },
   'change the name': { ...ACCOUNT, intent: 'change-name' },
   'change the image': { ...ACCOUNT, intent: 'change-image' },
-  'remove the image': { ...ACCOUNT, intent: 'remove-image' },
+  'remove the image': { ...ACCOUNT, intent: 'remove-image', isAlwaysRight: true },
   'change the email': { ...ACCOUNT, intent: 'change-email' },
   'change the password': { ...ACCOUNT, intent: 'change-password' },
-  'request a link to set a password': { ...ACCOUNT, intent: 'send-reset-link' },
-  'disconnect Google': { ...ACCOUNT, intent: 'unlink-google' },
-  'log out a device': { ...ACCOUNT, intent: 'log-out-device' },
-  'log out everywhere': { ...ACCOUNT, intent: 'log-out-everywhere' },
+  'request a link to set a password': {
+    ...ACCOUNT,
+    intent: 'send-reset-link',
+    isAlwaysRight: true,
+  },
+  'disconnect Google': { ...ACCOUNT, intent: 'unlink-google', isAlwaysRight: true },
+  'log out a device': { ...ACCOUNT, intent: 'log-out-device', isAlwaysRight: true },
+  'log out everywhere': { ...ACCOUNT, intent: 'log-out-everywhere', isAlwaysRight: true },
   'delete the account': {
     drawnIn: 'ui/accounts/delete-form.tsx',
     route: 'routes/site/account/delete-account.tsx',
   },
-  search: { drawnIn: 'ui/search/search-bar.tsx', route: SEARCH },
-  'choose filters': { drawnIn: 'routes/site/search-filters.tsx', route: SEARCH },
+  search: { drawnIn: 'ui/search/search-bar.tsx', route: SEARCH, isAlwaysRight: true },
+  'choose filters': {
+    drawnIn: 'routes/site/search-filters.tsx',
+    route: SEARCH,
+    isAlwaysRight: true,
+  },
   'choose an admin site': {
     drawnIn: 'ui/admin-frame/site-picker.tsx',
     route: 'routes/admin/site/dashboard.tsx',
+    isAlwaysRight: true,
   },
-  'clear the outbox': { drawnIn: 'routes/dev/outbox.tsx', route: 'routes/dev/outbox.tsx' },
+  'clear the outbox': {
+    drawnIn: 'routes/dev/outbox.tsx',
+    route: 'routes/dev/outbox.tsx',
+    isAlwaysRight: true,
+  },
 } as const satisfies Record<string, FormEntry>
 
 export type FormName = keyof typeof FORMS

@@ -1,0 +1,317 @@
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { createPng } from '../png-image'
+import { asVisitor, at, linkSentTo, WITHOUT_IMAGES, withBrowser } from './browser'
+import {
+  arriveAtAccount,
+  arriveAtLogin,
+  expectError,
+  expectNotice,
+  type FormWalk,
+  fill,
+  findButton,
+  goToLogin,
+  listMissing,
+  open,
+  passRight,
+  startWalk,
+} from './form-walk'
+
+withBrowser(WITHOUT_IMAGES)
+
+const CITY = 'portlarkin'
+const OTHER_CITY = 'sorrelsprings'
+const PASSWORD = 'lantern light 7'
+const NEW_PASSWORD = 'nine quiet herons'
+const WRONG_PASSWORD = 'not this one'
+
+for (const javaScript of [false, true]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+
+  test(`Every form answers when it is empty, wrong and right, ${how}`, async () => {
+    await asVisitor({ javaScript }, async (page) => {
+      const walk = startWalk(page, javaScript)
+      // In this order, as each leaves the browser as the next one finds it.
+      await requestLinksWithoutAccount(walk)
+      await createAccount(walk)
+      await verifyEmail(walk)
+      await changeName(walk)
+      await changeImage(walk)
+      await changeEmail(walk)
+      await changePassword(walk)
+      await logOutInEveryWay(walk)
+      await resetPassword(walk)
+      await continueToOtherSite(walk)
+      await chooseAdminSite(walk)
+      await setPasswordBesideGoogle(walk)
+      await deleteAccount(walk)
+      await search(walk)
+      await clearOutbox(walk)
+      expect(listMissing(walk)).toEqual([])
+    })
+  })
+}
+
+const LINK_BUTTONS = [
+  ['Reset your password', 'request a reset link'],
+  ['Send the verification email again', 'request a verification link'],
+] as const
+
+/** With JavaScript the buttons are disabled while there is no email. */
+async function requestLinksWithoutAccount(walk: FormWalk): Promise<void> {
+  const { page, javaScript, email, press } = walk
+  await goToLogin(walk, CITY)
+  for (const [button, form] of LINK_BUTTONS) {
+    if (javaScript) {
+      expect(await findButton(page, button).isDisabled()).toBe(true)
+      walk.walked.add(`${form}: empty`)
+    } else {
+      await press(button)
+      await expectError(walk, form, 'empty', 'Please enter your email address')
+    }
+    await fill(walk, { Email: email('mara') })
+    await press(button)
+    await expectError(walk, form, 'wrong', `There is no account for ${email('mara')}`)
+    await fill(walk, { Email: '' })
+  }
+}
+
+async function createAccount(walk: FormWalk): Promise<void> {
+  const { email, press } = walk
+  await fill(walk, { Email: email('mara') })
+  await press('Log In')
+  await expectError(walk, 'log in', 'empty', 'Please enter a password')
+  await fill(walk, { Email: email('mara'), Password: PASSWORD })
+  await press('Log In')
+  await expectError(walk, 'log in', 'wrong', `There is no account for ${email('mara')}`)
+  await fill(walk, { Email: email('mara'), Password: '' })
+  await press('Create Account')
+  await expectError(walk, 'create an account', 'empty', 'Please enter a password')
+  await fill(walk, { Email: email('mara'), Password: 'short' })
+  await press('Create Account')
+  const tooShort = 'Please choose a password of at least 8 characters'
+  await expectError(walk, 'create an account', 'wrong', tooShort)
+  await fill(walk, { Email: email('mara'), Password: PASSWORD })
+  await press('Create Account')
+  const linkSent = 'Check your email for a link that will let you verify your account'
+  await expectNotice(walk, linkSent)
+  await fill(walk, { Email: email('mara'), Password: PASSWORD })
+  await press('Log In')
+  const unverified = "Please verify your email address, and then you'll be able to log in"
+  await expectError(walk, 'log in', 'wrong', unverified)
+  await fill(walk, { Email: email('mara') })
+  await press('Send the verification email again')
+  await expectNotice(walk, linkSent)
+  passRight(walk, 'create an account', 'request a verification link')
+}
+
+/** By the second link, which requires the password. */
+async function verifyEmail(walk: FormWalk): Promise<void> {
+  const { email, press } = walk
+  await open(walk, await linkSentTo(email('mara')))
+  await press('Verify My Email')
+  await expectError(walk, 'verify an email', 'empty', 'Please enter a password')
+  await fill(walk, { 'The password you chose': WRONG_PASSWORD })
+  await press('Verify My Email')
+  await expectError(walk, 'verify an email', 'wrong', 'Wrong password')
+  await fill(walk, { 'The password you chose': PASSWORD })
+  await press('Verify My Email')
+  await arriveAtAccount(walk, CITY)
+  passRight(walk, 'verify an email')
+}
+
+async function changeName(walk: FormWalk): Promise<void> {
+  const { press } = walk
+  await fill(walk, { Name: '' })
+  await press('Save Name')
+  await expectError(walk, 'change the name', 'empty', 'Please enter your name')
+  await fill(walk, { Name: 'x'.repeat(81) })
+  await press('Save Name')
+  await expectError(walk, 'change the name', 'wrong', 'A name has at most 80 characters')
+  await fill(walk, { Name: 'Mara Lake' })
+  await press('Save Name')
+  await expectNotice(walk, 'Your name is saved.')
+  passRight(walk, 'change the name')
+}
+
+async function changeImage(walk: FormWalk): Promise<void> {
+  const { page, press } = walk
+  const choose = (content: string | Uint8Array) =>
+    page.locator('#image input[type=file]').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(content),
+    })
+  await press('Save Picture')
+  await expectError(walk, 'change the image', 'empty', 'Please choose a picture')
+  await choose('no image')
+  await press('Save Picture')
+  await expectError(walk, 'change the image', 'wrong', 'Only png, jpeg or gif are accepted')
+  await choose(await createPng(40, 30, () => [10, 120, 90]))
+  await press('Save Picture')
+  await expectNotice(walk, 'Your picture is saved.')
+  await press('Remove picture')
+  await expectNotice(walk, 'Your picture is removed.')
+  passRight(walk, 'change the image', 'remove the image')
+}
+
+async function changeEmail(walk: FormWalk): Promise<void> {
+  const { page, email, press } = walk
+  await press('Change Email')
+  await expectError(walk, 'change the email', 'empty', 'Please enter your email address')
+  await fill(walk, { 'New email': email('mara.lake'), 'Your password': WRONG_PASSWORD })
+  await press('Change Email')
+  await expectError(walk, 'change the email', 'wrong', 'Wrong password')
+  await fill(walk, { 'New email': email('mara.lake'), 'Your password': PASSWORD })
+  await press('Change Email')
+  await expectNotice(walk, 'We sent a link to your new email. Open it to confirm the change.')
+  await open(walk, await linkSentTo(email('mara.lake')))
+  await press('Change My Email')
+  await arriveAtAccount(walk, CITY)
+  expect(await page.textContent('#email')).toContain(email('mara.lake'))
+  passRight(walk, 'change the email', 'confirm a new email')
+}
+
+async function changePassword(walk: FormWalk): Promise<void> {
+  const { press } = walk
+  await press('Change Password')
+  await expectError(walk, 'change the password', 'empty', 'Please enter a password')
+  await fill(walk, { 'Current password': WRONG_PASSWORD, 'New password': NEW_PASSWORD })
+  await press('Change Password')
+  await expectError(walk, 'change the password', 'wrong', 'Wrong password')
+  await fill(walk, { 'Current password': PASSWORD, 'New password': NEW_PASSWORD })
+  await press('Change Password')
+  await expectNotice(walk, 'Your password is changed. You’re logged out on every other device.')
+  passRight(walk, 'change the password')
+}
+
+/** Two ways lead to the home page. The header's leads back to where it was, and so here to the login page. */
+async function logOutInEveryWay(walk: FormWalk): Promise<void> {
+  const { page, press, email } = walk
+  const logInAgain = async () => {
+    await page.waitForURL(at(CITY, '/?notice=logged-out'), { waitUntil: 'commit' })
+    await goToLogin(walk, CITY)
+    await fill(walk, { Email: email('mara.lake'), Password: NEW_PASSWORD })
+    await press('Log In')
+    await arriveAtAccount(walk, CITY)
+  }
+  await page.locator('#sessions li').getByRole('button').first().click()
+  await logInAgain()
+  await press('Log out everywhere')
+  await logInAgain()
+  await page.locator('header summary', { hasText: 'Account' }).click()
+  await page.locator('header').getByRole('button', { name: 'Log Out' }).click()
+  await arriveAtLogin(walk)
+  passRight(walk, 'log in', 'log out a device', 'log out everywhere', 'log out of a site')
+}
+
+async function resetPassword(walk: FormWalk): Promise<void> {
+  const { email, press } = walk
+  await fill(walk, { Email: email('mara.lake') })
+  await press('Reset your password')
+  await expectNotice(walk, 'Check your email for a link that will let you reset your password')
+  await open(walk, await linkSentTo(email('mara.lake')))
+  await press('Change Password')
+  await expectError(walk, 'reset a password', 'empty', 'Please enter a password')
+  await fill(walk, { 'New password': 'password1' })
+  await press('Change Password')
+  const tooCommon = 'This password is too common. Please choose another.'
+  await expectError(walk, 'reset a password', 'wrong', tooCommon)
+  await fill(walk, { 'New password': PASSWORD })
+  await press('Change Password')
+  await arriveAtAccount(walk, CITY)
+  passRight(walk, 'request a reset link', 'reset a password')
+}
+
+async function continueToOtherSite(walk: FormWalk): Promise<void> {
+  const { page, press } = walk
+  await goToLogin(walk, OTHER_CITY)
+  await press('Continue to Sorrel Springs')
+  await arriveAtAccount(walk, OTHER_CITY)
+  await open(walk, at('login', '/login'))
+  await press('Log Out')
+  await page.getByRole('heading', { name: 'Log In', exact: true }).waitFor()
+  passRight(walk, 'continue to a site', 'log out of the login door')
+}
+
+async function chooseAdminSite(walk: FormWalk): Promise<void> {
+  const { page, javaScript, press } = walk
+  const { email } = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!
+  await page.goto(at('admin', '/site/dashboard'), { waitUntil: 'domcontentloaded' })
+  await arriveAtLogin(walk)
+  await fill(walk, { Email: email, Password: DEMO_PASSWORD })
+  await press('Log In')
+  await page.locator('main', { hasText: 'Port Larkin' }).waitFor()
+  // The list has a button where there is no JavaScript.
+  const show = page.locator('form:has(select) button')
+  await show.waitFor({ state: javaScript ? 'detached' : 'visible' })
+  await page.getByLabel('Site', { exact: true }).selectOption({ label: 'Sorrel Springs' })
+  if (!javaScript) await show.click()
+  await page.locator('main', { hasText: 'Sorrel Springs' }).waitFor()
+  passRight(walk, 'choose an admin site')
+}
+
+/** By an account that has no password at first. */
+async function setPasswordBesideGoogle(walk: FormWalk): Promise<void> {
+  const { page, press } = walk
+  await goToLogin(walk, CITY)
+  await page.getByRole('link', { name: 'Log in with Google' }).click()
+  await arriveAtAccount(walk, CITY)
+  const email = await findOwnEmail(walk)
+  await press('Set a Password')
+  await expectNotice(walk, 'Check your email for a link that will let you reset your password')
+  await open(walk, await linkSentTo(email))
+  await fill(walk, { 'New password': PASSWORD })
+  await press('Change Password')
+  await expectNotice(walk, 'Your password is changed.')
+  await fill(walk, { Password: PASSWORD })
+  await press('Log In')
+  await arriveAtAccount(walk, CITY)
+  await press('Disconnect Google')
+  await expectNotice(walk, 'Google is disconnected.')
+  passRight(walk, 'request a link to set a password', 'disconnect Google')
+}
+
+async function deleteAccount(walk: FormWalk): Promise<void> {
+  const { page, press } = walk
+  const email = await findOwnEmail(walk)
+  await open(walk, at(CITY, '/account/delete'))
+  await press('Delete My Account')
+  await expectError(walk, 'delete the account', 'empty', 'Please enter your email address')
+  await fill(walk, { 'Your email': walk.email('ben'), 'Your password': PASSWORD })
+  await press('Delete My Account')
+  await expectError(walk, 'delete the account', 'wrong', 'This is not the email of your account')
+  await fill(walk, { 'Your email': email, 'Your password': PASSWORD })
+  await press('Delete My Account')
+  await page.getByText('Your account has been deleted.').waitFor()
+  passRight(walk, 'delete the account')
+}
+
+const findOwnEmail = async ({ page }: FormWalk) =>
+  (await page.locator('#email strong').textContent()) ?? ''
+
+/** Searches take anything: an empty one lists all events, an odd one none. */
+async function search(walk: FormWalk): Promise<void> {
+  const { page } = walk
+  const submit = page.locator('search button[type=submit]:visible').first()
+  await open(walk, at(CITY))
+  await submit.click()
+  await page.waitForURL(/\/search/, { waitUntil: 'commit' })
+  await page.locator('main article').first().waitFor()
+  await page.locator('search input[name=q]').fill('zzyzx')
+  await submit.click()
+  await page.locator('main').getByText('No events match your search criteria.').first().waitFor()
+  await open(walk, at(CITY, '/search/filters'))
+  await page.locator('main').getByLabel('Food & Drink').check()
+  await page.locator('main').getByRole('button', { name: 'Show events' }).first().click()
+  await page.waitForURL(/\/search\?.*cats=food_and_drink/, { waitUntil: 'commit' })
+  passRight(walk, 'search', 'choose filters')
+}
+
+async function clearOutbox(walk: FormWalk): Promise<void> {
+  await open(walk, at(CITY, '/dev/outbox'))
+  const clear = findButton(walk.page, 'Clear the outbox')
+  await clear.click()
+  await clear.waitFor({ state: 'detached' })
+  passRight(walk, 'clear the outbox')
+}
