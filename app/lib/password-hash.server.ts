@@ -21,7 +21,7 @@ export type PasswordCheck = { isCorrect: false } | { isCorrect: true; needsRehas
 /** Takes the same time for a wrong password as for the right one. Throws if the stored text is not a hash. */
 export async function verifyPassword(password: string, stored: string): Promise<PasswordCheck> {
   const parsed = stored.match(/^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
-  if (!parsed) throw new Error('a stored password is no scrypt hash')
+  if (!parsed) throw new Error('a stored password is not an scrypt hash')
   const [, ln, r, p, salt = ''] = parsed
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
   const again = await hashWith(password, cost, base64.decode(salt, { strict: false }))

@@ -34,5 +34,5 @@ test('A hash that was made at another cost still holds, and is told to be old', 
 })
 
 test('What is no hash is a fault and lets nobody in', async () => {
-  await expect(verifyPassword('x', 'x')).rejects.toThrow('no scrypt hash')
+  await expect(verifyPassword('x', 'x')).rejects.toThrow('not an scrypt hash')
 })

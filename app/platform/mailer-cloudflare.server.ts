@@ -27,7 +27,7 @@ export function createCloudflareMailer({
       try {
         await within(timeLimitMs, binding.send(message))
       } catch (cause) {
-        throw new MailError('Cloudflare did not take the mail', { cause })
+        throw new MailError('Cloudflare did not accept the email', { cause })
       }
     },
   }

@@ -76,7 +76,7 @@ async function post(
     }
     const complaint = (await response.text()).slice(0, MAX_ERROR_LENGTH)
     const error = new MailError(`${host} answered ${response.status}`, {
-      cause: new Error(complaint || 'it did not say why'),
+      cause: new Error(complaint || 'no reason given'),
     })
     return { kind: isTemporary(response.status) ? 'not-now' : 'refused', error }
   } catch (cause) {

@@ -40,7 +40,7 @@ export type Envelope = {
 
 /** Builds the headers of an email. Throws a MailError if `to` is not a single plain email. */
 export function buildEnvelope({ to, sender, replyTo, subject }: Email, from: string): Envelope {
-  if (!isEmail(to)) throw new MailError(`${JSON.stringify(to)} is no address to send mail to`)
+  if (!isEmail(to)) throw new MailError(`${JSON.stringify(to)} is not a valid email`)
   // Mail servers interpret these characters in a From header, some of them even in quotes.
   const name = shortLine(sender.replaceAll('"', '’').replace(/[<>\\]/g, ' '), MAX_NAME_LENGTH)
   return {
@@ -56,8 +56,8 @@ export function buildEnvelope({ to, sender, replyTo, subject }: Email, from: str
 const MAX_NAME_LENGTH = 100
 const MAX_SUBJECT_LENGTH = 250
 
-function shortLine(text: string, longest: number): string {
-  return [...toSingleLine(text)].slice(0, longest).join('').trim()
+function shortLine(text: string, maxLength: number): string {
+  return [...toSingleLine(text)].slice(0, maxLength).join('').trim()
 }
 
 /** RFC 5322, 3.4: a name with special characters must be quoted ('St. Paul'). */

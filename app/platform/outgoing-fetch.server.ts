@@ -127,7 +127,7 @@ export function createOutgoingFetch({
 }
 
 function checkUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new RefusedUrlError(`'${text}' is no address`)
+  if (!URL.canParse(text, base?.href)) throw new RefusedUrlError(`'${text}' is not a URL`)
   const url = new URL(text, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new RefusedUrlError(`'${text}' must start with http:// or https://`)

@@ -27,5 +27,5 @@ export async function copyProfileImage(
     imageUrl,
   )
   if (copied.kind === 'copied') await setProfileImage(services, accountId, copied.checksum)
-  else services.log.info('a picture could not be copied', { error: copied.error })
+  else services.log.info('a profile image could not be copied', { error: copied.error })
 }

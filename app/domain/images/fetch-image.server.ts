@@ -5,7 +5,8 @@ import { MAX_FILE_BYTES } from './image'
 export function createImageFetcher({ fetchOutside }: { fetchOutside: OutgoingFetch }) {
   return async (url: string): Promise<Uint8Array> => {
     const answer = await fetchOutside({ url, accept: 'image/*', maxBytes: MAX_FILE_BYTES })
-    if (answer.kind !== 'fetched') throw new Error(`${url} answered that it was not modified`)
+    if (answer.kind !== 'fetched')
+      throw new Error(`${url} returned 'not modified' to an unconditional request`)
     return answer.body
   }
 }

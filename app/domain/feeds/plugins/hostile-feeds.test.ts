@@ -52,7 +52,7 @@ test('A rule whose interval is absurd is refused, and one up to ten thousand is 
     'FREQ=MONTHLY;BYDAY=2TU',
     'FREQ=YEARLY',
   ]) {
-    const reason = 'its rule cannot be followed: its interval is none from 1 to 10000'
+    const reason = 'its recurrence rule is invalid: its interval is not from 1 to 10000'
     expect(refusal(START, `RRULE:${rule};INTERVAL=1000000000`)).toBe(reason)
     expect(refusal(START, `RRULE:${rule};INTERVAL=10001;COUNT=5`)).toBe(reason)
     const { events, invalid } = readIcal(
@@ -65,10 +65,10 @@ test('A rule whose interval is absurd is refused, and one up to ten thousand is 
 
 test('A search for a day that never comes ends', () => {
   expect(refusal('DTSTART:20250203T120000Z', 'RRULE:FREQ=MONTHLY;INTERVAL=24;BYDAY=5MO')).toContain(
-    'never finds its day',
+    'never matches a day',
   )
   expect(refusal(START, 'RRULE:FREQ=DAILY;INTERVAL=10000;BYMONTH=2;BYMONTHDAY=30')).toContain(
-    'its rule cannot be followed',
+    'its recurrence rule is invalid',
   )
 })
 
@@ -129,7 +129,7 @@ test('A zone whose rules are garbage is an unknown zone', () => {
     const { events, invalid } = readIcal(...zone(name, 'garbage'), event, GOOD)
     expect(events.map(({ externalId }) => externalId)).toEqual(['good'])
     expect(invalid).toEqual([
-      { kind: 'event', externalId: 'bad', reason: `nobody knows its zone '${name}'` },
+      { kind: 'event', externalId: 'bad', reason: `its time zone is unknown: '${name}'` },
     ])
   }
 })

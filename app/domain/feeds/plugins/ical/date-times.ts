@@ -36,11 +36,12 @@ const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-4]):[0-5]\d:[0-6]\d)(Z?))?
 export function parseStamp(property: Property, value: unknown, zones: Zones): Stamp | Unreadable {
   const match = STAMP.exec(String(value))
   const [, day, time, isUniversal] = match ?? []
-  if (!day || !isDayOfAnyYear(day)) return unreadable(`its ${property[0].toUpperCase()} is no date`)
+  if (!day || !isDayOfAnyYear(day))
+    return unreadable(`its ${property[0].toUpperCase()} is not a date`)
   if (!time) return { kind: 'day', day }
   const tzid = readParameter(property, 'tzid')
   const zone = isUniversal ? zones.utc : tzid ? zones.find(tzid) : zones.floating
-  if (!zone) return unreadable(`nobody knows its zone '${tzid}'`)
+  if (!zone) return unreadable(`its time zone is unknown: '${tzid}'`)
   return { kind: 'wall', wall: normalizeWallTime(day, time), zone }
 }
 

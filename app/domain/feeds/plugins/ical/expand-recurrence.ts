@@ -37,7 +37,7 @@ export function expandOccurrences(
     } catch (error) {
       // ical.js throws plain errors for invalid rules.
       const why = error instanceof Error ? error.message : String(error)
-      return { kind: 'unreadable', reason: `its rule cannot be followed: ${why}` }
+      return { kind: 'unreadable', reason: `its recurrence rule is invalid: ${why}` }
     }
   }
   for (const key of readKeys(component, 'rdate', frame, zones)) {
@@ -67,7 +67,7 @@ function followRule(
 ): string[] {
   const recur = ICAL.Recur.fromData(rule as Parameters<typeof ICAL.Recur.fromData>[0])
   if (!Number.isInteger(recur.interval) || recur.interval < 1 || recur.interval > MAX_INTERVAL) {
-    throw new Error(`its interval is none from 1 to ${MAX_INTERVAL}`)
+    throw new Error(`its interval is not from 1 to ${MAX_INTERVAL}`)
   }
   const end = shiftKey(span.to, DAY)
   // By default, ical.js replaces February 29 with March 1 in other years; in RFC 5545 there is no
@@ -100,7 +100,7 @@ class LimitedIterator extends ICAL.RecurIterator {
   private steps = 0
 
   override check_contracting_rules(): boolean {
-    if (++this.steps > MAX_STEPS) throw new Error(`it takes more than ${MAX_STEPS} steps`)
+    if (++this.steps > MAX_STEPS) throw new Error(`it needs more than ${MAX_STEPS} steps`)
     this.limitYears()
     return super.check_contracting_rules()
   }
@@ -115,7 +115,7 @@ class LimitedIterator extends ICAL.RecurIterator {
     if (!until || freq === 'YEARLY') return
     const leap = freq === 'MONTHLY' ? interval / 12 : 0
     if (this.last.year > until.year + MAX_YEARS_PAST_END + leap) {
-      throw new Error('it never finds its day')
+      throw new Error('it never matches a day')
     }
   }
 }

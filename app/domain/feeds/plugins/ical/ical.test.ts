@@ -309,7 +309,7 @@ test('Rules of a zone that nobody could follow make it an unknown zone', () => {
     vevent('UID:e', 'SUMMARY:E', 'DTSTART;TZID=Endless:20260715T190000'),
   )
   expect(read(body).invalid.map(({ reason }) => reason)).toEqual([
-    "nobody knows its zone 'Endless'",
+    "its time zone is unknown: 'Endless'",
   ])
 })
 
@@ -337,7 +337,7 @@ test('An event in a zone that nobody knows is left out, and the reason names the
     ),
   )
   expect(result.invalid).toEqual([
-    { kind: 'event', externalId: 'lost', reason: "nobody knows its zone 'Europe/Germany'" },
+    { kind: 'event', externalId: 'lost', reason: "its time zone is unknown: 'Europe/Germany'" },
   ])
   expect(result.events.map(({ endAt }) => at(endAt))).toEqual(['2026-07-15T20:00'])
 })
@@ -553,10 +553,10 @@ test('A broken line costs at most its own event', () => {
   expect(result.events.map(({ title }) => title)).toEqual(['A', 'C'])
   expect(result.invalid.map(({ externalId, reason }) => `${externalId}: ${reason}`)).toEqual([
     "b: 'DTSTART;TZID:20260101T200000' cannot be read",
-    'd: its DTSTART is no date',
+    'd: its DTSTART is not a date',
     'e: it has no start',
   ])
-  expect(result.notes).toEqual(['lines left out because they could not be read: 3'])
+  expect(result.notes).toEqual(['lines that could not be read: 3'])
 })
 
 test('What is no calendar fails the run', () => {

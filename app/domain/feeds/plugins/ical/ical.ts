@@ -101,8 +101,7 @@ function groupByUid(entries: Entry[]): Iterable<Entry[]> {
 function removeDuplicates({ events, notes }: ReadResult): FeedEvent[] {
   const byId = new Map(events.map((event) => [event.externalId, event]))
   const repeats = events.length - byId.size
-  if (repeats > 0)
-    notes.push(`events that came more than once, of which the last was taken: ${repeats}`)
+  if (repeats > 0) notes.push(`events listed more than once, of which the last is used: ${repeats}`)
   return [...byId.values()]
 }
 

@@ -35,7 +35,7 @@ export type Calendar = {
 export function parseCalendars(page: Page): { calendars: Calendar[]; notes: string[] } {
   const text = decodeBody(page)
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
-    throw new InvalidFeedError(`${page.url} answered with a web page instead of a calendar`)
+    throw new InvalidFeedError(`${page.url} returned a web page instead of a calendar`)
   }
   const reader = new CalendarParser(page.url)
   for (const line of text.split('\n')) reader.readLine(line)
@@ -118,15 +118,11 @@ class CalendarParser {
 
   finish(): { calendars: Calendar[]; notes: string[] } {
     if (this.calendars.length === 0) {
-      throw new InvalidFeedError(`${this.pageUrl} did not answer with a calendar`)
+      throw new InvalidFeedError(`${this.pageUrl} did not return a calendar`)
     }
     // In half a calendar, the other events would look deleted.
-    if (this.calendar)
-      throw new InvalidFeedError(`the calendar of ${this.pageUrl} breaks off in the middle`)
-    const notes =
-      this.strayLines > 0
-        ? [`lines left out because they could not be read: ${this.strayLines}`]
-        : []
+    if (this.calendar) throw new InvalidFeedError(`the calendar of ${this.pageUrl} is truncated`)
+    const notes = this.strayLines > 0 ? [`lines that could not be read: ${this.strayLines}`] : []
     return { calendars: this.calendars, notes }
   }
 

@@ -45,7 +45,10 @@ export function readTribeEvent(item: unknown, context: ReadContext): TribeReadin
   if (title === '') return { kind: 'invalid', reason: 'it has no title' }
   const time = readTime(source, context)
   if (!time)
-    return { kind: 'invalid', reason: `its start '${truncate(source.start_date, 40)}' is no time` }
+    return {
+      kind: 'invalid',
+      reason: `its start '${truncate(source.start_date, 40)}' is not a time`,
+    }
   const refusal = findTimeError(source)
   if (refusal) return { kind: 'invalid', reason: refusal }
   const upstreamUrl = parseWebUrl(source.url)
@@ -135,7 +138,7 @@ type TribeEvent = z.infer<typeof tribeEvent>
 function describeError(error: z.ZodError): string {
   const [issue] = error.issues
   const field = issue?.path.join('.')
-  return field ? `its ${field} is missing or of another kind` : 'it is no event'
+  return field ? `its ${field} is missing or invalid` : 'it is not an event'
 }
 
 /**

@@ -221,12 +221,12 @@ test('An event that cannot be read is told, and costs no other', () => {
   ])
   expect(result.events.map(({ externalId }) => externalId)).toEqual(['park.example?id=11'])
   expect(result.invalid).toEqual([
-    { kind: 'event', externalId: 'park.example?id=7', reason: "its start 'soon' is no time" },
-    { kind: 'event', externalId: '8', reason: "its start '2026-02-30 20:00:00' is no time" },
+    { kind: 'event', externalId: 'park.example?id=7', reason: "its start 'soon' is not a time" },
+    { kind: 'event', externalId: '8', reason: "its start '2026-02-30 20:00:00' is not a time" },
     { kind: 'event', externalId: '9', reason: 'it has no title' },
-    { kind: 'event', externalId: '10', reason: 'its start_date is missing or of another kind' },
-    { kind: 'event', externalId: null, reason: 'it is no event' },
-    { kind: 'event', externalId: null, reason: 'it is no event' },
+    { kind: 'event', externalId: '10', reason: 'its start_date is missing or invalid' },
+    { kind: 'event', externalId: null, reason: 'it is not an event' },
+    { kind: 'event', externalId: null, reason: 'it is not an event' },
   ])
 })
 
@@ -238,7 +238,7 @@ test('An event that comes twice is one, and its venue too', () => {
   ])
   expect(result.events.map(({ title }) => title)).toEqual(['Jazz, later', 'Jazz & Blues – free'])
   expect(result.venues.length).toBe(1)
-  expect(result.notes).toEqual(['events that came more than once, of which the last was taken: 1'])
+  expect(result.notes).toEqual(['events listed more than once, of which the last is used: 1'])
 })
 
 test('What is no list of events fails the run', () => {

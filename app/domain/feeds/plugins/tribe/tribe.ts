@@ -54,7 +54,7 @@ export const tribe: FeedPlugin = {
       covers: findCoveredSpan(answers, list, context),
       notes: [
         ...(repeated > 0
-          ? [`events that came more than once, of which the last was taken: ${repeated}`]
+          ? [`events listed more than once, of which the last is used: ${repeated}`]
           : []),
         ...describeTruncations(list),
       ],
@@ -84,18 +84,18 @@ type Archive = z.infer<typeof archive>
 function parsePage(page: Page): Archive {
   const answer = archive.safeParse(parseJson(page))
   if (!answer.success)
-    throw new InvalidFeedError(`${page.url} answered JSON without a list of events`)
+    throw new InvalidFeedError(`${page.url} returned JSON without a list of events`)
   return answer.data
 }
 
 function parseJson(page: Page): unknown {
   const text = decodePage(page).trim()
-  if (text === '') throw new InvalidFeedError(`${page.url} answered with an empty body`)
+  if (text === '') throw new InvalidFeedError(`${page.url} returned an empty body`)
   try {
     return JSON.parse(text)
   } catch (cause) {
     const what = text.startsWith('<') ? 'a web page' : 'something that is not JSON'
-    throw new InvalidFeedError(`${page.url} answered with ${what}`, { cause })
+    throw new InvalidFeedError(`${page.url} returned ${what}`, { cause })
   }
 }
 
@@ -151,7 +151,7 @@ async function fetchNextPages(get: GetPage, first: Page): Promise<Page[]> {
   const visited = new Set([first.url])
   let next = findNextUrl(first)
   while (next) {
-    if (visited.has(next)) throw new InvalidFeedError(`${next} names itself as the next page`)
+    if (visited.has(next)) throw new InvalidFeedError(`${next} links to itself as the next page`)
     if (visited.size >= MAX_PAGES) throw new Error(`${first.url} has more than ${MAX_PAGES} pages`)
     visited.add(next)
     const page = await fetchPageIfExists(get, next)
@@ -171,19 +171,20 @@ async function fetchPageIfExists(get: GetPage, url: string): Promise<Page | null
     if (isNotFound(error)) return null
     throw error
   }
-  throw new Error(`${url} answered 'not modified' in the middle of a changed list`)
+  throw new Error(`${url} returned 'not modified' for a page of a changed list`)
 }
 
 /** Sites behind a proxy may link to the next page with http, or with another `www.`; it is still the same site. */
 function findNextUrl(page: Page): string | null {
   const { next_rest_url: text } = parsePage(page)
   if (!text) return null
-  if (!URL.canParse(text, page.url)) throw new InvalidFeedError(`${page.url} names no next page`)
+  if (!URL.canParse(text, page.url))
+    throw new InvalidFeedError(`${page.url} has an invalid URL for the next page`)
   const current = new URL(page.url)
   const next = new URL(text, current)
   const toBareHostname = ({ hostname }: URL) => hostname.replace(/^www\./, '')
   if (toBareHostname(next) !== toBareHostname(current)) {
-    throw new InvalidFeedError(`${page.url} names a next page on another site, ${next.host}`)
+    throw new InvalidFeedError(`${page.url} has its next page on another site, ${next.host}`)
   }
   next.protocol = current.protocol
   next.host = current.host
