@@ -11,14 +11,14 @@ export type ReturnTo = {
 
 export type ParsedReturnTo =
   | { kind: 'none' }
-  | { kind: 'ours'; returnTo: ReturnTo }
+  | { kind: 'internal'; returnTo: ReturnTo }
   /** Another host's page, or not a URL at all. */
-  | { kind: 'foreign' }
+  | { kind: 'external' }
 
 const RETURN_DOORS: Door['kind'][] = ['site', 'admin', 'login', 'api']
 const MAX_LENGTH = 2_000
 
-/** Parses a `redirect` parameter. Anything that is not plainly the URL of one of our pages is foreign. */
+/** Parses a `redirect` parameter. Anything that is not plainly the URL of one of our pages is external. */
 export async function parseReturnTo(
   text: string | null,
   { request, context }: RequestArgs,
@@ -28,21 +28,21 @@ export async function parseReturnTo(
   const current = new URL(request.url)
   // Sites have the same scheme and port as this host.
   if (url === null || url.protocol !== current.protocol || url.port !== current.port) {
-    return { kind: 'foreign' }
+    return { kind: 'external' }
   }
   const door = await resolveDoor(context.services, url.hostname)
-  if (!RETURN_DOORS.includes(door.kind)) return { kind: 'foreign' }
-  return { kind: 'ours', returnTo: { url, site: door.kind === 'site' ? door.site : null } }
+  if (!RETURN_DOORS.includes(door.kind)) return { kind: 'external' }
+  return { kind: 'internal', returnTo: { url, site: door.kind === 'site' ? door.site : null } }
 }
 
-/** The `redirect` parameter of the request's URL. Throws a Response (400) that says so when it is foreign. */
+/** The `redirect` parameter of the request's URL. Throws a Response (400) that says so when it is external. */
 export async function requireReturnTo({ request, context }: RequestArgs): Promise<ReturnTo | null> {
   const text = new URL(request.url).searchParams.get('redirect')
   const parsed = await parseReturnTo(text, { request, context })
-  if (parsed.kind === 'foreign') {
+  if (parsed.kind === 'external') {
     throw new Response(FOREIGN_MESSAGE, { status: 400, statusText: 'Bad Request' })
   }
-  return parsed.kind === 'ours' ? parsed.returnTo : null
+  return parsed.kind === 'internal' ? parsed.returnTo : null
 }
 
 const FOREIGN_MESSAGE =

@@ -7,14 +7,14 @@ import type { Point } from './geojson'
 export type ProjectedPoint = { x: number; y: number }
 
 /** The latitude at which web maps end. */
-const NORTHMOST = 85.0511
+const MAX_LATITUDE = 85.0511
 
 const RADIANS = Math.PI / 180
 const EQUATOR_METERS = 40_075_017
 const TILE = 512
 
 export function projectPoint({ latitude, longitude }: Point): ProjectedPoint {
-  const radians = Math.min(Math.max(latitude, -NORTHMOST), NORTHMOST) * RADIANS
+  const radians = Math.min(Math.max(latitude, -MAX_LATITUDE), MAX_LATITUDE) * RADIANS
   const north = Math.log(Math.tan(Math.PI / 4 + radians / 2))
   return { x: 0.5 + longitude / 360, y: 0.5 - north / (2 * Math.PI) }
 }

@@ -6,22 +6,22 @@ type Corner = ProjectedPoint & { position: Position }
 type Ring = Corner[]
 
 /** Limits a map to a few kilobytes, however detailed the source. */
-const MOST_POSITIONS = 400
+const MAX_POSITIONS = 400
 /** A ring whose area is less than this many times the tolerance is dropped. */
-const SPECK = 4
+const MIN_AREA_FACTOR = 4
 /** A ring keeps at least the corners of a triangle. */
-const FEWEST = 3
+const MIN_CORNERS = 3
 
 /**
  * Simplifies a shape for a map of `box` whose longer side is `pixels` long: drops corners that deviate by less than a
- * pixel, then islands and holes too small to see, and more of both until at most `most` positions are left. Positions
+ * pixel, then islands and holes too small to see, and more of both until at most `maxPositions` positions are left. Positions
  * have as many decimals as are visible.
  */
 export function simplifyShape(
   shape: Shape,
   box: Box,
   pixels: number,
-  most = MOST_POSITIONS,
+  maxPositions = MAX_POSITIONS,
 ): Shape {
   const { side, decimals } = computeScale(box, pixels)
   const polygons = listPolygons(shape).map((rings) =>
@@ -30,10 +30,10 @@ export function simplifyShape(
   for (let tolerance = 1; ; tolerance *= 2) {
     const visible = dropSpecks(
       polygons.map((rings) => rings.map((ring) => simplifyRing(ring, tolerance))),
-      tolerance * SPECK,
+      tolerance * MIN_AREA_FACTOR,
     )
     if (visible.length === 0) return boxShape(box)
-    if (countPositions(visible) <= most || countPositions(visible) <= FEWEST + 1)
+    if (countPositions(visible) <= maxPositions || countPositions(visible) <= MIN_CORNERS + 1)
       return toShape(visible)
   }
 }
@@ -100,7 +100,7 @@ function simplifyRing(ring: Ring, tolerance: number): Ring {
       const last = rest[index === 0 ? rest.length - 1 : index - 1] ?? corner
       const next = rest[(index + 1) % rest.length] ?? corner
       const isFlat: boolean =
-        left > FEWEST && !droppedLast && computeArea([last, corner, next]) < tolerance
+        left > MIN_CORNERS && !droppedLast && computeArea([last, corner, next]) < tolerance
       droppedLast = isFlat
       if (isFlat) left -= 1
       else remaining.push(corner)
@@ -111,13 +111,16 @@ function simplifyRing(ring: Ring, tolerance: number): Ring {
 }
 
 /** Drops polygons and holes too small to see. The largest polygon stays, if it has any area. */
-function dropSpecks(polygons: Ring[][], least: number): Ring[][] {
+function dropSpecks(polygons: Ring[][], minArea: number): Ring[][] {
   const largest = Math.max(...polygons.map(([outer = []]) => computeArea(outer)))
   return polygons
     .filter(
-      ([outer = []]) => computeArea(outer) > 0 && computeArea(outer) >= Math.min(least, largest),
+      ([outer = []]) => computeArea(outer) > 0 && computeArea(outer) >= Math.min(minArea, largest),
     )
-    .map(([outer = [], ...holes]) => [outer, ...holes.filter((hole) => computeArea(hole) >= least)])
+    .map(([outer = [], ...holes]) => [
+      outer,
+      ...holes.filter((hole) => computeArea(hole) >= minArea),
+    ])
 }
 
 function computeArea(ring: ProjectedPoint[]): number {

@@ -27,7 +27,7 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
       : null,
     context.findViewer(),
   ])
-  const site = back?.kind === 'ours' ? back.returnTo.site : null
+  const site = back?.kind === 'internal' ? back.returnTo.site : null
   return {
     kind: door.kind,
     doorUrl: origin,

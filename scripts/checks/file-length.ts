@@ -1,6 +1,6 @@
 import type { Finding, SourceFile } from './source-files'
 
-const MOST_LINES = 250
+const MAX_LINES = 250
 
 /** Files that are lists, not code: they may be long. */
 const DATA: readonly { paths: RegExp; because: string }[] = [
@@ -27,7 +27,7 @@ export function findLongFiles(files: SourceFile[]): Finding[] {
     .filter(({ path }) => !DATA.some(({ paths }) => paths.test(path)))
     .flatMap(({ path, text }) => {
       const lines = text.trimEnd().split('\n').length
-      if (lines <= MOST_LINES) return []
-      return [{ path, line: MOST_LINES, message: `${lines} lines; at most ${MOST_LINES}` }]
+      if (lines <= MAX_LINES) return []
+      return [{ path, line: MAX_LINES, message: `${lines} lines; at most ${MAX_LINES}` }]
     })
 }

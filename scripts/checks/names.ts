@@ -89,7 +89,7 @@ function listSqlNames(node: ts.TaggedTemplateExpression): Name[] {
 }
 
 /** The words of a name in camelCase, kebab-case or snake_case, in lower case. */
-export function wordsOfName(name: string): string[] {
+export function splitName(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

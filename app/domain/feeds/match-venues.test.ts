@@ -81,7 +81,7 @@ test("An item's own coordinates win when they lie within 50 km", () => {
 test('Coordinates farther than 50 km are reported as invalid', () => {
   expect(place({ ...hall, latitude: 41.88, longitude: -87.63 })).toEqual({
     kind: 'too-far',
-    kilometres: 134,
+    kilometers: 134,
   })
 })
 

@@ -17,7 +17,7 @@ export type KnownVenue = {
 export type VenueMatch =
   | { kind: 'known'; venueId: number; venueName: string; venueAddress: string }
   | { kind: 'found'; venue: LocatedVenue }
-  | { kind: 'too-far'; kilometres: number }
+  | { kind: 'too-far'; kilometers: number }
 
 const MAX_DISTANCE_KM = 50
 const SAME_VENUE_KM = 0.3
@@ -66,8 +66,8 @@ function matchByCoordinates(
   byName: Map<string, KnownVenue[]>,
   imported: Set<string>,
 ): VenueMatch {
-  const kilometres = distanceKm(venue, feed.venue)
-  if (kilometres > MAX_DISTANCE_KM) return { kind: 'too-far', kilometres: Math.round(kilometres) }
+  const kilometers = distanceKm(venue, feed.venue)
+  if (kilometers > MAX_DISTANCE_KM) return { kind: 'too-far', kilometers: Math.round(kilometers) }
   const same = byName
     .get(textKey(venue.name))
     ?.find((candidate) => distanceKm(candidate, venue) <= SAME_VENUE_KM)

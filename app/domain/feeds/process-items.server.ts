@@ -81,7 +81,7 @@ export function processItems(
     if (placement.kind === 'too-far') {
       counts.Events.invalid++
       notes.push(
-        `${event.title}: its coordinates lie ${placement.kilometres} km from ${feed.venue.name}`,
+        `${event.title}: its coordinates lie ${placement.kilometers} km from ${feed.venue.name}`,
       )
       if (madeFrom(event.externalId)) removed.push(event.externalId)
       continue

@@ -16,7 +16,7 @@ export type Venue = {
 const DECIMAL = /^[+-]?\d{1,3}(\.\d+)?$/
 
 /** Degrees, from a number or from text. */
-export function degreesSchema(name: 'latitude' | 'longitude', most: number, example: string) {
+export function degreesSchema(name: 'latitude' | 'longitude', limit: number, example: string) {
   return z
     .union([z.string().trim(), z.number()], `${name} must not be blank`)
     .refine((value) => value !== '', `${name} must not be blank`)
@@ -25,8 +25,8 @@ export function degreesSchema(name: 'latitude' | 'longitude', most: number, exam
       error: `${name} must be a number of degrees such as ${example}`,
       abort: true,
     })
-    .refine((value) => Math.abs(value) <= most, {
-      error: `${name} must be between -${most} and ${most}`,
+    .refine((value) => Math.abs(value) <= limit, {
+      error: `${name} must be between -${limit} and ${limit}`,
     })
 }
 

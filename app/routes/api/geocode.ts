@@ -4,7 +4,7 @@ import { venueJson } from '~/http/api/venue-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 /**
  * GET /api/geocode?event=&q=: venues of the site that match the text, for the event form. The event is ignored: it may
@@ -12,7 +12,7 @@ const LONGEST_TEXT = 200
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, LONGEST_TEXT)
+  const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, MAX_TEXT_LENGTH)
   const matches = await createVenueGeocoder(context.services.db).find(site.id, text)
   return apiResponse({ matches: matches.map(venueJson) })
 }

@@ -6,7 +6,7 @@ import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
 
-const MOST_EXCLUDED = 50
+const MAX_EXCLUDED = 50
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/
 
 /**
@@ -29,18 +29,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return apiResponse({ events: found.map(eventJson) })
 }
 
-function readDegrees(parameters: URLSearchParams, name: string, most: number): number {
+function readDegrees(parameters: URLSearchParams, name: string, limit: number): number {
   const text = parameters.get(name) ?? ''
   const degrees = DEGREES.test(text) ? Number(text) : Number.NaN
-  if (Math.abs(degrees) <= most) return degrees
-  throw apiBadRequest(`${name} must be a number of degrees between -${most} and ${most}`)
+  if (Math.abs(degrees) <= limit) return degrees
+  throw apiBadRequest(`${name} must be a number of degrees between -${limit} and ${limit}`)
 }
 
 function readIds(parameters: URLSearchParams, name: string): number[] {
   const texts = parameters.getAll(name).flatMap((value) => value.split(','))
   const ids = texts.filter((text) => text.trim() !== '').map((text) => parseRowId(text.trim()))
-  if (ids.length > MOST_EXCLUDED)
-    throw apiBadRequest(`${name} must be at most ${MOST_EXCLUDED} ids`)
+  if (ids.length > MAX_EXCLUDED) throw apiBadRequest(`${name} must be at most ${MAX_EXCLUDED} ids`)
   return ids.map((id) => {
     if (id === null) throw apiBadRequest(`${name} must be ids, which are whole numbers`)
     return id

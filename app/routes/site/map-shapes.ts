@@ -12,7 +12,7 @@ import type { Database } from '~/platform/database.server'
 /** Twice the size of a city on a large screen, since maps can be zoomed in. */
 const PIXELS = 2_400
 /** Positions per region; a city has hundreds of regions. */
-const MOST_POSITIONS = 240
+const MAX_POSITIONS = 240
 
 /**
  * The latest results by site and content version, in the isolate's memory: a city has megabytes of shapes, and the URL
@@ -48,7 +48,7 @@ async function buildShapes(db: Database, site: Site): Promise<string> {
 }
 
 function toFeatures({ kind, name, shape }: SiteShape, box: Box): Feature[] {
-  const geometry = simplifyShape(shape, box, PIXELS, MOST_POSITIONS)
+  const geometry = simplifyShape(shape, box, PIXELS, MAX_POSITIONS)
   const area: Feature = { type: 'Feature', properties: { kind }, geometry }
   if (kind === 'city') return [area]
   const label: Feature = {

@@ -18,7 +18,7 @@ export type AccountNotice = { section: AccountSectionId; text: string }
 export type SectionProps = { reply: FormReply | undefined; notice: AccountNotice | null }
 
 /** The section that renders each form, and shows its reply. */
-export const SECTION_OF_INTENT: Record<AccountIntent, AccountSectionId> = {
+export const SECTION_BY_INTENT: Record<AccountIntent, AccountSectionId> = {
   'change-name': 'name',
   'change-image': 'image',
   'remove-image': 'image',

@@ -21,7 +21,7 @@ export type ShownTime = { text: string; dateTime: string }
 
 /** An evening that ends before this hour is displayed as one day, not two. */
 const LATE_NIGHT_HOUR = 6
-const LONGEST_NIGHT = 18 * HOUR
+const MAX_NIGHT_LENGTH = 18 * HOUR
 
 /** When an event is, for a card: 'Today · 7:30 PM', 'Fri, Nov 20 · 7:30 PM', 'Nov 20 – Nov 23', 'Through Nov 29'. */
 export function formatCardTime(time: EventTime, clock: SiteClock): ShownTime {
@@ -169,7 +169,7 @@ export function getDisplayDays(time: EventTime, timezone: string): { first: Day;
     !time.noEnd &&
     time.endAt !== null &&
     last === addDays(first, 1) &&
-    time.endAt - time.startAt <= LONGEST_NIGHT &&
+    time.endAt - time.startAt <= MAX_NIGHT_LENGTH &&
     Number(toWallTime(time.endAt - 1, timezone).slice(11, 13)) < LATE_NIGHT_HOUR
   return isSingleEvening ? { first, last: first } : { first, last }
 }

@@ -117,12 +117,12 @@ function formatDayHours(shown: Occurrence[], clock: SiteClock): string {
   return formatHours([...new Set(shown.map(({ startAt }) => formatClock(startAt, clock)))])
 }
 
-const MOST_HOURS = 4
+const MAX_HOURS = 4
 
 /** '2:00, 5:15 and 8:00 PM', '11:00 AM and 2:00 PM'; with more than four, the first three: '2:00, 3:00, 4:00 PM +2 more'. */
 export function formatHours(clocks: string[]): string {
   const half = (clock: string | undefined) => clock?.slice(-2)
-  const shown = clocks.length > MOST_HOURS ? clocks.slice(0, MOST_HOURS - 1) : clocks
+  const shown = clocks.length > MAX_HOURS ? clocks.slice(0, MAX_HOURS - 1) : clocks
   const short = shown.map((clock, at) =>
     half(clock) === half(shown[at + 1]) ? clock.slice(0, -3) : clock,
   )
@@ -149,7 +149,7 @@ export type GroupDates = {
   more: string | null
 }
 
-const MOST_DAYS = 14
+const MAX_DAYS = 14
 
 /** Null for a card that represents a single occurrence. */
 export function listGroupDates(card: EventCard, clock: SiteClock): GroupDates | null {
@@ -164,7 +164,7 @@ export function listGroupDates(card: EventCard, clock: SiteClock): GroupDates | 
   const known = [...days]
   // Only the first occurrences of a long run are loaded, and then the last loaded day may be incomplete.
   const isWhole = (known.at(-1)?.[0] ?? last) >= last
-  const listed = known.slice(0, isWhole ? MOST_DAYS : Math.min(MOST_DAYS, known.length - 1))
+  const listed = known.slice(0, isWhole ? MAX_DAYS : Math.min(MAX_DAYS, known.length - 1))
   return {
     name: card.group.kind === 'run' ? 'All dates' : 'All times',
     days: listed.map(([day, times]) => ({ day, name: formatDayName(day, clock), times })),

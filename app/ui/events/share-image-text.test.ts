@@ -20,20 +20,20 @@ test('A text of which the font lacks most letters is not drawn', () => {
 })
 
 test('Lines break between words', () => {
-  expect(wrapLines('a quartet by the water', FONT, { width: 6, most: 3 })).toEqual({
+  expect(wrapLines('a quartet by the water', FONT, { width: 6, maxLines: 3 })).toEqual({
     lines: ['a quartet by', 'the water'],
     isWhole: true,
   })
 })
 
 test('What is too long ends in an ellipsis', () => {
-  const { lines, isWhole } = wrapLines('one two, three four five', FONT, { width: 4, most: 2 })
+  const { lines, isWhole } = wrapLines('one two, three four five', FONT, { width: 4, maxLines: 2 })
   expect(lines).toEqual(['one two,', 'three…'])
   expect(isWhole).toBe(false)
 })
 
 test('A word that no line holds is broken, and is no whole text then', () => {
-  expect(wrapLines('the Donaudampfer', FONT, { width: 4, most: 3 })).toEqual({
+  expect(wrapLines('the Donaudampfer', FONT, { width: 4, maxLines: 3 })).toEqual({
     lines: ['the', 'Donaudam', 'pfer'],
     isWhole: false,
   })

@@ -16,13 +16,13 @@ export function toDrawableText(text: string, font: FontMetrics): string | null {
 const MIN_DRAWABLE_SHARE = 0.8
 
 /**
- * Wraps text into lines no wider than `width` (a multiple of the font size). Text too long for `most` lines ends in an
+ * Wraps text into lines no wider than `width` (a multiple of the font size). Text that does not fit on `maxLines` lines ends in an
  * ellipsis, and a word too long for a line is broken.
  */
 export function wrapLines(
   text: string,
   font: FontMetrics,
-  { width, most }: { width: number; most: number },
+  { width, maxLines }: { width: number; maxLines: number },
 ): { lines: string[]; isWhole: boolean } {
   const fits = (line: string) => font.measure(line) <= width
   const lines: string[] = ['']
@@ -38,11 +38,11 @@ export function wrapLines(
     const pieces = breakWord(word, fits)
     if (pieces.length > 1) hasBrokenWord = true
     lines.splice(-1, 1, ...pieces)
-    if (lines.length > most) break
+    if (lines.length > maxLines) break
   }
-  if (lines.length <= most) return { lines, isWhole: !hasBrokenWord }
-  const shown = lines.slice(0, most)
-  shown[most - 1] = shorten(shown[most - 1] ?? '', fits)
+  if (lines.length <= maxLines) return { lines, isWhole: !hasBrokenWord }
+  const shown = lines.slice(0, maxLines)
+  shown[maxLines - 1] = shorten(shown[maxLines - 1] ?? '', fits)
   return { lines: shown, isWhole: false }
 }
 

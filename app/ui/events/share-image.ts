@@ -82,10 +82,10 @@ export function renderShareSvg(
   const named = toDrawableText(image.title, fonts.bold)
   // When the font lacks the letters of the title, the date takes its place.
   const title = fitTitle(named ?? image.when, fonts.bold)
-  const when = { size: 32, weight: 800, color: accentOnGround, most: 2 }
+  const when = { size: 32, weight: 800, color: accentOnGround, maxLines: 2 }
   const facts = [
     ...(named === null ? [] : fitFact(image.when, fonts.bold, when)),
-    ...fitFact(image.venue, fonts.medium, { size: 29, weight: 500, color: onGround, most: 2 }),
+    ...fitFact(image.venue, fonts.medium, { size: 29, weight: 500, color: onGround, maxLines: 2 }),
   ]
   const height = facts.reduce((sum, { size }) => sum + size * FACT_LEADING, 0)
   let bottom = SHARE_HEIGHT - 58 - height
@@ -117,11 +117,11 @@ const FACT_LEADING = 1.3
 function fitTitle(text: string, font: FontMetrics): { lines: string[]; size: number } {
   const room = TITLE_BOTTOM - TITLE_TOP
   for (const size of TITLE_SIZES) {
-    const most = Math.floor(room / (size * TITLE_LEADING))
-    const { lines, isWhole } = wrapLines(text, font, { width: COLUMN / size, most })
+    const maxLines = Math.floor(room / (size * TITLE_LEADING))
+    const { lines, isWhole } = wrapLines(text, font, { width: COLUMN / size, maxLines })
     if (isWhole || size === TITLE_SIZES.at(-1)) return { lines, size }
   }
-  throw new Error('there is no last size')
+  throw new Error('the title has no sizes')
 }
 
 type Fact = { size: number; weight: number; color: Color }
@@ -129,18 +129,18 @@ type Fact = { size: number; weight: number; color: Color }
 function fitFact(
   text: string,
   font: FontMetrics,
-  { most, ...fact }: Fact & { most: number },
+  { maxLines, ...fact }: Fact & { maxLines: number },
 ): (Fact & { text: string })[] {
   const drawn = toDrawableText(text, font)
   if (drawn === null) return []
-  return wrapLines(drawn, font, { width: COLUMN / fact.size, most }).lines.map((line) => ({
+  return wrapLines(drawn, font, { width: COLUMN / fact.size, maxLines }).lines.map((line) => ({
     ...fact,
     text: line,
   }))
 }
 
 function truncateLine(text: string, font: FontMetrics, size: number): string {
-  return wrapLines(text, font, { width: COLUMN / size, most: 1 }).lines[0] ?? ''
+  return wrapLines(text, font, { width: COLUMN / size, maxLines: 1 }).lines[0] ?? ''
 }
 
 function renderImage(url: string): string {

@@ -5,7 +5,7 @@ import type { MapData, MapMarker } from './map-data'
 /** The widest static map on a high-density screen. */
 const PIXELS = 960
 /** Lists have thirty entries; more than this would cover the city. */
-const MOST_MARKERS = 100
+const MAX_MARKERS = 100
 
 /**
  * Reduces a map to what is sent to the browser: bounds as detailed as the static map can show them, a few kilobytes at
@@ -19,7 +19,7 @@ export function prepareMap({ bounds, markers }: MapData): MapData {
     seen.add(name)
     return true
   })
-  return { bounds: bounds && simplifyBounds(bounds), markers: placed.slice(0, MOST_MARKERS) }
+  return { bounds: bounds && simplifyBounds(bounds), markers: placed.slice(0, MAX_MARKERS) }
 }
 
 function simplifyBounds(bounds: NonNullable<MapData['bounds']>) {

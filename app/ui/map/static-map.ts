@@ -11,9 +11,9 @@ export const MARGIN = 28
 /** Even the smallest neighborhood is not zoomed in to single houses. */
 const CLOSEST_ZOOM = 15
 /** Markers closer than this, in pixels, are merged. */
-const NEAREST = 24
+const MIN_MARKER_DISTANCE = 24
 /** Markers farther outside the bounds than this share of their size do not zoom the map out. */
-const STRAY = 0.5
+const MAX_STRAY_SHARE = 0.5
 
 export type StaticMapMarker = {
   /** Percent of the map's width and height. */
@@ -69,7 +69,7 @@ function computeView(bounds: MapData['bounds'], spots: MarkerGroup[]): StaticMap
       .map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })),
   )
   const [west, south, east, north] = core
-  const [reachX, reachY] = [(east - west) * STRAY, (north - south) * STRAY]
+  const [reachX, reachY] = [(east - west) * MAX_STRAY_SHARE, (north - south) * MAX_STRAY_SHARE]
   const near = spots
     .map((spot) => nearView(spot, core))
     .filter(
@@ -152,7 +152,7 @@ function drawOutline(bounds: NonNullable<MapData['bounds']>, toPixels: ToPixels)
 function mergeNearbyMarkers(placed: (ProjectedPoint & { spot: MarkerGroup })[]): StaticMapMarker[] {
   const groups: (ProjectedPoint & { entries: MarkerEntry[] })[] = []
   for (const { x, y, spot } of placed) {
-    const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < NEAREST)
+    const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < MIN_MARKER_DISTANCE)
     if (near) near.entries.push(...spot.entries)
     else groups.push({ x, y, entries: [...spot.entries] })
   }
@@ -191,7 +191,7 @@ function drawGrid(
 }
 
 const METERS_PER_MILE = 1609.344
-const LONGEST_BAR = 110
+const MAX_BAR_LENGTH = 110
 const MILES = [
   [1000, '1,000 mi'],
   [500, '500 mi'],
@@ -215,7 +215,7 @@ function chooseScale(latitude: number, world: number): StaticMap['scale'] {
     label,
     length: roundToTenths((miles * METERS_PER_MILE) / meters),
   }))
-  return lengths.find(({ length }) => length <= LONGEST_BAR) ?? { label: '', length: 0 }
+  return lengths.find(({ length }) => length <= MAX_BAR_LENGTH) ?? { label: '', length: 0 }
 }
 
 function roundToTenths(value: number): number {

@@ -30,7 +30,7 @@ export function SearchBox({ text, errorId }: Props) {
 
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
-    if (active !== NONE) document.getElementById(`${id}-${active}`)?.scrollIntoView(NEAREST)
+    if (active !== NONE) document.getElementById(`${id}-${active}`)?.scrollIntoView(SCROLL_OPTIONS)
   }, [active, id])
 
   const close = () => {
@@ -113,7 +113,7 @@ export function SearchBox({ text, errorId }: Props) {
 }
 
 const NONE = -1
-const NEAREST = { block: 'nearest' } as const
+const SCROLL_OPTIONS = { block: 'nearest' } as const
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 /** Keys that move the caret in the text, and so leave the list. */
 const CARET_KEYS = ['Home', 'End', 'ArrowLeft', 'ArrowRight']

@@ -1,5 +1,5 @@
 /** The longest wait for an idle moment, in milliseconds. */
-const LONGEST_WAIT = 4_000
+const MAX_WAIT_MS = 4_000
 
 /** Calls back once the page has loaded and the browser is idle. Returns a function that cancels the call. */
 export function runWhenIdle(callback: () => void): () => void {
@@ -9,7 +9,7 @@ export function runWhenIdle(callback: () => void): () => void {
   }
   const waitForIdle = () => {
     // Safari does not support requestIdleCallback.
-    if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: LONGEST_WAIT })
+    if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: MAX_WAIT_MS })
     else setTimeout(run, 200)
   }
   if (document.readyState === 'complete') waitForIdle()

@@ -46,10 +46,10 @@ export function getLengthClass(name: string): 'short' | 'long' | 'longest' {
 const DENSE = 2
 /** Heights of renditions are multiples of this (domain/images/rendition). */
 const STEP = 64
-const WIDEST = 1024
+const MAX_LOGO_WIDTH = 1024
 
 /** PNG, which keeps a logo's background transparent. */
 function logoUrl(imagesUrl: string, { checksum, height }: { checksum: string; height: number }) {
-  const most = Math.min(Math.ceil((height * DENSE) / STEP) * STEP, WIDEST)
-  return imagesUrl + imagePath(checksum, { size: `!${WIDEST},${most}`, format: 'png' })
+  const most = Math.min(Math.ceil((height * DENSE) / STEP) * STEP, MAX_LOGO_WIDTH)
+  return imagesUrl + imagePath(checksum, { size: `!${MAX_LOGO_WIDTH},${most}`, format: 'png' })
 }

@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services } = context
   const text = new URL(request.url).searchParams.get('redirect')
   const read = await parseReturnTo(text, { request, context })
-  if (read.kind !== 'ours') return apiBadRequest('Unable to mint token')
+  if (read.kind !== 'internal') return apiBadRequest('Unable to mint token')
   const { host } = read.returnTo.url
   const token = await createHandoff(services, {
     sessionId: viewer.session.id,

@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   throw apiNotFound('404 Not Found')
 }
 
-const LONGEST_BODY = 4_096
+const MAX_BODY_BYTES = 4_096
 
 const bodySchema = z.object({ token: z.string().max(100) })
 
@@ -25,7 +25,7 @@ const bodySchema = z.object({ token: z.string().max(100) })
 export async function action({ request, context }: ActionFunctionArgs) {
   openAtEveryDoor(context)
   const { services } = context
-  const body = bodySchema.safeParse(await readJson(request, LONGEST_BODY))
+  const body = bodySchema.safeParse(await readJson(request, MAX_BODY_BYTES))
   if (!body.success)
     return apiBadRequest('Send JSON with the token that was minted: {"token": "…"}')
   const redeemed = await redeemHandoffForProgram(services, {

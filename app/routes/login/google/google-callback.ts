@@ -84,5 +84,5 @@ async function findReturnTo(
   args: RequestArgs,
 ): Promise<ReturnTo | null> {
   const parsed = await parseReturnTo(flow?.redirect ?? null, args)
-  return parsed.kind === 'ours' ? parsed.returnTo : null
+  return parsed.kind === 'internal' ? parsed.returnTo : null
 }

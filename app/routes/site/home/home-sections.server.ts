@@ -19,8 +19,8 @@ import { buildEventLine } from '~/ui/events/category-preview'
 import { buildVenueCard } from '~/ui/venues/venue-card'
 
 /** How many ongoing events are shown: those that began earlier today, and those that began before. */
-const MOST_BEGUN_TODAY = 3
-const MOST_BEGUN_EARLIER = 3
+const MAX_BEGUN_TODAY = 3
+const MAX_BEGUN_EARLIER = 3
 
 /** A day with at least this many events always has its own heading. */
 const FULL_DAY = 3
@@ -85,8 +85,8 @@ export async function loadHomeSections(
       const headlines = isPromoted ? [] : pickHeadlineEvents(candidates, clock)
       const begun = without([...ongoing, ...nowOn], featuredFirst)
       const shownOngoing = [
-        ...begun.filter((event) => hasBegunToday(event, clock)).slice(0, MOST_BEGUN_TODAY),
-        ...begun.filter((event) => !hasBegunToday(event, clock)).slice(0, MOST_BEGUN_EARLIER),
+        ...begun.filter((event) => hasBegunToday(event, clock)).slice(0, MAX_BEGUN_TODAY),
+        ...begun.filter((event) => !hasBegunToday(event, clock)).slice(0, MAX_BEGUN_EARLIER),
       ]
       return {
         isEmpty: upcoming.length + ongoing.length === 0,

@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 }
 
 const UNAVAILABLE = 'Venue temporarily unavailable'
-const MOST_EVENTS = 18
+const MAX_EVENTS = 18
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
@@ -103,7 +103,7 @@ async function listUpcoming(context: AppLoadContext, site: Site, venues: number[
   const { services } = context
   const { events } = await searchEvents(services, site, {
     venues: venues.map(String),
-    pageSize: MOST_EVENTS,
+    pageSize: MAX_EVENTS,
     isCounted: false,
   })
   const clock = { timezone: site.timezone, now: services.now }

@@ -16,7 +16,7 @@ import { AccountLayout } from '~/ui/accounts/account-layout'
 import {
   ACCOUNT_PATH,
   type AccountSectionId,
-  SECTION_OF_INTENT,
+  SECTION_BY_INTENT,
 } from '~/ui/accounts/account-sections'
 import { DataSection } from '~/ui/accounts/data-section'
 import { EmailSection } from '~/ui/accounts/email-section'
@@ -65,8 +65,8 @@ export { sectionHeaders as headers }
 export default function MyAccount() {
   const { notice, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const repliedIn = reply && SECTION_OF_INTENT[reply.intent as AccountIntent]
-  // What none of the page's forms sends belongs to no section.
+  const repliedIn = reply && SECTION_BY_INTENT[reply.intent as AccountIntent]
+  // An error about a form that this page does not have.
   const refusal = repliedIn ? undefined : reply?.result.error?.['']?.[0]
   /** The last form's reply or the notice, in the one section it belongs to. */
   const outcome = (section: AccountSectionId) => ({
