@@ -24,7 +24,7 @@ const tables = Object.values(modules)
 const databases = [env.DB, env.SEARCH]
 const dialect = new SQLiteAsyncDialect()
 
-test('The schema has the tables of both databases, and no others', async () => {
+test('The schema has exactly the tables of both databases', async () => {
   const inDatabases = (await Promise.all(databases.map(listTables))).flat()
   const inSchema = tables.map((table) => getTableConfig(table).name)
   expect(inSchema.sort()).toEqual(inDatabases.sort())
@@ -32,7 +32,7 @@ test('The schema has the tables of both databases, and no others', async () => {
 
 for (const table of tables) {
   const { name } = getTableConfig(table)
-  test(`The schema of ${name} is that of the migrated database`, async () => {
+  test(`The schema of ${name} matches the migrated database`, async () => {
     for (const database of databases) {
       if (!(await listTables(database)).includes(name)) continue
       expect(describeSchema(table)).toEqual(await describeDatabase(database, name))

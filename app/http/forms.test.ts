@@ -34,17 +34,17 @@ test.each([
   ['a name that is a constructor’s', 'email=x&a.constructor.b=1'],
   ['a name that is broken', 'email=x&days[=1'],
   ['an order to change what it brought', 'email=x&__intent__={"type":"reset","payload":{}}'],
-  ['an order that is none', 'email=x&__intent__=reset'],
-  ['a state that is none', 'email=x&__state__={'],
-  ['more fields than any form has', `email=x${'&a=1'.repeat(1_000)}`],
-])('A form with %s is refused in words, before anything is made of it', async (_, body) => {
+  ['an invalid intent', 'email=x&__intent__=reset'],
+  ['an invalid state', 'email=x&__state__={'],
+  ['too many fields', `email=x${'&a=1'.repeat(1_000)}`],
+])('A form with %s is refused with a message before it is parsed', async (_, body) => {
   expect(await readRefusal(body)).toEqual({
     status: 400,
     message: { '': ['The form could not be read. Please go back and try again.'] },
   })
 })
 
-test('Lists of a form are read as lists', async () => {
+test('Repeated form fields are parsed as lists', async () => {
   const form = await parseForm('email=x&days[0].on=mon&days[1].on=tue')
   expect(form.kind === 'valid' && form.value.days).toEqual([{ on: 'mon' }, { on: 'tue' }])
 })

@@ -6,7 +6,7 @@ const bytes = Uint8Array.from(atob(archivo.replace(/^data:[^,]*,/, '')), (charac
   character.charCodeAt(0),
 )
 
-test('A font knows its characters', () => {
+test('A font lists its characters', () => {
   const font = readFontMetrics(bytes)
   for (const character of 'Aé7–…&')
     expect([character, font.has(character)]).toEqual([character, true])
@@ -14,7 +14,7 @@ test('A font knows its characters', () => {
     expect([character, font.has(character)]).toEqual([character, false])
 })
 
-test('A text is as wide as its characters', () => {
+test('A text is as wide as the sum of its characters', () => {
   const font = readFontMetrics(bytes)
   expect(font.measure('')).toBe(0)
   expect(font.measure('WW')).toBeCloseTo(2 * font.measure('W'))
@@ -23,6 +23,6 @@ test('A text is as wide as its characters', () => {
   expect(font.measure('W')).toBeLessThan(1.2)
 })
 
-test('Bytes that are no font are refused', () => {
+test('Bytes that are not a font are refused', () => {
   expect(() => readFontMetrics(new Uint8Array(100))).toThrow('the font has no table')
 })

@@ -26,19 +26,19 @@ const getMessage = (value: unknown) => {
   return parsed.kind === 'invalid' ? parsed.message : null
 }
 
-test('Bounds are a Polygon, a Feature that holds one, or a collection of one such Feature', () => {
+test('Bounds are a Polygon, a Feature with one, or a collection of one such Feature', () => {
   const expected = { kind: 'bounds', bounds: SQUARE }
   expect(parse(SQUARE)).toEqual(expected)
   expect(parse(FEATURE)).toEqual(expected)
   expect(parse({ type: 'FeatureCollection', features: [FEATURE] })).toEqual(expected)
 })
 
-test('Bounds keep a byte order mark and heights out', () => {
+test('A byte order mark and elevations are removed from bounds', () => {
   const withHeights = { type: 'Polygon', coordinates: [RING.map((at) => [...at, 12])] }
   expect(parseBounds(`\uFEFF${JSON.stringify(withHeights)}`)).toEqual(parse(SQUARE))
 })
 
-test('Text that is no JSON, or nothing, is no bounds', () => {
+test('Empty text or invalid JSON is refused as bounds', () => {
   expect(parseBounds('')).toEqual({ kind: 'invalid', message: 'Invalid bounds' })
   expect(parseBounds('{"type":')).toEqual({ kind: 'invalid', message: 'Invalid bounds' })
   expect(getMessage(null)).toBe('Invalid bounds')
@@ -56,7 +56,7 @@ test('Anything but exactly one Polygon is unsupported', () => {
   expect(getMessage(42)).toBe(UNSUPPORTED)
 })
 
-test('A ring that is open, too short, or not in degrees is told', () => {
+test('A ring that is open, too short or not in degrees is an error', () => {
   const polygon = (ring: unknown) => ({ type: 'Polygon', coordinates: [ring] })
   expect(getMessage(polygon(RING.slice(0, 4)))).toBe(
     'Invalid bounds: a ring must end where it begins',
@@ -75,7 +75,7 @@ test('A ring that is open, too short, or not in degrees is told', () => {
   )
 })
 
-test('A shape holds its edge, its corners and its islands, and not its holes', () => {
+test('A shape contains its edges, corners and islands, and not its holes', () => {
   const clockwise = [...RING].reverse()
   const hole = [
     [-87.6, 43.4],
@@ -95,7 +95,7 @@ test('A shape holds its edge, its corners and its islands, and not its holes', (
   expect(boundingBox(shape)).toEqual({ west: -88, south: 43, east: -77, north: 44 })
 })
 
-test('Shapes are joined part beside part', () => {
+test('Joining shapes collects all their polygons', () => {
   const polygon = { type: 'Polygon', coordinates: [RING] } satisfies Shape
   const multiPolygon = { type: 'MultiPolygon', coordinates: [[RING], [RING]] } satisfies Shape
   expect(joinShapes([polygon])).toBe(polygon)
@@ -105,7 +105,7 @@ test('Shapes are joined part beside part', () => {
   })
 })
 
-test('A shape wholly inside another intersects it; one apart does not', () => {
+test('A shape inside another intersects it; a separate one does not', () => {
   const square = (x: number, y: number, size: number): Shape => ({
     type: 'Polygon',
     coordinates: [

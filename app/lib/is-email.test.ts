@@ -6,7 +6,7 @@ test.each([
   'events@localhost',
   "o'neil+news@mail.laketown.example",
   'jürgen@käse.example',
-])('%s is an address', (text) => {
+])('%s is an email', (text) => {
   expect(isEmail(text)).toBe(true)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ' anna@laketown.example',
   '"anna"@laketown.example',
   `${'a'.repeat(250)}@b.example`,
-])('%j is none', (text) => {
+])('%j is not an email', (text) => {
   expect(isEmail(text)).toBe(false)
 })

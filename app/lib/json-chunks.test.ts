@@ -8,7 +8,7 @@ test('A list is cut into JSON arrays of bounded length, in order', () => {
   expect(jsonChunks([])).toEqual([])
 })
 
-test('An entry longer than a chunk stands alone', () => {
+test('An entry longer than a chunk gets its own chunk', () => {
   expect(jsonChunks(['a', 'a very long entry', 'b'], 10)).toEqual([
     '["a"]',
     '["a very long entry"]',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { box } from '../../test/fixtures'
 import { computeLabelPoint } from './label-point'
 
-test('A name stands in the middle of the largest part of its region', () => {
+test('A label is placed in the middle of its region’s largest polygon', () => {
   expect(computeLabelPoint(box(-88, 42, -86, 44))).toEqual([-87, 43])
   const [land, island] = [box(0, 0, 4, 2), box(9, 9, 10, 10)]
   const both = {
@@ -12,6 +12,6 @@ test('A name stands in the middle of the largest part of its region', () => {
   expect(computeLabelPoint(both)).toEqual([2, 1])
 })
 
-test('A region without area has its name where it is', () => {
+test('A region without area is labeled at its point', () => {
   expect(computeLabelPoint(box(5, 6, 5, 6))).toEqual([5, 6])
 })

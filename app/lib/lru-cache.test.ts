@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLruCache } from './lru-cache'
 
-test('The values set last are remembered, the others forgotten', () => {
+test('The most recently set values are cached, and older ones evicted', () => {
   const recent = createLruCache<number>(2)
   recent.set('a', 1)
   recent.set('b', 2)

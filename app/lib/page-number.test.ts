@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagePath, parsePageNumber } from './page-number'
 
-test('The page is clamped to 1 to 100, and what is no number is 1', () => {
+test('The page number is clamped to 1 to 100, and invalid numbers become 1', () => {
   const pages = {
     '7': 7,
     '0': 1,
@@ -17,7 +17,7 @@ test('The page is clamped to 1 to 100, and what is no number is 1', () => {
   expect(parsePageNumber(null)).toBe(1)
 })
 
-test('The first page of a list has the address of the list', () => {
+test('The first page of a list has the list’s own URL', () => {
   expect(pagePath('/venue/7', 1)).toBe('/venue/7')
   expect(pagePath('/venue/7', 2)).toBe('/venue/7?page=2')
 })

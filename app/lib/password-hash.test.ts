@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.server'
 
-test('A password is known again, and no other is taken for it', async () => {
+test('A password matches its own hash and no other', async () => {
   const stored = await hashPassword('lantern light 7')
   expect(stored).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await verifyPassword('lantern light 7', stored)).toEqual({
@@ -13,16 +13,16 @@ test('A password is known again, and no other is taken for it', async () => {
   expect(await verifyPassword('', stored)).toEqual({ isCorrect: false })
 })
 
-test('The same password is stored differently each time', async () => {
+test('The same password is hashed differently each time', async () => {
   expect(await hashPassword('lantern light 7')).not.toBe(await hashPassword('lantern light 7'))
 })
 
-test('A letter typed as one mark or as two is the same letter', async () => {
+test('A composed and a decomposed character are the same in a password', async () => {
   const stored = await hashPassword('caf\u00e9 society')
   expect(await verifyPassword('cafe\u0301 society', stored)).toMatchObject({ isCorrect: true })
 })
 
-test('A hash that was made at another cost still holds, and is told to be old', async () => {
+test('A hash of another cost still verifies, and is reported as outdated', async () => {
   const salt = new Uint8Array(16).fill(7)
   const key = scryptSync('lantern light 7', salt, 32, { N: 1024, r: 8, p: 1 })
   const plain = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
@@ -33,6 +33,6 @@ test('A hash that was made at another cost still holds, and is told to be old', 
   })
 })
 
-test('What is no hash is a fault and lets nobody in', async () => {
+test('A malformed hash throws and matches no password', async () => {
   await expect(verifyPassword('x', 'x')).rejects.toThrow('not an scrypt hash')
 })

@@ -17,7 +17,7 @@ function island(longitude: number, latitude: number, radius: number, positions: 
 const countPoints = (shape: Shape) => listPolygons(shape).flat(2).length
 const simplified = (shape: Shape, pixels = 960) => simplifyShape(shape, boundingBox(shape), pixels)
 
-test('A survey of two megabytes becomes some kilobytes that look the same', () => {
+test('Two megabytes of shapes become a few kilobytes that look the same', () => {
   const surveyed = island(-87.9, 43.06, 0.2, 50_000)
   expect(JSON.stringify(surveyed).length).toBeGreaterThan(1_900_000)
   const drawn = simplified(surveyed)
@@ -30,7 +30,7 @@ test('A survey of two megabytes becomes some kilobytes that look the same', () =
   expect(containsPoint(drawn, { longitude: -87.9, latitude: 43.06 })).toBe(true)
 })
 
-test('A thousand islands become those that can be seen', () => {
+test('Of a thousand islands only the visible ones remain', () => {
   const islands = Array.from({ length: 1000 }, (_, index) =>
     island((index % 40) / 40, Math.floor(index / 40) / 40, index === 500 ? 0.01 : 0.001, 40),
   )
@@ -42,7 +42,7 @@ test('A thousand islands become those that can be seen', () => {
   expect(containsPoint(drawn, { longitude: 20 / 40, latitude: 12 / 40 })).toBe(true)
 })
 
-test('A lake stays a hole, and a pond goes', () => {
+test('A lake remains as a hole, and a pond disappears', () => {
   const [outer] = box(0, 0, 1, 1).coordinates
   const [lake] = island(0.5, 0.5, 0.2, 500).coordinates
   const [pond] = island(0.1, 0.1, 0.0005, 500).coordinates
@@ -52,7 +52,7 @@ test('A lake stays a hole, and a pond goes', () => {
   expect(containsPoint(drawn, { longitude: 0.1, latitude: 0.1 })).toBe(true)
 })
 
-test('Corners that can be seen stay where they are, and rings stay closed', () => {
+test('Visible corners keep their position, and rings stay closed', () => {
   const square = box(-88.2, 42.9, -87.8, 43.3)
   expect(simplified(square)).toEqual(square)
   for (const ring of listPolygons(simplified(island(2, 50, 0.1, 3_000))).flat()) {
@@ -60,13 +60,13 @@ test('Corners that can be seen stay where they are, and rings stay closed', () =
   }
 })
 
-test('What has no area is still somewhere', () => {
+test('A shape without area keeps its position', () => {
   const point: Position = [-88, 43]
   const drawn = simplified({ type: 'Polygon', coordinates: [[point, point, point, point]] })
   expect(boundingBox(drawn)).toEqual({ west: -88, south: 43, east: -88, north: 43 })
 })
 
-test('A shape on both sides of the 180th meridian is drawn in one piece', () => {
+test('A shape across the 180th meridian is drawn in one piece', () => {
   const polygons = [box(179, 51, 180, 52), box(-180, 51, -178, 52)]
   const shape: Shape = {
     type: 'MultiPolygon',

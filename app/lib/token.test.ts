@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { hashToken, isToken, createToken } from './token'
 
-test('No token comes twice, and each may stand in an address as it is', () => {
+test('Tokens are unique and safe in URLs', () => {
   const tokens = Array.from({ length: 500 }, createToken)
   expect(new Set(tokens).size).toBe(500)
   for (const token of tokens)
     expect([isToken(token), encodeURIComponent(token)]).toEqual([true, token])
 })
 
-test('What is stored of a token is its hash, by which it is found again', async () => {
+test('A token is stored and found by its hash', async () => {
   const token = createToken()
   expect(await hashToken(token)).toMatch(/^[0-9a-f]{64}$/)
   expect(await hashToken(token)).toBe(await hashToken(token))
   expect(await hashToken(createToken())).not.toBe(await hashToken(token))
 })
 
-test('What can be no token is not looked up', () => {
+test('A malformed token is rejected without a query', () => {
   const token = createToken()
   const invalidTokens = [
     '',

@@ -7,6 +7,6 @@ test.each([
   ['tab\tline\n', 'tab\tline\n'],
   ['nul\u0000 bell\u0007 half\ud83c and\udf89', 'nul bell half and'],
   ['🎉 é', '🎉 é'],
-])('%j stands in XML as %j', (text, escaped) => {
+])('%j is written in XML as %j', (text, escaped) => {
   expect(escapeXml(text)).toBe(escaped)
 })

@@ -18,7 +18,7 @@ function recordingBinding() {
   return { calls, binding: { input: () => image } as unknown as ImagesBinding }
 }
 
-test('The deployed service is calls to cut, scale and turn, in this order', async () => {
+test('The deployed service crops, scales and rotates, in this order', async () => {
   const { calls, binding } = recordingBinding()
   const made = await openImageTransformer(binding)(
     await createPng(4, 2, () => [0, 0, 0]),

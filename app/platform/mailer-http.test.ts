@@ -22,7 +22,7 @@ function byHttp(options: Partial<HttpMailerOptions> = {}): { mailer: Mailer; wai
   return { mailer, waits }
 }
 
-test('A name with a mark that means something in addresses is put in quotes', async () => {
+test('A sender name with special characters is quoted', async () => {
   const { mailer } = byHttp()
   const to = 'quotes@laketown.example'
   await mailer.send(buildEmail({ to, sender: 'St. Paul' }))
@@ -34,7 +34,7 @@ test('A name with a mark that means something in addresses is put in quotes', as
 })
 
 test.each(['once-busy.example', 'once-broken.example'])(
-  'A letter to %s is sent again after a pause, and arrives once',
+  'An email to %s is retried after a pause and arrives once',
   async (domain) => {
     const { mailer, waits } = byHttp()
     const mail = buildEmail({ to: `anna@${domain}` })
@@ -44,7 +44,7 @@ test.each(['once-busy.example', 'once-broken.example'])(
   },
 )
 
-test('A letter that was taken, although the answer was lost, arrives once', async () => {
+test('An email that was accepted although the response was lost arrives once', async () => {
   let calls = 0
   const { mailer } = byHttp({
     async fetch(input, init) {
@@ -63,7 +63,7 @@ test('A letter that was taken, although the answer was lost, arrives once', asyn
 test.each([
   ['busy.example', 'mail.example answered 429', 1],
   ['broken.example', 'mail.example answered 500', 1],
-])('A letter to %s is given up after the second try', async (domain, message, pauses) => {
+])('An email to %s is abandoned after the second try', async (domain, message, pauses) => {
   const { mailer, waits } = byHttp()
   const fault = await catchError(mailer.send(buildEmail({ to: `anna@${domain}` })))
   expect(fault).toBeInstanceOf(MailError)
@@ -72,7 +72,7 @@ test.each([
   expect(waits).toHaveLength(pauses)
 })
 
-test('A letter that is refused for good is not sent again, and the key is told to nobody', async () => {
+test('A rejected email is not retried, and the API key is not logged', async () => {
   const { mailer, waits } = byHttp({ key: 're_wrong' })
   const fault = await catchError(mailer.send(buildEmail()))
   expect(fault.message).toBe('mail.example answered 403')
@@ -81,7 +81,7 @@ test('A letter that is refused for good is not sent again, and the key is told t
   expect(waits).toEqual([])
 })
 
-test('Nobody waits for a service that does not answer', async () => {
+test('A service that does not answer times out', async () => {
   const { mailer, waits } = byHttp({ timeLimitMs: 20 })
   const fault = await catchError(mailer.send(buildEmail({ to: 'anna@silent.example' })))
   expect(fault.message).toBe('mail.example could not be reached')

@@ -67,7 +67,7 @@ const WAYS: [string, () => Way][] = [
 ]
 
 test.each(WAYS)(
-  'A letter that goes %s arrives whole, once, and in the name of its city',
+  'An email sent %s arrives complete, once, and in the name of its site',
   async (_, open) => {
     const { mailer, listArrived } = open()
     const mail = buildEmail({ to: 'whole@laketown.example', replyTo: 'help@laketown.example' })
@@ -86,7 +86,7 @@ test.each(WAYS)(
 )
 
 test.each(WAYS)(
-  'What a city or a person is called begins no header in a letter that goes %s',
+  'A site’s or person’s name cannot add a header to an email sent %s',
   async (_, open) => {
     const { mailer, listArrived } = open()
     const to = 'hostile@laketown.example'
@@ -105,7 +105,7 @@ test.each(WAYS)(
   },
 )
 
-test.each(WAYS)('A letter that goes %s has one recipient, or none', async (_, open) => {
+test.each(WAYS)('An email sent %s has exactly one recipient, or is refused', async (_, open) => {
   const { mailer } = open()
   for (const to of [
     'anna@laketown.example, eve@evil.example',
@@ -117,27 +117,21 @@ test.each(WAYS)('A letter that goes %s has one recipient, or none', async (_, op
   }
 })
 
-test.each(WAYS)(
-  'A letter that goes %s leaves out where answers go, when a city wrote no address there',
-  async (_, open) => {
-    const { mailer, listArrived } = open()
-    const to = 'no-answer@laketown.example'
-    await mailer.send(buildEmail({ to, replyTo: 'ring us up\r\nBcc: eve@evil.example' }))
-    expect(await listArrived(to)).toMatchObject([{ replyTo: null }])
-  },
-)
+test.each(WAYS)('An email sent %s has no Reply-To when the site’s is invalid', async (_, open) => {
+  const { mailer, listArrived } = open()
+  const to = 'no-answer@laketown.example'
+  await mailer.send(buildEmail({ to, replyTo: 'ring us up\r\nBcc: eve@evil.example' }))
+  expect(await listArrived(to)).toMatchObject([{ replyTo: null }])
+})
 
-test.each(WAYS)(
-  'A city of no name sends a letter that goes %s from the bare address',
-  async (_, open) => {
-    const { mailer, listArrived } = open()
-    const to = 'bare@laketown.example'
-    await mailer.send(buildEmail({ to, sender: ' <> ' }))
-    expect(await listArrived(to)).toMatchObject([{ sender: FROM }])
-  },
-)
+test.each(WAYS)('A site without a name sends emails %s from the bare address', async (_, open) => {
+  const { mailer, listArrived } = open()
+  const to = 'bare@laketown.example'
+  await mailer.send(buildEmail({ to, sender: ' <> ' }))
+  expect(await listArrived(to)).toMatchObject([{ sender: FROM }])
+})
 
-test('What Cloudflare refuses, or does not answer, is a fault with its cause', async () => {
+test('An email that Cloudflare refuses or does not answer throws with its cause', async () => {
   const through = (send: () => Promise<EmailSendResult>) =>
     createCloudflareMailer({ binding: { send }, from: FROM, timeLimitMs: 20 })
       .send(buildEmail())

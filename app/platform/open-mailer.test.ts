@@ -20,7 +20,7 @@ test.each([
     'nowhere',
   ],
   ['into the outbox on a developer’s machine', { ENVIRONMENT: 'development' }, false, 'outbox'],
-] as const)('Mail goes %s', async (_, set, isBound, way) => {
+] as const)('Emails go %s', async (_, set, isBound, way) => {
   const to = `${crypto.randomUUID()}@laketown.example`
   const { binding, sent } = recordSends(env.SIMULATED_EMAIL)
   const mailer = openMailer({

@@ -40,7 +40,7 @@ async function getMessage(
   )
 }
 
-test('A feed is fetched, with an honest name and what the source told us to send back', async () => {
+test('A feed is fetched with our user agent and the source’s cache validators', async () => {
   const { fetchOutside, requests } = internet(
     {
       'https://venue.example/events.ics': new Response('BEGIN:VCALENDAR', {
@@ -65,7 +65,7 @@ test('A feed is fetched, with an honest name and what the source told us to send
   expect(requests[0]?.headers.get('if-modified-since')).toBe('Tue, 05 May 2026 12:00:00 GMT')
 })
 
-test('304 says that nothing changed', async () => {
+test('304 means that nothing changed', async () => {
   const { fetchOutside } = internet(
     { 'https://venue.example/': new Response(null, { status: 304 }) },
     PUBLIC,
@@ -103,14 +103,14 @@ test.each([
   'http://db.internal/',
   'http://router/',
   'http://224.0.0.1/',
-])('The address %s is refused before anything is sent', async (url) => {
+])('The URL %s is refused before anything is sent', async (url) => {
   const { fetchOutside, requests } = internet({}, PUBLIC)
   expect(await getMessage(fetchOutside, url)).toMatch(/^RefusedAddressError: /)
   expect(findUrlRefusal(url)).not.toBeNull()
   expect(requests).toEqual([])
 })
 
-test('A name that stands for a private address, alone or among others, is refused', async () => {
+test('A host name that resolves to a private IP, alone or among others, is refused', async () => {
   const { fetchOutside, requests } = internet(
     {},
     { 'inside.example': ['10.0.0.7'], 'both.example': ['93.184.216.34', '127.0.0.1'] },
@@ -122,7 +122,7 @@ test('A name that stands for a private address, alone or among others, is refuse
   expect(requests).toEqual([])
 })
 
-test('A redirect is followed, and each step is checked like the first', async () => {
+test('A redirect is followed, and each hop is checked like the first URL', async () => {
   const to = (location: string) => new Response(null, { status: 302, headers: { location } })
   const { fetchOutside } = internet(
     {
@@ -150,7 +150,7 @@ test('A redirect is followed, and each step is checked like the first', async ()
   )
 })
 
-test('An answer that is too large is broken off, whether it says so or not', async () => {
+test('A response that is too large is aborted, whether or not it declares its length', async () => {
   const endless = () =>
     new Response(
       new ReadableStream({
@@ -175,7 +175,7 @@ test('An answer that is too large is broken off, whether it says so or not', asy
   )
 })
 
-test('Outages are told: no such name, no connection, an error status', async () => {
+test('Outages are reported: unknown host, no connection, an error status', async () => {
   const { fetchOutside } = internet(
     { 'https://venue.example/gone': new Response('gone', { status: 410 }) },
     PUBLIC,
@@ -191,7 +191,7 @@ test('Outages are told: no such name, no connection, an error status', async () 
   })
 })
 
-test('One host is requests at a measured pace', async () => {
+test('Requests to one host are rate limited', async () => {
   const { fetchOutside, waits } = internet(
     {
       'https://venue.example/1': new Response('1'),
@@ -208,7 +208,7 @@ test('One host is requests at a measured pace', async () => {
   expect(waits).toEqual([500])
 })
 
-test('A page for people is read only where robots.txt allows it; a feed is not requests about', async () => {
+test('A web page is fetched only if robots.txt allows it; a feed is fetched regardless', async () => {
   const { fetchOutside, requests } = internet(
     {
       'https://venue.example/robots.txt': () => new Response('User-agent: *\nDisallow: /private'),

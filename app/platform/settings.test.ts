@@ -18,14 +18,14 @@ test('Settings are read once, by name', () => {
   })
 })
 
-test('A missing images address is the error that the specification words', () => {
+test('A missing image URL is the error that the specification words', () => {
   expect(() => parseSettings({ ...complete, IMAGES_URL: undefined })).toThrow(
     'imagesUrl must be set',
   )
   expect(() => parseSettings({ ...complete, IMAGES_URL: '' })).toThrow('imagesUrl must be set')
 })
 
-test('All that is missing is named at once', () => {
+test('All missing settings are named at once', () => {
   expect(() => parseSettings({})).toThrow(
     'ENVIRONMENT must be set; PRODUCT_DOMAIN must be set; imagesUrl must be set',
   )
@@ -42,7 +42,7 @@ test('The clock can be stopped in development only', () => {
   ).toThrow('CLOCK must be an ISO 8601 instant')
 })
 
-test('A map style is an https address, or none', () => {
+test('A map style is an https URL, or none', () => {
   const parseStyleUrl = (MAP_STYLE_URL: string) =>
     parseSettings({ ...complete, MAP_STYLE_URL }).mapStyleUrl
   const style = 'https://maps.example/styles/day.json?key=abc'
@@ -55,7 +55,7 @@ test('A map style is an https address, or none', () => {
   }
 })
 
-test('Mail comes from an address of one’s own, on a developer’s machine from a made-up one', () => {
+test('The sender email is required, and made up on a developer’s machine', () => {
   const development = { ...complete, ENVIRONMENT: 'development' }
   expect(parseSettings({ ...complete, MAIL_FROM: 'hello@events.example' }).mailFrom).toBe(
     'hello@events.example',
@@ -73,7 +73,7 @@ test('Mail comes from an address of one’s own, on a developer’s machine from
   }
 })
 
-test('Mail is posted over https, and on a developer’s machine also without', () => {
+test('Emails are sent over https; on a developer’s machine also over http', () => {
   const parseApiUrl = (MAIL_API_URL: string, ENVIRONMENT = 'production') =>
     parseSettings({ ...complete, ENVIRONMENT, MAIL_API_URL, MAIL_API_KEY: 're_1' }).mailApiUrl
   expect(parseApiUrl('')).toBe('https://api.resend.com/emails')
@@ -86,7 +86,7 @@ test('Mail is posted over https, and on a developer’s machine also without', (
   }
 })
 
-test('A key that would not fit into a header is refused, and never told', () => {
+test('A key that is not valid in a header is refused, and never shown', () => {
   const parseApiKey = (MAIL_API_KEY: string) =>
     parseSettings({ ...complete, MAIL_API_KEY }).mailApiKey
   expect(parseApiKey('re_1')).toBe('re_1')

@@ -14,18 +14,18 @@ function find(path: string, text: string): string[] {
   )
 }
 
-test('An area may name its own tables', () => {
+test('An area may use its own tables', () => {
   expect(find('app/domain/events/x.server.ts', 'const rows = sql`SELECT 1 FROM event`')).toEqual([])
 })
 
-test('SQL that names a table of another area is found, with its line', () => {
+test('SQL that uses another area’s table is found, with its line', () => {
   const text = 'const id = 1\nawait db.run(sql`\n  DELETE FROM event WHERE id = ${id} AND ${id}`)'
   expect(find('app/domain/sites/x.server.ts', text)).toEqual([
     '3: sites writes event, which belongs to events',
   ])
 })
 
-test('A table of the schema that another area imports is found, and so is what it writes', () => {
+test('A schema table imported by another area is found, and so are its writes', () => {
   const text =
     "import { event as e } from '~/db/schema/events'\ndb.select().from(e)\ndb.update(e).set({})"
   expect(find('app/domain/sites/x.server.ts', text)).toEqual([
@@ -34,14 +34,14 @@ test('A table of the schema that another area imports is found, and so is what i
   ])
 })
 
-test('Only changes write the content version of a site', () => {
+test('Only the changes area writes a site’s content version', () => {
   const text = 'sql`UPDATE site SET content_version = content_version + 1`'
   expect(find('app/domain/changes/x.server.ts', text)).toEqual([])
   expect(find('app/domain/sites/x.server.ts', text)).toHaveLength(1)
   expect(find('app/domain/changes/x.server.ts', 'sql`UPDATE site SET name = 1`')).toHaveLength(1)
 })
 
-test('Pages and doors name no table', () => {
+test('Pages and doors use no tables', () => {
   expect(find('app/routes/x.tsx', 'sql`SELECT 1 FROM site`')).toHaveLength(1)
 })
 

@@ -22,7 +22,7 @@ test('The tables of a query are found in joins, lists and subqueries', () => {
   ])
 })
 
-test('Writes are told from reads', () => {
+test('Writes are distinguished from reads', () => {
   expect(tablesIn('INSERT OR IGNORE INTO event (id) SELECT id FROM venue')).toEqual([
     'write event',
     'read venue',
@@ -42,7 +42,7 @@ test('A fragment may begin with a table', () => {
   expect(tablesIn('venue.id = ?1')).toEqual(['read venue'])
 })
 
-test('Columns, aliases, strings and comments are no tables', () => {
+test('Columns, aliases, strings and comments are not counted as tables', () => {
   expect(
     tablesIn("SELECT event, l.event, 'FROM venue' AS site FROM listing l -- FROM site"),
   ).toEqual([])

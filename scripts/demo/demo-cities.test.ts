@@ -36,7 +36,7 @@ test('The default categories have ids of their own and hold the five of the spec
   ])
 })
 
-test('Each city is one that a person could have set up', () => {
+test('Each demo city is valid input that an operator could have entered', () => {
   for (const { site, venues } of cities) {
     expect(newSiteSchema.safeParse(site).error).toBeUndefined()
     expect(siteSettingsSchema.safeParse(site.settings).error).toBeUndefined()
@@ -76,7 +76,7 @@ test('Labels and the ids of events are unique', () => {
   expect(new Set(events.map(({ externalId }) => externalId)).size).toBe(events.length)
 })
 
-test('Every event has categories that exist, words to read and a picture', () => {
+test('Every event has existing categories, a description and an image', () => {
   const ids = new Set(listIds(DEFAULT_CATEGORIES))
   for (const { title, categories, description, art, imageUrl } of [...events, ...userEvents]) {
     expect([title, categories.filter((id) => !ids.has(id))]).toEqual([title, []])
@@ -87,7 +87,7 @@ test('Every event has categories that exist, words to read and a picture', () =>
   }
 })
 
-test('What a city puts forward is there: its venues, its picks and its promoted events', () => {
+test('Each city has featured venues, picked events and promoted events', () => {
   for (const { highlights: front, venues } of cities) {
     const pages = venues.flatMap((venue) => venue.events.map(({ upstreamUrl }) => upstreamUrl))
     for (const page of [...front.picks, ...front.promoted]) expect(pages).toContain(page)
@@ -102,7 +102,7 @@ test('What a city puts forward is there: its venues, its picks and its promoted 
   }
 })
 
-test('A person of the town has put up something to come, a draft and something past', () => {
+test('A resident has created an upcoming event, a draft and a past event', () => {
   const authors = new Set(userEvents.map(({ by }) => by))
   expect(DEMO_ACCOUNTS.map(({ email }) => email)).toEqual(expect.arrayContaining([...authors]))
   expect(new Set(userEvents.map(({ by, title }) => `${by} ${title}`)).size).toBe(userEvents.length)
@@ -114,7 +114,7 @@ test('A person of the town has put up something to come, a draft and something p
   ])
 })
 
-test('The people’s addresses can be nobody’s, and strangers do not try their password first', () => {
+test('The demo accounts’ emails cannot exist, and their password is not a common one', () => {
   for (const { email, name } of DEMO_ACCOUNTS) {
     expect(email).toMatch(/@(example\.com|[a-z]+\.example)$/)
     expect(emailSchema.parse(email)).toBe(email)
@@ -124,7 +124,7 @@ test('The people’s addresses can be nobody’s, and strangers do not try their
   }
 })
 
-test('Events lie around now and are of every kind', () => {
+test('Events are around the current time and of every kind', () => {
   for (const event of events) {
     expect(event.endAt === null || event.endAt > event.startAt).toBe(true)
     expect(event.startAt).toBeLessThan(NOW + 62 * DAY)
@@ -161,7 +161,7 @@ test('A weekly evening keeps its hour and weekday when the clocks change', () =>
   ])
 })
 
-test('The cities are the same on the same day, and the same but for the dates later', () => {
+test('The cities are the same on the same day, and differ only in dates later', () => {
   expect(buildDemoCities(NOW)).toEqual(cities)
   const later = buildDemoCities(NOW + 23 * DAY)
   const identity = (all: typeof cities) =>
@@ -190,7 +190,7 @@ test('A city’s page reads back as its events', () => {
   expect(read.events).toEqual(events.map(({ art: _, ...event }) => event))
 })
 
-test('A print is drawn the same each time, and another print otherwise', async () => {
+test('An image is drawn the same each time, and differs from other images', async () => {
   const [once, again, another] = await Promise.all([
     drawArt('portlarkin/sails/1'),
     drawArt('portlarkin/sails/1'),

@@ -105,7 +105,7 @@ test('Loading the demo fills both cities', () => {
   expect(first.printed.join('\n')).toContain('Port Larkin: 21 venues')
 })
 
-test('Each city puts something forward: news, venues, picks and what is promoted today', () => {
+test('Each city has news, featured venues, picks and today’s promotions', () => {
   const { front } = first
   expect(front.announcement).toContain('ferry')
   expect(front.venues.length).toBe(4)
@@ -113,7 +113,7 @@ test('Each city puts something forward: news, venues, picks and what is promoted
   expect(front.promoted).toBeGreaterThanOrEqual(3)
 })
 
-test('Somebody administers everything, somebody each city, and somebody has put up events', () => {
+test('There are a superadmin, an admin of each city, and authors of events', () => {
   expect(first.people).toEqual([
     ['editor@portlarkin.example', 'siteadmin:portlarkin'],
     ['editor@sorrelsprings.example', 'siteadmin:sorrelsprings'],

@@ -35,7 +35,7 @@ const lakeside = ['--host', 'lakeside', '--timezone', 'America/Chicago']
 const hall = ['--label', 'hall', '--name', 'Music Hall', '--timezone', 'America/Chicago']
 const sites = async () => JSON.parse((await manage('site', 'list', '--json')).stdout)
 
-test('A city is set up on a fresh machine and filled from a file, and all of it may be repeated', {
+test('A site is set up on a new machine and filled from a file, and every step can be repeated', {
   timeout: 240_000,
 }, async () => {
   const bounds = writeInput('lakeside.geojson', square(-88.1, 42.9, -87.8, 43.2))

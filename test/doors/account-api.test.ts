@@ -63,7 +63,7 @@ const PLEASE_LOG_IN = { error: 'Please log in' }
 
 // Who calls
 
-test('A page learns the name and the picture of whoever is signed in', async () => {
+test('/api/me returns the viewer’s name and image', async () => {
   const { status, body, headers } = await callAs('ida', CITY_HOST, '/api/me')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -74,7 +74,7 @@ test('A page learns the name and the picture of whoever is signed in', async () 
   expect((await callAs('lou', CITY_HOST, '/api/me')).body).toEqual({ name: 'Lou', picture: null })
 })
 
-test('The session tells who is signed in, by what, and with which roles', async () => {
+test('The session API returns the viewer, the kind of session and the roles', async () => {
   expect((await callAs('lou', CITY_HOST, '/api/session')).body).toEqual({
     userId: people.lou,
     userName: 'Lou',
@@ -90,7 +90,7 @@ test('The session tells who is signed in, by what, and with which roles', async 
 })
 
 test.each([CITY_HOST, 'admin.localhost', LOGIN_HOST, 'api.localhost'])(
-  'At %s a program calls with its token as a browser does with its cookie',
+  'At %s a program’s token works like a browser’s cookie',
   async (host) => {
     const program = bearer(await signInProgram(people.ida, host))
     for (const path of ['/api/me', '/api/session']) {
@@ -102,7 +102,7 @@ test.each([CITY_HOST, 'admin.localhost', LOGIN_HOST, 'api.localhost'])(
 )
 
 test.each(['/api/me', '/api/session', '/api/siteslist'])(
-  '%s tells nothing to whoever is not signed in',
+  '%s returns nothing to a visitor who is not signed in',
   async (path) => {
     const { status, headers, body } = await call('admin.localhost', path)
     expect([status, body]).toEqual([401, PLEASE_LOG_IN])
@@ -112,7 +112,7 @@ test.each(['/api/me', '/api/session', '/api/siteslist'])(
   },
 )
 
-test('A browser whose session has ended is told so, and holds it no longer', async () => {
+test('A browser whose session has ended gets 401, and its cookie is cleared', async () => {
   const { cookie, loginSessionId } = await signIn(people.ida, CITY_HOST)
   const dead = [
     cookie,
@@ -130,7 +130,7 @@ test('A browser whose session has ended is told so, and holds it no longer', asy
   }
 })
 
-test('A session that nobody uses ends after thirty days', async () => {
+test('An unused session expires after thirty days', async () => {
   const { cookie } = await signIn(people.ida, CITY_HOST)
   const me = (clock: number) => call(CITY_HOST, '/api/me', { headers: { cookie } }, clock)
   expect((await me(NOW + 31 * DAY)).status).toBe(401)
@@ -138,7 +138,7 @@ test('A session that nobody uses ends after thirty days', async () => {
   expect((await me(NOW + 31 * DAY)).status).toBe(200)
 })
 
-test('A session is good on its own host alone, and only as what it was made', async () => {
+test('A session is valid only on its own host and for its own kind', async () => {
   const { cookie, token } = await signIn(people.ida, CITY_HOST)
   const program = await signInProgram(people.ida, CITY_HOST)
   const asCookie = encodeURIComponent(btoa(JSON.stringify(program.replace('Bearer ', ''))))
@@ -159,7 +159,7 @@ test('A session is good on its own host alone, and only as what it was made', as
   }
 })
 
-test('A program that calls with a dead token does not log out the browser beside it', async () => {
+test('A program with an expired token does not log out the browser', async () => {
   const { cookie } = await signIn(people.ida, CITY_HOST)
   const headers = { cookie, authorization: 'Bearer nonsense' }
   const reply = await call(CITY_HOST, '/api/me', { headers })
@@ -167,13 +167,10 @@ test('A program that calls with a dead token does not log out the browser beside
   expect((await call(CITY_HOST, '/api/me', { headers: { cookie } })).status).toBe(200)
 })
 
-test.each(['/api/me', '/api/session', '/api/siteslist'])(
-  '%s is for reading alone',
-  async (path) => {
-    const reply = await callAs('maya', 'admin.localhost', path, { method: 'POST' })
-    expect([reply.status, reply.body]).toEqual([405, { error: 'Method Not Allowed' }])
-  },
-)
+test.each(['/api/me', '/api/session', '/api/siteslist'])('%s accepts only reads', async (path) => {
+  const reply = await callAs('maya', 'admin.localhost', path, { method: 'POST' })
+  expect([reply.status, reply.body]).toEqual([405, { error: 'Method Not Allowed' }])
+})
 
 // Tokens
 
@@ -197,7 +194,7 @@ async function mintAs(person: Person, redirect: string): Promise<string> {
   return (await mint(redirect, { headers: { cookie, origin: LOGIN } })).text
 }
 
-test('Whoever is signed in on the login door gets a token for a page of ours, as text', async () => {
+test('A viewer signed in on the login door gets a token for one of our pages, as text', async () => {
   const { cookie } = await signIn(people.ida, LOGIN_HOST)
   const minted = await mint(`${CITY}/search?q=jazz`, { headers: { cookie, origin: LOGIN } })
   expect(minted.status).toBe(200)
@@ -211,7 +208,7 @@ test.each([
   'http://admin.localhost/site/dashboard',
   `${LOGIN}/`,
   'http://api.localhost/',
-])('A program swaps a token for %s into one for that host’s calls', async (redirect) => {
+])('A program exchanges a token for %s for one for that host’s API', async (redirect) => {
   const { host } = new URL(redirect)
   const swapped = await swap(host, await mintAs('ida', redirect))
   expect(swapped.status).toBe(200)
@@ -226,7 +223,7 @@ test.each([
   expect(me.body.name).toBe('Ida Stone')
 })
 
-test('A program’s token ends when its person logs out on the login door', async () => {
+test('A program’s token ends when its account logs out on the login door', async () => {
   const { cookie } = await signIn(people.ida, LOGIN_HOST)
   const { text } = await mint(`${CITY}/`, { headers: { cookie, origin: LOGIN } })
   const program = bearer(`Bearer ${(await swap(CITY_HOST, text)).body.token}`)
@@ -258,18 +255,18 @@ test.each([
   ['another scheme', 'https://laketown.localhost/'],
   ['another port', 'http://laketown.localhost:81/'],
   ['an address without end', `http://laketown.localhost/${'a'.repeat(2_000)}`],
-])('There is no token for %s', async (_what, redirect) => {
+])('No token is issued for %s', async (_what, redirect) => {
   const { cookie } = await signIn(people.ida, LOGIN_HOST)
   const { status, body } = await mint(redirect, { headers: { cookie, origin: LOGIN } })
   expect([status, body]).toEqual([400, { error: 'Unable to mint token' }])
 })
 
-test('There is no token without a page to go to', async () => {
+test('No token is issued without a page to return to', async () => {
   const { status, body } = await callAs('ida', LOGIN_HOST, '/api/auth/mint', { method: 'POST' })
   expect([status, body]).toEqual([400, { error: 'Unable to mint token' }])
 })
 
-test('Nobody mints who is not signed in on the login door', async () => {
+test('No token is issued without a session on the login door', async () => {
   const { cookie } = await signIn(people.ida, CITY_HOST)
   for (const headers of [undefined, { cookie, origin: LOGIN }]) {
     const { status, body } = await mint(`${CITY}/`, { headers })
@@ -277,7 +274,7 @@ test('Nobody mints who is not signed in on the login door', async () => {
   }
 })
 
-test('A page of elsewhere mints nothing with the cookie of whoever looks at it', async () => {
+test('A cross-origin page cannot get a token with the visitor’s cookie', async () => {
   const { cookie } = await signIn(people.ida, LOGIN_HOST)
   for (const origin of ['https://evil.example', CITY, 'null']) {
     const reply = await mint(`${CITY}/`, { headers: { cookie, origin } })
@@ -285,7 +282,7 @@ test('A page of elsewhere mints nothing with the cookie of whoever looks at it',
   }
 })
 
-test('Tokens are minted on the login door alone, and by POST', async () => {
+test('Tokens are issued only on the login door, and only by POST', async () => {
   const path = `/api/auth/mint?redirect=${encodeURIComponent(`${CITY}/`)}`
   for (const host of [CITY_HOST, 'admin.localhost', 'api.localhost']) {
     const { status, body } = await callAs('ida', host, path, { method: 'POST' })
@@ -297,14 +294,14 @@ test('Tokens are minted on the login door alone, and by POST', async () => {
   expect([swapped.status, swapped.body]).toEqual([404, { error: '404 Not Found' }])
 })
 
-test('A token is good once, also when many come with it at the same time', async () => {
+test('A token works once, even when used many times at the same time', async () => {
   const token = await mintAs('ida', `${CITY}/`)
   const answers = await Promise.all(Array.from({ length: 10 }, () => swap(CITY_HOST, token)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
   expect((await swap(CITY_HOST, token)).body).toEqual(USED_UP)
 })
 
-test('A token is good for a minute', async () => {
+test('A token is valid for a minute', async () => {
   const late = await mintAs('ida', `${CITY}/`)
   expect((await swap(CITY_HOST, late, NOW + 60_000)).body).toEqual(USED_UP)
   const inTime = await mintAs('ida', `${CITY}/`)
@@ -319,7 +316,7 @@ test('A token that was tried on another host is used up', async () => {
   }
 })
 
-test('A program gets nothing for a token that was made for a browser', async () => {
+test('A program cannot use a token issued for a browser', async () => {
   const { sessionId } = await signIn(people.ida, LOGIN_HOST)
   const token = await createHandoff(
     { db, now: NOW },
@@ -328,7 +325,7 @@ test('A program gets nothing for a token that was made for a browser', async () 
   expect((await swap(CITY_HOST, token)).body).toEqual(USED_UP)
 })
 
-test('A token whose person has logged out meanwhile is good for nothing', async () => {
+test('A token is invalid once its account has logged out', async () => {
   const { cookie, sessionId } = await signIn(people.ida, LOGIN_HOST)
   const { text } = await mint(`${CITY}/`, { headers: { cookie, origin: LOGIN } })
   await writeTogether(db, [sql`DELETE FROM session WHERE id = ${sessionId}`])
@@ -343,7 +340,7 @@ test.each([
   ['nothing', 'null'],
   ['a token without end', JSON.stringify({ token: 'a'.repeat(101) })],
   ['a body without end', JSON.stringify({ token: 'a', more: 'a'.repeat(100_000) })],
-])('A call that brings %s learns what to send', async (_what, body) => {
+])('A call with %s gets an error that says what to send', async (_what, body) => {
   const reply = await call(CITY_HOST, '/api/auth/token', { method: 'POST', body })
   expect([reply.status, reply.body]).toEqual([
     400,
@@ -359,7 +356,7 @@ const LAKETOWN = () => ({ id: laketown, name: 'Laketown' })
 const HARBOR = () => ({ id: harbor, name: 'Harbor' })
 
 test.each(['admin.localhost', 'api.localhost'])(
-  'At %s an admin is told of the site that was asked for, and of those to choose from',
+  'At %s an admin gets the requested site and the sites to choose from',
   async (host) => {
     const expected = {
       siteId: laketown,
@@ -380,7 +377,7 @@ test.each(['admin.localhost', 'api.localhost'])(
   },
 )
 
-test('Without a site, it is the first by name of those that the caller administers', async () => {
+test('Without a site, the first by name of the viewer’s sites is used', async () => {
   for (const [person, site] of [
     ['lou', laketown],
     ['hana', harbor],
@@ -393,7 +390,7 @@ test('Without a site, it is the first by name of those that the caller administe
   }
 })
 
-test('A site that the caller does not administer is not found, and neither is one that there is not', async () => {
+test('A site that the viewer does not administer is not found, and neither is one that does not exist', async () => {
   const cases: [Person, string | number | null][] = [
     ['lou', harbor],
     ['ida', laketown],
@@ -411,7 +408,7 @@ test('A site that the caller does not administer is not found, and neither is on
   }
 })
 
-test('Nobody has access who is not signed in, nor by GET, nor on a site’s own host', async () => {
+test('There is no access without signing in, by GET, or on a site’s own host', async () => {
   const visitor = await call('admin.localhost', access(laketown), { method: 'POST' })
   expect([visitor.status, visitor.body]).toEqual([401, PLEASE_LOG_IN])
   expect((await callAs('maya', 'admin.localhost', access(laketown))).status).toBe(404)
@@ -419,7 +416,7 @@ test('Nobody has access who is not signed in, nor by GET, nor on a site’s own 
   expect(onSite.status).toBe(404)
 })
 
-test('The sites to choose from are those that the caller administers, by name', async () => {
+test('The sites to choose from are those that the viewer administers, by name', async () => {
   const listSites = async (person: Person) =>
     (await callAs(person, 'admin.localhost', '/api/siteslist')).body.sites
   expect(await listSites('maya')).toEqual([HARBOR(), LAKETOWN()])

@@ -90,7 +90,7 @@ const PAGES = [
   '/account/receipt/7',
 ]
 
-test('Whoever is signed out is sent to log in, and comes back to the page', async () => {
+test('A signed-out visitor is sent to log in and returns to the page', async () => {
   for (const path of PAGES) {
     const response = await fetchWorker(CITY + path)
     expect(response.status, path).toBe(302)
@@ -100,7 +100,7 @@ test('Whoever is signed out is sent to log in, and comes back to the page', asyn
   }
 })
 
-test('Whoever comes back with a token that only the page’s script can see is not sent away again', async () => {
+test('A visitor who returns with a token in the fragment is not redirected again', async () => {
   const begun = await fetchWorker(`${CITY}/sign-in?redirect=/account`)
   const cookie = begun.headers.get('set-cookie')!.split(';')[0]!
   const response = await get('/account', { cookie })
@@ -125,7 +125,7 @@ test('No other door has an account page', async () => {
   }
 })
 
-test('The page tells of the account, is listed nowhere and kept by nobody', async () => {
+test('The account page shows the account, is not indexed and is never cached', async () => {
   const ann = await signInNewAccount({ name: 'Ann <b>Lake</b>' })
   const response = await get('/account', ann)
   expect(response.status).toBe(200)
@@ -139,7 +139,7 @@ test('The page tells of the account, is listed nowhere and kept by nobody', asyn
   expect(html).toContain('this browser')
 })
 
-test('A name is saved; one that is none is refused beside its field', async () => {
+test('A name is saved; an invalid one gets an error at its field', async () => {
   const ann = await signInNewAccount()
   const saved = await press(ann, { intent: 'change-name', name: ' Ann Lake ' })
   expect([saved.status, getLocation(saved)]).toEqual([303, '/account?notice=name#name'])
@@ -151,7 +151,7 @@ test('A name is saved; one that is none is refused beside its field', async () =
   expect((await findAccount(ann))!.name).toBe('Ann Lake')
 })
 
-test('A form that was sent from elsewhere changes nothing, nor does a button that there is not', async () => {
+test('A cross-origin form or an unknown intent changes nothing', async () => {
   const ann = await signInNewAccount()
   const body = 'intent=change-name&name=Mallory'
   const headers = { cookie: ann.cookie, 'content-type': 'application/x-www-form-urlencoded' }
@@ -165,7 +165,7 @@ test('A form that was sent from elsewhere changes nothing, nor does a button tha
   expect((await findAccount(ann))!.name).toBe('Ann')
 })
 
-test('A picture is taken in by its bytes, shown, and taken away', async () => {
+test('An image is recognized by its bytes, shown, and removed', async () => {
   const ann = await signInNewAccount()
   const png = (await createPng(40, 30, () => [10, 120, 90])) as Uint8Array<ArrayBuffer>
   const saved = await upload(ann, new File([png], 'me.txt', { type: 'text/plain' }))
@@ -178,7 +178,7 @@ test('A picture is taken in by its bytes, shown, and taken away', async () => {
   expect((await findAccount(ann))!.image).toBe(null)
 })
 
-test('What is no picture, too large or nothing is refused in the specification’s words', async () => {
+test('Files that are not images, too large or empty are refused in the specification’s words', async () => {
   const ann = await signInNewAccount()
   const refusals: [File, string][] = [
     [new File(['<svg/>'], 'me.png', { type: 'image/png' }), 'Only png, jpeg or gif are accepted'],
@@ -194,7 +194,7 @@ test('What is no picture, too large or nothing is refused in the specification�
   expect((await findAccount(ann))!.image).toBe(null)
 })
 
-test('A new address is asked for with the password, and had when the link in its mail is followed', async () => {
+test('Changing the email requires the password, and happens when the link in the email is followed', async () => {
   const ann = await signInNewAccount()
   const wrong = await press(ann, {
     intent: 'change-email',
@@ -239,7 +239,7 @@ test('A new address is asked for with the password, and had when the link in its
   ])
 })
 
-test('Who is logged out everywhere changes the address by no link that they asked for before', async () => {
+test('Logging out everywhere invalidates earlier email-change links', async () => {
   const ann = await signInNewAccount()
   const thief = await signIn(ann.id, LOGIN_HOST)
   await press(ann, { intent: 'change-email', email: 'thief@example.com', password: PASSWORD })
@@ -249,7 +249,7 @@ test('Who is logged out everywhere changes the address by no link that they aske
   expect((await findAccount(ann))!.email).toBe('ann@example.com')
 })
 
-test('An address that another account has is refused, with the way to its password', async () => {
+test('An email in use by another account is refused, with a link to reset its password', async () => {
   const ann = await signInNewAccount()
   await addAccount({ email: 'bob@example.com' })
   const refused = await press(ann, {
@@ -266,7 +266,7 @@ test('An address that another account has is refused, with the way to its passwo
   expect(await mails()).toEqual([])
 })
 
-test('A new password logs out every other browser, and its owner is told', async () => {
+test('Changing the password logs out every other browser, and the owner is notified', async () => {
   const ann = await signInNewAccount()
   const phone = await signIn(ann.id, HOST)
   const change = (current: string, password: string) =>
@@ -284,7 +284,7 @@ test('A new password logs out every other browser, and its owner is told', async
   ])
 })
 
-test('After ten wrong passwords the right one is not looked at either', async () => {
+test('After ten wrong passwords the right one is refused too', async () => {
   const ann = await signInNewAccount()
   await db.run(sql`UPDATE account SET attempts = 10, attempts_since = ${NOW} WHERE id = ${ann.id}`)
   const change = { currentPassword: PASSWORD, password: 'nine quiet herons' }
@@ -293,7 +293,7 @@ test('After ten wrong passwords the right one is not looked at either', async ()
   expect(await locked.text()).toContain('Too many attempts.')
 })
 
-test('An account without a password is sent a link to set one, and asked for none', async () => {
+test('An account without a password can request a link to set one, and is not asked for one', async () => {
   const ann = await signInNewAccount({ password: undefined, google: '17' })
   const html = await (await get('/account', ann)).text()
   expect(html).toContain('Set a Password')
@@ -323,7 +323,7 @@ test('Google is connected by logging in with it, and disconnected while there is
   expect(html).toContain(connect)
 })
 
-test('One browser is logged out from another, and nobody’s but one’s own', async () => {
+test('A viewer can log out another of their own browsers, and nobody else’s', async () => {
   const ann = await signInNewAccount()
   const phone = await signIn(ann.id, HOST, { userAgent: 'curl/8' })
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), HOST)
@@ -339,7 +339,7 @@ test('One browser is logged out from another, and nobody’s but one’s own', a
   expect((await get('/account', ann)).status).toBe(302)
 })
 
-test('Logging out everywhere leaves nobody signed in, programs and this browser among them', async () => {
+test('Logging out everywhere ends every session, including programs and this browser', async () => {
   const ann = await signInNewAccount()
   const phone = await signIn(ann.id, HOST)
   const authorization = await signInProgram(ann.id, HOST)
@@ -354,7 +354,7 @@ test('Logging out everywhere leaves nobody signed in, programs and this browser 
   expect(await (await fetchWorker(`${CITY}/`)).text()).not.toContain('You’re logged out.')
 })
 
-test('Everything that is kept of somebody is a file for themselves', async () => {
+test('A viewer can download all of their data', async () => {
   const ann = await signInNewAccount({ adminOfSites: ['laketown'] })
   const event = await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Of another', wall: '2026-05-02T20:00:00' })
@@ -373,7 +373,7 @@ test('Everything that is kept of somebody is a file for themselves', async () =>
   await clearEvents()
 })
 
-test('An account is deleted by whoever types its address and password; its events stay', async () => {
+test('Deleting an account requires its email and password; its events stay', async () => {
   const ann = await signInNewAccount()
   const event = await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' })
   await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${event}`)
@@ -395,7 +395,7 @@ test('An account is deleted by whoever types its address and password; its event
   await clearEvents()
 })
 
-test('My Events are those that one has put up on this site, with a note where they are not published', async () => {
+test('My Events lists the viewer’s events on this site, and marks unpublished ones', async () => {
   const ann = await signInNewAccount()
   const none = await (await get('/account/events', ann)).text()
   expect(none).toContain('<title>My Events - Laketown</title>')
@@ -433,7 +433,7 @@ test('My Events are those that one has put up on this site, with a note where th
 
 type OwnEvent = { id: number; title: string; published: boolean }
 
-test('Receipts are not open yet for whoever is signed in', async () => {
+test('Receipts are not available yet to signed-in viewers', async () => {
   const ann = await signInNewAccount()
   for (const path of ['/account/receipts', '/account/receipt/7']) {
     const response = await get(path, ann)

@@ -38,14 +38,14 @@ async function visit(person: string | null, path: string) {
   return readPage(await fetchWorker(ADMIN + path, { headers: cookie ? { cookie } : {} }))
 }
 
-test('Whoever is not signed in is sent to log in, and comes back to the dashboard of that site', async () => {
+test('A signed-out visitor is sent to log in and returns to that site’s dashboard', async () => {
   const { status, headers } = await visit(null, '/site/dashboard?site=7')
   expect(status).toBe(302)
   const redirect = encodeURIComponent(`${DASHBOARD}?site=7`)
   expect(headers.get('location')).toBe(`http://login.localhost/login?redirect=${redirect}`)
 })
 
-test('A dashboard without a site is that of the first one, by name, which the address then names', async () => {
+test('A dashboard without a site redirects to the viewer’s first site by name', async () => {
   const first = await visit('maya', '/site/dashboard')
   expect([first.status, first.headers.get('location')]).toEqual([
     302,
@@ -65,7 +65,7 @@ test('The dashboard shows the name of the site and all its domains', async () =>
   expect(page.html).toMatch(/<a [^>]*href="https:\/\/harbor\.example\/"[^>]*>View site/)
 })
 
-test('A site without domains of its own says so', async () => {
+test('The dashboard of a site without custom domains says so', async () => {
   const { words, html } = await visit('lou', `/site/dashboard?site=${laketown}`)
   expect(words).toContain(
     'Laketown Canonical domain Not set Product domain laketown.localhost Alternate domains None',
@@ -73,7 +73,7 @@ test('A site without domains of its own says so', async () => {
   expect(html).toMatch(/<a [^>]*href="http:\/\/laketown\.localhost\/"[^>]*>View site/)
 })
 
-test('Days of the console are those of New York', async () => {
+test('The console uses New York’s days', async () => {
   const { words } = await visit('maya', `/site/dashboard?site=${laketown}`)
   expect(words).toContain('Dashboard 2026-05-01 in New York')
   const { cookie } = await signIn(people.maya!, HOST)
@@ -87,7 +87,7 @@ test('Days of the console are those of New York', async () => {
   expect(late.words).toContain('2026-05-01 in New York')
 })
 
-test('Whoever administers many sites can choose among them, without a script too', async () => {
+test('An admin of many sites can choose among them, even without JavaScript', async () => {
   const { html } = await visit('maya', `/site/dashboard?site=${laketown}`)
   const picker = html.match(/<form[^>]*method="get"[^>]*>.*?<\/form>/s)?.[0] ?? ''
   expect(picker).toContain('action="/site/dashboard"')
@@ -97,14 +97,14 @@ test('Whoever administers many sites can choose among them, without a script too
   expect(picker).toMatch(/<button[^>]*type="submit"/)
 })
 
-test('Whoever administers one site reads its name where others choose', async () => {
+test('An admin of one site sees its name in place of the choice', async () => {
   const { html, words } = await visit('lou', `/site/dashboard?site=${laketown}`)
   expect(html).not.toContain('<select')
   expect(words).toContain('Events Admin Laketown')
   expect(words).not.toContain('Harbor')
 })
 
-test('The frame leads to the pages of the same site, and lets one log out', async () => {
+test('The frame links to pages of the same site and has a log-out button', async () => {
   const { html, words } = await visit('lou', `/site/dashboard?site=${laketown}`)
   expect(html).toContain(`<a href="/site/dashboard?site=${laketown}" aria-current="page">`)
   expect(words).toContain('Lou lou@laketown.example')
@@ -124,7 +124,7 @@ test.each([
   ['ida', 'no site', () => '/site/dashboard'],
   ['ida', 'a site', () => `/site/dashboard?site=${laketown}`],
 ])(
-  'When %s asks for %s there is no such page, and two ways out',
+  'When %s requests %s the page is not found, and two links lead on',
   async (person, _what, buildPath) => {
     const path = buildPath()
     const page = await visit(person, path)
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('Any other path is not found, for those who are not signed in too', async () => {
+test('Any other path is not found, even for signed-out visitors', async () => {
   for (const path of ['/nowhere', '/search', '/event/1', '/site', '/site/', '/site/users?site=1']) {
     for (const person of [null, 'ida', 'maya']) {
       const page = await visit(person, path)
@@ -159,7 +159,7 @@ test('A site’s own host has no console', async () => {
   expect(page.title).toBe('404 Not Found - Laketown')
 })
 
-test('No browser keeps a page of the console', async () => {
+test('Console pages are never cached', async () => {
   const { headers } = await visit('maya', `/site/dashboard?site=${laketown}`)
   expect(headers.get('cache-control')).toBe('no-store')
 })

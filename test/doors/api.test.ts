@@ -21,7 +21,7 @@ test('A call that does not exist is not found, in JSON', async () => {
   expect(await response.json()).toEqual({ error: '404 Not Found' })
 })
 
-test('A fault of a call is told in JSON, with its status and no word of the inside, and nobody keeps it', async () => {
+test('An error of an API call is JSON with its status, no internal details and no caching', async () => {
   const response = await fetchWorker(`${SITE}/api/search/events?q=jazz`, {}, { SEARCH: away })
   expect(response.status).toBe(500)
   expect(response.headers.get('cache-control')).toContain('no-store')

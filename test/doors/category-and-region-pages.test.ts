@@ -123,7 +123,7 @@ function structuredData(html: string): unknown {
   return JSON.parse(json)
 }
 
-test('The categories that stand under no other are told by name, with a way to each', async () => {
+test('Top-level categories are listed by name, each with a link', async () => {
   const { status, title, words, html } = await fetchPage(`${SITE}/categories`)
   expect(status).toBe(200)
   expect(title).toBe('Categories - Laketown')
@@ -135,7 +135,7 @@ test('The categories that stand under no other are told by name, with a way to e
   expect(html).toContain(`<link rel="canonical" href="${SITE}/categories"/>`)
 })
 
-test('A category shows its picture and its line: 500 pixels wide in the list, 768 beside others', async () => {
+test('A category shows its image and description: 500 pixels wide in the list, 768 on its page', async () => {
   const checksum = 'a'.repeat(64)
   await writeTogether(db, [
     sql`INSERT OR IGNORE INTO image VALUES (${checksum}, 'image/png', 1, 1, 1, 0)`,
@@ -154,7 +154,7 @@ test('A category shows its picture and its line: 500 pixels wide in the list, 76
   )
 })
 
-test('A category names the ways up, its own words and its branches, and nothing of other branches', async () => {
+test('A category shows its ancestors, description and children, and nothing of other branches', async () => {
   await writeTogether(db, [
     sql`UPDATE category SET description = ${'First line.\n\nSecond line.'} WHERE id = 'jazz'`,
   ])
@@ -172,7 +172,7 @@ test('A category names the ways up, its own words and its branches, and nothing 
   })
 })
 
-test('A category shows what is on in the branches below it, on this site only', async () => {
+test('A category shows the events of its descendants, on this site only', async () => {
   await concert('Late Set')
   await concert('Harbor Set', { venue: 'pier' })
   const { words } = await fetchPage(`${SITE}/category/concerts`)
@@ -201,7 +201,7 @@ test.each([
   expect(words).toContain('Events Home Category not found')
 })
 
-test('When its events cannot be read, a category stands and says so', async () => {
+test('A category page remains when its events cannot be loaded, and says so', async () => {
   const { status, html, complaints } = await readBroken('/category/concerts', NO_SEARCH)
   expect(status).toBe(200)
   expect(html).toContain('Events in this category temporarily unavailable')
@@ -210,14 +210,14 @@ test('When its events cannot be read, a category stands and says so', async () =
   expect(complaints[0]).toContain('SEARCH is away')
 })
 
-test('What cannot be found and cannot be listed is not found', async () => {
+test('A missing category, neighborhood or venue is not found even when events cannot be loaded', async () => {
   for (const path of ['/category/golf', '/neighborhood/golf', '/venue/999999']) {
     expect((await fetchWorker(SITE + path, {}, NO_SEARCH)).status).toBe(404)
     drainErrorLogs()
   }
 })
 
-test('When a category itself cannot be read, the frame stands and says so', async () => {
+test('When a category cannot be loaded, the frame remains and says so', async () => {
   // The frame asks for the categories first.
   const { status, html, complaints } = await readBroken(
     '/category/concerts',
@@ -232,7 +232,7 @@ test('When a category itself cannot be read, the frame stands and says so', asyn
   expect(list.html).toContain('Categories temporarily unavailable')
 })
 
-test('Places come first, then neighborhoods, then zip codes, each with a way to its page', async () => {
+test('Places come first, then neighborhoods, then zip codes, each with a link to its page', async () => {
   const { status, title, words, html } = await fetchPage(`${SITE}/neighborhoods`)
   expect(status).toBe(200)
   expect(title).toBe('Neighborhoods - Laketown')
@@ -248,7 +248,7 @@ test('Places come first, then neighborhoods, then zip codes, each with a way to 
   expect(words).not.toContain('Old Wharf')
 })
 
-test('A city draws no list that is empty, and one without any says so', async () => {
+test('Empty region lists are not shown, and a site without any says so', async () => {
   const { words, html } = await fetchPage(`${HARBOR}/neighborhoods`)
   expect(words).toContain('Old Wharf')
   expect(html).not.toContain('Zip Codes')
@@ -262,7 +262,7 @@ test('A city draws no list that is empty, and one without any says so', async ()
   expect(plain.words).toContain('No neighborhoods yet.')
 })
 
-test('When the lists of neighborhoods cannot be read, the frame stands and says so', async () => {
+test('When the regions cannot be loaded, the frame remains and says so', async () => {
   const { status, html } = await readBroken('/neighborhoods', broken(/join "region"/))
   expect(status).toBe(503)
   expect(html).toContain('Neighborhoods temporarily unavailable')
@@ -273,7 +273,7 @@ test.each([
   ['/place/laketown-center', 'Laketown Center', 'places=laketown-center', 'Laketown Center'],
   ['/zipcode/53202', '53202', 'zips=53202', 'Zip code 53202'],
 ])(
-  '%s shows what is on there, on its map too, and leads to a search in it',
+  '%s shows its events, also on its map, and links to a search there',
   async (path, name, parameter, title) => {
     const id = await concert('Late Set')
     const page = await fetchPage(SITE + path)
@@ -288,7 +288,7 @@ test.each([
   },
 )
 
-test('A neighborhood shows nothing of other quarters, and says when nothing is on', async () => {
+test('A neighborhood shows no events of other neighborhoods, and says when it has none', async () => {
   await concert('Harbor Set', { venue: 'pier' })
   const { status, words } = await fetchPage(`${SITE}/neighborhood/bay-view`)
   expect(status).toBe(200)
@@ -296,7 +296,7 @@ test('A neighborhood shows nothing of other quarters, and says when nothing is o
   expect((await fetchPage(`${HARBOR}/neighborhood/old-wharf`)).words).toContain('Harbor Set')
 })
 
-test('Of many events in a neighborhood thirty are on a page', async () => {
+test('A neighborhood page lists thirty events', async () => {
   for (let number = 1; number <= 31; number += 1) {
     await concert(`Open Studio ${number}`, { wall: '2026-06-10T10:00:00', categories: [] })
   }
@@ -323,14 +323,14 @@ test.each([
   '/neighborhood/bay-view%00',
   '/neighborhood/%E0%A4%A',
   "/place/x'%20OR%201=1--",
-])('%s is no neighborhood of this city', async (path) => {
+])('%s is not a neighborhood of this site', async (path) => {
   const { status, title, words } = await fetchPage(SITE + path)
   expect(status).toBe(404)
   expect(title).toBe('Neighborhood not found - Laketown')
   expect(words).toContain('Events Home Neighborhood not found')
 })
 
-test('When its events cannot be read, a neighborhood stands and says so', async () => {
+test('A neighborhood page remains when its events cannot be loaded, and says so', async () => {
   const { status, html, complaints } = await readBroken('/neighborhood/bay-view', NO_SEARCH)
   expect(status).toBe(200)
   expect(html).toContain('Events in this neighborhood temporarily unavailable')
@@ -338,13 +338,13 @@ test('When its events cannot be read, a neighborhood stands and says so', async 
   expect(complaints).toHaveLength(1)
 })
 
-test('When a neighborhood itself cannot be read, the frame stands and says so', async () => {
+test('When a neighborhood cannot be loaded, the frame remains and says so', async () => {
   const { status, html } = await readBroken('/neighborhood/bay-view', broken(/"region"."bounds"/))
   expect(status).toBe(503)
   expect(html).toContain('Neighborhood temporarily unavailable')
 })
 
-test('A venue tells its address, the way there, its quarter, what is on and what is near', async () => {
+test('A venue shows its address, directions, neighborhood, events and nearby events', async () => {
   const hall = await addVenue('hall', 'Lake Hall', '900 E Center St')
   await concert('Late Set')
   await concert('Hall Recital', { at: hall })
@@ -377,7 +377,7 @@ test('A venue tells its address, the way there, its quarter, what is on and what
   ])
 })
 
-test('At a venue where nothing is on, and near which nothing is, both are said', async () => {
+test('A venue without events or nearby events says both', async () => {
   const far = await addVenue('far', 'North Barn', '', 5)
   await concert('Late Set')
   const { words } = await fetchPage(`${SITE}/venue/${far}`)
@@ -385,7 +385,7 @@ test('At a venue where nothing is on, and near which nothing is, both are said',
   expect(words).toContain('Nearby No upcoming events close by.')
 })
 
-test('A venue that editors of this city describe has a way to that page', async () => {
+test('A venue with a featured-venue page on this site links to it', async () => {
   const { id: siteId } = await db.get<{ id: number }>(
     sql`SELECT id FROM site WHERE host = 'laketown'`,
   )
@@ -406,7 +406,7 @@ test('A venue that editors of this city describe has a way to that page', async 
   expect(words).toContain('About Bar Centro & Garden')
 })
 
-test('A venue of another city, or in quarantine, or of no number, is not found', async () => {
+test('A venue of another site, in quarantine or with an invalid id is not found', async () => {
   const doubtful = await addVenue('doubtful', 'Doubtful Den', '')
   expect((await fetchPage(`${SITE}/venue/${doubtful}`)).status).toBe(200)
   await writeTogether(db, [sql`UPDATE venue SET quarantined = 1 WHERE id = ${doubtful}`])
@@ -434,7 +434,7 @@ test('A venue of another city, or in quarantine, or of no number, is not found',
   expect((await fetchPage(`${HARBOR}/venue/${pier}`)).status).toBe(200)
 })
 
-test('When the lists of a venue cannot be read, the venue stands and each says so', async () => {
+test('A venue page remains when its lists cannot be loaded, and each says so', async () => {
   const { status, html, complaints } = await readBroken(`/venue/${centro}`, NO_SEARCH)
   expect(status).toBe(200)
   expect(html).toContain('808 E Center St')
@@ -443,7 +443,7 @@ test('When the lists of a venue cannot be read, the venue stands and each says s
   expect(complaints).toHaveLength(2)
 })
 
-test('What is near a venue fails alone', async () => {
+test('A failure of a venue’s nearby events does not affect the rest of the page', async () => {
   await concert('Late Set')
   const SEARCH = new Proxy(env.SEARCH, {
     get(target, name) {
@@ -458,13 +458,13 @@ test('What is near a venue fails alone', async () => {
   expect(complaints).toHaveLength(1)
 })
 
-test('When a venue itself cannot be read, the frame stands and says so', async () => {
+test('When a venue cannot be loaded, the frame remains and says so', async () => {
   const { status, html } = await readBroken(`/venue/${centro}`, broken(/from "venue"/))
   expect(status).toBe(503)
   expect(html).toContain('Venue temporarily unavailable')
 })
 
-test('A program reads the categories by the names of the specification', async () => {
+test('The API returns categories with the specification’s field names', async () => {
   const { body } = await call('/api/categories')
   const { topLevelCategories } = body as { topLevelCategories: { id: string }[] }
   expect(topLevelCategories.map(({ id }) => id)).toEqual(['concerts', 'comedy'])
@@ -479,7 +479,7 @@ test('A program reads the categories by the names of the specification', async (
   }
 })
 
-test('A program reads the events of a category, page by page, with their instants in UTC', async () => {
+test('The API returns a category’s events, page by page, with UTC instants', async () => {
   await concert('Late Set')
   const found = await call('/api/categoryevents?id=concerts&page=x')
   expect(found.body).toMatchObject({
@@ -500,7 +500,7 @@ test.each([
   ['place', 'laketown-center'],
   ['zipcode', '53202'],
   ['zip', '53202'],
-])('A program reads a region of the type %s with its bounds and its events', async (type, id) => {
+])('The API returns a region of type %s with its bounds and events', async (type, id) => {
   await concert('Late Set')
   const { body } = await call(`/api/neighborhood?type=${type}&id=${id}`)
   expect(body).toEqual({ id, name: expect.any(String), bounds: expect.any(Object) })
@@ -524,7 +524,7 @@ test.each([
   }
 })
 
-test('A program reads a venue, and only one of this city', async () => {
+test('The API returns a venue, and only one of this site', async () => {
   expect((await call(`/api/venue?id=${centro}`)).body).toEqual({
     ...{ id: centro, name: 'Bar Centro', address: '808 E Center St' },
     ...{ latitude: 43.0677, longitude: -87.9022 },
@@ -532,7 +532,7 @@ test('A program reads a venue, and only one of this city', async () => {
   expect((await call(`/api/venue?id=${centro}`, HARBOR)).status).toBe(404)
 })
 
-test('A program reads what is near a point, without the events and the series that it has', async () => {
+test('The API returns events near a point, without the given events and series', async () => {
   const alone = await concert('Late Set')
   const first = await concert('Open Choir', { series: 901, wall: '2026-05-04T19:00:00' })
   await concert('Open Choir', { series: 901, wall: '2026-05-20T19:00:00' })
@@ -556,11 +556,11 @@ test.each([
   ['?lat=43.1&lon=-87.9&excludes=x', 'excludes must be ids, which are whole numbers'],
   ['?lat=43.1&lon=-87.9&excludeSeries=-4', 'excludeSeries must be ids, which are whole numbers'],
   [`?lat=43.1&lon=-87.9&excludes=${Array(51).fill(1)}`, 'excludes must be at most 50 ids'],
-])('What is near %s cannot be told', async (query, error) => {
+])('Nearby events of %s are an error', async (query, error) => {
   expect(await call(`/api/nearbyevents${query}`)).toEqual({ status: 400, body: { error } })
 })
 
-test('A program finds venues of this city by words of their name or address', async () => {
+test('The API finds venues of this site by words of their name or address', async () => {
   const hall = await addVenue('hall', 'Lake Hall', '900 E Center St')
   const listIds = async (q: string, site = SITE) => {
     const { body } = await call(`/api/geocode?event=7&q=${encodeURIComponent(q)}`, site)

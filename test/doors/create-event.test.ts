@@ -14,7 +14,7 @@ function findLoginUrl(html: string): URL {
   return new URL(href.replaceAll('&amp;', '&'))
 }
 
-test('Who is not signed in is asked to log in for adding an event, and comes back to it', async () => {
+test('A signed-out visitor is asked to log in to add an event, and returns to the form', async () => {
   for (const path of ['/create/event', '/create/event/', '/create/event?id=7', '/edit/event/7']) {
     const page = await fetchPage(SITE + path)
     expect(page.status).toBe(200)
@@ -27,7 +27,7 @@ test('Who is not signed in is asked to log in for adding an event, and comes bac
   }
 })
 
-test('Who is not signed in is asked to log in for promoting an event', async () => {
+test('A signed-out visitor is asked to log in to promote an event', async () => {
   const page = await fetchPage(`${SITE}/promote/featured-daily-event/7`)
   expect([page.status, page.title]).toEqual([200, 'Log in to Promote This Event - Laketown'])
   expect(findLoginUrl(page.html).searchParams.get('redirect')).toBe(
@@ -35,7 +35,7 @@ test('Who is not signed in is asked to log in for promoting an event', async () 
   )
 })
 
-test('Who is signed in is told that the page is not open yet', async () => {
+test('A signed-in viewer sees that the page is not available yet', async () => {
   const { cookie } = await signIn(
     await addAccount({ email: 'wes@example.com' }),
     'laketown.localhost',
@@ -52,7 +52,7 @@ test('Who is signed in is told that the page is not open yet', async () => {
   expect(await visitor.text()).toContain('Log in to Create/Edit an Event')
 })
 
-test('No other door has a form for events', async () => {
+test('No other door has the event form', async () => {
   for (const door of ['admin', 'login', 'api']) {
     expect((await fetchPage(`http://${door}.localhost/create/event`)).status).toBe(404)
   }

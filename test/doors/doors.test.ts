@@ -60,18 +60,18 @@ test.each([
   'laketown',
   'admin.whatson.example',
   'xn--laketwn-o0a.localhost',
-])('The host %s leads nowhere', async (host) => {
+])('The host %s is not found', async (host) => {
   expect(await doorAt(host)).toMatch(/^404 .*Could not find requested site/)
 })
 
-test('In production a bare address leads nowhere, and hosts stand under the product domain', async () => {
+test('In production a bare IP is not found, and hosts are below the product domain', async () => {
   expect(await doorAt('127.0.0.1', PRODUCTION)).toMatch(/^404/)
   expect(await doorAt('localhost', PRODUCTION)).toMatch(/^404/)
   expect(await doorAt('laketown.localhost', PRODUCTION)).toMatch(/^404/)
   expect(await doorAt('laketown.events.example', PRODUCTION)).toBe('Laketown')
 })
 
-test('In production nothing is answered in the clear, or by a port that a stranger named', async () => {
+test('In production http and other ports are redirected to https', async () => {
   for (const origin of ['http://login.events.example', 'https://login.events.example:8443']) {
     for (const method of ['GET', 'POST']) {
       const response = await fetchWorker(
@@ -88,7 +88,7 @@ test('In production nothing is answered in the clear, or by a port that a strang
   }
 })
 
-test('A program is told all about the place it talks to', async () => {
+test('/api/app describes the host that is called', async () => {
   const response = await fetchWorker('http://harbor.localhost:8787/api/app')
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(await response.json()).toEqual({
@@ -113,20 +113,20 @@ test('A program is told all about the place it talks to', async () => {
   })
 })
 
-test('The admin and login doors begin at their first pages', async () => {
+test('The admin and login doors redirect to their first pages', async () => {
   expect((await fetchWorker('http://admin.localhost/')).headers.get('location')).toBe(
     '/site/dashboard',
   )
   expect((await fetchWorker('http://login.localhost/')).headers.get('location')).toBe('/login')
 })
 
-test("A page of one door is not there on another's", async () => {
+test('A page of one door is not found on another', async () => {
   expect((await fetchWorker('http://laketown.localhost/login')).status).toBe(404)
   expect((await fetchWorker('http://admin.localhost/search')).status).toBe(404)
   expect((await fetchWorker('http://api.localhost/event/1')).status).toBe(404)
 })
 
-test('Every answer carries its request id and safe headers; over https it asks for https', async () => {
+test('Every response has a request id and security headers; over https it requires https', async () => {
   for (const url of [
     'http://laketown.localhost/',
     'http://atlantis.localhost/',
@@ -143,7 +143,7 @@ test('Every answer carries its request id and safe headers; over https it asks f
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
 })
 
-test('Two answers never share a nonce', async () => {
+test('Two responses never share a nonce', async () => {
   const readNonce = async () =>
     /'nonce-([^']+)'/.exec(
       (await fetchWorker('http://laketown.localhost/')).headers.get('content-security-policy') ??
@@ -154,14 +154,14 @@ test('Two answers never share a nonce', async () => {
   expect(first).not.toBe(second)
 })
 
-test('A missing setting is named in the log and not to the visitor', async () => {
+test('A missing setting is named in the log and not in the response', async () => {
   const response = await fetchWorker('http://laketown.localhost/', {}, { IMAGES_URL: undefined })
   expect(response.status).toBe(500)
   expect(await response.text()).toContain('Something went wrong, please try again shortly')
   expect(drainErrorLogs().join()).toContain('imagesUrl must be set')
 })
 
-test('An outage of the database is answered with the fallback and logged once', async () => {
+test('A database outage shows the fallback page and is logged once', async () => {
   const DB = {
     prepare: () => {
       throw new Error('D1 is away')
@@ -173,13 +173,13 @@ test('An outage of the database is answered with the fallback and logged once', 
   expect(drainErrorLogs()).toHaveLength(1)
 })
 
-test('A page takes no other method than it knows', async () => {
+test('A page refuses methods that it does not support', async () => {
   expect((await fetchWorker('http://laketown.localhost/search', { method: 'POST' })).status).toBe(
     405,
   )
 })
 
-test('Whoever logs out on a page for which one must be logged in may be led to the login', async () => {
+test('Logging out on a page that requires a login may lead to the login page', async () => {
   const readPolicy = async (url: string) =>
     (await fetchWorker(url)).headers.get('content-security-policy') ?? ''
   for (const host of ['admin.localhost', 'laketown.localhost']) {

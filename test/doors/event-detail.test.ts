@@ -56,7 +56,7 @@ function parseJsonLd(html: string): Record<string, unknown>[] {
   return [...scripts].map(([, json = '']) => JSON.parse(json))
 }
 
-test('Tickets, source and partner are links of their own, each by the last two labels of its host', async () => {
+test('Tickets, source and partner are separate links, each labeled with the last two labels of its host', async () => {
   const id = await concert()
   await updateEvent(id, {
     ticket_url: 'https://shop.tickets.example/7',
@@ -79,7 +79,7 @@ test('Tickets, source and partner are links of their own, each by the last two l
   })
 })
 
-test('The venue leads to its page, and its position has five decimals', async () => {
+test('The venue links to its page, and its coordinates have five decimals', async () => {
   const id = await concert()
   const { venue_id } = await db.get<{ venue_id: number }>(
     sql`SELECT venue_id FROM event WHERE id = ${id}`,
@@ -90,7 +90,7 @@ test('The venue leads to its page, and its position has five decimals', async ()
   expect(html).toContain('aria-label="Map of Bar Centro"')
 })
 
-test('An event elsewhere than its venue has neither its link nor its map', async () => {
+test('An event away from its venue has neither the venue’s link nor its map', async () => {
   const id = await concert()
   await updateEvent(id, { venue_name: 'The lawn', venue_address: 'Behind the school' })
   const { html, words } = await fetchPage(`${SITE}/event/${id}`)
@@ -99,7 +99,7 @@ test('An event elsewhere than its venue has neither its link nor its map', async
   expect(html).not.toMatch(/href="\/venue\/|aria-label="Map of/)
 })
 
-test('What became of an event stands at the top: the two known words, and others as they came', async () => {
+test('An event’s status is shown at the top: the two known ones, and others as given', async () => {
   const wordsWith = async (status: string) =>
     (await fetchPage(`${SITE}/event/${await concert({ status })}`)).words
   expect(await wordsWith('cancelled')).toContain('This event has been cancelled.')
@@ -108,7 +108,7 @@ test('What became of an event stands at the top: the two known words, and others
   expect(await wordsWith('scheduled')).not.toMatch(/This event has been|This event has ended/)
 })
 
-test('The page of an event that is over stays, says so, and leads to what is on', async () => {
+test('The page of a past event remains, says so, and links to upcoming events', async () => {
   const id = await concert({ wall: '2026-04-20T19:30:00', endWall: '2026-04-20T21:00:00' })
   await updateEvent(id, { ticket_url: 'https://tickets.example/7' })
   const { status, html, words } = await fetchPage(`${SITE}/event/${id}`)
@@ -118,12 +118,12 @@ test('The page of an event that is over stays, says so, and leads to what is on'
   expect(words).not.toMatch(/Get tickets|Add to calendar/)
 })
 
-test('An event that goes on is not over', async () => {
+test('An ongoing event is not past', async () => {
   const id = await concert({ wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' })
   expect((await fetchPage(`${SITE}/event/${id}`)).words).not.toContain('This event has ended')
 })
 
-test('A plain description keeps its lines, and what is hostile in it is text', async () => {
+test('A plain-text description keeps its lines, and markup in it is escaped', async () => {
   const id = await concert({
     description: 'Doors at 7.\nSee https://quartet.example/a?b=1&c=2.\n\n<script>alert(1)</script>',
   })
@@ -134,7 +134,7 @@ test('A plain description keeps its lines, and what is hostile in it is text', a
   expect(html).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
 })
 
-test('Without a script an event can be noted in a calendar and passed on', async () => {
+test('Without JavaScript an event can be added to a calendar and shared', async () => {
   const id = await concert()
   const { html } = await fetchPage(`${SITE}/event/${id}`)
   expect(findLink(html, 'Apple, Outlook, or another app').href).toBe(`/event/${id}/calendar.ics`)
@@ -149,7 +149,7 @@ test('Without a script an event can be noted in a calendar and passed on', async
   expect(html).not.toContain('Copy link')
 })
 
-test('The picture of an event is made 800 pixels wide, and 510 for its card', async () => {
+test('An event’s image is 800 pixels wide, and 510 on its card', async () => {
   const image = 'c'.repeat(64)
   const id = await concert()
   const near = await concert({ title: 'Next Door' })
@@ -164,7 +164,7 @@ test('The picture of an event is made 800 pixels wide, and 510 for its card', as
   expect(html).toContain(`src="http://images.localhost:8787/${image}/full/510,/0/default.jpg"`)
 })
 
-test('Machines are told of the event, its picture and the way to it', async () => {
+test('Structured data describes the event, its image and its URL', async () => {
   const id = await concert({ categories: ['jazz'] })
   const [event, way] = parseJsonLd((await fetchPage(`${SITE}/event/${id}`)).html)
   expect(event).toMatchObject({
@@ -183,7 +183,7 @@ test('Machines are told of the event, its picture and the way to it', async () =
   })
 })
 
-test('An event of a venue that the city features leads to it', async () => {
+test('An event at a featured venue links to it', async () => {
   const id = await concert()
   const site = await requireSite('laketown')
   await writeTogether(db, [
@@ -203,7 +203,7 @@ test('An event of a venue that the city features leads to it', async () => {
   expect(event.featuredVenues).toEqual([{ siteId: site.id, uid: 'fv-1', name: 'Centro & Friends' }])
 })
 
-test('When the event itself cannot be read, the frame stands and says so, and nobody keeps it', async () => {
+test('When the event cannot be loaded, the frame remains and says so, and nothing is cached', async () => {
   const id = await concert()
   const DB = failing(/from "event"/)
   const response = await fetchWorker(`${SITE}/event/${id}`, {}, { DB, PAGE_CACHE: 'on' })
@@ -219,7 +219,7 @@ test('When the event itself cannot be read, the frame stands and says so, and no
   expect(whole.status).toBe(200)
 })
 
-test('An event that is not there is not found, with a way home', async () => {
+test('A missing event is not found, with a link home', async () => {
   for (const id of ['999999', '0', '1e3', '-1', 'x', '9'.repeat(400)]) {
     const { status, words } = await fetchPage(`${SITE}/event/${id}`)
     expect([id, status]).toEqual([id, 404])
@@ -250,7 +250,7 @@ async function fetchEventJson(
   return response.json()
 }
 
-test('GET /api/event answers the event by the names of the specification', async () => {
+test('GET /api/event returns the event with the specification’s field names', async () => {
   const id = await concert({ series: CHOIR, categories: ['jazz'], description: 'Doors at 7.' })
   const next = await concert({ series: CHOIR, wall: '2026-05-11T19:30:00', endWall: null })
   const site = await requireSite('laketown')
@@ -309,7 +309,7 @@ test('GET /api/event answers the event by the names of the specification', async
   })
 })
 
-test('The count of a series to come leaves out what cannot be seen or is over', async () => {
+test('The count of upcoming events in a series leaves out hidden and past ones', async () => {
   const id = await concert({ series: CHOIR })
   await concert({ series: CHOIR, wall: '2026-04-04T19:30:00', endWall: null })
   await concert({ series: CHOIR, wall: '2026-05-05T19:30:00', endWall: null, published: 0 })
@@ -319,7 +319,7 @@ test('The count of a series to come leaves out what cannot be seen or is over', 
   expect((await fetchEventJson(id)).event.seriesFutureCount).toBe(1)
 })
 
-test('GET /api/event of what may not be seen answers 404', async () => {
+test('GET /api/event answers 404 for an event that the viewer may not see', async () => {
   const ids = [
     await concert({ published: 0 }),
     await concert({ quarantined: 1 }),

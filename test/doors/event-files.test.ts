@@ -52,7 +52,7 @@ async function fetchShareImage(
   return { bytes, ...imageSize(bytes) }
 }
 
-test('An event can be taken into a calendar as a file that bears its name', async () => {
+test('An event can be downloaded as a calendar file named after it', async () => {
   const id = await concert({ title: 'Café "Tango": Año Nuevo' })
   const response = await fetchCalendar(id)
   expect(response.status).toBe(200)
@@ -68,7 +68,7 @@ test('An event can be taken into a calendar as a file that bears its name', asyn
   expect(text).toContain('LOCATION:Bar Centro\\, 808 E Center St')
 })
 
-test('No title makes the file look like another kind of file, or adds a field', async () => {
+test('No title can change the file’s extension or add a header', async () => {
   const title = 'Jazz"; filename=x.exe\r\nSet-Cookie: a=b\u202Efdp'
   const response = await fetchCalendar(await concert({ title }))
   expect(response.headers.get('set-cookie')).toBeNull()
@@ -78,7 +78,7 @@ test('No title makes the file look like another kind of file, or adds a field', 
   expect(await response.text()).not.toMatch(/^Set-Cookie/m)
 })
 
-test('Whoever has the calendar already is told so', async () => {
+test('A client that has the current calendar gets 304', async () => {
   const id = await concert()
   const etag = (await fetchCalendar(id)).headers.get('etag')!
   const again = await fetchCalendar(id, { headers: { 'if-none-match': etag } })
@@ -87,7 +87,7 @@ test('Whoever has the calendar already is told so', async () => {
   expect(again.headers.get('cache-control')).toBe('public, max-age=60')
 })
 
-test('What may not be seen has neither calendar nor picture', async () => {
+test('An event that the public may not see has neither calendar nor share image', async () => {
   const hidden = await concert()
   await hide(hidden)
   const ids = [
@@ -106,7 +106,7 @@ test('What may not be seen has neither calendar nor picture', async () => {
   }
 })
 
-test('A shared link shows a picture of the event, drawn once and kept', async () => {
+test('A shared link shows an image of the event that is drawn once and stored', async () => {
   const id = await concert()
   const url = await findShareUrl(id)
   expect(url).toMatch(new RegExp(`^${SITE}/event/${id}/share\\.jpg\\?v=[0-9a-f]{32}$`))
@@ -121,7 +121,7 @@ test('A shared link shows a picture of the event, drawn once and kept', async ()
   expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
 })
 
-test('Where a site is not to be found, no shared picture is told', async () => {
+test('A site hidden from search engines has no share image', async () => {
   const id = await concert()
   const { html } = await fetchPage(`${SITE}/event/${id}`)
   expect(html).toContain('property="og:image:width" content="1200"')
@@ -133,7 +133,7 @@ test('Where a site is not to be found, no shared picture is told', async () => {
   expect(unlisted.html).not.toContain('og:image')
 })
 
-test('The address changes with what is drawn, and with nothing else', async () => {
+test('The share image’s URL changes only with what is drawn', async () => {
   const id = await concert()
   const first = await findShareUrl(id)
   await writeTogether(db, [sql`UPDATE event SET description = 'x', cost = '$5' WHERE id = ${id}`])
@@ -142,7 +142,7 @@ test('The address changes with what is drawn, and with nothing else', async () =
   expect(await findShareUrl(id)).not.toBe(first)
 })
 
-test('The picture of the event is in the drawing', async () => {
+test('The share image contains the event’s image', async () => {
   const services = openServices(env)
   const stored = await storeImage(services, await createPng(90, 60, () => [220, 20, 20]))
   if (stored.kind !== 'stored') throw new Error(stored.kind)
@@ -156,7 +156,7 @@ test('The picture of the event is in the drawing', async () => {
   expect(bytes).not.toEqual(without.bytes)
 })
 
-test('Titles in any script, with any sign and of any length can be drawn', async () => {
+test('Titles in any script, with any characters and of any length can be drawn', async () => {
   const titles = [
     '🎷🎶',
     'Jazz 🎷 & <b>Blues</b> "live"',

@@ -44,7 +44,7 @@ async function hide(id: number): Promise<void> {
   await refreshListings(servicesAt(NOW))
 }
 
-test('An event of a series tells the other dates by time, each with a way to it, and what is on close by', async () => {
+test('An event of a series lists the other dates, each with a link, and nearby events', async () => {
   const later = await choir('20', { status: 'cancelled' })
   const shown = await choir('06')
   const sooner = await choir('04', { title: 'Open Choir: Rounds' })
@@ -59,7 +59,7 @@ test('An event of a series tells the other dates by time, each with a way to it,
   for (const id of [later, sooner, stalls]) expect(html).toContain(`href="/event/${id}"`)
 })
 
-test('Dates that are one card in other lists are told one by one', async () => {
+test('Dates that share a card in other lists are listed one by one', async () => {
   const shown = await choir('04')
   for (const day of ['05', '06', '07', '08']) await choir(day)
   expect((await fetchLists(shown)).series).toBe(
@@ -67,13 +67,13 @@ test('Dates that are one card in other lists are told one by one', async () => {
   )
 })
 
-test('An event that is alone in its series and its quarter says so', async () => {
+test('An event without other dates or nearby events says so', async () => {
   const { series, nearby } = await fetchLists(await choir('04'))
   expect(series).toBe('More in this Series No future events in this series')
   expect(nearby).toBe('Nearby No upcoming events close by.')
 })
 
-test('An event without a series has no list of one, and is not close by itself', async () => {
+test('An event without a series has no list of dates, and is not nearby itself', async () => {
   const alone = await market('Flower Stalls')
   expect(await fetchLists(alone)).toEqual({
     series: null,
@@ -81,7 +81,7 @@ test('An event without a series has no list of one, and is not close by itself',
   })
 })
 
-test('At most six events close by are told, the next ones', async () => {
+test('At most the next six nearby events are listed', async () => {
   const shown = await choir('04')
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     await market(`Stall ${at}`, { wall: `2026-05-0${at + 1}T09:00:00` })
@@ -90,7 +90,7 @@ test('At most six events close by are told, the next ones', async () => {
   expect(nearby?.match(/Stall \d/g)).toEqual([1, 2, 3, 4, 5, 6].map((at) => `Stall ${at}`))
 })
 
-test('What lies in another city is neither among the dates nor close by', async () => {
+test('Events of another site are neither in the series nor nearby', async () => {
   const shown = await choir('04')
   await choir('05', { venue: 'pier' })
   await market('Harbor Stalls', { venue: 'pier' })
@@ -99,7 +99,7 @@ test('What lies in another city is neither among the dates nor close by', async 
   expect(nearby).toContain('No upcoming events close by.')
 })
 
-test('What is hidden, quarantined or not published is in neither list', async () => {
+test('Hidden, quarantined and unpublished events are in neither list', async () => {
   const shown = await choir('04')
   await choir('05', { published: 0 })
   await choir('06', { quarantined: 1 })
@@ -112,7 +112,7 @@ test('What is hidden, quarantined or not published is in neither list', async ()
   expect(nearby).toContain('No upcoming events close by.')
 })
 
-test('Nothing is close by an event that is not at its venue itself', async () => {
+test('An event away from its venue has no nearby events', async () => {
   const shown = await choir('04')
   await market('Flower Stalls')
   await writeTogether(db, [sql`UPDATE event SET venue_address = 'The lawn' WHERE id = ${shown}`])
@@ -121,7 +121,7 @@ test('Nothing is close by an event that is not at its venue itself', async () =>
   expect(nearby).toBeNull()
 })
 
-test('When the lists cannot be read, the event is shown all the same, and each fault is logged', async () => {
+test('When the lists cannot be loaded, the event is still shown, and each error is logged', async () => {
   const shown = await choir('04')
   const fail = () => {
     throw new Error('SEARCH is away')
@@ -142,28 +142,31 @@ test('When the lists cannot be read, the event is shown all the same, and each f
 test.each([
   ['series', /WHERE unit =/, 'Upcoming events', 'Nearby events'],
   ['list of what is close by', /cos\(/, 'Nearby events', 'Upcoming events'],
-])('The %s fails alone', async (_, failingQuery, lacking, whole) => {
-  const shown = await choir('04')
-  await choir('05')
-  await market('Flower Stalls')
-  const SEARCH = new Proxy(env.SEARCH, {
-    get(target, name) {
-      if (name !== 'prepare') return Reflect.get(target, name).bind(target)
-      return (query: string) => {
-        if (failingQuery.test(query)) throw new Error('SEARCH is away')
-        return target.prepare(query)
-      }
-    },
-  })
-  const html = await (await fetchWorker(`${SITE}/event/${shown}`, {}, { SEARCH })).text()
-  expect(html).toContain(`${lacking} temporarily unavailable`)
-  expect(html).not.toContain(`${whole} temporarily unavailable`)
-  expect(html.includes('Flower Stalls')).toBe(lacking !== 'Nearby events')
-  expect(html.includes('Tue, May 5')).toBe(lacking === 'Nearby events')
-  expect(drainErrorLogs()).toHaveLength(1)
-})
+])(
+  'A failure of the %s does not affect the other list',
+  async (_, failingQuery, lacking, whole) => {
+    const shown = await choir('04')
+    await choir('05')
+    await market('Flower Stalls')
+    const SEARCH = new Proxy(env.SEARCH, {
+      get(target, name) {
+        if (name !== 'prepare') return Reflect.get(target, name).bind(target)
+        return (query: string) => {
+          if (failingQuery.test(query)) throw new Error('SEARCH is away')
+          return target.prepare(query)
+        }
+      },
+    })
+    const html = await (await fetchWorker(`${SITE}/event/${shown}`, {}, { SEARCH })).text()
+    expect(html).toContain(`${lacking} temporarily unavailable`)
+    expect(html).not.toContain(`${whole} temporarily unavailable`)
+    expect(html.includes('Flower Stalls')).toBe(lacking !== 'Nearby events')
+    expect(html.includes('Tue, May 5')).toBe(lacking === 'Nearby events')
+    expect(drainErrorLogs()).toHaveLength(1)
+  },
+)
 
-test('A page that lacks something is not kept for the next visitor', async () => {
+test('A page with a failed section is not cached', async () => {
   const shown = await choir('04')
   const fail = () => {
     throw new Error('SEARCH is away')
@@ -177,7 +180,7 @@ test('A page that lacks something is not kept for the next visitor', async () =>
   expect(await whole.text()).not.toContain('temporarily unavailable')
 })
 
-test('What is wrong with a search is told once for each field', async () => {
+test('Each invalid search field shows its error once', async () => {
   const long = 'x'.repeat(40)
   const { status, html, words } = await fetchPage(
     `${SITE}/search?days=2026-02-30&days=2026-13-01&days=${long}1&days=${long}2`,
@@ -190,7 +193,7 @@ test('What is wrong with a search is told once for each field', async () => {
   expect(same.words.match(/is not a date/g)).toHaveLength(1)
 })
 
-test('A suggested event counts as coming until the minute of its start is over', async () => {
+test('A suggested event counts as upcoming until the end of its first minute', async () => {
   await addEvent({ title: 'Noon Bells', wall: '2026-05-01T12:00:00' })
   const detailAt = async (seconds: number) => {
     const CLOCK = new Date(NOW + seconds * 1000).toISOString()

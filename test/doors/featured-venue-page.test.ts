@@ -57,7 +57,7 @@ async function venueId(label: string): Promise<number> {
   return (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${label}`)).id
 }
 
-test('A featured venue tells all that editors wrote of it', async () => {
+test('A featured venue shows everything that editors wrote about it', async () => {
   const path = await featured(FULL, {
     marketingMessage: '<p>Come in from the lake.</p>',
     additionalMedia: [INSIDE, POSTER],
@@ -82,7 +82,7 @@ test('A featured venue tells all that editors wrote of it', async () => {
   expect(html).toContain('<link rel="canonical"')
 })
 
-test('Its pictures are the primary one and the additional ones, each once, in widths of 300 pixels', async () => {
+test('A featured venue shows its primary and additional images, each once, in multiples of 300 pixels', async () => {
   const path = await featured(FULL, { additionalMedia: [INSIDE, POSTER] })
   const { html } = await fetchPage(SITE + path)
   const carousel =
@@ -99,7 +99,7 @@ test('Its pictures are the primary one and the additional ones, each once, in wi
   expect(carousel).toContain('tabindex="0"')
 })
 
-test('What is blank of a venue is not drawn, and one without events says so', async () => {
+test('Blank fields of a featured venue are not shown, and one without events says so', async () => {
   const path = await featured({ name: 'Bare Wall', latitude: 43, longitude: -88 })
   const { words, html } = await fetchPage(SITE + path)
   expect(words).toContain('Upcoming Events No upcoming events.')
@@ -118,7 +118,7 @@ test('What is blank of a venue is not drawn, and one without events says so', as
   expect(html).not.toContain('tel:')
 })
 
-test('What has no digits to dial is told, and is no link', async () => {
+test('A phone number without digits is shown without a link', async () => {
   const phone = 'Ask at the box office'
   const path = await featured({ name: 'Dial Hall', latitude: 43, longitude: -88, phone })
   const { words, html } = await fetchPage(SITE + path)
@@ -126,7 +126,7 @@ test('What has no digits to dial is told, and is no link', async () => {
   expect(html).not.toContain('href="tel:')
 })
 
-test('Its events are those of all the venues that it is made of, on this site', async () => {
+test('A featured venue lists the events of all its venues on this site', async () => {
   const venueIds = [await venueId('centro'), await venueId('pier')]
   const path = await featured({ ...FULL, venueIds })
   await addEvent({ title: 'Late Jazz', wall: '2026-05-02T20:00:00' })
@@ -137,7 +137,7 @@ test('Its events are those of all the venues that it is made of, on this site', 
   expect(words).not.toContain('No upcoming events.')
 })
 
-test('When its events cannot be read, the venue is shown all the same', async () => {
+test('When its events cannot be loaded, the featured venue is still shown', async () => {
   const path = await featured(FULL)
   const fail = () => {
     throw new Error('SEARCH is away')
@@ -151,7 +151,7 @@ test('When its events cannot be read, the venue is shown all the same', async ()
   expect(drainErrorLogs()).toHaveLength(1)
 })
 
-test('When the venue itself cannot be read, the frame stands and says so', async () => {
+test('When the featured venue cannot be loaded, the frame remains and says so', async () => {
   const path = await featured(FULL)
   const DB = new Proxy(env.DB, {
     get(target, name) {
@@ -171,7 +171,7 @@ test('When the venue itself cannot be read, the frame stands and says so', async
   expect(drainErrorLogs()).toHaveLength(1)
 })
 
-test('Search engines read the venue as a place, and the way to it', async () => {
+test('Structured data describes the venue as a place, with breadcrumbs', async () => {
   const path = await featured({ ...FULL, name: '</script><b>Hall' }, { additionalMedia: [INSIDE] })
   const { html } = await fetchPage(SITE + path)
   const json = html.match(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/)?.[1] ?? ''
@@ -196,7 +196,7 @@ test('Search engines read the venue as a place, and the way to it', async () => 
   })
 })
 
-test('A venue that is another city’s, featured no longer, or unknown is not found', async () => {
+test('A venue that is another site’s, no longer featured or unknown is not found', async () => {
   const path = await featured(FULL)
   const unfeatured = await featured({ ...FULL, name: 'Old Mill' }, { isFeatured: false })
   for (const url of [
@@ -209,7 +209,7 @@ test('A venue that is another city’s, featured no longer, or unknown is not fo
   }
 })
 
-test('Advertising stands on the page where the city has some', async () => {
+test('The page shows ads if the site has some', async () => {
   const path = await featured(FULL)
   const size = [[300, 250]]
   await db.run(

@@ -11,7 +11,7 @@ const SOURCES = import.meta.glob<string>('../../app/**/*.tsx', {
 
 const entries: { drawnIn: string; route: string; intent?: string }[] = Object.values(FORMS)
 
-test('Every action is in the table of forms, or is called by scripts and programs alone', () => {
+test('Every action is in the table of forms, or is called only by scripts and API clients', () => {
   const actions = routeModules()
     .flatMap(listEntrances)
     .filter(({ kind }) => kind === 'action')
@@ -22,14 +22,14 @@ test('Every action is in the table of forms, or is called by scripts and program
   expect(actions.length).toBeGreaterThanOrEqual(12)
 })
 
-test('Every file that draws a form is in the table, and no other', () => {
+test('Every file that renders a form is in the table, and no other', () => {
   const drawing = Object.entries(SOURCES)
     .filter(([, source]) => /<(form|Form)\b/.test(source))
     .map(([path]) => path.replace('../../app/', ''))
   expect(drawing.sort()).toEqual([...new Set(entries.map(({ drawnIn }) => drawnIn))].sort())
 })
 
-test('Every intent that a schema knows is in the table', () => {
+test('Every intent of a schema is in the table', () => {
   const listIntents = (route: string) =>
     entries.filter((entry) => entry.route === route).flatMap(({ intent }) => intent ?? [])
   expect(listIntents(FORMS['log in'].route).sort()).toEqual(Object.keys(loginForms).sort())

@@ -67,7 +67,7 @@ async function expectRefused(page: Visited, browser: DoorBrowser, reason: RegExp
   expect(page.html + page.url.href).not.toMatch(/oidc|the-secret|jwks/)
 }
 
-test('Who logs in with Google is back on the page they came from, signed in, and remembered', async () => {
+test('Logging in with Google returns to the page, signed in with a remembered session', async () => {
   const browser = open()
   const page = await signInAs({ name: 'Mara Lindqvist' }, browser)
   expect([page.status, page.url.href]).toEqual([200, CITY_PAGE])
@@ -84,7 +84,7 @@ test('Who logs in with Google is back on the page they came from, signed in, and
   expect(accounts).toHaveLength(1)
 })
 
-test('Google is asked for no more than who it is, by a code that only this browser can use', async () => {
+test('Google is asked only for the identity, by a code that only this browser can use', async () => {
   const authorize = await start(open(), { email })
   expect(authorize.origin + authorize.pathname).toBe('https://oidc.example/authorize')
   expect(Object.fromEntries(authorize.searchParams)).toEqual({
@@ -105,7 +105,7 @@ test('Google is asked for no more than who it is, by a code that only this brows
   }
 })
 
-test('What is under way is kept in a cookie of this door, out of javascript’ reach', async () => {
+test('A sign-in in progress is in a cookie of the login door that scripts cannot read', async () => {
   const browser = open()
   await start(browser)
   expect(browser.findSetCookie('login.localhost', 'google')).toMatch(
@@ -113,7 +113,7 @@ test('What is under way is kept in a cookie of this door, out of javascript’ r
   )
 })
 
-test('Without the way back somebody is signed in at the login door', async () => {
+test('Without a page to return to, the viewer is signed in on the login door', async () => {
   const browser = open()
   const response = await browser.send(`${LOGIN}/google`)
   const page = await browser.visit(await pass(new URL(response.headers.get('location')!)))
@@ -123,14 +123,14 @@ test('Without the way back somebody is signed in at the login door', async () =>
 
 const FLAWS: [what: string, as: Claims, reason: RegExp][] = [
   ['for another sign-in', { nonce: 'another' }, /of another sign-in/],
-  ['for no sign-in', { nonce: null }, /nonce/],
-  ['for somebody else', { aud: 'another-product' }, /for another client/],
-  ['for many others', { aud: ['one', 'two'] }, /for another client/],
+  ['without a nonce', { nonce: null }, /nonce/],
+  ['for another client', { aud: 'another-product' }, /for another client/],
+  ['for several clients', { aud: ['one', 'two'] }, /for another client/],
   ['by another issuer', { iss: 'https://accounts.google.com' }, /the issuer is/],
-  ['too late', { exp: 1_600_000_000 }, /expired/i],
-  ['of nobody', { sub: '' }, /sub/],
-  ['without an address', { email: null }, /email/],
-  ['with something that is no address', { email: 'mara' }, /email/],
+  ['that has expired', { exp: 1_600_000_000 }, /expired/i],
+  ['without a subject', { sub: '' }, /sub/],
+  ['without an email', { email: null }, /email/],
+  ['with an invalid email', { email: 'mara' }, /email/],
   ...(
     [
       'unsigned',
@@ -147,12 +147,12 @@ const FLAWS: [what: string, as: Claims, reason: RegExp][] = [
   ]),
 ]
 
-test.each(FLAWS)('What Google tells %s signs nobody in', async (_, as, reason) => {
+test.each(FLAWS)('A response from Google %s does not sign in', async (_, as, reason) => {
   const browser = open()
   await expectRefused(await signInAs(as, browser), browser, reason)
 })
 
-test('An answer that brings another state, or none, is nobody’s', async () => {
+test('A response with a wrong or missing state does not sign in', async () => {
   for (const state of ['another', '', null]) {
     const browser = open()
     const url = new URL(await pass(await start(browser)))
@@ -169,7 +169,7 @@ async function expectSignedOut(page: Visited, browser: DoorBrowser) {
   expect(await findAccountByEmail(db, email)).toBeNull()
 }
 
-test('An answer that comes to another browser than asked is nobody’s', async () => {
+test('A response to another browser does not sign in', async () => {
   const browser = open()
   const link = await pass(await start(browser))
   const victim = open()
@@ -178,7 +178,7 @@ test('An answer that comes to another browser than asked is nobody’s', async (
   await expectSignedOut(await victim.visit(link), victim)
 })
 
-test('An answer that is brought again is nobody’s', async () => {
+test('A response that is replayed does not sign in', async () => {
   const browser = open()
   const link = await pass(await start(browser))
   await browser.visit(link)
@@ -187,7 +187,7 @@ test('An answer that is brought again is nobody’s', async () => {
   expect(page.words).toContain(ERROR_MESSAGE)
 })
 
-test('A code that was used is of no use with the cookie of its browser either', async () => {
+test('A used code does not sign in again, even with its browser’s cookie', async () => {
   const browser = open()
   const link = await pass(await start(browser))
   const cookie = browser.cookies('login.localhost').google!
@@ -207,7 +207,7 @@ function changed(cookie: string, changes: object): string {
   )
 }
 
-test('A cookie that somebody has tampered with signs nobody in, and leads nowhere else', async () => {
+test('A tampered cookie does not sign in and cannot redirect elsewhere', async () => {
   const verifier = open()
   const toProvider = await pass(await start(verifier))
   const cookie = verifier.cookies('login.localhost').google!
@@ -230,7 +230,7 @@ test('A cookie that somebody has tampered with signs nobody in, and leads nowher
 })
 
 test.each(['.well-known', 'token', 'jwks'])(
-  'Where Google’s %s is out of order the login page says that there is a problem',
+  'When Google’s %s is down, the login page shows an error',
   async (endpoint) => {
     const browser = open({ GOOGLE_ISSUER: `https://oidc.example/without/${endpoint}` })
     const begun = await start(browser)
@@ -242,7 +242,7 @@ test.each(['.well-known', 'token', 'jwks'])(
   },
 )
 
-test('Where Google is not set up the login page says that there is a problem, and the log what is missing', async () => {
+test('When Google is not configured, the login page shows an error and the log names the missing setting', async () => {
   const browser = openBrowser()
   const page = await browser.visit((await start(browser)).href)
   await expectRefused(page, browser, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set/)
@@ -256,7 +256,7 @@ test.each([
     'Error (auth/popup-closed).',
   ],
   [{ error: 'x', error_description: '<b>Bold</b> words' }, '<b>Bold</b> words'],
-] as const)('When Google answers %j the page says “%s”, once', async (as, message) => {
+] as const)('When Google responds with %j the page shows “%s”, once', async (as, message) => {
   const browser = open()
   const page = await signInAs(as, browser)
   expect(page.words).toContain(message)
@@ -265,7 +265,7 @@ test.each([
   expect((await browser.visit(page.url.href)).words).not.toContain(message)
 })
 
-test('Who Google does not vouch for is told to come otherwise', async () => {
+test('A Google account with an unverified email is asked to log in another way', async () => {
   const page = await signInAs({ email_verified: false })
   expect(page.words).toContain(
     "Please log in with an email or google. We don't trust your login yet.",
@@ -273,7 +273,7 @@ test('Who Google does not vouch for is told to come otherwise', async () => {
   expect(await findAccountByEmail(db, email)).toBeNull()
 })
 
-test('Whose address is in use by another is offered a new password', async () => {
+test('A Google account whose email is in use is offered a password reset', async () => {
   await addAccount({ email, google: 'g-other' })
   const browser = open()
   const page = await signInAs({}, browser)
@@ -282,7 +282,7 @@ test('Whose address is in use by another is offered a new password', async () =>
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('An account that a stranger made with the address belongs to whom Google vouches for', async () => {
+test('An unverified account made by a stranger goes to the owner of the Google account', async () => {
   const stranger = { email, password: 'lantern light 7' }
   await addAccount({ ...stranger, isVerified: false })
   const browser = open()
@@ -291,7 +291,7 @@ test('An account that a stranger made with the address belongs to whom Google vo
   expect(await signIn({ db, now: NOW }, stranger)).toEqual({ kind: 'wrong-password' })
 })
 
-test('A new account has a copy of Google’s picture, and without one its initial', async () => {
+test('A new account has a copy of Google’s image, or none', async () => {
   const me = async (picture: string) => {
     const browser = open()
     await signInAs({ picture }, browser)
@@ -311,7 +311,7 @@ test('A new account has a copy of Google’s picture, and without one its initia
   }
 })
 
-test('Who starts many sign-ins with Google from one network is stopped', async () => {
+test('Too many sign-ins with Google from one network are refused', async () => {
   const browser = open()
   const hosts = new Set<string>()
   for (let turn = 0; turn < 62; turn++) hosts.add((await start(browser)).host)

@@ -69,7 +69,7 @@ function failing(binding: D1Database, words: RegExp): D1Database {
 
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-test('The home page announces, puts forward what is promoted today, and tells what comes next', async () => {
+test('The home page shows the announcement, today’s promoted events and the upcoming ones', async () => {
   const promoted = await show('Gala Night', 9)
   await promote(promoted)
   await show('Late Jazz', 2)
@@ -82,7 +82,7 @@ test('The home page announces, puts forward what is promoted today, and tells wh
   expect(html).toMatch(/href="\/create\/event"[^>]*>Add Your Event/)
 })
 
-test('Where nothing is promoted, a prompt invites to, and the next events open the page', async () => {
+test('Without promoted events, a prompt invites to promote one and the next events come first', async () => {
   await show('Late Jazz', 2)
   const { words, html } = await fetchPage(`${SITE}/`)
   expect(words).toMatch(
@@ -91,20 +91,20 @@ test('Where nothing is promoted, a prompt invites to, and the next events open t
   expect(html).toMatch(/href="\/create\/event"[^>]*>Promote your event/)
 })
 
-test('A city without events says so, and still invites', async () => {
+test('A site without events says so and still invites to add one', async () => {
   const { words } = await fetchPage(`${SITE}/`)
   expect(words).toContain('No upcoming events in this region. Add Your Event')
   expect(words).toContain('Get your event in front of Laketown')
 })
 
-test('A city whose only event is promoted does not say that it has none', async () => {
+test('A site whose only event is promoted does not claim to have none', async () => {
   await promote(await show('Gala Night', 9))
   const { words } = await fetchPage(`${SITE}/`)
   expect(words).toContain('Gala Night')
   expect(words).not.toContain('No upcoming events')
 })
 
-test('Picked and listed events are among the twelve that are told; then what goes on, then the way to the rest', async () => {
+test('The twelve events shown are picked and listed ones, followed by ongoing ones and a link to all', async () => {
   for (let at = 0; at < 40; at += 1) await show(`Tonight ${at}`, 1)
   const picked = await show('The Pick', 20)
   await pickEvent(servicesAt(NOW), siteId, picked, true)
@@ -126,7 +126,7 @@ test('Picked and listed events are among the twelve that are told; then what goe
   expect(words.indexOf('Ongoing')).toBeLessThan(words.indexOf('See all upcoming events'))
 })
 
-test('Each home category has its next six events and the way to all', async () => {
+test('Each home category shows its next six events and a link to all', async () => {
   await setSettings({ homeCategories: ['comedy', 'golf', 'concerts'] })
   for (let day = 2; day <= 9; day += 1) await show(`Joke ${day}`, day, { categories: ['comedy'] })
   const { html } = await fetchPage(`${SITE}/`)
@@ -137,7 +137,7 @@ test('Each home category has its next six events and the way to all', async () =
   expect(html).not.toContain('id="in-golf"')
 })
 
-test('The venues that the city features have cards that lead to their pages', async () => {
+test('Featured venues have cards that link to their pages', async () => {
   const { words, html } = await fetchPage(`${SITE}/`)
   expect(words).toContain('Centro & Sons 808 E Center St Come in from the lake.')
   expect(html).toContain(`href="/featuredvenue/${venueUid}"`)
@@ -154,7 +154,7 @@ const SECTIONS = [
 ] as const
 
 test.each(SECTIONS)(
-  'When %s does not answer %s, all other parts of the home page stand',
+  'When %s fails for %s, all other sections of the home page remain',
   async (binding, query, text) => {
     await setSettings({ homeCategories: ['comedy'] })
     await promote(await show('Gala Night', 9))
@@ -183,7 +183,7 @@ test.each(SECTIONS)(
   },
 )
 
-test('When the lists of the home categories cannot be read, the rest of the page stands', async () => {
+test('When the home categories cannot be loaded, the rest of the page remains', async () => {
   await setSettings({ homeCategories: ['comedy'] })
   await show('Late Jazz', 2)
   let batches = 0
@@ -207,7 +207,7 @@ test('When the lists of the home categories cannot be read, the rest of the page
   expect(drainErrorLogs()).toHaveLength(1)
 })
 
-test('The home page asks its databases a few times, however much is on it', async () => {
+test('The home page takes a fixed number of round trips, however much it shows', async () => {
   await setSettings({ homeCategories: ['comedy', 'concerts'] })
   for (let day = 2; day <= 9; day += 1) await show(`Joke ${day}`, day, { categories: ['comedy'] })
   await promote(await show('Gala Night', 9))
@@ -235,7 +235,7 @@ test('The home page asks its databases a few times, however much is on it', asyn
   expect(roundTrips).toEqual({ DB: 6, SEARCH: 3 })
 })
 
-test('Each part of the home page is told by the API too', async () => {
+test('Each section of the home page is in the API too', async () => {
   await setSettings({ homeCategories: ['comedy', 'golf'] })
   const gala = await show('Gala Night', 9)
   await promote(gala)

@@ -104,7 +104,7 @@ function encoded(value: string): string {
   return /\p{Surrogate}/u.test(value) ? '%ED%A0%80' : encodeURIComponent(value)
 }
 
-test.each(PAGES)('No id breaks %s: it says “%s”, with 404', async (pattern, message) => {
+test.each(PAGES)('No id breaks %s: it shows “%s” with 404', async (pattern, message) => {
   for (const value of VALUES) {
     // A path that ends in nothing, or that a browser would resolve, is another page's.
     const path = filled(pattern, value)
@@ -118,7 +118,7 @@ test.each(PAGES)('No id breaks %s: it says “%s”, with 404', async (pattern, 
   }
 })
 
-test.each(CALLS)('Nothing that can be asked breaks %s', async (pattern) => {
+test.each(CALLS)('No parameter breaks %s', async (pattern) => {
   for (const value of VALUES) {
     const path = filled(pattern, value)
     const response = await fetchWorker(SITE + path)
@@ -134,7 +134,7 @@ test.each(CALLS)('Nothing that can be asked breaks %s', async (pattern) => {
   }
 })
 
-test('A request of 10 KB, and five hundred filters of each kind, are answered in words', async () => {
+test('A request of 10 KB and one with five hundred filters of each kind get a proper response', async () => {
   const many = Array.from({ length: 500 }, (_, at) => `cats=c${at}&nhoods=n${at}&tags=t${at}`)
   for (const query of [
     `q=${'jazz '.repeat(2_000)}`,
@@ -149,7 +149,7 @@ test('A request of 10 KB, and five hundred filters of each kind, are answered in
   }
 })
 
-test('Other methods are refused without a fault', async () => {
+test('Other methods are refused without an error in the log', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     for (const path of ['/', '/search', '/event/1', '/api/search/events', '/sitemap.xml']) {
       const response = await fetchWorker(SITE + path, { method })

@@ -113,7 +113,7 @@ const FOREIGN = [
 ]
 
 test.each(FOREIGN)(
-  'Nobody is sent to %j: the page says so, and takes no password',
+  'The login page refuses to redirect to %j and accepts no password',
   async (redirect) => {
     for (const path of ['', '/google', '/handoff', '/verify', '/reset', '/change-email']) {
       const { status, words, html } = await fetchPage(withRedirect(redirect, LOGIN + path))
@@ -143,7 +143,7 @@ const OURS = [
   ['http://www.laketown.example/search', 'www.laketown.example', '/search'],
 ]
 
-test.each(OURS)('Who comes from %j is led back to %s', async (redirect, host, path) => {
+test.each(OURS)('A visitor from %j is redirected to %s', async (redirect, host, path) => {
   const browser = openBrowser()
   const answer = await browser.send(withRedirect(redirect), {
     method: 'POST',
@@ -154,13 +154,13 @@ test.each(OURS)('Who comes from %j is led back to %s', async (redirect, host, pa
   expect([answer.status, answer.headers.get('location')]).toEqual([303, onward])
 })
 
-test('Over https, addresses of http are foreign, and the other way round', async () => {
+test('Over https, http URLs are not ours, and the other way around', async () => {
   const secure = 'https://login.localhost/login'
   expect((await fetchPage(withRedirect('https://laketown.localhost/', secure))).status).toBe(200)
   expect((await fetchPage(withRedirect('http://laketown.localhost/', secure))).status).toBe(400)
 })
 
-test('A page of ours whose path looks like another host is a page of ours', async () => {
+test('One of our pages whose path looks like another host is still ours', async () => {
   const fields = { email: EMAIL, password: PASSWORD }
   for (const host of ['login.localhost', 'laketown.localhost']) {
     const browser = openBrowser()
@@ -182,7 +182,7 @@ test.each([
   'http://laketown.localhost//evil.example',
   '/.//evil.example',
   'javascript:alert(1)',
-])('Nobody who logs out or in is sent on to %j', async (redirect) => {
+])('Logging in or out does not redirect to %j', async (redirect) => {
   for (const host of ['laketown.localhost', 'login.localhost', 'admin.localhost']) {
     const out = await openBrowser().send(`http://${host}/sign-out`, {
       method: 'POST',
@@ -202,7 +202,7 @@ test.each([
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>'`
 
-test('What addresses bring stands on the page as text', async () => {
+test('Text from the URL is escaped on the page', async () => {
   for (const name of [
     'email',
     'notice',
@@ -232,7 +232,7 @@ test('What addresses bring stands on the page as text', async () => {
   expect(made.html).not.toContain('<b>x</b>')
 })
 
-test('A page says nothing that only its address says', async () => {
+test('A page shows no message taken from its URL', async () => {
   for (const notice of ['<b>Call 555 0199</b>', 'constructor', '__proto__', 'nothing']) {
     const { words } = await fetchPage(`${LOGIN}?${new URLSearchParams({ notice })}`)
     expect(words).not.toContain('555')
@@ -243,7 +243,7 @@ test('A page says nothing that only its address says', async () => {
   expect((await browser.visit(LOGIN)).status).toBe(200)
 })
 
-test('The page’s forms lead to this door and to where somebody comes from, and nowhere else', async () => {
+test('The login page’s forms may submit only to this door and to the page to return to', async () => {
   const findFormAction = async (url: string) =>
     (await fetchPage(url)).headers.get('content-security-policy')?.match(/form-action ([^;]*)/)?.[1]
   expect(await findFormAction(LOGIN)).toBe("'self'")
@@ -260,7 +260,7 @@ test('The page’s forms lead to this door and to where somebody comes from, and
   }
 })
 
-test('No page of the login is kept by anybody, or framed', async () => {
+test('Login pages are never cached or framed', async () => {
   for (const path of ['', '/verify', '/reset', '/change-email', '/handoff', '/google/return']) {
     const { headers } = await fetchPage(LOGIN + path)
     if (headers.has('location')) continue
@@ -270,7 +270,7 @@ test('No page of the login is kept by anybody, or framed', async () => {
   }
 })
 
-test('Links that are no links say that they are over, without a form', async () => {
+test('An invalid link says that it has expired, and shows no form', async () => {
   for (const path of ['/verify', '/reset', '/change-email']) {
     for (const token of ['', 'x', createToken(), await hashToken('x'), "' OR 1=1 --"]) {
       const page = await openBrowser().visit(`${LOGIN}${path}?${new URLSearchParams({ token })}`)
@@ -283,7 +283,7 @@ test('Links that are no links say that they are over, without a form', async () 
   }
 })
 
-test('The login is on its own door only', async () => {
+test('The login pages exist only on the login door', async () => {
   for (const door of ['laketown', 'admin', 'api', 'widgets']) {
     for (const path of [
       '',

@@ -121,7 +121,7 @@ const CASES: Case[] = [
   ],
 ]
 
-test.each(CASES)('%j is answered %i “%s”', async (fields, status, message, where, offer) => {
+test.each(CASES)('%j gets %i “%s”', async (fields, status, message, where, offer) => {
   for (const address of [LOGIN, FROM_LAKETOWN]) {
     const page = await submit(fields, address)
     expect(page.status).toBe(status)
@@ -134,13 +134,13 @@ test.each(CASES)('%j is answered %i “%s”', async (fields, status, message, w
   }
 })
 
-test('What was typed stands in the form again, but for the password', async () => {
+test('The form keeps what was typed, except the password', async () => {
   const page = await submit({ email: MARA, password: 'wrong but secret' })
   expect(page.html).toMatch(/<input[^>]*name="email"[^>]*value="mara@lake.example"/)
   expect(page.html).not.toContain('wrong but secret')
 })
 
-test('Enter logs in: it is what the form’s first button does, and the form without any', async () => {
+test('Pressing Enter logs in: the first button and a form without intent both do', async () => {
   const { html } = await openBrowser().visit(LOGIN)
   expect(html.match(/<button[^>]*name="intent"[^>]*value="([\w-]+)"/)?.[1]).toBe('sign-in')
   const browser = openBrowser()
@@ -148,14 +148,14 @@ test('Enter logs in: it is what the form’s first button does, and the form wit
   expect(browser.cookies('login.localhost').session).toBeTruthy()
 })
 
-test('Who logs in without coming from anywhere is told so', async () => {
+test('Logging in without a page to return to says so', async () => {
   const page = await submit({ email: `  ${MARA.toUpperCase()} `, password: PASSWORD })
   expect([page.status, page.url.href]).toEqual([200, LOGIN])
   expect(page.words).toContain('You are logged in')
   expect(page.words).toContain(MARA)
 })
 
-test('The page says of which city it is, and offers Google with the way back', async () => {
+test('The login page names its site, and its Google link keeps the page to return to', async () => {
   const { html, words } = await openBrowser().visit(`${FROM_LAKETOWN}&email=mara%40lake.example`)
   expect(words).toContain('Laketown')
   expect(words).toContain('Log in with Google')
@@ -163,7 +163,7 @@ test('The page says of which city it is, and offers Google with the way back', a
   expect(html).toMatch(/<input[^>]*name="email"[^>]*value="mara@lake.example"/)
 })
 
-test('A new account’s letter leads to a page that verifies it, and signs in who made it, in the city', async () => {
+test('A new account’s email links to a page that verifies it and signs in on the site', async () => {
   const email = 'carl@lake.example'
   const browser = openBrowser()
   const created = await browser.submit(FROM_LAKETOWN, {
@@ -193,7 +193,7 @@ test('A new account’s letter leads to a page that verifies it, and signs in wh
   ])
 })
 
-test('Who verifies in another browser types the password that was chosen, and is signed in there', async () => {
+test('Verifying in another browser requires the chosen password and signs in there', async () => {
   const email = 'dora@lake.example'
   await submit({ intent: 'create-account', email, password: PASSWORD }, FROM_LAKETOWN)
   const link = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
@@ -207,7 +207,7 @@ test('Who verifies in another browser types the password that was chosen, and is
   expect(otherBrowser.cookies('laketown.localhost').session).toBeTruthy()
 })
 
-test('Who presses the button of a stranger’s letter does not give the stranger an account with their address', async () => {
+test('Confirming a stranger’s sign-up does not give the stranger an account with that email', async () => {
   const email = 'dan@lake.example'
   await submit({ intent: 'create-account', email, password: 'the stranger’s 8' }, FROM_LAKETOWN)
   const dan = openBrowser()
@@ -231,7 +231,7 @@ test('Who presses the button of a stranger’s letter does not give the stranger
   expect(again.words).toContain('Wrong password')
 })
 
-test('After ten wrong passwords a letter’s page takes none either', async () => {
+test('After ten wrong passwords the verification page refuses more too', async () => {
   const email = 'dirk@lake.example'
   await submit({ intent: 'create-account', email, password: PASSWORD })
   const link = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
@@ -246,7 +246,7 @@ test('After ten wrong passwords a letter’s page takes none either', async () =
   ])
 })
 
-test('A forgotten password is replaced by a link, which ends what was signed in', async () => {
+test('A reset link replaces a forgotten password and ends all sessions', async () => {
   const email = 'eve@lake.example'
   await addAccount({ email, password: PASSWORD })
   const old = openBrowser()
@@ -276,7 +276,7 @@ test('A forgotten password is replaced by a link, which ends what was signed in'
   expect((await browser.submit(link, { password: 'third one 10' })).status).toBe(410)
 })
 
-test('A verified address needs no letter, and an unverified one gets another', async () => {
+test('A verified email gets no verification email, and an unverified one gets another', async () => {
   const verified = await submit({ intent: 'send-verify-link', email: MARA })
   expect(verified.words).toContain('Your email is already verified. You can log in.')
   const sent = await submit({ intent: 'send-verify-link', email: 'new@lake.example' })
@@ -285,7 +285,7 @@ test('A verified address needs no letter, and an unverified one gets another', a
   expect(await listEmailsTo(MARA)).toEqual([])
 })
 
-test('The sixth letter within an hour is not sent, and says why', async () => {
+test('The sixth email within an hour is not sent, and the page says why', async () => {
   const email = 'fred@lake.example'
   await addAccount({ email })
   for (let turn = 0; turn < 5; turn++) {
@@ -299,7 +299,7 @@ test('The sixth letter within an hour is not sent, and says why', async () => {
   expect(await listEmailsTo(email)).toHaveLength(5)
 })
 
-test('Where mail cannot be sent the page says that there is a problem, and nothing is half made', async () => {
+test('When email cannot be sent the page shows an error, and no account is created', async () => {
   const bindings = {
     MAIL_FROM: 'events@laketown.example',
     MAIL_API_URL: 'https://mail.example/emails',
@@ -312,7 +312,7 @@ test('Where mail cannot be sent the page says that there is a problem, and nothi
   expect((await submit(fields)).status).toBe(200)
 })
 
-test('After ten wrong passwords more are refused, with a way out', async () => {
+test('After ten wrong passwords more are refused, with a link to reset', async () => {
   const email = 'hal@lake.example'
   await addAccount({ email, password: PASSWORD })
   for (let turn = 0; turn < 10; turn++) await submit({ email, password: 'wrong' })
@@ -322,7 +322,7 @@ test('After ten wrong passwords more are refused, with a way out', async () => {
   expect(offerOn(page)).toBe('send-reset-link')
 })
 
-test('Who tries many addresses from one network is stopped, and nobody else', async () => {
+test('Trying many emails from one network is blocked, and only for that network', async () => {
   const browser = openBrowser()
   const statuses: number[] = []
   const refusals = new Set<boolean>()
@@ -341,7 +341,7 @@ test('Who tries many addresses from one network is stopped, and nobody else', as
   )
 })
 
-test('What is longer than any password or form is refused in words', async () => {
+test('Input longer than any password or form gets an error message', async () => {
   for (const intent of ['sign-in', 'create-account']) {
     const long = await submit({ intent, email: MARA, password: 'x'.repeat(257) })
     expect(long.status).toBe(422)
@@ -356,7 +356,7 @@ test('What is longer than any password or form is refused in words', async () =>
   expect(address.status).toBe(422)
 })
 
-test('What is no form is refused in words', async () => {
+test('A request that is not a form gets an error message', async () => {
   const headers = { 'content-type': 'application/json', origin: 'http://login.localhost' }
   const bodies: [string, Record<string, string>, number][] = [
     ['{"email":"x"}', headers, 415],
@@ -370,7 +370,7 @@ test('What is no form is refused in words', async () => {
   }
 })
 
-test('The clock of the tests stands, so that links are sent at the cast’s hour', async () => {
+test('The tests’ clock is fixed, so emails are sent at a known time', async () => {
   const rows = await db.all<{ sentAt: number }>(sql`SELECT DISTINCT sent_at AS sentAt FROM outbox`)
   expect(rows).toEqual([{ sentAt: NOW }])
 })

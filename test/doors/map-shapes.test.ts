@@ -45,13 +45,13 @@ test('A site has its own bounds, neighborhoods and places, each with its name, a
   expect(features[2]?.geometry).toEqual({ type: 'Point', coordinates: [-87.95, 43.075] })
 })
 
-test('Another site has nothing of it; zip codes stand in where there are no neighborhoods', async () => {
+test('Another site has none of these; zip codes replace missing neighborhoods', async () => {
   const features = await fetchShapes('harbor')
   expect(listKinds(features)).toEqual(['city', 'zip', 'name 02110'])
   expect(features[0]?.geometry).toEqual(SITES.harbor.bounds)
 })
 
-test('Shapes that are asked for by their version are kept for good, others are asked for again', async () => {
+test('Shapes requested by version are immutable, and others are revalidated', async () => {
   const site = await findSiteByHost(db, 'laketown')
   const getCacheControl = async (query: string) =>
     (await fetchWorker(SHAPES + query)).headers.get('cache-control')
@@ -63,7 +63,7 @@ test('Shapes that are asked for by their version are kept for good, others are a
   }
 })
 
-test('However often they are asked for, they are made once, and anew when the city changes', async () => {
+test('Shapes are built once for many requests, and rebuilt when the site changes', async () => {
   let readings = 0
   const DB = {
     prepare(query: string) {
@@ -88,7 +88,7 @@ test('Only sites have shapes', async () => {
   }
 })
 
-test('Pages let maps draw: their worker from here, their style from where the setting says, nothing else', async () => {
+test('Pages allow what maps need, their worker and the configured style, and nothing else', async () => {
   const fetchWithPolicy = async (MAP_STYLE_URL: string) => {
     const response = await fetchWorker(
       'http://laketown.localhost/',

@@ -39,13 +39,13 @@ beforeAll(async () => {
   ])
 })
 
-test('A host that no city has is told so', async () => {
+test('An unknown host says that there is no such site', async () => {
   const page = await fetchPage('http://nowhere.localhost/')
   expect(page.status).toBe(404)
   expect(page.words).toBe('Could not find requested site')
 })
 
-test('The home page shows what is on, by day, in the zone of the city', async () => {
+test('The home page shows upcoming events by day, in the site’s time zone', async () => {
   const page = await fetchPage(`${SITE}/`)
   expect(page.status).toBe(200)
   expect(page.title).toBe('Events - Laketown')
@@ -56,7 +56,7 @@ test('The home page shows what is on, by day, in the zone of the city', async ()
   expect(page.html).toContain('<time dateTime="2026-05-02T19:30:00-05:00">')
 })
 
-test('A city without events says so and invites to add one', async () => {
+test('A site without events says so and invites visitors to add one', async () => {
   await writeTogether(db, [
     sql`INSERT INTO site (host, name, timezone, created_at, updated_at, settings)
       VALUES ('quiet', 'Quiet Falls', 'America/Denver', 0, 0, '{"preventSearchEngineIndex":true}')`,
@@ -65,7 +65,7 @@ test('A city without events says so and invites to add one', async () => {
   expect(page.words).toContain('No upcoming events in this region. Add Your Event')
 })
 
-test('A city that search engines shall not read says so on the page and on its links', async () => {
+test('A site hidden from search engines says so in its pages and links', async () => {
   const hidden = await fetchPage('http://quiet.localhost/')
   expect(hidden.html).toContain('<meta name="robots" content="noindex, nofollow"/>')
   const links = hidden.html.match(/<a [^>]*href="\/[^>]*>/g) ?? []
@@ -76,7 +76,7 @@ test('A city that search engines shall not read says so on the page and on its l
   expect(open.html).toContain(`<link rel="canonical" href="${SITE}/"/>`)
 })
 
-test('The frame leads to the categories, the account, the search and the legal pages', async () => {
+test('The frame links to the categories, the account, the search and the legal pages', async () => {
   const { html, words } = await fetchPage(`${SITE}/event/${jazz}`)
   for (const path of [
     ...['/category/comedy', '/category/concerts', '/create/event', '/', '/search'],
@@ -90,7 +90,7 @@ test('The frame leads to the categories, the account, the search and the legal p
   expect(html).toContain('placeholder="Search for events"')
 })
 
-test('A search finds by words and by days, without a script', async () => {
+test('A search finds events by words and by days, without JavaScript', async () => {
   const byWords = await fetchPage(`${SITE}/search?q=late+jazz&days=`)
   expect(byWords.title).toBe('“late jazz” - Laketown')
   expect(byWords.words).toContain('1 event ')
@@ -118,7 +118,7 @@ test('A search without a match says so', async () => {
   expect(page.words).toContain('No events match your search criteria.')
 })
 
-test('A search for what cannot be is refused in the frame, and what was typed is kept', async () => {
+test('An invalid search shows an error in the frame and keeps what was typed', async () => {
   const badDay = await fetchPage(`${SITE}/search?q=jazz&days=2026-02-30`)
   expect(badDay.status).toBe(400)
   expect(badDay.words).toContain('“2026-02-30” is not a date. Write dates like 2026-05-31.')
@@ -142,7 +142,7 @@ test('A search for what cannot be is refused in the frame, and what was typed is
   expect(category.words).toContain('There is no category “golf”.')
 })
 
-test('Search and category pages are clamped, and what is no number is the first', async () => {
+test('Page numbers of search and categories are clamped, and invalid ones are the first', async () => {
   for (const page of ['0', '-3', 'x', '', '1.5']) {
     const found = await fetchPage(`${SITE}/search?page=${page}`)
     expect(found.status).toBe(200)
@@ -153,7 +153,7 @@ test('Search and category pages are clamped, and what is no number is the first'
   expect(far.words).toContain('There’s no page 100.')
 })
 
-test('Many results are turned over by Previous and Next, which keep the search', async () => {
+test('Many results have Previous and Next links that keep the search', async () => {
   for (let at = 0; at < 31; at += 1) {
     await addEvent({
       title: `Open Studio ${at}`,
@@ -172,7 +172,7 @@ test('Many results are turned over by Previous and Next, which keep the search',
   expect(second.words).not.toContain('Next →')
 })
 
-test('An event page tells when and where, and only safe links and HTML', async () => {
+test('An event page shows when and where, with only safe links and HTML', async () => {
   const page = await fetchPage(`${SITE}/event/${jazz}`)
   expect(page.title).toBe('Late Jazz at Centro - Laketown')
   expect(page.words).toContain('Events Home')
@@ -185,7 +185,7 @@ test('An event page tells when and where, and only safe links and HTML', async (
   expect(page.html).toContain(`<link rel="canonical" href="${SITE}/event/${jazz}"/>`)
 })
 
-test('Search engines read the event as structured data', async () => {
+test('An event page has structured data', async () => {
   const { html } = await fetchPage(`${SITE}/event/${jazz}`)
   const json = html.match(/<script type="application\/ld\+json" nonce="[^"]+">(.*?)<\/script>/)?.[1]
   expect(JSON.parse(json ?? '')).toMatchObject({
@@ -203,7 +203,7 @@ test('Search engines read the event as structured data', async () => {
   })
 })
 
-test('A hostile title is text, in the page, in its title and in its structured data', async () => {
+test('A hostile title is escaped in the page, its title and its structured data', async () => {
   const id = await addEvent({
     title: '</script></title><img src=x onerror=alert(1)>',
     wall: '2026-05-09T20:00:00',
@@ -218,7 +218,7 @@ test('A hostile title is text, in the page, in its title and in its structured d
   expect(list.words).toContain('Postponed')
 })
 
-test('A cancelled event says so; an event past can still be read', async () => {
+test('A cancelled event says so; a past event can still be read', async () => {
   const id = await addEvent({
     title: 'Yesterday’s Ball',
     wall: '2026-04-30T20:00:00',
@@ -239,7 +239,7 @@ test('A cancelled event sells no tickets', async () => {
   expect(page.html).not.toContain('tickets.example.com')
 })
 
-test('Odd data of an event is shown as the text it is, and never breaks its page', async () => {
+test('Unusual event data is shown as text and never breaks the page', async () => {
   const id = await addEvent({
     title: 'Three Days at the Lake',
     wall: '2026-05-08T16:00:00',
@@ -267,7 +267,7 @@ test('Odd data of an event is shown as the text it is, and never breaks its page
   expect((await fetchPage(`${SITE}/event/${id}`)).html).toContain('href="mailto:box%2B1@y.example"')
 })
 
-test('The map and the neighborhood are those of the venue, and shown only for what is there', async () => {
+test('The map and the neighborhood are the venue’s, and shown only for events at the venue', async () => {
   const id = await addEvent({ title: 'On the Lawn', wall: '2026-05-08T18:00:00' })
   expect((await fetchPage(`${SITE}/event/${id}`)).words).toContain('43.06770, -87.90220')
   await writeTogether(db, [
@@ -278,7 +278,7 @@ test('The map and the neighborhood are those of the venue, and shown only for wh
   expect(page.words).not.toContain('43.06770')
 })
 
-test('A category page shows its events, its branches and its siblings', async () => {
+test('A category page shows its events, its children and its siblings', async () => {
   const page = await fetchPage(`${SITE}/category/concerts`)
   expect(page.title).toBe('Concerts - Laketown')
   expect(page.words).toContain('Late Jazz at Centro')
@@ -288,7 +288,7 @@ test('A category page shows its events, its branches and its siblings', async ()
   expect(empty.words).toContain('No upcoming events match this category in your area.')
 })
 
-test('What is not there is not found, in the frame, from Events Home', async () => {
+test('A missing page is not found, within the frame, with a link to Events Home', async () => {
   const missing = {
     '/event/999999': 'Event not found',
     '/event/abc': 'Event not found',
@@ -321,13 +321,13 @@ test('An unknown path says that it may have moved or been mistyped', async () =>
   )
 })
 
-test('The other address of the home page leads to it', async () => {
+test('The other URL of the home page redirects to it', async () => {
   const response = await fetchWorker(`${SITE}/home`)
   expect(response.status).toBe(301)
   expect(response.headers.get('location')).toBe('/')
 })
 
-test('The login door leads to the form for logging in', async () => {
+test('The login door redirects to the login form', async () => {
   const root = await fetchWorker('http://login.localhost/')
   expect(root.headers.get('location')).toBe('/login')
   const page = await fetchPage('http://login.localhost/login')
@@ -335,7 +335,7 @@ test('The login door leads to the form for logging in', async () => {
   expect(page.words).toContain('Log In Log in with Google or Email Password')
 })
 
-test('A page runs no script and takes no style but those it names itself', async () => {
+test('A page runs only the scripts and styles that its policy allows', async () => {
   const { html, headers } = await fetchPage(`${SITE}/event/${jazz}`)
   const policy = headers.get('content-security-policy') ?? ''
   const nonce = policy.match(/script-src 'nonce-([^']+)'/)?.[1]
@@ -349,7 +349,7 @@ test('A page runs no script and takes no style but those it names itself', async
   expect(again.headers.get('content-security-policy')).not.toBe(policy)
 })
 
-test('A page says which styles count over which before the first file of them', async () => {
+test('A page declares its cascade layers before the first style sheet', async () => {
   const { html } = await fetchPage(`${SITE}/`)
   const styles = html.match(/<style[^>]*>|<link rel="stylesheet"[^>]*>/g) ?? []
   expect(styles.length).toBeGreaterThan(2)
@@ -357,7 +357,7 @@ test('A page says which styles count over which before the first file of them', 
   expect(html).toMatch(/^.*?<style[^>]*>@layer reset,tokens,base,kit,frame,page,print;<\/style>/s)
 })
 
-test('An event that cannot be read is unavailable, in the frame, and that is logged once', async () => {
+test('An event that cannot be loaded is unavailable, within the frame, and logged once', async () => {
   const id = await addEvent({ title: 'Broken', wall: '2026-05-03T20:00:00' })
   await writeTogether(db, [sql`UPDATE event SET contact = 'no json' WHERE id = ${id}`])
   const page = await fetchPage(`${SITE}/event/${id}`)

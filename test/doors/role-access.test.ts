@@ -215,7 +215,7 @@ test.each(TABLE)('%s answers each role as the table says', async (request, doors
 })
 
 test.each(TABLE.filter(([request]) => request.includes(' /api/')))(
-  '%s answers the programs of each role alike',
+  '%s answers API clients of each role in the same way',
   async (request, doors, answers) => {
     for (const door of doors) {
       expect(await fetchStatuses(request, door, { asProgram: true })).toEqual(
@@ -227,7 +227,7 @@ test.each(TABLE.filter(([request]) => request.includes(' /api/')))(
 
 const LEAST_AND_MOST = ['visitor', 'superadmin'] as const
 
-test.each(TABLE)('%s is not found on the other doors, whoever asks', async (request, doors) => {
+test.each(TABLE)('%s is not found on the other doors, for any role', async (request, doors) => {
   for (const door of DOORS.filter((door) => !doors.includes(door))) {
     expect(await fetchStatuses(request, door, { roles: LEAST_AND_MOST })).toEqual(
       LEAST_AND_MOST.map((role) => [`${role} at ${door}`, statusOnOtherDoor(request, door)]),

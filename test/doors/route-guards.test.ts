@@ -11,7 +11,7 @@ const NAMES = Object.entries(guards).flatMap(([name, guard]) => {
 })
 const CALL = new RegExp(`(^|= )(${NAMES.join('|')})\\(`)
 
-test('Every loader and action asks in its first line who may come in', () => {
+test('Every loader and action starts with a guard', () => {
   const entrances = routeModules().flatMap(listEntrances)
   const open = entrances.filter(({ firstLine }) => !CALL.test(firstLine))
   expect(open).toEqual([])
@@ -20,14 +20,14 @@ test('Every loader and action asks in its first line who may come in', () => {
   expect(entrances.length).toBeGreaterThanOrEqual(60)
 })
 
-test('No loader or action comes in by a way that the test above does not see', () => {
+test('No loader or action is exported in a way that the test above misses', () => {
   const unlisted = routeModules().filter(
     (module) => exportedEntrances(module) !== listEntrances(module).length,
   )
   expect(unlisted.map(({ file }) => file)).toEqual([])
 })
 
-test('Every page has a loader, so that none is drawn on a door that is not its own', () => {
+test('Every page has a loader, so that none is rendered on another door', () => {
   const without = routeModules().filter(
     (module) => !module.isLayout && !listEntrances(module).some(({ kind }) => kind === 'loader'),
   )
@@ -44,7 +44,7 @@ test.each([
   'export async function action(asked: ActionFunctionArgs) {\n  const x = 1\n  requireDoor(x)\n}',
   'export async function loader(asked: Asked) {\n  const viewer = requireViewer(asked)\n  return viewer\n}',
   'export async function action({ request }: Asked): Promise<Response> {\n  // requireViewer(\n}',
-])('A loader or action that begins otherwise is found: %s', (source) => {
+])('A loader or action that does not start with a guard is found: %s', (source) => {
   const [entrances, exported] = seen(source)
   expect(entrances).toHaveLength(1)
   expect(exported).toBe(1)
@@ -56,7 +56,7 @@ test.each([
   "export { loader } from './elsewhere'",
   "export {\n  action,\n  headers,\n} from './elsewhere'",
   'export let action = handle',
-])('A loader or action that is no plain function is found: %s', (source) => {
+])('A loader or action that is not a plain function is found: %s', (source) => {
   const [entrances, exported] = seen(source)
   expect([entrances.length, exported]).toEqual([0, 1])
 })

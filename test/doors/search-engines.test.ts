@@ -48,7 +48,7 @@ async function allAddresses(origin: string): Promise<string[]> {
 
 const toPaths = (urls: string[]) => urls.map((url) => new URL(url).pathname)
 
-test('A site tells engines what they need not read, and where its sitemap is', async () => {
+test('robots.txt lists what search engines should skip, and the sitemap', async () => {
   const { status, headers, text } = await see(`${SITE}/robots.txt`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -63,17 +63,20 @@ test('A site tells engines what they need not read, and where its sitemap is', a
   ])
 })
 
-test.each(['admin', 'login', 'api', 'widgets'])('The door %s is for no engine', async (door) => {
-  const { text } = await see(`http://${door}.localhost/robots.txt`)
-  expect(text).toBe('User-agent: *\nDisallow: /\n')
-  expect((await see(`http://${door}.localhost/sitemap.xml`)).status).toBe(404)
-})
+test.each(['admin', 'login', 'api', 'widgets'])(
+  'The door %s is closed to search engines',
+  async (door) => {
+    const { text } = await see(`http://${door}.localhost/robots.txt`)
+    expect(text).toBe('User-agent: *\nDisallow: /\n')
+    expect((await see(`http://${door}.localhost/sitemap.xml`)).status).toBe(404)
+  },
+)
 
-test('Pictures are for every engine', async () => {
+test('Images are open to every search engine', async () => {
   expect((await see('http://images.localhost/robots.txt')).status).toBe(404)
 })
 
-test('A sitemap names what has something to come, and nothing else', async () => {
+test('A sitemap lists only pages with upcoming events', async () => {
   const features = [
     { name: 'North', shape: box(-88, 43.05, -87.85, 43.1) },
     { name: 'South', shape: box(-88, 42.91, -87.85, 42.95) },
@@ -104,7 +107,7 @@ test('A sitemap names what has something to come, and nothing else', async () =>
   )
 })
 
-test('No address of another site is in a sitemap, even where both share a venue', async () => {
+test('A sitemap has no URL of another site, even if both share a venue', async () => {
   // It holds the ground of both cities.
   await createSite(servicesAt(NOW), {
     host: 'bistate',
@@ -151,7 +154,7 @@ function curatedVenue(uid: string, host: string, featured: 0 | 1) {
   ]
 }
 
-test('On every host of a site, engines are sent to its own address', async () => {
+test('Every host of a site points search engines to its canonical URL', async () => {
   const { id } = await requireSite('harbor')
   await updateSite(servicesAt(NOW), id, {
     domains: [
@@ -171,7 +174,7 @@ test('On every host of a site, engines are sent to its own address', async () =>
   await updateSite(servicesAt(NOW), id, { domains: [] })
 })
 
-test('A site that wants no engines forbids them all, and has no sitemap', async () => {
+test('A site hidden from search engines disallows everything and has no sitemap', async () => {
   const { id } = await requireSite('laketown')
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
   await updateSite(servicesAt(NOW), id, { settings: { preventSearchEngineIndex: true } })
@@ -182,7 +185,7 @@ test('A site that wants no engines forbids them all, and has no sitemap', async 
   await updateSite(servicesAt(NOW), id, { settings: { preventSearchEngineIndex: false } })
 })
 
-test('An engine that has the sitemap is told so, until the site changes', async () => {
+test('A search engine that has the sitemap gets 304 until the site changes', async () => {
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
   for (const path of ['/sitemap.xml', '/sitemap/events-1.xml']) {
     const first = await see(SITE + path)
@@ -193,7 +196,7 @@ test('An engine that has the sitemap is told so, until the site changes', async 
   }
 })
 
-test('A file that there is not is not found', async () => {
+test('A sitemap file that does not exist is not found', async () => {
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
   for (const name of [
     'events-2.xml',
@@ -206,7 +209,7 @@ test('A file that there is not is not found', async () => {
   }
 })
 
-test('A run of evenings is named once, by the next of them', async () => {
+test('A run is listed once, by its next occurrence', async () => {
   const evenings: number[] = []
   for (const day of ['04-30', '05-01', '05-02', '05-03']) {
     evenings.push(await addEvent({ title: 'Play', wall: `2026-${day}T19:00:00`, series: 7 }))
@@ -214,7 +217,7 @@ test('A run of evenings is named once, by the next of them', async () => {
   expect(await listUrls(`${SITE}/sitemap/events-1.xml`)).toEqual([`${SITE}/event/${evenings[1]}`])
 })
 
-test('Parts hold each page once, and no more than they may', async () => {
+test('Sitemap files contain each page once, and stay within their limit', async () => {
   const site = await requireSite('laketown')
   for (const day of [2, 3, 4, 5, 6, 7, 8]) {
     await addEvent({ title: `Day ${day}`, wall: `2026-05-0${day}T20:00:00`, categories: ['jazz'] })
@@ -243,7 +246,7 @@ async function readFile(siteId: number, kind: SitemapKind, file: number, size: n
   return paths
 }
 
-test('More events than a file may name stand in several', async () => {
+test('More events than one file may list are split into several', async () => {
   const { id } = await requireSite('laketown')
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
   const shown = JSON.stringify([[[1, 0, null, true, '', '', NOW * 2]]])

@@ -74,7 +74,7 @@ const swap = (browser: DoorBrowser, token: string, origin = CITY, headers = {}) 
 
 const getToken = ({ hash }: URL) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
 
-test('Without scripts, somebody who logs in is back on the page, signed in, with a clean address', async () => {
+test('Without JavaScript, logging in returns to the page, signed in, with a clean URL', async () => {
   const browser = openBrowser()
   const page = await logIn(browser)
   expect([page.status, page.url.href]).toEqual([200, `${CITY}/search?q=jazz`])
@@ -83,7 +83,7 @@ test('Without scripts, somebody who logs in is back on the page, signed in, with
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('With scripts the token comes in the fragment, which no server sees, and is swapped by the page', async () => {
+test('With JavaScript the token is in the fragment, which is not sent, and the page exchanges it', async () => {
   const browser = openBrowser()
   const page = await tokenFor(browser, `${CITY}/search?q=jazz`)
   expect([page.search, getToken(page)]).toEqual(['?q=jazz', expect.stringMatching(/^[\w-]{43}$/)])
@@ -92,7 +92,7 @@ test('With scripts the token comes in the fragment, which no server sees, and is
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('A page that needs somebody signed in waits for the token that only its script sees', async () => {
+test('A page that requires a login waits for the token in the fragment', async () => {
   for (const [host, path, status] of [
     ['laketown.localhost', '/account', 200],
     // Signed in, and no admin.
@@ -112,7 +112,7 @@ test('A page that needs somebody signed in waits for the token that only its scr
   }
 })
 
-test('A token is swapped once: who brings it again, in the same or another browser, begins anew', async () => {
+test('A token is exchanged once; using it again in any browser starts a new sign-in', async () => {
   const browser = openBrowser()
   const token = getToken(await tokenFor(browser))
   const thief = openBrowser()
@@ -125,7 +125,7 @@ test('A token is swapped once: who brings it again, in the same or another brows
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('A token that is stolen on its way is good for nothing elsewhere, with a state of the thief’s too', async () => {
+test('A stolen token does not work in another browser, even with the thief’s state', async () => {
   for (const javascript of ['on', 'off']) {
     const token = await tokenFor(openBrowser(), `${CITY}/`, javascript)
     const thief = openBrowser()
@@ -138,7 +138,7 @@ test('A token that is stolen on its way is good for nothing elsewhere, with a st
   }
 })
 
-test('Nobody is signed in by a link that somebody else has made', async () => {
+test('A link made by someone else does not sign in', async () => {
   for (const javascript of ['on', 'off']) {
     const link = await tokenFor(openBrowser(), `${CITY}/`, javascript)
     const victim = openBrowser()
@@ -148,7 +148,7 @@ test('Nobody is signed in by a link that somebody else has made', async () => {
   }
 })
 
-test('A token for one city is no use in another, nor on another host of the same city', async () => {
+test('A token for one site does not work on another, nor on another host of the same site', async () => {
   for (const origin of [
     'http://harbor.localhost',
     'http://laketown.example',
@@ -162,7 +162,7 @@ test('A token for one city is no use in another, nor on another host of the same
   }
 })
 
-test('What is no token swaps for nothing', async () => {
+test('A malformed token is refused', async () => {
   const browser = openBrowser()
   await browser.send(`${CITY}/sign-in?redirect=/`)
   for (const token of ['', 'null', createToken(), 'x'.repeat(4_000), "' OR 1=1 --"]) {
@@ -173,7 +173,7 @@ test('What is no token swaps for nothing', async () => {
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('The login door gives no token to somebody who has not asked to go on', async () => {
+test('The login door issues no token before the viewer chooses to continue', async () => {
   const browser = openBrowser()
   await browser.submit(LOGIN, { email, password: PASSWORD })
   const state = await hashToken(createToken())
@@ -184,7 +184,7 @@ test('The login door gives no token to somebody who has not asked to go on', asy
   expect(page.way.join()).not.toContain('token=')
 })
 
-test('Signed in in one city is signed in in another only when somebody says so', async () => {
+test('Signing in on another site requires the viewer’s consent', async () => {
   const browser = openBrowser()
   await logIn(browser)
   const harbor = 'http://harbor.localhost'
@@ -197,7 +197,7 @@ test('Signed in in one city is signed in in another only when somebody says so',
   expect(await isSignedIn(browser, harbor)).toBe(true)
 })
 
-test('Who logs out on the login door can log in as somebody else for the same page', async () => {
+test('After logging out on the login door, another account can log in for the same page', async () => {
   const browser = openBrowser()
   await logIn(browser)
   const { html } = await browser.visit(loginFor('http://harbor.localhost/search?q=jazz'))
@@ -207,7 +207,7 @@ test('Who logs out on the login door can log in as somebody else for the same pa
   expect(out.words).not.toContain('You are logged in')
 })
 
-test('A city’s own domain has a session of its own', async () => {
+test('A site’s custom domain has its own session', async () => {
   const browser = openBrowser()
   const page = await logIn(browser, 'http://laketown.example/search')
   expect(page.url.href).toBe('http://laketown.example/search')
@@ -219,7 +219,7 @@ test('A city’s own domain has a session of its own', async () => {
   expect(await isSignedIn(browser, CITY)).toBe(false)
 })
 
-test('Who logs out is out in every city of this browser, and in no other browser', async () => {
+test('Logging out ends the session on every site of this browser, and of no other browser', async () => {
   const [browser, otherBrowser] = [openBrowser(), openBrowser()]
   for (const client of [browser, otherBrowser]) await logIn(client)
   await browser.submit(loginFor('http://harbor.localhost/'), { intent: 'continue' })
@@ -234,14 +234,14 @@ test('Who logs out is out in every city of this browser, and in no other browser
   expect(await isSignedIn(otherBrowser)).toBe(true)
 })
 
-test('A link to log out logs nobody out', async () => {
+test('A GET request does not log out', async () => {
   const browser = openBrowser()
   await logIn(browser)
   await browser.visit(`${CITY}/sign-out`)
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('No cookie that was there before is the session after: not on the login door, nor in the city', async () => {
+test('Signing in replaces every earlier session cookie, on the login door and on the site', async () => {
   const browser = openBrowser()
   const planted = createToken()
   for (const host of ['login.localhost', 'laketown.localhost']) {
@@ -257,7 +257,7 @@ test('No cookie that was there before is the session after: not on the login doo
   expect(new Set([...sessions, planted]).size).toBe(3)
 })
 
-test('Who logs in again leaves no session behind', async () => {
+test('Logging in again leaves no old session behind', async () => {
   const ben = await addWithPassword('ben@lake.example')
   const browser = openBrowser()
   await logIn(browser)
@@ -269,7 +269,7 @@ test('Who logs in again leaves no session behind', async () => {
   expect(await (await browser.send(`${CITY}/api/me`)).json()).toMatchObject({ name: 'Ben' })
 })
 
-test('Cookies are for this host alone, out of scripts’ reach, and go with no other site’s change', async () => {
+test('Cookies are host-only, not readable by scripts, and SameSite', async () => {
   const browser = openBrowser()
   await browser.submit(LOGIN, {
     intent: 'create-account',
@@ -294,7 +294,7 @@ test('Cookies are for this host alone, out of scripts’ reach, and go with no o
   }
 })
 
-test('Over https they are secure too, and their names say that no other host has set them', async () => {
+test('Over https cookies are Secure and have the __Host- prefix', async () => {
   const browser = openBrowser()
   const login = `https://login.localhost/login?${new URLSearchParams({ redirect: 'https://laketown.localhost/' })}`
   const page = await browser.submit(login, { email, password: PASSWORD })
@@ -313,7 +313,7 @@ test('Over https they are secure too, and their names say that no other host has
   expect(await isSignedIn(plain, 'https://laketown.localhost')).toBe(false)
 })
 
-test('A cookie that somebody has tampered with is nobody’s, and is taken away', async () => {
+test('A tampered cookie is not a session, and is cleared', async () => {
   const { token } = await signIn(mara, 'laketown.localhost')
   const forged = [
     createToken(),
@@ -362,7 +362,7 @@ const CROSS_ORIGIN: Record<string, string>[] = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 ]
 
-test.each(CHANGES)('Another site’s page cannot have %s done', async (_, url, fields) => {
+test.each(CHANGES)('A cross-origin page cannot trigger %s', async (_, url, fields) => {
   const browser = openBrowser()
   await logIn(browser)
   for (const headers of CROSS_ORIGIN) {
@@ -377,7 +377,7 @@ test.each(CHANGES)('Another site’s page cannot have %s done', async (_, url, f
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('Answers say nothing to other sites’ scripts', async () => {
+test('Responses are not readable by cross-origin scripts', async () => {
   const { cookie } = await signIn(mara, 'laketown.localhost')
   for (const method of ['GET', 'OPTIONS']) {
     const headers = {
@@ -391,7 +391,7 @@ test('Answers say nothing to other sites’ scripts', async () => {
   }
 })
 
-test('A program mints a token, swaps it for a bearer token, and calls with that', async () => {
+test('A program gets a token, exchanges it for a bearer token, and uses that', async () => {
   const { cookie } = await signIn(mara, 'login.localhost')
   const mint = (
     redirect: string,
@@ -445,13 +445,13 @@ test('A program mints a token, swaps it for a bearer token, and calls with that'
   expect((await mint(`${CITY}/`, {})).status).toBe(401)
 })
 
-test('A bearer token speaks for itself: a cookie beside it counts for nothing', async () => {
+test('A bearer token takes precedence over a cookie', async () => {
   const { cookie } = await signIn(mara, 'laketown.localhost')
   const headers = { cookie, authorization: `Bearer ${createToken()}` }
   expect((await fetchWorker(`${CITY}/api/me`, { headers })).status).toBe(401)
 })
 
-test('A session that is used lasts on, and its browser is told', async () => {
+test('Using a session extends it, and renews the browser’s cookie', async () => {
   const { cookie } = await signIn(mara, 'laketown.localhost', { now: NOW - 2 * 3_600_000 })
   const first = await fetchWorker(`${CITY}/api/me`, { headers: { cookie } })
   await first.text()

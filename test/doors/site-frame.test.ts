@@ -32,7 +32,7 @@ function parsePolicy(headers: Headers): Record<string, string[]> {
 
 const listLinks = (html: string) => html.match(/<a [^>]*>/g) ?? []
 
-test('An external header stands in place of the logo; search and navigation stay', async () => {
+test('An external header replaces the logo; search and navigation stay', async () => {
   await set({
     externalHeaderUrl: 'https://paper.example/header?from=events',
     externalHeaderHeightMobile: 60,
@@ -66,7 +66,7 @@ test('An external header stands in place of the logo; search and navigation stay
   expect(css).toContain(':root{--external-footer:0px;--external-footer-display:none}')
 })
 
-test('An external header that is no address of the web is as if it were not set', async () => {
+test('An external header that is not a web URL is ignored', async () => {
   for (const externalHeaderUrl of ['javascript:alert(1)', 'data:text/html,x', '//x', 'ftp://x.y']) {
     await set({ externalHeaderUrl, externalHeaderHeightDesktop: 100 })
     const { html, headers } = await fetchPage(`${SITE}/`)
@@ -76,7 +76,7 @@ test('An external header that is no address of the web is as if it were not set'
   }
 })
 
-test('The logo keeps its ground and leads where the site says', async () => {
+test('The logo keeps its background and links to the configured URL', async () => {
   await set({
     logoChecksum: 'a'.repeat(64),
     logoHeightHeader: 60,
@@ -90,14 +90,14 @@ test('The logo keeps its ground and leads where the site says', async () => {
   expect(html).toContain(`/${'a'.repeat(64)}/full/!1024,128/0/default.png`)
 })
 
-test('The account’s dropdown needs no script and leads back to this very page', async () => {
+test('The account menu works without JavaScript and returns to the same page', async () => {
   const { html } = await fetchPage(`${SITE}/search?q=jazz&utm_source=mail&days=2026-05-02`)
   const back = encodeURIComponent(`${SITE}/search?q=jazz&days=2026-05-02`)
   expect(html).toMatch(/<details [^>]*><summary [^>]*>(<span [^>]*>)?Account<\/(span|summary)>/)
   expect(html).toContain(`href="http://login.localhost/login?redirect=${back}"`)
 })
 
-test('The navigation marks the category of this page, and the one above it', async () => {
+test('The navigation marks the current category and its parent', async () => {
   const concerts = await fetchPage(`${SITE}/category/concerts`)
   expect(concerts.html).toContain('<a href="/category/concerts" aria-current="page">Concerts</a>')
   const jazz = await fetchPage(`${SITE}/category/jazz`)
@@ -105,7 +105,7 @@ test('The navigation marks the category of this page, and the one above it', asy
   expect(jazz.html).toContain('<a href="/category/comedy">Comedy</a>')
 })
 
-test('The navigation has the categories that the site chose, in its order, and none that there is not', async () => {
+test('The navigation has the site’s chosen categories in order, without unknown ones', async () => {
   await set({ siteNavCategories: ['jazz', 'golf', 'comedy'] })
   const { html } = await fetchPage(`${SITE}/`)
   const nav = html.match(/<nav[^>]*aria-label="Categories".*?<\/nav>/s)?.[0] ?? ''
@@ -114,7 +114,7 @@ test('The navigation has the categories that the site chose, in its order, and n
   ])
 })
 
-test('The footer has the fixed links, the sections, and Support only with an address', async () => {
+test('The footer has the fixed links, the sections, and Support only with a support email', async () => {
   const links = ['Home', 'Search', 'Neighborhoods', 'All Categories', 'Terms', 'Privacy']
   const plain = await fetchPage(`${SITE}/`)
   expect(plain.words).toContain(links.join(' '))
@@ -131,7 +131,7 @@ test('The footer has the fixed links, the sections, and Support only with an add
   expect(full.html).toContain('href="mailto:help@laketown.example"')
 })
 
-test('Where search engines are kept out, no link is followed, whoever it leads to', async () => {
+test('On a site hidden from search engines every link is nofollow', async () => {
   await set({
     preventSearchEngineIndex: true,
     supportEmail: 'help@laketown.example',
@@ -148,7 +148,7 @@ test('Where search engines are kept out, no link is followed, whoever it leads t
   }
 })
 
-test('Search engines list a site’s pages, and follow but do not list what can be searched for', async () => {
+test('A site’s pages are indexed; search pages are followed but not indexed', async () => {
   const robots = async (path: string) =>
     (await fetchPage(SITE + path)).html.match(/name="robots" content="([^"]*)"/)?.[1]
   for (const path of ['/', '/search', '/category/comedy', '/terms-of-service']) {
@@ -159,7 +159,7 @@ test('Search engines list a site’s pages, and follow but do not list what can 
   }
 })
 
-test('Pages name the canonical domain, whichever they were asked at', async () => {
+test('Pages name the canonical domain, whichever host was requested', async () => {
   const { id } = await requireSite('laketown')
   await updateSite(servicesAt(NOW), id, {
     domains: [
@@ -176,14 +176,14 @@ test('Pages name the canonical domain, whichever they were asked at', async () =
   await updateSite(servicesAt(NOW), id, { domains: [] })
 })
 
-test('A page without ads and counting asks nothing of others', async () => {
+test('A page without ads and analytics loads nothing from other origins', async () => {
   const { html, headers } = await fetchPage(`${SITE}/`)
   expect(html).not.toContain('google')
   expect(headers.get('content-security-policy')).not.toContain('https://')
   expect(html).not.toContain('Advertisement')
 })
 
-test('Counting lets a page reach those who count, on that site only', async () => {
+test('Analytics allows a page to reach its service, on that site only', async () => {
   await set({
     googleAnalyticsTrackingId: 'G-AB12CD34EF',
     googleTagManagerContainerId: 'GTM-AB12CD3',
@@ -197,7 +197,7 @@ test('Counting lets a page reach those who count, on that site only', async () =
   expect(harborPage.headers.get('content-security-policy')).not.toContain('google')
 })
 
-test('Ids that could be anything else count as not set', async () => {
+test('Invalid analytics ids count as not set', async () => {
   const invalid = {
     googleAnalyticsTrackingId: "G-1');alert(1)//",
     googleTagManagerContainerId: 'GTM-x y',
@@ -218,7 +218,7 @@ test('Ids that could be anything else count as not set', async () => {
   ])
 })
 
-test('A kept page keeps what it may load, with a nonce of its own for each visitor', async () => {
+test('A cached page keeps its policy, with a new nonce for each visitor', async () => {
   await set({ googleAnalyticsTrackingId: 'G-AB12CD34EF' })
   // A host that nobody has asked for yet: what it leads to is remembered for some seconds.
   const product = { PRODUCT_DOMAIN: 'events.example', PAGE_CACHE: 'on' }
@@ -229,7 +229,7 @@ test('A kept page keeps what it may load, with a nonce of its own for each visit
   expect(second['script-src']).not.toEqual(first['script-src'])
 })
 
-test('The legal pages say what the law of the house is, in the name of the site', async () => {
+test('The legal pages show the terms and the policy in the site’s name', async () => {
   const terms = await fetchPage(`${SITE}/terms-of-service`)
   expect(terms.status).toBe(200)
   expect(terms.title).toBe('Terms of Service - Laketown')
@@ -246,7 +246,7 @@ test('The legal pages say what the law of the house is, in the name of the site'
   expect((await fetchPage(`${SITE}/privacy-policy`)).words).toContain('Google Analytics')
 })
 
-test('A legal page’s list of sections leads to each of them', async () => {
+test('A legal page’s table of contents links to each section', async () => {
   for (const path of ['/terms-of-service', '/privacy-policy']) {
     const { html } = await fetchPage(SITE + path)
     const contents = html.match(/aria-labelledby="contents".*?<\/nav>/s)?.[0] ?? ''
@@ -256,7 +256,7 @@ test('A legal page’s list of sections leads to each of them', async () => {
   }
 })
 
-test('A name of sixty characters, from right to left or of emoji, is drawn as it is', async () => {
+test('A name of sixty characters, right to left or with emoji, is shown unchanged', async () => {
   const { id } = await requireSite('laketown')
   for (const name of [
     'Ü'.repeat(60),

@@ -81,7 +81,7 @@ function leaksIn(city: City, path: string, body: string): string[] {
 }
 
 test.each(HOSTS)(
-  'Whatever can be reached on the site of the %s shows nothing that only others may show',
+  'No page of the site of the %s shows anything that only other sites may show',
   async (city) => {
     const pages = await walk(city, BEGINNINGS)
     const leaks = [...pages].flatMap(([path, body]) =>
@@ -105,7 +105,7 @@ test.each(HOSTS)(
 )
 
 test.each(HOSTS)(
-  'On the site of the %s an id of another is not found, in every output',
+  'On the site of the %s an id of another site is not found, in every output',
   async (city) => {
     const { own } = CITIES[city]
     const isForeign = ([word]: [string, unknown]) => word !== own && word !== 'bothword'
@@ -142,7 +142,7 @@ test.each(HOSTS)(
 )
 
 test.each(HOSTS)(
-  'Asking the %s for more than its bounds shows neither what it hid nor what nobody may see',
+  'A search of the %s beyond its bounds shows nothing that it hid or that nobody may see',
   async (city) => {
     const hidden = city === 'east' ? 'westword only' : 'eastword only'
     for (const path of ['/search?noSiteBounds=1', '/api/search/events?noSiteBounds=1']) {

@@ -126,7 +126,7 @@ const expected = (isSeen: (person: Person) => boolean) =>
   Object.fromEntries(PEOPLE.map((person) => [person, isSeen(person) ? 200 : 404]))
 
 test.each(STATE_NAMES)(
-  'Who sees an event that is %s, on its page and by the call for it',
+  'An event that is %s is visible to the right people, on its page and in the API',
   async (state) => {
     const who = expected((person) => maySee(person, state))
     expect(await statuses(state, (id) => `/event/${id}`)).toEqual(who)
@@ -137,7 +137,7 @@ test.each(STATE_NAMES)(
 )
 
 test.each(STATE_NAMES)(
-  'The picture and calendar of an event that is %s are for all or for nobody',
+  'The share image and calendar of an event that is %s are public or not found',
   async (state) => {
     const who = expected(() => STATES[state].seenBy === 'everybody')
     expect(await statuses(state, (id) => `/event/${id}/share.jpg`)).toEqual(who)
@@ -145,7 +145,7 @@ test.each(STATE_NAMES)(
   },
 )
 
-test('Lists, counts, suggestions and the sitemap tell everybody of the same events', async () => {
+test('Lists, counts, suggestions and the sitemap include the same events for everyone', async () => {
   const [sitemap] =
     (await see('a visitor', '/sitemap.xml')).text.match(/\/sitemap\/[^<]*events[^<]*/) ?? []
   const paths = [
@@ -177,7 +177,7 @@ test('Lists, counts, suggestions and the sitemap tell everybody of the same even
 })
 
 test.each(UNLISTED)(
-  'The page of an event that is %s says so to those who see it, and is for no one else',
+  'The page of an event that is %s says so to those who may see it, and is not found for others',
   async (state) => {
     for (const person of INSIDERS) {
       const { text, keeping } = await see(person, `/event/${findId(state)}`)
@@ -193,12 +193,12 @@ test.each(UNLISTED)(
   },
 )
 
-test('Only an event that is for all carries none of the banners', async () => {
+test('A public event has no banner', async () => {
   const { text } = await see('a superadmin', `/event/${findId('public')}`)
   for (const state of UNLISTED) expect(text).not.toContain(STATES[state].banner)
 })
 
-test('An event that is several things at once says each of them', async () => {
+test('An event with several states shows a banner for each', async () => {
   const id = await addEvent({
     title: 'Bad Draft',
     wall: '2026-05-04T19:30:00',
@@ -217,7 +217,7 @@ test('An event that is several things at once says each of them', async () => {
   ])
 })
 
-test('The call for an event tells those who see it how it stands, and who put it up', async () => {
+test('The event API returns an event’s state and creator to those who may see them', async () => {
   const { id: site } = await requireSite('laketown')
   const expectedByState: Partial<Record<State, object>> = {
     public: { published: true, quarantine: false, excludedSites: [] },
@@ -241,7 +241,7 @@ test('The call for an event tells those who see it how it stands, and who put it
   }
 })
 
-test('Who put an event up is nobody else’s to read', async () => {
+test('An event’s creator is not shown to others', async () => {
   for (const person of ['a visitor', 'a person', 'an admin of another site'] as const) {
     for (const path of [`/api/event?id=${findId('public')}`, `/event/${findId('public')}`]) {
       const { text, keeping } = await see(person, path)
@@ -251,7 +251,7 @@ test('Who put an event up is nobody else’s to read', async () => {
   }
 })
 
-test('Admins read of an event by what feed it came and when, in the city’s time, and others do not', async () => {
+test('Admins see an event’s feed and dates in the site’s time zone, and others do not', async () => {
   const id = await addEvent({ title: 'From a Feed', wall: '2026-05-04T19:30:00' })
   await writeTogether(db, [
     sql`INSERT INTO feed (id, type, name, created_at, updated_at) VALUES (70, 'ical', 'A feed', 0, 0)`,
@@ -276,7 +276,7 @@ test('Admins read of an event by what feed it came and when, in the city’s tim
   expect(await fetchAdminDetails('its creator', findId('unpublished'))).toBeUndefined()
 })
 
-test('Admins see the hidden dates of a series, marked as such, and others only those that are listed', async () => {
+test('Admins see a series’ hidden dates, marked as hidden, and others only the listed ones', async () => {
   const choir = (day: string, more = {}) =>
     addEvent({ title: 'Open Choir', wall: `2026-05-${day}T19:00:00`, series: 801, ...more })
   const shown = await choir('04')

@@ -51,7 +51,7 @@ beforeAll(async () => {
 const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
 
 for (const width of [360, 1280]) {
-  test(`No page keeps anybody out, by day and by night, at ${width} pixels`, async () => {
+  test(`Every page is accessible, in light and dark mode, at ${width} pixels`, async () => {
     const faults: string[] = []
     await asVisitor({ javaScript: true }, async (page) => {
       await page.setViewportSize({ width, height: 800 })
@@ -83,7 +83,7 @@ const OPENED: [page: string, opener: string, shown: string, within: string][] = 
 ]
 
 for (const width of [360, 1280]) {
-  test(`What opens on a page keeps nobody out either, at ${width} pixels`, async () => {
+  test(`Everything that opens on a page is accessible too, at ${width} pixels`, async () => {
     const faults: string[] = []
     await asVisitor({ javaScript: true }, async (page) => {
       await page.setViewportSize({ width, height: 800 })
@@ -114,7 +114,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('Without JavaScript every page says what it is about, and all that is folded away opens', async () => {
+test('Without JavaScript every page has its content, and every disclosure opens', async () => {
   const faults: string[] = []
   await asVisitor({ javaScript: false }, async (page) => {
     await page.setViewportSize({ width: 360, height: 800 })
@@ -144,7 +144,7 @@ test('Without JavaScript every page says what it is about, and all that is folde
 
 for (const javaScript of [false, true]) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-  test(`Who skips to the content goes on from there, ${how}`, async () => {
+  test(`The skip link moves the focus to the content, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       for (const name of ['home', 'event', 'not found']) {
         await page.goto(at(site.host, findPath(name)))
@@ -163,7 +163,7 @@ for (const javaScript of [false, true]) {
   })
 }
 
-test('In colours of his own a reader still sees where he is, and nothing moves for whom it must not', async () => {
+test('The focus is visible with forced colors, and nothing moves with reduced motion', async () => {
   const faults: string[] = []
   await asVisitor({ javaScript: true }, async (page) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -205,7 +205,7 @@ const KEYBOARD = ['home', 'search for a word', 'event', 'neighborhood', 'feature
 
 for (const javaScript of [false, true]) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-  test(`The keyboard alone reaches everything on a page, and always shows where it is, ${how}`, async () => {
+  test(`Everything on a page is reachable by keyboard with a visible focus, ${how}`, async () => {
     const faults: string[] = []
     await asVisitor({ javaScript }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })

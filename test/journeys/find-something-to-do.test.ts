@@ -54,7 +54,7 @@ for (const javaScript of [false, true]) {
   })
 }
 
-test('Two cities have two brands, and neither shows what is on in the other', async () => {
+test('Two sites have their own brands and show only their own events', async () => {
   const [first, second] = await demoSites()
   await asVisitor({ javaScript: false }, async (page) => {
     const visit = async (site: Site) => {
@@ -79,7 +79,7 @@ test('Two cities have two brands, and neither shows what is on in the other', as
   })
 })
 
-test('The keyboard alone reaches the search, and a reader can skip to the events', async () => {
+test('The search is reachable by keyboard, and a reader can skip to the events', async () => {
   const [site] = await demoSites()
   await asVisitor({ javaScript: true }, async (page) => {
     await page.goto(at(site!.host))
@@ -97,7 +97,7 @@ test('The keyboard alone reaches the search, and a reader can skip to the events
   })
 })
 
-test('On a phone nothing is wider than the screen', async () => {
+test('On a phone no page is wider than the screen', async () => {
   const [site] = await demoSites()
   await asVisitor({ javaScript: true }, async (page) => {
     await page.setViewportSize({ width: 360, height: 740 })

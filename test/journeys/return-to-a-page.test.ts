@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => worker.dispose())
 
-test('Who comes back to a page has it at once from his own browser, and it still works', async () => {
+test('Going back to a page shows it at once from the browser’s cache, and it still works', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     const openAgain = async () => {
       await page.goto('about:blank')

@@ -74,7 +74,7 @@ for (const javaScript of [false, true]) {
   })
 }
 
-test('The keyboard alone opens a filter, moves through it, and comes back', async () => {
+test('A filter can be opened, used and closed by keyboard', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await openSite(page, '/search')
     const focused = () =>
@@ -165,7 +165,7 @@ test('Recent places are offered again, never selected without a click, and can b
   })
 })
 
-test('Where the options cannot be loaded, the filter says so and tries again', async () => {
+test('When the options cannot be loaded, the filter says so and tries again', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     let isDown = true
     await page.route('**/api/sitesearchopts', (route) =>

@@ -33,7 +33,7 @@ const mapFiles = (page: Page) =>
 
 const live = (map: Locator) => map.locator('[data-live] canvas')
 
-test('Without JavaScript a map is a picture whose places are links', async () => {
+test('Without JavaScript a map is an image whose markers are links', async () => {
   await asVisitor({ javaScript: false }, async (page) => {
     const map = await openEvent(page)
     const places = map.getByRole('listitem').getByRole('link')
@@ -52,7 +52,7 @@ test('Without JavaScript a map is a picture whose places are links', async () =>
   })
 })
 
-test('A map that moves comes when it is scrolled to, and its markers tell and lead to what is there', async () => {
+test('The interactive map loads when scrolled to, and its markers show and link to their events', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await page.setViewportSize({ width: 1000, height: 300 })
     const map = await openEvent(page)
@@ -87,7 +87,7 @@ test('A map that moves comes when it is scrolled to, and its markers tell and le
   })
 })
 
-test('A marker stands out while what it leads to is pointed at elsewhere on the page', async () => {
+test('A marker is highlighted while its event is hovered elsewhere on the page', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     const map = await openEvent(page)
     const href = await map
@@ -111,7 +111,7 @@ test('A marker stands out while what it leads to is pointed at elsewhere on the 
   })
 })
 
-test('Where WebGL is missing, or the map cannot be drawn, the picture stays and nothing breaks', async () => {
+test('Without WebGL, or when the map cannot load, the map image stays and nothing breaks', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype

@@ -24,7 +24,7 @@ const BOUNDS = {
 }
 
 test.skipIf(!existsSync(RECORDINGS))(
-  'An operator sets up Milwaukee from recordings, and visitors find its concerts there and nowhere else',
+  'An operator sets up Milwaukee from recordings, and visitors find its concerts on that site only',
   { timeout: 240_000 },
   async () => {
     const bounds = join(inject('stateDir'), 'milwaukee.geojson')
@@ -78,7 +78,7 @@ test.skipIf(!existsSync(RECORDINGS))(
   },
 )
 
-test('Bad input to the commands is answered with what to do, and changes nothing', {
+test('Invalid input to the commands gets a helpful error, and changes nothing', {
   timeout: 240_000,
 }, async () => {
   const before = (await manage('site', 'list', '--json')).output

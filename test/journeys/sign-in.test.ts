@@ -54,7 +54,7 @@ for (const javaScript of [false, true]) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
   const person = (name: string) => `${name}.${javaScript ? 'with' : 'without'}@lake.example`
 
-  test(`Somebody creates an account, proves the address by mail and is back in the city, signed in, ${how}`, async () => {
+  test(`A visitor creates an account, verifies the email and returns to the site signed in, ${how}`, async () => {
     const email = person('mara')
     await asVisitor({ javaScript }, async (page) => {
       await goToLogin(page, javaScript)
@@ -94,7 +94,7 @@ for (const javaScript of [false, true]) {
     })
   })
 
-  test(`Somebody comes with Google and is back in the city, signed in, ${how}`, async () => {
+  test(`A visitor logs in with Google and returns to the site signed in, ${how}`, async () => {
     const email = person('ben')
     await asVisitor({ javaScript }, async (page) => {
       await goToLogin(page, javaScript)
@@ -109,7 +109,7 @@ for (const javaScript of [false, true]) {
     })
   })
 
-  test(`A forgotten password is replaced by mail, and who was signed in with it is signed out, ${how}`, async () => {
+  test(`A forgotten password is reset by email, which ends the old sessions, ${how}`, async () => {
     const email = person('carl')
     await asVisitor({ javaScript }, async (old) => {
       await makeAccount(old, email, javaScript)
@@ -136,7 +136,7 @@ for (const javaScript of [false, true]) {
     })
   })
 
-  test(`Signed in in one city is signed in in another when asked for, ${how}`, async () => {
+  test(`A viewer signed in on one site can sign in on another, ${how}`, async () => {
     const email = person('dora')
     await asVisitor({ javaScript }, async (page) => {
       await makeAccount(page, email, javaScript)
@@ -150,7 +150,7 @@ for (const javaScript of [false, true]) {
     })
   })
 
-  test(`Who administers one city opens its console, and finds none of another, ${how}`, async () => {
+  test(`A site admin opens the console of that site, and of no other, ${how}`, async () => {
     const email = person('eve')
     await asVisitor({ javaScript }, async (page) => {
       await makeAccount(page, email, javaScript)
@@ -186,7 +186,7 @@ for (const javaScript of [false, true]) {
 }
 
 for (const width of [360, 1280]) {
-  test(`No page of the login keeps anybody out, by day and by night, at ${width} pixels`, async () => {
+  test(`Every login page is accessible, in light and dark mode, at ${width} pixels`, async () => {
     const email = `fay.${width}@lake.example`
     const faults: string[] = []
     await asVisitor({ javaScript: true }, async (page) => {

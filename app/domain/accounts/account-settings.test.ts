@@ -52,7 +52,7 @@ const noticeEmail = { brand, link: 'http://login.localhost/login' }
 const link = { brand, browserHash: null, buildUrl: (token: string) => `http://l/?token=${token}` }
 const findEmailToken = (mail: Email | undefined) => mail!.text.match(/token=([\w-]+)/)![1]!
 
-test('A new password ends every session but those of the browser in which it was chosen', async () => {
+test('Changing the password ends every session except those of the current browser', async () => {
   const ann = await addAccount({ email: 'ann@example.com', password: OLD })
   const laptop = await signInViewer(ann)
   const phone = await signIn(ann, CITY)
@@ -80,7 +80,7 @@ test('A new password ends every session but those of the browser in which it was
   ])
 })
 
-test('Without the present password it stays, and after ten wrong ones nobody may try for a while', async () => {
+test('The password is not changed without the current one, and ten wrong attempts lock it for a while', async () => {
   const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
   const change = (current: string, password = NEW) =>
     changePassword(services, viewer, { current, password }, noticeEmail)
@@ -92,7 +92,7 @@ test('Without the present password it stays, and after ten wrong ones nobody may
   expect(sent).toEqual([])
 })
 
-test('Whoever is signed out while they change the password changes nothing', async () => {
+test('A password change fails when its session ends meanwhile', async () => {
   const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
   const otherBrowser = await signIn(viewer.id, CITY)
   await revokeSession(db, viewer.id, viewer.loginSessionId)
@@ -109,7 +109,7 @@ test('Whoever is signed out while they change the password changes nothing', asy
   expect(sent).toEqual([])
 })
 
-test('A link that somebody has asked for is good for nothing once the password is another', async () => {
+test('Changing the password invalidates earlier email-change links', async () => {
   const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
   const input = { email: 'thief@example.com', password: OLD }
   expect(await requestEmailChange(services, viewer, input, link)).toEqual({ kind: 'sent' })
@@ -138,7 +138,7 @@ test('A password change is saved when its email cannot be sent, and the failure 
   expect(await tryPassword(services, viewer.id, NEW)).toBe('right')
 })
 
-test('An account keeps its address until the link to the new one is followed', async () => {
+test('An account keeps its email until the link sent to the new one is followed', async () => {
   const viewer = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
   const input = { email: 'ann@lake.example', password: OLD }
   expect(await requestEmailChange(services, viewer, input, link)).toEqual({ kind: 'sent' })
@@ -154,7 +154,7 @@ test('An account keeps its address until the link to the new one is followed', a
   expect(sent[1]!.to).toBe('ann@example.com')
 })
 
-test('Of two who ask for the same address at once, the first to follow the link has it', async () => {
+test('When two accounts request the same email, the first to follow the link gets it', async () => {
   const ann = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
   const bob = await signInViewer(await addAccount({ email: 'bob@example.com' }))
   const email = 'both@example.com'
@@ -175,7 +175,7 @@ test('Of two who ask for the same address at once, the first to follow the link 
   expect(await db.all(sql`SELECT id FROM account`)).toHaveLength(2)
 })
 
-test('Whether an address is taken is told only to those who know the password', async () => {
+test('Whether an email is in use is revealed only with the right password', async () => {
   await addAccount({ email: 'bob@example.com' })
   const ann = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
   const requestChange = (email: string, password: string) =>
@@ -186,7 +186,7 @@ test('Whether an address is taken is told only to those who know the password', 
   expect(sent).toEqual([])
 })
 
-test('An account asks for five new addresses in an hour, and no more', async () => {
+test('An account can request at most five email changes an hour', async () => {
   const ann = await signInViewer(await addAccount({ email: 'ann@example.com' }))
   const kinds = []
   for (let turn = 0; turn < 6; turn++) {
@@ -197,7 +197,7 @@ test('An account asks for five new addresses in an hour, and no more', async () 
   expect(sent).toHaveLength(5)
 })
 
-test('Google is taken away only while a password is left to get in with', async () => {
+test('Google can be disconnected only from an account with a password', async () => {
   const both = await addAccount({ email: 'ann@example.com', password: OLD, google: '17' })
   const only = await addAccount({ email: 'bob@example.com', google: '18' })
   expect(await unlinkGoogle(services, both)).toEqual({ kind: 'unlinked' })
@@ -206,7 +206,7 @@ test('Google is taken away only while a password is left to get in with', async 
   expect((await findAccount(db, only))!.signInProviders).toEqual(['google'])
 })
 
-test('Nobody ends another person’s session by knowing its name', async () => {
+test('A session cannot be ended by another account that knows its id', async () => {
   const ann = await addAccount({ email: 'ann@example.com' })
   const bob = await signIn(await addAccount({ email: 'bob@example.com' }), CITY)
   await revokeSession(db, ann, bob.loginSessionId)
@@ -215,7 +215,7 @@ test('Nobody ends another person’s session by knowing its name', async () => {
   expect(await findViewer({ db, now: NOW }, credentials)).not.toBe(null)
 })
 
-test('What is kept of an account is told to its owner, but nothing by which somebody could get in', async () => {
+test('An account export contains all of its data except secrets', async () => {
   const ann = await addAccount({
     ...{ email: 'ann@example.com', password: OLD, google: '17' },
     adminOfSites: ['laketown'],

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.server'
 
 const EMAIL = 'mara.lindqvist@example.com'
 
-test('Passwords that everybody tries are known, in any case and with digits behind them', () => {
+test('Common passwords are recognized in any case and with digits appended', () => {
   const tried = ['password', 'PassWord', 'password2031!', 'qwertyuiop', 'iloveyou', 'sunshine99']
   const runs = [
     'aaaaaaaaa',
@@ -18,7 +18,7 @@ test('Passwords that everybody tries are known, in any case and with digits behi
     expect(isCommonPassword(password, EMAIL), password).toBe(true)
 })
 
-test('Other passwords are not', () => {
+test('Other passwords are not considered common', () => {
   const fine = [
     'lantern light 7',
     'correct horse battery',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const listRows = async (table: string) =>
   (await db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`)).n
 
-test('A new account waits for its address to be proven, by a link that was sent there', async () => {
+test('A new account is unverified until the link sent to its email is followed', async () => {
   expect(await create({ ...MARA, email: 'Mara.Lindqvist+events@Lake.example' })).toEqual({
     kind: 'created',
   })
@@ -49,7 +49,7 @@ test('Neither the password nor the token of the link is stored', async () => {
   }
 })
 
-test('A hundred who create an account with one address at once get one account and one letter', async () => {
+test('A hundred simultaneous sign-ups with one email create one account and send one email', async () => {
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => create()))
   expect(outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(1)
   expect(outcomes.filter(({ kind }) => kind === 'email-in-use')).toHaveLength(99)
@@ -57,13 +57,13 @@ test('A hundred who create an account with one address at once get one account a
   expect([await listRows('account'), await listRows('email_link')]).toEqual([1, 1])
 })
 
-test('An address that has an account is in use, however it is written', async () => {
+test('An email that has an account is in use, however it is written', async () => {
   await create()
   expect(await create({ ...MARA, email: 'MARA@Lake.Example' })).toEqual({ kind: 'email-in-use' })
   expect(post.sent).toHaveLength(1)
 })
 
-test('Where the letter cannot be sent nothing is left, and the next attempt succeeds', async () => {
+test('When the email cannot be sent no account is created, and the next attempt succeeds', async () => {
   post.isBroken = true
   await expect(create()).rejects.toThrow('the mailer is broken')
   expect([await listRows('account'), await listRows('email_link')]).toEqual([0, 0])
@@ -71,7 +71,7 @@ test('Where the letter cannot be sent nothing is left, and the next attempt succ
   expect(await create()).toEqual({ kind: 'created' })
 })
 
-test('A password that everybody tries makes no account', async () => {
+test('A common password does not create an account', async () => {
   for (const password of ['password1', MARA.email]) {
     expect(await create({ ...MARA, password })).toEqual({ kind: 'common-password' })
   }

@@ -5,7 +5,7 @@ import { emailSchema, nameSchema, newPasswordSchema, passwordSchema } from './cr
 const getMessage = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message
 
-test('An address is trimmed and stored in small letters', () => {
+test('An email is trimmed and stored in lower case', () => {
   for (const text of ['  Mara@Lake.Example ', '\tmara@lake.example\n']) {
     expect(emailSchema.parse(text)).toBe('mara@lake.example')
   }
@@ -22,11 +22,11 @@ test.each([
     'mara@lake\u00ad.example',
     '\ud800@x.y',
   ],
-])('%j is no address', (text) => {
+])('%j is not an email', (text) => {
   expect(getMessage(emailSchema.safeParse(text))).toBe('Please enter your email address')
 })
 
-test('Whatever is taken for an address can be written to', () => {
+test('Every accepted email can be written to', () => {
   for (const text of ['mara@lake', 'mära@lake.example', "o'neil+x@lake.example", '王@例え.jp']) {
     expect(isEmail(emailSchema.parse(text)), text).toBe(true)
   }
@@ -36,7 +36,7 @@ test('Whatever is taken for an address can be written to', () => {
   expect(getMessage(emailSchema.safeParse(undefined))).toBe('Please enter your email address')
 })
 
-test('A password is taken as it is typed, up to 256 characters', () => {
+test('A password is used as typed, up to 256 characters', () => {
   expect(passwordSchema.parse('  two spaces  ')).toBe('  two spaces  ')
   expect(passwordSchema.parse('x'.repeat(256))).toHaveLength(256)
   for (const nothing of ['', undefined]) {
@@ -45,13 +45,13 @@ test('A password is taken as it is typed, up to 256 characters', () => {
   expect(getMessage(passwordSchema.safeParse('x'.repeat(257)))).toContain('at most 256')
 })
 
-test('A new password has eight characters at least, whatever they are', () => {
+test('A new password needs at least eight characters, of any kind', () => {
   expect(getMessage(newPasswordSchema.safeParse('1234567'))).toContain('at least 8')
   expect(getMessage(newPasswordSchema.safeParse(''))).toBe('Please enter a password')
   expect(newPasswordSchema.parse('пароль-8')).toBe('пароль-8')
 })
 
-test('A name is words, and nothing that turns what stands beside it', () => {
+test('A name has 1 to 80 characters, without line breaks and direction marks', () => {
   expect(nameSchema.parse('  Mara Lindqvist ')).toBe('Mara Lindqvist')
   for (const name of ['', '  ', 'x'.repeat(81), 'Mara\u202egnp', 'Mara\nBcc']) {
     expect(nameSchema.safeParse(name).success, JSON.stringify(name)).toBe(false)

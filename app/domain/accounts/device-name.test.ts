@@ -6,7 +6,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, l
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-test('A device has the name of its browser and system', () => {
+test('A device is named after its browser and system', () => {
   expect([
     formatDeviceName(`${WINDOWS} Chrome/126.0.0.0 Safari/537.36`),
     formatDeviceName(`${WINDOWS} Chrome/126.0.0.0 Safari/537.36 Edg/126.0.2592.87`),
@@ -36,7 +36,7 @@ test('A device has the name of its browser and system', () => {
   ])
 })
 
-test('A program is called what it calls itself, and anything else is unknown', () => {
+test('A program is named after its user agent, and anything else is unknown', () => {
   expect(['curl/8.5.0', 'calendar-sync', 'okhttp/4.12'].map(formatDeviceName)).toEqual([
     'curl',
     'calendar-sync',

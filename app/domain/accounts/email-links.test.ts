@@ -47,7 +47,7 @@ const change = (token: string, ownerId: string) =>
     { token, ownerId, brand: LAKETOWN_LINK.brand },
   )
 
-test('A link that verifies an address works once, of many at once too', async () => {
+test('A verification link works once, even when used many times at once', async () => {
   const id = await addAccount({ email: EMAIL, isVerified: false })
   const token = await tokenFor(id, 'verify')
   const outcomes = await Promise.all(
@@ -58,14 +58,14 @@ test('A link that verifies an address works once, of many at once too', async ()
   expect(await findEmailLink(at(NOW), token, 'verify')).toBeNull()
 })
 
-test('When an address is verified by one link, the others that were sent for it are over', async () => {
+test('Verifying an email by one link invalidates the other links sent to it', async () => {
   const id = await addAccount({ email: EMAIL, isVerified: false })
   const [first, second] = [await tokenFor(id, 'verify'), await tokenFor(id, 'verify')]
   expect(await redeemVerifyLink(at(NOW), first)).toBe(true)
   expect(await redeemVerifyLink(at(NOW), second)).toBe(false)
 })
 
-test('A link that verifies lasts a day, and one that resets a password two hours', async () => {
+test('A verification link is valid for a day, and a reset link for two hours', async () => {
   const id = await addAccount({ email: EMAIL, isVerified: false })
   const verify = await tokenFor(id, 'verify')
   const forgotten = await tokenFor(id, 'reset')
@@ -76,7 +76,7 @@ test('A link that verifies lasts a day, and one that resets a password two hours
   expect((await findAccount(db, id))?.verifiedAt).toBeNull()
 })
 
-test('A link is good for nothing but what it was sent for', async () => {
+test('A link works only for its own purpose', async () => {
   const id = await addAccount({ email: EMAIL, isVerified: false })
   const verify = await tokenFor(id, 'verify')
   const forgotten = await tokenFor(id, 'reset')
@@ -100,7 +100,7 @@ test('A link is good for nothing but what it was sent for', async () => {
   }
 })
 
-test('What is no token, or nobody’s, opens nothing', async () => {
+test('A malformed or unknown token is rejected', async () => {
   await addAccount({ email: EMAIL })
   for (const token of ['', "' OR 1=1 --", createToken(), 'x'.repeat(10_000)]) {
     expect(await findEmailLink(at(NOW), token, 'reset'), token).toBeNull()
@@ -108,7 +108,7 @@ test('What is no token, or nobody’s, opens nothing', async () => {
   }
 })
 
-test('A new password ends all sessions of its account and no others, and all its links', async () => {
+test('A password reset ends all sessions and links of its account and of no other', async () => {
   const id = await addAccount({ email: EMAIL, password: PASSWORD })
   const otherId = await addAccount({ email: 'ben@lake.example' })
   await openSessions(id, 'laketown.localhost')
@@ -126,7 +126,7 @@ test('A new password ends all sessions of its account and no others, and all its
   expect(await trySignIn('copper kettle 9')).toMatchObject({ kind: 'signed-in' })
 })
 
-test('One link resets a password once, of many at once too', async () => {
+test('A reset link works once, even when used many times at once', async () => {
   const id = await addAccount({ email: EMAIL })
   const token = await tokenFor(id, 'reset')
   const outcomes = await Promise.all(
@@ -135,7 +135,7 @@ test('One link resets a password once, of many at once too', async () => {
   expect(outcomes.filter(({ kind }) => kind === 'reset')).toHaveLength(1)
 })
 
-test('Who is locked out gets in by a new password, and who never verified has verified by it', async () => {
+test('A password reset unlocks an account, and verifies an unverified one', async () => {
   const id = await addAccount({ email: EMAIL, isVerified: false })
   for (let turn = 0; turn < 11; turn++) await signIn(at(NOW), { email: EMAIL, password: 'wrong' })
   expect(await reset(await tokenFor(id, 'reset'))).toMatchObject({ kind: 'reset' })
@@ -143,14 +143,14 @@ test('Who is locked out gets in by a new password, and who never verified has ve
   expect(await signIn(at(NOW), credentials)).toMatchObject({ kind: 'signed-in' })
 })
 
-test('A password that everybody tries is not taken, and the link is still good', async () => {
+test('A common password is refused, and the reset link stays valid', async () => {
   const id = await addAccount({ email: EMAIL })
   const token = await tokenFor(id, 'reset')
   expect(await reset(token, { password: 'password1' })).toEqual({ kind: 'common-password' })
   expect(await reset(token)).toMatchObject({ kind: 'reset' })
 })
 
-test('A link that was sent to an address proves nothing when the account has another by then', async () => {
+test('A link verifies nothing when the account’s email has changed since', async () => {
   const id = await addAccount({ email: EMAIL, isVerified: false })
   await openSessions(id, 'laketown.localhost')
   const verify = await tokenFor(id, 'verify')
@@ -162,7 +162,7 @@ test('A link that was sent to an address proves nothing when the account has ano
   expect(await listSessions(at(NOW), id)).toHaveLength(2)
 })
 
-test('An account is sent five links an hour, of many asked for at once too', async () => {
+test('An account is sent at most five links an hour, even when many are requested at once', async () => {
   const id = await addAccount({ email: EMAIL })
   const otherId = await addAccount({ email: 'ben@lake.example' })
   const links = await Promise.all(Array.from({ length: 12 }, () => send(id, 'reset')))
@@ -173,7 +173,7 @@ test('An account is sent five links an hour, of many asked for at once too', asy
   expect(await send(id, 'reset', { now: NOW + 60 * MINUTE })).not.toBeNull()
 })
 
-test('A letter that could not be sent leaves no link, and does not count', async () => {
+test('An email that could not be sent leaves no link and does not count toward the limit', async () => {
   const id = await addAccount({ email: EMAIL })
   post.isBroken = true
   for (let turn = 0; turn < 6; turn++) {
@@ -184,7 +184,7 @@ test('A letter that could not be sent leaves no link, and does not count', async
   expect(await db.all(sql`SELECT id FROM email_link`)).toHaveLength(1)
 })
 
-test('An account gets its new address by the link that was sent there, and the old one is told', async () => {
+test('The link sent to a new email changes the account, and the old email is notified', async () => {
   const id = await addAccount({ email: EMAIL })
   const token = await tokenFor(id, 'change-email', { email: 'New@Lake.example' })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => change(token, id)))
@@ -194,7 +194,7 @@ test('An account gets its new address by the link that was sent there, and the o
   expect(post.sent[1]?.text).toContain('new@lake.example')
 })
 
-test('A link to an address is of no use to anybody but the owner of the account', async () => {
+test('An email-change link works only for the account’s owner', async () => {
   const id = await addAccount({ email: EMAIL })
   const otherId = await addAccount({ email: 'other@lake.example' })
   const token = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
@@ -203,7 +203,7 @@ test('A link to an address is of no use to anybody but the owner of the account'
   expect(await findAccount(db, otherId)).toMatchObject({ email: 'other@lake.example' })
 })
 
-test('Of two accounts that are to have one address the first to prove it gets it', async () => {
+test('When two accounts change to the same email, the first to verify it gets it', async () => {
   const [firstId, secondId] = [
     await addAccount({ email: 'one@lake.example' }),
     await addAccount({ email: 'other@lake.example' }),
@@ -218,7 +218,7 @@ test('Of two accounts that are to have one address the first to prove it gets it
   expect(await db.all(sql`SELECT id FROM account`)).toHaveLength(2)
 })
 
-test('An address stays changed when its former owner cannot be told, which we are', async () => {
+test('An email change remains when the old email cannot be notified, and the failure is logged', async () => {
   const id = await addAccount({ email: EMAIL })
   const token = await tokenFor(id, 'change-email', { email: 'new@lake.example' })
   post.isBroken = true

@@ -32,7 +32,7 @@ const add = (id: string, verifiedAt: number | null) =>
 const listRoles = async (name: string) =>
   (await findAccountByEmail(db, `${name}@example.com`))?.roles ?? []
 
-test('A role is given to the account of an address, however that is written, and once', async () => {
+test('A role is granted once to the account of an email, however that is written', async () => {
   const given = { email: ' Ann@Example.com', role: laketownAdmin }
   expect(await grantRole(services, given)).toMatchObject({
     kind: 'granted',
@@ -43,7 +43,7 @@ test('A role is given to the account of an address, however that is written, and
   expect(await listRoles('bob')).toEqual([])
 })
 
-test('Somebody may be admin of several sites and superadmin, and loses one role at a time', async () => {
+test('An account can administer several sites and be superadmin, and loses one role at a time', async () => {
   for (const role of [superadmin, laketownAdmin, harborAdmin]) {
     expect(await grantRole(services, { email: 'ann@example.com', role })).toMatchObject({
       kind: 'granted',
@@ -58,7 +58,7 @@ test('Somebody may be admin of several sites and superadmin, and loses one role 
   expect(await listRoles('bob')).toEqual([laketownAdmin])
 })
 
-test('The admins of a site are listed without those of others', async () => {
+test('A site’s admins are listed without those of other sites', async () => {
   await grantRole(services, { email: 'ann@example.com', role: laketownAdmin })
   await grantRole(services, { email: 'bob@example.com', role: harborAdmin })
   const admins = await listAccounts(db, laketownAdmin.siteId)
@@ -68,7 +68,7 @@ test('The admins of a site are listed without those of others', async () => {
   expect(await listAccounts(db)).toHaveLength(2)
 })
 
-test('Nobody is given a role whose address is unknown or not proven', async () => {
+test('A role is not granted to an unknown or unverified email', async () => {
   await add('carl', null)
   const given = (email: string) => ({ email, role: superadmin })
   expect(await grantRole(services, given('dora@example.com'))).toEqual({ kind: 'no-account' })
@@ -76,7 +76,7 @@ test('Nobody is given a role whose address is unknown or not proven', async () =
   expect(await listRoles('carl')).toEqual([])
 })
 
-test('A role asked for many times at once is given once', async () => {
+test('A role requested many times at once is granted once', async () => {
   const given = { email: 'ann@example.com', role: superadmin }
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => grantRole(services, given)))
   expect(outcomes.filter(({ kind }) => kind === 'granted')).toHaveLength(1)

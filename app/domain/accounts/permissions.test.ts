@@ -61,7 +61,7 @@ const TABLE: [string, (viewer: may.MaybeViewer) => boolean, (keyof typeof PEOPLE
 ]
 
 for (const [what, isAllowed, who] of TABLE) {
-  test(`Those who may ${what}: ${who.join(', ') || 'nobody'}`, () => {
+  test(`Who may ${what}: ${who.join(', ') || 'nobody'}`, () => {
     const allowed = Object.entries(PEOPLE).flatMap(([name, viewer]) =>
       isAllowed(viewer) ? [name] : [],
     )

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const signInWith = (typed: string) => signIn(services, { email, password: typed })
 
-test('Whom an operator vouches for can sign in at once', async () => {
+test('A provisioned account can sign in at once', async () => {
   expect(await provisionAccount(services, { email, password })).toMatchObject({
     kind: 'created',
     account: { email, name: 'Ann Lee', verifiedAt: NOW, roles: [], signInProviders: ['password'] },
@@ -31,7 +31,7 @@ test('Whom an operator vouches for can sign in at once', async () => {
   expect(await signInWith(password)).toMatchObject({ kind: 'signed-in' })
 })
 
-test('Said again it changes what differs, and nothing else', async () => {
+test('Provisioning again changes only what differs', async () => {
   await provisionAccount(services, { email, password })
   expect(await provisionAccount(services, { email, password })).toMatchObject({ kind: 'unchanged' })
   expect(await provisionAccount(services, { email })).toMatchObject({ kind: 'unchanged' })
@@ -43,7 +43,7 @@ test('Said again it changes what differs, and nothing else', async () => {
   expect(await signInWith(password)).toMatchObject({ kind: 'signed-in' })
 })
 
-test('Another password ends what the old one had opened', async () => {
+test('Provisioning a new password ends the sessions of the old one', async () => {
   const made = await provisionAccount(services, { email, password })
   const accountId = made.kind === 'created' ? made.account.id : ''
   const host = 'login.product.example'
@@ -60,7 +60,7 @@ test('Another password ends what the old one had opened', async () => {
   expect(await signInWith(next)).toMatchObject({ kind: 'signed-in' })
 })
 
-test('The password that a stranger chose for an address is gone when it is vouched for', async () => {
+test('Provisioning an unverified account discards the password a stranger chose', async () => {
   const passwordHash = await hashPassword('chosen by a stranger')
   const stranger = { id: 'one', email, name: 'Ann', verifiedAt: null, passwordHash }
   await db.run(insertAccount({ db, now: NOW }, stranger).getSQL())
@@ -72,13 +72,13 @@ test('The password that a stranger chose for an address is gone when it is vouch
   expect(await signInWith('chosen by a stranger')).toMatchObject({ kind: 'wrong-password' })
 })
 
-test('A common password is refused, and there is no account', async () => {
+test('A common password is refused and creates no account', async () => {
   const input = { email, password: 'password123' }
   expect(await provisionAccount(services, input)).toEqual({ kind: 'common-password' })
   expect(await findAccountByEmail(db, email)).toBe(null)
 })
 
-test('A link that an operator hands over sets the password once, and in time', async () => {
+test('A link from the operator sets the password once, before it expires', async () => {
   const made = await provisionAccount(services, { email })
   const account = made.kind === 'created' ? made.account : { id: '', email }
   const link = await createResetLink(services, account)
@@ -93,7 +93,7 @@ test('A link that an operator hands over sets the password once, and in time', a
   expect(await resetPassword(services, { token, password })).toEqual({ kind: 'link-expired' })
 })
 
-test('Links that are handed over are counted with those that are sent', async () => {
+test('Links from the operator count toward the limit of sent links', async () => {
   const made = await provisionAccount(services, { email })
   const account = made.kind === 'created' ? made.account : { id: '', email }
   for (let at = 0; at < MAX_LINKS_PER_HOUR; at += 1) {

@@ -32,7 +32,7 @@ const at = (now: number) => ({ db, now })
 const find = (token: string, now = NOW, host = HOST) =>
   findViewer(at(now), { token, host, kind: 'cookie' })
 
-test('A session is somebody’s on its own host only', async () => {
+test('A session is valid only on its own host', async () => {
   const { token } = await signIn(mara, HOST)
   expect(await find(token)).toMatchObject({ id: mara, email: 'mara@lake.example' })
   for (const host of [LOGIN_HOST, 'harbor.localhost', 'localhost', `${HOST}:8787`]) {
@@ -46,13 +46,13 @@ test('The token is not stored', async () => {
   expect(JSON.stringify(await db.all(sql`SELECT * FROM session`))).not.toContain(token)
 })
 
-test('A session that nobody uses ends after thirty days', async () => {
+test('An unused session expires after thirty days', async () => {
   const { token } = await signIn(mara, HOST)
   expect(await find(token, NOW + 30 * DAY - 1)).not.toBeNull()
   expect(await find(token, NOW + 30 * DAY)).toBeNull()
 })
 
-test('A session that is used lasts on, which is noted once an hour', async () => {
+test('Using a session extends it, which is recorded at most once an hour', async () => {
   const { token, loginSessionId } = await signIn(mara, HOST)
   const viewer = (await find(token))!
   expect(shouldExtendSession(viewer, NOW + HOUR - 1)).toBe(false)
@@ -63,7 +63,7 @@ test('A session that is used lasts on, which is noted once an hour', async () =>
   expect(open.map(({ id }) => id)).toContain(loginSessionId)
 })
 
-test('However much it is used, a session ends half a year after somebody signed in', async () => {
+test('A session expires half a year after sign-in, however much it is used', async () => {
   const { token, loginSessionId } = await signIn(mara, HOST)
   for (let day = 10; day < 180; day += 10) {
     const viewer = await find(token, NOW + day * DAY)
@@ -76,7 +76,7 @@ test('However much it is used, a session ends half a year after somebody signed 
   expect(await createChildSession(at(NOW + 180 * DAY), loginSessionId, late)).toBeNull()
 })
 
-test('A session that came late from another lasts no longer than that one can', async () => {
+test('A child session expires no later than its parent can', async () => {
   const { token, loginSessionId } = await signIn(mara, HOST)
   for (let day = 20; day <= 170; day += 20) {
     await extendSession(db, (await find(token, NOW + day * DAY))!, NOW + day * DAY)
@@ -89,7 +89,7 @@ test('A session that came late from another lasts no longer than that one can', 
   expect(await find(child, NOW + 180 * DAY, 'harbor.localhost')).toBeNull()
 })
 
-test('Who logs out in one city has logged out in all, in this browser', async () => {
+test('Logging out of one site logs this browser out of all sites', async () => {
   const session = await signIn(mara, HOST)
   const from = { host: 'harbor.localhost', kind: 'cookie', userAgent: '' } as const
   const harbor = (await createChildSession(at(NOW), session.loginSessionId, from))!
@@ -100,7 +100,7 @@ test('Who logs out in one city has logged out in all, in this browser', async ()
   expect(await find(otherBrowser.token)).not.toBeNull()
 })
 
-test('A session that another takes the place of ends alone, or with those that came from it', async () => {
+test('A replaced session is deleted alone, and a revoked one with its child sessions', async () => {
   const session = await signIn(mara, HOST)
   await deleteSessionByToken(db, session.token)
   expect(await find(session.token)).toBeNull()
@@ -110,7 +110,7 @@ test('A session that another takes the place of ends alone, or with those that c
   expect(await find(bensSession.token)).toBeNull()
 })
 
-test('Nobody ends or sees another’s session', async () => {
+test('An account can neither see nor end another account’s sessions', async () => {
   const his = await signIn(ben, HOST)
   await revokeSession(db, mara, his.sessionId)
   await revokeSession(db, mara, his.loginSessionId)
@@ -119,7 +119,7 @@ test('Nobody ends or sees another’s session', async () => {
   expect(await listSessions(at(NOW), mara)).toEqual([])
 })
 
-test('Sessions are listed, the latest used first, without those that are over', async () => {
+test('Active sessions are listed, most recently used first', async () => {
   const old = { accountId: mara, host: LOGIN_HOST, userAgent: 'Old' }
   await createSession(at(NOW - 30 * DAY), old)
   await createSession(at(NOW - DAY), { ...old, userAgent: 'Yesterday' })
@@ -128,7 +128,7 @@ test('Sessions are listed, the latest used first, without those that are over', 
   expect(open.map(({ userAgent }) => userAgent)).toEqual(['x'.repeat(300), 'Yesterday'])
 })
 
-test('An account whose address is not proven is nobody, and one that is gone has no session', async () => {
+test('An unverified account is not signed in, and a deleted one has no session', async () => {
   const { token } = await signIn(mara, HOST)
   await db.run(sql`UPDATE account SET verified_at = NULL WHERE id = ${mara}`)
   expect(await find(token)).toBeNull()
@@ -136,7 +136,7 @@ test('An account whose address is not proven is nobody, and one that is gone has
   expect(await db.all(sql`SELECT id FROM session`)).toEqual([])
 })
 
-test('What is over is taken away, and accounts that nobody has proven', async () => {
+test('Expired sessions and unverified accounts are purged', async () => {
   const lasting = await signIn(mara, HOST, { now: NOW - 29 * DAY })
   await signIn(mara, HOST, { now: NOW - 31 * DAY })
   const never = await addAccount({ email: 'never@lake.example', isVerified: false })
@@ -153,7 +153,7 @@ test('What is over is taken away, and accounts that nobody has proven', async ()
   expect(accounts.map(({ id }) => id).sort()).toEqual([mara, ben, soon].sort())
 })
 
-test('Who comes in by a password that is another by then, or to an account that is gone, has no session', async () => {
+test('No session is created when the password changed or the account was deleted meanwhile', async () => {
   const [host, userAgent] = [LOGIN_HOST, '']
   const open = (accountId: string, passwordHash?: string) =>
     createSession(at(NOW), { accountId, host, userAgent, passwordHash })

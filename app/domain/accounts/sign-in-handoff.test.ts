@@ -45,20 +45,20 @@ const sessions = () =>
     sql`SELECT host, kind FROM session WHERE parent_id IS NOT NULL`,
   )
 
-test('A browser that asked to be signed in on a host is, by its token', async () => {
+test('A browser’s handoff token signs it in on the host it requested', async () => {
   const redeemed = await swap(await mint())
   const credentials = { token: redeemed?.token ?? '', host: HOST, kind: 'cookie' } as const
   expect(await findViewer(at(NOW), credentials)).toMatchObject({ id: accountId })
 })
 
-test('A token is good once, of many who bring it at once too', async () => {
+test('A token works once, even when used many times at once', async () => {
   const minted = await mint()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => swap(minted)))
   expect(outcomes.filter((redeemed) => redeemed !== null)).toHaveLength(1)
   expect(await sessions()).toHaveLength(1)
 })
 
-test('A token is good for a minute', async () => {
+test('A token is valid for a minute', async () => {
   expect(await swap(await mint(), { now: NOW + 60 * SECOND - 1 })).not.toBeNull()
   expect(await swap(await mint(), { now: NOW + 60 * SECOND })).toBeNull()
   const { token } = await mint(null)
@@ -72,19 +72,19 @@ test.each([
   ['that has another state', { state: createToken() }],
   ['that has no state', { state: null }],
   ['whose state is empty', { state: '' }],
-])('A token is no use to a browser %s, and is used up by the attempt', async (_, change) => {
+])('A token does not work for a browser %s, and the attempt uses it up', async (_, change) => {
   const minted = await mint()
   expect(await swap(minted, change)).toBeNull()
   expect(await swap(minted)).toBeNull()
   expect(await sessions()).toEqual([])
 })
 
-test('The hash of a state, which travels in addresses, is not the state', async () => {
+test('The state’s hash, which appears in URLs, cannot be used as the state', async () => {
   const minted = await mint()
   expect(await swap(minted, { state: await hashToken(minted.state ?? '') })).toBeNull()
 })
 
-test('A program’s token makes no browser’s session, nor a browser’s a program’s', async () => {
+test('A program’s token creates no browser session, and a browser’s no program session', async () => {
   const forProgram = await mint(null)
   expect(await swap({ ...forProgram, state: createToken() })).toBeNull()
   const forBrowser = await mint()
@@ -92,7 +92,7 @@ test('A program’s token makes no browser’s session, nor a browser’s a prog
   expect(await sessions()).toEqual([])
 })
 
-test('A program gets a bearer token, which is no cookie, for one host', async () => {
+test('A program gets a bearer token for one host, which does not work as a cookie', async () => {
   const { token } = await mint(null)
   const redeemed = await swapForProgram(token)
   const bearer = redeemed?.token ?? ''
@@ -105,19 +105,19 @@ test('A program gets a bearer token, which is no cookie, for one host', async ()
   expect(await swapForProgram((await mint(null)).token, { host: OTHER_HOST })).toBeNull()
 })
 
-test('A token of somebody who has logged out meanwhile is good for nothing', async () => {
+test('A token is invalid once its account has logged out', async () => {
   const minted = await mint()
   await revokeSession(db, accountId, sessionId)
   expect(await swap(minted)).toBeNull()
 })
 
-test('A token of a session that has expired meanwhile is good for nothing', async () => {
+test('A token is invalid once its session has expired', async () => {
   const minted = await mint()
   await db.run(sql`UPDATE session SET expires_at = ${NOW} WHERE id = ${sessionId}`)
   expect(await swap(minted)).toBeNull()
 })
 
-test('What is no token is not looked for', async () => {
+test('A malformed token is rejected without a query', async () => {
   for (const token of ['', 'null', "' OR 1=1 --", 'x'.repeat(10_000), createToken()]) {
     expect(await swap({ token, state: createToken() }), token).toBeNull()
     expect(await swapForProgram(token), token).toBeNull()

@@ -26,7 +26,7 @@ const enter = (changes: Partial<GoogleUser> = {}) =>
   signInWithGoogle({ db, now: NOW }, { ...MARA, ...changes })
 const countAccounts = async () => (await db.all(sql`SELECT id FROM account`)).length
 
-test('Who comes from Google for the first time has an account, verified and without a password', async () => {
+test('The first sign-in with Google creates a verified account without a password', async () => {
   const outcome = await enter()
   expect(outcome).toMatchObject({ kind: 'signed-in', isNew: true })
   expect(await findAccountByEmail(db, EMAIL)).toMatchObject({
@@ -38,28 +38,28 @@ test('Who comes from Google for the first time has an account, verified and with
   expect(await enter()).toEqual({ ...outcome, isNew: false })
 })
 
-test('Who says no name is called by the address, and a long one is cut', async () => {
+test('A Google account without a name is named after its email, and a long name is cut', async () => {
   await enter({ name: '  ' })
   expect(await findAccountByEmail(db, EMAIL)).toMatchObject({ name: 'Mara' })
   await enter({ subject: 'g-2', email: 'ben@lake.example', name: 'x'.repeat(500) })
   expect((await findAccountByEmail(db, 'ben@lake.example'))?.name).toHaveLength(80)
 })
 
-test('Google knows people by who they are, not by an address, which may change', async () => {
+test('A Google account is identified by its subject, since its email may change', async () => {
   const first = await enter()
   expect(await enter({ email: 'mara@elsewhere.example' })).toEqual({ ...first, isNew: false })
   expect(await findAccountByEmail(db, EMAIL)).not.toBeNull()
   expect(await findAccountByEmail(db, 'mara@elsewhere.example')).toBeNull()
 })
 
-test('Somebody known to Google whose new address is another’s here stays who they are', async () => {
+test('A linked Google account keeps its account when its new email belongs to another', async () => {
   const first = await enter()
   const otherId = await addAccount({ email: 'ben@lake.example' })
   expect(await enter({ email: 'ben@lake.example' })).toEqual({ ...first, isNew: false })
   expect((await findAccount(db, otherId))?.signInProviders).toEqual([])
 })
 
-test('A verified account of the same address is theirs, and keeps its password', async () => {
+test('Google signs in to a verified account with the same email, which keeps its password', async () => {
   const id = await addAccount({ email: EMAIL, password: 'lantern light 7', name: 'M. L.' })
   expect(await enter()).toEqual({ kind: 'signed-in', accountId: id, isNew: false })
   expect(await findAccount(db, id)).toMatchObject({
@@ -70,7 +70,7 @@ test('A verified account of the same address is theirs, and keeps its password',
   expect(await signIn({ db, now: NOW }, credentials)).toMatchObject({ kind: 'signed-in' })
 })
 
-test('An account that a stranger made with the address is theirs, without the stranger’s password and links', async () => {
+test('Google takes over an unverified account with the same email, without its password and links', async () => {
   const post = createTestMailer()
   const stranger = { email: EMAIL, password: 'lantern light 7' }
   await createAccount({ db, mailer: post, now: NOW }, stranger, LAKETOWN_LINK)
@@ -84,7 +84,7 @@ test('An account that a stranger made with the address is theirs, without the st
   expect(await countAccounts()).toBe(1)
 })
 
-test('An address that Google does not vouch for opens nothing and makes nothing', async () => {
+test('An email that Google has not verified neither signs in nor creates an account', async () => {
   expect(await enter({ isEmailVerified: false })).toEqual({ kind: 'untrusted' })
   expect(await countAccounts()).toBe(0)
   const id = await addAccount({ email: EMAIL, password: 'lantern light 7' })
@@ -92,13 +92,13 @@ test('An address that Google does not vouch for opens nothing and makes nothing'
   expect((await findAccount(db, id))?.signInProviders).toEqual(['password'])
 })
 
-test('An account that knows another Google account is not opened by this one', async () => {
+test('An account linked to another Google account is not opened by this one', async () => {
   const id = await addAccount({ email: EMAIL, google: 'g-0' })
   expect(await enter()).toEqual({ kind: 'email-in-use', email: EMAIL })
   expect(await enter({ subject: 'g-0' })).toMatchObject({ kind: 'signed-in', accountId: id })
 })
 
-test('One person who comes many times at once gets one account', async () => {
+test('Many simultaneous sign-ins with Google create one account', async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter()))
   const ids = outcomes.map((outcome) => outcome.kind === 'signed-in' && outcome.accountId)
   expect(new Set(ids).size).toBe(1)
@@ -108,7 +108,7 @@ test('One person who comes many times at once gets one account', async () => {
   expect(await countAccounts()).toBe(1)
 })
 
-test('Of two Google accounts that come with one address at once, one has it', async () => {
+test('When two Google accounts with one email sign in at once, only one gets the account', async () => {
   const outcomes = await Promise.all([enter(), enter({ subject: 'g-2' })])
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['email-in-use', 'signed-in'])
   expect(await db.all(sql`SELECT subject FROM sign_in_provider`)).toHaveLength(1)

@@ -29,7 +29,7 @@ async function addMara({ isVerified = true } = {}): Promise<string> {
   return id
 }
 
-test('Whoever knows the password signs in, and nobody else', async () => {
+test('Only the right password signs in', async () => {
   const id = await addMara()
   expect(await attempt(MARA.password)).toMatchObject({ kind: 'signed-in', account: { id } })
   for (const password of ['', 'Lantern light 7', 'lantern light 7 ', 'x'.repeat(256)]) {
@@ -39,26 +39,26 @@ test('Whoever knows the password signs in, and nobody else', async () => {
   expect(await signIn({ db, now: NOW }, unknownAccount)).toEqual({ kind: 'no-account' })
 })
 
-test('The address may be written in capitals', async () => {
+test('The email may be typed in capitals', async () => {
   await addMara()
   const credentials = { ...MARA, email: ' MARA@LAKE.example ' }
   expect(await signIn({ db, now: NOW }, credentials)).toMatchObject({ kind: 'signed-in' })
 })
 
-test('Who has not proven the address is told so, but only with the right password', async () => {
+test('An unverified account is reported only with the right password', async () => {
   await addMara({ isVerified: false })
   expect(await attempt(MARA.password)).toMatchObject({ kind: 'unverified' })
   expect(await attempt('another')).toEqual({ kind: 'wrong-password' })
 })
 
-test('An account that only Google vouches for has no password that could be right', async () => {
+test('An account without a password accepts no password', async () => {
   await addAccount({ email: MARA.email, google: 'g-1' })
   for (const password of ['', 'null', MARA.password]) {
     expect(await attempt(password)).toEqual({ kind: 'wrong-password' })
   }
 })
 
-test('After ten wrong passwords the account is locked for a quarter of an hour, for the right one too', async () => {
+test('Ten wrong passwords lock the account for fifteen minutes, even for the right one', async () => {
   await addMara()
   for (let turn = 0; turn < 10; turn++) {
     expect(await attempt(`wrong ${turn}`, NOW + turn * MINUTE)).toEqual({ kind: 'wrong-password' })
@@ -67,28 +67,28 @@ test('After ten wrong passwords the account is locked for a quarter of an hour, 
   expect(await attempt(MARA.password, NOW + 15 * MINUTE)).toMatchObject({ kind: 'signed-in' })
 })
 
-test('Thirty wrong passwords that are sent at once are ten tried and twenty refused', async () => {
+test('Of thirty simultaneous wrong passwords, ten are checked and twenty refused', async () => {
   await addMara()
   const outcomes = await Promise.all(Array.from({ length: 30 }, (_, turn) => attempt(`no ${turn}`)))
   const count = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length
   expect([count('wrong-password'), count('locked')]).toEqual([10, 20])
 })
 
-test('The right password lets wrong ones be forgotten', async () => {
+test('The right password resets the count of wrong ones', async () => {
   await addMara()
   for (let turn = 0; turn < 9; turn++) await attempt('wrong')
   expect(await attempt(MARA.password)).toMatchObject({ kind: 'signed-in' })
   expect(await attempt('wrong')).toEqual({ kind: 'wrong-password' })
 })
 
-test('One account that is locked locks no other', async () => {
+test('A locked account does not lock others', async () => {
   await addMara()
   const otherId = await addAccount({ email: 'ben@lake.example' })
   for (let turn = 0; turn < 12; turn++) await attempt('wrong')
   expect(await tryPassword({ db, now: NOW }, otherId, 'wrong')).toBe('wrong')
 })
 
-test('A hash that was made at another cost is made anew when somebody signs in', async () => {
+test('A password hash of another cost is rehashed at sign-in', async () => {
   const id = await addMara()
   await attempt('wrong')
   expect(await findPasswordHash(db, id)).toContain('$ln=1,')
@@ -97,7 +97,7 @@ test('A hash that was made at another cost is made anew when somebody signs in',
   expect(await attempt(MARA.password)).toMatchObject({ kind: 'signed-in' })
 })
 
-test('A password that was replaced meanwhile does not come back with its new hash', async () => {
+test('Rehashing does not restore a password that was replaced meanwhile', async () => {
   const id = await addMara()
   const former = oldHash(MARA.password)
   await db.run(sql`UPDATE account SET password_hash = ${oldHash('another one 8')} WHERE id = ${id}`)

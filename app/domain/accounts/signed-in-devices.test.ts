@@ -12,7 +12,7 @@ const session = (
   ...{ createdAt: 1, parentId: null, ...more },
 })
 
-test('A browser is one device with all its hosts, last used when any of them was', () => {
+test('A browser is one device across all its hosts, with its latest use', () => {
   const devices = groupSessionsByDevice([
     session('phone', 9),
     session('laptop', 3),
@@ -29,7 +29,7 @@ test('A browser is one device with all its hosts, last used when any of them was
   ])
 })
 
-test('A program is a device of its own beside the browser that signed it in', () => {
+test('A program is listed separately from the browser that signed it in', () => {
   const program = { parentId: 'laptop', kind: 'bearer' as const, host: 'east.example' }
   const devices = groupSessionsByDevice([
     session('laptop', 3),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCategoryChain } from './category-chain'
 
-test('The chain of a category leads from the top to it, and ends even in a ring', () => {
+test('A category’s chain runs from the root to it, and ends even if there is a cycle', () => {
   const tree = [
     { id: 'music', parentId: null, name: 'Music' },
     { id: 'jazz', parentId: 'concerts', name: 'Jazz' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCategoryOptions } from './category-options'
 
-test('Categories become trees in which each knows the way from the top', () => {
+test('Categories become trees in which each has its path from the root', () => {
   expect(
     buildCategoryOptions([
       { id: 'concerts', parentId: null, name: 'Concerts' },

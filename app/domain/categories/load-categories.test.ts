@@ -10,7 +10,7 @@ import { loadCategories } from './load-categories.server'
 const MUSIC = { id: 'music', name: 'Music', children: [{ id: 'jazz', name: 'Jazz' }] }
 const SPORTS = { id: 'sports', name: 'Sports' }
 
-test('A tree is loaded, counted against what stood there, and makes cached pages stale', async () => {
+test('Loading a tree counts the differences and makes cached pages stale', async () => {
   await writeTogether(db, [
     sql`INSERT INTO site (host, name, timezone, created_at, updated_at) VALUES ('city', 'City', 'UTC', 0, 0)`,
   ])
@@ -39,7 +39,7 @@ test('A tree is loaded, counted against what stood there, and makes cached pages
   expect(await db.all(sql`SELECT content_version AS version FROM site`)).toEqual([{ version: 4 }])
 })
 
-test('A file of categories is checked whole', () => {
+test('A category file is validated as a whole', () => {
   const complaint = (tree: unknown) => categoryTreeSchema.safeParse(tree).error?.issues[0]?.message
   expect(complaint([MUSIC, SPORTS])).toBeUndefined()
   expect(complaint({ music: MUSIC })).toMatch('the file must be a list of categories')

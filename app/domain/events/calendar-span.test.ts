@@ -24,7 +24,7 @@ test('An evening has its two instants', () => {
   })
 })
 
-test('Where no end is known, none is told', () => {
+test('An event without an end has none in the exported calendar', () => {
   const start = Date.parse('2026-07-05T00:30:00Z')
   const open = { kind: 'instants', start, end: null }
   expect(calendarSpan(time('2026-07-04T19:30:00', null))).toEqual(open)
@@ -32,7 +32,7 @@ test('Where no end is known, none is told', () => {
   expect(calendarSpan(dayOnly)).toEqual(open)
 })
 
-test('Several days of which only the last is known end when that day is over', () => {
+test('A span with only its last day known ends with that day', () => {
   expect(calendarSpan(time('2026-07-04T19:30:00', '2026-07-06T23:59:59', { noEnd: true }))).toEqual(
     {
       kind: 'instants',
@@ -42,7 +42,7 @@ test('Several days of which only the last is known end when that day is over', (
   )
 })
 
-test('An event without an hour takes whole days, the day after the last being the end', () => {
+test('A date-only event is whole days, ending the day after the last', () => {
   const day = { noStart: true, noEnd: true }
   expect(calendarSpan(time('2026-07-04T00:00:00', null, day))).toEqual({
     kind: 'days',

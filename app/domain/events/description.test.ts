@@ -7,7 +7,7 @@ test('Plain text keeps its lines and paragraphs', () => {
   )
 })
 
-test('An address in plain text is a link, without the full stop after it', () => {
+test('A URL in plain text becomes a link, without the full stop after it', () => {
   expect(formatDescriptionHtml('See https://example.org/a?b=1&c=2.')).toBe(
     '<p>See <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc" data-bare="">https://example.org/a?b=1&amp;c=2</a>.</p>',
   )
@@ -19,7 +19,7 @@ test('An address in plain text is a link, without the full stop after it', () =>
   )
 })
 
-test('HTML stays as it is, and its links are not made twice', () => {
+test('HTML is unchanged, and its links are not linked again', () => {
   const html = '<p>See <a href="https://example.org/">https://example.org/</a></p>'
   expect(formatDescriptionHtml(html)).toBe(
     '<p>See <a href="https://example.org/" rel="nofollow noopener ugc">https://example.org/</a></p>',
@@ -29,7 +29,7 @@ test('HTML stays as it is, and its links are not made twice', () => {
   )
 })
 
-test('No description brings a script, an attribute or another scheme', () => {
+test('No description keeps a script, an event attribute or another scheme', () => {
   const hostile = [
     '<img src=x onerror=alert(1)>',
     '<p onclick="x()">a</p>',
@@ -53,7 +53,7 @@ test.each([
   ['spaces in HTML', `<p>a${' '.repeat(100_000)}b</p>`],
   ['lines', `a${'\n '.repeat(50_000)}b`],
   ['half a tag', '<br '.repeat(25_000)],
-])('A very long text is read in no time when it is all %s', async (_, text) => {
+])('A very long text of only %s is parsed quickly', async (_, text) => {
   const begun = Date.now()
   formatDescriptionText(formatDescriptionHtml(text))
   // The clock of a worker stands still until it waits.
@@ -61,7 +61,7 @@ test.each([
   expect(Date.now() - begun).toBeLessThan(2_000)
 })
 
-test('Where there is no HTML, paragraphs, lines and points of a list stay apart', () => {
+test('Paragraphs, lines and list items stay separate in plain text', () => {
   const shown = formatDescriptionHtml(
     '<h2>Tonight</h2><p>Tea &amp; cake<br>till 9</p><ul><li>One</li><li>Two</li></ul><p>End</p>',
   )

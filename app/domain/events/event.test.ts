@@ -23,13 +23,13 @@ test('An event is upcoming until its end', () => {
   )
 })
 
-test('Without an end, until three hours after its start', () => {
+test('An event without an end is upcoming until three hours after its start', () => {
   expect(computeUntilAt(time('2026-05-01T20:00:00', null))).toBe(
     toInstant('2026-05-01T23:00:00', ZONE),
   )
 })
 
-test('With neither, until its local day is over, on the days when clocks change too', () => {
+test('An event with neither start time nor end is upcoming until its local day ends, also when clocks change', () => {
   for (const [day, next] of [
     ['2026-05-01', '2026-05-02'],
     ['2026-03-08', '2026-03-09'],

@@ -51,14 +51,14 @@ test('An item without a venue is at the venue of its scrape', () => {
   expect(place(null)).toEqual({ kind: 'known', venueId: 1, venueName: '', venueAddress: '' })
 })
 
-test('An item without coordinates takes a known venue of the same name and address', () => {
+test('An item without coordinates matches a known venue with the same name and address', () => {
   expect(place(hall, [knownHall])).toMatchObject({ kind: 'known', venueId: 5, venueName: '' })
   expect(place({ ...hall, name: 'TOWN  HALL', address: '1, Main St.' }, [knownHall])).toMatchObject(
     { venueId: 5 },
   )
 })
 
-test('A namesake at another address, or in another town, is another venue: the event stays with its scrape', () => {
+test('A venue of the same name at another address or in another town does not match, so the event stays at its scrape’s venue', () => {
   const atScrapeVenue = {
     kind: 'known',
     venueId: 1,
@@ -85,7 +85,7 @@ test('Coordinates farther than 50 km are reported as invalid', () => {
   })
 })
 
-test('A known venue of the same name at the same spot is that venue, unless the feed brought its own before', () => {
+test('A known venue with the same name and location matches, unless the feed imported its own before', () => {
   const located = { ...hall, latitude: 43.0401, longitude: -87.9101 }
   expect(place(located, [knownHall])).toMatchObject({ kind: 'known', venueId: 5 })
   expect(place(located, [knownHall], ['hall'])).toMatchObject({ kind: 'found' })

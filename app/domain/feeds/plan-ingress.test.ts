@@ -21,7 +21,7 @@ function after(read: ReadResult): KnownItem[] {
   }))
 }
 
-test('What is new is created, what differs is updated, what is the same is left alone', () => {
+test('New events are created, changed ones updated, and equal ones left alone', () => {
   const [first, second, third] = feedEvents(3, '2026-05-02')
   const known = after(buildReadResult([first!, second!]))
   const plan = planIngress(
@@ -72,7 +72,7 @@ test('A past event is never deleted for having left the source', () => {
   ).toEqual([])
 })
 
-test('An event outside the span that the source covers is not missed', () => {
+test('An event outside the span that the source covers is not deleted', () => {
   const running = feedEvent('running', '2026-04-01', { endDay: '2026-06-01', endAt: NOW + 1e9 })
   const far = feedEvent('far', '2026-09-01')
   const near = feedEvent('near', '2026-05-02')
@@ -101,7 +101,7 @@ test('An unreadable series keeps all its occurrences', () => {
   expect(planIngress(read, after(buildReadResult(occurrences)), context).deletedEvents).toEqual([])
 })
 
-test('An event that has begun is missed only where the source keeps its past', () => {
+test('A started event is deleted only if the source still lists past events', () => {
   const begun = feedEvent('begun', '2026-05-01', { startAt: NOW - 1, endAt: NOW + 1e7 })
   const known = after(buildReadResult([begun]))
   expect(planIngress(buildReadResult([]), known, context).deletedEvents).toEqual([])
@@ -111,7 +111,7 @@ test('An event that has begun is missed only where the source keeps its past', (
   ])
 })
 
-test('An event that comes back is created again', () => {
+test('An event that reappears is created again', () => {
   const events = feedEvents(1, '2026-05-02')
   const known = after(buildReadResult(events)).map((item) => ({
     ...item,
@@ -124,7 +124,7 @@ test('An event that comes back is created again', () => {
   })
 })
 
-test('An item told twice counts once', () => {
+test('An item listed twice counts once', () => {
   const [event] = feedEvents(1, '2026-05-02')
   expect(planIngress(buildReadResult([event!, event!]), [], context).counts.Events.created).toBe(1)
 })
@@ -144,7 +144,7 @@ test('Deleting a third of the upcoming events passes; more than a third is held'
   expect(losing(4)).toEqual({ lost: 4 })
 })
 
-test('A venue that is no longer told is counted as deleted', () => {
+test('A venue that is no longer listed is counted as deleted', () => {
   const venue = { externalId: 'v', name: 'Hall', address: '', latitude: null, longitude: null }
   const known = after(buildReadResult([], { venues: [venue] }))
   expect(planIngress(buildReadResult([]), known, context).counts.Venues.deleted).toBe(1)

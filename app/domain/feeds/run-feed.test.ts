@@ -90,7 +90,7 @@ beforeEach(async () => {
   await clearFeeds()
 })
 
-test('An imported feed is on the site that holds its venue, at its local time, and on no other', async () => {
+test('An imported feed’s events are on the site that contains its venue, at local time, and on no other', async () => {
   const run = getRun(await importUrl(calendar(vevent('a', '20260502')), { categoryId: 'jazz' }))
   expect(run).toMatchObject({ state: 'succeeded', error: null })
   expect(run.ingress.Events).toEqual({
@@ -117,7 +117,7 @@ test('An imported feed is on the site that holds its venue, at its local time, a
   expect(await findEvent(db, await requireSite('harbor'), events[0]!.id, null)).toBeNull()
 })
 
-test('The same feed again is all notModified and writes no event', async () => {
+test('Importing the same feed again reports notModified and writes no event', async () => {
   const body = calendar(
     ...NINE,
     vevent('weekly', '20260504', [
@@ -157,7 +157,7 @@ test('A second run writes only its own record', async () => {
   expect((again as { outcome: { rowsWritten: number } }).outcome.rowsWritten).toBeLessThanOrEqual(6)
 })
 
-test('A changed event keeps its id; one that is gone is gone, and comes back with its id', async () => {
+test('A changed event keeps its id; a removed one disappears, and returns with its id', async () => {
   await importUrl(calendar(...NINE))
   const ids = async () =>
     new Map(
@@ -192,7 +192,7 @@ test.each([
   expect((await titlesOn('laketown')).length).toBe(9)
 })
 
-test('A feed whose events are all past says so', async () => {
+test('A feed with only past events reports that', async () => {
   const run = getRun(await importUrl(calendar(vevent('old', '20240502'))))
   expect(run).toMatchObject({ state: 'succeeded', ingress: { Events: { created: 0 } } })
   expect(run.notes).toEqual([
@@ -200,13 +200,13 @@ test('A feed whose events are all past says so', async () => {
   ])
 })
 
-test('A new feed whose first run fails is not set up', async () => {
+test('A new feed is not created if its first run fails', async () => {
   expect(await importUrl('<html>Not found</html>')).toMatchObject({ kind: 'no-feed' })
   expect(await listFeeds(db)).toEqual([])
   expect(await listRuns(db, {})).toEqual([])
 })
 
-test('An outage of the source is recorded, and the feed is tried again later and later', async () => {
+test('An outage of the source is recorded, and the feed is retried with growing delays', async () => {
   await importUrl(calendar(...NINE))
   const [feed] = await listFeeds(db)
   expect(feed).toMatchObject({ failures: 0, dueAt: NOW + 6 * HOUR })
@@ -241,7 +241,7 @@ test('A run that would delete more than a third of the upcoming events is held u
   expect((await titlesOn('laketown')).length).toBe(6)
 })
 
-test('A run whose items have all become unusable is held too', async () => {
+test('A run in which all items have become invalid is held too', async () => {
   const at = (geo: string) =>
     calendar(
       ...NINE.map((vevent) => vevent.replace('SUMMARY', `LOCATION:Hall\r\nGEO:${geo}\r\nSUMMARY`)),
@@ -264,7 +264,7 @@ test('An import that fails or is held leaves the category and zone of its feed a
   }
 })
 
-test('A webcal address is read over https', async () => {
+test('A webcal URL is fetched over https', async () => {
   source = answering(calendar(...NINE))
   await importFeed(services, {
     plugin: 'ical',
@@ -274,7 +274,7 @@ test('A webcal address is read over https', async () => {
   expect(requests[0]?.url).toBe(URL)
 })
 
-test('Scripts and links that act never come as far as the stored event', async () => {
+test('Scripts and javascript links never reach the stored event', async () => {
   await importUrl(
     calendar(
       vevent('evil', '20260502', [
@@ -300,7 +300,7 @@ test('An item far from its scrape is reported as invalid and not listed', async 
   expect(await titlesOn('laketown')).toEqual([])
 })
 
-test('A new category for the scrape reaches events whose items did not change; locked categories stay', async () => {
+test('A new category of a scrape applies to events whose items did not change; locked categories stay', async () => {
   await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'jazz' })
   await db.run(sql`UPDATE event SET categories_locked = 1 WHERE title = 'Show n0'`)
   const run = getRun(await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'comedy' }))
@@ -311,7 +311,7 @@ test('A new category for the scrape reaches events whose items did not change; l
   expect(inComedy.events.map(({ title }) => title)).toEqual(['Show n1'])
 })
 
-test("An editor's hiding outlives later runs", async () => {
+test('An event hidden by an editor stays hidden after later runs', async () => {
   await importUrl(calendar(...NINE.slice(0, 2)))
   await db.run(sql`
     INSERT INTO event_mark (event_id, site_id, hidden)
@@ -331,7 +331,7 @@ test('A source that says "not modified" costs one request and changes nothing', 
   expect((await titlesOn('laketown')).length).toBe(9)
 })
 
-test('After a week the source is read in full again, since the span that is read moves on', async () => {
+test('After a week the source is read in full again, since the covered span moves on', async () => {
   source = answering(calendar(...NINE), { etag: '"1"' })
   const order = { plugin: 'ical', venueLabel: 'centro', source: { kind: 'url', url: URL } } as const
   await importFeed(services, order)
@@ -339,7 +339,7 @@ test('After a week the source is read in full again, since the span that is read
   expect(requests.at(-1)?.validators).toBeUndefined()
 })
 
-test('One feed is run by one worker at a time; a dead worker holds it no longer than its lease', async () => {
+test('A feed is run by one worker at a time; a dead worker’s lease expires', async () => {
   await importUrl(calendar(...NINE))
   const [feed] = await listFeeds(db)
   expect(await beginRun(db, { feedId: feed!.id, now: NOW, machineTime: NOW })).not.toBeNull()
@@ -358,7 +358,7 @@ test('One feed is run by one worker at a time; a dead worker holds it no longer 
   expect((await listFeeds(db))[0]?.failures).toBe(1)
 })
 
-test('Two workers at once: one runs the feed, nothing is imported twice', async () => {
+test('When two workers start at once, one runs the feed and nothing is imported twice', async () => {
   await importUrl(calendar(...NINE.slice(0, 1)))
   const [feed] = await listFeeds(db)
   source = answering(calendar(...NINE))
@@ -371,7 +371,7 @@ test('Two workers at once: one runs the feed, nothing is imported twice', async 
   expect((await titlesOn('laketown')).length).toBe(9)
 })
 
-test('A worker that lost its feed to another cannot write any more', async () => {
+test('A worker that lost its lease cannot write any more', async () => {
   await importUrl(calendar(...NINE.slice(0, 1)))
   const [feed] = await listFeeds(db)
   source = async () => {
@@ -385,7 +385,7 @@ test('A worker that lost its feed to another cannot write any more', async () =>
   expect((await titlesOn('laketown')).length).toBe(1)
 })
 
-test('Due feeds are handed over once; a feed from a file has no schedule', async () => {
+test('Each due feed is claimed once; a feed from a file has no schedule', async () => {
   await importUrl(calendar(...NINE))
   const page = {
     url: 'file:a.ics',
@@ -411,7 +411,7 @@ test('Due feeds are handed over once; a feed from a file has no schedule', async
   expect(await runFeed(services, { feedId: byFile!.id })).toEqual({ kind: 'has-no-source' })
 })
 
-test('What is unknown or refused is told and sets nothing up', async () => {
+test('Unknown or refused input is reported and creates nothing', async () => {
   const order = { plugin: 'ical', venueLabel: 'centro', source: { kind: 'url', url: URL } } as const
   expect(await importFeed(services, { ...order, plugin: 'tribes' })).toEqual({
     kind: 'unknown-plugin',

@@ -78,7 +78,7 @@ test('An import creates regions, and a second one finds them unchanged', async (
   ])
 })
 
-test('A region that changed its shape keeps its slug; one that the file lacks stays', async () => {
+test('A region whose shape changed keeps its slug; one missing from the file stays', async () => {
   await neighborhoods([
     { name: 'Bay View', shape: square(0, 0) },
     { name: 'Downtown', shape: square(2, 0) },
@@ -98,7 +98,7 @@ test('A region that changed its shape keeps its slug; one that the file lacks st
   expect(outside!.regionIds).toHaveLength(1)
 })
 
-test('Features of one name are parts of one region', async () => {
+test('Features with the same name become one region', async () => {
   await neighborhoods([
     { name: 'Harbor', shape: square(0, 0) },
     { name: 'Harbor', shape: square(8, 8) },
@@ -112,7 +112,7 @@ test('Features of one name are parts of one region', async () => {
   expect(await regions()).toHaveLength(1)
 })
 
-test('Two cities may each have a Downtown, under two slugs', async () => {
+test('Two cities can each have a Downtown, with different slugs', async () => {
   await neighborhoods([{ name: 'Downtown', shape: square(0, 0) }], 'one')
   await neighborhoods([{ name: 'Downtown', shape: square(5, 5) }], 'two')
   await neighborhoods([{ name: '★', shape: square(9, 9) }], 'two')
@@ -123,7 +123,7 @@ test('Two cities may each have a Downtown, under two slugs', async () => {
   ])
 })
 
-test('A zip is five digits and is its own slug', async () => {
+test('A zip code has five digits and is its own slug', async () => {
   const zips = (name: string) =>
     importRegions(servicesAt(NOW), {
       type: 'zip',
@@ -136,7 +136,7 @@ test('A zip is five digits and is its own slug', async () => {
   expect(await regions()).toEqual([{ type: 'zip', slug: '02818', name: '02818' }])
 })
 
-test('What a changed region meets and encloses is bound again, and nothing else', async () => {
+test('A changed region updates only the sites and venues that it touches', async () => {
   await addSite('alpha', 0, 0, 2)
   await addSite('beta', 1, 0, 9)
   await addSite('gamma', 50, 50, 1)
@@ -172,7 +172,7 @@ test('What a changed region meets and encloses is bound again, and nothing else'
   ])
 })
 
-test('A shape too large for a row refuses the import', async () => {
+test('An import with a shape too large for a row is refused', async () => {
   const start = [0, 0]
   const shore = Array.from({ length: 80_000 }, (_, at) => [0.123456789, at * 0.000012345678])
   const large: Shape = { type: 'Polygon', coordinates: [[start, ...shore, start]] }

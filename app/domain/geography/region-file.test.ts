@@ -34,14 +34,14 @@ test('A feature without a geometry is counted and left out', () => {
   expect(read).toMatchObject({ kind: 'regions', features: [{ name: '20001' }], shapeless: 1 })
 })
 
-test('An unknown name property is answered with those there are', () => {
+test('An unknown name property gets an error that lists the available ones', () => {
   expect(parseRegionFile(file(feature({ pri_neigh: 'Loop', id: 1 }, square)), 'name')).toEqual({
     kind: 'invalid',
     message: "Feature 1 has no name in the property 'name'. It has: pri_neigh, id",
   })
 })
 
-test('Points and broken shapes refuse the file and name the feature', () => {
+test('Points and invalid shapes are refused, and the error names the feature', () => {
   const point = { type: 'Point', coordinates: [0, 0] }
   const read = parseRegionFile(
     file(feature({ name: 'Fine' }, square), feature({ name: 'Depot' }, point)),
@@ -58,7 +58,7 @@ test('Points and broken shapes refuse the file and name the feature', () => {
   })
 })
 
-test('What is no GeoJSON of features is refused', () => {
+test('Input that is not a GeoJSON feature collection is refused', () => {
   for (const text of ['', '<html>', '[]', JSON.stringify(square)]) {
     expect(parseRegionFile(text, 'name')).toEqual({
       kind: 'invalid',
@@ -73,7 +73,7 @@ test('What is no GeoJSON of features is refused', () => {
 
 const recorded = await listRecordings('geo')
 
-test.skipIf(recorded.length === 0)('Every recorded file is read whole', async () => {
+test.skipIf(recorded.length === 0)('Every recorded file is read completely', async () => {
   const counts: Record<string, number> = {}
   for (const name of recorded) {
     const text = new TextDecoder().decode((await readRecording(`geo/${name}`)) ?? undefined)

@@ -22,11 +22,11 @@ function getName(path: string, image = poster): string {
   return found.kind === 'rendition' ? renditionName(found.rendition) : found.kind
 }
 
-test('An address that names nothing but the checksum is that of the whole picture as PNG', () => {
+test('A URL with only the checksum is the whole image as PNG', () => {
   expect(imagePath(poster.checksum)).toBe(`/${poster.checksum}/full/max/0/default.png`)
 })
 
-test('The whole picture in its own size and format is the original', () => {
+test('The whole image in its own size and format is the original', () => {
   expect(read('full/max/0/default.jpg')).toEqual({ kind: 'original' })
   expect(read('full/1600,/0/color.jpg')).toEqual({ kind: 'original' })
   expect(read('full/max/0/default.jpg', { ...poster, width: 9000 })).toEqual({ kind: 'original' })
@@ -34,7 +34,7 @@ test('The whole picture in its own size and format is the original', () => {
   expect(read('full/max/90/default.jpg').kind).toBe('rendition')
 })
 
-test('Sizes mean what IIIF says', () => {
+test('Sizes follow IIIF', () => {
   expect(getName('full/800,/0/default.webp')).toBe('full/800,500/0/default.webp')
   expect(getName('full/,500/0/default.webp')).toBe('full/800,500/0/default.webp')
   expect(getName('full/!800,800/0/default.webp')).toBe('full/800,500/0/default.webp')
@@ -43,7 +43,7 @@ test('Sizes mean what IIIF says', () => {
   expect(getName('full/max/0/default.webp')).toBe('full/1600,1000/0/default.webp')
 })
 
-test('Nothing is enlarged unless the address says so', () => {
+test('Nothing is enlarged unless the URL requests it', () => {
   expect(getName('full/3200,/0/default.webp')).toBe('full/1600,1000/0/default.webp')
   expect(getName('full/2000,2000/0/default.webp')).toBe('full/1000,1000/0/default.webp')
   expect(getName('full/!3200,3200/0/default.webp')).toBe('full/1600,1000/0/default.webp')
@@ -52,7 +52,7 @@ test('Nothing is enlarged unless the address says so', () => {
   expect(getName('full/pct:150/0/default.webp')).toBe('malformed')
 })
 
-test('No side is made longer than the limit', () => {
+test('No side is scaled beyond the limit', () => {
   const huge = { ...poster, width: 10_000, height: 5000 }
   expect(getName('full/max/0/default.webp', huge)).toBe('full/4096,2048/0/default.webp')
   expect(getName('full/^max/0/default.webp')).toBe('full/4096,2560/0/default.webp')
@@ -60,7 +60,7 @@ test('No side is made longer than the limit', () => {
   expect(getName('full/5000,/0/default.webp', huge)).toBe('malformed')
 })
 
-test('Regions are cut in pixels or percent, and end at the edge of the picture', () => {
+test('Regions are cropped in pixels or percent, and end at the edge of the image', () => {
   expect(getName('square/200,/0/default.png')).toBe('300,0,1000,1000/200,200/0/default.png')
   expect(getName('100,200,300,400/max/0/default.png')).toBe('100,200,300,400/300,400/0/default.png')
   expect(getName('1500,900,300,400/max/0/default.png')).toBe(
@@ -84,7 +84,7 @@ test.each([
   'full/max/0/best.png',
   'full/max/0/default.exe',
   'full/max/0/default.toString',
-])('%s is refused as malformed, with what is allowed', (path) => {
+])('%s is refused as malformed, with an explanation of what is allowed', (path) => {
   const found = read(path)
   expect(found).toMatchObject({ kind: 'malformed', message: expect.stringContaining('must be') })
 })
@@ -94,11 +94,11 @@ test.each([
   'full/max/!0/default.png',
   'full/max/0/bitonal.png',
   'full/max/0/default.tif',
-])('%s is IIIF that we do not offer', (path) => {
+])('%s is valid IIIF that we do not support', (path) => {
   expect(read(path).kind).toBe('not-offered')
 })
 
-test('Only what pages ask for is worth keeping', () => {
+test('Only renditions that pages use are stored', () => {
   const isStored = (path: string) => {
     const found = read(path)
     return found.kind === 'rendition' && isWorthStoring(poster, found.rendition)

@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-05-01T12:00:00Z')
 const stores = { db, bucket, now: NOW }
 const red = () => createPng(30, 20, () => [200, 0, 0])
 
-test('A picture is stored under the checksum of its bytes, with its size', async () => {
+test('An image is stored under its checksum, with its size', async () => {
   const bytes = await red()
   const stored = await storeImage(stores, bytes)
   if (stored.kind !== 'stored') throw new Error(stored.kind)
@@ -26,7 +26,7 @@ test('A picture is stored under the checksum of its bytes, with its size', async
   expect(await findImage(db, stored.checksum)).toMatchObject({ bytes: bytes.length, width: 30 })
 })
 
-test('The same picture again is the same picture, and nothing is written', async () => {
+test('Storing the same image again returns it and writes nothing', async () => {
   const first = await storeImage(stores, await red())
   const before = await env.BUCKET.head(`original/${first.kind === 'stored' && first.checksum}`)
   expect(await storeImage({ ...stores, now: NOW + DAY }, await red())).toEqual(first)
@@ -34,7 +34,7 @@ test('The same picture again is the same picture, and nothing is written', async
   expect(after!.version).toBe(before!.version)
 })
 
-test('The bytes decide what a picture is', async () => {
+test('An image’s type is detected from its bytes', async () => {
   const gif = Uint8Array.from(
     atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
     (character) => character.charCodeAt(0),
@@ -60,7 +60,7 @@ test('A file over 20 MB is refused in the words of the specification', async () 
   })
 })
 
-test('A picture with a side beyond the limit is refused, however small its file', async () => {
+test('An image with a side over the limit is refused, however small its file', async () => {
   const wide = await red()
   new DataView(wide.buffer).setUint32(16, 12_001)
   expect(await storeImage(stores, wide)).toEqual({
@@ -69,7 +69,7 @@ test('A picture with a side beyond the limit is refused, however small its file'
   })
 })
 
-test('A picture that a feed points at is fetched once', async () => {
+test('A feed’s image is fetched once', async () => {
   let fetches = 0
   const fetchImage = async () => {
     fetches += 1
@@ -82,7 +82,7 @@ test('A picture that a feed points at is fetched once', async () => {
   expect(fetches).toBe(1)
 })
 
-test('A picture that cannot be had is left alone for a day, then tried again', async () => {
+test('An image that cannot be fetched is skipped for a day, then retried', async () => {
   let fetches = 0
   const fetchImage = async () => {
     fetches += 1
@@ -98,7 +98,7 @@ test('A picture that cannot be had is left alone for a day, then tried again', a
   expect(later.kind).toBe('copied')
 })
 
-test('An address that gives something else than a picture says so', async () => {
+test('A URL that is not an image is reported as such', async () => {
   const fetchImage = async () => new TextEncoder().encode('Not here')
   expect(await copyImage({ ...stores, fetchImage }, 'https://venue.example/page')).toEqual({
     kind: 'failed',

@@ -14,14 +14,14 @@ test.each([
   ['2026-02-27', '2027-03-02'],
   ['1999-12-30', '2000-01-03'],
   ['2026-01-01', '2035-12-31'],
-])('A span from %s to %s is on each of its days and on no other', (first, last) => {
+])('A span from %s to %s covers each of its days and no other', (first, last) => {
   const span = [{ first, last }]
   for (let day = addDays(first, -5); day <= addDays(last, 5); day = addDays(day, 1)) {
     if (day >= '2000-01-01') expect(isOn(span, day), day).toBe(day >= first && day <= last)
   }
 })
 
-test('A year is few words; days apart are each their own', () => {
+test('A year needs few words; separate days have one each', () => {
   expect(dayFacets([{ first: '2026-01-15', last: '2027-01-14' }], 'd').length).toBeLessThan(18)
   expect(dayFacets([], 'd')).toEqual([])
   const spans = ['2026-05-01', '2026-05-03'].map((day) => ({ first: day, last: day }))
@@ -30,7 +30,7 @@ test('A year is few words; days apart are each their own', () => {
   )
 })
 
-test('Spans that touch are one', () => {
+test('Adjacent spans are merged', () => {
   const span = (first: number, last: number) => ({
     first: `2026-05-0${first}`,
     last: `2026-05-0${last}`,
@@ -41,7 +41,7 @@ test('Spans that touch are one', () => {
   ])
 })
 
-test('All points of a circle lie in its cells, wherever on earth', () => {
+test('A circle’s cells contain all of its points, anywhere on earth', () => {
   for (const latitude of [-67, -33.9, 0, 0.001, 21.3, 43, 64.8]) {
     for (const longitude of [-157.9, -87.9, 0, 151.2]) {
       for (const kilometres of [0.5, 2, 10]) {
@@ -64,7 +64,7 @@ test('All points of a circle lie in its cells, wherever on earth', () => {
   expect(cellsAround({ latitude: 43, longitude: -88 }, 100)).toBeNull()
 })
 
-test('Names of any letters make different words of ours, which no stemmer changes', () => {
+test('Names in any script become distinct words that no stemmer changes', () => {
   const names = [
     'jazz',
     'Jazz',

@@ -56,7 +56,7 @@ const group = (events: ListedEvent[], now = NOW) =>
     .toSorted((one, other) => one.first.startAt - other.first.startAt)
     .map(({ kind, events: shown }) => [kind, shown.length])
 
-test('Occurrences of one day that have not begun are one card; each that has begun is one by itself', () => {
+test('Occurrences of one day that have not started share a card; each that has started gets its own', () => {
   const hours = ['09:00', '11:00', '14:00', '17:00', '20:00'].map((hour) =>
     event(`2026-05-01T${hour}:00`),
   )
@@ -67,7 +67,7 @@ test('Occurrences of one day that have not begun are one card; each that has beg
   expect(group(hours, toInstant('2026-05-01T19:00:00', ZONE))).toEqual([['single', 1]])
 })
 
-test('Four days in a row, or with one between, are a run; three are not, nor are weeks', () => {
+test('Four days in a row, or with single-day gaps, are a run; three are not, nor are weekly ones', () => {
   expect(group(days(2, 5).map((day) => event(`${day}T10:00:00`)))).toEqual([['run', 4]])
   expect(group(days(2, 8, 2).map((day) => event(`${day}T10:00:00`)))).toEqual([['run', 4]])
   expect(group(days(2, 4).map((day) => event(`${day}T10:00:00`)))).toHaveLength(3)
@@ -75,7 +75,7 @@ test('Four days in a row, or with one between, are a run; three are not, nor are
   expect(group(days(2, 14, 3).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
 })
 
-test('A run that has begun is one card with what is left of it', () => {
+test('A run that has started is one card with its remaining occurrences', () => {
   const april = ['2026-04-28', '2026-04-29', '2026-04-30'].map((day) => event(`${day}T10:00:00`))
   const run = [...april, event('2026-05-01T13:00:00'), event('2026-05-02T10:00:00')]
   expect(group(run)).toEqual([['run', 2]])
@@ -91,20 +91,20 @@ test.each([
   ['another category', { categories: [{ id: 'jazz', name: 'Jazz' }] }],
   ['picked here', { marks: [{ siteId: 1, picked: true, hidden: false }] }],
   ['tagged here', { tags: [{ siteId: 1, tag: 'free' }] }],
-])('What differs stays apart: %s', (_, changes) => {
+])('Occurrences that differ are not grouped: %s', (_, changes) => {
   expect(group([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', changes)])).toHaveLength(
     2,
   )
 })
 
-test('What another site’s editors noted makes no difference here', () => {
+test('Marks of another site’s editors do not affect grouping', () => {
   const marks = [{ siteId: 2, picked: true, hidden: false }]
   expect(group([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', { marks })])).toEqual([
     ['same-day', 2],
   ])
 })
 
-test('What goes on for days is one card by itself', () => {
+test('An event of several days gets its own card', () => {
   const endAt = toInstant('2026-05-09T18:00:00', ZONE)
   expect(
     group([
@@ -114,7 +114,7 @@ test('What goes on for days is one card by itself', () => {
   ).toHaveLength(2)
 })
 
-test('A late night belongs to the day on which it begins', () => {
+test('A late-night event belongs to the day on which it starts', () => {
   expect(group([event('2026-05-02T21:00:00'), event('2026-05-02T23:30:00')])).toEqual([
     ['same-day', 2],
   ])

@@ -5,7 +5,7 @@ test('Text without a letter or digit has no words', () => {
   expect(splitWords('')).toEqual([])
 })
 
-test('A word is found by its beginnings, from two letters on', () => {
+test('A word is found by its prefixes of two characters or more', () => {
   expect(listWordStarts(['jazz'])).toEqual(['jaq', 'jazq', 'jazzq'])
   expect(toWordStart('j')).toBeNull()
   expect(toWordStart('jaz')).toBe('jazq')
@@ -13,7 +13,7 @@ test('A word is found by its beginnings, from two letters on', () => {
   expect(listWordStarts(['extraordinarily'])).toContain(toWordStart('extraordinaril'))
 })
 
-test('Words one letter apart, or with two letters swapped, share a form', () => {
+test('Words one edit apart share a form', () => {
   const share = (a: string, b: string) =>
     listWordForms(a).some((form) => listWordForms(b).includes(form))
   for (const wrong of [

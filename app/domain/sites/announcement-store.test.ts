@@ -17,11 +17,11 @@ const announce = (html: string) => saveAnnouncement(servicesAt(NOW), laketown, h
 const findVersion = async (id: number) =>
   (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${id}`)).v
 
-test('A city that never announced anything announces nothing', async () => {
+test('A site without an announcement shows none', async () => {
   expect(await findAnnouncement(db, laketown)).toBe('')
 })
 
-test('An announcement is cleaned, replaces the one before, and is one city’s only', async () => {
+test('An announcement is sanitized, replaces the previous one, and appears on one site only', async () => {
   const before = [await findVersion(laketown), await findVersion(harbor)]
   await announce('<p>Old news</p>')
   await announce('<p onclick="steal()">Fireworks at <b>ten</b><script>steal()</script></p>')
@@ -31,7 +31,7 @@ test('An announcement is cleaned, replaces the one before, and is one city’s o
   expect(await findVersion(harbor)).toBe(before[1])
 })
 
-test('An announcement without visible text is none', async () => {
+test('An announcement without visible text is not shown', async () => {
   for (const blank of ['', '<p><br></p>', '<p>&nbsp;</p><p> </p>', '<hr>', '<script>x</script>']) {
     await announce('<p>Fireworks</p>')
     await announce(blank)

@@ -36,7 +36,7 @@ const sitesAt = async (...points: [number, number][]) =>
     )
   ).map(({ siteIds }) => siteIds)
 
-test('A point in two overlapping sites belongs to both, one on an edge too', async () => {
+test('A point in two overlapping sites belongs to both, as does one on an edge', async () => {
   expect(await sitesAt([1, 1], [7, 5], [10, 5], [5, 0], [12, 1], [20, 5])).toEqual([
     [1],
     [1, 2],
@@ -47,15 +47,15 @@ test('A point in two overlapping sites belongs to both, one on an edge too', asy
   ])
 })
 
-test('Longitude comes from longitude and latitude from latitude', async () => {
+test('Longitude and latitude are not swapped', async () => {
   expect(await sitesAt([14, 1], [1, 14])).toEqual([[2], []])
 })
 
-test('No points have no places', async () => {
+test('Locating no points returns nothing', async () => {
   expect(await locatePoints(db, [])).toEqual([])
 })
 
-test('Thousands of points are located at once, each in its turn', async () => {
+test('Thousands of points are located at once, in their order', async () => {
   const points = Array.from({ length: 12_000 }, (_, at): [number, number] => [at % 20, 5])
   const found = await sitesAt(...points)
   expect(found.length).toBe(12_000)

@@ -72,18 +72,18 @@ const regionNames = async () =>
       SELECT r.name FROM site_region sr JOIN region r ON r.id = sr.region_id ORDER BY r.name`)
   ).map(({ name }) => name)
 
-test('A new site lists at once the events inside its bounds, and no others', async () => {
+test('A new site lists the events inside its bounds at once, and no others', async () => {
   expect(await createSite(world, CITY)).toEqual({ kind: 'created' })
   expect(await listed()).toEqual([1])
 })
 
-test('A host is had by one site', async () => {
+test('A host belongs to one site', async () => {
   await createSite(world, CITY)
   expect(await createSite(world, { ...CITY, name: 'Another' })).toEqual({ kind: 'host-in-use' })
   expect((await city()).name).toBe('The City')
 })
 
-test('New bounds move events onto the site and off it, and keep the editors’ marks', async () => {
+test('New bounds move events onto and off the site, and keep the editors’ marks', async () => {
   await createSite(world, CITY)
   const { id, contentVersion } = await city()
   await mark(sql`1, 0`)
@@ -101,7 +101,7 @@ test('New bounds move events onto the site and off it, and keep the editors’ m
   expect(await listed()).toEqual([])
 })
 
-test('An event hidden on the site stays hidden when the bounds take it in again', async () => {
+test('An event hidden on the site stays hidden when the bounds include it again', async () => {
   await createSite(world, CITY)
   await mark(sql`0, 1`)
   const { id } = await city()
@@ -110,7 +110,7 @@ test('An event hidden on the site stays hidden when the bounds take it in again'
   expect(await listed()).toEqual([2])
 })
 
-test('A site shows the regions that its bounds meet, partly or wholly', async () => {
+test('A site shows the regions that its bounds touch, partly or wholly', async () => {
   await importRegions(servicesAt(NOW), {
     type: 'neighborhood',
     source: 'city',
@@ -126,7 +126,7 @@ test('A site shows the regions that its bounds meet, partly or wholly', async ()
   expect(await regionNames()).toEqual(['Inside'])
 })
 
-test('Only what differs is changed, and the same again changes nothing', async () => {
+test('Saving a site changes only what differs', async () => {
   await createSite(world, CITY)
   const { id, contentVersion } = await city()
   const { host: _, ...same } = CITY
@@ -151,7 +151,7 @@ test('Only what differs is changed, and the same again changes nothing', async (
   })
 })
 
-test('A domain is had by one site, and leaves it when it is no longer named', async () => {
+test('A domain belongs to one site, and is removed when it is no longer listed', async () => {
   const domains = [
     { domain: 'city.example', canonical: false },
     { domain: 'events.example', canonical: true },

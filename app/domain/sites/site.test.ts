@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { domainSchema, newSiteSchema, parseSiteSettings, siteSettingsSchema } from './site'
 
-test('A custom domain is kept in lower case and without www', () => {
+test('A custom domain is stored in lower case and without www', () => {
   expect(domainSchema.parse(' WWW.Events.Example.com ')).toBe('events.example.com')
   for (const typed of [
     'localhost',
@@ -17,7 +17,7 @@ test('A custom domain is kept in lower case and without www', () => {
   }
 })
 
-test('A new site is checked in the words of the specification', () => {
+test('A new site is validated with the specification’s messages', () => {
   const city = { host: 'milwaukee', name: 'Milwaukee', timezone: 'America/Chicago' }
   const messages = (changes: object) =>
     newSiteSchema.safeParse({ ...city, ...changes }).error?.issues.map(({ message }) => message)
@@ -32,7 +32,7 @@ test('A new site is checked in the words of the specification', () => {
   )
 })
 
-test('Settings that lead outside are checked, in words', () => {
+test('Settings with external URLs are validated, with error messages', () => {
   const getMessage = (settings: object) =>
     siteSettingsSchema.safeParse(settings).error?.issues[0]?.message
   for (const externalHeaderUrl of [
@@ -76,7 +76,7 @@ test('A site that chooses no categories has five in its navigation; footers have
   expect(siteSettingsSchema.safeParse({ footerSections: footer(5) }).success).toBe(false)
 })
 
-test('A stored setting that is no longer valid counts as not set, and costs no other', () => {
+test('A stored setting that is no longer valid counts as not set, without affecting others', () => {
   const settings = parseSiteSettings({
     externalFooterUrl: 'ftp://paper.example',
     branding: { primary: 'navy' },

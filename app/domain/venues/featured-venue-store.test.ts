@@ -51,7 +51,7 @@ async function feature(siteId: number, curatedVenueUid: string, more: object = {
 const findVersion = async (id: number) =>
   (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${id}`)).v
 
-test('A featured venue is told with all that editors wrote of it, and its texts are cleaned', async () => {
+test('A featured venue has all that editors wrote about it, with sanitized texts', async () => {
   const written = {
     ...{ address: '1 Lake St', phone: '(414) 555-0101', url: 'https://lake.example' },
     ...{ email: 'box@lake.example', facebook: 'https://fb.example/lake' },
@@ -90,7 +90,7 @@ test('A featured venue is told with all that editors wrote of it, and its texts 
   ])
 })
 
-test('A venue that one city features is on no other city’s pages', async () => {
+test('A venue featured by one site is not on other sites’ pages', async () => {
   const curatedUid = await curate('Town Barn', { venueIds: [centro] })
   const uid = await feature(laketown, curatedUid)
   expect(await findFeaturedVenue(db, harbor, uid)).toBeNull()
@@ -100,7 +100,7 @@ test('A venue that one city features is on no other city’s pages', async () =>
   expect(await findCuratedVenueIds(db, laketown, curatedUid)).toEqual([centro])
 })
 
-test('A venue that is featured no longer is shown nowhere, and comes back under its own address', async () => {
+test('A venue that is no longer featured is not shown, and returns under its own URL', async () => {
   const curatedUid = await curate('Old Mill', { venueIds: [centro] })
   const uid = await feature(laketown, curatedUid)
   await feature(laketown, curatedUid, { featured: false })
@@ -115,7 +115,7 @@ test('A venue that is featured no longer is shown nowhere, and comes back under 
   expect(await names()).toContain('Old Mill')
 })
 
-test('A change of a curated venue is seen on the pages of each site that features it', async () => {
+test('A change to a curated venue appears on each site that features it', async () => {
   const uid = await curate('Corner Stage')
   await feature(laketown, uid)
   const before = [await findVersion(laketown), await findVersion(harbor)] as const
@@ -130,7 +130,7 @@ test('A change of a curated venue is seen on the pages of each site that feature
   expect(await findVersion(harbor)).toBeGreaterThan(before[1])
 })
 
-test('What does not exist is neither changed nor featured, and pictures must be stored first', async () => {
+test('A venue that does not exist cannot be changed or featured, and its images must be stored first', async () => {
   expect(await saveCuratedVenue(services, curated('Nowhere'), 'no-such-uid')).toBeNull()
   expect(
     await featureVenue(services, laketown, {

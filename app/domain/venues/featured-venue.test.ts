@@ -4,7 +4,7 @@ import { featuredVenuePath } from './venue-path'
 
 const HALL = { name: 'Lake Hall', latitude: '43.067712345', longitude: -87.90221999 }
 
-test('What is not given of a curated venue is blank, and its place is known to a metre', () => {
+test('Missing fields of a curated venue are blank, and its location is exact to a meter', () => {
   const hall = curatedVenueSchema.parse(HALL)
   expect([hall.latitude, hall.longitude]).toEqual([43.06771, -87.90222])
   expect([hall.about, hall.url, hall.primaryImageChecksum, hall.venueIds]).toEqual([
@@ -15,7 +15,7 @@ test('What is not given of a curated venue is blank, and its place is known to a
   ])
 })
 
-test('A curated venue needs a name, a place on earth and web addresses that browsers may open', () => {
+test('A curated venue needs a name, a location on earth and URLs that browsers may open', () => {
   const listErrors = (changes: object) => {
     const parsed = curatedVenueSchema.safeParse({ ...HALL, ...changes })
     return parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
@@ -36,6 +36,6 @@ test('A curated venue needs a name, a place on earth and web addresses that brow
   expect(listErrors({ primaryImageChecksum: '../../x' })).toHaveLength(1)
 })
 
-test('The page of a featured venue is named by its uid', () => {
+test('A featured venue’s page URL contains its uid', () => {
   expect(featuredVenuePath({ uid: 'a b/c' })).toBe('/featuredvenue/a%20b%2Fc')
 })

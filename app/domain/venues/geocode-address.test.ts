@@ -27,7 +27,7 @@ async function namesFound(text: string, host: 'laketown' | 'harbor' = 'laketown'
   return (await createVenueGeocoder(db).find(id, text)).map(({ name }) => name)
 }
 
-test('All words are looked for in name and address, the last as a beginning, in any writing', async () => {
+test('All words are matched in the name and address, the last as a prefix, ignoring case and accents', async () => {
   await addVenue('cafe', 'Café Noir', '12 Ångström Row')
   for (const text of ['cafe', 'CAFÉ no', 'noir cafe', 'angstrom 12', 'noir, row']) {
     expect([text, await namesFound(text)]).toEqual([text, ['Café Noir']])
@@ -37,7 +37,7 @@ test('All words are looked for in name and address, the last as a beginning, in 
   }
 })
 
-test('What is called so comes first, then what begins so, then what has it in the name, then in the address', async () => {
+test('Exact names come first, then name prefixes, then other name matches, then addresses', async () => {
   await addVenue('one', 'Loft', '1 Center St')
   await addVenue('two', 'Center Stage')
   await addVenue('three', 'Arts Center')
@@ -48,7 +48,7 @@ test('What is called so comes first, then what begins so, then what has it in th
   ])
 })
 
-test('A venue is found where it lies, by the name that it has now, as long as it stands', async () => {
+test('A venue is found at its location by its current name, while it exists', async () => {
   await addVenue('hall', 'Old Hall')
   expect(await namesFound('old hall', 'harbor')).toEqual([])
   await addVenue('hall', 'New Hall')
@@ -71,7 +71,7 @@ test('A venue is found where it lies, by the name that it has now, as long as it
   expect(left).toBe(0)
 })
 
-test('A city that takes in other ground finds the venues of that ground', async () => {
+test('A site whose bounds grow finds the venues inside them', async () => {
   const findId = async (label: string) =>
     (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${label}`)).id
   await writeTogether(db, writeVenuesOfSite('harbor', [await findId('centro')]))
@@ -81,7 +81,7 @@ test('A city that takes in other ground finds the venues of that ground', async 
   expect(await namesFound('pier', 'harbor')).toEqual(['The Pier'])
 })
 
-test('Of very many venues few are read, and ten answered', async () => {
+test('Among very many venues only a few are read, and ten are returned', async () => {
   const { id } = await requireSite('laketown')
   await writeTogether(db, [
     sql`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 3000)

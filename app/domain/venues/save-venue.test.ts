@@ -65,18 +65,18 @@ const versions = () =>
     sql`SELECT host, content_version AS version FROM site ORDER BY host`,
   )
 
-test('A venue is created on the sites that hold it, and saved again it is unchanged', async () => {
+test('A venue is created on the sites that contain it, and saving it again changes nothing', async () => {
   expect(await saveVenue(world, HALL)).toMatchObject({ kind: 'created', siteIds: [1] })
   expect(await saveVenue(world, HALL)).toMatchObject({ kind: 'unchanged' })
   expect(await listSites('hall')).toEqual(['lakeside'])
 })
 
-test('A venue where sites overlap is on both', async () => {
+test('A venue where two sites overlap is on both', async () => {
   await saveVenue(world, { ...HALL, longitude: -87.5 })
   expect(await listSites('hall')).toEqual(['lakeside', 'prairie'])
 })
 
-test('A venue that moves takes its events from one site to the other', async () => {
+test('Moving a venue moves its events from one site to the other', async () => {
   await saveVenue(world, HALL)
   await addEvent(1, 'hall')
   await saveVenue(world, { ...HALL, longitude: -87.5 })
@@ -88,7 +88,7 @@ test('A venue that moves takes its events from one site to the other', async () 
   expect(await listings()).toEqual({ lakeside: [], prairie: [1] })
 })
 
-test('A venue that moves changes its neighborhood', async () => {
+test('Moving a venue updates its neighborhood', async () => {
   await importRegions(servicesAt(NOW), {
     type: 'neighborhood',
     source: 'city',
@@ -105,7 +105,7 @@ test('A venue that moves changes its neighborhood', async () => {
   expect(await names()).toEqual([{ name: 'Hill' }])
 })
 
-test('A new name of a venue makes the cached pages of its sites stale, and of no others', async () => {
+test('Renaming a venue makes the cached pages of its sites stale, and no others', async () => {
   await saveVenue(world, HALL)
   const before = await versions()
   await saveVenue(world, { ...HALL, name: 'Old Music Hall' })
@@ -124,7 +124,7 @@ test('Venues are found by words of their label, name or address', async () => {
   expect(await labels('nowhere')).toEqual([])
 })
 
-test('What was typed for a venue is checked field by field', () => {
+test('A venue’s input is validated field by field', () => {
   const messages = (changes: object) =>
     venueSchema.safeParse({ ...HALL, ...changes }).error?.issues.map(({ message }) => message)
   expect(messages({ latitude: ' 43.07 ', longitude: '-87.9' })).toBeUndefined()

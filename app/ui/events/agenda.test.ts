@@ -61,7 +61,7 @@ function folded(
 const outline = (days: ReturnType<typeof buildAgenda>) =>
   days.map(({ day, relative, cards }) => [day, relative, cards.map((card) => card.id)])
 
-test('Events stand under the day they begin, and what began earlier comes last', () => {
+test('Events are listed under the day they start, and those already ongoing come last', () => {
   const days = buildAgenda(listed([TONIGHT, FESTIVAL, ALSO_SATURDAY, EXHIBITION]), CLOCK, {
     fallbackImage: null,
   })
@@ -75,7 +75,7 @@ test('Events stand under the day they begin, and what began earlier comes last',
   expect(days[2]?.cards[0]?.when.text).toBe('Through Dec 6')
 })
 
-test('Asked for a day, an event that goes on stands under that day', () => {
+test('When a day is selected, an ongoing event is listed under that day', () => {
   const days = buildAgenda(listed([FESTIVAL, EXHIBITION]), CLOCK, {
     requestedDays: ['2026-11-22'],
     fallbackImage: null,
@@ -83,7 +83,7 @@ test('Asked for a day, an event that goes on stands under that day', () => {
   expect(outline(days)).toEqual([['2026-11-22', null, [3, 1]]])
 })
 
-test('Asked for several days, what began before them comes last', () => {
+test('When several days are selected, events that started before them come last', () => {
   const build = (...requestedDays: string[]) =>
     buildAgenda(listed([FESTIVAL, ALSO_SATURDAY, EXHIBITION]), CLOCK, {
       requestedDays,
@@ -98,7 +98,7 @@ test('Asked for several days, what began before them comes last', () => {
   expect(build('2026-11-20', '2026-11-21').at(-1)?.weekday).toBe('Ongoing')
 })
 
-test('A day whose best events stand above says that these are on too', () => {
+test('A day whose top events are shown above lists the rest as also running', () => {
   const days = buildAgenda(
     listed([TONIGHT, FESTIVAL, event(5, '2026-11-24T10:00:00', '2026-11-24T11:00:00')]),
     CLOCK,
@@ -110,7 +110,7 @@ test('A day whose best events stand above says that these are on too', () => {
   expect(days.map(({ relative }) => relative)).toEqual(['Also today', 'Tomorrow', 'Also Tuesday'])
 })
 
-test('After midnight, last night’s party is still on, and says until when', () => {
+test('After midnight, last night’s party is still ongoing and shows its end', () => {
   const party = event(6, '2026-11-20T21:00:00', '2026-11-21T03:00:00')
   const endless = { ...party, id: 7, endAt: null, noEnd: true }
   const days = buildAgenda(
@@ -125,7 +125,7 @@ test('After midnight, last night’s party is still on, and says until when', ()
   ])
 })
 
-test('A cancelled event says so on its card, unless the editors picked it', () => {
+test('A cancelled event is marked on its card, unless the editors picked it', () => {
   const cancelled = { ...TONIGHT, status: 'cancelled' }
   const [day] = buildAgenda(listed([cancelled, { ...cancelled, picked: true }]), CLOCK, {
     fallbackImage: 'abc',
@@ -137,13 +137,13 @@ test('A cancelled event says so on its card, unless the editors picked it', () =
 const MARKET = event(10, '2026-11-20T09:00:00', '2026-11-20T18:00:00')
 const FAIR = { ...event(11, '2026-11-20T00:00:00', '2026-11-20T23:59:59'), noStart: true }
 
-test('Under today stands what has begun and goes on, by its start, and what has no hour comes last', () => {
+test('Today lists ongoing events by their start, and date-only events last', () => {
   const days = buildAgenda(listed([TONIGHT, FAIR, MARKET]), CLOCK, { fallbackImage: null })
   expect(outline(days)).toEqual([['2026-11-20', 'Today', [10, 2, 11]]])
   expect(days[0]?.cards.map(({ when }) => when.text)).toEqual(['Until 6:00 PM', '8:00 PM', 'Today'])
 })
 
-test('On a later page of a list, what has begun today stands with the rest of what is on', () => {
+test('On a later page of a list, events that started today are with the other ongoing ones', () => {
   const days = buildAgenda(listed([FESTIVAL, MARKET, EXHIBITION]), CLOCK, {
     fallbackImage: null,
     isContinued: true,
@@ -157,7 +157,7 @@ test('On a later page of a list, what has begun today stands with the rest of wh
 const film = (id: number, time: string) =>
   event(id, `2026-11-20T${time}:00`, `2026-11-20T${time.slice(0, 2)}:59:00`)
 
-test('Showings of one day are one card that tells their times and lists them', () => {
+test('Occurrences on one day are one card that shows and lists their times', () => {
   const [day] = buildAgenda(
     listed([folded('same-day', [film(21, '14:00'), film(22, '17:15'), film(23, '20:00')])]),
     CLOCK,
@@ -185,7 +185,7 @@ test('Showings of one day are one card that tells their times and lists them', (
   ])
 })
 
-test('The showing that is on gives way to those that follow, and the last one tells until when', () => {
+test('An ongoing occurrence is replaced by the next ones, and the last one shows its end', () => {
   const now = toInstant('2026-11-20T14:20:00', ZONE)
   const formatTimes = (...occurrences: EventCard[]) =>
     buildAgenda(
@@ -212,7 +212,7 @@ const RUN = folded(
   '2026-12-20',
 )
 
-test('A run that began before stands under what is on, and tells its end and its next showing', () => {
+test('A run that has started is under Ongoing, with its end and its next occurrence', () => {
   const days = buildAgenda(listed([TONIGHT, FESTIVAL, RUN, EXHIBITION]), CLOCK, {
     fallbackImage: null,
   })
@@ -224,13 +224,13 @@ test('A run that began before stands under what is on, and tells its end and its
   expect(days[2]?.cards[0]?.when.text).toBe('Until Dec 20 · today 7:30 PM')
 })
 
-test('A run that is to begin stands under its first day', () => {
+test('A run that has not started is under its first day', () => {
   const [day] = buildAgenda(listed([RUN]), CLOCK, { fallbackImage: null })
   expect(day?.day).toBe('2026-11-20')
   expect(day?.cards[0]?.when.text).toBe('7:30 PM · until Dec 20')
 })
 
-test('Asked for days, a run stands under the first of them on which it is, and leads there', () => {
+test('When days are selected, a run is under the first of them with an occurrence, and links to it', () => {
   const build = (...requestedDays: string[]) =>
     buildAgenda(listed([RUN]), CLOCK, { requestedDays, fallbackImage: null }).map(
       ({ day, cards }) => [day, cards[0]?.id, cards[0]?.when.text],
@@ -240,7 +240,7 @@ test('Asked for days, a run stands under the first of them on which it is, and l
   expect(build('2026-12-18')).toEqual([['2026-12-18', 31, 'Until Dec 20']])
 })
 
-test('Close matches keep their order, and each tells its day: that which was asked for, if it has one', () => {
+test('Close matches keep their order, and each shows its day: the selected one, if it has one', () => {
   const group = (requestedDays: string[]) =>
     buildNamedGroup('Close matches', [RUN, TONIGHT], CLOCK, {
       requestedDays,

@@ -24,7 +24,7 @@ function listDates(more: Partial<EventTime>) {
   ]
 }
 
-test('Both take the instants of an evening, in UTC', () => {
+test('Both calendars get an evening’s instants in UTC', () => {
   expect(listDates({})).toEqual([
     '20260705T003000Z/20260705T020000Z',
     ...['2026-07-05T00:30:00Z', '2026-07-05T02:00:00Z', null],
@@ -38,7 +38,7 @@ test('An event without an end ends as it starts', () => {
   ])
 })
 
-test('Days without an hour are whole days, up to the one after the last', () => {
+test('Date-only events are whole days, up to the day after the last', () => {
   const fair = {
     noStart: true,
     noEnd: true,
@@ -48,7 +48,7 @@ test('Days without an hour are whole days, up to the one after the last', () => 
   expect(listDates(fair)).toEqual(['20260704/20260707', '2026-07-04', '2026-07-07', 'true'])
 })
 
-test('Words arrive as they are', () => {
+test('Titles and descriptions arrive unchanged', () => {
   const { google, outlook } = buildCalendarLinks(EVENING, DETAILS)
   expect(new URL(google).searchParams.get('text')).toBe('Tea & Jazz')
   expect(outlook).toContain('subject=Tea%20%26%20Jazz')

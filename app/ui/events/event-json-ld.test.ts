@@ -97,7 +97,7 @@ function listFaults(jsonLd: object): string[] {
   return faults
 }
 
-test('Search engines read the instants with the offset of that day', () => {
+test('Structured data has the start and end with that day’s UTC offset', () => {
   expect(buildEventJsonLd(CONCERT, PAGE)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -116,7 +116,7 @@ test('Search engines read the instants with the offset of that day', () => {
   })
 })
 
-test('A date-only event has days; tickets, pictures and organizer stand there when known', () => {
+test('A date-only event has dates; tickets, image and organizer are included when known', () => {
   const fair = buildEventJsonLd(
     {
       ...CONCERT,
@@ -145,7 +145,7 @@ test('A date-only event has days; tickets, pictures and organizer stand there wh
   expect(fair).not.toHaveProperty('offers.priceCurrency')
 })
 
-test('Whatever an event lacks, what is told keeps the rules of search engines', () => {
+test('Structured data follows the search engines’ rules, whatever an event lacks', () => {
   const events: Partial<EventDetail>[] = [
     {},
     { status: 'cancelled', ticketUrl: TICKETS },
@@ -171,7 +171,7 @@ test('Whatever an event lacks, what is told keeps the rules of search engines', 
   }
 })
 
-test('A price is told only where the event plainly costs nothing', () => {
+test('A price is included only if the event is clearly free', () => {
   const buildOffers = (more: Partial<EventDetail>) =>
     (buildEventJsonLd({ ...CONCERT, ...more }, PAGE) as { offers?: object }).offers
   expect(buildOffers({ cost: 'Free admission.' })).toEqual({
@@ -193,7 +193,7 @@ test('A price is told only where the event plainly costs nothing', () => {
   })
 })
 
-test('What is cancelled, postponed or over has no tickets', () => {
+test('Cancelled, postponed and past events have no tickets', () => {
   const event = { ...CONCERT, ticketUrl: TICKETS }
   expect(buildEventJsonLd({ ...event, status: 'cancelled' }, PAGE)).not.toHaveProperty('offers')
   expect(buildEventJsonLd({ ...event, status: 'postponed' }, PAGE)).not.toHaveProperty('offers')
@@ -201,19 +201,19 @@ test('What is cancelled, postponed or over has no tickets', () => {
   expect(buildEventJsonLd(event, { ...PAGE, now: later })).not.toHaveProperty('offers')
 })
 
-test('What is elsewhere than its venue has not the place of it', () => {
+test('An event away from its venue does not have the venue’s location', () => {
   const jsonLd = buildEventJsonLd({ ...CONCERT, isAtVenue: false }, PAGE)
   expect(jsonLd).toMatchObject({ location: { name: 'Pier Hall' } })
   expect(jsonLd).not.toHaveProperty('location.geo')
 })
 
-test('A zone that nobody knows does not hide the event', () => {
+test('An unknown time zone does not hide the event', () => {
   expect(buildEventJsonLd({ ...CONCERT, timezone: 'Atlantis/Old' }, PAGE)).toMatchObject({
     startDate: '2026-07-05T00:30:00+00:00',
   })
 })
 
-test('No text can end the script that carries it', () => {
+test('No text can close the script element that contains it', () => {
   const json = scriptSafeJson(
     buildEventJsonLd({ ...CONCERT, title: '</script><script>alert(1)</script><!-- \u2028' }, PAGE),
   )

@@ -27,14 +27,14 @@ function allDay(first: string, last: string, timezone = CHICAGO): EventTime {
   }
 }
 
-test('A card tells the day and the hour', () => {
+test('A card shows the day and the hour', () => {
   expect(formatCardTime(timed('2026-11-27T19:30:00', '2026-11-27T22:00:00'), CLOCK)).toEqual({
     text: 'Fri, Nov 27 · 7:30 PM',
     dateTime: '2026-11-27T19:30:00-06:00',
   })
 })
 
-test('What is near is called today and tomorrow, by the days of the city', () => {
+test('Today and tomorrow are named by the site’s days', () => {
   expect(formatCardTime(timed('2026-11-20T19:30:00', null), CLOCK).text).toBe('Today · 7:30 PM')
   expect(formatCardTime(timed('2026-11-21T09:00:00', null), CLOCK).text).toBe('Tomorrow · 9:00 AM')
   const lateEvening = { ...CLOCK, now: toInstant('2026-11-20T23:30:00', CHICAGO) }
@@ -56,12 +56,12 @@ test('A date without an hour shows no hour, and keeps its own day in every zone'
   })
 })
 
-test('Several days are told as a span; one that has begun, by its end', () => {
+test('Several days are shown as a range; one that has started by its end', () => {
   expect(formatCardTime(allDay('2026-11-27', '2026-11-29'), CLOCK).text).toBe('Nov 27 – Nov 29')
   expect(formatCardTime(allDay('2026-11-01', '2026-11-29'), CLOCK).text).toBe('Through Sun, Nov 29')
 })
 
-test('On its page an event of several days tells its first and its last hour, not daily hours', () => {
+test('The page of an event of several days shows its first and last hour, not daily hours', () => {
   const lines = (time: EventTime) => {
     const { days, hours } = formatDetailTime(time, CLOCK)
     expect(hours).toBeNull()
@@ -82,7 +82,7 @@ test('On its page an event of several days tells its first and its last hour, no
   expect(lines(allDay('2026-12-11', '2026-12-13'))).toEqual(['Fri, Dec 11', 'to Sun, Dec 13'])
 })
 
-test('What began earlier today tells until when it goes on, or since when', () => {
+test('An event that started earlier today shows its end, or its start if the end is unknown', () => {
   const market = timed('2026-11-20T09:00:00', '2026-11-20T18:00:00')
   expect(formatCardTime(market, CLOCK).text).toBe('Today · until 6:00 PM')
   expect(formatTimeUnderDay(market, CLOCK, '2026-11-20').text).toBe('Until 6:00 PM')
@@ -102,7 +102,7 @@ test('A night that ends at two in the morning is one evening', () => {
   })
 })
 
-test('The year stands there when it is another one', () => {
+test('The year is shown when it is not the current one', () => {
   expect(formatCardTime(timed('2027-01-08T20:00:00', null), CLOCK).text).toBe(
     'Fri, Jan 8, 2027 · 8:00 PM',
   )
@@ -119,7 +119,7 @@ test('An event of another zone shows the hour of the site', () => {
   })
 })
 
-test('On the night the clocks go back each of the two hours names its zone', () => {
+test('On the night the clocks go back, each of the two hours names its time zone', () => {
   const clock = { timezone: CHICAGO, now: toInstant('2026-10-20T12:00:00', CHICAGO) }
   const before: EventTime = {
     ...timed('2026-11-01T00:30:00', null),
@@ -138,7 +138,7 @@ test('On the night the clocks go back each of the two hours names its zone', () 
   })
 })
 
-test('Under the heading of its day a card needs the hour only', () => {
+test('Under the heading of its day a card shows only the hour', () => {
   const day = '2026-11-27'
   expect(formatTimeUnderDay(timed('2026-11-27T19:30:00', null), CLOCK, day).text).toBe('7:30 PM')
   expect(formatTimeUnderDay(allDay(day, day), CLOCK, day).text).toBe('Fri, Nov 27')
@@ -150,7 +150,7 @@ test('Under the heading of its day a card needs the hour only', () => {
   ).toBe('7:30 PM, through Nov 29')
 })
 
-test('The calendar dateTile shows the first day, or the last of what has begun', () => {
+test('The date tile shows the first day, or the last of an event that has started', () => {
   expect(buildDateTile(timed('2026-11-27T19:30:00', null), CLOCK)).toEqual({
     label: 'Fri',
     day: '27',

@@ -12,7 +12,7 @@ test('A link names the last two labels of its host', () => {
   })
 })
 
-test('What is no web address is no link', () => {
+test('Anything but an http(s) URL is not a link', () => {
   for (const address of [
     'javascript:alert(1)',
     'data:text/html,x',

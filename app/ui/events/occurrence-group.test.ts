@@ -57,7 +57,7 @@ const evenings = (first: string, count: number, end = '22:00') =>
 const formatText = (card: ReturnType<typeof run>, clock = CLOCK, heading?: string | null) =>
   formatGroupTime(card, listOccurrencesOn(card, clock, heading ?? null), clock, heading).text
 
-test('Times of one half of the day name it once; many are cut short', () => {
+test('Times that are all a.m. or all p.m. say so once; many are cut short', () => {
   expect(formatHours([])).toBe('')
   expect(formatHours(['8:00 PM'])).toBe('8:00 PM')
   expect(formatHours(['2:00 PM', '5:15 PM', '8:00 PM'])).toBe('2:00, 5:15 and 8:00 PM')
@@ -70,7 +70,7 @@ test('Times of one half of the day name it once; many are cut short', () => {
   )
 })
 
-test('A run tells its last day, with the year when it is another', () => {
+test('A run shows its last day, with the year if it is not the current one', () => {
   expect(formatText(run(evenings('2026-05-01', 5), '2027-01-03'), CLOCK, null)).toBe(
     'Until Jan 3, 2027 · today 7:30 PM',
   )
@@ -91,7 +91,7 @@ test('On its last day a run says so', () => {
   expect(formatText(tomorrow, CLOCK, null)).toBe('Last day tomorrow · 7:30 PM')
 })
 
-test('What is on now tells from when to when, unless more follows today', () => {
+test('An ongoing event shows its start and end, unless more follow today', () => {
   const days = [
     occurrence('2026-05-01T10:00:00', '2026-05-01T18:00:00'),
     occurrence('2026-05-02T10:00:00', '2026-05-02T18:00:00'),
@@ -103,7 +103,7 @@ test('What is on now tells from when to when, unless more follows today', () => 
   expect(formatText(run(more, '2026-05-09'), CLOCK, null)).toBe('Until May 9 · today 8:00 PM')
 })
 
-test('Days without an hour are told without one', () => {
+test('Date-only events are shown without an hour', () => {
   const days = ['2026-05-01', '2026-05-02'].map((day) =>
     occurrence(`${day}T00:00:00`, `${day}T23:59:59`),
   )
@@ -125,7 +125,7 @@ test('A run of late nights ends on the evening of the last', () => {
   expect(formatText(card, at('2026-05-01T23:00:00'), '2026-05-02')).toBe('10:00 PM · until May 4')
 })
 
-test('The list of dates is of two weeks at most, and says how far it goes on', () => {
+test('The list of dates covers at most two weeks, and says how far the run continues', () => {
   const dates = listGroupDates(run(evenings('2026-05-01', 30), '2026-05-30'), CLOCK)
   expect(dates?.name).toBe('All dates')
   expect(dates?.days).toHaveLength(14)
@@ -138,7 +138,7 @@ test('The list of dates is of two weeks at most, and says how far it goes on', (
   expect(listGroupDates(run(evenings('2026-05-01', 1), '2026-05-01'), CLOCK)).toBeNull()
 })
 
-test('A day of which the rest may be missing is not listed', () => {
+test('A day that may be incomplete is not listed', () => {
   const cut = listGroupDates(run(evenings('2026-05-01', 5), '2026-05-30'), CLOCK)
   expect(cut?.days.map(({ day }) => day).at(-1)).toBe('2026-05-04')
   expect(cut?.more).toBe('More dates through May 30')

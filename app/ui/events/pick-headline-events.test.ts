@@ -31,12 +31,12 @@ function event(id: number, changes: Partial<EventCard> = {}): EventCard {
   }
 }
 
-test('Large are the picked events, then those with a picture, in the order of their start', () => {
+test('Picked events are shown large, then those with an image, by their start', () => {
   const events = [event(1), event(2, { imageChecksum: 'a' }), event(3), event(4, { picked: true })]
   expect(pickHeadlineEvents(events, CLOCK).map(({ id }) => id)).toEqual([1, 2, 4])
 })
 
-test('What is cancelled or began on an earlier day is not shown large', () => {
+test('Events that are cancelled or started on an earlier day are not shown large', () => {
   const events = [
     event(1, { startAt: NOW - 9 * DAY, imageChecksum: 'a' }),
     event(2, { status: 'cancelled', picked: true }),

@@ -8,12 +8,12 @@ const FONT: FontMetrics = {
   measure: (text) => [...text].length / 2,
 }
 
-test('Signs that the font lacks are left out', () => {
+test('Characters missing from the font are left out', () => {
   expect(toDrawableText('Jazz 🎷 at  noon', FONT)).toBe('Jazz at noon')
   expect(toDrawableText('Cafe\u0301', FONT)).toBe('Café')
 })
 
-test('A text of which the font lacks most letters is not drawn', () => {
+test('A text with most characters missing from the font is not drawn', () => {
   for (const text of ['🎷', 'コンサート', 'ערב של שירה', 'Live: コンサート', '']) {
     expect(toDrawableText(text, FONT)).toBeNull()
   }
@@ -26,13 +26,13 @@ test('Lines break between words', () => {
   })
 })
 
-test('What is too long ends in an ellipsis', () => {
+test('Text that is too long ends in an ellipsis', () => {
   const { lines, isWhole } = wrapLines('one two, three four five', FONT, { width: 4, maxLines: 2 })
   expect(lines).toEqual(['one two,', 'three…'])
   expect(isWhole).toBe(false)
 })
 
-test('A word that no line holds is broken, and is no whole text then', () => {
+test('A word longer than a line is broken, and the text is then marked as shortened', () => {
   expect(wrapLines('the Donaudampfer', FONT, { width: 4, maxLines: 3 })).toEqual({
     lines: ['the', 'Donaudam', 'pfer'],
     isWhole: false,

@@ -3,7 +3,7 @@ import { buildShareLinks } from './share-links'
 
 const URL_OF_EVENT = 'https://city.example/event/7'
 
-test('A title with marks of addresses is passed on as it is', () => {
+test('A title with URL characters is encoded correctly', () => {
   const links = buildShareLinks({ title: 'Tea & Jazz #1\r\nBcc: x', url: URL_OF_EVENT })
   const getParams = (name: string) =>
     new URL(links.find((link) => link.name === name)!.href).searchParams

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildBreadcrumbJsonLd } from './breadcrumb-json-ld'
 
-test('The way to the page is numbered, and its last step needs no address', () => {
+test('Breadcrumbs are numbered, and the last one needs no URL', () => {
   expect(
     buildBreadcrumbJsonLd([{ name: 'Events Home', href: '/' }], 'Quartet', 'https://city.example'),
   ).toEqual({

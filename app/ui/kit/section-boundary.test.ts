@@ -14,20 +14,20 @@ const drawn = (draw: (value: string) => string, value = 'Jazz at nine') =>
     ]),
   )
 
-test('A part that is there is drawn', () => {
+test('A section with data is rendered', () => {
   const html = drawn((value) => value)
   expect(html).toContain('Jazz at nine')
   expect(html).not.toContain('temporarily unavailable')
   expect(html).not.toContain(FAILED_SECTION_MARKER)
 })
 
-test('A part that could not be read says so, and the rest stands', () => {
+test('A section that could not be loaded says so, and the rest of the page remains', () => {
   const html = drawn((value) => value, 'unavailable')
   expect(html).toContain('Events temporarily unavailable')
   expect(html).toContain('The rest')
 })
 
-test('A part that cannot be drawn says so, the rest stands, and the page is marked', () => {
+test('A section that cannot be rendered says so, the rest remains, and the page is marked', () => {
   const html = drawn(() => {
     throw new Error('not drawable')
   })

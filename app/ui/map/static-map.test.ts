@@ -25,7 +25,7 @@ const draw = (map: MapData) => {
 const listCorners = (path: string) =>
   [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
 
-test('A single place stands in the middle, at the zoom for points', () => {
+test('A single place is centered, at the zoom level for points', () => {
   const {
     markers,
     view,
@@ -41,7 +41,7 @@ test('A single place stands in the middle, at the zoom for points', () => {
   expect({ closestZoom, outline, beyond }).toEqual({ closestZoom: 13, outline: '', beyond: 0 })
 })
 
-test('At the zoom for points a picture is as wide as so many pixels of a web map', () => {
+test('At the zoom level for points an image is as wide as the same pixels of a web map', () => {
   const degrees = (STATIC_MAP_SIZE.width / (512 * 2 ** 13)) * 360
   const { markers } = draw({
     bounds: null,
@@ -50,7 +50,7 @@ test('At the zoom for points a picture is as wide as so many pixels of a web map
   expect(markers.map(({ left }) => left)).toEqual([25, 75])
 })
 
-test('Bounds fill the picture, north up and west left, and leave a margin', () => {
+test('Bounds fill the image with a margin, north at the top and west at the left', () => {
   const { outline, markers } = draw({
     bounds: CITY,
     markers: [marker(43.25, -88.15), marker(42.95, -87.85)],
@@ -65,7 +65,7 @@ test('Bounds fill the picture, north up and west left, and leave a margin', () =
   expect(northWest!.top).toBeLessThan(southEast!.top)
 })
 
-test('Thirty events of one venue are one marker that knows them all', () => {
+test('Thirty events at one venue share one marker that lists them all', () => {
   const events = Array.from({ length: 30 }, (_, index) =>
     marker(43.0677, -87.9022, { href: `/event/${index}`, title: `Show ${index}` }),
   )
@@ -75,7 +75,7 @@ test('Thirty events of one venue are one marker that knows them all', () => {
   expect(markers[0]!.entries.map(({ href }) => href)).toEqual(events.map(({ href }) => href))
 })
 
-test('Markers that would lie on each other are one in the picture and two on the map that moves', () => {
+test('Overlapping markers are merged in the image and separate on the interactive map', () => {
   const { markers, groups } = draw({
     bounds: CITY,
     markers: [marker(43.06, -87.9), marker(43.061, -87.901), marker(43.2, -88.1)],
@@ -84,7 +84,7 @@ test('Markers that would lie on each other are one in the picture and two on the
   expect(markers.map(({ entries }) => entries.length)).toEqual([2, 1])
 })
 
-test('A place just outside widens the view, and one in another city is told of', () => {
+test('A place just outside the bounds widens the view, and one in another city is mentioned', () => {
   const inside = marker(43.1, -88)
   const {
     view,
@@ -100,14 +100,14 @@ test('A place just outside widens the view, and one in another city is told of',
   expect(beyond).toBe(1)
 })
 
-test('Bounds alone are drawn, and where there is nothing no map is', () => {
+test('Bounds are drawn without markers, and without either there is no map', () => {
   expect(draw({ bounds: CITY, markers: [] }).markers).toEqual([])
   expect(buildStaticMap({ bounds: null, markers: [] })).toBeNull()
   const nowhere = [marker(Number.NaN, 0), marker(91, 0), marker(0, 200)]
   expect(buildStaticMap(prepareMap({ bounds: null, markers: nowhere }))).toBeNull()
 })
 
-test('Places on both sides of the 180th meridian are neighbours', () => {
+test('Places on both sides of the 180th meridian are neighbors', () => {
   const { view, markers } = draw({ bounds: null, markers: [marker(52, 179.9), marker(52, -179.9)] })
   expect(view).toEqual([179.9, 52, 180.1, 52])
   expect(markers[0]!.left).toBeLessThan(markers[1]!.left)
@@ -121,7 +121,7 @@ test('Places on both sides of the 180th meridian are neighbours', () => {
   expect(islands.outsideCount).toBe(0)
 })
 
-test('Holes and several parts are all in the one path', () => {
+test('Holes and several polygons are drawn in one path', () => {
   const [outer] = CITY.coordinates
   const [hole] = box(-88.1, 43, -88, 43.1).coordinates
   const [island] = box(-87.9, 43.31, -87.85, 43.35).coordinates
@@ -132,7 +132,7 @@ test('Holes and several parts are all in the one path', () => {
   expect(outline.match(/M/g)).toHaveLength(3)
 })
 
-test('The scale says a round distance that is true', () => {
+test('The scale shows a round and correct distance', () => {
   const { scale, view } = draw({ bounds: CITY, markers: [] })
   expect(scale.label).toBe('10 mi')
   const kilometres = ((view[3] - view[1]) * 40_075) / 360
@@ -140,14 +140,14 @@ test('The scale says a round distance that is true', () => {
   expect(scale.length).toBeCloseTo(10 * 1.609344 * pixelsPerKilometre, 0)
 })
 
-test('A map sends each event of a place once, and no more markers than can be told apart', () => {
+test('A map includes each event of a place once, and no more markers than can be distinguished', () => {
   const twice = [marker(43, -88), marker(43, -88)]
   expect(prepareMap({ bounds: null, markers: twice }).markers).toHaveLength(1)
   const many = Array.from({ length: 500 }, (_, index) => marker(43 + index / 1e3, -88))
   expect(prepareMap({ bounds: null, markers: many }).markers).toHaveLength(100)
 })
 
-test('A marker is called by its event and time, or by how many there are', () => {
+test('A marker is labeled with its event and time, or with the number of events', () => {
   const choir = { href: '/event/1', title: 'Choir', detail: 'Sat 8 PM' }
   expect(formatMarkerLabel([choir])).toBe('Choir, Sat 8 PM')
   expect(formatMarkerLabel([choir, { href: null, title: '<b>Fair</b>' }])).toBe(

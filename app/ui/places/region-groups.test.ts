@@ -9,7 +9,7 @@ const zips = Array.from({ length: 50 }, (_, at): ListedRegion => {
   return { type: 'zip', slug: name, name }
 })
 
-test('Places come before neighborhoods and zip codes, each by name; what there is none of is left out', () => {
+test('Places come before neighborhoods and zip codes, each by name; empty groups are omitted', () => {
   const groups = groupRegions([
     { type: 'zip', slug: '53202', name: '53202' },
     place('Ward 10'),
@@ -25,7 +25,7 @@ test('Places come before neighborhoods and zip codes, each by name; what there i
   expect(groupRegions([])).toEqual([])
 })
 
-test('A long list is parted by letters, whatever the accents; zip codes are not', () => {
+test('A long list is divided by initial, ignoring accents; zip codes are not', () => {
   const names = Array.from({ length: 40 }, (_, at) => `Mill ${at}`)
   const [places, codes] = groupRegions([
     ...[...names, 'Élan', 'east side', '3rd Ward', '東町'].map(place),

@@ -7,7 +7,7 @@ import type { Ads, AdUnit } from './ads'
 const draw = (ads: Ads, unit: AdUnit) =>
   renderToString(createElement(AdsProvider, { value: ads }, createElement(AdSlot, { unit })))
 
-test('A place for advertising says what it is, and is not there on a site without it', () => {
+test('An ad slot is labeled, and absent on a site without ads', () => {
   const ads: Ads = { leaderboard: { path: '/1/top', sizes: [[728, 90]] } }
   const html = draw(ads, 'leaderboard')
   expect(html).toContain('aria-label="Advertisement"')

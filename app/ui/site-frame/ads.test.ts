@@ -4,7 +4,7 @@ import { adsCss, getAds, listFittingSizes } from './ads'
 
 const settingsWith = (googleAds: object) => siteSettingsSchema.parse({ googleAds })
 
-test('A place for advertising is there when its network, its code and a size are known', () => {
+test('An ad slot is shown when its network, code and a size are set', () => {
   expect(getAds(siteSettingsSchema.parse({}))).toEqual({})
   const ads = getAds(
     settingsWith({
@@ -22,7 +22,7 @@ test('A place for advertising is there when its network, its code and a size are
   expect(getRailPath({ code: 'lakes/rail' })).toBe('/1/lakes/rail')
 })
 
-test('Room is kept for the highest ad that the place is wide enough for', () => {
+test('An ad slot reserves the height of the tallest ad that fits its width', () => {
   const ad = {
     path: '/1/top',
     sizes: [

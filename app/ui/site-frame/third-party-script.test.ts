@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const getList = (name: string) => page[name] as unknown[]
 
-test('Counting queues its commands, and asks for its script once, with the page’s nonce', () => {
+test('Analytics queues its commands and loads its script once, with the page’s nonce', () => {
   startAnalytics('G-AB12CD34EF')
   startAnalytics('G-AB12CD34EF')
   const [, config] = getList('dataLayer').map((args) => [...(args as IArguments)])
@@ -41,13 +41,13 @@ test('Counting queues its commands, and asks for its script once, with the page�
   ])
 })
 
-test('A container starts with the event that its script waits for', () => {
+test('A tag container starts with the event that its script expects', () => {
   loadTagManager('GTM-AB12CD3')
   expect(getList('dataLayer')).toEqual([{ 'gtm.start': expect.any(Number), event: 'gtm.js' }])
   expect(scripts[0]?.src).toBe('https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3')
 })
 
-test('An ad is shown in a frame of another origin, and not by what is known of who asks for that', () => {
+test('An ad is in a cross-origin frame and is not personalized when the visitor opts out', () => {
   const done: unknown[][] = []
   const recordCall =
     (name: string) =>
@@ -87,7 +87,7 @@ test('An ad is shown in a frame of another origin, and not by what is known of w
   expect(done[1]).toEqual(['privacy', { nonPersonalizedAds: true, restrictDataProcessing: true }])
 })
 
-test('Do Not Track and Global Privacy Control are heard', () => {
+test('Do Not Track and Global Privacy Control are respected', () => {
   expect(hasTrackingOptOut()).toBe(false)
   vi.stubGlobal('navigator', { doNotTrack: '1' })
   expect(hasTrackingOptOut()).toBe(true)
@@ -95,7 +95,7 @@ test('Do Not Track and Global Privacy Control are heard', () => {
   expect(hasTrackingOptOut()).toBe(true)
 })
 
-test('Others’ scripts wait until the page has loaded and the browser is idle, and can be called off', () => {
+test('Third-party scripts wait until the page has loaded and the browser is idle, and can be canceled', () => {
   const heard: Record<string, Command> = {}
   const idle: Command[] = []
   page.addEventListener = (name: string, listener: Command) => {

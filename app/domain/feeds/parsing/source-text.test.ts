@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toHtml, plainLine, parseTitle, parseWebUrl, removeShortcodes } from './source-text'
 import { parseLocation } from '../plugins/ical/event-details'
 
-test('A cancelled or postponed event says so at either end of its title', () => {
+test('A cancelled or postponed status is found at either end of the title', () => {
   const marked: [string, string, string][] = [
     ['CANCELLED: Jazz Night', 'Jazz Night', 'cancelled'],
     ['Canceled - Jazz Night', 'Jazz Night', 'cancelled'],
@@ -19,7 +19,7 @@ test('A cancelled or postponed event says so at either end of its title', () => 
     expect([text, parseTitle(text)]).toEqual([text, { title, status }])
 })
 
-test('A title that only speaks of cancelling is left alone', () => {
+test('A title that only mentions cancelling is left unchanged', () => {
   for (const title of [
     'Cancelled Stamps of the World',
     'Postponed Dreams',
@@ -30,14 +30,14 @@ test('A title that only speaks of cancelling is left alone', () => {
   }
 })
 
-test('Entities are decoded even when they were encoded twice, and what only looks like one is kept', () => {
+test('Entities are decoded even when encoded twice, and lookalikes are left unchanged', () => {
   expect(plainLine('Rock &amp;amp; Roll &#8217;n&#8217;  <b>more</b>')).toBe('Rock & Roll ’n’ more')
   expect(plainLine('Arts&notes, AT&T, 2 < 3')).toBe('Arts&notes, AT&T, 2 < 3')
   expect(plainLine('Jazz \u202Emoc.knab&#x202c; \u2067ליל\u2069')).toBe('Jazz moc.knab ליל')
   expect(plainLine('&lt;i&gt;Hamlet&lt;/i&gt; with &lt;canvas&gt;')).toBe('Hamlet with <canvas>')
 })
 
-test('Plain text becomes paragraphs in which nothing is markup; HTML keeps its own', () => {
+test('Plain text becomes paragraphs without markup; HTML keeps its own', () => {
   expect(toHtml('a\nb\n\n\n c & d <script>')).toBe('<p>a<br>b</p>\n<p>c &amp; d &lt;script&gt;</p>')
   expect(toHtml('<p>a</p>\n<p>b</p>')).toBe('<p>a</p>\n<p>b</p>')
   expect(toHtml('see <a href="https://x.example">x</a>\nthere')).toBe(
@@ -46,7 +46,7 @@ test('Plain text becomes paragraphs in which nothing is markup; HTML keeps its o
   expect(toHtml('  ')).toBe('')
 })
 
-test('The marks of page builders go, words in brackets stay', () => {
+test('Shortcodes of page builders are removed, and other words in brackets stay', () => {
   expect(
     removeShortcodes('[vc_row][vc_column width=&#8221;1/2&#8221;]Hi[/vc_column][/vc_row]'),
   ).toBe('Hi')
@@ -56,7 +56,7 @@ test('The marks of page builders go, words in brackets stay', () => {
   expect(removeShortcodes('[sold out] [free] at [7pm]')).toBe('[sold out] [free] at [7pm]')
 })
 
-test('Text made to hold up its reader does not', () => {
+test('Text crafted to slow down parsing does not', () => {
   const many = (text: string) => text.repeat(200_000)
   expect(toHtml(`a${many(' ')}b${many(' \n ')}c`).startsWith('<p>a')).toBe(true)
   expect(removeShortcodes(many('[vc_')).length).toBe(800_000)
@@ -69,7 +69,7 @@ test('Text made to hold up its reader does not', () => {
   expect(plainLine(many('<a ')).length).toBe(599_999)
 })
 
-test('Only addresses on the web are links', () => {
+test('Only http and https URLs are links', () => {
   expect(parseWebUrl('https://x.example/a?b=1&amp;copy=2')).toBe('https://x.example/a?b=1&copy=2')
   expect(parseWebUrl('/a', 'https://x.example/b/c')).toBe('https://x.example/a')
   for (const text of [
@@ -85,7 +85,7 @@ test('Only addresses on the web are links', () => {
   }
 })
 
-test('A location is a name and an address as far as it can be told', () => {
+test('A location is split into a name and an address where possible', () => {
   const places: [string, string, string][] = [
     ['South Shore Park, Milwaukee, WI', 'South Shore Park', 'Milwaukee, WI'],
     ['Hall, 12 Main St, Milwaukee, WI 53202', 'Hall', '12 Main St, Milwaukee, WI 53202'],

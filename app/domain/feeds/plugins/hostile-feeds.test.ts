@@ -42,7 +42,7 @@ function refusal(...lines: string[]): string | undefined {
   return invalid[0]?.reason
 }
 
-test('A rule whose interval is absurd is refused, and one up to ten thousand is followed', () => {
+test('A rule with an absurd interval is refused, and one up to ten thousand is followed', () => {
   for (const rule of [
     'FREQ=DAILY',
     'FREQ=WEEKLY',
@@ -63,7 +63,7 @@ test('A rule whose interval is absurd is refused, and one up to ten thousand is 
   }
 })
 
-test('A search for a day that never comes ends', () => {
+test('A rule for a day that never comes ends', () => {
   expect(refusal('DTSTART:20250203T120000Z', 'RRULE:FREQ=MONTHLY;INTERVAL=24;BYDAY=5MO')).toContain(
     'never matches a day',
   )
@@ -72,7 +72,7 @@ test('A search for a day that never comes ends', () => {
   )
 })
 
-test('A rule of thousands of occurrences costs its event; too many in all fail the run', () => {
+test('A rule with thousands of occurrences invalidates its event; too many in total fail the run', () => {
   const hourly = (count: number) => [START, `RRULE:FREQ=HOURLY;COUNT=${count}`]
   expect(refusal(...hourly(2001))).toBe('it has more than 2000 occurrences')
   const events = (length: number) =>
@@ -82,7 +82,7 @@ test('A rule of thousands of occurrences costs its event; too many in all fail t
   expect(() => readIcal(...events(10), GOOD)).toThrow('more than 20000 occurrences')
 })
 
-test('An event whose end cannot be told or lies ten years off costs no other', () => {
+test('An event whose end is unknown or ten years away does not affect the others', () => {
   expect(refusal(START, 'DURATION:P')).toContain('duration')
   const tooLong = 'its end lies more than ten years after its start'
   for (const duration of ['P999999999D', 'P99999999999W', 'PT999999999999999H']) {
@@ -95,7 +95,7 @@ test('An event whose end cannot be told or lies ten years off costs no other', (
   expect(readIcal(exhibition).events[0]?.endDay).toBe('2035-12-31')
 })
 
-test('An event outside the centuries of calendars is refused', () => {
+test('An event outside the supported years is refused', () => {
   const reason = 'its start lies outside the years 1900 to 2199'
   for (const day of ['00010101', '18991231', '22000101', '99991231']) {
     expect(refusal(`DTSTART;VALUE=DATE:${day}`)).toBe(reason)
@@ -107,7 +107,7 @@ test('An event outside the centuries of calendars is refused', () => {
   ).toEqual([])
 })
 
-test('A zone whose rules are garbage is an unknown zone', () => {
+test('A time zone with garbage rules is unknown', () => {
   const zone = (tzid: string, offset: string) => [
     'BEGIN:VTIMEZONE',
     `TZID:${tzid}`,
@@ -134,7 +134,7 @@ test('A zone whose rules are garbage is an unknown zone', () => {
   }
 })
 
-test('A list of The Events Calendar survives its bad event', () => {
+test('One bad event does not affect the rest of a list from The Events Calendar', () => {
   const reasons = (changes: object) => {
     const { events, invalid } = readTribe({ ...EVENT, ...changes }, { ...EVENT, id: 2 })
     expect(events.map(({ externalId }) => externalId)).toEqual(['2'])
@@ -149,7 +149,7 @@ test('A list of The Events Calendar survives its bad event', () => {
   expect(reasons({ all_day: true, start_date: '9999-12-31 00:00:00' })).toBe(outside)
 })
 
-test('What a list says that it was asked for may be absurd', () => {
+test('A list’s echo of its own query may be absurd', () => {
   const rest_url = 'https://museum.example/?start_date=0001-01-01&end_date=9999-12-31'
   const { covers } = tribe.read(
     [createPage(JSON.stringify({ events: [EVENT], rest_url }))],
@@ -158,7 +158,7 @@ test('What a list says that it was asked for may be absurd', () => {
   expect(covers).toEqual(CONTEXT.window)
 })
 
-test('Texts are cut to what a page can show, between characters, and long addresses are dropped', () => {
+test('Texts are cut between characters to a displayable length, and long URLs are dropped', () => {
   const long = '😀'.repeat(3000)
   const lines = [
     `SUMMARY:${long}`,
@@ -200,7 +200,7 @@ test('Texts are cut to what a page can show, between characters, and long addres
   expect([...(fromTribe?.venue?.address ?? '')].length).toBeLessThanOrEqual(500)
 })
 
-test('A description loses the pictures written into it, and what is beyond a hundred thousand characters', () => {
+test('A description loses inline images, and everything beyond a hundred thousand characters', () => {
   const renderImage = (end: string) =>
     `<img alt="a" src="data:image/png;base64,${'A'.repeat(200_000)}"${end}>`
   const html = `<p>before${renderImage('')}${renderImage(" SRCSET='data:,x' width=3")}<b src=data:x>after</b></p>`
@@ -222,7 +222,7 @@ test('A description loses the pictures written into it, and what is beyond a hun
   expect(shown(readTribe(...list))).toEqual([short, cut, truncation])
 })
 
-test('Halves of characters are replaced, in names too', () => {
+test('Lone surrogates are replaced, in names too', () => {
   const half = '\uD83D'
   const { events, venues } = readTribe({
     ...EVENT,
@@ -240,7 +240,7 @@ test('Halves of characters are replaced, in names too', () => {
   expect(invalid[0]?.externalId).toBe('i\uFFFD')
 })
 
-test('Only a plain address is a contact’s e-mail', () => {
+test('Only a plain email is used as a contact', () => {
   const readContactEmails = (email: string) => [
     readTribe({ ...EVENT, organizer: { email } }).events[0]?.contact.email,
     readIcal(vevent('UID:a', START, `ORGANIZER:mailto:${email}`)).events[0]?.contact.email,
@@ -262,7 +262,7 @@ test('Only a plain address is a contact’s e-mail', () => {
   }
 })
 
-test('A list may be longer than a call can have arguments', () => {
+test('A list may be longer than a function call’s arguments can be', () => {
   const many = 200_000
   expect(latest(Array(many).fill(5), 3)).toBe(5)
   const page = createPage(calendar(GOOD))

@@ -42,7 +42,7 @@ function readBack(text: string) {
   return events[0]!
 }
 
-test('A calendar takes the event as it is', () => {
+test('An exported event reads back unchanged', () => {
   const text = write()
   expect(text.split('\r\n')).toEqual(
     expect.arrayContaining([
@@ -75,7 +75,7 @@ test('A calendar takes the event as it is', () => {
   })
 })
 
-test('Days without an hour are read back as the same days', () => {
+test('Date-only events read back as the same days', () => {
   const fair = {
     noStart: true,
     noEnd: true,
@@ -93,19 +93,19 @@ test('Days without an hour are read back as the same days', () => {
   })
 })
 
-test('An event without an end has none in the calendar', () => {
+test('An event without an end has none in the exported calendar', () => {
   const text = write({ endAt: null, noEnd: true })
   expect(text).not.toContain('DTEND')
   expect(readBack(text)).toMatchObject({ startAt: CONCERT.startAt, noEnd: true })
 })
 
-test('What became of it is told', () => {
+test('An event’s status is exported', () => {
   expect(readBack(write({ status: 'cancelled' })).status).toBe('cancelled')
   expect(write({ status: 'postponed' })).toContain('STATUS:TENTATIVE')
   expect(write({ status: 'sold out' })).not.toContain('STATUS')
 })
 
-test('Long and foreign words are folded by octets, and no line of them adds another', () => {
+test('Long lines are folded by bytes, and no text can inject a line', () => {
   const title = `Ünïcode 日本語 🎷 ${'very '.repeat(40)}long`
   const text = write({ title, venueName: 'Hall\r\nATTENDEE:x' }, 'a\r\nBEGIN:VEVENT\nb')
   for (const line of text.split('\r\n')) {
@@ -116,6 +116,6 @@ test('Long and foreign words are folded by octets, and no line of them adds anot
   expect(readBack(text).title).toBe(title)
 })
 
-test('An event that is elsewhere than its venue has no position', () => {
+test('An event away from its venue has no coordinates', () => {
   expect(write({ isAtVenue: false })).not.toContain('GEO')
 })

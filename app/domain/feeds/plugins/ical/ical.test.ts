@@ -72,7 +72,7 @@ test('A weekly concert at 19:00 stays at 19:00 when clocks change', () => {
   ])
 })
 
-test('An occurrence is known by its series and its place in it', () => {
+test('An occurrence is identified by its series and its original start', () => {
   const [first] = read(
     calendar(
       vevent(
@@ -90,7 +90,7 @@ test('An occurrence is known by its series and its place in it', () => {
   })
 })
 
-test('Occurrences can be taken out and added, in local time, in UTC or by the day', () => {
+test('Occurrences can be removed and added in local time, in UTC or by date', () => {
   const body = calendar(
     vevent(
       'UID:daily',
@@ -108,7 +108,7 @@ test('Occurrences can be taken out and added, in local time, in UTC or by the da
   expect(starts(body)).toEqual(['2026-07-01T22:00', '2026-07-06T22:00', '2026-07-20T16:00'])
 })
 
-test('The end of a rule may be told in UTC, in local time or as a day', () => {
+test('A rule’s end may be given in UTC, in local time or as a date', () => {
   const until = (value: string) =>
     starts(
       calendar(
@@ -126,7 +126,7 @@ test('The end of a rule may be told in UTC, in local time or as a day', () => {
   expect(until('20260403')).toBe(3)
 })
 
-test('A change of one occurrence replaces it, wherever it stands in the file', () => {
+test('An override replaces its occurrence, wherever it is in the file', () => {
   const change = vevent(
     'UID:m',
     'RECURRENCE-ID:20260708T230000Z',
@@ -146,7 +146,7 @@ test('A change of one occurrence replaces it, wherever it stands in the file', (
   }
 })
 
-test('A change may move an occurrence into the window or out of it, or stand alone', () => {
+test('An override may move an occurrence into or out of the window, or exist without its series', () => {
   const body = calendar(
     vevent(
       'UID:w',
@@ -170,7 +170,7 @@ test('A change may move an occurrence into the window or out of it, or stand alo
   ).toEqual(['Alone', 'In', 'W'])
 })
 
-test('A change to this and all that follow moves them all, but for those with a change of their own', () => {
+test('An override of this and following occurrences moves them all, except those with their own override', () => {
   const body = calendar(
     vevent(
       'UID:r',
@@ -204,7 +204,7 @@ test('A change to this and all that follow moves them all, but for those with a 
   ])
 })
 
-test('An old endless rule gives what falls into the window, and in step', () => {
+test('An old endless rule yields only the occurrences in the window', () => {
   const count = (start: string, rule: string) =>
     starts(
       calendar(
@@ -244,7 +244,7 @@ test('An old endless rule gives what falls into the window, and in step', () => 
   expect(count('19990704T120000', 'FREQ=YEARLY')).toEqual(['2026-07-04T17:00'])
 })
 
-test('A rule that cannot be followed costs its own event and no other', () => {
+test('An unsupported rule invalidates its own event and no other', () => {
   const result = read(
     calendar(
       ...[
@@ -267,7 +267,7 @@ test('A rule that cannot be followed costs its own event and no other', () => {
   ])
 })
 
-test('Zones are known by all their names', () => {
+test('Time zones are recognized by all their names', () => {
   const readZone = (tzid: string) => {
     const { startAt, timezone } = readOne('SUMMARY:Z', `DTSTART;TZID=${tzid}:20260715T190000`)
     return `${at(startAt)} ${timezone}`
@@ -281,7 +281,7 @@ test('Zones are known by all their names', () => {
   )
 })
 
-test('A zone of the calendar’s own making follows the calendar’s own rules', () => {
+test('A time zone that the calendar defines follows the calendar’s rules', () => {
   const body = calendar(
     'BEGIN:VTIMEZONE',
     'TZID:Customized Time Zone',
@@ -301,7 +301,7 @@ test('A zone of the calendar’s own making follows the calendar’s own rules',
   })
 })
 
-test('Rules of a zone that nobody could follow make it an unknown zone', () => {
+test('A time zone whose rules cannot be followed is unknown', () => {
   const body = calendar(
     'BEGIN:VTIMEZONE',
     'TZID:Endless',
@@ -313,7 +313,7 @@ test('Rules of a zone that nobody could follow make it an unknown zone', () => {
   ])
 })
 
-test('A GMT with a summer time is British', () => {
+test('GMT with daylight saving time is Europe/London', () => {
   const british = [
     'BEGIN:VTIMEZONE',
     'TZID:GMT',
@@ -324,7 +324,7 @@ test('A GMT with a summer time is British', () => {
   expect(starts(calendar(event))).toEqual(['2026-07-15T19:00'])
 })
 
-test('An event in a zone that nobody knows is left out, and the reason names the zone', () => {
+test('An event in an unknown time zone is left out, and the reason names the zone', () => {
   const result = read(
     calendar(
       vevent('UID:lost', 'SUMMARY:L', 'DTSTART;TZID=Europe/Germany:20260715T190000'),
@@ -342,14 +342,14 @@ test('An event in a zone that nobody knows is left out, and the reason names the
   expect(result.events.map(({ endAt }) => at(endAt))).toEqual(['2026-07-15T20:00'])
 })
 
-test('Times without a zone take the calendar’s, else that of the venue', () => {
+test('Times without a time zone use the calendar’s, else the venue’s', () => {
   const event = vevent('UID:f', 'SUMMARY:F', 'DTSTART:20260715T190000')
   expect(starts(calendar('X-WR-TIMEZONE:America/New_York', event))).toEqual(['2026-07-15T23:00'])
   expect(starts(calendar('X-WR-TIMEZONE:UTC', event))).toEqual(['2026-07-16T00:00'])
   expect(starts(calendar(event))).toEqual(['2026-07-16T00:00'])
 })
 
-test('A time in UTC stands, and is shown in the calendar’s zone, else in the venue’s', () => {
+test('A time in UTC keeps its instant and is shown in the calendar’s time zone, else the venue’s', () => {
   const event = vevent('UID:z', 'SUMMARY:Z', 'DTSTART:20260716T013000Z')
   const shown = (...lines: string[]) => read(calendar(...lines, event)).events[0]
   expect(shown('X-WR-TIMEZONE:America/Los_Angeles')).toMatchObject({
@@ -363,7 +363,7 @@ test('A time in UTC stands, and is shown in the calendar’s zone, else in the v
   })
 })
 
-test('A zone set by hand for the scrape beats what the source claims', () => {
+test('A time zone set for the scrape overrides the source’s', () => {
   const body = calendar(
     'X-WR-TIMEZONE:America/New_York',
     vevent('UID:a', 'SUMMARY:A', 'DTSTART;TZID=America/New_York:20260715T190000'),
@@ -375,13 +375,13 @@ test('A zone set by hand for the scrape beats what the source claims', () => {
   )
 })
 
-test('The Events Calendar on a WordPress left on UTC means the venue’s clock', () => {
+test('The Events Calendar on a WordPress set to UTC uses the venue’s local time', () => {
   const event = vevent('UID:w', 'SUMMARY:W', 'DTSTART;TZID=UTC:20260715T190000')
   expect(starts(calendar(PARK, event))).toEqual(['2026-07-16T00:00'])
   expect(starts(calendar('PRODID:-//Other//EN', event))).toEqual(['2026-07-15T19:00'])
 })
 
-test('Days are days: the last one is the day before DTEND, and no zone moves them', () => {
+test('All-day events end the day before DTEND, in any time zone', () => {
   const days = (...lines: string[]) => {
     const event = readOne('SUMMARY:D', ...lines)
     expect(event).toMatchObject({ noStart: true, noEnd: true })
@@ -403,7 +403,7 @@ test('Days are days: the last one is the day before DTEND, and no zone moves the
   ])
 })
 
-test('An end is taken from DTEND or DURATION, and one that is not after the start is none', () => {
+test('The end is read from DTEND or DURATION, and ignored if it is not after the start', () => {
   const end = (...lines: string[]) => {
     const { endAt, noEnd, endDay } = readOne(
       'SUMMARY:E',
@@ -426,7 +426,7 @@ test('An end is taken from DTEND or DURATION, and one that is not after the star
   expect(end('DTEND;VALUE=DATE:20260707')).toEqual(['2026-07-07T04:59', true, '2026-07-06'])
 })
 
-test('A higher SEQUENCE replaces, and of equals the one revised last', () => {
+test('A higher SEQUENCE wins, and of equal ones the last modified', () => {
   const body = calendar(
     vevent('UID:a', 'SUMMARY:new', 'SEQUENCE:3', 'DTSTART:20260101T100000Z'),
     vevent('UID:a', 'SUMMARY:old', 'SEQUENCE:2', 'DTSTART:20260102T100000Z'),
@@ -438,7 +438,7 @@ test('A higher SEQUENCE replaces, and of equals the one revised last', () => {
   expect(read(body).events.map(({ title }) => title)).toEqual(['new', 'late', 'last'])
 })
 
-test('Events that share a UID and start at different times are different events', () => {
+test('Events with the same UID and different starts are different events', () => {
   const body = calendar(
     vevent('UID:shared', 'SUMMARY:Matinee', 'DTSTART:20260101T200000Z'),
     vevent('UID:shared', 'SUMMARY:Evening', 'DTSTART:20260102T010000Z'),
@@ -460,12 +460,12 @@ const post = (start: number, day: string, ...lines: string[]) =>
 const listIds = (...events: string[]) =>
   read(calendar(PARK, ...events)).events.map(({ externalId }) => externalId)
 
-test('An event of The Events Calendar keeps its name when it is moved', () => {
+test('An event of The Events Calendar keeps its id when it is moved', () => {
   expect(listIds(post(1783116000, '20260703'))).toEqual(['77@park.example'])
   expect(listIds(post(1783202400, '20260704'))).toEqual(['77@park.example'])
 })
 
-test('An event of The Events Calendar keeps its name when its post comes twice, and once again', () => {
+test('An event of The Events Calendar keeps its id when its post is listed twice or once', () => {
   const [first, second] = [post(1783116000, '20260703'), post(1783202400, '20260704')]
   const both = ['77@park.example', '77@park.example|1783202400']
   expect(listIds(first)).toEqual(both.slice(0, 1))
@@ -474,7 +474,7 @@ test('An event of The Events Calendar keeps its name when its post comes twice, 
   expect(listIds(first)).toEqual(both.slice(0, 1))
 })
 
-test('Occurrences of a series of The Events Calendar are named by their starts, however many come', () => {
+test('Occurrences of a series of The Events Calendar are identified by their starts, however many there are', () => {
   const url = (day: string) => `URL:https://park.example/event/yoga/${day}/`
   const first = post(1783116000, '20260703', url('2026-07-03'))
   const second = post(1783202400, '20260704', url('2026-07-04'))
@@ -484,7 +484,7 @@ test('Occurrences of a series of The Events Calendar are named by their starts, 
   expect(listIds(second)).toEqual(both.slice(1))
 })
 
-test('An event that cannot be read is reported by the name that it has when it can', () => {
+test('An unreadable event is reported by the id that it has when it is readable', () => {
   const [first, second] = [post(1783116000, '20260703'), post(1783202400, '20260704')]
   const broken = (event: string) => event.replace('America/Chicago', 'Nowhere')
   const listInvalid = (...events: string[]) =>
@@ -521,7 +521,7 @@ test('A series that Google has split is one series', () => {
   expect(new Set(events.map(({ seriesId }) => seriesId))).toEqual(new Set(['g@google.com']))
 })
 
-test('Folds between the bytes of a character, tabs, bare line feeds and a byte order mark do no harm', () => {
+test('Folds within a character, tabs, bare line feeds and byte order marks are handled', () => {
   const body = `\uFEFF${calendar(vevent('UID:u', 'DTSTART:20260101T200000Z', 'SUMMARY:Café Zoë and a very long name'))}`
   const bytes = new TextEncoder().encode(body)
   const cut = bytes.indexOf(0xc3) + 1
@@ -539,7 +539,7 @@ test('Several calendars in one body are all read, each with its own zone', () =>
   expect(starts(body)).toEqual(['2026-01-02T01:00', '2026-01-02T03:00'])
 })
 
-test('A broken line costs at most its own event', () => {
+test('A malformed line invalidates at most its own event', () => {
   const result = read(
     calendar(
       vevent('UID:a', 'SUMMARY:A', 'DTSTART:20260101T200000Z', 'and this line is no property'),
@@ -559,7 +559,7 @@ test('A broken line costs at most its own event', () => {
   expect(result.notes).toEqual(['lines that could not be read: 3'])
 })
 
-test('What is no calendar fails the run', () => {
+test('Input that is not a calendar fails the run', () => {
   const bodies = [
     '',
     '   ',
@@ -570,7 +570,7 @@ test('What is no calendar fails the run', () => {
   for (const body of bodies) expect(() => read(body)).toThrow(InvalidFeedError)
 })
 
-test('Half a calendar fails the run: its other events were not deleted', () => {
+test('A truncated calendar fails the run, so its other events are not deleted', () => {
   const whole = calendar(
     vevent('UID:a', 'SUMMARY:A', 'DTSTART:20260101T200000Z'),
     vevent('UID:b', 'SUMMARY:B', 'DTSTART:20260101T200000Z'),
@@ -581,7 +581,7 @@ test('Half a calendar fails the run: its other events were not deleted', () => {
   )
 })
 
-test('A calendar without events is a feed', () => {
+test('A calendar without events is a valid feed', () => {
   expect(read(calendar())).toMatchObject({ events: [], invalid: [], notes: [] })
 })
 
@@ -613,7 +613,7 @@ test('Texts lose their escapes, entities and tags; a description becomes HTML', 
   ).toBe('<p>Rich, indeed</p>')
 })
 
-test('Links are web addresses, also relative ones; pictures are what the calendar says are pictures', () => {
+test('Links are web URLs, including relative ones; only attachments declared as images are images', () => {
   const links = (...lines: string[]) => {
     const { upstreamUrl, imageUrl } = readOne('SUMMARY:L', 'DTSTART:20260101T200000Z', ...lines)
     return [upstreamUrl, imageUrl]
@@ -642,7 +642,7 @@ test('Links are web addresses, also relative ones; pictures are what the calenda
   expect(file.events[0]?.upstreamUrl).toBe(null)
 })
 
-test('Private events are left out, alarms do not count, and a status is kept', () => {
+test('Private events are left out, alarms are ignored, and the status is read', () => {
   const body = calendar(
     vevent('UID:p', 'SUMMARY:P', 'CLASS:PRIVATE', 'DTSTART:20260101T200000Z'),
     vevent('UID:q', 'SUMMARY:Q', 'CLASS:CONFIDENTIAL', 'DTSTART;TZID=Nowhere:20260101T200000'),
@@ -675,7 +675,7 @@ test('Private events are left out, alarms do not count, and a status is kept', (
   ])
 })
 
-test('An all-day entry that writes its time into the title stays as it is', () => {
+test('An all-day event with a time in its title stays an all-day event', () => {
   expect(readOne('SUMMARY:Music Bingo (7-9pm)', 'DTSTART;VALUE=DATE:20260101')).toMatchObject({
     title: 'Music Bingo (7-9pm)',
     noStart: true,
@@ -683,14 +683,14 @@ test('An all-day entry that writes its time into the title stays as it is', () =
   })
 })
 
-test('An event without a title is called by what it says first', () => {
+test('An event without a title is named after the start of its description', () => {
   expect(readOne('DTSTART:20260101T200000Z', 'DESCRIPTION:Poetry slam\\nBring poems').title).toBe(
     'Poetry slam',
   )
   expect(readOne('DTSTART:20260101T200000Z').title).toBe('Untitled event')
 })
 
-test('Events without a UID are known by what they are', () => {
+test('Events without a UID are identified by their content', () => {
   const body = calendar(
     vevent('SUMMARY:Talk', 'DTSTART:20260101T200000Z', 'LOCATION:Hall'),
     vevent('SUMMARY:Talk', 'DTSTART:20260102T200000Z', 'LOCATION:Hall'),
@@ -701,7 +701,7 @@ test('Events without a UID are known by what they are', () => {
   expect(read(body).events.map(({ externalId }) => externalId)).toEqual(ids)
 })
 
-test('Venues are told once, with coordinates where there are some, and 0,0 is nowhere', () => {
+test('Each venue is listed once, with coordinates if known; 0,0 counts as unknown', () => {
   const lines = [
     'LOCATION:Hall of Fame\\, 12 Main St\\, Milwaukee\\, WI 53202',
     'DTSTART:20260101T200000Z',
@@ -727,7 +727,7 @@ test('Venues are told once, with coordinates where there are some, and 0,0 is no
   expect(result.events[3]?.venue).toBe(null)
 })
 
-test('A calendar covers the past it tells of; an export of The Events Calendar ends with its page', () => {
+test('A calendar covers the past that it lists; an export of The Events Calendar ends with its page', () => {
   const dayEvents = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       vevent(
@@ -746,7 +746,7 @@ test('A calendar covers the past it tells of; an export of The Events Calendar e
   expect(read(calendar(past)).covers.from).toBe(Date.parse('2021-01-01T18:00Z'))
 })
 
-test('A calendar is fetched from its address', async () => {
+test('A calendar is fetched from its URL', async () => {
   const requestedUrls: string[] = []
   const source = { window: CONTEXT.window, timezone: CONTEXT.timezone }
   const get = async (url: string) => {

@@ -55,7 +55,7 @@ const read = (events: unknown[], context: Partial<ReadContext> = {}) =>
 const readOne = (changes: Record<string, unknown>, context: Partial<ReadContext> = {}) =>
   read([{ ...EVENT, ...changes }], context).events[0]!
 
-test('An event is told in our terms', () => {
+test('An event is converted to our fields', () => {
   expect(readOne({})).toEqual({
     externalId: 'park.example?id=7',
     seriesId: null,
@@ -85,7 +85,7 @@ test('An event is told in our terms', () => {
   })
 })
 
-test('A real region is believed; what a WordPress says that was left on UTC is not', () => {
+test('A real time zone is used; WordPress’s default of UTC is not', () => {
   const start = (timezone: unknown, context: Partial<ReadContext> = {}) => {
     const event = readOne({ timezone }, context)
     return `${new Date(event.startAt).toISOString().slice(0, 16)} ${event.timezone}`
@@ -98,7 +98,7 @@ test('A real region is believed; what a WordPress says that was left on UTC is n
   expect(start('America/New_York', override)).toBe('2026-07-12T02:00 America/Denver')
 })
 
-test('An end that is the start is none, and whole days have no hours', () => {
+test('An end equal to the start is none, and all-day events have no hours', () => {
   expect(readOne({ end_date: EVENT.start_date })).toMatchObject({ endAt: null, noEnd: true })
   const days = { all_day: true, start_date: '2026-07-11 00:00:00', end_date: '2026-07-13 23:59:59' }
   expect(readOne({ ...days, timezone: 'UTC+0' })).toMatchObject({
@@ -122,7 +122,7 @@ test('Venue, image and organizer may be an object, a list, false or missing', ()
   expect(readOne({ organizer: organizer[0] }).contact.name).toBe('Park & Co')
 })
 
-test('A venue without a name is called by its street; with neither it is none', () => {
+test('A venue without a name is named after its street; with neither it is none', () => {
   const readVenue = (venue: unknown) => readOne({ venue }).venue
   expect(readVenue({ id: 9, address: '12 Main St', city: 'Milwaukee' })).toMatchObject({
     externalId: '9',
@@ -132,7 +132,7 @@ test('A venue without a name is called by its street; with neither it is none', 
   expect(readVenue({ id: 9, state: 'GA', stateprovince: 'GA' })).toBe(null)
 })
 
-test('Coordinates are kept when they are some', () => {
+test('Valid coordinates are read', () => {
   const readVenue = (geo_lat: unknown, geo_lng: unknown) => {
     const { venue } = readOne({ venue: { ...EVENT.venue, geo_lat, geo_lng } })
     return [venue?.latitude, venue?.longitude]
@@ -150,7 +150,7 @@ test('Coordinates are kept when they are some', () => {
   }
 })
 
-test('The website is the ticket link unless it is the event’s own page; only web addresses are kept', () => {
+test('The website is the ticket link unless it is the event’s own page; only http(s) URLs count', () => {
   const links = (website: string, url = EVENT.url) => {
     const event = readOne({ website, url })
     return [event.upstreamUrl, event.ticketUrl]
@@ -175,12 +175,12 @@ test('A status written into the title becomes the status', () => {
   })
 })
 
-test('Occurrences of a series are known by their dated addresses', () => {
+test('Occurrences of a series are identified by their dated URLs', () => {
   const event = readOne({ url: 'https://park.example/event/yoga/2026-07-11/' })
   expect(event.seriesId).toBe('https://park.example/event/yoga')
 })
 
-test('Hidden events are left out, and so is what lies outside the window', () => {
+test('Hidden events and those outside the window are left out', () => {
   const result = read([
     { ...EVENT, hide_from_listings: true },
     {
@@ -209,7 +209,7 @@ test('Hidden events are left out, and so is what lies outside the window', () =>
   expect(result.invalid).toEqual([])
 })
 
-test('An event that cannot be read is told, and costs no other', () => {
+test('An unreadable event is reported and does not affect others', () => {
   const result = read([
     { ...EVENT, start_date: 'soon' },
     { ...EVENT, id: 8, global_id: '', start_date: '2026-02-30 20:00:00' },
@@ -230,7 +230,7 @@ test('An event that cannot be read is told, and costs no other', () => {
   ])
 })
 
-test('An event that comes twice is one, and its venue too', () => {
+test('An event listed twice is one, and so is its venue', () => {
   const result = read([
     EVENT,
     { ...EVENT, title: 'Jazz, later' },
@@ -241,7 +241,7 @@ test('An event that comes twice is one, and its venue too', () => {
   expect(result.notes).toEqual(['events listed more than once, of which the last is used: 1'])
 })
 
-test('What is no list of events fails the run', () => {
+test('Input that is not a list of events fails the run', () => {
   const answers = [
     '',
     '<!DOCTYPE html><title>Just a moment...</title>',
@@ -254,7 +254,7 @@ test('What is no list of events fails the run', () => {
     expect(() => tribe.read([createPage(answer)], CONTEXT)).toThrow(InvalidFeedError)
 })
 
-test('What was asked for and whether it came whole tells what the answer covers', () => {
+test('The requested dates and the completeness of the response define what it covers', () => {
   const rest_url = `${REST}?page=1&start_date=2026-07-10 00:00:00&end_date=2027-07-30 23:59:59`
   const covers = (answer: object) =>
     tribe.read([createPage({ events: [EVENT], rest_url, ...answer })], CONTEXT).covers
@@ -293,7 +293,7 @@ function site(answers: Record<string, unknown>, origin = 'https://park.example')
 
 const PATH = '/wp-json/tribe/events/v1/events'
 
-test('The interface is asked for the days of the window, page after page', async () => {
+test('The API is queried for the days of the window, page by page', async () => {
   const urls: string[] = []
   const answers = [
     { events: [EVENT], next_rest_url: `http://www.park.example${PATH}?page=2` },
@@ -312,7 +312,7 @@ test('The interface is asked for the days of the window, page after page', async
   ])
 })
 
-test('The interface is found from a page of the site, also in a subfolder', async () => {
+test('The API is discovered from a page of the site, also in a subfolder', async () => {
   const root = site({ [PATH]: { events: [] } })
   expect(
     (await tribe.fetch(root.get, { url: 'https://park.example/events/list/', ...SOURCE }))?.length,
@@ -327,7 +327,7 @@ test('The interface is found from a page of the site, also in a subfolder', asyn
   ).toBe(1)
 })
 
-test('An address of the interface is used as it is, with what it asks for', async () => {
+test('An API URL is used as given, with its own parameters', async () => {
   const urls: string[] = []
   const url = `${REST}/?categories=5&page=3&start_date=2001-01-01`
   const get = async (pageUrl: string) => {
@@ -340,7 +340,7 @@ test('An address of the interface is used as it is, with what it asks for', asyn
   ])
 })
 
-test('A page past the end is the end; a missing first page is an error', async () => {
+test('A missing page after the first ends the list; a missing first page is an error', async () => {
   const shrunk = site({ [PATH]: { events: [EVENT], next_rest_url: `${REST}?page=2` } })
   expect((await tribe.fetch(shrunk.get, { url: 'https://park.example/', ...SOURCE }))?.length).toBe(
     1,
@@ -350,13 +350,13 @@ test('A page past the end is the end; a missing first page is an error', async (
   ).rejects.toThrow(NotFound)
 })
 
-test('A list that did not change is not read', async () => {
+test('An unchanged list is not read', async () => {
   expect(
     await tribe.fetch(site({ [PATH]: null }).get, { url: 'https://park.example/', ...SOURCE }),
   ).toBe(null)
 })
 
-test('A list that leads away, round in circles or on for ever fails the run', async () => {
+test('A list that leads to another host, loops or never ends fails the run', async () => {
   const fetchFrom = (next: (page: number) => string) => {
     let page = 1
     return tribe.fetch(
@@ -375,7 +375,7 @@ test('A list that leads away, round in circles or on for ever fails the run', as
 const recordings = await listRecordings('tribe')
 
 test.skipIf(recordings.length === 0)(
-  'Every recording gives all of its events at their own times',
+  'Every recording yields all of its events at their own times',
   async () => {
     for (const name of recordings) {
       const body = (await readRecording(`tribe/${name}`))!
@@ -400,29 +400,26 @@ test.skipIf(recordings.length === 0)(
   },
 )
 
-test.skipIf(recordings.length === 0)(
-  'The bar’s concerts are read as its page shows them',
-  async () => {
-    const body = (await readRecording('tribe/centrocaferiverwest.com-events.json'))!
-    const { events, venues } = tribe.read(
-      [{ url: REST, contentType: 'application/json', body }],
-      CONTEXT,
-    )
-    expect(events.map(({ title }) => title)).toEqual([
-      'CLAUDIA JOHNSON TRIO – alternative rock originals',
-      'LAKEWAVES TRIO with special guest Tlalok',
-      'JULIA DANIELLE – dynamic jazz vocalist',
-      'PANALURE',
-    ])
-    expect(events.every(({ cost, ticketUrl }) => cost === '$15' && ticketUrl === null)).toBe(true)
-    expect(venues).toEqual([
-      {
-        externalId: 'centrocaferiverwest.com?id=116',
-        name: 'bar centro',
-        address: '804 E. Center St., Milwaukee, Wisconsin 53212',
-        latitude: null,
-        longitude: null,
-      },
-    ])
-  },
-)
+test.skipIf(recordings.length === 0)('The bar’s concerts match those on its page', async () => {
+  const body = (await readRecording('tribe/centrocaferiverwest.com-events.json'))!
+  const { events, venues } = tribe.read(
+    [{ url: REST, contentType: 'application/json', body }],
+    CONTEXT,
+  )
+  expect(events.map(({ title }) => title)).toEqual([
+    'CLAUDIA JOHNSON TRIO – alternative rock originals',
+    'LAKEWAVES TRIO with special guest Tlalok',
+    'JULIA DANIELLE – dynamic jazz vocalist',
+    'PANALURE',
+  ])
+  expect(events.every(({ cost, ticketUrl }) => cost === '$15' && ticketUrl === null)).toBe(true)
+  expect(venues).toEqual([
+    {
+      externalId: 'centrocaferiverwest.com?id=116',
+      name: 'bar centro',
+      address: '804 E. Center St., Milwaukee, Wisconsin 53212',
+      latitude: null,
+      longitude: null,
+    },
+  ])
+})
