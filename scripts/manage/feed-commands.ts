@@ -5,7 +5,7 @@ const ACCEPT = [
   '--accept-deletions',
   'apply a run that was stopped because it would delete too much',
 ] as const
-const NO_IMAGES = ['--no-pictures', 'do not copy images in this run'] as const
+const NO_IMAGES = ['--no-images', 'do not copy images in this run'] as const
 
 export function addFeedCommands(program: Command, run: RunCommand): void {
   const feed = program.command('feed').description('the feeds that events are imported from')
@@ -23,7 +23,7 @@ export function addFeedCommands(program: Command, run: RunCommand): void {
     .action(async (options) => {
       const { importFromSource, parseOrder } = await import('./feed-import')
       const order = await parseOrder(options)
-      await run((platform) => importFromSource(platform, order, options.pictures))
+      await run((platform) => importFromSource(platform, order, options.images))
     })
   feed
     .command('run')

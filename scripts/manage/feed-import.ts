@@ -18,7 +18,7 @@ export type FeedImportOptions = {
   url?: string
   from?: string
   acceptDeletions?: boolean
-  copiesImages: boolean
+  images: boolean
 }
 
 /** What was asked for, with the file's content when it is a file. */
@@ -36,7 +36,7 @@ export async function parseOrder(options: FeedImportOptions): Promise<ImportOrde
 export async function importFromSource(
   platform: CommandServices,
   order: ImportOrder,
-  copiesImages: boolean,
+  images: boolean,
 ): Promise<void> {
   const { plugin, venueLabel, categoryId, timezone } = order
   const outcome = await importFeed(platform, order)
@@ -72,7 +72,7 @@ export async function importFromSource(
       const feed = (await findFeed(platform.db, feedId)) ?? undefined
       const complaint = printRun(feed, feedId, outcome.outcome)
       if (complaint) throw new CommandError(complaint)
-      if (copiesImages) await copyImages(platform, feedId)
+      if (images) await copyImages(platform, feedId)
     }
   }
 }

@@ -15,8 +15,8 @@ export async function runDueFeeds(
   {
     feed,
     acceptDeletions,
-    copiesImages,
-  }: { feed?: number; acceptDeletions?: boolean; copiesImages: boolean },
+    images,
+  }: { feed?: number; acceptDeletions?: boolean; images: boolean },
 ): Promise<void> {
   const { db, now } = platform
   const feeds = new Map((await listFeeds(db)).map((feed) => [feed.id, feed]))
@@ -28,7 +28,7 @@ export async function runDueFeeds(
     const outcome = await runFeed(platform, { feedId, acceptDeletions })
     const error = printRun(feeds.get(feedId), feedId, outcome)
     if (error) errors.push(error)
-    else if (copiesImages) await copyImages(platform, feedId)
+    else if (images) await copyImages(platform, feedId)
   }
   if (errors.length > 0) throw new CommandError(errors.join('\n'))
 }
