@@ -56,12 +56,11 @@ async function measureTarget(
 
 /** Reads the whole body and discards it. */
 function sendRequest(
-  { url: address, host, paths }: Target,
+  { url: { hostname, port }, host, paths }: Target,
   count: number,
   agent: Agent,
 ): Promise<void> {
   const path = paths[count % paths.length]
-  const { hostname, port } = address
   return new Promise((resolve, reject) => {
     const sent = request({ agent, hostname, port, path, headers: { host } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`))

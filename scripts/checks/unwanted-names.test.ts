@@ -33,3 +33,16 @@ test('Third-party names and words inside words are allowed', () => {
 test("A name that ends with 'of' is found", () => {
   expect(find('app/a.ts', 'const pathOf = 1')).toEqual(['pathOf'])
 })
+
+test('A street address may be called an address where venues are described', () => {
+  const text = 'type Place = { address: string }'
+  expect(find('app/domain/venues/venue.ts', text)).toEqual([])
+  expect(find('app/http/client-ip.server.ts', text)).toEqual(['address'])
+})
+
+test('An exception that no name needs is found', () => {
+  const unused = findUnwantedNames([{ path: 'scripts/checks/glossary.ts', text: '' }])
+  expect(unused.map(({ message }) => message)).toContain(
+    'no name needs the exception /^keepAlive$/ bench/',
+  )
+})

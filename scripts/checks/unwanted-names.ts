@@ -1,4 +1,10 @@
-import { ALLOWED, UNWANTED_LAST_WORDS, UNWANTED_NAMES, UNWANTED_WORDS } from './glossary'
+import {
+  type Exception,
+  EXCEPTIONS,
+  UNWANTED_LAST_WORDS,
+  UNWANTED_NAMES,
+  UNWANTED_WORDS,
+} from './glossary'
 import { listNames, splitName } from './names'
 import { type Finding, lineAt, type SourceFile } from './source-files'
 
@@ -6,19 +12,26 @@ import { type Finding, lineAt, type SourceFile } from './source-files'
 const EXEMPT =
   /^(worker-configuration\.d\.ts|scripts\/checks\/(glossary|unwanted-names\.test)\.ts)$/
 
-/** Finds names with a word that the glossary replaces. */
+const GLOSSARY_FILE = 'scripts/checks/glossary.ts'
+
+/** Finds names with a word that the glossary replaces, and exceptions that no name needs any longer. */
 export function findUnwantedNames(files: SourceFile[]): Finding[] {
-  return files
+  const used = new Set<string>()
+  const findings = files
     .filter(({ path }) => !EXEMPT.test(path))
     .flatMap((file) =>
       listNames(file).flatMap(({ name, position }) => {
         const reason = whyUnwanted(name)
-        if (!reason || isAllowed(name, file.path)) return []
+        if (!reason) return []
+        const exceptions = listExceptionKeys(name, file.path)
+        for (const key of exceptions) used.add(key)
+        if (exceptions.length > 0) return []
         return [
           { path: file.path, line: lineAt(file.text, position), message: `${name}: ${reason}` },
         ]
       }),
     )
+  return [...findings, ...findUnusedExceptions(used, files)]
 }
 
 export function whyUnwanted(name: string): string | null {
@@ -30,5 +43,26 @@ export function whyUnwanted(name: string): string | null {
   return word === undefined ? null : `for '${word}' write ${UNWANTED_WORDS[word]}`
 }
 
-const isAllowed = (name: string, path: string): boolean =>
-  ALLOWED.some(({ names, paths }) => names.test(name) && (paths?.test(path) ?? true))
+/** The exceptions that allow a name in a file. */
+function listExceptionKeys(name: string, path: string): string[] {
+  return EXCEPTIONS.filter(({ names }) => names.test(name))
+    .flatMap(listKeys)
+    .filter(({ prefix }) => path.startsWith(prefix))
+    .map(({ key }) => key)
+}
+
+function findUnusedExceptions(used: ReadonlySet<string>, files: SourceFile[]): Finding[] {
+  if (!files.some(({ path }) => path === GLOSSARY_FILE)) return []
+  return EXCEPTIONS.flatMap(listKeys)
+    .filter(({ key }) => !used.has(key))
+    .map(({ key }) => ({
+      path: GLOSSARY_FILE,
+      line: 1,
+      message: `no name needs the exception ${key}`,
+    }))
+}
+
+/** An exception has one key for each of its paths. */
+function listKeys({ names, paths = [''] }: Exception): { key: string; prefix: string }[] {
+  return paths.map((prefix) => ({ key: `${names} ${prefix}`.trim(), prefix }))
+}

@@ -166,7 +166,7 @@ test('One of our pages whose path looks like another host is still ours', async 
     const browser = openBrowser()
     for (const path of ['//evil.example', '//evil.example/login', '/.//evil.example', '//']) {
       const page = await browser.submit(withRedirect(`http://${host}${path}`), fields)
-      const hosts = page.way.map((address) => new URL(address).host)
+      const hosts = page.way.map((url) => new URL(url).host)
       expect(
         hosts.filter((host) => !host.endsWith('.localhost')),
         path,

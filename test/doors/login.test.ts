@@ -122,8 +122,8 @@ const CASES: Case[] = [
 ]
 
 test.each(CASES)('%j gets %i “%s”', async (fields, status, message, where, offer) => {
-  for (const address of [LOGIN, FROM_LAKETOWN]) {
-    const page = await submit(fields, address)
+  for (const url of [LOGIN, FROM_LAKETOWN]) {
+    const page = await submit(fields, url)
     expect(page.status).toBe(status)
     if (where === 'form') expect(page.html).toMatch(/role="alert"/)
     else expect(besideField(page, where)).toBe(message)
@@ -352,8 +352,8 @@ test('Input longer than any password or form gets an error message', async () =>
     413,
     expect.stringContaining('That is too much for this form'),
   ])
-  const address = await submit({ email: `${'a'.repeat(300)}@lake.example`, password: PASSWORD })
-  expect(address.status).toBe(422)
+  const longEmail = await submit({ email: `${'a'.repeat(300)}@lake.example`, password: PASSWORD })
+  expect(longEmail.status).toBe(422)
 })
 
 test('A request that is not a form gets an error message', async () => {

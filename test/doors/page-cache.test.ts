@@ -345,8 +345,8 @@ test('What only some viewers may see of an event is never cached', async () => {
     }
     if (isVisitorFirst) await visit()
     for (const { headers } of [creator, admin]) {
-      for (const address of [url, `${url}?_data=routes%2Fsite%2Fevent%2Froute`]) {
-        const page = await see(address, { headers })
+      for (const pageUrl of [url, `${url}?_data=routes%2Fsite%2Fevent%2Froute`]) {
+        const page = await see(pageUrl, { headers })
         expect(page).toMatchObject({ status: 200, cache: 'none', etag: '' })
         expect(page.headers.get('cache-control')).toBe('private, no-store')
         expect(page.html).toContain('This event is not published.')

@@ -53,7 +53,7 @@ const days = (first: number, last: number, step = 1) => {
 }
 const group = (events: ListedEvent[], now = NOW) =>
   groupOccurrences(events, SITE, now)
-    .toSorted((one, other) => one.first.startAt - other.first.startAt)
+    .toSorted((a, b) => a.first.startAt - b.first.startAt)
     .map(({ kind, events: shown }) => [kind, shown.length])
 
 test('Occurrences of one day that have not started share a card; each that has started gets its own', () => {
