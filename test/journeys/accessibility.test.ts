@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { asVisitor, at, manage, withBrowser } from './browser'
+import { asVisitor, at, DEMO_SITES, withBrowser } from './browser'
 import { findAccessibilityViolations } from './accessibility-violations'
 
 withBrowser()
 
-let site = { host: '', name: '' }
+const [site] = DEMO_SITES
 /** Every kind of page and state, by what it is. */
 let pages: [name: string, path: string][] = []
 const findPath = (name: string) => pages.find(([pageName]) => pageName === name)![1]
 
 /** Pages whose address holds an id are found by their links, as a visitor finds them. */
 beforeAll(async () => {
-  const sites: (typeof site)[] = JSON.parse((await manage('site', 'list', '--json')).output)
-  site = sites.find(({ host }) => host !== 'milwaukee')!
   const tomorrow = new Date(Date.parse(inject('clock')) + 86_400_000).toISOString().slice(0, 10)
   await asVisitor({ javaScript: false }, async (page) => {
     const linkOn = async (path: string, start: string) => {

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { findBrowser } from '../../scripts/find-browser.mjs'
+import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
+
+/** The sites of the demo, the oldest first. Others may exist: a journey creates one. */
+export const DEMO_SITES = [
+  { host: 'portlarkin', name: 'Port Larkin' },
+  { host: 'sorrelsprings', name: 'Sorrel Springs' },
+] as const
 
 let browser: Browser
 
@@ -15,18 +21,15 @@ export const SOFTWARE_GRAPHICS = [
   '--ignore-gpu-blocklist',
 ]
 
-const NO_GRAPHICS = ['--disable-gpu', '--disable-software-rasterizer']
-
 /** For journeys that need no images, which take longest on a busy machine. */
 export const WITHOUT_IMAGES = [...NO_GRAPHICS, '--blink-settings=imagesEnabled=false']
 
-/** Opens the browser for the journeys of one file; unless told otherwise it has no graphics. */
-export function withBrowser(graphics: string[] = NO_GRAPHICS): void {
+/** Opens the browser for the journeys of one file: the one that they share, or one of its own with these arguments. */
+export function withBrowser(args?: string[]): void {
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH || (await findBrowser()),
-      args: ['--no-sandbox', '--disable-background-networking', '--no-first-run', ...graphics],
-    })
+    browser = await (args
+      ? chromium.launch(await buildLaunchOptions(args))
+      : chromium.connect(inject('browserUrl')))
   })
   afterAll(() => browser.close())
 }
@@ -87,13 +90,13 @@ export async function linkSentTo(recipient: string): Promise<string> {
   return link
 }
 
-/** Runs `npm run manage -- …` on the product's data; answers what it said and how it ended. */
+/** Runs the command of `npm run manage` on the product's data; returns its output and exit code. */
 export async function manage(...args: string[]): Promise<{ output: string; code: number }> {
   const env = { ...process.env, STATE_DIR: inject('stateDir'), CLOCK: inject('clock') }
   try {
     const { stdout, stderr } = await promisify(execFile)(
-      'npm',
-      ['run', '--silent', 'manage', '--', ...args],
+      process.execPath,
+      ['scripts/manage.mjs', ...args],
       { env },
     )
     return { output: stdout + stderr, code: 0 }

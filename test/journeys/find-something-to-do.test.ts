@@ -1,27 +1,21 @@
 import { expect, inject, test } from 'vitest'
-import { asVisitor, at, manage, withBrowser } from './browser'
+import { asVisitor, at, DEMO_SITES, withBrowser } from './browser'
 
 withBrowser()
 
-type Site = { host: string; name: string }
-
-async function demoSites(): Promise<Site[]> {
-  const sites: Site[] = JSON.parse((await manage('site', 'list', '--json')).output)
-  return sites.filter(({ host }) => host !== 'milwaukee')
-}
+const [site, otherSite] = DEMO_SITES
 
 for (const javaScript of [false, true]) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
 
   test(`A visitor finds something to do tomorrow, ${how}`, async () => {
-    const [site] = await demoSites()
     await asVisitor({ javaScript }, async (page) => {
       const dataRequests: string[] = []
       page.on('request', (request) => {
         if (request.url().includes('_data=')) dataRequests.push(request.url())
       })
-      await page.goto(at(site!.host))
-      expect(await page.title()).toContain(site!.name)
+      await page.goto(at(site.host))
+      expect(await page.title()).toContain(site.name)
       if (javaScript) await page.waitForFunction(() => '__remixRouter' in window)
       expect(dataRequests).toEqual([])
 
@@ -39,7 +33,7 @@ for (const javaScript of [false, true]) {
       await first.click()
       await page.waitForURL(/\/event\/\d+$/)
       expect(await page.textContent('h1')).toBe(title)
-      expect(await page.title()).toBe(`${title} - ${site!.name}`)
+      expect(await page.title()).toBe(`${title} - ${site.name}`)
       const image = page.locator('main img').first()
       await expect
         .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
@@ -55,10 +49,9 @@ for (const javaScript of [false, true]) {
 }
 
 test('Two sites have their own brands and show only their own events', async () => {
-  const [first, second] = await demoSites()
   await asVisitor({ javaScript: false }, async (page) => {
-    const visit = async (site: Site) => {
-      await page.goto(at(site.host))
+    const visit = async ({ host }: { host: string }) => {
+      await page.goto(at(host))
       return {
         paint: await page.evaluate(() =>
           getComputedStyle(document.documentElement).getPropertyValue('--brand'),
@@ -66,11 +59,11 @@ test('Two sites have their own brands and show only their own events', async () 
         link: (await page.locator('main article a').first().getAttribute('href')) ?? '',
       }
     }
-    const home = await visit(first!)
-    const otherHome = await visit(second!)
+    const home = await visit(site)
+    const otherHome = await visit(otherSite)
     expect(home.paint).toMatch(/^#/)
     expect(home.paint).not.toBe(otherHome.paint)
-    const foreign = await page.goto(at(second!.host, home.link))
+    const foreign = await page.goto(at(otherSite.host, home.link))
     expect(foreign?.status()).toBe(404)
     expect(await page.textContent('main')).toContain('Event not found')
     const unknown = await page.goto(at('atlantis'))
@@ -80,9 +73,8 @@ test('Two sites have their own brands and show only their own events', async () 
 })
 
 test('The search is reachable by keyboard, and a reader can skip to the events', async () => {
-  const [site] = await demoSites()
   await asVisitor({ javaScript: true }, async (page) => {
-    await page.goto(at(site!.host))
+    await page.goto(at(site.host))
     await page.keyboard.press('Tab')
     expect(await page.locator(':focus').textContent()).toMatch(/skip/i)
     for (let step = 0; step < 12; step++) {
@@ -98,11 +90,10 @@ test('The search is reachable by keyboard, and a reader can skip to the events',
 })
 
 test('On a phone no page is wider than the screen', async () => {
-  const [site] = await demoSites()
   await asVisitor({ javaScript: true }, async (page) => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of ['/', '/search', '/category/concerts', '/nowhere']) {
-      await page.goto(at(site!.host, path))
+      await page.goto(at(site.host, path))
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth),
         path,

@@ -1,6 +1,8 @@
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { startProduct } from '../../scripts/started-product'
 import { startOpenIdProvider } from '../open-id-provider'
+import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
 
 /** The day before the recorded concerts of the journeys, at noon in Chicago. */
 const CLOCK = '2026-07-10T17:00:00Z'
@@ -10,6 +12,8 @@ declare module 'vitest' {
     port: number
     stateDir: string
     clock: string
+    /** Where the browser that journeys share takes connections. */
+    browserUrl: string
   }
 }
 
@@ -22,10 +26,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     GOOGLE_CLIENT_SECRET: 'the-secret',
     GOOGLE_ISSUER: provider.url,
   })
+  const browser = await chromium.launchServer(await buildLaunchOptions(NO_GRAPHICS))
   project.provide('port', port)
   project.provide('stateDir', stateDir)
   project.provide('clock', CLOCK)
+  project.provide('browserUrl', browser.wsEndpoint())
   return async () => {
+    await browser.close()
     await stop()
     provider.stop()
   }

@@ -1,16 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { asVisitor, at, manage, SOFTWARE_GRAPHICS, withBrowser } from './browser'
+import { expect, test } from 'vitest'
+import { asVisitor, at, DEMO_SITES, SOFTWARE_GRAPHICS, withBrowser } from './browser'
 import { findAccessibilityViolations } from './accessibility-violations'
 
 withBrowser(SOFTWARE_GRAPHICS)
 
-let host = ''
-
-beforeAll(async () => {
-  const sites = JSON.parse((await manage('site', 'list', '--json')).output) as { host: string }[]
-  host = sites.find((site) => site.host !== 'milwaukee')?.host ?? ''
-})
+const [{ host }] = DEMO_SITES
 
 /** Opens the page of an event that has a place, and answers its map. */
 async function openEvent(page: Page): Promise<Locator> {

@@ -171,12 +171,9 @@ for (const javaScript of [false, true]) {
       // The address is the same while the page's script swaps its token.
       await page.locator('main', { hasText: 'Port Larkin' }).waitFor()
 
-      const sites = JSON.parse((await manage('site', 'list', '--json')).output) as {
-        id: number
-        host: string
-      }[]
-      const otherSite = sites.find(({ host }) => host === OTHER_CITY)!
-      const answer = await page.goto(at('admin', `/site/dashboard?site=${otherSite.id}`))
+      const description = await page.goto(at(OTHER_CITY, '/api/app'))
+      const { config } = (await description!.json()) as { config: { siteId: number } }
+      const answer = await page.goto(at('admin', `/site/dashboard?site=${config.siteId}`))
       expect(answer?.status()).toBe(404)
       expect(await page.textContent('main')).toContain(
         'The page you tried to access either does not exist or requires permissions you do not have.',

@@ -1,0 +1,9 @@
+import { findBrowser } from '../../scripts/find-browser.mjs'
+
+export const NO_GRAPHICS = ['--disable-gpu', '--disable-software-rasterizer']
+
+/** How journeys start a browser, with these arguments besides. */
+export const buildLaunchOptions = async (args: string[]) => ({
+  executablePath: process.env.CHROME_PATH || (await findBrowser()),
+  args: ['--no-sandbox', '--disable-background-networking', '--no-first-run', ...args],
+})
