@@ -78,7 +78,7 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
   } satisfies WorkerOptions
   const miniflare = new Miniflare({
     handleStructuredLogs({ message }: { message: string }) {
-      if (message.includes('"feed run"')) lastRun = JSON.parse(message)
+      if (message.includes('"feed run finished"')) lastRun = JSON.parse(message)
     },
     workers: [
       {
