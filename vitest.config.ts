@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { answerInternet } from './test/internet'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -24,57 +24,96 @@ async function answerRecording(request: Request): Promise<Response> {
 
 const alias = { '~': resolvePath('./app') }
 
+/** Loaded as a file each: hundreds of small modules are otherwise sent to the runtime again for each test file. */
+const PREBUNDLED = [
+  '@conform-to/zod/v4',
+  '@remix-run/cloudflare',
+  '@turf/bbox',
+  '@turf/boolean-intersects',
+  '@turf/boolean-point-in-polygon',
+  '@turf/distance',
+  'arctic',
+  'bowser',
+  'date-fns',
+  'date-fns-tz',
+  'drizzle-orm',
+  'drizzle-orm/d1',
+  'drizzle-orm/sqlite-core',
+  'entities',
+  'fastest-levenshtein',
+  'ical.js',
+  'image-size',
+  'ipaddr.js',
+  'oslo/crypto',
+  'oslo/encoding',
+  'oslo/jwt',
+  'robots-parser',
+  'sanitize-html',
+  'windows-iana',
+  'zod',
+]
+
+/** Test files that run in the workers' runtime, with databases of their own. */
+function workerProject(
+  name: string,
+  include: string[],
+  { isolate }: { isolate: boolean },
+): TestProjectConfiguration {
+  return {
+    resolve: { alias },
+    plugins: [
+      cloudflareTest(async () => ({
+        // Tests call the product's code themselves; those of the doors import the built worker.
+        main: './test/empty-worker.ts',
+        wrangler: { configPath: './wrangler.toml' },
+        miniflare: {
+          // The runtime loads the built worker itself, as it would the deployed one.
+          modulesRules: [{ type: 'ESModule', include: ['**/build/server/index.js'] }],
+          bindings: {
+            // How many worlds the listing model walks through, and from which; else a few.
+            LISTING_MODEL_ROUNDS: process.env.LISTING_MODEL_ROUNDS ?? '',
+            LISTING_MODEL_SEED: process.env.LISTING_MODEL_SEED ?? '',
+            MIGRATIONS: await readD1Migrations(resolvePath('./migrations')),
+            SEARCH_MIGRATIONS: await readD1Migrations(resolvePath('./migrations/search')),
+          },
+          serviceBindings: { RECORDINGS: answerRecording },
+          // Not EMAIL, by which the product would send: its mail goes into the outbox here.
+          email: {
+            send_email: [
+              {
+                name: 'SIMULATED_EMAIL',
+                allowed_sender_addresses: ['events@product.example'],
+              },
+            ],
+          },
+          outboundService: answerInternet,
+        },
+      })),
+    ],
+    test: {
+      name,
+      include,
+      isolate,
+      setupFiles: ['./test/setup.ts'],
+      // The first test that fetches from the built worker waits until it is loaded.
+      testTimeout: 60_000,
+      deps: { optimizer: { ssr: { enabled: true, include: PREBUNDLED } } },
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     // sanitize-html brings PostCSS, which offers more in Node than it uses here.
     onConsoleLog: (text) => !text.includes('externalized for browser compatibility'),
     projects: [
-      {
-        resolve: { alias },
-        plugins: [
-          cloudflareTest(async () => ({
-            // Tests call the product's code themselves; those of the doors import the built worker.
-            main: './test/empty-worker.ts',
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: {
-                // How many worlds the listing model walks through, and from which; else a few.
-                LISTING_MODEL_ROUNDS: process.env.LISTING_MODEL_ROUNDS ?? '',
-                LISTING_MODEL_SEED: process.env.LISTING_MODEL_SEED ?? '',
-                MIGRATIONS: await readD1Migrations(resolvePath('./migrations')),
-                SEARCH_MIGRATIONS: await readD1Migrations(resolvePath('./migrations/search')),
-              },
-              serviceBindings: { RECORDINGS: answerRecording },
-              // Not EMAIL, by which the product would send: its mail goes into the outbox here.
-              email: {
-                send_email: [
-                  {
-                    name: 'SIMULATED_EMAIL',
-                    allowed_sender_addresses: ['events@product.example'],
-                  },
-                ],
-              },
-              outboundService: answerInternet,
-            },
-          })),
-        ],
-        test: {
-          name: 'workerd',
-          include: [
-            'app/**/*.test.ts',
-            'workers/**/*.test.ts',
-            'test/{doors,listing-model}/**/*.test.ts',
-          ],
-          setupFiles: ['./test/setup.ts'],
-          // The first test that asks the built worker waits until it is read.
-          testTimeout: 60_000,
-          deps: {
-            optimizer: {
-              ssr: { enabled: true, include: ['@remix-run/cloudflare', 'sanitize-html'] },
-            },
-          },
-        },
-      },
+      workerProject(
+        'workerd',
+        ['app/**/*.test.ts', 'workers/**/*.test.ts', 'test/listing-model/**/*.test.ts'],
+        { isolate: false },
+      ),
+      // The built worker caches doors and pages in memory, so each of these files has a runtime of its own.
+      workerProject('doors', ['test/doors/**/*.test.ts'], { isolate: true }),
       {
         resolve: { alias },
         test: {

@@ -51,11 +51,10 @@ async function build() {
 
 async function runWorkerLane() {
   await isBuilt
-  if (!CHANGE || CHANGE.isEverything) return suite('workerd')
-  await suite('workerd', ['--exclude=test/doors/**', `--changed=${CHANGE.base}`])
-  if (CHANGE.isProduct) await suite('workerd', ['test/doors/'], 'doors')
-  else if (CHANGE.changesDoorTests)
-    await suite('workerd', ['test/doors/', `--changed=${CHANGE.base}`], 'doors')
+  const isAll = !CHANGE || CHANGE.isEverything
+  await suite('workerd', isAll ? [] : [`--changed=${CHANGE.base}`])
+  if (isAll || CHANGE.isProduct) await suite('doors')
+  else if (CHANGE.changesDoorTests) await suite('doors', [`--changed=${CHANGE.base}`])
   else skipped.push('doors')
 }
 
@@ -91,7 +90,7 @@ async function check(name, isNeeded, command, args) {
 }
 
 /** A simulator that hangs is no verdict on the product: then the suite is run once more. */
-async function suite(project, args = [], name = project, isAgain = false) {
+async function suite(name, args = [], isAgain = false) {
   const began = Date.now()
   const report = join(SUITE_REPORTS, `${name}.json`)
   const running = join(SUITE_REPORTS, `${name}.running.json`)
@@ -104,7 +103,7 @@ async function suite(project, args = [], name = project, isAgain = false) {
         'vitest',
         'run',
         '--project',
-        project,
+        name,
         '--passWithNoTests',
         '--reporter=default',
         '--reporter=json',
@@ -127,7 +126,7 @@ async function suite(project, args = [], name = project, isAgain = false) {
   if (isHanging) {
     const hanging = describeRunning(running)
     print(`${name} │ it hung in ${hanging}`)
-    return isAgain ? fail(`${name} hung in ${hanging}`) : suite(project, args, name, true)
+    return isAgain ? fail(`${name} hung in ${hanging}`) : suite(name, args, true)
   }
   if (!existsSync(report)) return fail(`${name} ended without a report`)
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(

@@ -9,6 +9,9 @@ import { hashToken } from '~/lib/token'
 import { writeTogether } from '~/platform/database.server'
 import { NOW } from './fixtures'
 import { db } from './database'
+import { hashEachPasswordOnce } from './hash-each-password-once'
+
+const hashOnce = hashEachPasswordOnce(hashPassword)
 
 /** The tests' host for logging in. */
 export const LOGIN_HOST = 'login.localhost'
@@ -37,7 +40,7 @@ export async function addAccount({
   adminOfSites = [],
 }: NewAccount): Promise<string> {
   const id = createAccountId()
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const passwordHash = password === undefined ? null : await hashOnce(password)
   const account = { id, email, name, verifiedAt: isVerified ? NOW : null, passwordHash }
   const written = await writeTogether(db, [
     insertAccount({ db, now: NOW }, account),

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NOW } from '../../../test/fixtures'
 import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/test-mailer'
 import { db, resetDatabases } from '../../../test/database'
 import { findAccountByEmail } from './account-store.server'
 import { createAccount } from './create-account.server'
 import { findEmailLink } from './email-link-store.server'
+
+vi.mock('~/lib/password-hash.server', async (loadOriginal) => {
+  const original = await loadOriginal<typeof import('~/lib/password-hash.server')>()
+  const { hashEachPasswordOnce } = await import('../../../test/hash-each-password-once')
+  return { ...original, hashPassword: hashEachPasswordOnce(original.hashPassword) }
+})
 
 const MARA = { email: 'mara@lake.example', password: 'lantern light 7' }
 
