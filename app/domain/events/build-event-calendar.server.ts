@@ -2,10 +2,10 @@ import ICAL from 'ical.js'
 import { calendarSpan } from './calendar-span'
 import type { EventDetail, EventStatus } from './event'
 
-// ical.js counts 75 octets without the space that begins a folded line; the limit is with it (RFC 5545, 3.1).
+// ical.js counts 75 octets without the space that begins a folded line; the limit includes it (RFC 5545, 3.1).
 ICAL.foldLength = 74
 
-/** What RFC 5545 (3.8.1.11) knows; of another status nothing is said. */
+/** The statuses of RFC 5545 (3.8.1.11). An event with any other has none in its calendar. */
 const STATUSES: Record<EventStatus, string> = {
   scheduled: 'CONFIRMED',
   cancelled: 'CANCELLED',
@@ -17,8 +17,8 @@ type CalendarEvent = Pick<EventDetail, 'id' | 'title' | 'status' | 'venueName' |
   Parameters<typeof calendarSpan>[0]
 
 /**
- * A calendar (RFC 5545) that holds the one event. It keeps its UID for ever, so that a calendar which takes it again
- * changes what it has. `domain` is the product's; `description` is plain text; `url` is the event's page.
+ * A calendar (RFC 5545) with this one event. Its UID never changes, so that importing it again updates the entry.
+ * `domain` is the product's; `description` is plain text; `url` is the event's page.
  */
 export function buildEventCalendar(
   event: CalendarEvent,
@@ -58,7 +58,7 @@ function buildComponent(
   add('location', toSingleLine([event.venueName, event.venueAddress].filter(Boolean).join(', ')))
   if (event.isAtVenue) {
     const { latitude, longitude } = event
-    // Two numbers as one value (3.8.1.6), which ical.js takes as a pair.
+    // One value of two numbers (3.8.1.6), which ical.js expects as a pair.
     const geo = new ICAL.Property('geo')
     geo.setValue([Number(latitude.toFixed(6)), Number(longitude.toFixed(6))])
     component.addProperty(geo)

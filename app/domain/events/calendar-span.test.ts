@@ -16,7 +16,7 @@ const time = (start: string, end: string | null, more: Partial<EventTime> = {}):
   ...more,
 })
 
-test('An evening has its two instants', () => {
+test('A timed event has a start and an end', () => {
   expect(calendarSpan(time('2026-07-04T19:30:00', '2026-07-04T21:00:00'))).toEqual({
     kind: 'instants',
     start: Date.parse('2026-07-05T00:30:00Z'),

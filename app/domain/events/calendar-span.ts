@@ -1,10 +1,10 @@
 import { addDays, type Day, toDay, startOfDay } from '~/lib/local-time'
 import { daysShown, type EventTime } from './event'
 
-/** When an event is, as calendars take it: whole days, the last not included, or instants (epoch milliseconds). */
+/** When an event is, as calendar files express it: whole days, without `after`, or instants (epoch milliseconds). */
 export type CalendarSpan =
   | { kind: 'days'; first: Day; after: Day }
-  /** Without an end where none is known: calendars are told nothing that we do not know. */
+  /** `end` is null when it is unknown: an exported calendar has no invented times. */
   | { kind: 'instants'; start: number; end: number | null }
 
 export function calendarSpan(event: EventTime): CalendarSpan {
@@ -16,7 +16,7 @@ export function calendarSpan(event: EventTime): CalendarSpan {
   }
   if (endAt === null || endAt <= startAt) return { kind: 'instants', start: startAt, end: null }
   if (!noEnd) return { kind: 'instants', start: startAt, end: endAt }
-  // Only its last day is known: of several days that one is over at midnight.
+  // Only its last day is known: an event of several days ends at midnight after it.
   const end = endDay > startDay ? startOfDay(addDays(endDay, 1), timezone) : null
   return { kind: 'instants', start: startAt, end }
 }

@@ -1,14 +1,11 @@
 import { decodeHTMLStrict } from 'entities'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
 
-/** Tags that make a text HTML; '<chair>' does not. */
+/** Text with one of these tags is HTML; '<chair>' does not make it HTML. */
 const TAG =
   /<\/?(?:p|br|hr|div|span|a|b|i|u|s|em|strong|ul|ol|li|h[1-6]|blockquote|pre|code|table|img)\b[^<>]*>/i
 
-/**
- * A description as it is shown, and safe to be: HTML stays HTML, plain text keeps its lines, and an address that stands
- * in either becomes a link.
- */
+/** Formats a stored description as safe HTML. Plain text keeps its line breaks, and URLs in text become links. */
 export function formatDescriptionHtml(stored: string): string {
   const html = TAG.test(stored) ? stored : toParagraphs(stored)
   return addLinks(sanitizeHtml(html))
@@ -29,43 +26,43 @@ function toParagraphs(text: string): string {
 
 const splitLines = (text: string) => text.split('\n').map((line) => line.trim())
 
-/** No more than a browser takes; longer ones are none that a person could read. */
+/** Browsers accept no longer URLs, and nobody reads them. */
 const URL_PATTERN = /\bhttps?:\/\/[^\s<>"']{1,2000}/g
-/** What ends a sentence and not an address. Looked for once in a run of such marks, however long it is. */
+/** Punctuation that ends a sentence, not a URL. The lookbehind matches a run of it once, however long it is. */
 const TRAILING_TEXT = /(?<![.,;:!?…])(?:[.,;:!?…]|&(?:quot|gt|lt);)+$/
 
-/** Makes links of the web addresses in the text of cleaned HTML. */
+/** Turns the URLs in the text of clean HTML into links. */
 function addLinks(cleaned: string): string {
   let linksOpen = 0
   return cleaned
     .split(/(<[^>]*>)/)
-    .map((piece) => {
-      if (piece.startsWith('<')) {
-        if (/^<a\b/.test(piece)) linksOpen++
-        if (piece === '</a>') linksOpen--
-        return piece
+    .map((tagOrText) => {
+      if (tagOrText.startsWith('<')) {
+        if (/^<a\b/.test(tagOrText)) linksOpen++
+        if (tagOrText === '</a>') linksOpen--
+        return tagOrText
       }
-      return linksOpen > 0 ? piece : piece.replace(URL_PATTERN, buildLink)
+      return linksOpen > 0 ? tagOrText : tagOrText.replace(URL_PATTERN, buildLink)
     })
     .join('')
 }
 
 function buildLink(found: string): string {
-  let address = found.replace(TRAILING_TEXT, '')
-  // A bracket around the address is no part of it: '(see https://example.org)'.
-  if (address.endsWith(')') && !address.includes('(')) address = address.slice(0, -1)
-  const rest = found.slice(address.length)
-  if (!URL.canParse(decodeHTMLStrict(address))) return found
-  // On paper the address of a link is written behind it; behind this one it would stand twice.
-  return `<a href="${address}" rel="nofollow noopener ugc" data-bare="">${address}</a>${rest}`
+  let url = found.replace(TRAILING_TEXT, '')
+  // A parenthesis around the URL does not belong to it: '(see https://example.org)'.
+  if (url.endsWith(')') && !url.includes('(')) url = url.slice(0, -1)
+  const rest = found.slice(url.length)
+  if (!URL.canParse(decodeHTMLStrict(url))) return found
+  // Print styles write a link's URL after its text; data-bare prevents it where the text is the URL.
+  return `<a href="${url}" rel="nofollow noopener ugc" data-bare="">${url}</a>${rest}`
 }
 
 const LINE_END = /<br \/>|<\/(?:li|h[2-4])>/g
 const PARAGRAPH_END = /<\/(?:p|ul|ol|blockquote|pre)>/g
 
-/** The text of a description that descriptionHtml has made, in lines and paragraphs, for where there is no HTML. */
-export function formatDescriptionText(shown: string): string {
-  const lines = shown
+/** Formats what formatDescriptionHtml returned as plain text with lines and paragraphs. */
+export function formatDescriptionText(html: string): string {
+  const lines = html
     .replace(/<li>/g, '• ')
     .replace(/\s+/g, ' ')
     .replace(LINE_END, '\n')

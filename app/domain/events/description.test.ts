@@ -7,7 +7,7 @@ test('Plain text keeps its lines and paragraphs', () => {
   )
 })
 
-test('A URL in plain text becomes a link, without the full stop after it', () => {
+test('A URL in plain text becomes a link, without the period after it', () => {
   expect(formatDescriptionHtml('See https://example.org/a?b=1&c=2.')).toBe(
     '<p>See <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc" data-bare="">https://example.org/a?b=1&amp;c=2</a>.</p>',
   )
@@ -46,9 +46,9 @@ test('No description keeps a script, an event attribute or another scheme', () =
 })
 
 test.each([
-  ['addresses', 'https://a.b/'.repeat(8_000)],
+  ['URLs', 'https://a.b/'.repeat(8_000)],
   ['brackets', '<'.repeat(50_000)],
-  ['addresses of marks', `https://a.b/${'.,'.repeat(990)}x `.repeat(250)],
+  ['URLs of punctuation', `https://a.b/${'.,'.repeat(990)}x `.repeat(250)],
   ['spaces in plain text', `a${' '.repeat(100_000)}b`],
   ['spaces in HTML', `<p>a${' '.repeat(100_000)}b</p>`],
   ['lines', `a${'\n '.repeat(50_000)}b`],
@@ -56,7 +56,7 @@ test.each([
 ])('A very long text of only %s is parsed quickly', async (_, text) => {
   const begun = Date.now()
   formatDescriptionText(formatDescriptionHtml(text))
-  // The clock of a worker stands still until it waits.
+  // A worker's clock does not advance until it waits.
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(Date.now() - begun).toBeLessThan(2_000)
 })

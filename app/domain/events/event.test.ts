@@ -41,7 +41,7 @@ test('An event with neither start time nor end is upcoming until its local day e
   }
 })
 
-test('A date-only end counts to the end of that day', () => {
+test('A date-only end includes that whole day', () => {
   const festival = time('2026-05-01T00:00:00', '2026-05-03T23:59:59', {
     noStart: true,
     noEnd: true,
@@ -50,7 +50,7 @@ test('A date-only end counts to the end of that day', () => {
   expect(daysShown(festival, ZONE)).toEqual({ first: '2026-05-01', last: '2026-05-03' })
 })
 
-test('A timed event is shown on the days of the site; a date-only one keeps its own', () => {
+test('A timed event is shown on the site’s days, a date-only one on its own', () => {
   const late = time('2026-05-01T23:30:00', '2026-05-02T01:00:00')
   expect(daysShown(late, ZONE)).toEqual({ first: '2026-05-01', last: '2026-05-02' })
   expect(daysShown(late, 'America/New_York')).toEqual({ first: '2026-05-02', last: '2026-05-02' })
@@ -58,7 +58,7 @@ test('A timed event is shown on the days of the site; a date-only one keeps its 
   expect(daysShown(day, 'America/Los_Angeles')).toEqual({ first: '2026-05-01', last: '2026-05-01' })
 })
 
-test('An event that ends at midnight does not run into the next day', () => {
+test('An event that ends at midnight is not shown on the next day', () => {
   const dance = time('2026-05-01T20:00:00', '2026-05-02T00:00:00')
   expect(daysShown(dance, ZONE)).toEqual({ first: '2026-05-01', last: '2026-05-01' })
 })

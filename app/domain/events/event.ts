@@ -5,9 +5,9 @@ export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number] | (string & {})
 
 /**
- * When an event takes place. Instants are epoch milliseconds. `noStart` and `noEnd` mean that the instant tells a day
- * only: with `noEnd`, `endAt` is 23:59:59 of the last day, or null when nothing is known of the end. The days are those
- * of the event's own timezone.
+ * When an event takes place. Instants are epoch milliseconds. `noStart` and `noEnd` mean that only the day of the instant
+ * is known: with `noEnd`, `endAt` is 23:59:59 of the last day, or null if the end is unknown. Days are in the event's own
+ * timezone.
  */
 export type EventTime = {
   startAt: number
@@ -31,7 +31,7 @@ export type EventCard = EventTime & {
   latitude: number
   longitude: number
   seriesId: number | null
-  /** Set when the card stands for several occurrences of a series; its own time is that of the next. */
+  /** Set when the card shows several occurrences of a series; its own time is that of the next. */
   group: OccurrenceGroup | null
 }
 
@@ -40,16 +40,16 @@ export type Occurrence = Pick<EventTime, 'startAt' | 'endAt' | 'noEnd' | 'startD
   id: number
 }
 
-/** The occurrences on one card that are not past: those of one day, or a run from day to day. */
+/** The occurrences on one card that are not past: those of one day, or of a run over several days. */
 export type OccurrenceGroup = {
   kind: 'same-day' | 'run'
-  /** By start; of a long run those of the next weeks. */
+  /** By start; a long run lists those of the next weeks. */
   occurrences: Occurrence[]
-  /** The last day of all. */
+  /** The last day of the last occurrence. */
   lastDay: Day
 }
 
-/** Whether everybody may see an event on one site, and what may stand against it. */
+/** Whether everybody may see an event on one site, and what may prevent it. */
 export type EventVisibility = {
   isPublic: boolean
   published: boolean
@@ -64,9 +64,9 @@ export type Contact = { name?: string; phone?: string; email?: string; orgName?:
 /** An event as its own page shows it on one site. `description` is HTML, cleaned when it was stored. */
 export type EventDetail = Omit<EventCard, 'group'> &
   EventVisibility & {
-    /** Null of what no person put up, or of somebody who has left. */
+    /** Null if no person submitted it, or its author deleted their account. */
     createdBy: string | null
-    /** Null of what a person put up. */
+    /** Null if a person submitted it. */
     feedId: number | null
     description: string
     upstreamUrl: string | null
@@ -74,10 +74,10 @@ export type EventDetail = Omit<EventCard, 'group'> &
     ticketUrl: string | null
     cost: string
     contact: Contact
-    /** When it was changed last, in epoch milliseconds. */
+    /** Epoch milliseconds. */
     updatedAt: number
     venueAddress: string
-    /** Whether it takes place at its venue itself, so that the venue's map and regions hold for it. */
+    /** Whether it takes place at the venue itself, so that the venue's map and regions apply. */
     isAtVenue: boolean
     categories: { id: string; name: string }[]
     regions: { type: 'neighborhood' | 'place' | 'zip'; slug: string; name: string }[]
@@ -87,8 +87,8 @@ export const eventPath = (event: { id: number }) => `/event/${event.id}`
 export const eventCalendarPath = (event: { id: number }) => `${eventPath(event)}/calendar.ics`
 
 /**
- * What a reader must know first: why not everybody may see the event, and what became of it; statuses other than the two
- * are shown as they came (specification, section 4).
+ * The notices above an event: why not everybody may see it, and its status. Unknown statuses are shown verbatim
+ * (specification, section 4).
  */
 export function listEventBanners(event: EventVisibility & { status: EventStatus }): string[] {
   return [
@@ -118,7 +118,7 @@ export function computeUntilAt(time: EventTime): number {
   return time.startAt + DEFAULT_HOURS * HOUR
 }
 
-/** The first and last day on which a site with this zone shows the event. A date-only event keeps its own days. */
+/** The first and last day on which a site in this timezone shows the event. A date-only event has its own days. */
 export function daysShown(time: EventTime, siteZone: string): { first: Day; last: Day } {
   const first = time.noStart ? time.startDay : toDay(time.startAt, siteZone)
   if (time.endAt === null) return { first, last: first }

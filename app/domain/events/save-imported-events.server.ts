@@ -6,7 +6,7 @@ import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Contact, EventStatus, EventTime } from './event'
 
-/** An event made from a feed's item. Its venue is one we have, or one that the same batch saves under `venueKey`. */
+/** An event built from a feed's item. Its venue is stored already, or saved by the same batch under `venueKey`. */
 export type ImportedEvent = EventTime & {
   externalId: string
   seriesId: string | null

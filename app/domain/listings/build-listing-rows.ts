@@ -16,7 +16,7 @@ import type { SourceEvents } from './read-source-events.server'
 import { SHORTEST_CORRECTED, listWordStarts, splitWords } from './search-words'
 import { packCard, type StoredCard, type StoredOccurrence } from './stored-card'
 
-/** A row of a listing version; its number within the minute is given when it is written. */
+/** A row of a listing version. Its number within the minute is assigned when it is written. */
 export type ListingRow = {
   versionId: number
   unit: number
@@ -26,7 +26,7 @@ export type ListingRow = {
   latitude: number
   longitude: number
   occurrences: number
-  /** The instant from which the unit's occurrences are to be grouped again; null when never. */
+  /** When the unit's occurrences must be grouped again; null for never. */
   regroupAt: number | null
   /** A StoredCard, packed. */
   card: string
@@ -39,13 +39,13 @@ export type ListingRow = {
   facets: string
 }
 
-/** The occurrences that a card keeps; of a longer run the later ones come when it is written again (every night). */
+/** The most occurrences on a card. A longer run gets its later ones when it is rewritten, every night. */
 const MAX_OCCURRENCES = 60
 const BODY_CHARACTERS = 2_000
-/** Words of a title and its place that others may be corrected to. */
-const MOST_TERM_WORDS = 40
+/** The most words of a title and its place that misspelt words may be corrected to. */
+const MAX_TERM_WORDS = 40
 
-/** The rows of all these events in a listing version; none when its site is gone. */
+/** The rows of all these events in a listing version; none if its site no longer exists. */
 export function buildVersionRows(
   source: SourceEvents,
   { id: versionId, siteId }: { id: number; siteId: number },
@@ -57,7 +57,7 @@ export function buildVersionRows(
   return [...source.units.values()].flatMap((events) => buildUnitRows(events, site, versionId, now))
 }
 
-/** The rows of one unit in the listing of one site, as they are at `now`. `events` is all of the unit. */
+/** The rows of one unit in the listing of one site, at `now`. `events` is the whole unit. */
 export function buildUnitRows(
   events: ListedEvent[],
   site: ListingSite,
@@ -69,7 +69,7 @@ export function buildUnitRows(
   )
 }
 
-/** Where an event is listed: inside the site's bounds, and not hidden there. All places hold all. */
+/** The events that the site lists: inside its bounds, and not hidden there. The listing of all places has every event. */
 function filterListedEvents(events: ListedEvent[], { id }: ListingSite): ListedEvent[] {
   if (id === EVERYWHERE) return events
   return events.filter(
@@ -111,7 +111,7 @@ function buildRow(group: EventGroup, site: ListingSite, versionId: number): List
   }
 }
 
-/** A day's group is split when its first occurrence begins; a run drops each occurrence when it is past. */
+/** A group of one day is split when its first occurrence begins; a run loses each occurrence when that is past. */
 function getRegroupTime({ kind, events }: EventGroup, getZone: FindZone): number | null {
   const [first] = events
   if (!first || events.length === 1) return null
@@ -185,14 +185,14 @@ function buildFacets(
 
 export const REGION_KINDS = { neighborhood: 'n', place: 'p', zip: 'z' } as const
 
-/** What the card speaks of: kind, id and name of each. */
+/** What the card mentions, each with its kind, id and name. */
 function buildTerms(event: ListedEvent, words: string): string[] {
   const isAtVenue = event.venueNameShown === ''
   return [
     ...new Set([
       ...splitWords(words)
         .filter((word) => [...word].length >= SHORTEST_CORRECTED)
-        .slice(0, MOST_TERM_WORDS)
+        .slice(0, MAX_TERM_WORDS)
         .map((word) => `w:${word}`),
       ...(isAtVenue ? [`v:${event.venueId}:${event.venueName}`] : []),
       ...event.categories.map(({ id, name }) => `c:${id}:${name}`),
@@ -201,7 +201,7 @@ function buildTerms(event: ListedEvent, words: string): string[] {
   ]
 }
 
-/** The name of a term, and the words by which it is found. */
+/** The name in a term's key. The term is found by its words. */
 export function parseTermName(key: string): string {
   const [kind, ...rest] = key.split(':')
   return kind === 'w' ? rest.join(':') : rest.slice(1).join(':')

@@ -20,10 +20,10 @@ import { writeListings } from './write-listings.server'
 
 /** Units that are read and written together. */
 export const UNITS_PER_STEP = 250
-/** Some 200 MB of an index: what one queue message has time for. */
+/** About 200 MB of an index: what one queue message has time for. */
 const MERGE_STEPS = 100
 
-/** How long after its `until_at` an event can still be in a list (see `pastFrom`), with some room. */
+/** How long after its `until_at` an event can still be listed (see `pastFrom`), with a margin. */
 const LONGEST_AFTER_UNTIL = 3 * DAY
 
 type Services = { db: Database; search: Database; now: number }
@@ -77,8 +77,8 @@ async function buildUnits(
 }
 
 /**
- * The next units that may have something to show in the version. A day without an hour lasts until its end on the site,
- * wherever the event is: up to a day and the distance between two zones after its own beginning.
+ * The next units that the version may list. A date-only event lasts until the end of its day on the site, wherever it takes
+ * place: up to a day and the difference between two timezones after its own start.
  */
 async function listUnits(
   db: Database,

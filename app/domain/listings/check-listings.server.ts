@@ -17,14 +17,14 @@ import { hashRow } from './write-listings.server'
 export type ListingCheck = {
   units: number
   wrong: number[]
-  /** Sites that had no listing at all, 0 for all places. It was built at once: without it nothing can be compared. */
+  /** Sites that had no listing, 0 for all places. Theirs were built first: without them nothing can be compared. */
   absent: number[]
 }
 
 export type CheckOptions = {
-  /** Checks one in so many units. */
+  /** Checks one unit in this many. */
   oneIn?: number
-  /** Which of them, from 0. */
+  /** Which one of them, from 0. */
   turn?: number
   isRepairing: boolean
   onStep?: (check: ListingCheck) => void
@@ -49,7 +49,7 @@ export async function checkListings(
   for (let cursor: number | null = Number.MIN_SAFE_INTEGER; cursor !== null; ) {
     const { units, last } = await listUnits(db, search, cursor, now)
     const sampled = units.filter((unit) => Math.abs(unit) % oneIn === turn % oneIn)
-    // What seems wrong is compared twice: it may have changed between the two reads.
+    // Units that seem wrong are compared twice, because they may have changed between the two reads.
     const wrong = await listWrongUnits(services, await listWrongUnits(services, sampled))
     check.units += sampled.length
     check.wrong.push(...wrong)
@@ -149,7 +149,7 @@ async function listWrongUnits(
   return [...wrong]
 }
 
-/** Deletes the rows, so that they are written again whatever their hash. The units are marked before and after. */
+/** Deletes the rows, so that they are rewritten whatever their hash. The units are marked before and after. */
 async function repair(services: ListingServices, units: number[]): Promise<void> {
   const { db, search } = services
   const list = JSON.stringify(units)

@@ -44,17 +44,17 @@ test('Adjacent spans are merged', () => {
 test('A circle’s cells contain all of its points, anywhere on earth', () => {
   for (const latitude of [-67, -33.9, 0, 0.001, 21.3, 43, 64.8]) {
     for (const longitude of [-157.9, -87.9, 0, 151.2]) {
-      for (const kilometres of [0.5, 2, 10]) {
-        const cells = new Set(cellsAround({ latitude, longitude }, kilometres) ?? [])
+      for (const kilometers of [0.5, 2, 10]) {
+        const cells = new Set(cellsAround({ latitude, longitude }, kilometers) ?? [])
         for (let turn = 0; turn < 40; turn++) {
           const angle = (turn / 40) * 2 * Math.PI
           const point = {
-            latitude: latitude + (Math.sin(angle) * kilometres) / 111.2,
+            latitude: latitude + (Math.sin(angle) * kilometers) / 111.2,
             longitude:
               longitude +
-              (Math.cos(angle) * kilometres) / (111.2 * Math.cos((latitude * Math.PI) / 180)),
+              (Math.cos(angle) * kilometers) / (111.2 * Math.cos((latitude * Math.PI) / 180)),
           }
-          if (distanceKm(point, { latitude, longitude }) <= kilometres)
+          if (distanceKm(point, { latitude, longitude }) <= kilometers)
             expect(cells).toContain(cellFacet(point))
         }
       }

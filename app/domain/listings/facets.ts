@@ -2,20 +2,20 @@ import { type Day, daysBetween } from '~/lib/local-time'
 
 /**
  * Facets are words in the full-text index, so that text and filters are one search. They end in a letter that no stem
- * ends in, so that the stemmer leaves them as they are.
+ * ends in, so that the stemmer does not change them.
  */
 export const facet = {
-  /** Of every row: what a search with exclusions only starts from. */
+  /** Every row has it: a search that only excludes starts from all rows. */
   any: () => 'anyq',
   category: (id: string) => `c${hex(id)}q`,
   region: ({ type, slug }: { type: string; slug: string }) => `r${hex(`${type}/${slug}`)}q`,
   venue: (id: number) => `v${id}q`,
   feed: (id: number) => `f${id}q`,
   feedType: (type: string) => `ft${hex(type)}q`,
-  /** Made by a person, not by a feed. */
+  /** Submitted by a person, not imported. */
   ugc: () => 'ugcq',
   picked: (siteId: number) => `k${siteId}q`,
-  /** In the listing of all places only: elsewhere what is hidden is not there. */
+  /** In the listing of all places only: a site's own listing lacks what it hides. */
   hidden: (siteId: number) => `h${siteId}q`,
   tag: (siteId: number, tag: string) => `t${siteId}x${hex(tag)}q`,
   cell: (row: number, column: number) => `g${row + 90 * 200}x${column + 180 * 200}q`,
@@ -27,17 +27,17 @@ function hex(text: string): string {
     .join('')
 }
 
-/** A run of days, both included. */
+/** Consecutive days, from `first` to `last`, both included. */
 export type DaySpan = { first: Day; last: Day }
 
 const FIRST_DAY = '2000-01-01'
-/** Days are held in blocks of 1, 2, 4 … 512 days: a year of them is some ten words. */
+/** Days are indexed in blocks of 1, 2, 4 … 512 days: a year of days is about ten words. */
 const LEVELS = 10
 
-/** On which days it takes place (`d`), or from when to when it runs, with the days between (`s`). */
+/** The days on which an event takes place (`d`), or the whole span that it runs, with the days between (`s`). */
 type DayKind = 'd' | 's'
 
-/** The blocks that hold exactly these days. */
+/** The blocks that together are exactly these days. */
 export function dayFacets(spans: DaySpan[], kind: DayKind): string[] {
   const blocks = new Set<string>()
   for (const span of mergeSpans(spans)) {
@@ -58,7 +58,7 @@ export function dayFacets(spans: DaySpan[], kind: DayKind): string[] {
   return [...blocks]
 }
 
-/** The blocks of which at least one holds any of these days. */
+/** All blocks that contain one of these days. */
 export function blocksAround(days: Day[], kind: DayKind): string[] {
   const blocks = new Set<string>()
   for (const day of days) {
@@ -73,13 +73,13 @@ function block(kind: DayKind, level: number, day: number): string {
   return `${kind}${level}x${Math.floor(day / 2 ** level)}q`
 }
 
-/** Spans that touch or overlap become one; the result is in order. */
+/** Merges spans that touch or overlap. The result is in order. */
 export function mergeSpans(spans: DaySpan[]): DaySpan[] {
   const merged: DaySpan[] = []
   for (const span of spans.toSorted((a, b) => a.first.localeCompare(b.first))) {
-    const before = merged.at(-1)
-    if (before && daysBetween(before.last, span.first) <= 1) {
-      if (span.last > before.last) before.last = span.last
+    const previous = merged.at(-1)
+    if (previous && daysBetween(previous.last, span.first) <= 1) {
+      if (span.last > previous.last) previous.last = span.last
     } else {
       merged.push({ ...span })
     }
@@ -87,7 +87,7 @@ export function mergeSpans(spans: DaySpan[]): DaySpan[] {
   return merged
 }
 
-/** Degrees of a cell's side: about 1.1 km from south to north. */
+/** The side of a cell in degrees: about 1.1 km from south to north. */
 const CELL = 0.01
 
 export function cellFacet({
@@ -100,29 +100,29 @@ export function cellFacet({
   return facet.cell(Math.floor(latitude / CELL), Math.floor(longitude / CELL))
 }
 
-const KM_A_DEGREE = 111.195
-const MOST_KILOMETRES = 12
-/** The earth is flat here; a little more is looked at, so that nothing at the rim is missed. */
+const KM_PER_DEGREE = 111.195
+const MAX_KILOMETERS = 12
+/** The calculation treats the earth as flat; a slightly larger circle misses nothing at the edge. */
 const SLACK = 1.02
 
-/** The cells that a circle around a point touches; null when they are too many to ask for one by one. */
+/** The cells that a circle around a point touches; null if they are too many for one search. */
 export function cellsAround(
   { latitude, longitude }: { latitude: number; longitude: number },
-  kilometres: number,
+  kilometers: number,
 ): string[] | null {
-  if (kilometres > MOST_KILOMETRES) return null
+  if (kilometers > MAX_KILOMETERS) return null
   const cells: string[] = []
-  const radius = kilometres * SLACK
-  const reach = radius / KM_A_DEGREE
+  const radius = kilometers * SLACK
+  const reach = radius / KM_PER_DEGREE
   const toRow = (degrees: number) => Math.floor(degrees / CELL)
   for (let row = toRow(latitude - reach); row <= toRow(latitude + reach); row++) {
-    // A parallel nearer to the pole has shorter degrees; the row's own nearest edge decides how wide the circle is there.
+    // Degrees of longitude are shorter nearer to the poles, so the row's edge nearest to the pole decides its width.
     const nearest = Math.min(Math.max(latitude, row * CELL), (row + 1) * CELL)
-    const height = (nearest - latitude) * KM_A_DEGREE
+    const height = (nearest - latitude) * KM_PER_DEGREE
     const edge = Math.max(Math.abs(row * CELL), Math.abs((row + 1) * CELL))
     const width =
       Math.sqrt(Math.max(radius ** 2 - height ** 2, 0)) /
-      (KM_A_DEGREE * Math.max(Math.cos((edge * Math.PI) / 180), 0.01))
+      (KM_PER_DEGREE * Math.max(Math.cos((edge * Math.PI) / 180), 0.01))
     for (let column = toRow(longitude - width); column <= toRow(longitude + width); column++) {
       cells.push(facet.cell(row, column))
     }

@@ -9,20 +9,20 @@ import {
 } from './listed-event'
 import { toMinute } from './listing-key'
 
-/** What one card shows: `events` are not past and in order; `first` is the earliest occurrence, which may be past. */
+/** What one card shows: `events` in order, none of them past; `first` is the earliest occurrence, which may be past. */
 export type EventGroup = {
   kind: 'single' | 'same-day' | 'run'
   first: ListedEvent
   events: ListedEvent[]
 }
 
-/** On so many days or more, with no more than so many from one to the next, occurrences are one run. */
+/** Occurrences on at least this many days are a run, if the next day is never further away than the gap. */
 const SHORTEST_RUN = 4
 const LONGEST_GAP = 2
 
 /**
- * Groups the occurrences of a unit into cards, as they are at `now`: a run is one card, else those of one day that have
- * not begun are. Occurrences that differ in more than their time are not grouped.
+ * Groups the occurrences of a unit into cards at `now`: a run is one card, and otherwise those of one day that have not
+ * begun. Occurrences that differ in more than their time are not grouped.
  */
 export function groupOccurrences(
   events: ListedEvent[],
@@ -30,14 +30,14 @@ export function groupOccurrences(
   now: number,
 ): EventGroup[] {
   const groups: EventGroup[] = []
-  for (const alike of groupBy(events, (event) => formatLikeness(event, site)).values()) {
-    const short = alike.filter((event) => event.untilAt - event.startAt <= DAY)
-    for (const event of alike) if (!short.includes(event)) groups.push(toSingleGroup(event))
+  for (const similar of groupBy(events, (event) => formatSimilarityKey(event, site)).values()) {
+    const short = similar.filter((event) => event.untilAt - event.startAt <= DAY)
+    for (const event of similar) if (!short.includes(event)) groups.push(toSingleGroup(event))
     const days = groupBy(short, (event) => daysShown(event, getDisplayZone(site, event)).first)
     for (const chain of splitChains([...days.keys()])) {
       const inChain = chain.map((day) => days.get(day) ?? [])
       if (chain.length >= SHORTEST_RUN) groups.push(buildGroup('run', inChain.flat(), site, now))
-      else for (const ofDay of inChain) groups.push(...groupDay(ofDay, site, now))
+      else for (const onDay of inChain) groups.push(...groupDay(onDay, site, now))
     }
   }
   return groups.filter(({ events: shown }) =>
@@ -48,14 +48,14 @@ export function groupOccurrences(
 function groupDay(events: ListedEvent[], site: ListingSite, now: number): EventGroup[] {
   const hasBegun = (event: ListedEvent) =>
     toMinute(getSortTime(event, getDisplayZone(site, event))) < toMinute(now)
-  const coming = events.filter((event) => !hasBegun(event))
+  const upcoming = events.filter((event) => !hasBegun(event))
   const begun = events.filter(hasBegun).map(toSingleGroup)
-  if (coming.length === 0) return begun
+  if (upcoming.length === 0) return begun
   return [
     ...begun,
-    coming.length === 1
-      ? toSingleGroup(coming[0] as ListedEvent)
-      : buildGroup('same-day', coming, site, now),
+    upcoming.length === 1
+      ? toSingleGroup(upcoming[0] as ListedEvent)
+      : buildGroup('same-day', upcoming, site, now),
   ]
 }
 
@@ -81,14 +81,15 @@ function splitChains(days: Day[]): Day[][] {
   const chains: Day[][] = []
   for (const day of days.toSorted()) {
     const chain = chains.at(-1)
-    const before = chain?.at(-1)
-    if (chain && before && daysBetween(before, day) <= LONGEST_GAP) chain.push(day)
+    const previous = chain?.at(-1)
+    if (chain && previous && daysBetween(previous, day) <= LONGEST_GAP) chain.push(day)
     else chains.push([day])
   }
   return chains
 }
 
-function formatLikeness(event: ListedEvent, site: ListingSite): string {
+/** Occurrences with the same key differ only in their time. */
+function formatSimilarityKey(event: ListedEvent, site: ListingSite): string {
   const filterSite = <Mark extends { siteId: number }>(marks: Mark[]) =>
     marks.filter(({ siteId }) => site.timezone === null || siteId === site.id)
   return JSON.stringify([

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await addEvent({ title, wall: '2026-05-02T20:00:00', categories: ['jazz'] })
 })
 
-test('Pages are counted and read without the words of their titles', async () => {
+test('Counting and reading pages does not read the words of titles', async () => {
   const { id } = await requireSite('laketown')
   const { database, meter } = meterDatabase(search)
   const { places } = await countSitemapPages({ ...servicesAt(NOW), search: database }, id)

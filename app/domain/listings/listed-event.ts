@@ -4,7 +4,7 @@ import type { DaySpan } from './facets'
 
 export type RegionType = 'neighborhood' | 'place' | 'zip'
 
-/** What listings are made of: one event, visible but for its place and the marks of single sites. */
+/** What listings are built from: an event that is visible, except on sites that do not contain or that hide it. */
 export type ListedEvent = EventTime & {
   id: number
   unit: number
@@ -14,7 +14,7 @@ export type ListedEvent = EventTime & {
   untilAt: number
   status: EventStatus
   title: string
-  /** Words of the description, as search compares them. */
+  /** The words of the description, normalized for search. */
   searchText: string
   imageChecksum: string | null
   venueId: number
@@ -26,14 +26,14 @@ export type ListedEvent = EventTime & {
   /** Its categories with their ancestors. */
   categories: { id: string; name: string }[]
   regions: { id: number; type: RegionType; slug: string; name: string }[]
-  /** The sites whose bounds hold its venue. */
+  /** The sites whose bounds contain its venue. */
   siteIds: number[]
-  /** What editors of single sites noted. */
+  /** Picked or hidden by a site's editors. */
   marks: { siteId: number; picked: boolean; hidden: boolean }[]
   tags: { siteId: number; tag: string }[]
 }
 
-/** A site whose listing is asked for or written; 0 is the listing of all places, where each event is in its own zone. */
+/** A site whose listing is read or written; 0 is the listing of all places, where each event is in its own timezone. */
 export type ListingSite = { id: number; timezone: string | null }
 
 export const EVERYWHERE = 0
@@ -41,17 +41,17 @@ export const EVERYWHERE = 0
 export const getDisplayZone = (site: ListingSite, event: { timezone: string }) =>
   site.timezone ?? event.timezone
 
-/** The instant by which lists order it: its start; of one with a day only, the end of that day, so that it counts as coming all day. */
+/** The instant that lists sort it by: its start, or if date-only the end of that day, so that it is upcoming all day. */
 export function getSortTime(event: EventTime, zone: string): number {
   return event.noStart ? startOfDay(addDays(event.startDay, 1), zone) - MINUTE : event.startAt
 }
 
-/** The instant from which it is past in a list; never before it has begun. */
+/** The instant from which it is past in a list, which is never before its start. */
 export function getPastFrom(event: EventTime & { untilAt: number }, zone: string): number {
   return Math.max(event.untilAt, getSortTime(event, zone) + MINUTE)
 }
 
-/** From its first day to the day on which it is past: longer than the days shown, for a night that has no end. */
+/** From its first day to the day on which it is past, which is later than the days shown if a late night has no end. */
 export function getDaysUntilPast(event: EventTime & { untilAt: number }, zone: string): DaySpan {
   const { first, last } = daysShown(event, zone)
   const end: Day = toDay(getPastFrom(event, zone) - 1, zone)

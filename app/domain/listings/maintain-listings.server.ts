@@ -9,11 +9,11 @@ import { isNotRetired } from './listing-version-store.server'
 import { limitUnits } from './read-source-events.server'
 import { type ListingServices, refreshUnits } from './refresh-listings.server'
 
-/** What has to change in listings as time passes. */
+/** What changes in listings as time passes. */
 
 /**
- * Groups occurrences again as time passes: once the film at 2 has begun, the one at 5 is next. To be called every
- * quarter of an hour. Returns how many units it refreshed.
+ * Groups occurrences again as time passes: once the film at 2 has begun, the one at 5 is next. Called every quarter of an
+ * hour. Returns how many units it refreshed.
  */
 export async function regroupListings(services: ListingServices): Promise<number> {
   const { search, now } = services
@@ -74,18 +74,18 @@ async function refreshEach(
 }
 
 const ROWS_PER_STEP = 2_000
-/** How long retired versions and unit states are stored: longer than any write can lag behind. */
+/** How long retired versions and unit states are stored: longer than the latest write can be delayed. */
 const RETENTION = DAY
 
 /**
- * Deletes versions that were replaced, terms that no card has, and old unit states, in at most `mostSteps` steps of some
+ * Deletes versions that were replaced, terms that no card has, and old unit states, in at most `maxSteps` steps of some
  * thousand rows; the next call continues.
  */
 export async function deleteRetiredVersions(
   { search, now }: Pick<ListingServices, 'search' | 'now'>,
-  mostSteps = 200,
+  maxSteps = 200,
 ): Promise<void> {
-  let steps = mostSteps
+  let steps = maxSteps
   const retired = await search
     .select({ id: listingVersion.id })
     .from(listingVersion)

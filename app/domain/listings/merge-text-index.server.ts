@@ -4,14 +4,14 @@ import type { Database } from '~/platform/database.server'
 const PAGES_PER_STEP = 500
 
 /**
- * Joins the pieces into which many writes cut the full-text indexes: a search looks into each of them. It takes small
- * steps, at most so many, and goes on where it was the next time.
+ * Merges the segments that writes add to the full-text indexes, because a search reads every segment. Makes at most
+ * `maxSteps` small steps; the next call continues.
  */
-export async function mergeTextIndexes(search: Database, mostSteps: number): Promise<void> {
+export async function mergeTextIndexes(search: Database, maxSteps: number): Promise<void> {
   for (const table of ['listing_text', 'term_text']) {
     const name = sql.identifier(table)
-    for (let step = 0; step < mostSteps; step++) {
-      // Negative: pieces of all sizes, until one is left. Less than two changes mean that there was nothing to join.
+    for (let step = 0; step < maxSteps; step++) {
+      // Negative: segments of all levels, until one is left. Fewer than two changes mean that nothing was merged.
       const { meta } = await search.run(
         sql`INSERT INTO ${name} (${name}, rank) VALUES ('merge', ${-PAGES_PER_STEP})`,
       )

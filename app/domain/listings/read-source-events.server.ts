@@ -9,16 +9,16 @@ import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import type { ListedEvent } from './listed-event'
 
-/** The events of units at one moment, and the last stale mark that had been written by then. */
+/** The events of units at one moment, and the number of the last stale mark by then. */
 export type SourceEvents = {
   seq: number
   timezones: Map<number, string>
   units: Map<number, ListedEvent[]>
 }
 
-/** How far back the beginning of a run is looked for. */
+/** Runs that began before this are read from here on. */
 const MAX_RUN_AGE = 400 * DAY
-/** By how much longer than its own end a list in another zone shows a day without an hour, at most. */
+/** The longest that a list in another timezone still shows a date-only event after its own end. */
 export const LONGEST_LAG = 2 * DAY
 
 /** An event's unit; SQLite does not declare that a generated column is never null. */
@@ -27,7 +27,7 @@ export const unitColumn = sql<number>`${event.unit}`
 const parseSiteIds = (json: string): number[] => JSON.parse(json)
 const parseRegions = (json: string): ListedEvent['regions'] => JSON.parse(json)
 
-/** Reads the visible events of these units, all on one state of the database. A unit without any has no entry. */
+/** Reads the visible events of these units from one snapshot of the database. Units without any have no entry. */
 export async function readSourceEvents(
   db: Database,
   units: number[],
@@ -145,10 +145,10 @@ function groupByEvent<Row extends { eventId: number }>(rows: Row[]): Map<number,
   return groups
 }
 
-/** Events that are read at once, each with up to 2,000 characters of text. */
+/** The most events that are read at once, each with up to 2,000 characters of text. */
 const MAX_EVENTS = 3_000
 
-/** The first of these units that can be read together: a series may have as many events as all the others. */
+/** The first of these units that can be read together: a single series may have very many events. */
 export async function limitUnits(db: Database, units: number[], now: number): Promise<number[]> {
   const rows = await db
     .select({ unit: sql<number>`u.value`, events: count(event.id) })

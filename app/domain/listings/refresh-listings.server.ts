@@ -25,8 +25,8 @@ export type RefreshResult = RefreshStep & { isDone: boolean }
 
 /**
  * Brings the listings up to date: reads the marks that changes left (changes/apply-change.server.ts), rewrites the rows
- * of the marked units, then rebuilds the sites that are marked as a whole. It runs right after a change, and in the
- * listing queue for what is left. Several runs at once, or one that stops halfway, do no harm: a mark is deleted only
+ * of the marked units, then rebuilds the sites that are marked as a whole. It runs right after a change, and again in the
+ * listing queue for marks that remain. Several runs at once, or one that stops halfway, do no harm: a mark is deleted only
  * after its rows agree with the events. A unit that cannot be listed is logged and keeps its mark, and the others go on.
  * `isDone` is false when the limit was reached before the last mark.
  */
@@ -79,7 +79,7 @@ async function listMarks(
   return open.slice(0, first.length)
 }
 
-/** All units together; if that fails, each alone, to find the faulty ones. If all fail, the fault is elsewhere. */
+/** All units together; if that fails, one at a time, to find the faulty ones. If all fail, the units are not the cause. */
 async function refreshBatch(
   services: ListingServices,
   marks: Mark[],

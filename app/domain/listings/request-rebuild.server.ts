@@ -7,7 +7,7 @@ import { markSitesStale } from './stale-marks.server'
 
 /**
  * Marks the listings of these sites to be rebuilt, or those of each site and of all places. What SEARCH stored about marks
- * is deleted: after DB is restored from a backup, its marks count from an earlier number and would be taken for old.
+ * is deleted: after DB is restored from a backup, new marks have earlier numbers and would seem old.
  */
 export async function requestRebuild(
   { db, search, now }: { db: Database; search: Database; now: number },

@@ -1,6 +1,6 @@
 import { textKey } from '~/lib/text-key'
 
-/** Words as search compares them. The index has them in this form too, so nothing depends on how it would cut text. */
+/** Words in the form that search compares. The index stores the same form, so SQLite's own tokenizing has no effect. */
 export function splitWords(text: string): string[] {
   const key = textKey(text)
   return key === '' ? [] : key.split(' ')
@@ -9,18 +9,18 @@ export function splitWords(text: string): string[] {
 const SHORTEST_START = 2
 const LONGEST_START = 10
 
-/** Beginnings end in a letter that says what begins so, and that no stem ends in. */
+/** Word starts end in a letter for the column they are from, which no stem ends in. */
 export const START_SUFFIXES = { title: 'q', place: 'x' } as const
 type Start = keyof typeof START_SUFFIXES
 
-/** The beginning under which a word that is still being typed is looked up; null when it is too short. */
+/** The start by which an unfinished word is searched; null if it is too short. */
 export function toWordStart(word: string, column: Start = 'title'): string | null {
   const characters = [...word]
   if (characters.length < SHORTEST_START) return null
   return characters.slice(0, LONGEST_START).join('') + START_SUFFIXES[column]
 }
 
-/** All beginnings under which these words are found. */
+/** All starts by which these words are found. */
 export function listWordStarts(words: string[], column: Start = 'title'): string[] {
   const starts = new Set<string>()
   for (const word of words) {
@@ -36,13 +36,13 @@ export function listWordStarts(words: string[], column: Start = 'title'): string
   return [...starts]
 }
 
-/** Shorter words are not corrected: too many of them are one letter apart. */
+/** Shorter words are not corrected: too many of them differ by one letter. */
 export const SHORTEST_CORRECTED = 4
 const LONGEST_CORRECTED = 24
 
 /**
- * The forms under which a word is found when it is misspelt: itself, and itself with one letter left out. Two words
- * that are one letter apart, or have two characters swapped, share a form; of those two characters apart some do.
+ * The forms by which a word is found when it is misspelt: itself, and itself with one letter left out. Two words that
+ * differ by one letter, or by two swapped letters, share a form; some that differ by two letters do.
  */
 export function listWordForms(word: string): string[] {
   const characters = [...word]

@@ -12,7 +12,7 @@ export type StoredOccurrence = Pick<
   pastFrom: number
 }
 
-/** All that is drawn of a card, whoever looks and whenever. */
+/** What a card shows to every viewer at any time. */
 export type StoredCard = Omit<
   EventCard,
   'id' | 'group' | 'picked' | 'startAt' | 'endAt' | 'noEnd' | 'startDay' | 'endDay'
@@ -24,7 +24,7 @@ export type StoredCard = Omit<
   occurrences: StoredOccurrence[]
 }
 
-/** Cards are read by the thirty, so their JSON has no names: values stand in this order. */
+/** A page reads thirty cards, so their JSON has no names: the values are in this order. */
 const CARD_FIELDS = [
   ...([
     'title',
@@ -47,7 +47,7 @@ const OCCURRENCE_FIELDS = [
   'pastFrom',
 ] satisfies (keyof StoredOccurrence)[]
 
-/** Where a value stands in a packed card and in one of its occurrences, as paths of SQLite's JSON. */
+/** SQLite JSON paths of the values in a packed card, and in one of its occurrences. */
 export const OCCURRENCES_PATH = '$[0]'
 export const cardPath = (name: (typeof CARD_FIELDS)[number]) =>
   `$[${CARD_FIELDS.indexOf(name) + 1}]`

@@ -18,14 +18,14 @@ export type ListingWrite = {
   recordsSeq: boolean
 }
 
-/** Rows that are compared in one transaction; their outline is one value, of which D1 takes 2 MB. */
+/** The most rows that one transaction compares; their outline is one value, which D1 limits to 2 MB. */
 const MAX_ROWS = 1_000
 
 /**
- * Makes these the rows of these units in these listing versions, in one transaction; if there are very many, in one for
- * some units of one version at a time. Rows that are already right are not written again, and units that were written
- * from a newer state are skipped, so that late, repeated and concurrent writes are safe. Returns how many rows of
- * listings the database wrote.
+ * Replaces the rows of these units in these listing versions, in one transaction; very many rows are split into one for
+ * some units of one version at a time. Rows that are already correct are not rewritten, and units that were written from a
+ * newer state are skipped, so that late, repeated and concurrent writes are safe. Returns how many rows the database
+ * wrote for listings.
  */
 export async function writeListings(search: Database, write: ListingWrite): Promise<number> {
   let rowsWritten = 0
@@ -74,7 +74,7 @@ function buildStatements({
   const unitList = JSON.stringify(units)
   const versionList = JSON.stringify(versionIds)
   const hashed = rows.map((row) => ({ ...row, hash: hashRow(row) }))
-  // What rows are compared by is small and sent whole; their content is large and sent in chunks.
+  // The outline that rows are compared by is small and sent whole; their content is large and sent in chunks.
   const { outline, termLists } = buildOutline(hashed)
   const isOurs = (unit: SQL) =>
     sql`NOT EXISTS (SELECT 1 FROM unit_state s WHERE s.unit = ${unit} AND s.seq > ${seq})`
@@ -143,26 +143,26 @@ function buildStatements({
   ]
 }
 
-/** The minute in which a stored row stands. */
+/** The minute of a stored row. */
 const MINUTE_OF_KEY = sql.raw(`(l.k % ${KEYS_PER_VERSION}) / ${KEYS_PER_MINUTE}`)
 
-/** Whether the row stands already, and keeps its number in the minute: new ones are numbered first, above all others. */
+/** Whether the row exists, and so remains at its number in the minute. New rows are numbered first, after all others. */
 const HAS_KEY = sql`EXISTS (
   SELECT 1 FROM listing o WHERE o.unit = j.value ->> 'unit' AND o.version_id = j.value ->> 'versionId'
     AND o.event = j.value ->> 'event')`
 
-/** The rows by what they are compared by; `terms` is a place in the list of lists, as most rows of a unit share theirs. */
+/** The fields that rows are compared by. `terms` is an index into `termLists`, because most rows of a unit share theirs. */
 function buildOutline(rows: HashedRow[]): { outline: string; termLists: string } {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const outline = rows.map(({ unit, versionId, event, minute, hash, terms }) => {
-    const place = places.get(terms) ?? places.size
-    places.set(terms, place)
-    return { unit, versionId, event, minute, hash, terms: place }
+    const index = indexes.get(terms) ?? indexes.size
+    indexes.set(terms, index)
+    return { unit, versionId, event, minute, hash, terms: index }
   })
-  return { outline: JSON.stringify(outline), termLists: `[${[...places.keys()].join(',')}]` }
+  return { outline: JSON.stringify(outline), termLists: `[${[...indexes.keys()].join(',')}]` }
 }
 
-/** Terms that are new to a version, and the words by which they are found. They count for nothing yet. */
+/** Inserts terms that are new to a version, and the words by which they are found. Their counts are added later. */
 function insertTerms(rows: ListingRow[]): Statement[] {
   const named = new Map<string, { versionId: number; key: string; starts: string; forms: string }>()
   for (const { versionId, terms } of rows) {
@@ -196,7 +196,7 @@ function insertTerms(rows: ListingRow[]): Statement[] {
 
 type HashedRow = ListingRow & { hash: string }
 
-/** A hash of all that a row contains. Raise the number when rows are built differently from the same events. */
+/** A hash of a row's whole content. Increase the number when rows are built differently from the same events. */
 export function hashRow(row: ListingRow): string {
   const { versionId: _, ...content } = row
   return createHash('sha256')
