@@ -19,7 +19,7 @@ export const QUIET_ENV = {
 
 export const print = (text) => process.stdout.write(`${text}\n`)
 
-/** Exits with status 1 and a message that says what to do. */
+/** Exits with status 1 and a message with what to do. */
 export function exitWithError(text) {
   process.stderr.write(`${text}\n`)
   process.exit(1)

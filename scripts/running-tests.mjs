@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A reporter for vitest that keeps a file with the tests that run at this moment, so that a suite that hangs can be
+ * A reporter for vitest that writes the tests that are running to a file, so that a suite that hangs can be
  * named after it was stopped. The file is the environment variable RUNNING_TESTS.
  */
 export default class RunningTests {

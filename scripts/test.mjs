@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that decides whether a change may land, ending in a line `N passed, N failed`.
- * `npm test -- --changed` runs what the change since the main branch touches, and says what it leaves out.
+ * `npm test -- --changed` runs what the change since the main branch affects, and prints what it leaves out.
  * `npm test -- --large` walks the listing model through many more worlds, which takes the better part of an hour.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

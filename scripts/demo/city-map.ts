@@ -2,10 +2,10 @@ import type { Polygon, Position } from 'geojson'
 import type { Point } from '~/lib/geojson'
 import { createDice } from './art/paper'
 
-/** Kilometres east and north of the city's middle. */
+/** Kilometers east and north of the city's center. */
 export type Spot = [east: number, north: number]
 
-/** A city drawn by hand: corners that have names, and neighborhoods that go from corner to corner. */
+/** A hand-drawn city: named corners, and neighborhoods as lists of corners. */
 export type CityPlan = {
   middle: Point
   corners: Record<string, Spot>
@@ -17,17 +17,17 @@ export type CityMap = {
   neighborhoods: { name: string; shape: Polygon }[]
   /** The outline of several neighborhoods together. */
   join(names: string[]): Polygon
-  /** A round shape, such as a park, `across` kilometres wide. */
+  /** A round shape, such as a park, `across` kilometers wide. */
   round(near: string, offset: Spot, across: number): Polygon
-  /** A point so many kilometres from the middle of a neighborhood. */
+  /** A point at a distance in kilometers from the center of a neighborhood. */
   spot(near: string, offset: Spot): Point
 }
 
 const KILOMETRES_PER_DEGREE = 111.32
 
 /**
- * Makes shapes of a plan. Borders wander a little, as real ones do, and a border of two neighborhoods is the same line
- * for both. Corners whose name begins with `sea` are on the coast, which wanders more.
+ * Turns a plan into shapes. Borders are slightly irregular, as real ones are, and two neighborhoods share the same line.
+ * Corners whose name starts with `sea` are on the coast, which is more irregular.
  */
 export function buildCityMap(plan: CityPlan): CityMap {
   const join = (names: string[]) =>
@@ -75,7 +75,7 @@ function findMiddle(plan: CityPlan, name: string): Spot {
   return [mean(0), mean(1)]
 }
 
-/** The corners around rings that lie side by side: borders that two of them share fall away. */
+/** The corners of the outline around adjacent rings, without the borders that two of them share. */
 function traceOutline(rings: string[][]): string[] {
   const borders = new Map<string, string>()
   for (const ring of rings) {

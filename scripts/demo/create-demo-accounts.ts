@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './demo-accounts.mjs'
 
 type Services = { db: Database; now: number }
 
-/** Makes the accounts of the demo's people, when its cities are there. What was changed in one since stays. */
+/** Creates the demo accounts that do not exist yet, after the cities. Existing ones are not changed. */
 export async function createDemoAccounts(services: Services): Promise<Account[]> {
   const people: Account[] = []
   for (const person of DEMO_ACCOUNTS) {
@@ -37,6 +37,6 @@ async function findRole(
   if (superadmin) return { role: 'superadmin' }
   if (adminOfSite === undefined) return null
   const site = await findSiteByHost(db, adminOfSite)
-  if (!site) throw new Error(`${adminOfSite} is not there`)
+  if (!site) throw new Error(`${adminOfSite} does not exist`)
   return { role: 'siteadmin', siteId: site.id }
 }

@@ -1,6 +1,6 @@
 /**
- * Who can log in on a developer's machine. Written so that `npm start` can name them too. Their addresses can be nobody's,
- * and everybody knows their password: they are never made on deployed data.
+ * The demo accounts of local data; in JavaScript, so that `npm start` can print them. Their emails cannot exist and their
+ * password is public, so they are never created on deployed data.
  *
  * @type {{ email: string, name: string, is: string, superadmin?: true, adminOfSite?: string }[]}
  */
@@ -23,7 +23,7 @@ export const DEMO_ACCOUNTS = [
     is: 'administers Sorrel Springs',
     adminOfSite: 'sorrelsprings',
   },
-  { email: 'robin@example.com', name: 'Robin Achebe', is: 'has put up events in Port Larkin' },
+  { email: 'robin@example.com', name: 'Robin Achebe', is: 'has submitted events in Port Larkin' },
 ]
 
 export const DEMO_PASSWORD = 'ferry lantern oyster tuba'

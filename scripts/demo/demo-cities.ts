@@ -35,7 +35,7 @@ type CityFiles = {
   USER_EVENTS: UserEventSketch[]
 }
 
-/** The demo's cities as they are at `now`: always the same, but for the dates. */
+/** The demo's cities at `now`: always the same, except for the dates. */
 export function buildDemoCities(now: number): DemoCity[] {
   return [
     buildCity(
@@ -133,7 +133,7 @@ function buildHighlights(
 
 const homePageUrl = (host: string, venue: string) => `https://${toSlug(venue)}.${host}.example`
 
-/** One event an occurrence; several belong to a series. */
+/** One event for each occurrence; several form a series. */
 function buildEvents(
   { host, timezone }: CityFiles['SITE'],
   { label, ...place }: Omit<DemoVenue, 'events'>,

@@ -8,19 +8,19 @@ import type { ArtName } from './art/print'
 import type { Spot } from './city-map'
 import type { DemoDates } from './demo-dates'
 
-/** One of the cities that a fresh machine shows. Everything in it is made up. */
+/** One of the demo cities. Everything in it is invented. */
 export type DemoCity = {
   site: NewSite & { bounds: Polygon; settings: GivenSiteSettings }
   regions: { type: RegionType; features: { name: string; shape: Polygon }[] }[]
   venues: DemoVenue[]
-  /** Shown where an event has no picture of its own. */
+  /** Shown for events without an image. */
   defaultArt: ArtName
   highlights: DemoHighlights
-  /** What people have put up, beside what its venues announce. */
+  /** Events submitted by people, beside those of the venues. */
   userEvents: UserEvent[]
 }
 
-/** What a city puts forward. Events are known by their pages (`upstreamUrl`), which all dates of a series share. */
+/** What a city features. Events are identified by their page (`upstreamUrl`), which all dates of a series share. */
 export type DemoHighlights = {
   announcement: string
   venues: (Omit<
@@ -35,7 +35,7 @@ export type DemoHighlights = {
   promoted: string[]
 }
 
-/** A venue with what it puts on. */
+/** A venue with its events. */
 export type DemoVenue = Point & {
   label: string
   name: string
@@ -45,10 +45,10 @@ export type DemoVenue = Point & {
 
 export type DemoEvent = FeedEvent & { art: ArtName }
 
-/** An event of one of the demo's people (people.mjs), named by address; what is not published is a draft. */
+/** An event of one of the demo accounts (demo-accounts.mjs), named by email; an unpublished one is a draft. */
 export type UserEvent = DemoEvent & { by: string; isPublished: boolean }
 
-/** A venue as its city's file writes it down: `spot` is in kilometres from the middle of the neighborhood. */
+/** A venue as its city's file defines it: `spot` is in kilometers from the center of the neighborhood. */
 export type VenueSketch = {
   name: string
   address: string
@@ -57,17 +57,17 @@ export type VenueSketch = {
   events: EventSketch[]
 }
 
-/** An event as its city's file writes it down. */
+/** An event as its city's file defines it. */
 export type EventSketch = {
-  /** Its lasting name; unique in its venue. */
+  /** Its permanent id, unique within its venue. */
   id: string
   title: string
   dates: DemoDates
   /** Category ids. */
   categories: string[]
-  /** The print: motif and number. */
+  /** The image: motif and number. */
   art: string
-  /** As said on the poster. Empty: nothing is said. */
+  /** As on the poster; empty if unknown. */
   cost?: string
   tickets?: boolean
   status?: 'cancelled' | 'postponed'
@@ -76,10 +76,10 @@ export type EventSketch = {
   text: string
 }
 
-/** An event that a person has put up, once, at a venue of the city. */
+/** A single event that a person has submitted, at a venue of the city. */
 export type UserEventSketch = EventSketch & { by: string; at: string; isPublished: boolean }
 
-/** What a city puts forward, as its file writes it down. Events are written `{venue}/{id}`. */
+/** What a city features, as its file defines it. Events are written `{venue}/{id}`. */
 export type CityHighlights = {
   /** HTML, as are the texts of venues. */
   announcement: string
@@ -89,9 +89,9 @@ export type CityHighlights = {
 }
 
 type FeaturedVenueSketch = {
-  /** That of a venue of the city. */
+  /** The label of a venue of the city. */
   name: string
-  /** Prints: the first is the venue's own, the others follow it. */
+  /** Images: the first is the primary one. */
   images: string[]
   hours: string
   phone: string
@@ -99,6 +99,6 @@ type FeaturedVenueSketch = {
   parking: string
   message: string
   about: string
-  /** Where else it has a page. */
+  /** Its pages on other sites. */
   pages: ('facebook' | 'twitter' | 'yelp' | 'pinterest')[]
 }

@@ -8,7 +8,7 @@ export type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
  * the Friday of week 0 is the next one, or today.
  */
 export type DemoDates =
-  /** Performances: on these weekdays of these weeks, at a wall time 'HH:mm', for some hours. Null: no end is told. */
+  /** Performances: on these weekdays of these weeks, at a local time 'HH:mm', for some hours. Null: without an end. */
   | {
       kind: 'performances'
       on: Weekday[]
@@ -17,13 +17,13 @@ export type DemoDates =
       time: string
       hours: number | null
     }
-  /** Every day from one to another, counted from today, at each of these wall times. */
+  /** Every day from one to another, counted from today, at each of these local times. */
   | { kind: 'daily'; first: number; last: number; times: string[]; hours: number }
   /** Days without a time, from one to another, counted from today. */
   | { kind: 'days'; first: number; last: number }
   /** One weekday without a time. */
   | { kind: 'weekday'; on: Weekday; week: number }
-  /** From a wall time on one weekday to another wall time some days later. */
+  /** From a local time on one weekday to another local time some days later. */
   | { kind: 'span'; on: Weekday; week: number; time: string; days: number; until: string }
   /** Once, so many days from today: yesterday is -1. */
   | { kind: 'once'; inDays: number; time: string; hours: number }

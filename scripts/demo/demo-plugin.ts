@@ -2,7 +2,7 @@ import type { FeedEvent } from '~/domain/feeds/feed-item'
 import { type FeedPlugin, type Page, decodePage } from '~/domain/feeds/plugins/feed-plugin'
 import type { DemoCity } from './demo-city'
 
-/** Reads what `demoPage` writes. It is known to the demo's loader only. */
+/** Parses what `demoPage` writes. Only the demo's loader uses it. */
 export const demoPlugin: FeedPlugin = {
   name: 'demo',
   async fetch() {
@@ -20,7 +20,7 @@ export const demoPlugin: FeedPlugin = {
   },
 }
 
-/** What a city's venues put on, as a feed's page. */
+/** The events of a city's venues, as a page of a feed. */
 export function demoPage(city: DemoCity): Page {
   const events = city.venues.flatMap((venue) =>
     venue.events.map(({ art: _, ...event }): FeedEvent => event),

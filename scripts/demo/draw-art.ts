@@ -4,7 +4,7 @@ import { type ArtName, renderSvg } from './art/print'
 
 const QUALITY = 82
 
-/** Draws a print, 1600 × 1000 pixels, as JPEG. The same name is always the same picture. */
+/** Draws an image as JPEG, 1600 × 1000 pixels. The same name always gives the same image. */
 export async function drawArt(name: ArtName): Promise<Uint8Array> {
   const print = sharp(Buffer.from(renderSvg(name))).flatten()
   return new Uint8Array(
@@ -18,7 +18,7 @@ export async function drawArt(name: ArtName): Promise<Uint8Array> {
 const GRAIN = { width: 257, height: 251, channels: 3 as const }
 const GRAIN_STRENGTH = 26
 
-/** The tooth of the paper: a tile of gray specks, always the same. */
+/** The paper's texture: a tile of gray specks, always the same. */
 function grain(): Buffer {
   const dice = createDice('paper')
   const specks = Buffer.alloc(GRAIN.width * GRAIN.height * GRAIN.channels)

@@ -27,11 +27,11 @@ export type DemoServices = ChangeServices & {
   bucket: Bucket
   /** Epoch milliseconds by the machine's clock; `now` is the product's. */
   machineTime: number
-  /** Tells a person how it goes. */
+  /** Prints the progress. */
   print: (line: string) => void
 }
 
-/** What is there afterwards, and how many of the events are new or have new dates. */
+/** The loaded cities and events, and how many events are new or have new dates. */
 export type LoadedDemo = {
   cities: { host: string; name: string }[]
   events: number
@@ -39,8 +39,8 @@ export type LoadedDemo = {
 }
 
 /**
- * Puts the demo's cities and people into the data, through the same acts as everything else. Safe to repeat: on the same day it
- * changes nothing; later it moves the dates, and every event stays the event that it was.
+ * Loads the demo's cities and accounts, through the same functions as real data. Safe to repeat: on the same day it
+ * changes nothing; later it moves the dates, and every event keeps its id.
  */
 export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
   const { print } = services
@@ -68,7 +68,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
   return loaded
 }
 
-/** The default tree, unless it is there: what an editor changed in it stays. */
+/** Loads the default categories that are missing; existing ones are not changed. */
 async function ensureCategories(services: DemoServices): Promise<void> {
   const { db } = services
   const present = new Set((await listCategories(db)).map(({ id }) => id))
@@ -78,10 +78,10 @@ async function ensureCategories(services: DemoServices): Promise<void> {
   if (isMissing) await loadCategories(services, DEFAULT_CATEGORIES)
 }
 
-/** How many prints are drawn side by side. */
+/** How many images are drawn at the same time. */
 const AT_ONCE = 4
 
-/** Draws the city's prints, but for those that hang already. */
+/** Draws the city's images that are not stored yet. */
 async function saveMissingArt(services: DemoServices, city: DemoCity): Promise<void> {
   const { db, print } = services
   const names = new Set<ArtName>([city.defaultArt])
@@ -128,7 +128,7 @@ async function saveCity(services: DemoServices, city: DemoCity): Promise<void> {
   }
 }
 
-/** Runs the city's feed, which is kept at its first venue. Answers how many events are new or changed. */
+/** Runs the city's feed, which belongs to its first venue. Returns how many events are new or changed. */
 async function importEvents(services: DemoServices, city: DemoCity): Promise<number> {
   const { host } = city.site
   const imported = await importFeed(

@@ -98,7 +98,7 @@ async function list(
   if (accounts.length === 0) {
     return print(
       site
-        ? `Nobody administers ${site.host}. Let somebody: role grant --role siteadmin --site ${site.host} --email …`
+        ? `${site.host} has no admin. Add one with: role grant --role siteadmin --site ${site.host} --email …`
         : 'There are no accounts. Make one with: account create',
     )
   }

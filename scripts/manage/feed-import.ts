@@ -21,7 +21,7 @@ export type FeedImportOptions = {
   images: boolean
 }
 
-/** What was asked for, with the file's content when it is a file. */
+/** The import order, with the content of the file if there is one. */
 export async function parseOrder(options: FeedImportOptions): Promise<ImportOrder> {
   return {
     plugin: options.plugin,

@@ -9,14 +9,10 @@ import { formatCount } from './table'
 
 const NOTES_SHOWN = 5
 
-/** Runs the feeds that are due, or the one that is named. One that fails does not keep the others from running. */
+/** Runs the feeds that are due, or the one that is named. A failed one does not stop the others. */
 export async function runDueFeeds(
   platform: CommandServices,
-  {
-    feed,
-    acceptDeletions,
-    images,
-  }: { feed?: number; acceptDeletions?: boolean; images: boolean },
+  { feed, acceptDeletions, images }: { feed?: number; acceptDeletions?: boolean; images: boolean },
 ): Promise<void> {
   const { db, now } = platform
   const feeds = new Map((await listFeeds(db)).map((feed) => [feed.id, feed]))

@@ -11,7 +11,7 @@ import { formatCount } from './table'
 
 type GeoOptions = { type: RegionType; nameProperty: string; source?: string }
 
-/** A zip is the same in whatever file it stands: Census files come by state. */
+/** A zip is the same in every file: Census files come by state. */
 const ZIP_SOURCE = 'zcta'
 
 export function addGeoCommands(program: Command, run: RunCommand): void {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   ])
 })
 
-/** Calls as a page of the host itself does, signed in by its cookie. */
+/** Calls the API as a page of the same host does, with its cookie. */
 async function callAs(person: Person, host: string, path: string, init: RequestInit = {}) {
   const { cookie } = await signIn(people[person], host)
   return call(host, path, { ...init, headers: { cookie, origin: `http://${host}` } })
@@ -61,7 +61,7 @@ const bearer = (authorization: string): RequestInit => ({ headers: { authorizati
 const post = (init: RequestInit = {}): RequestInit => ({ ...init, method: 'POST' })
 const PLEASE_LOG_IN = { error: 'Please log in' }
 
-// Who calls
+// The viewer
 
 test('/api/me returns the viewer’s name and image', async () => {
   const { status, body, headers } = await callAs('ida', CITY_HOST, '/api/me')
@@ -251,7 +251,7 @@ test.each([
   ['a backslash', 'http://laketown.localhost\\@evil.example/'],
   ['a line break', 'http://laketown.localhost/\r\nx: y'],
   ['a city that there is not', 'http://atlantis.localhost/'],
-  ['the pictures’ door', 'http://images.localhost/'],
+  ['the image door', 'http://images.localhost/'],
   ['another scheme', 'https://laketown.localhost/'],
   ['another port', 'http://laketown.localhost:81/'],
   ['an address without end', `http://laketown.localhost/${'a'.repeat(2_000)}`],

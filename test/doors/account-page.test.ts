@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<typeof signInNewAccount>>
 
-/** Ann, in a browser in which she is signed in at Laketown. */
+/** Ann, signed in at Laketown in a browser. */
 async function signInNewAccount(more: Partial<Parameters<typeof addAccount>[0]> = {}) {
   const id = await addAccount({ email: 'ann@example.com', password: PASSWORD, ...more })
   return { id, ...(await signIn(id, HOST, { userAgent: CHROME })) }
@@ -33,7 +33,7 @@ const get = (path: string, { cookie }: Pick<Person, 'cookie'>) =>
 /** What a browser sends with a form of this host. */
 const sameOriginHeaders = (cookie: string) => ({ cookie, origin: CITY, host: HOST })
 
-/** Presses a button of the account page, as a browser without scripts does. */
+/** Presses a button of the account page, as a browser without JavaScript does. */
 function press(
   { cookie }: Pick<Person, 'cookie'>,
   fields: Record<string, string>,
@@ -61,7 +61,7 @@ function upload({ cookie }: Person, file: File): Promise<Response> {
   })
 }
 
-/** Presses the button of the page to which a letter leads. */
+/** Presses the button of the page that an email links to. */
 const confirm = (link: URL, cookie: string) =>
   fetchWorker(link.href, {
     method: 'POST',
@@ -216,7 +216,7 @@ test('Changing the email requires the password, and happens when the link in the
   expect(mail!.recipient).toBe('ann@lake.example')
   const link = new URL(mail!.text.match(/http:\S+/)![0])
   expect(link.origin + link.pathname).toBe(`http://${LOGIN_HOST}/login/change-email`)
-  // Who only has the letter has not asked for it, and the account is not theirs.
+  // The recipient of the email may not be the account's owner.
   const bob = await addAccount({ email: 'bob@example.com' })
   const stranger = await signIn(bob, LOGIN_HOST)
   for (const cookie of ['', stranger.cookie, ann.cookie]) {

@@ -8,7 +8,7 @@ const SITE = 'http://laketown.localhost'
 
 beforeAll(createFixtures)
 
-/** The database, of which every question fails. */
+/** A database whose queries all fail. */
 const away = new Proxy(env.SEARCH, {
   get: () => () => {
     throw new Error('SEARCH is away, by its secret name')

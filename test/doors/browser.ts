@@ -1,18 +1,18 @@
 import { fetchWorker, extractText } from './worker'
 
-/** A page that a browser has come to. */
+/** A page that a browser has arrived at. */
 export type Visited = {
-  /** Where it is, after all redirects, with what stands behind the #. */
+  /** Its URL after all redirects, with the fragment. */
   url: URL
   status: number
   headers: Headers
   html: string
   words: string
-  /** The addresses it went through, the last among them. */
+  /** The URLs of all redirects, including the last. */
   way: string[]
 }
 
-/** A browser's cookies as it keeps them: by host and name, with all that the field said. */
+/** A browser's cookies by host and name, with the Set-Cookie header of each. */
 type Jar = Map<string, Map<string, { value: string; field: string }>>
 
 export type DoorBrowser = {

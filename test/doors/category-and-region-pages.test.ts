@@ -44,7 +44,7 @@ async function venueLabelled(label: string): Promise<number> {
   return (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${label}`)).id
 }
 
-/** A venue north of Bar Centro; answers its id. */
+/** Adds a venue north of Bar Centro; returns its id. */
 async function addVenue(label: string, name: string, address: string, kilometres = 0.2) {
   const timezone = 'America/Chicago'
   const latitude = 43.0677 + kilometres / 111.2
@@ -59,7 +59,7 @@ async function addVenue(label: string, name: string, address: string, kilometres
   return venueLabelled(label)
 }
 
-/** A jazz concert at Bar Centro unless told otherwise; answers its id. */
+/** Adds a concert and returns its id; by default jazz at Bar Centro. */
 async function concert(
   title: string,
   { at: venue, ...more }: { at?: number } & Partial<Parameters<typeof addEvent>[0]> = {},
@@ -75,7 +75,7 @@ async function concert(
   return id
 }
 
-/** DB, in which questions of this form fail, each time or from the `from`th on. */
+/** DB with queries that match this pattern failing, always or from the `from`th on. */
 function broken(form: RegExp, from = 1): { DB: D1Database } {
   let matches = 0
   const fails = (query: string) => {
@@ -100,7 +100,7 @@ const awayFrom = () => {
 }
 const NO_SEARCH = { SEARCH: { prepare: awayFrom, batch: awayFrom } }
 
-/** What a page says whose binding is broken; the frame stands around it. */
+/** Requests a page with a broken binding, and expects the frame. */
 async function readBroken(path: string, bindings: Record<string, unknown>) {
   const response = await fetchWorker(SITE + path, {}, bindings)
   const html = await response.text()
@@ -218,7 +218,7 @@ test('A missing category, neighborhood or venue is not found even when events ca
 })
 
 test('When a category cannot be loaded, the frame remains and says so', async () => {
-  // The frame asks for the categories first.
+  // The frame queries the categories first.
   const { status, html, complaints } = await readBroken(
     '/category/concerts',
     broken(/from "category"/, 2),

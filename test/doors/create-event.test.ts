@@ -7,7 +7,7 @@ const SITE = 'http://laketown.localhost'
 
 beforeAll(createFixtures)
 
-/** The Login button's address. */
+/** The URL of the Login button. */
 function findLoginUrl(html: string): URL {
   const href = html.match(/<a [^>]*href="([^"]+)"[^>]*>Login<\/a>/)?.[1]
   if (!href) throw new Error('there is no Login button')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
 })
 
-/** The name of the site that a host leads to, the kind of another door, or what it says instead. */
+/** The name of the host's site, the kind of another door, or the message of the error page. */
 async function doorAt(host: string, bindings = {}): Promise<string> {
   const scheme = 'ENVIRONMENT' in bindings ? 'https' : 'http'
   const response = await fetchWorker(`${scheme}://${host}/api/app`, {}, bindings)

@@ -50,7 +50,7 @@ function findLink(html: string, text: string): { href: string; rel: string } {
   return { href: named('href'), rel: named('rel') }
 }
 
-/** What the page tells machines. */
+/** The structured data of a page. */
 function parseJsonLd(html: string): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
   return [...scripts].map(([, json = '']) => JSON.parse(json))
@@ -228,7 +228,7 @@ test('A missing event is not found, with a link home', async () => {
   }
 })
 
-/** The database, but for statements that ask what the pattern finds. */
+/** The database, without the statements that match the pattern. */
 function failing(pattern: RegExp): D1Database {
   return new Proxy(db.$client, {
     get(target, name) {

@@ -34,11 +34,11 @@ async function hide(id: number): Promise<void> {
 const fetchCalendar = (id: number, init?: RequestInit) =>
   fetchWorker(`${SITE}/event/${id}/calendar.ics`, init)
 
-/** The address of an event's picture as its page tells it. */
+/** The URL of an event's share image, from its page. */
 async function findShareUrl(id: number): Promise<string> {
   const { html } = await fetchPage(`${SITE}/event/${id}`)
   const url = html.match(/property="og:image" content="([^"]+)"/)?.[1]
-  if (!url) throw new Error('the page tells no picture')
+  if (!url) throw new Error('the page has no share image')
   return url.replaceAll('&amp;', '&')
 }
 

@@ -29,14 +29,14 @@ beforeEach(() => {
 
 const open = (bindings = {}) => openBrowser({ ...GOOGLE, ...bindings })
 
-/** Chooses Google on the login page; answers where the browser is sent. */
+/** Chooses Google on the login page; returns the URL the browser is redirected to. */
 async function start(browser: DoorBrowser, query: Record<string, string> = {}): Promise<URL> {
   const params = new URLSearchParams({ redirect: CITY_PAGE, ...query })
   const response = await browser.send(`${LOGIN}/google?${params}`)
   return new URL(response.headers.get('location') ?? '', LOGIN)
 }
 
-/** At the provider: comes as somebody, and is sent back. */
+/** Approves the sign-in at the provider; returns the URL it redirects back to. */
 async function pass(authorize: URL, as: Claims = {}): Promise<string> {
   const url = new URL(authorize)
   url.searchParams.set('as', JSON.stringify({ sub: `g-${email}`, email, ...as }))
@@ -54,7 +54,7 @@ async function isSignedIn(browser: DoorBrowser): Promise<boolean> {
   return response.status === 200
 }
 
-/** The sign-in was refused with the specification’s words, nothing was made of it, and the log says why. */
+/** The sign-in was refused with the specification’s message, changed nothing, and the log has the reason. */
 async function expectRefused(page: Visited, browser: DoorBrowser, reason: RegExp | null) {
   expect(page.words).toContain(ERROR_MESSAGE)
   expect(page.url.searchParams.get('redirect')).toBe(CITY_PAGE)
@@ -162,7 +162,7 @@ test('A response with a wrong or missing state does not sign in', async () => {
   }
 })
 
-/** As expectRefused, where the browser holds no way back to begin with. */
+/** Like expectRefused, for a browser without a page to return to. */
 async function expectSignedOut(page: Visited, browser: DoorBrowser) {
   expect(page.words).toContain(ERROR_MESSAGE)
   expect(browser.cookies('login.localhost')).toEqual({})
@@ -200,7 +200,7 @@ test('A used code does not sign in again, even with its browser’s cookie', asy
   expect(drainErrorLogs().join()).toContain('a Google sign-in failed')
 })
 
-/** The cookie as it would be with other values in it. */
+/** The cookie with other values in it. */
 function changed(cookie: string, changes: object): string {
   return encodeURIComponent(
     btoa(JSON.stringify({ ...JSON.parse(atob(decodeURIComponent(cookie))), ...changes })),

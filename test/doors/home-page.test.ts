@@ -54,7 +54,7 @@ const setSettings = (settings: object) =>
     sql`UPDATE site SET settings = ${JSON.stringify(settings)} WHERE id = ${siteId}`,
   ])
 
-/** A binding that fails every question with these words in it. */
+/** A binding that fails every query that matches. */
 function failing(binding: D1Database, words: RegExp): D1Database {
   return new Proxy(binding, {
     get(target, name) {
@@ -192,7 +192,7 @@ test('When the home categories cannot be loaded, the rest of the page remains', 
       if (name !== 'batch') return Reflect.get(target, name).bind(target)
       return (statements: D1PreparedStatement[]) => {
         batches += 1
-        // The batch of the home categories is the one of two statements: what comes and what goes on in comedy.
+        // The home categories' batch has two statements: upcoming and ongoing comedy.
         if (statements.length === 2) throw new Error('SEARCH is away')
         return target.batch(statements)
       }

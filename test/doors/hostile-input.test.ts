@@ -49,7 +49,7 @@ const VALUES = [
   ],
 ]
 
-/** Each address with a hole for a value, and what the page says when there is no such thing. */
+/** URLs with a placeholder for a value, and what the page shows when it does not exist. */
 const PAGES: [string, string | null][] = [
   ['/event/{}', 'Event not found'],
   ['/venue/{}', 'Venue not found'],
@@ -99,14 +99,14 @@ const CALLS = [
 
 const filled = (pattern: string, value: string) => pattern.replaceAll('{}', () => encoded(value))
 
-/** As a browser would send it; a lone surrogate, which has no encoding, as bytes that mean nothing. */
+/** Encoded as a browser would; a lone surrogate, which has no encoding, as invalid bytes. */
 function encoded(value: string): string {
   return /\p{Surrogate}/u.test(value) ? '%ED%A0%80' : encodeURIComponent(value)
 }
 
 test.each(PAGES)('No id breaks %s: it shows “%s” with 404', async (pattern, message) => {
   for (const value of VALUES) {
-    // A path that ends in nothing, or that a browser would resolve, is another page's.
+    // An empty segment, or one that a browser would resolve, leads to another page.
     const path = filled(pattern, value)
     if (new URL(SITE + path).pathname !== path || path.endsWith('/')) continue
     const response = await fetchWorker(SITE + path)

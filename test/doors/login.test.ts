@@ -23,7 +23,7 @@ beforeAll(async () => {
 const submit = (fields: Record<string, string>, url = LOGIN, bindings = {}) =>
   openBrowser(bindings).submit(url, fields)
 
-/** What the page offers as a button beside its message. */
+/** The button beside the page's message. */
 function offerOn({ html }: Visited): string | null {
   const findButton = (intent: string) =>
     html.match(new RegExp(`<button[^>]*value="${intent}"[^>]*>`))?.[0]
@@ -32,7 +32,7 @@ function offerOn({ html }: Visited): string | null {
   return findClass(findButton(first)) === findClass(findButton('create-account')) ? first : null
 }
 
-/** The message that stands beside a field, as those hear it who do not see the page. */
+/** The field's error message, as screen readers announce it. */
 function besideField({ html }: Visited, name: string): string | undefined {
   const input = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? ''
   if (!input.includes('aria-invalid="true"')) return undefined
@@ -180,7 +180,7 @@ test('A new account’s email links to a page that verifies it and signs in on t
   const link = sent!.text.match(/http:\S+/)![0]
   const page = await browser.visit(link)
   expect([page.status, page.words]).toEqual([200, expect.stringContaining(email)])
-  // Programs that look through mail open links: nothing has happened by that.
+  // Mail scanners open links, so opening one changes nothing.
   const stillNot = await submit({ email, password: PASSWORD })
   expect(stillNot.words).toContain('Please verify your email address')
   const done = await browser.submit(link, {})
@@ -213,7 +213,7 @@ test('Confirming a stranger’s sign-up does not give the stranger an account wi
   const dan = openBrowser()
   const link = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
   expect(besideField(await dan.submit(link, {}), 'password')).toBe('Please enter a password')
-  // A letter that dan asks for says nothing of who chose the password either.
+  // An email that Dan requests does not reveal who chose the password either.
   await dan.submit(FROM_LAKETOWN, { intent: 'send-verify-link', email })
   const own = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
   expect(own).not.toBe(link)
@@ -221,7 +221,7 @@ test('Confirming a stranger’s sign-up does not give the stranger an account wi
   expect(page.status).toBe(422)
   const stranger = await submit({ email, password: 'the stranger’s 8' })
   expect(stranger.words).toContain('Please verify your email address')
-  // The page leads to where dan sets a password of his own.
+  // The page links to where Dan can set his own password.
   expect(page.html).toContain('/login?email=dan%40lake.example')
   await dan.submit(FROM_LAKETOWN, { intent: 'send-reset-link', email })
   const reset = (await listEmailsTo(email))[0]!.text.match(/http:\S+/)![0]
@@ -326,12 +326,12 @@ test('Trying many emails from one network is blocked, and only for that network'
   const browser = openBrowser()
   const statuses: number[] = []
   const refusals = new Set<boolean>()
-  // Minutes are counted by the clock on the wall: of twice as many some are too many in any case.
+  // The rate limit counts by the real clock, so twice as many attempts always exceed it.
   for (let turn = 0; turn < 62; turn++) {
     const fields = { intent: 'send-verify-link', email: `nobody${turn}@lake.example` }
     const { status, words } = await browser.submit(LOGIN, fields)
     statuses.push(status)
-    // Mail is what there was too much of: no way out leads by another letter.
+    // There were too many emails already, so the page does not offer another one.
     if (status === 429) refusals.add(words.includes('or reset your password to log in now'))
   }
   expect([...refusals]).toEqual([false])

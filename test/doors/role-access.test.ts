@@ -32,9 +32,9 @@ const CALLS: DoorName[] = ['admin', 'api']
 const PAGES: DoorName[] = ['east', 'admin', 'login']
 const EVERY: DoorName[] = ['east', 'admin', 'login', 'api', 'widgets']
 
-/** {east}, {event} and the like are ids of the city of East. */
+/** {east}, {event} and the like are ids of the site of East. */
 const TABLE: Row[] = [
-  // A city's pages are for everybody.
+  // A site's pages are public.
   ['GET /', SITE, all(200)],
   ['GET /home', SITE, all(301)],
   ['GET /search', SITE, all(200)],
@@ -59,7 +59,7 @@ const TABLE: Row[] = [
   ['GET /sitemap/pages.xml', SITE, all(200)],
   ['GET /robots.txt', EVERY, all(200)],
 
-  // What somebody has put up, bought and said of themselves is for those who are signed in.
+  // A viewer's own events, purchases and account require a login.
   ['GET /create/event', SITE, signedIn(200, 404)],
   ['GET /edit/event/{event}', SITE, signedIn(200, 404)],
   ['GET /promote/featured-daily-event/{event}', SITE, signedIn(200, 404)],
@@ -73,7 +73,7 @@ const TABLE: Row[] = [
   ['POST /account/delete', SITE, signedIn(302, 422)],
   ['GET /api/event/my', SITE, signedIn(401, 200)],
 
-  // The console is for those who administer the site.
+  // The console is for the site's admins.
   ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/dashboard?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/dashboard?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
@@ -97,7 +97,7 @@ const TABLE: Row[] = [
   ['GET /sign-out', PAGES, all(302)],
   ['POST /sign-out', PAGES, all(303)],
 
-  // What programs are told of a city.
+  // The API of a site.
   ['GET /api/app', [...EVERY, 'images'], all(200)],
   ['GET /api/announcements', SITE, all(200)],
   ['GET /api/categories', SITE, all(200)],
@@ -120,7 +120,7 @@ const TABLE: Row[] = [
   ['GET /api/nowhere', EVERY, all(404)],
   ['POST /api/nowhere', EVERY, all(404)],
 
-  // What programs are told of who calls, and of the console.
+  // The API of the viewer's session, and of the console.
   ['GET /api/me', EVERY, signedIn(401, 200)],
   ['GET /api/session', EVERY, signedIn(401, 200)],
   ['GET /api/auth/mint', LOGIN, all(404)],
@@ -133,14 +133,14 @@ const TABLE: Row[] = [
   ['POST /api/siteaccess?site={west}', CALLS, [401, 404, 404, 200, 200]],
   ['GET /api/siteslist', CALLS, signedIn(401, 200)],
 
-  // A developer's outbox, which is nowhere else (outbox.test.ts).
+  // The outbox exists only in development (outbox.test.ts).
   ['GET /dev/outbox', EVERY, all(200)],
   ['POST /dev/outbox', EVERY, all(302)],
   ['GET /dev/outbox.json', EVERY, all(200)],
   ['GET /dev/outbox/1', EVERY, all(404)],
 ]
 
-/** Where there is no such page: two doors begin at a page of theirs, and pictures are for reading alone. */
+/** The status on other doors: two doors redirect `/` to their first page, and the image door refuses POST. */
 function statusOnOtherDoor(request: string, door: DoorName): number {
   if (request === 'GET /' && (door === 'admin' || door === 'login')) return 302
   return request.startsWith('POST') && door === 'images' ? 405 : 404
@@ -178,7 +178,7 @@ function ofEast(those: Ids['events']): string {
   return String(those.find(([word]) => word === 'eastword')?.[1])
 }
 
-/** The status that somebody of a role is answered, signed in anew. */
+/** The status for a role, with a new session. */
 async function fetchStatus(role: Role, request: string, door: DoorName, asProgram = false) {
   const host = `${door}.localhost`
   const [method = 'GET', pattern = '/'] = request.split(' ')
@@ -245,7 +245,7 @@ test('No loader or action is missing from the table', () => {
   expect(entrances.length).toBeGreaterThanOrEqual(60)
 })
 
-/** The file that answers an address, and by what. */
+/** The route file and export that handle a request. */
 function findEntrance(request: string): string {
   const [method, path = '/'] = request.split(' ')
   const url = new URL(path, 'http://east.localhost')

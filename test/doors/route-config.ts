@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
 
-/** What app/routes.ts is written with, without the build tools that come with it and do not run in workerd. */
+/** The functions that app/routes.ts uses, without the build tools of their package, which do not run in workerd. */
 export function index(file: string): RouteConfigEntry {
   return { index: true, file }
 }

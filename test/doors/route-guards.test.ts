@@ -6,7 +6,7 @@ vi.mock('@remix-run/route-config', () => import('./route-config'))
 
 const NAMES = Object.entries(guards).flatMap(([name, guard]) => {
   if (!/^(require|openAt)[A-Z]/.test(name)) return []
-  // One that is not waited for lets everybody in.
+  // A guard that is not awaited does not stop anyone.
   return [guard.constructor.name === 'AsyncFunction' ? `await ${name}` : name]
 })
 const CALL = new RegExp(`(^|= )(${NAMES.join('|')})\\(`)
@@ -41,9 +41,9 @@ const seen = (source: string) => {
 
 test.each([
   'export function loader({ context }: LoaderFunctionArgs) {\n  return listEverything(context)\n}',
-  'export async function action(asked: ActionFunctionArgs) {\n  const x = 1\n  requireDoor(x)\n}',
-  'export async function loader(asked: Asked) {\n  const viewer = requireViewer(asked)\n  return viewer\n}',
-  'export async function action({ request }: Asked): Promise<Response> {\n  // requireViewer(\n}',
+  'export async function action(args: ActionFunctionArgs) {\n  const x = 1\n  requireDoor(x)\n}',
+  'export async function loader(args: RequestArgs) {\n  const viewer = requireViewer(args)\n  return viewer\n}',
+  'export async function action({ request }: RequestArgs): Promise<Response> {\n  // requireViewer(\n}',
 ])('A loader or action that does not start with a guard is found: %s', (source) => {
   const [entrances, exported] = seen(source)
   expect(entrances).toHaveLength(1)
@@ -53,8 +53,8 @@ test.each([
 
 test.each([
   'export const loader = async () => null',
-  "export { loader } from './elsewhere'",
-  "export {\n  action,\n  headers,\n} from './elsewhere'",
+  "export { loader } from './other-route'",
+  "export {\n  action,\n  headers,\n} from './other-route'",
   'export let action = handle',
 ])('A loader or action that is not a plain function is found: %s', (source) => {
   const [entrances, exported] = seen(source)

@@ -5,15 +5,15 @@ const SOURCES = import.meta.glob<string>('../../app/{root.tsx,routes/**/*.{ts,ts
   ...{ query: '?raw', import: 'default', eager: true },
 })
 
-/** A file that answers addresses: 'routes/api/me.ts'. */
+/** A route file, such as 'routes/api/me.ts'. */
 export type RouteModule = {
   file: string
   source: string
-  /** Whether it only stands around other pages. */
+  /** Whether it is only a layout for other pages. */
   isLayout: boolean
 }
 
-/** Every file that app/routes.ts names, and the one around them all. */
+/** Every file in app/routes.ts, and the root. */
 export function routeModules(): RouteModule[] {
   const files = new Map([['root.tsx', true]])
   for (const { file, children } of flatten(routes)) files.set(file, children !== undefined)
@@ -28,10 +28,10 @@ function flatten(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])])
 }
 
-/** A loader or an action, with the first line of what it does. */
+/** A loader or an action, with the first line of its body. */
 export type Entrance = { file: string; kind: 'loader' | 'action'; firstLine: string }
 
-/** By what requests come into a file: its loader and its action. */
+/** The loader and the action of a file. */
 export function listEntrances({ file, source }: RouteModule): Entrance[] {
   const found = source.matchAll(
     /^export (?:async )?function (loader|action)\((?:\{[^{}]*\})?[^(){}]*\)(?::[^{}\n]*)? \{\n\s*([^\n]*)/gm,
@@ -42,7 +42,7 @@ export function listEntrances({ file, source }: RouteModule): Entrance[] {
   }))
 }
 
-/** How often a file exports something by the name of loader or action, in whatever way. */
+/** How many loaders and actions a file exports, in any syntax. */
 export function exportedEntrances({ source }: RouteModule): number {
   const statements = source.match(/^export [^\n]*?\b(function|const|let|var) (loader|action)\b/gm)
   const lists = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(

@@ -26,7 +26,7 @@ async function see(url: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The urls that a sitemap names, after it has been found well formed. */
+/** The URLs of a sitemap, after checking that it is well formed. */
 async function listUrls(url: string): Promise<string[]> {
   const { status, headers, text } = await see(url)
   expect(status, url).toBe(200)
@@ -38,7 +38,7 @@ async function listUrls(url: string): Promise<string[]> {
   return [...text.matchAll(entry)].map(([, , url = '']) => url)
 }
 
-/** All urls that engines find from /sitemap.xml on. */
+/** All URLs that search engines find from /sitemap.xml. */
 async function allAddresses(origin: string): Promise<string[]> {
   const files = await listUrls(`${origin}/sitemap.xml`)
   const all: string[] = []
@@ -108,7 +108,7 @@ test('A sitemap lists only pages with upcoming events', async () => {
 })
 
 test('A sitemap has no URL of another site, even if both share a venue', async () => {
-  // It holds the ground of both cities.
+  // Its bounds contain both cities.
   await createSite(servicesAt(NOW), {
     host: 'bistate',
     name: 'Bistate',
@@ -123,7 +123,7 @@ test('A sitemap has no URL of another site, even if both share a venue', async (
     sql`INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${hidden}, ${id}, 1)`,
     markStale({ events: sql`SELECT ${hidden}` }),
     ...curatedVenue('on-lake', 'laketown', 1),
-    ...curatedVenue('not-put-forward', 'laketown', 0),
+    ...curatedVenue('not-featured', 'laketown', 0),
     ...curatedVenue('on-bistate', 'bistate', 1),
   ])
   await refreshListings(servicesAt(NOW))
@@ -143,7 +143,7 @@ test('A sitemap has no URL of another site, even if both share a venue', async (
   ])
 })
 
-/** A curated venue on a site, put forward there or not. */
+/** A curated venue on a site, featured there or not. */
 function curatedVenue(uid: string, host: string, featured: 0 | 1) {
   return [
     sql`INSERT INTO curated_venue (uid, name, latitude, longitude, created_at, updated_at)

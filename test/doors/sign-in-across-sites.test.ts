@@ -24,7 +24,7 @@ beforeAll(async () => {
   hash = await hashPassword(PASSWORD)
 })
 
-// One account may be tried only so often: each test has a Mara of its own.
+// Attempts are limited per account, so each test has its own Mara.
 beforeEach(async () => {
   people++
   email = `mara${people}@lake.example`
@@ -52,7 +52,7 @@ async function isSignedIn(browser: DoorBrowser, origin = CITY): Promise<boolean>
   return response.status === 200
 }
 
-/** Goes as far as the login door’s answer, with the token in it, and no further. */
+/** Logs in up to the login door’s redirect, which has the token. */
 async function tokenFor(browser: DoorBrowser, page = `${CITY}/`, javascript = 'on'): Promise<URL> {
   const headers = { origin: 'http://login.localhost' }
   const body = new URLSearchParams({ email, password: PASSWORD, javascript })
@@ -95,7 +95,7 @@ test('With JavaScript the token is in the fragment, which is not sent, and the p
 test('A page that requires a login waits for the token in the fragment', async () => {
   for (const [host, path, status] of [
     ['laketown.localhost', '/account', 200],
-    // Signed in, and no admin.
+    // Signed in, but not an admin.
     ['admin.localhost', '/site/dashboard', 404],
   ] as const) {
     const page = `http://${host}${path}`
@@ -129,7 +129,7 @@ test('A stolen token does not work in another browser, even with the thief’s s
   for (const javascript of ['on', 'off']) {
     const token = await tokenFor(openBrowser(), `${CITY}/`, javascript)
     const thief = openBrowser()
-    // The thief's own browser has begun to sign in: it holds a state, which is another.
+    // The thief's own browser has started to sign in, so it has a different state.
     await thief.send(`${CITY}/sign-in?redirect=/`)
     expect(thief.cookies('laketown.localhost')['sign-in']).toBeTruthy()
     if (javascript === 'on') expect((await swap(thief, getToken(token))).status).toBe(409)

@@ -10,7 +10,7 @@ const SITE = 'http://laketown.localhost'
 beforeAll(createFixtures)
 beforeEach(() => set(EVERYTHING_UNSET))
 
-/** Every setting of a test, as if it had never been given. */
+/** Resets every setting that a test may have changed. */
 const EVERYTHING_UNSET = Object.fromEntries(
   Object.keys(siteSettingsSchema.shape).map((name) => [name, undefined]),
 )
@@ -220,7 +220,7 @@ test('Invalid analytics ids count as not set', async () => {
 
 test('A cached page keeps its policy, with a new nonce for each visitor', async () => {
   await set({ googleAnalyticsTrackingId: 'G-AB12CD34EF' })
-  // A host that nobody has asked for yet: what it leads to is remembered for some seconds.
+  // A host not requested before, since resolved hosts are cached for some seconds.
   const product = { PRODUCT_DOMAIN: 'events.example', PAGE_CACHE: 'on' }
   const see = () => fetchWorker('http://laketown.events.example/privacy-policy', {}, product)
   const [first, second] = [parsePolicy((await see()).headers), parsePolicy((await see()).headers)]

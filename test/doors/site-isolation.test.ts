@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const HOSTS: City[] = ['east', 'west']
 
-/** Where a walk begins: what people type, and every address that programs ask for by themselves. */
+/** Where a crawl starts: URLs that people type, and every URL that programs request. */
 const BEGINNINGS = [
   '/',
   '/search',
@@ -69,13 +69,13 @@ function linksIn(body: string, base: string): string[] {
     const url = URL.parse((link ?? place ?? '').replaceAll('&amp;', '&'), base)
     if (!url || url.origin !== new URL(base).origin || url.pathname.startsWith('/assets/'))
       return []
-    // Days and pages make more addresses than there are pages; the beginnings hold one of each.
+    // Days and page numbers give more URLs than needed; the start URLs include one of each.
     if (url.pathname === '/search' && url.searchParams.has('days')) return []
     return [url.pathname + url.search]
   })
 }
 
-/** The words of others in a page, without what the visitor asked for himself, which a page may repeat. */
+/** Words of the other site in a page, without those of the request itself, which a page may repeat. */
 function leaksIn(city: City, path: string, body: string): string[] {
   return CITIES[city].foreign.filter((word) => !path.includes(word) && body.includes(word))
 }
@@ -88,7 +88,7 @@ test.each(HOSTS)(
       leaksIn(city, path, body).map((word) => `${path}: ${word}`),
     )
     expect(leaks).toEqual([])
-    // The walk has been somewhere: all that the site does show was reached.
+    // The crawl was complete: it reached everything that the site shows.
     const { own } = CITIES[city]
     const isOurs = (word: string) => word === own || word === 'bothword'
     const expected = [

@@ -11,7 +11,7 @@ import { box, NOW } from '../fixtures'
 import { servicesAt, db } from '../database'
 
 /**
- * Two cities whose bounds overlap. All that only the one may show has a word of its own in its name, 'eastword' or
+ * Two sites whose bounds overlap. Everything that only one may show has that site's word in its name, 'eastword' or
  * 'westword'; what neither may show has 'noword'; what both show has 'bothword'. So a leak is a word in a page.
  */
 export const CITIES = {
@@ -32,7 +32,7 @@ const VENUES = {
 
 type Word = keyof typeof VENUES
 
-/** Ids of everything that has one, by the word of those who may show it. */
+/** Ids of everything that has one, with the word of the sites that may show it. */
 export type Ids = { events: [Word, number][]; venues: [Word, number][]; featured: [Word, string][] }
 
 export async function settleTwoCities(): Promise<Ids> {
@@ -165,7 +165,7 @@ async function mark(host: City, eventId: number, { picked = 0, hidden = 0 }): Pr
     SELECT ${eventId}, id, ${picked}, ${hidden} FROM site WHERE host = ${host}`)
 }
 
-/** The venue, curated and featured where it lies, and once more where it is not: there as not featured. */
+/** The curated venue, featured on its own sites and not featured on the others. */
 async function feature(word: Word, venueId: number): Promise<[Word, string][]> {
   const { id } = await db.get<{ id: number }>(sql`
     INSERT INTO curated_venue (uid, name, address, latitude, longitude, about, created_at, updated_at)

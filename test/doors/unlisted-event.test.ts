@@ -100,7 +100,7 @@ function findId(state: State): number {
   return id
 }
 
-/** Asks as one of the people, of a worker that keeps pages. */
+/** Requests a path as one of the people, with the page cache on. */
 async function see(person: Person, path: string) {
   const cookie = cookies.get(person)
   const response = await fetchWorker(SITE + path, cookie ? { headers: { cookie } } : {}, {
@@ -131,7 +131,7 @@ test.each(STATE_NAMES)(
     const who = expected((person) => maySee(person, state))
     expect(await statuses(state, (id) => `/event/${id}`)).toEqual(who)
     expect(await statuses(state, (id) => `/api/event?id=${id}`)).toEqual(who)
-    // Once more when the pages that may be kept are.
+    // Once more, now that cacheable pages are cached.
     expect(await statuses(state, (id) => `/event/${id}`)).toEqual(who)
   },
 )
@@ -307,7 +307,7 @@ test('Admins see a series’ hidden dates, marked as hidden, and others only the
       series: series.map((card: { id: number }) => card.id),
     }
   }
-  // Before the listing knows of it, and after.
+  // Before and after the listings are refreshed.
   expect(await fetchSeries('an admin of this site')).toBe(
     'Tue, May 5 · 7:00 PM (hidden) Wed, May 6 · 7:00 PM',
   )

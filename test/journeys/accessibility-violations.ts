@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** WCAG 2.2 AA and what its authors call good practice; target-size is off in axe unless asked for. */
+/** WCAG 2.2 AA and axe's best practices; target-size is off in axe by default. */
 const EVERY_RULE = {
   runOnly: [
     ...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'],
@@ -9,10 +9,10 @@ const EVERY_RULE = {
   ],
   rules: { 'target-size': { enabled: true } },
 }
-/** All that can differ between day and night. */
+/** The rules whose result can differ in dark mode. */
 const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** What keeps people out of the page as it stands there, by day and by night; of a part of it where `within` is given. */
+/** Accessibility violations of the page in its current state, in light and dark mode; only inside `within` if given. */
 export async function findAccessibilityViolations(page: Page, within = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const byDay = [...(await violationsIn(page, within, EVERY_RULE)), ...(await tooWide(page))]

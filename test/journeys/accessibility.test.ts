@@ -6,11 +6,11 @@ import { findAccessibilityViolations } from './accessibility-violations'
 withBrowser()
 
 const [site] = DEMO_SITES
-/** Every kind of page and state, by what it is. */
+/** Every kind of page and state, by name. */
 let pages: [name: string, path: string][] = []
 const findPath = (name: string) => pages.find(([pageName]) => pageName === name)![1]
 
-/** Pages whose address holds an id are found by their links, as a visitor finds them. */
+/** Pages with an id in their URL are found by links, as a visitor finds them. */
 beforeAll(async () => {
   const tomorrow = new Date(Date.parse(inject('clock')) + 86_400_000).toISOString().slice(0, 10)
   await asVisitor({ javaScript: false }, async (page) => {
@@ -67,7 +67,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-/** What opens on a page: by what, what is there then, and in what. */
+/** What opens on a page: its control, what is visible then, and the element around it. */
 const OPENED: [page: string, opener: string, shown: string, within: string][] = [
   ['home', 'header nav summary', 'text=Log In / Register', 'header'],
   ['home', 'search summary:has-text("What")', 'text=Food & Drink', 'search'],
@@ -95,7 +95,7 @@ for (const width of [360, 1280]) {
           if ((await filters.count()) > 0) await filters.click()
         }
         const control = page.locator(`${opener}:visible`).first()
-        // Where there is room, the map stands beside the list and is not folded away.
+        // On wide screens the map is beside the list, not in a disclosure.
         if (width > 360 && opener.includes('Map')) continue
         await control.click()
         if (opener.includes('input')) await control.pressSequentially('mu')
@@ -116,15 +116,15 @@ test('Without JavaScript every page has its content, and every disclosure opens'
   const faults: string[] = []
   await asVisitor({ javaScript: false }, async (page) => {
     await page.setViewportSize({ width: 360, height: 800 })
-    // What is said and opened needs no pictures, which take longest on a busy machine.
+    // Images are not needed here, and take longest on a busy machine.
     const isImage = ({ hostname }: URL) => hostname.startsWith('images.')
     await page.route(isImage, (route) => route.fulfill({ status: 204 }))
     for (const [name, path] of pages) {
       await page.goto(at(site.host, path))
       const heading = await page.locator('main h1').innerText()
       const words = (await page.locator('main').innerText()).length - heading.length
-      if (!heading || words < 40) faults.push(`${name}: says nothing`)
-      // Those that other folds hold come into sight only when these are open.
+      if (!heading || words < 40) faults.push(`${name}: has no content`)
+      // Nested disclosures become visible only when the outer ones are open.
       for (let turn = 0; turn < 40; turn++) {
         const closed = page.locator('details:not([open]):not([name]) > summary:visible').first()
         if ((await closed.count()) === 0) break
@@ -185,7 +185,7 @@ test('The focus is visible with forced colors, and nothing moves with reduced mo
   expect(faults).toEqual([])
 })
 
-/** What a reader hears first: the title, the language, and one heading over all. */
+/** What a screen reader announces first: the title, the language, and one top heading. */
 async function findHeadFaults(page: Page): Promise<string[]> {
   const { title, lang, headings } = await page.evaluate(() => ({
     title: document.title,
@@ -217,7 +217,7 @@ for (const javaScript of [false, true]) {
   })
 }
 
-/** Presses Tab until the page is passed; tells where the focus is not seen, and what it never reaches. */
+/** Presses Tab through the whole page; returns where the focus is not visible and what it never reaches. */
 async function walkByKeyboard(page: Page): Promise<string[]> {
   const expected = await page.evaluate(recordFocusableElements)
   const faults: string[] = []
@@ -234,14 +234,14 @@ type Walk = Window & typeof globalThis & { styles: Map<Element, string>; getStyl
 type GetStyle = (element: Element) => string
 
 /**
- * In the browser: notes what can be used now, and how it looks without the focus. No stops of their own are: what is in
- * closed `details` or otherwise not drawn, what a list reaches by its arrow keys (`tabindex=-1`), and of radio buttons with
- * one name all but the chosen one or the first.
+ * In the browser: records what is focusable now, and its style without the focus. Not counted are elements in closed
+ * `details` or otherwise hidden, those that arrow keys reach (`tabindex=-1`), and of radio buttons with one name all but
+ * the checked or first one.
  */
 function recordFocusableElements(): number {
   const walk = window as Walk
   walk.getStyle = (element) => {
-    // Beside itself, what it stands in and what it holds may bear the mark: a card for its link, a box for its input.
+    // The focus style may be on a neighbor, ancestor or descendant: a card for its link, a box for its input.
     const around = ['label', 'li', 'article', 'article > *'].map((name) => element.closest(name))
     const bearers = [
       element,

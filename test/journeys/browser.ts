@@ -24,7 +24,7 @@ export const SOFTWARE_GRAPHICS = [
 /** For journeys that need no images, which take longest on a busy machine. */
 export const WITHOUT_IMAGES = [...NO_GRAPHICS, '--blink-settings=imagesEnabled=false']
 
-/** Opens the browser for the journeys of one file: the one that they share, or one of its own with these arguments. */
+/** Opens the browser for the journeys of one file: the shared one, or a separate one with these arguments. */
 export function withBrowser(args?: string[]): void {
   beforeAll(async () => {
     browser = await (args
@@ -40,8 +40,8 @@ export function at(label: string, path = '/'): string {
 }
 
 /**
- * Lets a visitor walk, and fails if the browser complained of anything: errors, refused scripts, lost files. A page
- * that is not there or was asked for amiss, or a form that was filled in amiss, is no complaint.
+ * Opens a page for a visitor, and fails if the browser reports anything: errors, blocked scripts, missing files. A page
+ * that is not found, an invalid request or an invalid form is not counted.
  */
 export async function asVisitor(
   { javaScript }: { javaScript: boolean },
@@ -80,7 +80,7 @@ function createIp(): string {
   return `2001:db8:${network?.slice(0, 2).join(':')}::1`
 }
 
-/** The link in the last letter that was sent to an address. */
+/** The link in the last email that was sent to a recipient. */
 export async function linkSentTo(recipient: string): Promise<string> {
   // Names that end in .localhost are known to browsers; the outbox is at every door.
   const outbox = `http://127.0.0.1:${inject('port')}/dev/outbox.json?${new URLSearchParams({ to: recipient })}`

@@ -6,7 +6,7 @@ import { asVisitor, withBrowser } from './browser'
 
 withBrowser()
 
-/** The built worker on the product's data, keeping pages as it does when it is deployed. */
+/** The built worker on the product's data, with the page cache on as when deployed. */
 let worker: Miniflare
 const answers: { path: string; status: number; cache?: string }[] = []
 let url: string

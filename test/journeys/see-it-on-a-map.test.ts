@@ -7,7 +7,7 @@ withBrowser(SOFTWARE_GRAPHICS)
 
 const [{ host }] = DEMO_SITES
 
-/** Opens the page of an event that has a place, and answers its map. */
+/** Opens the page of an event with a location; returns its map. */
 async function openEvent(page: Page): Promise<Locator> {
   await page.goto(at(host))
   const first = await page.locator('main article a').first().getAttribute('href')
@@ -17,7 +17,7 @@ async function openEvent(page: Page): Promise<Locator> {
   return map
 }
 
-/** The files of the map that moves which the page has fetched. */
+/** The files of the interactive map that the page has fetched. */
 const mapFiles = (page: Page) =>
   page.evaluate(() =>
     performance

@@ -12,7 +12,7 @@ const SEARCH = '/search?q=music'
 
 const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
 
-/** From a page of a city to the login, as a visitor finds it. */
+/** Goes from a page of a site to the login page, as a visitor does. */
 async function goToLogin(page: Page, javaScript: boolean, from = at(CITY, SEARCH)): Promise<void> {
   await page.goto(from)
   if (javaScript) await untilScripted(page)
@@ -27,7 +27,7 @@ async function fillIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** The page shows whoever is signed in, and its address says nothing of how. */
+/** The page shows the signed-in viewer, and its URL has no traces of the sign-in. */
 async function expectSignedIn(page: Page, city: string, path: string, name: string) {
   await page.waitForURL(at(city, path))
   const account = page.locator('header details', { hasText: 'Log Out' })
@@ -39,7 +39,7 @@ async function expectSignedIn(page: Page, city: string, path: string, name: stri
 const isSignedOut = async (page: Page) =>
   (await page.locator('header').getByText('Log In / Register').count()) === 1
 
-/** An account that somebody has made and proven to be theirs, in this browser. */
+/** Creates and verifies an account in this browser. */
 async function makeAccount(page: Page, email: string, javaScript: boolean): Promise<void> {
   await goToLogin(page, javaScript)
   await fillIn(page, email)
@@ -98,7 +98,7 @@ for (const javaScript of [false, true]) {
     const email = person('ben')
     await asVisitor({ javaScript }, async (page) => {
       await goToLogin(page, javaScript)
-      // With scripts, Google is told the address that was typed.
+      // With JavaScript, the typed email is passed to Google.
       await page.getByLabel('Email').fill(email)
       await page.getByRole('link', { name: 'Log in with Google' }).click()
       const shown = javaScript ? email : 'somebody@lake.example'
@@ -168,7 +168,7 @@ for (const javaScript of [false, true]) {
       if (javaScript) await untilScripted(page)
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.waitForURL(/\/\/admin\.localhost.*\/site\/dashboard\?site=\d+$/)
-      // The address is the same while the page's script swaps its token.
+      // The URL is the same while the page's script exchanges its token.
       await page.locator('main', { hasText: 'Port Larkin' }).waitFor()
 
       const description = await page.goto(at(OTHER_CITY, '/api/app'))
@@ -218,7 +218,7 @@ for (const width of [360, 1280]) {
       await page.getByRole('heading', { name: 'You are logged in' }).waitFor()
       await screenshot('logged in')
       await page.goto(at('login', '/login/verify?token=none'))
-      await screenshot('link that is over')
+      await screenshot('expired link')
       await page.goto(at('login', '/login?redirect=https://evil.example'))
       await screenshot('way back that is refused')
     })

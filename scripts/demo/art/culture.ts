@@ -16,7 +16,7 @@ import {
   times,
 } from './paper'
 
-/** A projector's beam through the i.dark. */
+/** A projector's beam through the dark. */
 export function projector(i: Inks, dice: Dice): string {
   const reel = (x: number, y: number, r: number, turn: number) => [
     circle(x, y, r, { fill: i.warm }),

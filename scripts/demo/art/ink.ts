@@ -1,20 +1,20 @@
-/** The inks of one print. */
+/** The colors of one image. */
 export type Inks = {
   ground: string
-  /** For drawing on the ground: the darkest, or on a dark ground the lightest. */
+  /** For drawing on the background: the darkest, or on a dark background the lightest. */
   ink: string
-  /** Four colours that go together and with the ground. */
+  /** Four colors that match each other and the background. */
   primary: string
   secondary: string
   tertiary: string
   pastel: string
-  /** Whether the ground is a light one. */
+  /** Whether the background is light. */
   pale: boolean
-  /** What does not vary with the ground: the strong warm colour, night, and nearly black. */
+  /** Colors that do not depend on the background: the strong warm one, night, and nearly black. */
   warm: string
   night: string
   dark: string
-  /** `two`, `three` and `ink`, but where they would vanish on the ground, or be no shade. */
+  /** `secondary`, `tertiary` and `ink`, replaced where they would not be visible on the background. */
   sun: string
   cool: string
   shade: string
@@ -39,10 +39,10 @@ function mix(sets: Mixed[], fixed: Pick<Inks, 'night' | 'dark'>): Inks[] {
   })
 }
 
-/** Creams and the light tints: red and green both high. */
+/** Creams and light tints: red and green are both high. */
 const PALE = /^#[a-f][0-9a-f][a-f]/
 
-/** The inks of each city's printer: cold water and vermilion, red rock and turquoise. */
+/** The colors of each city: cold water and vermilion, red rock and turquoise. */
 export const INKS = {
   portlarkin: mix(
     [

@@ -51,7 +51,7 @@ export function vinyl(i: Inks, dice: Dice): string {
   ].join('')
 }
 
-/** Piano keys and overlapping discs: a quartet, seen as colours. */
+/** Piano keys and overlapping discs: a quartet, seen as colors. */
 export function keys(i: Inks, dice: Dice): string {
   const discs: [number, number, number, string][] = [
     [430, 330, 250, i.primary],
@@ -80,7 +80,7 @@ export function keys(i: Inks, dice: Dice): string {
   ].join('')
 }
 
-/** A guitar's body, so near that it is landscape. */
+/** A guitar's body, so close that it looks like a landscape. */
 export function guitar(i: Inks, dice: Dice): string {
   const turn = between(dice, -24, -14)
   const body =

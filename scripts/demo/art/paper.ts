@@ -1,8 +1,8 @@
-/** The sheet that every print fills, in pixels. */
+/** The size of every image, in pixels. */
 export const WIDTH = 1600
 export const HEIGHT = 1000
 
-/** Numbers from 0 to 1 that look thrown and are always the same for the same name. */
+/** Random numbers from 0 to 1, always the same for the same name. */
 export type Dice = () => number
 
 export function createDice(name: string): Dice {
@@ -22,7 +22,7 @@ export function pick<One>(dice: Dice, list: readonly One[]): One {
   return list[Math.floor(dice() * list.length)] as One
 }
 
-/** Whole numbers from 0, `count` of them, each made into something. */
+/** Calls `make` with each number from 0 to `count` - 1. */
 export function times<One>(count: number, make: (index: number) => One): One[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
@@ -35,7 +35,7 @@ export type Mark = {
   over?: boolean
 }
 
-/** `over` prints over what is below, so that two inks make a third. */
+/** `over` multiplies with the color below, so that two inks give a third. */
 function renderAttributes({
   fill = 'none',
   stroke,
@@ -79,7 +79,7 @@ export const line = (
 export const group = (transform: string, elements: string[]) =>
   `<g transform="${transform}">${elements.join('')}</g>`
 
-/** What is drawn shows only inside the shape. */
+/** Shows the elements only inside the shape. */
 export function clipped(id: string, shape: string, elements: string[]): string {
   return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${elements.join('')}</g>`
 }
@@ -114,7 +114,7 @@ export function rays(x: number, y: number, r: number, count: number, mark: Mark,
 export const half = (x: number, y: number, r: number, turn: number, mark: Mark) =>
   group(`rotate(${turn} ${x} ${y})`, [path(`M${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Z`, mark)])
 
-/** A pointed leaf that stands on x, y. */
+/** A pointed leaf with its base at x, y. */
 export function leaf(
   x: number,
   y: number,

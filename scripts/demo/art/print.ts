@@ -31,7 +31,7 @@ type Motif = keyof typeof MOTIFS
 /** A print by its name: `{city}/{motif}/{number of its inks}`. */
 export type ArtName = `${Press}/${Motif}/${number}`
 
-/** Where a print is said to be from, so that it reaches events as the pictures of every feed do. */
+/** A made-up source URL for an image, so that events get it in the same way as a feed's images. */
 export const artUrl = (name: ArtName) => `demo:${name}`
 
 /** The print as SVG. The same name is always the same drawing. */

@@ -16,7 +16,7 @@ import {
   times,
 } from './paper'
 
-/** A hanging mobile: balance, and six colours. */
+/** A hanging mobile: balance, and six colors. */
 export function mobile(i: Inks, dice: Dice): string {
   const c = [i.primary, i.sun, i.cool, i.pastel]
   const arm = (x1: number, y1: number, x2: number, y2: number) =>

@@ -16,7 +16,7 @@ import {
   times,
 } from './paper'
 
-/** A baseball, so near that its stitches are the picture. */
+/** A baseball, so close that its stitches fill the image. */
 export function baseball(i: Inks, dice: Dice): string {
   const turn = between(dice, -18, 12)
   const stitches = (side: 1 | -1) =>

@@ -83,7 +83,7 @@ export function masks(i: Inks, dice: Dice): string {
   ].join('')
 }
 
-/** A microphone before a wall of sound: for those who stand alone on a stage. */
+/** A microphone before a wall of sound: for solo performers. */
 export function microphone(i: Inks, dice: Dice): string {
   const grid = times(9, (n) => [
     line(560, 190 + n * 44, 1040, 190 + n * 44, i.ground, 7),
