@@ -69,7 +69,7 @@ export function createOutgoingFetch({
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       await checkHost(url.hostname, resolveHost)
       if (request.isPage && !(await isAllowed(url))) {
-        throw new RefusedUrlError(`${url.host} does not want programs at this address (robots.txt)`)
+        throw new RefusedUrlError(`${url.host} does not allow programs at this URL (robots.txt)`)
       }
       if (visited.has(url.host)) await wait(HOST_INTERVAL_MS)
       visited.add(url.host)
@@ -133,7 +133,7 @@ function checkUrl(text: string, base?: URL): URL {
     throw new RefusedUrlError(`'${text}' must start with http:// or https://`)
   }
   if (url.username || url.password) {
-    throw new RefusedUrlError('an address must not hold a user name or password')
+    throw new RefusedUrlError('a URL must not contain a user name or password')
   }
   return url
 }
@@ -155,7 +155,7 @@ async function checkHost(hostname: string, resolveHost: ResolveHost): Promise<vo
   const literal = parseIpLiteral(hostname)
   if (!literal && !isPublicName(hostname)) throw new RefusedUrlError(notPublic(hostname))
   const ips = literal ? [literal] : await resolve(hostname, resolveHost)
-  if (ips.length === 0) throw new FetchError(`${hostname} has no address`, null)
+  if (ips.length === 0) throw new FetchError(`${hostname} has no IP`, null)
   if (!ips.every(isPublic)) throw new RefusedUrlError(notPublic(hostname))
 }
 
@@ -163,7 +163,7 @@ async function resolve(hostname: string, resolveHost: ResolveHost): Promise<stri
   try {
     return await resolveHost(hostname)
   } catch (cause) {
-    throw new FetchError(`the address of ${hostname} could not be looked up`, null, { cause })
+    throw new FetchError(`the IP of ${hostname} could not be resolved`, null, { cause })
   }
 }
 

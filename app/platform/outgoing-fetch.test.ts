@@ -16,9 +16,9 @@ function internet(answers: Answers, names: Record<string, string[]> = {}) {
       return typeof answer === 'function' ? answer() : answer
     },
     async resolveHost(hostname) {
-      const addresses = names[hostname]
-      if (!addresses) throw new Error('no such name')
-      return addresses
+      const ips = names[hostname]
+      if (!ips) throw new Error('no such name')
+      return ips
     },
     async wait(milliseconds) {
       waits.push(milliseconds)
@@ -181,7 +181,7 @@ test('Outages are reported: unknown host, no connection, an error status', async
     PUBLIC,
   )
   expect(await getMessage(fetchOutside, 'https://unknown.example/')).toBe(
-    'FetchError: the address of unknown.example could not be looked up',
+    'FetchError: the IP of unknown.example could not be resolved',
   )
   expect(await getMessage(fetchOutside, 'https://venue.example/')).toBe(
     'FetchError: venue.example could not be reached',
@@ -221,7 +221,7 @@ test('A web page is fetched only if robots.txt allows it; a feed is fetched rega
   )
   await expect(
     fetchOutside({ url: 'https://venue.example/private/list', isPage: true }),
-  ).rejects.toThrow('does not want programs')
+  ).rejects.toThrow('does not allow programs')
   await fetchOutside({ url: 'https://venue.example/list', isPage: true })
   await fetchOutside({ url: 'https://other.example/list', isPage: true })
   await fetchOutside({ url: 'https://venue.example/private/list' })

@@ -15,7 +15,7 @@ const settingsSchema = z.object({
   IMAGES_URL: z
     .string('imagesUrl must be set')
     .min(1, 'imagesUrl must be set')
-    .regex(/^https?:\/\/[^/]+$/, 'IMAGES_URL must be an http or https address without a path'),
+    .regex(/^https?:\/\/[^/]+$/, 'IMAGES_URL must be an http or https URL without a path'),
   /** Development only: stops the product's clock at this time (ISO 8601 with an offset). */
   CLOCK: z.iso
     .datetime({
@@ -30,19 +30,19 @@ const settingsSchema = z.object({
   MAP_STYLE_URL: z
     .url({
       protocol: /^https$/,
-      error: 'MAP_STYLE_URL must be the https address of a MapLibre style',
+      error: 'MAP_STYLE_URL must be the https URL of a MapLibre style',
     })
     .optional()
     .or(notSet),
   /** The email that all emails are sent from; its domain must be verified with the email service. */
   MAIL_FROM: z
     .string()
-    .refine(isEmail, 'MAIL_FROM must be a mail address such as events@events.example')
+    .refine(isEmail, 'MAIL_FROM must be an email such as events@events.example')
     .optional()
     .or(notSet),
   /** The email API, when MAIL_API_KEY is set. */
   MAIL_API_URL: z
-    .url({ protocol: /^https?$/, error: 'MAIL_API_URL must be an https address' })
+    .url({ protocol: /^https?$/, error: 'MAIL_API_URL must be an https URL' })
     .optional()
     .or(notSet),
   MAIL_API_KEY: z
@@ -55,7 +55,7 @@ const settingsSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Development only: the issuer of an OpenID Connect provider that replaces Google. */
   GOOGLE_ISSUER: z
-    .url({ error: 'GOOGLE_ISSUER must be the address of an OpenID Connect provider' })
+    .url({ error: 'GOOGLE_ISSUER must be the URL of an OpenID Connect provider' })
     .optional()
     .or(notSet),
 })
@@ -96,7 +96,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
   }
   // Over http the API key could be read in transit.
   if (MAIL_API_URL?.startsWith('http:') && !isDevelopment) {
-    throw new ConfigurationError('MAIL_API_URL must be an https address')
+    throw new ConfigurationError('MAIL_API_URL must be an https URL')
   }
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = parsed.data
   if (GOOGLE_ISSUER && !isDevelopment) {

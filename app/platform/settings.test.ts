@@ -50,7 +50,7 @@ test('A map style is an https URL, or none', () => {
   expect(parseStyleUrl('')).toBeUndefined()
   for (const wrong of ['maps.example', 'http://maps.example/style.json', 'javascript:alert(1)']) {
     expect(() => parseStyleUrl(wrong)).toThrow(
-      'MAP_STYLE_URL must be the https address of a MapLibre style',
+      'MAP_STYLE_URL must be the https URL of a MapLibre style',
     )
   }
 })
@@ -67,9 +67,7 @@ test('The sender email is required, and made up on a developer’s machine', () 
     'Events <hello@events.example>',
     'a@b.example\nBcc: c@d.example',
   ]) {
-    expect(() => parseSettings({ ...complete, MAIL_FROM })).toThrow(
-      'MAIL_FROM must be a mail address',
-    )
+    expect(() => parseSettings({ ...complete, MAIL_FROM })).toThrow('MAIL_FROM must be an email')
   }
 })
 
@@ -82,7 +80,7 @@ test('Emails are sent over https; on a developer’s machine also over http', ()
     'http://localhost:9000/emails',
   )
   for (const wrong of ['http://mail.example/emails', 'mail.example', 'ftp://mail.example/']) {
-    expect(() => parseApiUrl(wrong)).toThrow('MAIL_API_URL must be an https address')
+    expect(() => parseApiUrl(wrong)).toThrow('MAIL_API_URL must be an https URL')
   }
 })
 

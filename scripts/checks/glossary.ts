@@ -1,6 +1,7 @@
 /** Words that no name may contain, each with the word to use instead. */
 export const UNWANTED_WORDS: Record<string, string> = {
   address: 'URL, ip or email; an address is a street',
+  addresses: 'URLs, ips or emails',
   asked: 'query, input or params',
   asker: 'viewer',
   caller: 'viewer',
@@ -109,6 +110,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     names: /^held$/,
     paths: ['app/db/schema/feeds.ts', 'app/domain/feeds/'],
     because: 'the state of a feed run that waits for its deletions to be accepted, as stored',
+  },
+  {
+    names: /^allowed_sender_addresses$/,
+    paths: ['vitest.config.ts'],
+    because: "an option of Cloudflare's email binding",
   },
   {
     names: /^keepAlive$/,

@@ -39,7 +39,7 @@ async function listUrls(url: string): Promise<string[]> {
 }
 
 /** All URLs that search engines find from /sitemap.xml. */
-async function allAddresses(origin: string): Promise<string[]> {
+async function allUrls(origin: string): Promise<string[]> {
   const files = await listUrls(`${origin}/sitemap.xml`)
   const all: string[] = []
   for (const file of files) all.push(...(await listUrls(file)))
@@ -90,7 +90,7 @@ test('A sitemap lists only pages with upcoming events', async () => {
   })
   const quiet = await addEvent({ title: 'Draft', wall: '2026-05-02T20:00:00', published: 0 })
   await db.run(sql`UPDATE event SET updated_at = ${NOW} WHERE id = ${jazz}`)
-  const urls = await allAddresses(SITE)
+  const urls = await allUrls(SITE)
   expect(urls.every((url) => url.startsWith(`${SITE}/`))).toBe(true)
   const { id: venue } = await db.get<{ id: number }>(
     sql`SELECT id FROM venue WHERE label = 'centro'`,
@@ -128,7 +128,7 @@ test('A sitemap has no URL of another site, even if both share a venue', async (
   ])
   await refreshListings(servicesAt(NOW))
   const listEventUrls = async (host: string) => {
-    const urls = await allAddresses(`http://${host}.localhost`)
+    const urls = await allUrls(`http://${host}.localhost`)
     expect(urls.every((url) => url.startsWith(`http://${host}.localhost/`))).toBe(true)
     return toPaths(urls).filter((path) => /^\/(event|featuredvenue)\//.test(path))
   }

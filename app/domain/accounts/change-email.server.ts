@@ -31,7 +31,7 @@ export async function changeEmail(
   } catch (fault) {
     // The change is saved, so a missing notification is only logged.
     if (!(fault instanceof MailError)) throw fault
-    log.error('the previous address could not be notified of an email change', fault)
+    log.error('the previous email could not be notified of an email change', fault)
   }
   return { kind: 'changed' }
 }

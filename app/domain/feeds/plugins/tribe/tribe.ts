@@ -107,16 +107,16 @@ function listRestUrls(source: string, window: Window, timezone: string): URL[] {
   const url = new URL(source)
   const isRest =
     url.pathname.includes(REST_PATH) || url.searchParams.get('rest_route') === REST_ROUTE
-  const addresses = isRest
+  const restUrls = isRest
     ? [url]
     : listFolders(url).map((folder) => new URL(folder + REST_PATH, url))
-  for (const { searchParams } of addresses) {
+  for (const { searchParams } of restUrls) {
     searchParams.set('start_date', toDay(window.from, timezone))
     searchParams.set('end_date', toDay(window.to - 1, timezone))
     searchParams.set('per_page', String(PER_PAGE))
     searchParams.delete('page')
   }
-  return addresses
+  return restUrls
 }
 
 /** '/blog/events/' → ['/blog/events', '/blog', '']. */
