@@ -47,7 +47,7 @@ module.exports = {
       name: 'only doors wire the domain together',
       severity: 'error',
       from: { path: '^app/domain/[^/]+/', pathNot: test },
-      to: { path: '^app/domain/services\\.server\\.ts$' },
+      to: { path: '^app/domain/open-services\\.server\\.ts$' },
     },
     {
       name: 'only server files touch the outside',

@@ -15,10 +15,6 @@ const DATA: readonly { paths: RegExp; because: string }[] = [
     because: 'it is the list of categories',
   },
   { paths: /^app\/ui\/legal\//, because: 'it is the text of the terms' },
-  {
-    paths: /^test\/listing-model\/random-writes\.ts$/,
-    because: 'it is the list of all writes that the model knows',
-  },
   { paths: /^worker-configuration\.d\.ts$/, because: 'it is generated' },
 ]
 

@@ -18,7 +18,7 @@ import { refreshSomehow, changeSomething, readEarly } from './random-refreshes'
 import { createWorld, offline, toPolygon } from './save-model'
 import { VOCABULARY } from './random-words'
 import type { ModelSite, World } from './model-world'
-import { changeEvents } from './random-writes'
+import { changeEvents } from './random-event-writes'
 
 /**
  * Compares the listing engine with a plain model of its rules. The same seed gives the same world, changes and queries;
