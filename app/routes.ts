@@ -20,7 +20,7 @@ export default [
   ]),
   layout('routes/admin/frame.tsx', [route('site/dashboard', 'routes/admin/site/dashboard.tsx')]),
   route('account/export.json', 'routes/site/account/export-account.ts'),
-  route('event/:id/calendar.ics', 'routes/site/event/calendar-file.ts'),
+  route('event/:id/calendar.ics', 'routes/site/event/ics-file.ts'),
   route('event/:id/share.jpg', 'routes/site/event/share-image.ts'),
   route('search/suggest', 'routes/site/search-suggestions.ts'),
   route('map/shapes.json', 'routes/site/map-shapes.ts'),

@@ -107,7 +107,7 @@ async function suite(name, args = [], isAgain = false) {
         '--passWithNoTests',
         '--reporter=default',
         '--reporter=json',
-        '--reporter=./scripts/running-tests.mjs',
+        '--reporter=./scripts/report-running-tests.mjs',
         `--outputFile.json=${report}`,
         ...args,
       ],

@@ -5,7 +5,7 @@ const OCCURRENCES = 100_000
 const UNITS_AT_ONCE = 1_000
 /** As many steps as one queue message might run. */
 const STEPS = 20
-const MOST_HEAP_MB = 100
+const MAX_HEAP_MB = 100
 
 /** Rebuilds the listing of one site with 100,000 occurrences, as the product does when bounds change. */
 export async function benchRebuild(): Promise<void> {
@@ -41,7 +41,7 @@ export async function benchRebuild(): Promise<void> {
       'CPU s': cpuAtFirst === null ? 'n/a' : cpu.toFixed(1),
       'rows written an occurrence': (rowsWritten / occurrences).toFixed(1),
       'heap MB at most': heapPeak.toFixed(0),
-      'target MB': MOST_HEAP_MB,
+      'target MB': MAX_HEAP_MB,
       'process MB before': atFirst?.toFixed(0) ?? 'n/a',
       'process MB at most': peak?.toFixed(0) ?? 'n/a',
     },

@@ -4,7 +4,7 @@ import { event } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { pickEvent } from '~/domain/events/pick-event.server'
+import { setEventPicked } from '~/domain/events/set-event-picked.server'
 import { listImageSources } from '~/domain/images/image-store.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
 import { findAnnouncement, saveAnnouncement } from '~/domain/sites/announcement-store.server'
@@ -34,7 +34,7 @@ export async function loadHighlights(services: ChangeServices, city: DemoCity): 
   for (const venue of front.venues) await loadFeaturedVenue(services, site, venue)
   const picks = await listNextEvents(db, now, front.picks)
   const promoted = await listNextEvents(db, now, front.promoted)
-  for (const event of picks) await pickEvent(services, site.id, event, true)
+  for (const event of picks) await setEventPicked(services, site.id, event, true)
   await promote(services, site, promoted)
 }
 

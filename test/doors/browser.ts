@@ -27,7 +27,7 @@ export type DoorBrowser = {
   setCookie(host: string, name: string, value: string): void
 }
 
-const MOST_REDIRECTS = 8
+const MAX_REDIRECTS = 8
 let opened = 0
 
 /**
@@ -66,7 +66,7 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
   async function follow(start: string, init: RequestInit): Promise<Visited> {
     const way: string[] = []
     let [url, requestInit] = [start, init]
-    for (let turn = 0; turn < MOST_REDIRECTS; turn++) {
+    for (let turn = 0; turn < MAX_REDIRECTS; turn++) {
       way.push(url)
       const response = await send(url, requestInit)
       const location = response.headers.get('location')

@@ -45,9 +45,9 @@ async function venueLabelled(label: string): Promise<number> {
 }
 
 /** Adds a venue north of Bar Centro; returns its id. */
-async function addVenue(label: string, name: string, address: string, kilometres = 0.2) {
+async function addVenue(label: string, name: string, address: string, kilometers = 0.2) {
   const timezone = 'America/Chicago'
-  const latitude = 43.0677 + kilometres / 111.2
+  const latitude = 43.0677 + kilometers / 111.2
   await saveVenue(servicesAt(NOW), {
     label,
     name,

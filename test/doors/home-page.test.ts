@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { pickEvent } from '~/domain/events/pick-event.server'
+import { setEventPicked } from '~/domain/events/set-event-picked.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
 import { saveAnnouncement } from '~/domain/sites/announcement-store.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
@@ -107,7 +107,7 @@ test('A site whose only event is promoted does not claim to have none', async ()
 test('The twelve events shown are picked and listed ones, followed by ongoing ones and a link to all', async () => {
   for (let at = 0; at < 40; at += 1) await show(`Tonight ${at}`, 1)
   const picked = await show('The Pick', 20)
-  await pickEvent(servicesAt(NOW), siteId, picked, true)
+  await setEventPicked(servicesAt(NOW), siteId, picked, true)
   await setSettings({ homeEvents: [await show('The Listed', 21), await show('The Other', 22)] })
   for (let at = 0; at < 9; at += 1) {
     await show(`Exhibition ${at}`, 1, {

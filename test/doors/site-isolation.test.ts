@@ -43,7 +43,7 @@ const BEGINNINGS = [
   '/api/geocode?q=hall',
 ]
 
-const MOST_PAGES = 400
+const MAX_PAGES = 400
 
 /** Every page of a site that can be reached from these, by links, frames, forms' actions and sitemaps. */
 async function walk(city: City, beginnings: string[]): Promise<Map<string, string>> {
@@ -55,7 +55,7 @@ async function walk(city: City, beginnings: string[]): Promise<Map<string, strin
     const body = await response.text()
     expect(response.status, path).toBeLessThan(500)
     pages.set(path, body)
-    expect(pages.size).toBeLessThan(MOST_PAGES)
+    expect(pages.size).toBeLessThan(MAX_PAGES)
     for (const next of linksIn(body, buildUrl(city, path))) {
       if (!pages.has(next)) waiting.push(next)
     }

@@ -87,7 +87,7 @@ function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
     (feed === undefined || String(next.feedId) === feed || card.feedType === feed) &&
     (!isUgc || next.feedId === null) &&
     (!isPicked || next.marks.get(siteId)?.picked === true) &&
-    (!near || kilometres(near, card.venue) <= near.kilometers) &&
+    (!near || kilometers(near, card.venue) <= near.kilometers) &&
     !query.exceptUnits?.includes(card.unit) &&
     !query.exceptVenues?.includes(next.venueId)
   )
@@ -95,7 +95,7 @@ function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
 
 type Point = { latitude: number; longitude: number }
 
-function kilometres(a: Point, b: Point): number {
+function kilometers(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +

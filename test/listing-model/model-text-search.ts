@@ -35,7 +35,7 @@ export type TextQuery = {
   isOpen: boolean
 }
 
-const MOST_TERMS = 12
+const MAX_TERMS = 12
 
 /** Parses search text character by character. Null when it is blank. */
 export function parseTextQuery(text: string): TextQuery | null {
@@ -69,9 +69,9 @@ export function parseTextQuery(text: string): TextQuery | null {
     addTerms(query, splitWords(piece), { isMinus, isQuoted })
   }
   return {
-    wanted: query.wanted.slice(0, MOST_TERMS),
-    unwanted: query.unwanted.slice(0, MOST_TERMS),
-    isOpen: query.isOpen && query.wanted.length <= MOST_TERMS,
+    wanted: query.wanted.slice(0, MAX_TERMS),
+    unwanted: query.unwanted.slice(0, MAX_TERMS),
+    isOpen: query.isOpen && query.wanted.length <= MAX_TERMS,
   }
 }
 

@@ -83,8 +83,8 @@ const FILTERS: AddFilter[] = [
     query.isPicked = true
   },
   (query, { random, card }) => {
-    const centre = card && random.chance(0.7) ? card.venue : randomPoint(random)
-    const { latitude, longitude } = centre
+    const center = card && random.chance(0.7) ? card.venue : randomPoint(random)
+    const { latitude, longitude } = center
     query.near = { latitude, longitude, kilometers: random.pick([0, 0.8, 2, 6, 15, 40]) }
   },
   (query, { random, card }) => {

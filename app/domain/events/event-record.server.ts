@@ -5,7 +5,7 @@ import { venue, venueSite } from '~/db/schema/venues'
 import type { Site } from '~/domain/sites/site'
 import type { Database } from '~/platform/database.server'
 import { isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from './event-columns.server'
-import { isVisibleOnSite } from './visibility.server'
+import { isVisibleOnSite } from './event-visibility.server'
 
 /** What the API and the admins' section show of an event besides what its page shows to everybody. */
 export type EventRecord = {

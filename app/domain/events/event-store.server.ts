@@ -11,7 +11,7 @@ import {
   isVenueOfEvent,
   isVenueOnSite,
 } from './event-columns.server'
-import { isNotDeleted, visibilityColumns } from './visibility.server'
+import { isNotDeleted, visibilityColumns } from './event-visibility.server'
 
 const parseContact = (json: string): Contact => JSON.parse(json)
 const parseCategories = (json: string): EventDetail['categories'] => JSON.parse(json)

@@ -5,7 +5,7 @@ import { venue, venueSite } from '~/db/schema/venues'
 import type { Site } from '~/domain/sites/site'
 import type { Database } from '~/platform/database.server'
 import { isMarkOfEvent, isVenueOfEvent } from './event-columns.server'
-import { isVisibleOnSite } from './visibility.server'
+import { isVisibleOnSite } from './event-visibility.server'
 
 /** A site that shows an event, with everything that its URL is made of. */
 export type EventSite = Pick<Site, 'id' | 'name' | 'host' | 'canonicalDomain'>

@@ -13,7 +13,7 @@ import {
 } from './listed-event'
 import { endOfMinute, toMinute } from './listing-key'
 import type { SourceEvents } from './read-source-events.server'
-import { SHORTEST_CORRECTED, listWordStarts, splitWords } from './search-words'
+import { SHORTEST_CORRECTED, listWordStarts, splitWords } from './index-words'
 import { packCard, type StoredCard, type StoredOccurrence } from './stored-card'
 
 /** A row of a listing version. Its number within the minute is assigned when it is written. */

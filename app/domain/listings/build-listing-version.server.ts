@@ -16,7 +16,7 @@ import { EVERYWHERE } from './listed-event'
 import { buildVersionRows } from './build-listing-rows'
 import { mergeTextIndexes } from './merge-text-index.server'
 import { limitUnits, readSourceEvents, unitColumn } from './read-source-events.server'
-import { writeListings } from './write-listings.server'
+import { writeListings } from './write-listing-rows.server'
 
 /** Units that are read and written together. */
 export const UNITS_PER_STEP = 250

@@ -11,7 +11,7 @@ import { type ListingRow, buildVersionRows } from './build-listing-rows'
 import { LONGEST_LAG, readSourceEvents, unitColumn } from './read-source-events.server'
 import { type ListingServices, refreshListings } from './refresh-listings.server'
 import { requestRebuild } from './request-rebuild.server'
-import { hashRow } from './write-listings.server'
+import { hashRow } from './write-listing-rows.server'
 
 /** `wrong` are the units whose rows differ from what their events give, or that full-text search lacks. */
 export type ListingCheck = {

@@ -7,7 +7,7 @@ import { buildNextStep, UNITS_PER_STEP } from './build-listing-version.server'
 import { type ListingVersion, listListingVersions } from './listing-version-store.server'
 import { buildVersionRows } from './build-listing-rows'
 import { limitUnits, readSourceEvents } from './read-source-events.server'
-import { writeListings } from './write-listings.server'
+import { writeListings } from './write-listing-rows.server'
 
 /** DB has the events, SEARCH the listings; `now` is epoch milliseconds by the product's clock. */
 export type ListingServices = { db: Database; search: Database; log: Log; now: number }

@@ -1,5 +1,5 @@
 import { blocksAround, cellsAround, facet } from '~/domain/listings/facets'
-import { toWordStart } from '~/domain/listings/search-words'
+import { toWordStart } from '~/domain/listings/index-words'
 import type { Day } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import type { TextQuery } from './parse-search-text'

@@ -6,7 +6,7 @@ import {
   listHomeCategoryEvents,
   searchMany,
 } from './home-page-events.server'
-import { pickEvent } from '~/domain/events/pick-event.server'
+import { setEventPicked } from '~/domain/events/set-event-picked.server'
 
 beforeAll(createFixtures)
 beforeEach(clearEvents)
@@ -19,7 +19,7 @@ const exhibition = (title: string) =>
 
 async function pick(...ids: number[]) {
   const { id: siteId } = await requireSite('laketown')
-  for (const id of ids) expect(await pickEvent(servicesAt(NOW), siteId, id, true)).toBe(true)
+  for (const id of ids) expect(await setEventPicked(servicesAt(NOW), siteId, id, true)).toBe(true)
 }
 
 async function highlights(listed: number[] = []) {
@@ -130,8 +130,8 @@ test('Several searches take one round trip', async () => {
 test('Editors pick events of their own city only', async () => {
   const outside = await show('Elsewhere', 6, { venue: 'pier' })
   const { id: siteId } = await requireSite('laketown')
-  expect(await pickEvent(servicesAt(NOW), siteId, outside, true)).toBe(false)
-  expect(await pickEvent(servicesAt(NOW), siteId, 999_999, true)).toBe(false)
+  expect(await setEventPicked(servicesAt(NOW), siteId, outside, true)).toBe(false)
+  expect(await setEventPicked(servicesAt(NOW), siteId, 999_999, true)).toBe(false)
   const own = await show('Own', 6)
   const isPicked = async () => {
     const { upcoming } = await listHighlightedEvents(
@@ -143,6 +143,6 @@ test('Editors pick events of their own city only', async () => {
   }
   await pick(own)
   expect(await isPicked()).toEqual([true])
-  await pickEvent(servicesAt(NOW), siteId, own, false)
+  await setEventPicked(servicesAt(NOW), siteId, own, false)
   expect(await isPicked()).toEqual([false])
 })

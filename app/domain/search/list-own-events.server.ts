@@ -9,7 +9,7 @@ import {
   isVenueOfEvent,
   isVenueOnSite,
 } from '~/domain/events/event-columns.server'
-import { hiddenColumns, isNotDeleted } from '~/domain/events/visibility.server'
+import { hiddenColumns, isNotDeleted } from '~/domain/events/event-visibility.server'
 import type { Database } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
 

@@ -9,7 +9,7 @@ import {
   isVenueOfEvent,
   isVenueOnSite,
 } from '~/domain/events/event-columns.server'
-import { isVisible } from '~/domain/events/visibility.server'
+import { isVisible } from '~/domain/events/event-visibility.server'
 import { toEventCard } from '~/domain/listings/event-card-from-listing'
 import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { Database } from '~/platform/database.server'

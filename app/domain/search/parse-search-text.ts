@@ -1,4 +1,4 @@
-import { splitWords } from '~/domain/listings/search-words'
+import { splitWords } from '~/domain/listings/index-words'
 
 /** The text of a search, parsed. */
 export type TextQuery = {

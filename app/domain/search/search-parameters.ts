@@ -11,7 +11,7 @@ export const MAX_VALUES = 60
 /**
  * The parameters of a search URL, in the order in which URLs have them. Parsing, formatting, validation and the fields of
  * forms all follow this table.
- * - `kind`: how the parameter's text becomes the value of `field` (see parse-search-query.ts)
+ * - `kind`: how the parameter's text becomes the value of `field` (see parse-search-url.ts)
  * - `prefix`: how a value of the Where filter begins that is of this type of regions; `label`: its heading there
  * - `isHidden`: the search bar has no control for it, so its form sends the value in a hidden field
  * - `max`, `plural`: the most values, and what an error message calls them

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatSearchPath } from './format-search-path'
-import { parseSearchQuery } from './parse-search-query'
+import { formatSearchUrl } from './format-search-url'
+import { parseSearchUrl } from './parse-search-url'
 import { findUnknownCategories, validateSearchQuery } from './validate-search-query'
 
-const parse = (params: string) => parseSearchQuery(new URLSearchParams(params))
+const parse = (params: string) => parseSearchUrl(new URLSearchParams(params))
 const validate = (params: string) => validateSearchQuery(parse(params))
 
 test('A search is parsed from its URL, without the parameters that a form left empty', () => {
@@ -71,7 +71,7 @@ test('All parameters of the specification are parsed, and formatted as they were
     venues: ['7'],
     tags: ['pride'],
   })
-  expect(formatSearchPath(parse(ALL))).toBe(`/search?${ALL}`)
+  expect(formatSearchUrl(parse(ALL))).toBe(`/search?${ALL}`)
 })
 
 test('Values of the Where filter name their own type', () => {
@@ -91,7 +91,7 @@ test('The Where parameter of a form without JavaScript becomes those of the spec
     { type: 'neighborhood', slug: 'lake' },
     { type: 'zip', slug: '53207' },
   ])
-  expect(formatSearchPath(query)).toBe(
+  expect(formatSearchUrl(query)).toBe(
     '/search?cats=concerts&nhoods=bay-view&nhoods=lake&zips=53207',
   )
 })
@@ -111,8 +111,8 @@ test('One parameter may list several values, separated by commas; tags may conta
 test('A search can be of evenings only', () => {
   const query = parse('days=2026-05-02&evening=1')
   expect(query).toEqual({ days: ['2026-05-02'], isEvening: true })
-  expect(formatSearchPath(query)).toBe('/search?days=2026-05-02&evening=1')
-  expect(formatSearchPath(parse('evening=1'))).toBe('/search')
+  expect(formatSearchUrl(query)).toBe('/search?days=2026-05-02&evening=1')
+  expect(formatSearchUrl(parse('evening=1'))).toBe('/search')
   expect(parse('ugc=0&noSiteBounds=false&evening=')).toEqual({})
 })
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
-import { formatDescriptionHtml } from '~/domain/events/description.server'
+import { formatDescriptionHtml } from '~/domain/events/format-description.server'
 import {
   listSeriesEvents,
   listSeriesEventsWithHidden,

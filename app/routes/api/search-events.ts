@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { parseSearchQuery } from '~/domain/search/parse-search-query'
+import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
 import { eventJson } from '~/http/api/event-summary-json'
@@ -13,7 +13,7 @@ import { requireSite } from '~/http/guards.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const query = parseSearchQuery(new URL(request.url).searchParams)
+  const query = parseSearchUrl(new URL(request.url).searchParams)
   const { events, size, fuzzySize, currentPage, maxPage } = await searchEvents(services, site, {
     ...query,
     text: query.text?.slice(0, MAX_TEXT_LENGTH),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { type CategoryOption, buildCategoryOptions } from '~/domain/categories/category-options'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
-import { parseSearchQuery } from '~/domain/search/parse-search-query'
+import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import {
   formatRegion,
   listHiddenFields,
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const params = new URL(request.url).searchParams
-  const query = parseSearchQuery(params)
+  const query = parseSearchUrl(params)
   const [categories, regions] = await Promise.all([
     context.listCategories(),
     listSiteRegions(services.db, site.id),

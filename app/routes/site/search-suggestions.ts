@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
-import { formatSearchPath } from '~/domain/search/format-search-path'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
 import { type Suggestions, suggest } from '~/domain/search/suggest.server'
 import { requireSite } from '~/http/guards.server'
@@ -48,7 +48,7 @@ function buildGroups(found: Suggestions, clock: SiteClock): SuggestionGroup[] {
 
 function suggestVenue(venue: Suggestions['venues'][number]): Suggestion {
   return {
-    href: formatSearchPath({ venues: [String(venue.id)] }),
+    href: formatSearchUrl({ venues: [String(venue.id)] }),
     name: venue.name,
     detail: formatEventCount(venue),
   }
@@ -56,7 +56,7 @@ function suggestVenue(venue: Suggestions['venues'][number]): Suggestion {
 
 function suggestPlace(place: Suggestions['places'][number]): Suggestion {
   return {
-    href: formatSearchPath({ regions: [{ type: place.type, slug: place.slug }] }),
+    href: formatSearchUrl({ regions: [{ type: place.type, slug: place.slug }] }),
     name: place.name,
     detail: formatEventCount(place),
   }

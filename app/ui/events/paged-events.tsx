@@ -1,5 +1,5 @@
 import type { SearchResults } from '~/domain/search/search-events.server'
-import { formatSearchPath } from '~/domain/search/format-search-path'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SectionResult } from '~/lib/section-result'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
@@ -57,7 +57,7 @@ export function PagedEvents({ list, pageHref, empty, isCompact }: Props) {
   if (total === 0) {
     return (
       <Empty text={empty}>
-        <A href={formatSearchPath()}>See all upcoming events</A>
+        <A href={formatSearchUrl()}>See all upcoming events</A>
       </Empty>
     )
   }

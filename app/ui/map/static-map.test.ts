@@ -135,9 +135,9 @@ test('Holes and several polygons are drawn in one path', () => {
 test('The scale shows a round and correct distance', () => {
   const { scale, view } = draw({ bounds: CITY, markers: [] })
   expect(scale.label).toBe('10 mi')
-  const kilometres = ((view[3] - view[1]) * 40_075) / 360
-  const pixelsPerKilometre = (STATIC_MAP_SIZE.height - 56) / kilometres
-  expect(scale.length).toBeCloseTo(10 * 1.609344 * pixelsPerKilometre, 0)
+  const kilometers = ((view[3] - view[1]) * 40_075) / 360
+  const pixelsPerKilometer = (STATIC_MAP_SIZE.height - 56) / kilometers
+  expect(scale.length).toBeCloseTo(10 * 1.609344 * pixelsPerKilometer, 0)
 })
 
 test('A map includes each event of a place once, and no more markers than can be distinguished', () => {

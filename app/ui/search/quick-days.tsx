@@ -1,4 +1,4 @@
-import { formatSearchPath } from '~/domain/search/format-search-path'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { Day } from '~/lib/local-time'
 import chips from '~/ui/kit/chips.module.css'
@@ -23,7 +23,7 @@ export function QuickDays({ today, query }: Props) {
         {listQuickDays(today).map((quickDay) => (
           <li key={quickDay.name}>
             <A
-              href={formatSearchPath({
+              href={formatSearchUrl({
                 ...query,
                 days: quickDay.days,
                 isEvening: quickDay.isEvening,

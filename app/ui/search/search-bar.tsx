@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { parseSearchQuery } from '~/domain/search/parse-search-query'
+import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import {
   listHiddenFields,
   parseRegion,
@@ -46,7 +46,7 @@ export function SearchBar({ today }: { today: Day }) {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(isSearchPath(pathname) ? search : '')
   const { chosen, textErrorId } = useSearchPage()
-  const query = parseSearchQuery(params)
+  const query = parseSearchUrl(params)
   const form = useRef<HTMLFormElement>(null)
   const [selection, setSelection] = useState<Selection>({
     ...chosen,

@@ -102,8 +102,8 @@ export function garden(i: Inks, dice: Dice): string {
   const inks = [i.primary, i.sun, i.pastel, i.cool]
   const flower = (x: number, n: number) => {
     const top = between(dice, 190, 460),
-      colour = inks[n % 4] ?? i.primary,
-      centre = inks[(n + 1) % 4] ?? i.secondary
+      color = inks[n % 4] ?? i.primary,
+      center = inks[(n + 1) % 4] ?? i.secondary
     const stem = line(x, top, x, 1010, i.ink, 9)
     const leaves = times(4, (l) =>
       leaf(x, 960 - l * 118, 150, 62, l % 2 ? 52 : -52, { fill: l % 2 ? i.cool : i.ink }),
@@ -111,12 +111,12 @@ export function garden(i: Inks, dice: Dice): string {
     const head =
       n % 3 === 0
         ? [
-            ...times(10, (p) => leaf(x, top, 150, 74, p * 36, { fill: colour })),
-            circle(x, top, 46, { fill: centre }),
+            ...times(10, (p) => leaf(x, top, 150, 74, p * 36, { fill: color })),
+            circle(x, top, 46, { fill: center }),
           ]
         : n % 3 === 1
           ? [
-              half(x, top, 120, 180, { fill: colour }),
+              half(x, top, 120, 180, { fill: color }),
               ...times(5, (p) =>
                 polygon(
                   [
@@ -124,15 +124,15 @@ export function garden(i: Inks, dice: Dice): string {
                     [x - 96 + p * 48, top - 72],
                     [x - 72 + p * 48, top + 2],
                   ],
-                  { fill: colour },
+                  { fill: color },
                 ),
               ),
-              half(x, top + 6, 58, 180, { fill: centre }),
+              half(x, top + 6, 58, 180, { fill: center }),
             ]
           : [
-              circle(x, top, 116, { fill: colour }),
-              circle(x, top, 82, { fill: centre }),
-              circle(x, top, 46, { fill: colour }),
+              circle(x, top, 116, { fill: color }),
+              circle(x, top, 82, { fill: center }),
+              circle(x, top, 46, { fill: color }),
               circle(x, top, 18, { fill: i.ink }),
             ]
     return [stem, ...leaves, ...head]
@@ -149,18 +149,18 @@ export function garden(i: Inks, dice: Dice): string {
 export function wood(i: Inks, dice: Dice): string {
   const inks = [i.primary, i.sun, i.cool, i.pastel]
   const tree = (x: number, base: number, h: number, n: number) => {
-    const colour = inks[n % 4] ?? i.primary,
+    const color = inks[n % 4] ?? i.primary,
       w = h * 0.42
     return [
       n % 2
-        ? ellipse(x, base - h * 0.62, w / 2, h * 0.42, { fill: colour })
+        ? ellipse(x, base - h * 0.62, w / 2, h * 0.42, { fill: color })
         : polygon(
             [
               [x, base - h],
               [x + w / 2, base - h * 0.2],
               [x - w / 2, base - h * 0.2],
             ],
-            { fill: colour },
+            { fill: color },
           ),
       n % 2
         ? path(`M${x} ${base - h * 1.04}A${w / 2} ${h * 0.42} 0 0 1 ${x} ${base - h * 0.2}Z`, {

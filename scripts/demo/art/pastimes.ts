@@ -70,12 +70,12 @@ export function parlour(i: Inks, dice: Dice): string {
       ].join(''),
   ]
   const warm = i.warm
-  const card = (n: number, turn: number, colour: string) =>
+  const card = (n: number, turn: number, color: string) =>
     group(`translate(800 980) rotate(${turn}) translate(0 -560)`, [
       rect(-152, -206, 310, 440, { fill: i.dark, opacity: 0.25 }, 26),
       rect(-160, -220, 310, 440, { fill: CREAM }, 26),
       rect(-136, -196, 262, 392, { stroke: i.pastel, width: 6 }, 16),
-      group('translate(-5 0)', [suits[n]?.(colour) ?? '']),
+      group('translate(-5 0)', [suits[n]?.(color) ?? '']),
     ])
   const die = (x: number, y: number, turn: number, fill: string, dots: [number, number][]) =>
     group(`translate(${x} ${y}) rotate(${turn})`, [

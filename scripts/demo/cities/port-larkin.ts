@@ -48,7 +48,7 @@ export const ZIPS: Record<string, string[]> = {
   '00145': ['Gull Point', 'Saltmarsh'],
 }
 
-/** Parks and piers: the neighborhood, the way from its middle, and how wide, in kilometres. */
+/** Parks and piers: the neighborhood, the way from its middle, and how wide, in kilometers. */
 export const PLACES: Record<string, [string, [number, number], number]> = {
   'Larkin Common': ['College Green', [0.1, -0.15], 0.9],
   'The Fish Pier': ['Old Harbor', [0.1, -0.5], 0.7],

@@ -47,7 +47,7 @@ export const ZIPS: Record<string, string[]> = {
   '00275': ['Bathhouse District'],
 }
 
-/** Parks: the neighborhood, the way from its middle, and how wide, in kilometres. */
+/** Parks: the neighborhood, the way from its middle, and how wide, in kilometers. */
 export const PLACES: Record<string, [string, [number, number], number]> = {
   'Sorrel Plaza': ['The Plaza', [0, 0], 0.6],
   'Hot Springs Terrace': ['Bathhouse District', [-0.1, 0.2], 0.9],

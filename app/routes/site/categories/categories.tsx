@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { CATEGORIES_PATH } from '~/domain/categories/category'
 import { listTopCategories } from '~/domain/categories/category-store.server'
-import { formatSearchPath } from '~/domain/search/format-search-path'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -68,7 +68,7 @@ export default function Categories() {
         />
       ) : (
         <Empty text="No categories yet.">
-          <A href={formatSearchPath()}>See all upcoming events</A>
+          <A href={formatSearchUrl()}>See all upcoming events</A>
         </Empty>
       )}
       <StructuredData value={structuredData} />

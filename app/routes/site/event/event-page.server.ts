@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
-import { formatDescriptionHtml } from '~/domain/events/description.server'
+import { formatDescriptionHtml } from '~/domain/events/format-description.server'
 import {
   listEventBanners,
   type EventDetail,

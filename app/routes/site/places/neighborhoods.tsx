@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { NEIGHBORHOODS_PATH } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
-import { formatSearchPath } from '~/domain/search/format-search-path'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -62,7 +62,7 @@ export default function Neighborhoods() {
         <RegionLists groups={groups} />
       ) : (
         <Empty text="No neighborhoods yet.">
-          <A href={formatSearchPath()}>See all upcoming events</A>
+          <A href={formatSearchUrl()}>See all upcoming events</A>
         </Empty>
       )}
       <StructuredData value={structuredData} />

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { formatSearchPath } from '~/domain/search/format-search-path'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { searchEvents } from '~/domain/search/search-events.server'
 import {
   NEIGHBORHOODS_PATH,
@@ -112,7 +112,7 @@ export default function Region() {
         facts={
           <>
             <QuickDays today={region.today} query={query} />
-            <A className={styles.search} href={formatSearchPath(query)}>
+            <A className={styles.search} href={formatSearchUrl(query)}>
               Search in {name}
             </A>
           </>

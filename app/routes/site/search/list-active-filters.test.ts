@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseSearchQuery } from '~/domain/search/parse-search-query'
+import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { NO_NAMES } from '~/ui/search/chosen-filters'
 import { listActiveFilters } from './list-active-filters'
 
-const parse = (params: string) => parseSearchQuery(new URLSearchParams(params))
+const parse = (params: string) => parseSearchUrl(new URLSearchParams(params))
 
 const ALL =
   'q=jazz&cats=concerts&nhoods=bay-view&nhoods=old-port&places=lake&zips=53207&days=2026-05-02' +

@@ -1,4 +1,4 @@
-import { formatSearchPath } from '~/domain/search/format-search-path'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { Day } from '~/lib/local-time'
 import {
@@ -20,7 +20,7 @@ export function listActiveFilters(
 ): ActiveFilter[] {
   const { categories = [], regions = [], venues = [], days = [], tags = [], feed } = query
   const without = (changes: SearchQuery) =>
-    formatSearchPath({ ...query, page: undefined, ...changes })
+    formatSearchUrl({ ...query, page: undefined, ...changes })
   const formatDay = days.length > 2 ? formatShortDay : formatLongDay
   return [
     ...categories.map((id) => ({

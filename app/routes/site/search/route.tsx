@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { findRegionNames } from '~/domain/geography/region-store.server'
-import { formatSearchPath } from '~/domain/search/format-search-path'
-import { parseSearchQuery } from '~/domain/search/parse-search-query'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
+import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import { WHERE_PARAMETER } from '~/domain/search/search-parameters'
 import { PAGE_SIZE } from '~/domain/search/search-query'
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const hasResults = results !== null && results !== 'unavailable'
   return buildPageMeta(matches, {
     title,
-    path: hasResults ? formatSearchPath({ ...query, page: results.currentPage }) : undefined,
+    path: hasResults ? formatSearchUrl({ ...query, page: results.currentPage }) : undefined,
   })
 }
 
@@ -53,8 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const params = new URL(request.url).searchParams
-  const query = parseSearchQuery(params)
-  if (params.has(WHERE_PARAMETER)) throw redirect(formatSearchPath(query))
+  const query = parseSearchUrl(params)
+  if (params.has(WHERE_PARAMETER)) throw redirect(formatSearchUrl(query))
   const siteTime = { timezone: site.timezone, now: services.now }
   const today = toDay(services.now, site.timezone)
   const refuse = (found: SearchError[], names: FilterNames, filters: ActiveFilter[]) =>

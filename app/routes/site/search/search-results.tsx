@@ -1,4 +1,4 @@
-import { formatSearchPath } from '~/domain/search/format-search-path'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
@@ -28,7 +28,7 @@ export function SearchSummary({ query, results: { correction, count } }: Props) 
   return (
     <p className={styles.count}>
       Showing results for{' '}
-      <A href={formatSearchPath({ ...query, text: correction, page: 1 })}>{`“${correction}”`}</A>
+      <A href={formatSearchUrl({ ...query, text: correction, page: 1 })}>{`“${correction}”`}</A>
     </p>
   )
 }
@@ -38,7 +38,7 @@ const LIST_ID = 'events'
 /** The events, or why there are none. */
 export function SearchResultList({ query, results, isFiltered }: Props & { isFiltered: boolean }) {
   const { groups, points, total, currentPage, maxPage } = results
-  const formatHref = (page: number) => formatSearchPath({ ...query, page })
+  const formatHref = (page: number) => formatSearchUrl({ ...query, page })
   if (groups.length > 0) {
     return (
       <div className={styles.results}>
@@ -62,10 +62,10 @@ export function SearchResultList({ query, results, isFiltered }: Props & { isFil
       {query.text ? <SearchHint /> : null}
       {query.text && isFiltered ? (
         <A
-          href={formatSearchPath({ text: query.text })}
+          href={formatSearchUrl({ text: query.text })}
         >{`Search for “${query.text}” without filters`}</A>
       ) : null}
-      <A href={formatSearchPath()}>See all upcoming events</A>
+      <A href={formatSearchUrl()}>See all upcoming events</A>
     </Empty>
   )
 }

@@ -2,7 +2,7 @@ import { SEARCH_PARAMETERS, type SearchParameter } from './search-parameters'
 import type { SearchQuery } from './search-query'
 
 /** The path of a search: '/search?q=jazz&days=2026-05-02'. The order of parameters is fixed, so one search has one URL. */
-export function formatSearchPath(query: SearchQuery = {}): string {
+export function formatSearchUrl(query: SearchQuery = {}): string {
   const params = new URLSearchParams(
     SEARCH_PARAMETERS.flatMap((parameter) =>
       formatParameter(parameter, query).map((value) => [parameter.name, value]),

@@ -10,7 +10,7 @@ const MAX_VALUE_LENGTH = 100
  * Parses the parameters of a search URL. Forms send empty parameters, which count as absent. Nothing is refused here:
  * validateSearchQuery finds what is wrong, and an API client's search for what cannot exist just finds nothing.
  */
-export function parseSearchQuery(params: URLSearchParams): SearchQuery {
+export function parseSearchUrl(params: URLSearchParams): SearchQuery {
   const query: SearchQuery = {}
   for (const parameter of SEARCH_PARAMETERS) readParameter(params, parameter, query)
   if (query.regions) query.regions = sortByType(query.regions)

@@ -5,7 +5,7 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 
 /** Marks an event as picked by a site's editors, or not. Returns false if the site has no such event. */
-export async function pickEvent(
+export async function setEventPicked(
   services: ChangeServices,
   siteId: number,
   eventId: number,

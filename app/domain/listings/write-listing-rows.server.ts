@@ -4,7 +4,7 @@ import { jsonChunks } from '~/lib/json-chunks'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { KEYS_PER_VERSION, firstKeyOfMinute, KEYS_PER_MINUTE } from './listing-key'
 import { type ListingRow, parseTermName } from './build-listing-rows'
-import { listWordForms, listWordStarts, splitWords } from './search-words'
+import { listWordForms, listWordStarts, splitWords } from './index-words'
 
 export type ListingWrite = {
   /** The units of which `rows` are all rows in these versions. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import RunningTests from './running-tests.mjs'
+import RunningTests from './report-running-tests.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'city-events-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDescriptionHtml, formatDescriptionText } from './description.server'
+import { formatDescriptionHtml, formatDescriptionText } from './format-description.server'
 
 test('Plain text keeps its lines and paragraphs', () => {
   expect(formatDescriptionHtml('Doors at 7\r\nMusic at 8\n\nBring a <chair> & a friend')).toBe(

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { formatDescriptionHtml, formatDescriptionText } from '~/domain/events/description.server'
+import {
+  formatDescriptionHtml,
+  formatDescriptionText,
+} from '~/domain/events/format-description.server'
 import { eventPath } from '~/domain/events/event'
-import { buildEventCalendar } from '~/domain/events/build-event-calendar.server'
+import { buildEventCalendar } from '~/domain/events/build-event-ics.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'
