@@ -1,4 +1,4 @@
-import { createEtag } from './etag.server'
+import { createEtag } from './compare-etag.server'
 
 /** For responses that not everyone may see: no cache stores them, not even the viewer's own browser. */
 export const NO_STORE = { 'cache-control': 'private, no-store' }

@@ -3,7 +3,7 @@ import { saveImportedEvents } from '~/domain/events/save-imported-events.server'
 import type { ScrapeFeed } from '~/domain/feeds/feed'
 import { NO_VALIDATORS } from '~/domain/feeds/feed'
 import { saveItems, selectItemId } from '~/domain/feeds/feed-store.server'
-import { planIngress } from '~/domain/feeds/plan-ingress'
+import { planImport } from '~/domain/feeds/plan-import'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { processItems } from '~/domain/feeds/process-items.server'
 import { DAY } from '~/lib/local-time'
@@ -31,7 +31,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 const page = { url: feed.url, contentType: 'text/calendar', body: largeCalendar() }
 const window = { from: NOW - DAY, to: NOW + 396 * DAY }
 const read = ical.read([page], { timezone, timezoneIsOverride: false, window })
-const ingress = planIngress(read, [], { now: NOW, hash })
+const ingress = planImport(read, [], { now: NOW, hash })
 const none = { known: [], venues: [], imported: [], categories: [] }
 const processing = processItems(read.events, ingress, { feed, ...none, hash })
 const statements = [

@@ -77,7 +77,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/domain/feeds/',
       'app/domain/sites/save-site.test.ts',
       'app/domain/venues/',
-      'app/http/api/event-detail-json.ts',
+      'app/http/api/event-json.ts',
       'app/http/api/venue-json.ts',
       'app/routes/site/event/',
       'app/ui/events/',

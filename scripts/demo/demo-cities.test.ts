@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword } from '~/domain/accounts/common-passwords.server'
-import { emailSchema, nameSchema, newPasswordSchema } from '~/domain/accounts/credentials'
+import {
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+} from '~/domain/accounts/email-and-password-fields'
 import type { CategoryNode } from '~/domain/categories/category'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { newSiteSchema, siteSettingsSchema } from '~/domain/sites/site'

@@ -2,7 +2,11 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { type Account, RESET_LINK_HOURS } from '~/domain/accounts/account'
 import { type ListedAccount, listAccounts } from '~/domain/accounts/account-store.server'
-import { emailSchema, nameSchema, newPasswordSchema } from '~/domain/accounts/credentials'
+import {
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+} from '~/domain/accounts/email-and-password-fields'
 import { createResetLink } from '~/domain/accounts/create-reset-link.server'
 import { type ProvisionInput, provisionAccount } from '~/domain/accounts/provision-account.server'
 import type { Site } from '~/domain/sites/site'

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Role } from '~/domain/accounts/account'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
-import { emailSchema } from '~/domain/accounts/credentials'
+import { emailSchema } from '~/domain/accounts/email-and-password-fields'
 import { grantRole } from '~/domain/accounts/grant-and-revoke-roles.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
 import { revokeRole } from '~/domain/accounts/role-store.server'

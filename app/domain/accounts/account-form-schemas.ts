@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
-import { emailSchema, nameSchema, newPasswordSchema, passwordSchema } from './credentials'
+import {
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+  passwordSchema,
+} from './email-and-password-fields'
 
 /** A button without fields. */
 const noFields = z.object({})

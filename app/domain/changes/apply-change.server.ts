@@ -1,6 +1,6 @@
 import { type Statement, type Written, writeTogether } from '~/platform/database.server'
 import type { ChangeServices, ListingScope } from './change-reactions.server'
-import { bumpSiteVersions, type SiteScope } from './bump-site-version.server'
+import { markCachedPagesStale, type SiteScope } from './mark-cached-pages-stale.server'
 
 /** What visitors see differently after a change. */
 export type Affected = {
@@ -48,6 +48,6 @@ function consequences(
 ): Statement[] {
   return [
     ...listings.map((scope) => reactions.markStale(scope)),
-    ...(sites === undefined ? [] : [bumpSiteVersions(sites)]),
+    ...(sites === undefined ? [] : [markCachedPagesStale(sites)]),
   ]
 }

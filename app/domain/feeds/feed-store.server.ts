@@ -13,7 +13,7 @@ import {
   type StageCounts,
 } from './feed'
 import type { KnownVenue } from './match-venues'
-import type { KnownItem, ReadItem } from './plan-ingress'
+import type { KnownItem, ReadItem } from './plan-import'
 import { type ImportedVenue, toVenueKey } from './process-items.server'
 
 const parseValidators = (json: string): FeedValidators => ({

@@ -9,7 +9,7 @@ import {
   type StageCounts,
 } from './feed'
 import { endRun, type RunResult } from './run-lock.server'
-import type { KnownItem } from './plan-ingress'
+import type { KnownItem } from './plan-import'
 
 /** The last statements of a run's batch, for each way a run can end: its record, and when the feed is due again. */
 

@@ -12,7 +12,7 @@ import {
   type VenueMatch,
   matchVenues,
 } from './match-venues'
-import { type Ingress, type KnownItem, itemKey } from './plan-ingress'
+import { type ImportPlan, type KnownItem, itemKey } from './plan-import'
 
 /** A venue that came from this feed. */
 export type ImportedVenue = {
@@ -45,7 +45,7 @@ export const toVenueKey = (feedId: number, externalId: string) => `feed/${feedId
  */
 export function processItems(
   read: FeedEvent[],
-  ingress: Ingress,
+  ingress: ImportPlan,
   {
     feed,
     known,

@@ -30,7 +30,7 @@ import {
   selectItemId,
   selectItemIds,
 } from './feed-store.server'
-import { findExcessDeletions, planIngress } from './plan-ingress'
+import { findExcessDeletions, planImport } from './plan-import'
 import {
   type FeedPlugin,
   InvalidFeedError,
@@ -117,7 +117,7 @@ async function planRun(
   ])
   if (!read) return { writes: finishUnchanged(db, feed, runId, now, known.items) }
 
-  const ingress = planIngress(read, known.items, { now, hash })
+  const ingress = planImport(read, known.items, { now, hash })
   const notes = [
     ...describeInvalidItems(read),
     ...read.notes,

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { staleSite } from '~/db/schema/listings'
 import { venueSite } from '~/db/schema/venues'
-import { bumpSiteVersions } from '~/domain/changes/bump-site-version.server'
+import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import {
@@ -51,7 +51,7 @@ export async function buildNextStep(
   }
   await writeTogether(db, [
     db.delete(staleSite).where(eq(staleSite.seq, mark.seq)),
-    bumpSiteVersions([mark.siteId]),
+    markCachedPagesStale([mark.siteId]),
   ])
   return { units: 0, rowsWritten: 0 }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { listing, listingVersion, unitState } from '~/db/schema/listings'
-import { bumpSiteVersions } from '~/domain/changes/bump-site-version.server'
+import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { UNITS_PER_STEP } from './build-listing-version.server'
@@ -67,7 +67,7 @@ async function refreshEach(
     const end = units.at(-1)
     if (end === undefined) return count
     const { rowsWritten, siteIds } = await refreshUnits(services, units)
-    if (rowsWritten > 0) await writeTogether(db, [bumpSiteVersions(siteIds)])
+    if (rowsWritten > 0) await writeTogether(db, [markCachedPagesStale(siteIds)])
     count += units.length
     last = end
   }

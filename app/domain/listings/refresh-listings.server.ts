@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { listing, listingVersion, staleListing } from '~/db/schema/listings'
-import { bumpSiteVersions } from '~/domain/changes/bump-site-version.server'
+import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { buildNextStep, UNITS_PER_STEP } from './build-listing-version.server'
@@ -121,7 +121,7 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
       .delete(staleListing)
       .where(inArray(staleListing.seq, sql`(SELECT value FROM json_each(${seqs}))`)),
     // Even when nothing was written: an earlier run may have written it and then stopped before this.
-    bumpSiteVersions(siteIds),
+    markCachedPagesStale(siteIds),
   ])
   return { units: marks.length, rowsWritten }
 }

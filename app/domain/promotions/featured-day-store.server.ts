@@ -7,7 +7,7 @@ import type { SearchServices } from '~/domain/search/search-events.server'
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import { type Day, toDay, toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
-import { rotateFeatured } from './rotate-featured'
+import { rotateFeaturedEvents } from './rotate-featured-events'
 
 /** The events that the site features today, in its own zone, in rotation. Past and hidden events are left out. */
 export async function listFeaturedEvents(
@@ -25,7 +25,7 @@ export async function listFeaturedEvents(
     site,
     rows.map(({ eventId }) => eventId),
   )
-  return rotateFeatured(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
+  return rotateFeaturedEvents(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
 }
 
 /** Whether the site features the event today, in its own zone: a condition for a query of the event. */

@@ -4,7 +4,7 @@ import { NOW, requireSite } from '../../../test/fixtures'
 import { createSearchableEvents } from '../../../test/searchable-events'
 import { searchEvents } from './search-events.server'
 import type { SearchQuery } from './search-query'
-import { suggest } from './suggest.server'
+import { suggestSearches } from './suggest-searches.server'
 
 beforeAll(createSearchableEvents)
 
@@ -82,7 +82,7 @@ test('Exact matches are followed by matches of fewer words, under the same filte
 })
 
 test('The events, venues, categories and places of the city are suggested while typing', async () => {
-  const suggestFor = async (typed: string) => suggest(servicesAt(NOW), await site(), typed)
+  const suggestFor = async (typed: string) => suggestSearches(servicesAt(NOW), await site(), typed)
   expect((await suggestFor('jaz')).events.map(({ title }) => title)).toEqual([
     'Jazz Night',
     'Night of the Jazz Poets',
@@ -111,7 +111,7 @@ test('The events, venues, categories and places of the city are suggested while 
 test('Suggestions are read in one round trip, a search in two at most', async () => {
   const { database, meter } = meterDatabase(search)
   const services = { ...servicesAt(NOW), search: database }
-  await suggest(services, await site(), 'jazz')
+  await suggestSearches(services, await site(), 'jazz')
   expect(meter.roundTrips).toBe(1)
   for (const text of ['jazz', 'jzaz nihgt', 'nothing of this kind', '']) {
     meter.roundTrips = 0

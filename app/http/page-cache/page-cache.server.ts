@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '~/lib/local-time'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import { createEtag } from '../etag.server'
+import { createEtag } from '../compare-etag.server'
 import { type CachedDoor, isFresh } from './door-cache.server'
 
 /**

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findCategory } from '~/domain/categories/category-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
@@ -22,5 +22,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   if (!category) throw apiNotFound('Category not found')
   const { events, currentPage, maxPage } = page
-  return apiResponse({ events: events.map(eventJson), currentPage, maxPage })
+  return apiResponse({ events: events.map(listedEventJson), currentPage, maxPage })
 }

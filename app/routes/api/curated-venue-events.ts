@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { findCuratedVenueIds } from '~/domain/venues/featured-venue-store.server'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
@@ -17,5 +17,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     venues: venues.map(String),
     isCounted: false,
   })
-  return apiResponse({ events: events.map(eventJson) })
+  return apiResponse({ events: events.map(listedEventJson) })
 }

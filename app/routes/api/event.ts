@@ -9,8 +9,8 @@ import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
-import { eventDetailJson } from '~/http/api/event-detail-json'
-import { eventJson } from '~/http/api/event-summary-json'
+import { eventJson } from '~/http/api/event-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
@@ -42,14 +42,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     event.isAtVenue ? listFeaturedVenuesByVenue(services.db, site.id, venueId) : [],
   ])
   const answer = {
-    event: eventDetailJson(event, record, {
+    event: eventJson(event, record, {
       siteId: site.id,
       description: formatDescriptionHtml(event.description),
       series,
       featuredVenues,
       isInsider,
     }),
-    series: series.filter(({ hidden }) => !hidden).map(eventJson),
+    series: series.filter(({ hidden }) => !hidden).map(listedEventJson),
     quarantine: event.quarantined,
     picked: event.picked,
   }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
@@ -9,5 +9,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const events = await listFeaturedEvents(services, site)
-  return apiResponse({ events: events.map(eventJson) })
+  return apiResponse({ events: events.map(listedEventJson) })
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listHomeCategoryEvents } from '~/domain/search/home-page-events.server'
+import { listHomeCategoryEvents } from '~/domain/search/list-home-page-events.server'
 import { categoryJson } from '~/http/api/category-json'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return apiResponse({
     homeCategories: lists.flatMap(({ id, events }) => {
       const category = tree.find((node) => node.id === id)
-      return category ? { ...categoryJson(category), events: events.map(eventJson) } : []
+      return category ? { ...categoryJson(category), events: events.map(listedEventJson) } : []
     }),
   })
 }

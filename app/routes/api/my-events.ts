@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listOwnEvents, type OwnEvent } from '~/domain/search/list-own-events.server'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
 
@@ -13,4 +13,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return apiResponse({ upcomingEvents: upcoming.map(ownJson), pastEvents: past.map(ownJson) })
 }
 
-const ownJson = (event: OwnEvent) => ({ ...eventJson(event), published: event.published })
+const ownJson = (event: OwnEvent) => ({ ...listedEventJson(event), published: event.published })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiBadRequest } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const units = [...series, ...events.map((id) => -id)]
   const { services } = context
   const found = await listNearbyEvents(services, site, point, units, { events })
-  return apiResponse({ events: found.map(eventJson) })
+  return apiResponse({ events: found.map(listedEventJson) })
 }
 
 function readDegrees(parameters: URLSearchParams, name: string, limit: number): number {

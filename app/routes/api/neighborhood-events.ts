@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { parseRegionType } from '~/domain/geography/region'
 import { findRegionNames } from '~/domain/geography/region-store.server'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
@@ -24,5 +24,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   ])
   if (names.size === 0) throw apiNotFound('Neighborhood not found')
-  return apiResponse({ events: events.map(eventJson) })
+  return apiResponse({ events: events.map(listedEventJson) })
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
@@ -18,5 +18,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...query,
     text: query.text?.slice(0, MAX_TEXT_LENGTH),
   })
-  return apiResponse({ events: events.map(eventJson), size, fuzzySize, currentPage, maxPage })
+  return apiResponse({ events: events.map(listedEventJson), size, fuzzySize, currentPage, maxPage })
 }

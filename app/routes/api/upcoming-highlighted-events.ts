@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listHighlightedEvents } from '~/domain/search/home-page-events.server'
-import { eventJson } from '~/http/api/event-summary-json'
+import { listHighlightedEvents } from '~/domain/search/list-home-page-events.server'
+import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
@@ -13,5 +13,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
     site,
     site.settings.homeEvents,
   )
-  return apiResponse({ events: [...upcoming, ...ongoing].map(eventJson) })
+  return apiResponse({ events: [...upcoming, ...ongoing].map(listedEventJson) })
 }

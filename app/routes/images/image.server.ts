@@ -1,5 +1,5 @@
 import { isChecksum } from '~/domain/images/image'
-import { renderImage } from '~/domain/images/render-image.server'
+import { resizeImage } from '~/domain/images/resize-image.server'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import type { ImageTransformer } from '~/platform/image-transformer.server'
@@ -22,7 +22,7 @@ export async function answerImage(request: Request, services: Services): Promise
     return refusal(404, PATH_HELP)
   }
   if (!isChecksum(checksum)) return refusal(404, 'Image not found')
-  const rendered = await renderImage(
+  const rendered = await resizeImage(
     services,
     checksum,
     { region, size, rotation, quality, format },

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { resetPasswordForm } from '~/domain/accounts/account-form-schemas'
 import { resetPassword } from '~/domain/accounts/reset-password.server'
-import { formReply, readForm } from '~/http/forms.server'
+import { formReply, readForm } from '~/http/validate-form.server'
 import { requireDoor } from '~/http/guards.server'
 import { withReturnTo } from '~/http/return-to.server'
 import type { FormReply } from '~/lib/form-reply'

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { verifyEmailForm } from '~/domain/accounts/account-form-schemas'
 import { verifyEmail } from '~/domain/accounts/verify-email.server'
-import { formReply, readForm } from '~/http/forms.server'
+import { formReply, readForm } from '~/http/validate-form.server'
 import { requireDoor } from '~/http/guards.server'
 import { withReturnTo } from '~/http/return-to.server'
 import type { FormReply } from '~/lib/form-reply'

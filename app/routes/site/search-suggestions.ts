@@ -3,7 +3,7 @@ import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
-import { type Suggestions, suggest } from '~/domain/search/suggest.server'
+import { type Suggestions, suggestSearches } from '~/domain/search/suggest-searches.server'
 import { requireSite } from '~/http/guards.server'
 import { formatCardTime, type SiteClock, hasBegun } from '~/ui/events/event-time'
 import type { Suggestion, SuggestionGroup } from '~/ui/search/suggestion'
@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, MAX_TEXT_LENGTH)
-  const found = await suggest(services, site, text)
+  const found = await suggestSearches(services, site, text)
   return json(buildGroups(found, { timezone: site.timezone, now: services.now }), {
     headers: { 'cache-control': 'private, max-age=30' },
   })

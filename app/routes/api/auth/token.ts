@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
-import { redeemHandoffForProgram } from '~/domain/accounts/sign-in-handoff.server'
+import { redeemHandoffForProgram } from '~/domain/accounts/sign-in-handoff-token.server'
 import { apiNotFound, apiBadRequest } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
-import { readJson } from '~/http/form-data.server'
+import { readJson } from '~/http/read-form-data.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { DAY } from '~/lib/local-time'
 

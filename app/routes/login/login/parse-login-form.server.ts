@@ -1,5 +1,5 @@
 import { type LoginIntent, loginForms } from '~/domain/accounts/account-form-schemas'
-import { parseIntentForm, type RefusedForm, type ValidForm } from '~/http/forms.server'
+import { parseIntentForm, type RefusedForm, type ValidForm } from '~/http/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
 import type { ReturnTo } from '~/http/return-to.server'
 

@@ -2,7 +2,7 @@ import medium from '@expo-google-fonts/archivo/500Medium/Archivo_500Medium.ttf?u
 import bold from '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf?url'
 import type { EventDetail } from '~/domain/events/event'
 import { eventPath } from '~/domain/events/event'
-import { renderImage } from '~/domain/images/render-image.server'
+import { resizeImage } from '~/domain/images/resize-image.server'
 import type { Site } from '~/domain/sites/site'
 import type { Services } from '~/domain/open-services.server'
 import { readFontMetrics } from '~/lib/font-metrics'
@@ -63,7 +63,7 @@ async function loadImageDataUrl(
   services: RenderServices,
   checksum: string,
 ): Promise<string | null> {
-  const rendered = await renderImage(services, checksum, {
+  const rendered = await resizeImage(services, checksum, {
     region: 'full',
     size: `${SHARE_WIDTH},`,
     rotation: '0',

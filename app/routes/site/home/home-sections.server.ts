@@ -3,7 +3,7 @@ import type { EventCard } from '~/domain/events/event'
 import {
   listHighlightedEvents,
   listHomeCategoryEvents,
-} from '~/domain/search/home-page-events.server'
+} from '~/domain/search/list-home-page-events.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'

@@ -6,7 +6,7 @@ import { requestEmailChange } from '~/domain/accounts/request-email-change.serve
 import { sendLinkEmail } from '~/domain/accounts/send-verify-and-reset-emails.server'
 import { clientIp } from '~/http/client-ip.server'
 import { emailLinkOptions } from '~/http/emailed-link-urls.server'
-import { formReply, type ParsedForm, type ValidForm } from '~/http/forms.server'
+import { formReply, type ParsedForm, type ValidForm } from '~/http/validate-form.server'
 import { loginHref } from '~/http/guards.server'
 import { replyWhenMailFails } from '~/http/reply-when-mail-fails.server'
 import { requestMailBrand } from '~/http/request-mail-brand.server'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feedEvent, feedEvents } from '../../../test/feed-items'
 import type { FeedEvent } from './feed-item'
-import { findExcessDeletions, type KnownItem, planIngress } from './plan-ingress'
+import { findExcessDeletions, type KnownItem, planImport } from './plan-import'
 import type { ReadResult } from './plugins/feed-plugin'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
@@ -14,7 +14,7 @@ function buildReadResult(events: FeedEvent[], rest: Partial<ReadResult> = {}): R
 
 /** What the feed is known to have after a run that told this. */
 function after(read: ReadResult): KnownItem[] {
-  return planIngress(read, [], context).changed.map((item) => ({
+  return planImport(read, [], context).changed.map((item) => ({
     ...item,
     deletedAt: null,
     sourceHash: 'made',
@@ -24,7 +24,7 @@ function after(read: ReadResult): KnownItem[] {
 test('New events are created, changed ones updated, and equal ones left alone', () => {
   const [first, second, third] = feedEvents(3, '2026-05-02')
   const known = after(buildReadResult([first!, second!]))
-  const plan = planIngress(
+  const plan = planImport(
     buildReadResult([first!, { ...second!, title: 'Another' }, third!]),
     known,
     context,
@@ -41,7 +41,7 @@ test('New events are created, changed ones updated, and equal ones left alone', 
 
 test('The same input again changes nothing', () => {
   const read = buildReadResult(feedEvents(5, '2026-05-02'))
-  const plan = planIngress(read, after(read), context)
+  const plan = planImport(read, after(read), context)
   expect(plan.counts.Events).toEqual({
     created: 0,
     updated: 0,
@@ -54,11 +54,7 @@ test('The same input again changes nothing', () => {
 
 test('An upcoming event that the source no longer has is deleted', () => {
   const events = feedEvents(4, '2026-05-02')
-  const plan = planIngress(
-    buildReadResult(events.slice(1)),
-    after(buildReadResult(events)),
-    context,
-  )
+  const plan = planImport(buildReadResult(events.slice(1)), after(buildReadResult(events)), context)
   expect(plan.deletedEvents).toEqual(['e0'])
   expect(plan.counts.Events.deleted).toBe(1)
 })
@@ -68,7 +64,7 @@ test('A past event is never deleted for having left the source', () => {
     buildReadResult([feedEvent('past', '2026-04-30'), feedEvent('next', '2026-05-02')]),
   )
   expect(
-    planIngress(buildReadResult([feedEvent('next', '2026-05-02')]), known, context).deletedEvents,
+    planImport(buildReadResult([feedEvent('next', '2026-05-02')]), known, context).deletedEvents,
   ).toEqual([])
 })
 
@@ -79,7 +75,7 @@ test('An event outside the span that the source covers is not deleted', () => {
   const upToJune = { ...covers, to: Date.parse('2026-06-01T00:00:00Z') }
   const known = after(buildReadResult([running, near, far]))
   expect(
-    planIngress(buildReadResult([], { covers: upToJune }), known, context).deletedEvents,
+    planImport(buildReadResult([], { covers: upToJune }), known, context).deletedEvents,
   ).toEqual(['near'])
 })
 
@@ -88,7 +84,7 @@ test('An event that could not be read this time keeps its last state', () => {
   const read = buildReadResult(events.slice(1), {
     invalid: [{ kind: 'event', externalId: 'e0', reason: 'no title' }],
   })
-  const plan = planIngress(read, after(buildReadResult(events)), context)
+  const plan = planImport(read, after(buildReadResult(events)), context)
   expect(plan.deletedEvents).toEqual([])
   expect(plan.counts.Events).toMatchObject({ invalid: 1, notModified: 1 })
 })
@@ -98,15 +94,15 @@ test('An unreadable series keeps all its occurrences', () => {
   const read = buildReadResult([], {
     invalid: [{ kind: 'event', externalId: 's|t@x', reason: 'no such rule' }],
   })
-  expect(planIngress(read, after(buildReadResult(occurrences)), context).deletedEvents).toEqual([])
+  expect(planImport(read, after(buildReadResult(occurrences)), context).deletedEvents).toEqual([])
 })
 
 test('A started event is deleted only if the source still lists past events', () => {
   const begun = feedEvent('begun', '2026-05-01', { startAt: NOW - 1, endAt: NOW + 1e7 })
   const known = after(buildReadResult([begun]))
-  expect(planIngress(buildReadResult([]), known, context).deletedEvents).toEqual([])
+  expect(planImport(buildReadResult([]), known, context).deletedEvents).toEqual([])
   const all = { ...covers, from: Date.parse('2020-01-01T00:00:00Z') }
-  expect(planIngress(buildReadResult([], { covers: all }), known, context).deletedEvents).toEqual([
+  expect(planImport(buildReadResult([], { covers: all }), known, context).deletedEvents).toEqual([
     'begun',
   ])
 })
@@ -118,7 +114,7 @@ test('An event that reappears is created again', () => {
     deletedAt: NOW,
     sourceHash: null,
   }))
-  expect(planIngress(buildReadResult(events), known, context).counts.Events).toMatchObject({
+  expect(planImport(buildReadResult(events), known, context).counts.Events).toMatchObject({
     created: 1,
     notModified: 0,
   })
@@ -126,14 +122,14 @@ test('An event that reappears is created again', () => {
 
 test('An item listed twice counts once', () => {
   const [event] = feedEvents(1, '2026-05-02')
-  expect(planIngress(buildReadResult([event!, event!]), [], context).counts.Events.created).toBe(1)
+  expect(planImport(buildReadResult([event!, event!]), [], context).counts.Events.created).toBe(1)
 })
 
 test('Deleting a third of the upcoming events passes; more than a third is held', () => {
   const events = feedEvents(9, '2026-05-02')
   const known = after(buildReadResult(events))
   const losing = (count: number) => {
-    const { deletedEvents, upcoming } = planIngress(
+    const { deletedEvents, upcoming } = planImport(
       buildReadResult(events.slice(count)),
       known,
       context,
@@ -147,5 +143,5 @@ test('Deleting a third of the upcoming events passes; more than a third is held'
 test('A venue that is no longer listed is counted as deleted', () => {
   const venue = { externalId: 'v', name: 'Hall', address: '', latitude: null, longitude: null }
   const known = after(buildReadResult([], { venues: [venue] }))
-  expect(planIngress(buildReadResult([]), known, context).counts.Venues.deleted).toBe(1)
+  expect(planImport(buildReadResult([]), known, context).counts.Venues.deleted).toBe(1)
 })

@@ -32,7 +32,7 @@ const MAX_NAMES = 4
 const MAX_TERMS = 200
 
 /** The events, venues, categories and places of a site that match the typed text and have something on. One round trip. */
-export async function suggest(
+export async function suggestSearches(
   services: SearchServices,
   site: SearchSite,
   typed: string,

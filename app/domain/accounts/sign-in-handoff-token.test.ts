@@ -9,7 +9,7 @@ import {
   createHandoff,
   redeemHandoffForProgram,
   redeemHandoffInBrowser,
-} from './sign-in-handoff.server'
+} from './sign-in-handoff-token.server'
 import { findViewer, revokeSession } from './session-store.server'
 
 const HOST = 'laketown.localhost'

@@ -14,7 +14,7 @@ import {
 import { originalKey } from './store-image.server'
 
 /** `tag` is the ETag of these bytes. */
-export type RenderedImage =
+export type ResizedImage =
   | { kind: 'rendered'; tag: string; contentType: string; body: ImageBody }
   | { kind: 'unchanged'; tag: string }
   | { kind: 'no-such-image' }
@@ -30,12 +30,12 @@ type Services = { db: Database; bucket: Bucket; transform: ImageTransformer }
  * The requested image: the original, a stored rendition, or a new one. No bytes are returned if `knows` says that the
  * client has those with this tag.
  */
-export async function renderImage(
+export async function resizeImage(
   doors: Services,
   checksum: string,
   request: RenditionRequest,
   knows: (tag: string) => boolean = () => false,
-): Promise<RenderedImage> {
+): Promise<ResizedImage> {
   const image = await findImage(doors.db, checksum)
   if (!image) return { kind: 'no-such-image' }
   const read = parseRendition(image, request)

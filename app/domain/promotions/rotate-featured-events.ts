@@ -4,7 +4,7 @@ import type { Day } from '~/lib/local-time'
  * A fair order for featured events: they are shuffled by the day, and each hour the next one comes first. Everyone sees
  * the same order within an hour, so that pages can be cached.
  */
-export function rotateFeatured<Item extends { id: number }>(
+export function rotateFeaturedEvents<Item extends { id: number }>(
   items: Item[],
   day: Day,
   hour: number,

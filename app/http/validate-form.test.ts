@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FormReply } from '~/lib/form-reply'
-import { readForm } from './forms.server'
+import { readForm } from './validate-form.server'
 
 const schema = z.object({
   email: z.string(),

@@ -5,7 +5,7 @@ import {
   listHighlightedEvents,
   listHomeCategoryEvents,
   searchMany,
-} from './home-page-events.server'
+} from './list-home-page-events.server'
 import { setEventPicked } from '~/domain/events/set-event-picked.server'
 
 beforeAll(createFixtures)

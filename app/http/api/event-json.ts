@@ -6,7 +6,7 @@ import type { EventRecord } from '~/domain/events/event-record.server'
  * An event in the shape of the specification's entity Event (section 3), with one site's marks and tags. Instants are
  * ISO 8601, in UTC.
  */
-export type EventDetailJson = {
+export type EventJson = {
   id: number
   /** Only for the event's creator and the site's admins; null for events that no person submitted. */
   createdBy?: string | null
@@ -53,7 +53,7 @@ export type SeriesEntryJson = {
 export type FeaturedVenueJson = { siteId: number; uid: string; name: string }
 
 /** `description` is clean HTML; `isInsider` is true for viewers who may see the event even when it is not public. */
-export function eventDetailJson(
+export function eventJson(
   event: EventDetail,
   record: EventRecord,
   {
@@ -69,7 +69,7 @@ export function eventDetailJson(
     featuredVenues: FeaturedVenueJson[]
     isInsider: boolean
   },
-): EventDetailJson {
+): EventJson {
   const { id, title, upstreamUrl, affiliateUrl, ticketUrl, noStart, noEnd, imageChecksum } = event
   const { venueId, venueName, latitude, longitude, contact, seriesId, status, picked } = event
   const { seriesFutureCount, categoriesLocked, featured } = record

@@ -1,7 +1,7 @@
 import type { EventCard } from '~/domain/events/event'
 
 /** An event in a list, in the shape of the specification's entity Event (section 3). Instants are ISO 8601, in UTC. */
-export type EventJson = {
+export type ListedEventJson = {
   id: number
   title: string
   start: string
@@ -16,7 +16,7 @@ export type EventJson = {
   seriesId: number | null
 }
 
-export function eventJson(event: EventCard): EventJson {
+export function listedEventJson(event: EventCard): ListedEventJson {
   const { id, title, noStart, noEnd, status, picked, imageChecksum, seriesId } = event
   const { venueId, venueName, latitude, longitude } = event
   return {

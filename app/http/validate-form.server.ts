@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { json } from '@remix-run/cloudflare'
 import type { ZodType, z } from 'zod'
 import type { FormReply } from '~/lib/form-reply'
-import { readFormData, type UnreadableForm } from './form-data.server'
+import { readFormData, type UnreadableForm } from './read-form-data.server'
 
 /** A form that a schema has parsed. */
 export type ParsedForm<Output> = Submission<Record<string, unknown>, string[], Output>

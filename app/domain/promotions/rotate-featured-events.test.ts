@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { rotateFeatured } from './rotate-featured'
+import { rotateFeaturedEvents } from './rotate-featured-events'
 
 const PAID = [11, 12, 13, 14, 15].map((id) => ({ id }))
-const ids = (day: string, hour: number) => rotateFeatured(PAID, day, hour).map(({ id }) => id)
+const ids = (day: string, hour: number) => rotateFeaturedEvents(PAID, day, hour).map(({ id }) => id)
 
 test('Everyone sees the same order within an hour', () => {
   expect(ids('2026-05-01', 9)).toEqual(ids('2026-05-01', 9))
-  expect(rotateFeatured(PAID.toReversed(), '2026-05-01', 9).map(({ id }) => id)).toEqual(
+  expect(rotateFeaturedEvents(PAID.toReversed(), '2026-05-01', 9).map(({ id }) => id)).toEqual(
     ids('2026-05-01', 9),
   )
 })
@@ -26,5 +26,5 @@ test('No event has the same hour every day', () => {
 })
 
 test('An empty list stays empty', () => {
-  expect(rotateFeatured([], '2026-05-01', 9)).toEqual([])
+  expect(rotateFeaturedEvents([], '2026-05-01', 9)).toEqual([])
 })

@@ -29,7 +29,7 @@ export type ReadItem = {
 }
 
 /** The plan of a run's first stage: the items that were read, compared with those of the last run. */
-export type Ingress = {
+export type ImportPlan = {
   counts: StageCounts
   /** All items that were read, by kind and external id. */
   hashes: Map<string, string>
@@ -43,11 +43,11 @@ export type Ingress = {
 }
 
 /** Compares the items that were read with the known ones. */
-export function planIngress(
+export function planImport(
   read: ReadResult,
   known: KnownItem[],
   { now, hash }: { now: number; hash: (text: string) => string },
-): Ingress {
+): ImportPlan {
   const before = new Map(known.map((item) => [itemKey(item), item]))
   const counts: StageCounts = { Events: zeroCounts(), Venues: zeroCounts() }
   for (const { kind } of read.invalid) getCounts(counts, kind).invalid++

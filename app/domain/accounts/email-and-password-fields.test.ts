@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { isEmail } from '~/lib/is-email'
-import { emailSchema, nameSchema, newPasswordSchema, passwordSchema } from './credentials'
+import {
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+  passwordSchema,
+} from './email-and-password-fields'
 
 const getMessage = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message
