@@ -129,7 +129,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['./test/journeys/global-setup.ts'],
-          testTimeout: 120_000,
+          // Other suites run beside it, and a browser is slow then.
+          testTimeout: 240_000,
           hookTimeout: 180_000,
           fileParallelism: false,
         },

@@ -4,7 +4,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { print, QUIET_ENV, ROOT } from './prepare.mjs'
+import { print, QUIET_ENV, ROOT, WRANGLER } from './prepare.mjs'
 
 /** Settings that are passed on to the worker when they are in the environment. */
 const PASSED_SETTINGS = [
@@ -115,7 +115,7 @@ function wranglerArguments({ port, stateDir, buildCopy }) {
     ),
   ]
   return [
-    join(ROOT, 'node_modules/wrangler/bin/wrangler.js'),
+    WRANGLER,
     'dev',
     join(buildCopy, 'server/index.js'),
     ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),

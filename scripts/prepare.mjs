@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The project's root folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+export const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js')
 
 const MIN_NODE = [20, 19]
 
@@ -69,11 +70,8 @@ export async function build() {
 /** Applies pending migrations to the local databases. */
 export async function migrate(stateDir) {
   for (const database of ['DB', 'SEARCH']) {
-    await run(
-      'npx',
-      ['wrangler', 'd1', 'migrations', 'apply', database, '--local', '--persist-to', stateDir],
-      { quiet: true },
-    )
+    const apply = ['d1', 'migrations', 'apply', database, '--local', '--persist-to', stateDir]
+    await run(process.execPath, [WRANGLER, ...apply], { quiet: true })
   }
 }
 

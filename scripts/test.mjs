@@ -31,10 +31,9 @@ for (const folder of [SUITE_REPORTS, join(ROOT, 'build/client')])
 
 const startedAt = Date.now()
 if (CHANGE) print(`${CHANGE.paths.length} files have changed since ${CHANGE.base.slice(0, 10)}`)
+// Two lanes, for two processors.
 const isBuilt = build()
-// Two lanes, for two processors. The journeys run alone: what they wait for has time limits.
-await Promise.all([runWorkerLane(), runCheckLane()])
-await runJourneys()
+await Promise.all([runSuiteLane(), runBrowserLane()])
 
 for (const name of skipped) print(`– ${name} skipped: nothing of it has changed`)
 for (const name of failures) print(`✘ ${name}`)
@@ -49,16 +48,18 @@ async function build() {
   await check('build', isNeeded, 'npx', ['remix', 'vite:build', '--logLevel', 'warn'])
 }
 
-async function runWorkerLane() {
+async function runSuiteLane() {
   await isBuilt
   const isAll = !CHANGE || CHANGE.isEverything
-  await suite('workerd', isAll ? [] : [`--changed=${CHANGE.base}`])
+  const changed = isAll ? [] : [`--changed=${CHANGE.base}`]
+  await suite('workerd', changed)
   if (isAll || CHANGE.isProduct) await suite('doors')
-  else if (CHANGE.changesDoorTests) await suite('doors', [`--changed=${CHANGE.base}`])
+  else if (CHANGE.changesDoorTests) await suite('doors', changed)
   else skipped.push('doors')
+  await suite('scripts', changed)
 }
 
-async function runCheckLane() {
+async function runBrowserLane() {
   const isCode = !CHANGE || CHANGE.isCode
   await check('format', true, 'npx', ['biome', 'format', '.'])
   await check('lint', true, 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
@@ -66,11 +67,6 @@ async function runCheckLane() {
   await check('floors', isCode, 'npm', ['run', '--silent', 'floors'])
   await check('types', isCode, 'npm', ['run', '--silent', 'types'])
   await isBuilt
-  const isAll = !CHANGE || CHANGE.isEverything
-  await suite('scripts', isAll ? [] : [`--changed=${CHANGE.base}`])
-}
-
-async function runJourneys() {
   if (!CHANGE || CHANGE.isEverything || CHANGE.isSeenInBrowser) await suite('journeys')
   else if (CHANGE.changesJourneys) await suite('journeys', [`--changed=${CHANGE.base}`])
   else skipped.push('journeys')

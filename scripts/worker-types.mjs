@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, run } from './prepare.mjs'
+import { ROOT, run, WRANGLER } from './prepare.mjs'
 
 const FILE = join(ROOT, 'worker-configuration.d.ts')
 const HEADER =
@@ -29,9 +29,13 @@ async function generate() {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(config))
   const options = ['--include-runtime=false', '--strict-vars=false', '--config=wrangler.json']
-  await run('npx', ['wrangler', 'types', 'generated.d.ts', ...options, `--cwd=${folder}`], {
-    quiet: true,
-  })
+  await run(
+    process.execPath,
+    [WRANGLER, 'types', 'generated.d.ts', ...options, `--cwd=${folder}`],
+    {
+      quiet: true,
+    },
+  )
   const text = readFileSync(join(folder, 'generated.d.ts'), 'utf8')
   return text.slice(text.indexOf('declare namespace Cloudflare'))
 }

@@ -1,37 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { main } from './main'
-import { type CliResult, runCli } from './run-cli'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli, runInProcess } from './run-cli'
 
 const folder = mkdtempSync(join(tmpdir(), 'accounts-test-'))
 const stateDir = join(folder, 'state')
-const SETTINGS = { STATE_DIR: stateDir, CLOCK: '2026-07-01T12:00:00Z', PORT: '8123' }
+const options = { stateDir, env: { PORT: '8123' } }
 const TIME = { timeout: 240_000 }
 
-/** Runs a command in this process, which is many times quicker than as a person does. */
-async function manage(...args: string[]): Promise<CliResult> {
-  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  try {
-    const code = await main(args)
-    return { code, stdout: writtenTo(stdout), stderr: writtenTo(stderr) }
-  } finally {
-    stdout.mockRestore()
-    stderr.mockRestore()
-  }
-}
-
-const writtenTo = ({ mock }: { mock: { calls: unknown[][] } }) =>
-  mock.calls.map(([text]) => String(text)).join('')
-
-const pipe = (piped: string, ...args: string[]) => runCli({ stateDir, piped }, ...args)
+const manage = (...args: string[]) => runInProcess(options, ...args)
+const pipe = (piped: string, ...args: string[]) => runCli({ ...options, piped }, ...args)
 const create = ['account', 'create', '--email', 'ann@example.com']
 const accounts = async () => JSON.parse((await manage('account', 'list', '--json')).stdout)
 
 beforeAll(async () => {
-  for (const [name, value] of Object.entries(SETTINGS)) vi.stubEnv(name, value)
   const bounds = join(folder, 'bounds.geojson')
   const ring = [
     [0, 0],
@@ -46,10 +29,7 @@ beforeAll(async () => {
   )
   expect(made.stderr).toBe('')
 }, 240_000)
-afterAll(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
   'The first superadmin is created on the command line, and every command can be repeated',

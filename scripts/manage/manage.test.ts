@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runCli } from './run-cli'
+import { runCli, runInProcess } from './run-cli'
 
 const folder = mkdtempSync(join(tmpdir(), 'manage-test-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs one command on data of this file's own. */
-const manage = (...args: string[]) => manageIn(join(folder, 'state'), ...args)
-const manageIn = (stateDir: string, ...args: string[]) => runCli({ stateDir }, ...args)
+const stateDir = join(folder, 'state')
+const manage = (...args: string[]) => manageIn(stateDir, ...args)
+const manageIn = (state: string, ...args: string[]) => runCli({ stateDir: state }, ...args)
+const manageInProcess = (...args: string[]) => runInProcess({ stateDir }, ...args)
 
 function writeInput(name: string, value: unknown): string {
   const path = join(folder, name)
@@ -33,7 +34,7 @@ const square = (west: number, south: number, east: number, north: number) => ({
 
 const lakeside = ['--host', 'lakeside', '--timezone', 'America/Chicago']
 const hall = ['--label', 'hall', '--name', 'Music Hall', '--timezone', 'America/Chicago']
-const sites = async () => JSON.parse((await manage('site', 'list', '--json')).stdout)
+const sites = async () => JSON.parse((await manageInProcess('site', 'list', '--json')).stdout)
 
 test('A site is set up on a new machine and filled from a file, and every step can be repeated', {
   timeout: 240_000,
@@ -46,10 +47,14 @@ test('A site is set up on a new machine and filled from a file, and every step c
       'Created site lakeside (Lakeside).\nWithin its bounds: 0 venues, 0 upcoming events and 0 regions.\n',
     stderr: '',
   })
-  expect((await manage(...create, 'Lakeside')).stdout).toBe('Site lakeside is unchanged.\n')
-  expect((await manage(...create, 'Lakeside City')).stdout).toMatch('Updated site lakeside: name.')
+  expect((await manageInProcess(...create, 'Lakeside')).stdout).toBe(
+    'Site lakeside is unchanged.\n',
+  )
+  expect((await manageInProcess(...create, 'Lakeside City')).stdout).toMatch(
+    'Updated site lakeside: name.',
+  )
   const otherBounds = writeInput('elsewhere.geojson', square(10, 10, 11, 11))
-  await manage(
+  await manageInProcess(
     ...['site', 'create', '--host', 'elsewhere', '--name', 'Elsewhere', '--timezone', 'UTC'],
     ...['--bounds', otherBounds, '--canonical', 'www.Elsewhere.example'],
   )
@@ -65,19 +70,19 @@ test('A site is set up on a new machine and filled from a file, and every step c
     ],
   })
   const geo = ['geo', 'import', regions, '--type', 'neighborhood', '--name-property', 'NAME']
-  expect((await manage(...geo)).stdout).toBe(
+  expect((await manageInProcess(...geo)).stdout).toBe(
     "Imported 1 neighborhood of 'hoods': 1 created, 0 updated, 0 unchanged.\n",
   )
 
   const venue = ['venue', 'create', ...hall, '--latitude', '43.05', '--longitude', '-87.95']
-  expect((await manage(...venue)).stdout).toBe(
+  expect((await manageInProcess(...venue)).stdout).toBe(
     'Created venue hall (Music Hall).\nIt is on site lakeside, in Harbor.\n',
   )
-  expect((await manage('venue', 'list', '--filter', 'music')).stdout).toMatch(
+  expect((await manageInProcess('venue', 'list', '--filter', 'music')).stdout).toMatch(
     /^hall +Music Hall .* lakeside$/m,
   )
 
-  expect((await manage('categories', 'load')).stdout).toMatch(
+  expect((await manageInProcess('categories', 'load')).stdout).toMatch(
     /^Loaded \d+ categories: \d+ created, /,
   )
 
@@ -100,15 +105,17 @@ test('A site is set up on a new machine and filled from a file, and every step c
     total_pages: 1,
   })
   const order = ['feed', 'import', '--plugin', 'tribe', '--from', feed, '--category', 'concerts']
-  expect((await manage(...order, '--venue', 'hall')).stdout).toMatch('Events  1 created, 0 updated')
-  expect((await manage(...order, '--venue', 'hall')).stdout).toMatch(
+  expect((await manageInProcess(...order, '--venue', 'hall')).stdout).toMatch(
+    'Events  1 created, 0 updated',
+  )
+  expect((await manageInProcess(...order, '--venue', 'hall')).stdout).toMatch(
     'Events  0 created, 0 updated, 0 deleted, 1 not modified',
   )
-  expect(await manage(...order, '--venue', 'hal')).toMatchObject({
+  expect(await manageInProcess(...order, '--venue', 'hal')).toMatchObject({
     code: 1,
     stderr: "There is no venue 'hal'. Choose one of: hall.\n",
   })
-  expect((await manage('feed', 'runs')).stdout).toMatch('2 runs, the latest first.')
+  expect((await manageInProcess('feed', 'runs')).stdout).toMatch('2 runs, the latest first.')
   expect(await sites()).toMatchObject([
     { host: 'elsewhere', domains: ['elsewhere.example'], venues: 0, upcoming: 0, regions: 0 },
     { host: 'lakeside', name: 'Lakeside City', venues: 1, upcoming: 1, regions: 1 },

@@ -7,6 +7,9 @@ import { findAccountByEmail } from './account-store.server'
 import { createAccount } from './create-account.server'
 import { findEmailLink } from './email-link-store.server'
 
+// Test files share their modules: without this the real module may be loaded already.
+vi.hoisted(() => vi.resetModules())
+
 vi.mock('~/lib/password-hash.server', async (loadOriginal) => {
   const original = await loadOriginal<typeof import('~/lib/password-hash.server')>()
   const { hashEachPasswordOnce } = await import('../../../test/hash-each-password-once')
