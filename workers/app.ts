@@ -1,5 +1,5 @@
 import { openServices, type Services } from '~/domain/open-services.server'
-import { applyConditional } from '~/http/etag.server'
+import { applyConditional } from '~/http/compare-etag.server'
 import { serverError } from '~/http/error-responses.server'
 import type { Answer } from '~/http/incoming-request.server'
 import { normalizePath } from '~/http/normalize-path.server'

@@ -62,7 +62,7 @@ export function parseIntentForm<Forms extends Schemas>(
 const UNKNOWN_INTENT: UnreadableForm = {
   kind: 'unreadable',
   status: 400,
-  message: 'This page has no such button.',
+  message: 'This page is out of date. Reload it and try again.',
 }
 
 /** Refuses what none of our forms sends. It has no values to draw again, only a message about the form as a whole. */

@@ -88,7 +88,7 @@ test('A button that a page does not have is refused with a message, and nothing 
   for (const intent of ['', 'promote-me', 'constructor', 'change-image']) {
     const { status, html } = await send(`${SITE}/account`, `intent=${intent}&name=Mallory`, FORM)
     expect(status, intent).toBe(400)
-    expect(readAlert(html), intent).toBe('This page has no such button.')
+    expect(readAlert(html), intent).toBe('This page is out of date. Reload it and try again.')
     expect(html).toContain('My Account')
   }
   expect(await readAccounts()).toEqual(before)
