@@ -118,6 +118,8 @@ function wranglerArguments({ port, stateDir, buildCopy }) {
     WRANGLER,
     'dev',
     join(buildCopy, 'server/index.js'),
+    // The build is one file already; Wrangler would bundle it again, and watch it as long as it runs.
+    '--no-bundle',
     ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
     ...settings.flatMap((setting) => ['--var', setting]),
   ]

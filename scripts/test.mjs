@@ -49,6 +49,12 @@ async function build() {
 }
 
 async function runSuiteLane() {
+  const isCode = !CHANGE || CHANGE.isCode
+  await check('format', true, 'npx', ['biome', 'format', '.'])
+  await check('lint', true, 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
+  await check('checks', true, 'npm', ['run', '--silent', 'checks'])
+  await check('floors', isCode, 'npm', ['run', '--silent', 'floors'])
+  await check('types', isCode, 'npm', ['run', '--silent', 'types'])
   await isBuilt
   const isAll = !CHANGE || CHANGE.isEverything
   const changed = isAll ? [] : [`--changed=${CHANGE.base}`]
@@ -60,12 +66,6 @@ async function runSuiteLane() {
 }
 
 async function runBrowserLane() {
-  const isCode = !CHANGE || CHANGE.isCode
-  await check('format', true, 'npx', ['biome', 'format', '.'])
-  await check('lint', true, 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
-  await check('checks', true, 'npm', ['run', '--silent', 'checks'])
-  await check('floors', isCode, 'npm', ['run', '--silent', 'floors'])
-  await check('types', isCode, 'npm', ['run', '--silent', 'types'])
   await isBuilt
   if (!CHANGE || CHANGE.isEverything || CHANGE.isSeenInBrowser) await suite('journeys')
   else if (CHANGE.changesJourneys) await suite('journeys', [`--changed=${CHANGE.base}`])

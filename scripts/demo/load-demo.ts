@@ -64,7 +64,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     loaded.events += city.userEvents.length
     loaded.changed += await loadUserEvents(services, city, people)
   }
-  print(`${people.length} people who can log in.`)
+  print(`${people.length} accounts that can log in.`)
   return loaded
 }
 
