@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { pickPageRoutes } from '~/http/page-routes.server'
 import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
 import { NonceProvider } from '~/ui/kit/nonce'
 
@@ -14,7 +15,7 @@ export default function handleRequest(
 ): Response {
   const html = renderToString(
     <NonceProvider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} />
+      <RemixServer context={pickPageRoutes(remixContext)} url={request.url} />
     </NonceProvider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -368,3 +368,15 @@ test('An event that cannot be loaded is unavailable, within the frame, and logge
   expect(page.words).not.toContain('JSON')
   expect(drainErrorLogs()).toHaveLength(1)
 })
+
+test('A page sends the browser its own routes and those of the home page only', async () => {
+  const { html } = await fetchPage(`${SITE}/event/${jazz}`)
+  const manifest = /window\.__remixManifest = (\{.*?\n\});/s.exec(html)?.[1]
+  const { routes } = JSON.parse(manifest ?? '{}')
+  expect(Object.keys(routes).sort()).toEqual([
+    'root',
+    'routes/site/event/route',
+    'routes/site/frame',
+    'routes/site/home/route',
+  ])
+})
