@@ -25,7 +25,7 @@ test.each(HOSTILE)('Hostile HTML loses everything active: %s', (html) => {
   expect(sanitizeHtml(cleaned)).toBe(cleaned)
 })
 
-test('Extremely nested HTML is flattened, and its text kept', () => {
+test('Extremely nested HTML is flattened, and its text remains', () => {
   const cleaned = sanitizeHtml(`${'<ul><li>'.repeat(5_000)}deep${'</li></ul>'.repeat(5_000)}`)
   expect(cleaned).toContain('deep')
   expect(cleaned.length).toBeLessThan(2_000)

@@ -293,7 +293,7 @@ test('After ten wrong passwords the right one is refused too', async () => {
   expect(await locked.text()).toContain('Too many attempts.')
 })
 
-test('An account without a password can request a link to set one, and is not asked for one', async () => {
+test('An account without a password can request a link to set one, and needs none for it', async () => {
   const ann = await signInNewAccount({ password: undefined, google: '17' })
   const html = await (await get('/account', ann)).text()
   expect(html).toContain('Set a Password')

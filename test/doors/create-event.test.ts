@@ -14,7 +14,7 @@ function findLoginUrl(html: string): URL {
   return new URL(href.replaceAll('&amp;', '&'))
 }
 
-test('A signed-out visitor is asked to log in to add an event, and returns to the form', async () => {
+test('A signed-out visitor has to log in to add an event, and returns to the form', async () => {
   for (const path of ['/create/event', '/create/event/', '/create/event?id=7', '/edit/event/7']) {
     const page = await fetchPage(SITE + path)
     expect(page.status).toBe(200)
@@ -27,7 +27,7 @@ test('A signed-out visitor is asked to log in to add an event, and returns to th
   }
 })
 
-test('A signed-out visitor is asked to log in to promote an event', async () => {
+test('A signed-out visitor has to log in to promote an event', async () => {
   const page = await fetchPage(`${SITE}/promote/featured-daily-event/7`)
   expect([page.status, page.title]).toEqual([200, 'Log in to Promote This Event - Laketown'])
   expect(findLoginUrl(page.html).searchParams.get('redirect')).toBe(

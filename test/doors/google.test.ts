@@ -84,7 +84,7 @@ test('Logging in with Google returns to the page, signed in with a remembered se
   expect(accounts).toHaveLength(1)
 })
 
-test('Google is asked only for the identity, by a code that only this browser can use', async () => {
+test('The request to Google covers only the identity, with a code that only this browser can use', async () => {
   const authorize = await start(open(), { email })
   expect(authorize.origin + authorize.pathname).toBe('https://oidc.example/authorize')
   expect(Object.fromEntries(authorize.searchParams)).toEqual({
@@ -265,7 +265,7 @@ test.each([
   expect((await browser.visit(page.url.href)).words).not.toContain(message)
 })
 
-test('A Google account with an unverified email is asked to log in another way', async () => {
+test('A Google account with an unverified email has to log in another way', async () => {
   const page = await signInAs({ email_verified: false })
   expect(page.words).toContain(
     "Please log in with an email or google. We don't trust your login yet.",

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { searchEvents } from '~/domain/search/search-events.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, listListedEvents, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { countListingRows, listLaketown } from '../../../test/laketown-listings'
 import { buildNextStep } from './build-listing-version.server'
 import { checkListings } from './check-listings.server'
 import { refreshListings } from './refresh-listings.server'
@@ -15,14 +15,6 @@ beforeEach(async () => {
   await resetDatabases()
   await createFixtures()
 })
-
-const countRows = (table: 'listing' | 'listing_text' | 'term' | 'listing_version') =>
-  search
-    .get<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`)
-    .then(({ n }) => n)
-
-const listLaketown = async (now = NOW) =>
-  (await searchEvents(servicesAt(now), await requireSite('laketown'))).events
 
 test('While a site is rebuilt, visitors read the old listing version, then the new one', async () => {
   for (let day = 2; day < 9; day++)
@@ -75,7 +67,7 @@ test('When bounds change again during a rebuild, the last ones are used', async 
   await updateSite(servicesAt(NOW), id, { bounds: null })
   expect(await listListedEvents('laketown')).toEqual([])
   // Laketown's three, Harbor's and that of all places.
-  expect(await countRows('listing_version')).toBe(5)
+  expect(await countListingRows('listing_version')).toBe(5)
 })
 
 test('A new site gets a listing version of its own', async () => {

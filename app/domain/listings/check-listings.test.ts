@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { searchEvents } from '~/domain/search/search-events.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, resetDatabases, search, servicesAt } from '../../../test/database'
-import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { addEvent, createFixtures, NOW } from '../../../test/fixtures'
+import { listLaketown } from '../../../test/laketown-listings'
 import { checkListings } from './check-listings.server'
 
 beforeEach(async () => {
   await resetDatabases()
   await createFixtures()
 })
-
-const listLaketown = async (now = NOW) =>
-  (await searchEvents(servicesAt(now), await requireSite('laketown'))).events
 
 test('A check finds and repairs missing rows, extra rows and rows without text', async () => {
   const ids = []

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
-import { searchEvents } from '~/domain/search/search-events.server'
 import { DAY, HOUR } from '~/lib/local-time'
 import { db, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { countListingRows, listLaketown } from '../../../test/laketown-listings'
 import { checkListings } from './check-listings.server'
 import {
   deleteRetiredVersions,
@@ -20,20 +20,12 @@ beforeEach(async () => {
   await createFixtures()
 })
 
-const countRows = (table: 'listing' | 'listing_text' | 'term' | 'listing_version') =>
-  search
-    .get<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`)
-    .then(({ n }) => n)
-
-const listLaketown = async (now = NOW) =>
-  (await searchEvents(servicesAt(now), await requireSite('laketown'))).events
-
 test('Past events are removed from the listings; their pages remain', async () => {
   const over = await addEvent({ title: 'Over soon', wall: '2026-05-01T20:00:00' })
   await addEvent({ title: 'Later', wall: '2026-05-09T20:00:00' })
   expect(await removePastListings(servicesAt(NOW + 2 * DAY))).toBe(1)
-  expect(await countRows('listing')).toBe(2)
-  expect(await countRows('listing_text')).toBe(2)
+  expect(await countListingRows('listing')).toBe(2)
+  expect(await countListingRows('listing_text')).toBe(2)
   expect(await findEvent(db, await requireSite('laketown'), over, null)).toMatchObject({
     title: 'Over soon',
   })
@@ -72,20 +64,20 @@ test('As the day goes on, the next occurrence replaces the one that has begun', 
 test('Retired listing versions are deleted after a day', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const before = [
-    await countRows('listing'),
-    await countRows('listing_text'),
-    await countRows('term'),
+    await countListingRows('listing'),
+    await countListingRows('listing_text'),
+    await countListingRows('term'),
   ]
   await requestRebuild(servicesAt(NOW))
   await refreshListings(servicesAt(NOW))
   await deleteRetiredVersions(servicesAt(NOW))
-  expect(await countRows('listing')).toBeGreaterThan(before[0] ?? 0)
+  expect(await countListingRows('listing')).toBeGreaterThan(before[0] ?? 0)
   await deleteRetiredVersions(servicesAt(NOW + 2 * DAY))
   await mergeTextIndexes(search, 10)
   expect([
-    await countRows('listing'),
-    await countRows('listing_text'),
-    await countRows('term'),
+    await countListingRows('listing'),
+    await countListingRows('listing_text'),
+    await countListingRows('term'),
   ]).toEqual(before)
   expect(await checkListings(servicesAt(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { searchEvents } from '~/domain/search/search-events.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, meterDatabase, resetDatabases, search, servicesAt } from '../../../test/database'
-import { addEvent, createFixtures, NOW, requireSite, VENUES } from '../../../test/fixtures'
+import { addEvent, createFixtures, NOW, VENUES } from '../../../test/fixtures'
+import { listLaketown } from '../../../test/laketown-listings'
 import { drainErrorLogs } from '../../../test/setup'
 import { refreshListings, refreshUnits } from './refresh-listings.server'
 import { markStale } from './stale-marks.server'
@@ -13,9 +13,6 @@ beforeEach(async () => {
   await resetDatabases()
   await createFixtures()
 })
-
-const listLaketown = async (now = NOW) =>
-  (await searchEvents(servicesAt(now), await requireSite('laketown'))).events
 
 test('Refreshing listings that are up to date writes nothing', async () => {
   await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
