@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Polygon } from 'geojson'
 import { saveCategoryTree } from '~/domain/categories/category-store.server'
 import { type EventTime, computeUntilAt } from '~/domain/events/event'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
@@ -10,25 +9,11 @@ import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
+import { box } from './box'
 import { servicesAt, db } from './database'
 
 /** The tests' current time, a day before most events: noon in Chicago on May 1, 2026. */
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
-
-export function box(west: number, south: number, east: number, north: number): Polygon {
-  return {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  }
-}
 
 /** Laketown is on Central time, Harbor on Eastern, and their bounds do not overlap. */
 export const SITES = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { box } from '../../test/fixtures'
+import { box } from '../../test/box'
 import { computeLabelPoint } from './label-point'
 
 test('A label is placed in the middle of its region’s largest polygon', () => {

@@ -1,6 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import { expect, test } from 'vitest'
-import { box } from '../../test/fixtures'
+import { box } from '../../test/box'
 import { boundingBox, containsPoint, type Shape } from './geojson'
 import { joinAtDateLine, listPolygons, simplifyShape } from './simplify-shape'
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { box } from '../../test/box'
 import { runCli, runInProcess } from './run-cli'
 
 const folder = mkdtempSync(join(tmpdir(), 'manage-test-'))
@@ -19,19 +20,6 @@ function writeInput(name: string, value: unknown): string {
   return path
 }
 
-const square = (west: number, south: number, east: number, north: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-})
-
 const lakeside = ['--host', 'lakeside', '--timezone', 'America/Chicago']
 const hall = ['--label', 'hall', '--name', 'Music Hall', '--timezone', 'America/Chicago']
 const sites = async () => JSON.parse((await manageInProcess('site', 'list', '--json')).stdout)
@@ -39,7 +27,7 @@ const sites = async () => JSON.parse((await manageInProcess('site', 'list', '--j
 test('A site is set up on a new machine and filled from a file, and every step can be repeated', {
   timeout: 240_000,
 }, async () => {
-  const bounds = writeInput('lakeside.geojson', square(-88.1, 42.9, -87.8, 43.2))
+  const bounds = writeInput('lakeside.geojson', box(-88.1, 42.9, -87.8, 43.2))
   const create = ['site', 'create', ...lakeside, '--bounds', bounds, '--name']
   expect(await manage(...create, 'Lakeside')).toEqual({
     code: 0,
@@ -53,7 +41,7 @@ test('A site is set up on a new machine and filled from a file, and every step c
   expect((await manageInProcess(...create, 'Lakeside City')).stdout).toMatch(
     'Updated site lakeside: name.',
   )
-  const otherBounds = writeInput('elsewhere.geojson', square(10, 10, 11, 11))
+  const otherBounds = writeInput('elsewhere.geojson', box(10, 10, 11, 11))
   await manageInProcess(
     ...['site', 'create', '--host', 'elsewhere', '--name', 'Elsewhere', '--timezone', 'UTC'],
     ...['--bounds', otherBounds, '--canonical', 'www.Elsewhere.example'],
@@ -65,7 +53,7 @@ test('A site is set up on a new machine and filled from a file, and every step c
       {
         type: 'Feature',
         properties: { NAME: 'Harbor' },
-        geometry: square(-88, 43, -87.9, 43.1),
+        geometry: box(-88, 43, -87.9, 43.1),
       },
     ],
   })

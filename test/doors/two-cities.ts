@@ -7,7 +7,8 @@ import { createSite } from '~/domain/sites/save-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
-import { box, NOW } from '../fixtures'
+import { box } from '../box'
+import { NOW } from '../fixtures'
 import { servicesAt, db } from '../database'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { box } from '../../../test/fixtures'
+import { box } from '../../../test/box'
 import type { MapData, MapMarker } from './map-data'
 import { prepareMap } from './prepare-map'
 import { STATIC_MAP_SIZE, buildStaticMap } from './static-map'
