@@ -112,8 +112,7 @@ export default defineConfig({
         ['app/**/*.test.ts', 'workers/**/*.test.ts', 'test/listing-model/**/*.test.ts'],
         { isolate: false },
       ),
-      // The built worker caches doors and pages in memory, so each of these files has a runtime of its own.
-      workerProject('doors', ['test/doors/**/*.test.ts'], { isolate: true }),
+      workerProject('doors', ['test/doors/**/*.test.ts'], { isolate: false }),
       {
         resolve: { alias },
         test: {

@@ -8,13 +8,17 @@ import { createContext, type RequestContext } from '~/http/request-context.serve
 import type { Door } from '~/http/resolve-door-by-host.server'
 import { crossOrigin, siteNotFound } from '~/http/error-responses.server'
 import type { Answer, IncomingRequest } from '~/http/incoming-request.server'
-import { createCachedAnswers } from '~/http/page-cache/answer-from-cache.server'
+import {
+  createCachedAnswers,
+  type RenderForVisitor,
+} from '~/http/page-cache/answer-from-cache.server'
 import { createDoorCache, isFresh } from '~/http/page-cache/door-cache.server'
 import { isPersonal, toPageKey } from '~/http/page-cache/page-key.server'
 import { redirectFromDoorRoot, redirectToHttps } from '~/http/redirects.server'
 import { isSameOrigin } from '~/http/same-origin.server'
 import { redeemTokenInQuery } from '~/http/redeem-handoff.server'
 import { openViewerSession } from '~/http/viewer.server'
+import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
 
 /** The adapter expects an event; ours also has the context that was built for the request. */
@@ -23,28 +27,31 @@ type PageEvent = FetchEvent & { context: RequestContext }
 /** The only API call on the images door, since it exists on every door. */
 const APP_CONFIGURATION = '/api/app'
 
-const doors = createDoorCache()
-
 const render = createRequestHandler({
   build,
   mode: import.meta.env.MODE,
   getLoadContext: (event) => (event as PageEvent).context,
 })
 
-const cachedAnswers = createCachedAnswers(doors, (incoming, request, door) =>
+const renderForVisitor: RenderForVisitor = (incoming, request, door) =>
   render(
     toEvent(
       request,
       createContext(incoming, door, async () => null),
     ),
-  ),
-)
+  )
+
+const findCaches = cachePerDatabase(() => {
+  const doors = createDoorCache()
+  return { doors, cachedAnswers: createCachedAnswers(doors, renderForVisitor) }
+})
 
 /** Resolves the host's door, and responds as that door does. */
 export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const { request, url, services, startedAt } = incoming
   const toHttps = redirectToHttps(url, services.settings)
   if (toHttps) return { response: toHttps, door: null }
+  const { doors, cachedAnswers } = findCaches(services.database)
   const isShared = services.settings.cachesPages && isSafeMethod(request) && !isPersonal(request)
   const key = isShared ? toPageKey(url) : null
   const cached = key === null ? null : cachedAnswers.find(incoming, key)

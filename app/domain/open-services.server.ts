@@ -1,4 +1,5 @@
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
+import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import type { MeasureRoundTrip } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
@@ -30,9 +31,13 @@ export const CHANGE_REACTIONS: ChangeReactions = {
 }
 
 /** Keys contain the site and its content version, so that a total never belongs to another site or is out of date. */
-const searchTotals = createLruCache<SearchTotals>(2_000)
+const findSearchTotals = cachePerDatabase(() => createLruCache<SearchTotals>(2_000))
 
 /** The composition root of all entry points: requests, queues, scheduled jobs and the command line. */
 export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): Services {
-  return { ...openPlatformServices(env, log, measure), reactions: CHANGE_REACTIONS, searchTotals }
+  return {
+    ...openPlatformServices(env, log, measure),
+    reactions: CHANGE_REACTIONS,
+    searchTotals: findSearchTotals(env.DB),
+  }
 }

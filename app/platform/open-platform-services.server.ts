@@ -17,6 +17,8 @@ import { parseSettings, type Settings } from './settings.server'
 export type PlatformServices = {
   db: Database
   search: Database
+  /** The binding of `db`, by which the isolate's caches are kept apart (cachePerDatabase). */
+  database: D1Database
   bucket: Bucket
   assets: Assets
   transform: ImageTransformer
@@ -48,6 +50,7 @@ export function openPlatformServices(
   return {
     db,
     search: openDatabase(env.SEARCH, measure),
+    database: env.DB,
     bucket: openBucket(env.BUCKET),
     assets: openAssets(env.ASSETS),
     transform: openImages(env.IMAGES, settings.environment),

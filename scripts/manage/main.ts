@@ -11,9 +11,16 @@ import { CommandError } from './command-error'
 import { addRoleCommands } from './role-commands'
 import { addSiteCommands } from './site-commands'
 import { addVenueCommands } from './venue-commands'
+import type { withServices } from './with-services'
 
-/** Runs one command. Returns the exit code: 0 success, 1 an error in the input or settings, 2 a bug. */
-export async function main(args: string[]): Promise<number> {
+/**
+ * Runs one command, on data it opens itself unless `withOpenServices` is given. Returns the exit code: 0 success, 1 an
+ * error in the input or settings, 2 a bug.
+ */
+export async function main(
+  args: string[],
+  withOpenServices?: typeof withServices,
+): Promise<number> {
   const program = new Command('npm run manage --')
     .description(
       'Manages sites, venues, regions, categories, feeds, listings and accounts, in the local or the deployed data.',
@@ -22,8 +29,8 @@ export async function main(args: string[]): Promise<number> {
     .showHelpAfterError('Add --help to see the options.')
   const run: RunCommand = async (work) => {
     // Wrangler is slow to load: errors in the input are reported without it.
-    const { withServices: withPlatform } = await import('./with-services')
-    await withPlatform({ remote: program.opts().remote }, work)
+    const onServices = withOpenServices ?? (await import('./with-services')).withServices
+    await onServices({ remote: program.opts().remote }, work)
   }
   for (const add of [
     addSiteCommands,

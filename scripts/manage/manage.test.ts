@@ -129,14 +129,16 @@ test('Invalid commands print an error, and change nothing', {
       'latitude must not be blank.\nlongitude must be between -180 and 180.\n',
     ],
     [['feed', 'run', '--feed', '404'], 'There is no feed 404. See: feed list\n'],
-    [['site', 'crate'], /unknown command 'crate'/],
     [['site', 'list', '--remote'], /wrangler.toml/],
   ]
   for (const [args, complaint] of complaints) {
-    const ended = await manage(...args)
+    const ended = await manageInProcess(...args)
     expect(ended.stderr).toMatch(complaint)
     expect(ended).toMatchObject({ code: 1, stdout: '' })
   }
+  const misspelled = await manage('site', 'crate')
+  expect(misspelled.stderr).toMatch(/unknown command 'crate'/)
+  expect(misspelled).toMatchObject({ code: 1, stdout: '' })
   expect(await sites()).toEqual(before)
 })
 

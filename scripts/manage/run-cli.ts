@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
+import type { OpenedData } from './with-services'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -36,15 +37,29 @@ export function runCli(
   })
 }
 
+/** The data folders that commands in this process have opened; they stay open until the test file ends. */
+const opened = new Map<string, Promise<OpenedData>>()
+
+afterAll(async () => {
+  for (const data of await Promise.all(opened.values())) await data.dispose()
+})
+
 /**
- * The same in the process of the test, which saves the seconds that a new process takes to load. For commands that are
- * spelled right, one after the other: for others the command line ends its process.
+ * The same in the process of the test, which saves the seconds that a new process takes to load and to open the data. For
+ * commands that are spelled right, one after the other: for others the command line ends its process.
  */
 export async function runInProcess(
   { stateDir, env = {} }: { stateDir: string; env?: Record<string, string> },
   ...args: string[]
 ): Promise<CliResult> {
   const { main } = await import('./main')
+  const { openLocal, withServices, workOnData } = await import('./with-services')
+  const withOpenServices: typeof withServices = async ({ remote }, work) => {
+    if (remote) return withServices({ remote }, work)
+    const data = opened.get(stateDir) ?? openLocal()
+    opened.set(stateDir, data)
+    await workOnData(await data, { remote }, work)
+  }
   const output = { stdout: '', stderr: '' }
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {
@@ -55,7 +70,7 @@ export async function runInProcess(
   for (const [name, value] of Object.entries({ STATE_DIR: stateDir, CLOCK, ...env }))
     vi.stubEnv(name, value)
   try {
-    return { code: await main(args), ...output }
+    return { code: await main(args, withOpenServices), ...output }
   } finally {
     for (const spy of spies) spy.mockRestore()
     vi.unstubAllEnvs()

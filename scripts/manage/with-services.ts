@@ -43,20 +43,29 @@ export async function withServices(
   { remote }: { remote: boolean },
   work: (platform: CommandServices) => Promise<void>,
 ): Promise<void> {
-  const proxy = remote ? await openRemote() : await openLocal()
+  const data = remote ? await openRemote() : await openLocal()
   try {
-    const platform = openCommandServices(proxy)
-    // The local queue runs only while the worker is served, so pending refreshes run here.
-    if (!remote && (await hasStaleListings(platform.db))) await refreshListings(platform)
-    await work(platform)
+    await workOnData(data, { remote }, work)
   } finally {
-    await proxy.dispose()
+    await data.dispose()
   }
 }
 
-type Proxy = PlatformProxy<Env>
+/** Opened data, which the caller closes. */
+export type OpenedData = PlatformProxy<Env>
 
-function openCommandServices({ env }: Proxy): CommandServices {
+export async function workOnData(
+  data: OpenedData,
+  { remote }: { remote: boolean },
+  work: (platform: CommandServices) => Promise<void>,
+): Promise<void> {
+  const platform = openCommandServices(data)
+  // The local queue runs only while the worker is served, so pending refreshes run here.
+  if (!remote && (await hasStaleListings(platform.db))) await refreshListings(platform)
+  await work(platform)
+}
+
+function openCommandServices({ env }: OpenedData): CommandServices {
   const log = { ...createLog(), info: () => {} }
   const CLOCK = process.env.CLOCK || env.CLOCK
   return { ...openServices({ ...env, CLOCK }, log), machineTime: Date.now() }
@@ -66,7 +75,7 @@ function openCommandServices({ env }: Proxy): CommandServices {
  * `wrangler dev --persist-to` stores its data in the folder's `v3`. A new database starts with the default categories, so
  * that feeds can use them.
  */
-async function openLocal(): Promise<Proxy> {
+export async function openLocal(): Promise<OpenedData> {
   const stateDir = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
   try {
     mkdirSync(stateDir, { recursive: true })
@@ -95,7 +104,7 @@ async function openLocal(): Promise<Proxy> {
 }
 
 /** Wrangler reads bindings from a configuration file, so a temporary one is written for this process. */
-async function openRemote(): Promise<Proxy> {
+async function openRemote(): Promise<OpenedData> {
   const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
   const config = buildRemoteConfig(rawConfig as WranglerFile)
   const folder = mkdtempSync(join(tmpdir(), 'manage-'))

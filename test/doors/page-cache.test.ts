@@ -122,18 +122,17 @@ function afterReading(change: () => Promise<unknown>): Pick<D1Database, 'prepare
 
 test('While the database is down a cached page is served until it expires', async () => {
   const url = 'http://laketown.localhost/search?q=away'
-  const DB = {
-    prepare: () => {
-      throw new Error('D1 is away')
-    },
-  }
   await see(url)
   vi.advanceTimersByTime(50_000)
-  expect(await see(url, {}, { DB })).toMatchObject({ status: 200, cache: 'stale' })
+  const prepare = vi.spyOn(env.DB, 'prepare').mockImplementation(() => {
+    throw new Error('D1 is down')
+  })
+  expect(await see(url)).toMatchObject({ status: 200, cache: 'stale' })
   expect(drainErrorLogs().join()).toContain('a cached page could not be revalidated')
   vi.advanceTimersByTime(10_001)
-  expect((await see(url, {}, { DB })).status).toBe(500)
+  expect((await see(url)).status).toBe(500)
   expect(drainErrorLogs()).toHaveLength(1)
+  prepare.mockRestore()
 })
 
 test('After a domain moves to another site, pages of the old site are no longer served', async () => {

@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
 import { NOW } from '../fixtures'
 
 type Worker = {
@@ -9,11 +10,28 @@ type Worker = {
 /** The file that is deployed; `npm test` builds it first. */
 const BUILT_WORKER = '../../build/server/index.js'
 
-/** Rate limits outlive a test file, so each file has its own keys. */
-const FILE = crypto.randomUUID()
-const limitPerFile = (limit: RateLimit) => ({
-  limit: ({ key }: RateLimitOptions) => limit.limit({ key: `${FILE} ${key}` }),
-})
+const bindingsByFile = new Map<string | undefined, Record<string, unknown>>()
+
+/**
+ * The files share one runtime. Rate limits outlive a file, so each has its own keys; and what the worker caches belongs to
+ * a database, so each has its own.
+ */
+function openBindingsOfFile(): Record<string, unknown> {
+  const { testPath } = expect.getState()
+  const limitPerFile = (limit: RateLimit) => ({
+    limit: ({ key }: RateLimitOptions) => limit.limit({ key: `${testPath} ${key}` }),
+  })
+  const bindings = bindingsByFile.get(testPath) ?? {
+    DB: {
+      prepare: (query: string) => env.DB.prepare(query),
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    },
+    LIMIT_PER_IP: limitPerFile(env.LIMIT_PER_IP),
+    LIMIT_PER_ACCOUNT: limitPerFile(env.LIMIT_PER_ACCOUNT),
+  }
+  bindingsByFile.set(testPath, bindings)
+  return bindings
+}
 
 /** Sends a request to the built worker, at the tests' current time and on their database; `bindings` override its environment. */
 export async function fetchWorker(
@@ -29,8 +47,7 @@ export async function fetchWorker(
     new Request(url, { redirect: 'manual', ...init }),
     {
       ...env,
-      LIMIT_PER_IP: limitPerFile(env.LIMIT_PER_IP),
-      LIMIT_PER_ACCOUNT: limitPerFile(env.LIMIT_PER_ACCOUNT),
+      ...openBindingsOfFile(),
       CLOCK: new Date(NOW).toISOString(),
       ...bindings,
     },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { asVisitor, at, DEMO_SITES, withBrowser } from './browser'
+import { asVisitor, at, DEMO_SITES, WITHOUT_IMAGES, withBrowser } from './browser'
 import { findAccessibilityViolations } from './accessibility-violations'
 
-withBrowser()
+withBrowser(WITHOUT_IMAGES)
 
 const [site] = DEMO_SITES
 /** Every kind of page and state, by name. */
@@ -116,9 +116,6 @@ test('Without JavaScript every page has its content, and every disclosure opens'
   const faults: string[] = []
   await asVisitor({ javaScript: false }, async (page) => {
     await page.setViewportSize({ width: 360, height: 800 })
-    // Images are not needed here, and take longest on a busy machine.
-    const isImage = ({ hostname }: URL) => hostname.startsWith('images.')
-    await page.route(isImage, (route) => route.fulfill({ status: 204 }))
     for (const [name, path] of pages) {
       await page.goto(at(site.host, path))
       const heading = await page.locator('main h1').innerText()

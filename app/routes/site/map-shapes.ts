@@ -7,6 +7,7 @@ import { type Box, boundingBox } from '~/lib/geojson'
 import { computeLabelPoint } from '~/lib/label-point'
 import { createLruCache } from '~/lib/lru-cache'
 import { simplifyShape } from '~/lib/simplify-shape'
+import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import type { Database } from '~/platform/database.server'
 
 /** Twice the size of a city on a large screen, since maps can be zoomed in. */
@@ -18,12 +19,13 @@ const MAX_POSITIONS = 240
  * The latest results by site and content version, in the isolate's memory: a city has megabytes of shapes, and the URL
  * can be requested with any `v`.
  */
-const cachedShapes = createLruCache<string>(5)
+const findCachedShapes = cachePerDatabase(() => createLruCache<string>(5))
 
 /** GET /map/shapes.json?v=: the shapes of the site's city and its regions, with label positions, as GeoJSON. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const name = `${site.id}/${site.contentVersion}`
+  const cachedShapes = findCachedShapes(context.services.database)
   const shapes = cachedShapes.get(name) ?? (await buildShapes(context.services.db, site))
   cachedShapes.set(name, shapes)
   const isCurrentVersion =
