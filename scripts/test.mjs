@@ -31,9 +31,9 @@ for (const folder of [SUITE_REPORTS, join(ROOT, 'build/client')])
 
 const startedAt = Date.now()
 if (CHANGE) print(`${CHANGE.paths.length} files have changed since ${CHANGE.base.slice(0, 10)}`)
-// Two lanes, for two processors.
+// Three lanes for two processors: browsers and commands often wait.
 const isBuilt = build()
-await Promise.all([runSuiteLane(), runBrowserLane()])
+await Promise.all([runSuiteLane(), runBrowserLane(), runCommandLane()])
 
 for (const name of skipped) print(`– ${name} skipped: nothing of it has changed`)
 for (const name of failures) print(`✘ ${name}`)
@@ -62,7 +62,11 @@ async function runSuiteLane() {
   if (isAll || CHANGE.isProduct) await suite('doors')
   else if (CHANGE.changesDoorTests) await suite('doors', changed)
   else skipped.push('doors')
-  await suite('scripts', changed)
+}
+
+async function runCommandLane() {
+  await isBuilt
+  await suite('scripts', !CHANGE || CHANGE.isEverything ? [] : [`--changed=${CHANGE.base}`])
 }
 
 async function runBrowserLane() {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, at, WITHOUT_IMAGES, withBrowser } from './browser'
 
-withBrowser()
+withBrowser(WITHOUT_IMAGES)
 
 /** A demo city that has the options these journeys choose. */
 const CITY = 'portlarkin'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asVisitor, at, linkSentTo, manage, withBrowser } from './browser'
+import { asVisitor, at, linkSentTo, manage, WITHOUT_IMAGES, withBrowser } from './browser'
 import { findAccessibilityViolations } from './accessibility-violations'
 
-withBrowser()
+withBrowser(WITHOUT_IMAGES)
 
 const PASSWORD = 'lantern light 7'
 const CITY = 'portlarkin'
