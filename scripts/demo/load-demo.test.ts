@@ -18,6 +18,8 @@ import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import { type CommandServices, withServices } from '../manage/with-services'
+import { createPng } from '../../test/png-image'
+import type { ArtName } from './art/print'
 import { type LoadedDemo, loadDemo } from './load-demo'
 import { DEMO_PASSWORD } from './demo-accounts.mjs'
 
@@ -48,7 +50,11 @@ async function load(now: number) {
   let own: Awaited<ReturnType<typeof ownEvents>> | undefined
   const front = { highlighted: 0, promoted: 0, venues: [] as string[], announcement: '' }
   await withServices({ remote: false }, async (platform) => {
-    loaded = await loadDemo({ ...platform, print: (line) => printed.push(line) })
+    loaded = await loadDemo({
+      ...platform,
+      draw: drawSmall,
+      print: (line) => printed.push(line),
+    })
     rows = await listRows(platform.db)
     const site = await findSiteByHost(platform.db, 'portlarkin')
     listed = (await searchEvents(platform, site!)).total
@@ -68,6 +74,12 @@ async function load(now: number) {
     front.announcement = await findAnnouncement(platform.db, site!.id)
   })
   return { loaded: loaded!, printed, rows, listed, front, people, own: own! }
+}
+
+/** An image of a few bytes, another for each name: what is drawn has tests of its own. */
+function drawSmall(name: ArtName): Promise<Uint8Array> {
+  const letters = [...name].map((letter) => letter.charCodeAt(0))
+  return createPng(letters.length, 1, (x) => [letters[x] ?? 0, 0, 0])
 }
 
 async function ownEvents(platform: CommandServices, site: Site) {

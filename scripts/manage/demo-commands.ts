@@ -13,10 +13,11 @@ export function addDemoCommands(program: Command, run: RunCommand): void {
         'The demo data has accounts with a public password, so it cannot be loaded into deployed data.',
       )
       if (program.opts().remote) throw refusal
+      const { drawArt } = await import('../demo/draw-art')
       const { loadDemo } = await import('../demo/load-demo')
       await run(async (platform) => {
         if (platform.settings.environment === 'production') throw refusal
-        await loadDemo({ ...platform, print })
+        await loadDemo({ ...platform, draw: drawArt, print })
       })
     })
 }

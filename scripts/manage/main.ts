@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { ConfigurationError } from '~/platform/settings.server'
 import { addAccountCommands } from './account-commands'
 import { addCategoryCommands } from './category-commands'
@@ -27,6 +27,7 @@ export async function main(
     )
     .option('--remote', 'use the deployed data ([env.production] of wrangler.toml)', false)
     .showHelpAfterError('Add --help to see the options.')
+    .exitOverride()
   const run: RunCommand = async (work) => {
     // Wrangler is slow to load: errors in the input are reported without it.
     const onServices = withOpenServices ?? (await import('./with-services')).withServices
@@ -49,6 +50,8 @@ export async function main(
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (fault) {
+    // Its message is printed already.
+    if (fault instanceof CommanderError) return fault.exitCode
     if (fault instanceof CommandError || fault instanceof ConfigurationError) {
       process.stderr.write(`${fault.message}\n`)
       return 1

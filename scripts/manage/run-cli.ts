@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 
 /**
- * The same in the process of the test, which saves the seconds that a new process takes to load and to open the data. For
- * commands that are spelled right, one after the other: for others the command line ends its process.
+ * The same in the process of the test, which saves the seconds that a new process takes to load and to open the data. One
+ * after the other only.
  */
 export async function runInProcess(
   { stateDir, env = {} }: { stateDir: string; env?: Record<string, string> },

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { runInProcess } from '../../scripts/manage/run-cli'
 import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
 
 /** The sites of the demo, the oldest first. Others may exist: a journey creates one. */
@@ -90,18 +89,9 @@ export async function linkSentTo(recipient: string): Promise<string> {
   return link
 }
 
-/** Runs the command of `npm run manage` on the product's data; returns its output and exit code. */
-export async function manage(...args: string[]): Promise<{ output: string; code: number }> {
-  const env = { ...process.env, STATE_DIR: inject('stateDir'), CLOCK: inject('clock') }
-  try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      ['scripts/manage.mjs', ...args],
-      { env },
-    )
-    return { output: stdout + stderr, code: 0 }
-  } catch (failure) {
-    const { stdout, stderr, code } = failure as { stdout: string; stderr: string; code: number }
-    return { output: stdout + stderr, code }
-  }
+/** Runs a command of `npm run manage` on the product's data; returns its output and exit code. */
+export async function manage(...args: string[]): Promise<{ output: string; code: number | null }> {
+  const options = { stateDir: inject('stateDir'), env: { CLOCK: inject('clock') } }
+  const { stdout, stderr, code } = await runInProcess(options, ...args)
+  return { output: stdout + stderr, code }
 }

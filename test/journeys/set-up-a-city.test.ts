@@ -93,14 +93,11 @@ test('Invalid input to the commands gets a helpful error, and changes nothing', 
       /timezone/i,
     ],
   ]
-  // Together, as each waits most of its time for its own start.
-  await Promise.all(
-    refused.map(async ([step, message]) => {
-      const { output, code } = await manage(...step.split(' '))
-      expect(code, output).toBe(1)
-      expect(output).toMatch(message)
-      expect(output).not.toMatch(/\n\s+at /)
-    }),
-  )
+  for (const [step, message] of refused) {
+    const { output, code } = await manage(...step.split(' '))
+    expect(code, output).toBe(1)
+    expect(output).toMatch(message)
+    expect(output).not.toMatch(/\n\s+at /)
+  }
   expect((await manage('site', 'list', '--json')).output).toBe(before)
 })
