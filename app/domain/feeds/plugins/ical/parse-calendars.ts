@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { cleanZoneName } from '~/lib/time-zone-names'
 import { InvalidFeedError, type Page } from '../feed-plugin'
+import { decodeCalendar, quoteZone } from './calendar-text'
 
 // The digits show whether a value is a date or a time, because sources misuse VALUE=DATE.
 ICAL.design.strict = false
@@ -31,15 +32,16 @@ export type Calendar = {
   pageUrl: string
 }
 
-/** Parses all calendars of a response. `notes` reports lines that were left out. */
+/** Parses all calendars of a response. `notes` reports lines that were left out, and a charset that was detected. */
 export function parseCalendars(page: Page): { calendars: Calendar[]; notes: string[] } {
-  const text = decodeBody(page)
+  const { text, note } = decodeCalendar(page)
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
     throw new InvalidFeedError(`${page.url} returned a web page instead of a calendar`)
   }
   const reader = new CalendarParser(page.url)
   for (const line of text.split('\n')) reader.readLine(line)
-  return reader.finish()
+  const { calendars, notes } = reader.finish()
+  return { calendars, notes: note ? [note, ...notes] : notes }
 }
 
 export function listProperties(component: Component, name: string): Property[] {
@@ -67,36 +69,6 @@ export function unescapeText(text: string): string {
   return String(ICAL.parse.property(`COMMENT:${text}`)[3])
 }
 
-/**
- * Unfolds lines before decoding, because a fold may split the bytes of one character. Blank lines are removed, because
- * some programs fold with them.
- */
-export function unfold(body: Uint8Array): Uint8Array {
-  const isBreak = (byte: number | undefined) => byte === 0x0a || byte === 0x0d
-  const unfolded = new Uint8Array(body.length)
-  let length = 0
-  for (let at = 0; at < body.length; at++) {
-    const byte = body[at]
-    if (byte === undefined) break
-    if (!isBreak(byte)) {
-      unfolded[length++] = byte
-      continue
-    }
-    while (isBreak(body[at + 1])) at++
-    const next = body[at + 1]
-    if (next === 0x20 || next === 0x09) at++
-    else unfolded[length++] = 0x0a
-  }
-  return unfolded.subarray(0, length)
-}
-
-function decodeBody({ body, contentType }: Page): string {
-  const charset = /charset="?(iso-8859-1|windows-1252)\b/i.test(contentType)
-    ? 'windows-1252'
-    : 'utf-8'
-  return new TextDecoder(charset).decode(unfold(body))
-}
-
 /** Reads the lines once and parses each component separately, so that a broken one does not affect the others. */
 class CalendarParser {
   private calendars: Calendar[] = []
@@ -109,6 +81,12 @@ class CalendarParser {
   constructor(private readonly pageUrl: string) {}
 
   readLine(line: string): void {
+    if (!this.calendar) return this.readOutside(line)
+    const end = CALENDAR_END.exec(line)
+    if (end) {
+      this.end('VCALENDAR', line)
+      return this.readOutside(line.slice(end[0].length))
+    }
     const mark = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line)
     const name = mark?.[2]?.toUpperCase() ?? ''
     if (mark?.[1]?.toUpperCase() === 'BEGIN') this.begin(name, line)
@@ -126,13 +104,16 @@ class CalendarParser {
     return { calendars: this.calendars, notes }
   }
 
+  /** White space, a byte order mark, or a warning of the server's program may come before a calendar. */
+  private readOutside(text: string): void {
+    if (CALENDAR_BEGIN.test(text)) this.begin('VCALENDAR', text)
+  }
+
   private begin(name: string, line: string): void {
     if (name === 'VCALENDAR') {
       this.close()
       this.calendar = emptyCalendar(this.pageUrl)
       this.calendars.push(this.calendar)
-    } else if (!this.calendar) {
-      return
     } else if (!this.block || name === 'VEVENT') {
       this.close()
       this.block = { name, lines: [] }
@@ -159,13 +140,16 @@ class CalendarParser {
   private content(line: string): void {
     if (!this.calendar || line === '') return
     if (!this.block) this.calendarLine(this.calendar, line)
-    else if (this.inner.length === 0) this.block.lines.push(line)
+    else if (this.inner.length === 0) this.block.lines.push(quoteZone(line))
   }
 
   private calendarLine(calendar: Calendar, line: string): void {
     const [property] = this.parseLine(line)
     if (!property) return
-    const value = String(property[3] ?? '').trim()
+    const text = property[3]
+    // A property of an event that strayed here, such as RRULE, may be structured.
+    if (typeof text !== 'string') this.strayLines++
+    const value = typeof text === 'string' ? text.trim() : ''
     if (property[0] === 'prodid') calendar.product = value
     if (property[0] === 'x-wr-calname') calendar.name = unescapeText(value)
     if (property[0] === 'x-wr-timezone') calendar.zoneName = unescapeText(value)
@@ -199,7 +183,7 @@ class CalendarParser {
 
   private parseLine(line: string): Property[] {
     try {
-      return [ICAL.parse.property(line.replace(MISPLACED_QUOTE, '$1="$2":$3'))]
+      return [ICAL.parse.property(line)]
     } catch {
       this.strayLines++
       return []
@@ -210,8 +194,9 @@ class CalendarParser {
 /** If one of these lines is missing, the event would be listed at a wrong time or twice. */
 const ESSENTIAL = /^(?:DTSTART|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID)[;:]/i
 
-/** Exchange sometimes closes the quotes of a zone after the value: `TZID="Zone:20200609T090000"`. */
-const MISPLACED_QUOTE = /^([A-Za-z-]+;[A-Za-z-]+)="([^":]+):([^":]*)"$/
+const CALENDAR_BEGIN = /BEGIN:\s*VCALENDAR\s*$/i
+/** Text of a cache, or NUL bytes, may follow on the same line. */
+const CALENDAR_END = /^END:\s*VCALENDAR/i
 
 function parseComponent(name: string, lines: string[]): ICAL.Component | null {
   try {
