@@ -45,12 +45,18 @@ function ianaZone(name: string): string | null {
 
 function windowsZone(name: string): string | null {
   const label = name.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
-  const windowsName = LABELS.get(textKey(label)) ?? label
+  const windowsName = LABELS.get(toLabelKey(label)) ?? label
   return CORRECTIONS.get(windowsName) ?? findIana(windowsName)[0] ?? null
 }
 
+/** Some programs write 'Eastern Time (US and Canada)'. */
+const toLabelKey = (label: string) => textKey(label.replaceAll('&', ' and '))
+
 const LABELS = new Map(
-  Object.entries(WINDOWS_ZONE_LABELS).map(([label, windowsName]) => [textKey(label), windowsName]),
+  Object.entries(WINDOWS_ZONE_LABELS).map(([label, windowsName]) => [
+    toLabelKey(label),
+    windowsName,
+  ]),
 )
 
 /** Changes in CLDR since windows-iana copied it: Almaty and Chihuahua changed their clocks. */

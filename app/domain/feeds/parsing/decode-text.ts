@@ -2,8 +2,8 @@ import { analyse } from 'chardet'
 
 export type DecodedText = {
   text: string
-  /** How the charset was found, if neither the header nor UTF-8 gave it. */
-  note: string | null
+  /** For the run's notes: how the charset was found, if neither the header nor UTF-8 gave it. */
+  notes: string[]
 }
 
 /**
@@ -16,7 +16,7 @@ export function decodeText(body: Uint8Array, contentType: string): DecodedText {
   const text =
     (isDefault ? decodeAs('utf-8', body) : null) ??
     (charset === '' ? null : decodeAs(charset, body))
-  return text === null ? decodeByDetection(body) : { text, note: null }
+  return text === null ? decodeByDetection(body) : { text, notes: [] }
 }
 
 const SERVER_DEFAULTS = new Set(['iso-8859-1', 'iso8859-1', 'latin1', 'windows-1252', 'us-ascii'])
@@ -40,12 +40,12 @@ function decodeByDetection(body: Uint8Array): DecodedText {
   const utf8 = new TextDecoder()
   const unusual = utf8.decode(start).match(/[^\0-\x7f]/gu) ?? []
   const broken = unusual.filter((character) => character === REPLACEMENT).length
-  if (broken * 2 <= unusual.length) return { text: utf8.decode(body), note: null }
+  if (broken * 2 <= unusual.length) return { text: utf8.decode(body), notes: [] }
   for (const { name } of analyse(start)) {
     const text = name === 'UTF-8' ? null : decodeAs(name, body)
-    if (text !== null) return { text, note: `characters read as ${name}, by detection` }
+    if (text !== null) return { text, notes: [`characters read as ${name}, by detection`] }
   }
-  return { text: utf8.decode(body), note: 'characters in an unknown charset could not be read' }
+  return { text: utf8.decode(body), notes: ['characters in an unknown charset could not be read'] }
 }
 
 const REPLACEMENT = '\ufffd'

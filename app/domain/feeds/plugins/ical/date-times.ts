@@ -36,13 +36,17 @@ const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-4]):[0-5]\d:[0-6]\d)(Z?))?
 export function parseStamp(property: Property, value: unknown, zones: Zones): Stamp | Unreadable {
   const match = STAMP.exec(String(value))
   const [, day, time, isUniversal] = match ?? []
+  const names = property[0] === 'rdate' ? zones.rdates : zones
   if (!day || !isDayOfAnyYear(day))
     return unreadable(`its ${property[0].toUpperCase()} is not a date`)
   if (!time) return { kind: 'day', day }
   const tzid = readParameter(property, 'tzid')
-  const zone = isUniversal ? zones.utc : tzid ? zones.find(tzid) : zones.floating
+  const zone = isUniversal ? names.utc : tzid ? names.find(tzid) : names.floating
   if (!zone) return unreadable(`its time zone is unknown: '${tzid}'`)
-  return { kind: 'wall', wall: normalizeWallTime(day, time), zone }
+  const wall = normalizeWallTime(day, time)
+  return zone.convertTo
+    ? { kind: 'wall', wall: zone.convertTo.toWallTime(zone.toInstant(wall)), zone: zone.convertTo }
+    : { kind: 'wall', wall, zone }
 }
 
 /** The first value of the date property; null when it is absent. */
@@ -55,6 +59,23 @@ export function readStamp(
   return property && parseStamp(property, property[3], zones)
 }
 
+/**
+ * RECURRENCE-ID. That of a whole day may be the midnight at which it begins, in the calendar's zone, in another one or
+ * in an unknown one.
+ */
+export function readRecurrenceId(component: Component, zones: Zones): Stamp | Unreadable | null {
+  const stamp = readStamp(component, 'recurrence-id', zones)
+  if (readStamp(component, 'dtstart', zones)?.kind !== 'day') return stamp
+  if (stamp?.kind === 'unreadable') {
+    return readStamp(component, 'recurrence-id', { ...zones, find: () => zones.floating })
+  }
+  if (stamp?.kind !== 'wall' || isMidnight(stamp.wall)) return stamp
+  const local = zones.floating.toWallTime(stamp.zone.toInstant(stamp.wall))
+  return isMidnight(local) ? { kind: 'day', day: local.slice(0, 10) } : stamp
+}
+
+const isMidnight = (wall: WallTime) => wall.endsWith('T00:00:00')
+
 export const getFrame = (stamp: Stamp): Frame => (stamp.kind === 'day' ? null : stamp.zone)
 
 /**
@@ -64,9 +85,8 @@ export const getFrame = (stamp: Stamp): Frame => (stamp.kind === 'day' ? null : 
 export function toKey(stamp: Stamp, frame: Frame): string {
   if (stamp.kind === 'day') return stamp.day
   if (!frame) {
-    const isMidnight = stamp.wall.endsWith('T00:00:00')
     const { zone, wall } = stamp
-    return isMidnight || zone.name !== 'UTC'
+    return isMidnight(wall) || zone.name !== 'UTC'
       ? wall.slice(0, 10)
       : toShownDay(zone.toInstant(wall), zone)
   }
@@ -103,12 +123,12 @@ export function readLength(component: Component, start: Stamp, zones: Zones): Le
   return duration ? parseDuration(String(duration), start) : { kind: 'unknown' }
 }
 
-function lengthUntil(end: Stamp, start: Stamp): Length {
+export function lengthUntil(end: Stamp, start: Stamp): Length {
   const digits = toNominalMilliseconds(end) - toNominalMilliseconds(start)
   // Zones cannot convert times in the year 9999.
   if (findDurationError(digits - 2 * DAY)) return { kind: 'exact', milliseconds: digits }
   if (start.kind === 'day') {
-    const endsDuringDay = end.kind === 'wall' && !end.wall.endsWith('T00:00:00')
+    const endsDuringDay = end.kind === 'wall' && !isMidnight(end.wall)
     const count = daysBetween(start.day, toKey(end, null)) + (endsDuringDay ? 1 : 0)
     return count > 0 ? { kind: 'days', count } : { kind: 'unknown' }
   }
@@ -126,7 +146,7 @@ const toNominalMilliseconds = (stamp: Stamp) =>
   Date.parse(stamp.kind === 'day' ? `${stamp.day}T00:00:00Z` : `${stamp.wall}Z`)
 
 /** Days and weeks of a DURATION are calendar days; hours and smaller units are exact (RFC 5545, 3.3.6). */
-function parseDuration(text: string, start: Stamp): Length {
+export function parseDuration(text: string, start: Stamp): Length {
   if (!ICAL.Duration.isValueString(text)) return { kind: 'unknown' }
   const milliseconds = ICAL.Duration.fromString(text).toSeconds() * 1000
   if (start.kind === 'day') {

@@ -2,7 +2,7 @@ import { textKey } from '~/lib/text-key'
 import { truncate, MAX_LENGTH } from '../../parsing/text-limits'
 import { plainLine, seriesFromDatedUrl, parseWebUrl } from '../../parsing/source-text'
 import { type Calendar, type Component, readText } from './parse-calendars'
-import { isEventsCalendar } from './time-zones'
+import { isEventsCalendar } from './wordpress-zones'
 
 /**
  * An event's identity over time. `uid` distinguishes what the calendar distinguishes. `base` is permanent: it is shared

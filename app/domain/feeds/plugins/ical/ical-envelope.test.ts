@@ -59,9 +59,9 @@ test('Text and NUL after a calendar do no harm', () => {
 })
 
 test('Each of several calendars is read, whatever is between them', () => {
-  const other = calendar(vevent('b'))
+  const next = calendar(vevent('b'))
   for (const between of ['', ' ', '\uFEFF', '\0', '\r\n  ', '<!-- cached -->\r\n']) {
-    expect([between, ids(CALENDAR.trimEnd() + between + other)]).toEqual([between, ['a', 'b']])
+    expect([between, ids(CALENDAR.trimEnd() + between + next)]).toEqual([between, ['a', 'b']])
   }
 })
 
@@ -89,20 +89,20 @@ const encode = (text: string) =>
     (character) => ({ '’': 0x92, '–': 0x96 })[character] ?? character.charCodeAt(0),
   )
 
-const titleOf = (body: Uint8Array, contentType?: string) =>
+const readTitle = (body: Uint8Array, contentType?: string) =>
   readBytes(body, contentType).events[0]?.title
 
 test('A charset in the header is used', () => {
   for (const charset of ['iso-8859-1', 'ISO-8859-1', '"latin1"', 'windows-1252', 'cp1252']) {
     const contentType = `text/calendar; charset=${charset}`
     const body = encode(calendar(vevent('a', 'Café Zoë – Señor’s')))
-    expect([charset, titleOf(body, contentType)]).toEqual([charset, 'Café Zoë – Señor’s'])
+    expect([charset, readTitle(body, contentType)]).toEqual([charset, 'Café Zoë – Señor’s'])
     expect(readBytes(body, contentType).notes).toEqual([])
   }
   const greek = Uint8Array.from([...encode('S'), 0xe1])
   const [before, after] = calendar(vevent('a', 'MARK')).split('MARK').map(encode)
   const body = Uint8Array.from([...before!, ...greek, ...after!])
-  expect(titleOf(body, 'text/calendar;charset=iso-8859-7')).toBe('Sα')
+  expect(readTitle(body, 'text/calendar;charset=iso-8859-7')).toBe('Sα')
 })
 
 test('A charset that the header does not give is detected and noted', () => {
@@ -120,16 +120,16 @@ test('A charset that the header does not give is detected and noted', () => {
     ])
   }
   const single = encode(calendar(vevent('a', 'An evening at the café of the museum')))
-  expect(titleOf(single)).toBe('An evening at the café of the museum')
+  expect(readTitle(single)).toBe('An evening at the café of the museum')
 })
 
 test('UTF-8 stays UTF-8, even when a server labels it latin1 or a character is cut', () => {
   const body = new TextEncoder().encode(calendar(vevent('a', 'Café Zoë’s')))
   for (const contentType of ['text/calendar', 'text/calendar; charset=ISO-8859-1']) {
-    expect(titleOf(body, contentType)).toBe('Café Zoë’s')
+    expect(readTitle(body, contentType)).toBe('Café Zoë’s')
     expect(readBytes(body, contentType).notes).toEqual([])
   }
   const cut = new TextEncoder().encode(calendar(vevent('a', 'Café Zoë Señor naïve MARK')))
   cut[new TextDecoder().decode(cut).indexOf('MARK') + 4] = 0xe2
-  expect(titleOf(cut)).toBe('Café Zoë Señor naïve \ufffdARK')
+  expect(readTitle(cut)).toBe('Café Zoë Señor naïve \ufffdARK')
 })

@@ -83,6 +83,30 @@ recorded(
   },
 )
 
+recorded(
+  'No recorded calendar is suspected to mislabel its zones, wherever its venue is',
+  async () => {
+    let checked = 0
+    for (const file of names.filter((name) => !name.startsWith('not-ical'))) {
+      const name = file.replace(/\.ics$/, '')
+      for (const timezone of VENUE_ZONES) {
+        const { notes } = await read(name, { from: '2026-04-01', to: '2026-05-01', timezone })
+        expect([name, timezone, notes.filter((text) => text.startsWith('times read as'))]).toEqual([
+          name,
+          timezone,
+          [],
+        ])
+        checked++
+      }
+    }
+    expect(checked).toBeGreaterThan(35 * VENUE_ZONES.length)
+  },
+)
+
+const VENUE_ZONES = ['Chicago', 'New_York', 'Denver', 'Los_Angeles', 'Halifax'].map(
+  (city) => `America/${city}`,
+)
+
 recorded('Answers that are no calendar fail the run', async () => {
   const wrong = names.filter((name) => name.startsWith('not-ical'))
   expect(wrong.length).toBe(3)

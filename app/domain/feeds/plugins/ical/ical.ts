@@ -13,7 +13,8 @@ import { parseCalendars } from './parse-calendars'
 import { isPrivate } from './event-details'
 import { readIdentity, distinguishPosts } from './event-identity'
 import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
-import { isEventsCalendar, resolveZones } from './time-zones'
+import { resolveZones } from './time-zones'
+import { isEventsCalendar } from './wordpress-zones'
 
 /** iCalendar (RFC 5545) with its real-world deviations, which are described in feeds.md, section 6. */
 export const ical: FeedPlugin = {
@@ -33,14 +34,14 @@ export const ical: FeedPlugin = {
       covers: { from: 0, to: context.window.to },
       notes: bodies.flatMap(({ notes }) => notes),
     }
-    const items = bodies
+    const calendars = bodies
       .flatMap(({ calendars }) => calendars)
-      .flatMap((calendar) => {
-        const zones = resolveZones(calendar, context)
-        return calendar.events.map((component) => {
-          return { component, calendar, zones, identity: readIdentity(component, calendar) }
-        })
-      })
+      .map((calendar) => ({ calendar, zones: resolveZones(calendar, context) }))
+    const items = calendars.flatMap(({ calendar, zones }) =>
+      calendar.events.map((component) => {
+        return { component, calendar, zones, identity: readIdentity(component, calendar) }
+      }),
+    )
     distinguishPosts(items.map(({ identity }) => identity))
     const entries: Entry[] = []
     for (const item of items) {
@@ -64,6 +65,7 @@ export const ical: FeedPlugin = {
     result.events = removeDuplicates(result)
     result.venues = distinctVenues(result.events)
     result.covers = findCoveredSpan(entries, context)
+    result.notes.push(...new Set(calendars.flatMap(({ zones }) => zones.notes)))
     result.notes.push(...describeTruncations(result.events))
     return result
   },

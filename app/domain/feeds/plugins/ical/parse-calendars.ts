@@ -34,14 +34,15 @@ export type Calendar = {
 
 /** Parses all calendars of a response. `notes` reports lines that were left out, and a charset that was detected. */
 export function parseCalendars(page: Page): { calendars: Calendar[]; notes: string[] } {
-  const { text, note } = decodeCalendar(page)
+  const decoded = decodeCalendar(page)
+  const { text } = decoded
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
     throw new InvalidFeedError(`${page.url} returned a web page instead of a calendar`)
   }
   const reader = new CalendarParser(page.url)
   for (const line of text.split('\n')) reader.readLine(line)
   const { calendars, notes } = reader.finish()
-  return { calendars, notes: note ? [note, ...notes] : notes }
+  return { calendars, notes: [...decoded.notes, ...notes] }
 }
 
 export function listProperties(component: Component, name: string): Property[] {
@@ -81,12 +82,15 @@ class CalendarParser {
   constructor(private readonly pageUrl: string) {}
 
   readLine(line: string): void {
-    if (!this.calendar) return this.readOutside(line)
-    const end = CALENDAR_END.exec(line)
+    const end = this.calendar && CALENDAR_END.exec(line)
     if (end) {
       this.end('VCALENDAR', line)
-      return this.readOutside(line.slice(end[0].length))
-    }
+      this.readLine(line.slice(end[0].length))
+    } else if (this.calendar) this.readInside(line)
+    else if (CALENDAR_BEGIN.test(line)) this.begin('VCALENDAR', line)
+  }
+
+  private readInside(line: string): void {
     const mark = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line)
     const name = mark?.[2]?.toUpperCase() ?? ''
     if (mark?.[1]?.toUpperCase() === 'BEGIN') this.begin(name, line)
@@ -102,11 +106,6 @@ class CalendarParser {
     if (this.calendar) throw new InvalidFeedError(`the calendar of ${this.pageUrl} is truncated`)
     const notes = this.strayLines > 0 ? [`lines that could not be read: ${this.strayLines}`] : []
     return { calendars: this.calendars, notes }
-  }
-
-  /** White space, a byte order mark, or a warning of the server's program may come before a calendar. */
-  private readOutside(text: string): void {
-    if (CALENDAR_BEGIN.test(text)) this.begin('VCALENDAR', text)
   }
 
   private begin(name: string, line: string): void {
@@ -194,6 +193,7 @@ class CalendarParser {
 /** If one of these lines is missing, the event would be listed at a wrong time or twice. */
 const ESSENTIAL = /^(?:DTSTART|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID)[;:]/i
 
+/** White space, a byte order mark, or a warning of the server's program may come before it. */
 const CALENDAR_BEGIN = /BEGIN:\s*VCALENDAR\s*$/i
 /** Text of a cache, or NUL bytes, may follow on the same line. */
 const CALENDAR_END = /^END:\s*VCALENDAR/i

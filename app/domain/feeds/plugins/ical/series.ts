@@ -21,9 +21,11 @@ import {
   type Stamp,
   maxDuration,
   fromKey,
+  readRecurrenceId,
   readStamp,
   toEventTime,
 } from './date-times'
+import { readPeriodLengths } from './rdate-periods'
 import type { Zones } from './time-zones'
 
 /** A VEVENT with valid times. */
@@ -52,7 +54,7 @@ export function readEntry(
 ): EntryReading {
   const invalid = (reason: string) => ({ kind: 'invalid', externalId: base, reason }) as const
   if (component.fault) return invalid(component.fault)
-  const recurrenceId = readStamp(component, 'recurrence-id', zones)
+  const recurrenceId = readRecurrenceId(component, zones)
   if (recurrenceId?.kind === 'unreadable') return invalid(recurrenceId.reason)
   const start = readStamp(component, 'dtstart', zones) ?? recurrenceId
   if (!start) return invalid('it has no start')
@@ -132,7 +134,8 @@ function readMaster(
   const frame = getFrame(master.start)
   const ranges = listRanges(changes, frame)
   const zone = frame ?? master.zones.floating
-  const reaches = ranges.map(({ reach }) => reach)
+  const periods = readPeriodLengths(master.component, frame, master.zones)
+  const reaches = [...ranges.map(({ reach }) => reach), ...[...periods.values()].map(maxDuration)]
   const reach = latest(reaches, maxDuration(master.length)) + DAY_MARGIN
   const asKey = (instant: number) => zone.toWallTime(instant).slice(0, frame ? 19 : 10)
   const found = expandOccurrences(master.component, master.start, master.zones, {
@@ -150,7 +153,8 @@ function readMaster(
     const teller = range?.entry ?? master
     if (isPrivate(teller.component)) continue
     const start = fromKey(range ? shiftKey(key, range.shift) : key, frame)
-    const time = toEventTime(start, teller.length, master.zones.floating.shownIn)
+    const length = range ? teller.length : (periods.get(key) ?? teller.length)
+    const time = toEventTime(start, length, master.zones.floating.shownIn)
     addEvent(result, window, time, teller.details, toOccurrenceName(master, key))
   }
   return found.excluded
