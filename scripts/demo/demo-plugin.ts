@@ -9,7 +9,7 @@ export const demoPlugin: FeedPlugin = {
     return null
   },
   read(pages) {
-    const events = pages.flatMap((page) => JSON.parse(decodePage(page)) as FeedEvent[])
+    const events = pages.flatMap((page) => JSON.parse(decodePage(page).text) as FeedEvent[])
     return {
       events,
       venues: [],

@@ -1,4 +1,5 @@
 import type { FeedEvent, FeedVenue, InvalidItem } from '../feed-item'
+import { type DecodedText, decodeText } from '../parsing/decode-text'
 
 /** One response of a source, unchanged. */
 export type Page = { url: string; contentType: string; body: Uint8Array }
@@ -59,6 +60,6 @@ export class InvalidFeedError extends Error {
 }
 
 /** A page's body as text, without a byte order mark. */
-export function decodePage(page: Page): string {
-  return new TextDecoder('utf-8').decode(page.body)
+export function decodePage({ body, contentType }: Page): DecodedText {
+  return decodeText(body, contentType)
 }

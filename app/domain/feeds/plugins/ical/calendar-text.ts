@@ -1,9 +1,9 @@
-import { type DecodedText, decodeText } from '../../parsing/decode-text'
-import type { Page } from '../feed-plugin'
+import type { DecodedText } from '../../parsing/decode-text'
+import { decodePage, type Page } from '../feed-plugin'
 
 /** The unfolded lines of a response as text. */
-export function decodeCalendar({ body, contentType }: Page): DecodedText {
-  return decodeText(unfold(body), contentType)
+export function decodeCalendar(page: Page): DecodedText {
+  return decodePage({ ...page, body: unfold(page.body) })
 }
 
 /**

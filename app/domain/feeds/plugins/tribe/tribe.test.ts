@@ -254,6 +254,20 @@ test('Input that is not a list of events fails the run', () => {
     expect(() => tribe.read([createPage(answer)], CONTEXT)).toThrow(InvalidFeedError)
 })
 
+test('A list in latin1 keeps its characters', () => {
+  const list = JSON.stringify({ events: [{ ...EVENT, title: 'Soirée à l’hôtel, café Zoë' }] })
+  const bytes = Uint8Array.from(list.replace('’', '\u0092'), (character) => character.charCodeAt(0))
+  const titles = (contentType: string) => {
+    const { events, notes } = tribe.read([{ url: REST, contentType, body: bytes }], CONTEXT)
+    return [...events.map(({ title }) => title), ...notes]
+  }
+  expect(titles('application/json; charset=windows-1252')).toEqual(['Soirée à l’hôtel, café Zoë'])
+  expect(titles('application/json')).toEqual([
+    'Soirée à l’hôtel, café Zoë',
+    expect.stringMatching(/^characters read as .+, by detection$/),
+  ])
+})
+
 test('The requested dates and the completeness of the response define what it covers', () => {
   const rest_url = `${REST}?page=1&start_date=2026-07-10 00:00:00&end_date=2027-07-30 23:59:59`
   const covers = (answer: object) =>

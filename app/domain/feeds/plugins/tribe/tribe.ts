@@ -53,6 +53,7 @@ export const tribe: FeedPlugin = {
       invalid,
       covers: findCoveredSpan(answers, list, context),
       notes: [
+        ...new Set(pages.flatMap((page) => decodePage(page).notes)),
         ...(repeated > 0
           ? [`events listed more than once, of which the last is used: ${repeated}`]
           : []),
@@ -89,7 +90,7 @@ function parsePage(page: Page): Archive {
 }
 
 function parseJson(page: Page): unknown {
-  const text = decodePage(page).trim()
+  const text = decodePage(page).text.trim()
   if (text === '') throw new InvalidFeedError(`${page.url} returned an empty body`)
   try {
     return JSON.parse(text)
