@@ -78,8 +78,8 @@ async function load(now: number) {
 
 /** An image of a few bytes, another for each name: what is drawn has tests of its own. */
 function drawSmall(name: ArtName): Promise<Uint8Array> {
-  const letters = [...name].map((letter) => letter.charCodeAt(0))
-  return createPng(letters.length, 1, (x) => [letters[x] ?? 0, 0, 0])
+  const codes = [...name].map((character) => character.charCodeAt(0))
+  return createPng(codes.length, 1, (x) => [codes[x] ?? 0, 0, 0])
 }
 
 async function ownEvents(platform: CommandServices, site: Site) {
