@@ -8,6 +8,7 @@ declare namespace Cloudflare {
 		LISTING_QUEUE: Queue;
 		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
+		LIMIT_IMAGES_PER_IP: RateLimit;
 		IMAGES: ImagesBinding;
 		ASSETS: Fetcher;
 		ENVIRONMENT: string;
@@ -22,6 +23,7 @@ declare namespace Cloudflare {
 		LISTING_QUEUE: Queue;
 		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
+		LIMIT_IMAGES_PER_IP: RateLimit;
 		IMAGES: ImagesBinding;
 		ASSETS: Fetcher;
 		ENVIRONMENT: string;

@@ -17,9 +17,9 @@ export async function createPng(
   header.set([8, 2, 0, 0, 0], 8)
   const sections = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', header),
-    chunk('IDAT', await through(rows, new CompressionStream('deflate'))),
-    chunk('IEND', new Uint8Array()),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', await through(rows, new CompressionStream('deflate'))),
+    pngChunk('IEND', new Uint8Array()),
   ]
   return new Uint8Array(await new Blob(sections as Uint8Array<ArrayBuffer>[]).arrayBuffer())
 }
@@ -46,7 +46,8 @@ async function through(
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-function chunk(name: string, content: Uint8Array): Uint8Array {
+/** A chunk with its length and checksum. */
+export function pngChunk(name: string, content: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(content.length + 12)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, content.length)

@@ -63,7 +63,7 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const { door } = resolved
   if (door.kind === 'none') return { response: siteNotFound(), door }
   if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
-    return { response: await answerImage(request, services), door }
+    return { response: await answerImage(request, services, incoming.waitUntil), door }
   }
   if (!isSameOrigin(request)) return { response: crossOrigin(), door }
   const redirect =

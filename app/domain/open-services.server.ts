@@ -7,18 +7,29 @@ import {
   openPlatformServices,
   type PlatformServices,
 } from '~/platform/open-platform-services.server'
+import { isProfileImage } from '~/domain/accounts/profile-store.server'
+import { isCategoryImage } from '~/domain/categories/category-images.server'
 import type { ChangeReactions } from '~/domain/changes/change-reactions.server'
+import { isEventImage } from '~/domain/events/event-images.server'
+import type { ImageReference } from '~/domain/images/image-references.server'
+import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
+import { isSiteImage } from '~/domain/sites/site-images.server'
 import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-venues.server'
+import { isVenueImage } from '~/domain/venues/venue-images.server'
+import type { TransformedImage } from '~/platform/image-transformer.server'
 
 /** What the functions of the domain receive, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
   reactions: ChangeReactions
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
+  imageReferences: ImageReference[]
+  /** The images that this isolate is rendering. */
+  renderOnce: RenderOnce<TransformedImage>
 }
 
 /** What higher areas do when a lower one changes something; tests use the same. */
@@ -30,6 +41,17 @@ export const CHANGE_REACTIONS: ChangeReactions = {
   listSitesIntersecting,
 }
 
+/** What shows images: the first is asked first, and the largest table answers for most. */
+export const IMAGE_REFERENCES: ImageReference[] = [
+  isEventImage,
+  isProfileImage,
+  isCategoryImage,
+  isVenueImage,
+  isSiteImage,
+]
+
+const findRenderOnce = cachePerDatabase(() => createRenderOnce<TransformedImage>())
+
 /** Keys contain the site and its content version, so that a total never belongs to another site or is out of date. */
 const findSearchTotals = cachePerDatabase(() => createLruCache<SearchTotals>(2_000))
 
@@ -39,5 +61,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     ...openPlatformServices(env, log, measure),
     reactions: CHANGE_REACTIONS,
     searchTotals: findSearchTotals(env.DB),
+    imageReferences: IMAGE_REFERENCES,
+    renderOnce: findRenderOnce(env.DB),
   }
 }

@@ -62,7 +62,7 @@ export function openPlatformServices(
     }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
     google: openGoogle(settings, send),
-    rateLimits: openRateLimits(env.LIMIT_PER_IP, env.LIMIT_PER_ACCOUNT),
+    rateLimits: openRateLimits(env.LIMIT_PER_IP, env.LIMIT_PER_ACCOUNT, env.LIMIT_IMAGES_PER_IP),
     settings,
     log,
     now,

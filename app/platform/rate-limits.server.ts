@@ -7,10 +7,19 @@ import ipaddr from 'ipaddr.js'
 export type RateLimits = {
   /** Counts an act by its name, for the visitor's IP and, if given, an account; true if it exceeds a limit. */
   isTooMany(act: string, who: { ip: string; account?: string }): Promise<boolean>
+  /** Counts an image that a page uses and that must be rendered first; true if it exceeds the limit. */
+  isTooManyImages(ip: string): Promise<boolean>
 }
 
-export function openRateLimits(perIp: RateLimit, perAccount: RateLimit): RateLimits {
+export function openRateLimits(
+  perIp: RateLimit,
+  perAccount: RateLimit,
+  imagesPerIp: RateLimit,
+): RateLimits {
   return {
+    async isTooManyImages(ip) {
+      return !(await imagesPerIp.limit({ key: getNetwork(ip) })).success
+    },
     async isTooMany(act, { ip, account }) {
       const outcomes = await Promise.all([
         perIp.limit({ key: `${act} ${getNetwork(ip)}` }),
@@ -22,7 +31,7 @@ export function openRateLimits(perIp: RateLimit, perAccount: RateLimit): RateLim
 }
 
 /** A customer with IPv6 has a whole /64 network, with 2^64 IPs. */
-function getNetwork(ip: string): string {
+export function getNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const parsed = ipaddr.process(ip)
   if (parsed.kind() === 'ipv4') return parsed.toString()

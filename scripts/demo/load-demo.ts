@@ -11,9 +11,8 @@ import {
   listImageSources,
   saveImageSource,
 } from '~/domain/images/image-store.server'
-import { storeImage } from '~/domain/images/store-image.server'
+import { type StoreServices, storeImage } from '~/domain/images/store-image.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import type { Bucket } from '~/platform/bucket.server'
 import { type ArtName, artUrl } from './art/print'
 import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
@@ -22,15 +21,15 @@ import { loadHighlights } from './load-highlights'
 import { loadUserEvents } from './load-user-events'
 import { createDemoAccounts } from './create-demo-accounts'
 
-export type DemoServices = ChangeServices & {
-  bucket: Bucket
-  /** Epoch milliseconds by the machine's clock; `now` is the product's. */
-  machineTime: number
-  /** Draws an image by its name; drawArt, or something quicker in tests. */
-  draw: (name: ArtName) => Promise<Uint8Array>
-  /** Prints the progress. */
-  print: (line: string) => void
-}
+export type DemoServices = ChangeServices &
+  StoreServices & {
+    /** Epoch milliseconds by the machine's clock; `now` is the product's. */
+    machineTime: number
+    /** Draws an image by its name; drawArt, or something quicker in tests. */
+    draw: (name: ArtName) => Promise<Uint8Array>
+    /** Prints the progress. */
+    print: (line: string) => void
+  }
 
 /** The loaded cities and events, and how many events are new or have new dates. */
 export type LoadedDemo = {
@@ -98,8 +97,9 @@ async function saveMissingArt(services: DemoServices, city: DemoCity): Promise<v
   }
 }
 
-async function saveArt({ db, bucket, draw, now }: DemoServices, name: ArtName): Promise<void> {
-  const stored = await storeImage({ db, bucket, now }, await draw(name))
+async function saveArt(services: DemoServices, name: ArtName): Promise<void> {
+  const { db, draw, now } = services
+  const stored = await storeImage(services, await draw(name))
   if (stored.kind !== 'stored') throw new Error(`${name}: ${stored.message}`)
   const { checksum } = stored
   await saveImageSource(db, { url: artUrl(name), checksum, error: null, fetchedAt: now })

@@ -1,18 +1,11 @@
 import { copyImage } from '~/domain/images/copy-image.server'
 import { createImageFetcher } from '~/domain/images/fetch-image.server'
-import type { Bucket } from '~/platform/bucket.server'
-import type { Database } from '~/platform/database.server'
+import type { StoreServices } from '~/domain/images/store-image.server'
 import type { Log } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { setProfileImage } from './profile-store.server'
 
-type Services = {
-  db: Database
-  bucket: Bucket
-  fetchOutside: OutgoingFetch
-  log: Log
-  now: number
-}
+type Services = StoreServices & { fetchOutside: OutgoingFetch; log: Log }
 
 /**
  * Stores our own copy of the profile image that another service has of an account. Without one, the initial is shown.

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, exists } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { account } from '~/db/schema/accounts'
+import type { ImageReference } from '~/domain/images/image-references.server'
 import type { Database } from '~/platform/database.server'
 
 type Services = { db: Database; now: number }
@@ -16,3 +18,7 @@ export async function setProfileImage(
 ): Promise<void> {
   await db.update(account).set({ imageChecksum, updatedAt: now }).where(eq(account.id, id))
 }
+
+/** Whether an image is somebody's profile image. */
+export const isProfileImage: ImageReference = (checksum) =>
+  exists(new QueryBuilder().select().from(account).where(eq(account.imageChecksum, checksum)))

@@ -10,8 +10,8 @@ import {
 } from '~/domain/events/save-imported-events.server'
 import { copyImage } from '~/domain/images/copy-image.server'
 import { createImageFetcher } from '~/domain/images/fetch-image.server'
+import type { StoreServices } from '~/domain/images/store-image.server'
 import { DAY } from '~/lib/local-time'
-import type { Bucket } from '~/platform/bucket.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 
 const MAX_PER_RUN = 60
@@ -26,7 +26,7 @@ export type CopiedImages = { copied: number; failed: number; error: string | nul
  * rest wait for the next run. Three failures in a row end it, because the source is probably unreachable.
  */
 export async function copyEventImages(
-  services: ChangeServices & { bucket: Bucket; fetchOutside: OutgoingFetch },
+  services: ChangeServices & StoreServices & { fetchOutside: OutgoingFetch },
   feedId: number,
 ): Promise<CopiedImages> {
   const { db, now } = services

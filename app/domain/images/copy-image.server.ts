@@ -1,8 +1,6 @@
 import { DAY } from '~/lib/local-time'
-import type { Bucket } from '~/platform/bucket.server'
-import type { Database } from '~/platform/database.server'
 import { findImageSource, saveImageSource } from './image-store.server'
-import { storeImage } from './store-image.server'
+import { type StoreServices, storeImage } from './store-image.server'
 
 export type CopiedImage = { kind: 'copied'; checksum: string } | { kind: 'failed'; error: string }
 
@@ -14,25 +12,16 @@ const RETRY_AFTER = DAY
  * `fetchImage` throws if it cannot get the bytes.
  */
 export async function copyImage(
-  {
-    db,
-    bucket,
-    fetchImage,
-    now,
-  }: {
-    db: Database
-    bucket: Bucket
-    fetchImage: (url: string) => Promise<Uint8Array>
-    now: number
-  },
+  services: StoreServices & { fetchImage: (url: string) => Promise<Uint8Array> },
   url: string,
 ): Promise<CopiedImage> {
+  const { db, now } = services
   const known = await findImageSource(db, url)
   if (known?.checksum) return { kind: 'copied', checksum: known.checksum }
   if (known && now - known.fetchedAt < RETRY_AFTER) {
     return { kind: 'failed', error: known.error ?? 'unknown' }
   }
-  const copied = await fetchAndStore({ db, bucket, fetchImage, now }, url)
+  const copied = await fetchAndStore(services, url)
   await saveImageSource(db, {
     url,
     checksum: copied.kind === 'copied' ? copied.checksum : null,

@@ -1,8 +1,11 @@
-/** A stored image. Its checksum is the SHA-256 of its bytes in hex, and its id in URLs. */
+/**
+ * A stored image. Its checksum is its id in URLs: the SHA-256 in hex of the file as it was received, which whoever
+ * uploads it can compute too.
+ */
 export type Image = {
   checksum: string
   contentType: OriginalType
-  /** The size of the file. */
+  /** The size of the stored file, which ends where the image does. */
   bytes: number
   /** Pixels, as a viewer shows it (the camera's orientation applied). */
   width: number
@@ -12,6 +15,19 @@ export type Image = {
 /** The types that people may upload and feeds may contain (specification, section 5). */
 export const ORIGINAL_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
 export type OriginalType = (typeof ORIGINAL_TYPES)[number]
+
+/**
+ * What the structure of an image file says. Reading it decodes nothing, so it costs little; decoders differ in what they
+ * forgive, the structure does not.
+ */
+export type ImageFile = {
+  /** The length of the image in bytes. Anything that follows is not part of it: a video, a second image, an archive. */
+  end: number
+  /** The ranges of the file that remain without metadata: the pixels are those of the original, bit for bit. */
+  clean: Uint8Array[]
+  /** Whether the compressed data yields every row of the image. */
+  hasEveryRow(): Promise<boolean>
+}
 
 /** The formats that an image URL may end in. */
 export const IMAGE_FORMATS = {
@@ -28,8 +44,11 @@ export const MAX_FILE_BYTES = 20_971_520
 export const TOO_LARGE_MESSAGE = 'Maximum size allowed is 20mb'
 export const NOT_AN_IMAGE_MESSAGE = 'Only png, jpeg or gif are accepted'
 
-/** The longest accepted side in pixels. Decoding a larger image would exceed a worker's memory. */
+/** The longest accepted side in pixels: Cloudflare Images decodes no longer one. */
 export const MAX_SIDE = 12_000
+
+/** The accepted number of pixels; phones make images of 50 million. A small file can hold more than is worth decoding. */
+export const MAX_PIXELS = 64_000_000
 
 const CHECKSUM = /^[0-9a-f]{64}$/
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Image, imagePath } from './image'
-import { isWorthStoring, type ParsedRendition, parseRendition, renditionName } from './rendition'
+import { isUsual, type ParsedRendition, parseRendition, renditionName } from './rendition'
 
 const poster: Image = {
   checksum: 'a'.repeat(64),
@@ -27,9 +27,10 @@ test('A URL with only the checksum is the whole image as PNG', () => {
 })
 
 test('The whole image in its own size and format is the original', () => {
-  expect(read('full/max/0/default.jpg')).toEqual({ kind: 'original' })
-  expect(read('full/1600,/0/color.jpg')).toEqual({ kind: 'original' })
-  expect(read('full/max/0/default.jpg', { ...poster, width: 9000 })).toEqual({ kind: 'original' })
+  const original = { kind: 'original', format: 'jpg' }
+  expect(read('full/max/0/default.jpg')).toEqual(original)
+  expect(read('full/1600,/0/color.jpg')).toEqual(original)
+  expect(read('full/max/0/default.jpg', { ...poster, width: 9000 })).toEqual(original)
   expect(read('full/max/0/default.webp').kind).toBe('rendition')
   expect(read('full/max/90/default.jpg').kind).toBe('rendition')
 })
@@ -47,17 +48,31 @@ test('Nothing is enlarged unless the URL requests it', () => {
   expect(getName('full/3200,/0/default.webp')).toBe('full/1600,1000/0/default.webp')
   expect(getName('full/2000,2000/0/default.webp')).toBe('full/1000,1000/0/default.webp')
   expect(getName('full/!3200,3200/0/default.webp')).toBe('full/1600,1000/0/default.webp')
-  expect(getName('full/^3200,/0/default.webp')).toBe('full/3200,2000/0/default.webp')
-  expect(getName('full/^pct:150/0/default.webp')).toBe('full/2400,1500/0/default.webp')
+  expect(getName('full/^2000,/0/default.webp')).toBe('full/2000,1250/0/default.webp')
+  expect(getName('full/^pct:125/0/default.webp')).toBe('full/2000,1250/0/default.webp')
   expect(getName('full/pct:150/0/default.webp')).toBe('malformed')
 })
 
 test('No side is scaled beyond the limit', () => {
   const huge = { ...poster, width: 10_000, height: 5000 }
   expect(getName('full/max/0/default.webp', huge)).toBe('full/4096,2048/0/default.webp')
-  expect(getName('full/^max/0/default.webp')).toBe('full/4096,2560/0/default.webp')
-  expect(getName('full/^4097,/0/default.webp')).toBe('malformed')
   expect(getName('full/5000,/0/default.webp', huge)).toBe('malformed')
+})
+
+test('Nothing is enlarged beyond twice its size, nor beyond 2048 pixels', () => {
+  expect(getName('0,0,1,1/^4096,4096/0/default.avif')).toBe('malformed')
+  expect(getName('0,0,1,1/^3,/0/default.webp')).toBe('malformed')
+  expect(getName('0,0,1,1/^max/0/default.webp')).toBe('0,0,1,1/2,2/0/default.webp')
+  expect(getName('0,0,100,50/^200,/0/default.webp')).toBe('0,0,100,50/200,100/0/default.webp')
+  expect(getName('0,0,100,50/^200,101/0/default.webp')).toBe('malformed')
+  expect(getName('full/^max/0/default.webp')).toBe('full/2048,1280/0/default.webp')
+  expect(getName('full/^!4096,4096/0/default.webp')).toBe('full/2048,1280/0/default.webp')
+  expect(getName('full/^2049,/0/default.webp')).toBe('malformed')
+  expect(getName('full/^pct:150/0/default.webp')).toBe('malformed')
+  expect(getName('full/1000,^1500/0/default.webp')).toBe('malformed')
+  const large = { ...poster, width: 3000, height: 1000 }
+  expect(getName('full/^max/0/default.webp', large)).toBe('full/3000,1000/0/default.webp')
+  expect(getName('full/^2900,1500/0/default.webp', large)).toBe('malformed')
 })
 
 test('Regions are cropped in pixels or percent, and end at the edge of the image', () => {
@@ -98,16 +113,18 @@ test.each([
   expect(read(path).kind).toBe('not-offered')
 })
 
-test('Only renditions that pages use are stored', () => {
-  const isStored = (path: string) => {
+test('Renditions that pages use are usual; others are not', () => {
+  const isUsualPath = (path: string) => {
     const found = read(path)
-    return found.kind === 'rendition' && isWorthStoring(poster, found.rendition)
+    return found.kind === 'rendition' && isUsual(poster, found.rendition)
   }
   const usual = ['full/510,', 'full/768,', 'full/max', 'square/200,', 'square/max', 'full/,500']
   const unusual = ['full/511,', '1,2,300,300/300,', 'full/300,310', 'full/^2000,']
-  for (const path of usual) expect([path, isStored(`${path}/0/default.webp`)]).toEqual([path, true])
+  for (const path of usual)
+    expect([path, isUsualPath(`${path}/0/default.webp`)]).toEqual([path, true])
   for (const path of unusual)
-    expect([path, isStored(`${path}/0/default.webp`)]).toEqual([path, false])
-  expect(isStored('full/510,/90/default.webp')).toBe(false)
-  expect(isStored('full/510,/0/gray.webp')).toBe(false)
+    expect([path, isUsualPath(`${path}/0/default.webp`)]).toEqual([path, false])
+  expect(isUsualPath('full/510,/90/default.webp')).toBe(false)
+  expect(isUsualPath('full/510,/0/default.avif')).toBe(false)
+  expect(isUsualPath('full/510,/0/gray.webp')).toBe(false)
 })

@@ -24,13 +24,18 @@ export type RenditionRequest = {
 }
 
 export type ParsedRendition =
-  | { kind: 'original' }
+  /** The whole image, as it is. */
+  | { kind: 'original'; format: ImageFormat }
   | { kind: 'rendition'; rendition: Rendition }
   | { kind: 'malformed'; message: string }
   | { kind: 'not-offered'; message: string }
 
 /** The longest side of a rendition, in pixels. */
 export const MAX_RENDITION_SIDE = 4096
+
+/** The longest side of a rendition that is larger than the image, in pixels, and how often it contains the image's. */
+const MAX_ENLARGED_SIDE = 2048
+const MAX_ENLARGEMENT = 2
 
 /** Parses an image URL's parameters, which are those of the IIIF Image API 3. */
 export function parseRendition(image: Image, request: RenditionRequest): ParsedRendition {
@@ -41,7 +46,7 @@ export function parseRendition(image: Image, request: RenditionRequest): ParsedR
   const size = parseSize(region, request.size)
   if (!size) {
     return malformed(
-      `size must be max, w, (width) or ,h (height) or w,h or !w,h or pct:n, up to ${MAX_RENDITION_SIDE} pixels; ^ before it allows enlarging`,
+      `size must be max, w, (width) or ,h (height) or w,h or !w,h or pct:n, up to ${MAX_RENDITION_SIDE} pixels; ^ before it allows enlarging, up to ${MAX_ENLARGEMENT} times and ${MAX_ENLARGED_SIDE} pixels`,
     )
   }
   const rotation = parseRotation(request.rotation)
@@ -56,7 +61,7 @@ export function parseRendition(image: Image, request: RenditionRequest): ParsedR
     isOriginal &&
     (request.size === 'max' || (size.width === image.width && size.height === image.height))
   ) {
-    return { kind: 'original' }
+    return { kind: 'original', format }
   }
   return {
     kind: 'rendition',
@@ -71,23 +76,27 @@ export function renditionName({ crop, width, height, rotation, gray, format }: R
 }
 
 /** The sides that pages use (specification, section 9, and the steps of a srcset) are multiples of one of these. */
-const STORED_STEPS = [10, 64]
+const USUAL_STEPS = [10, 64]
+
+/** The formats that pages use. The others take the longest to make. */
+const USUAL_FORMATS: ImageFormat[] = ['jpg', 'png', 'webp']
 
 /**
- * Whether a rendition is stored. Only those that pages use are: the whole image or its middle square, undistorted,
- * upright, at a round size. That limits their number, so that nobody can fill the bucket by trying all URLs.
+ * Whether a rendition is one that pages use: the whole image or its middle square, undistorted, upright, at a round size.
+ * Of these a visitor may be the first to request many; of all others, few.
  */
-export function isWorthStoring(
+export function isUsual(
   image: Image,
-  { crop, width, height, rotation, gray }: Rendition,
+  { crop, width, height, rotation, gray, format }: Rendition,
 ): boolean {
   const from = crop ?? { left: 0, top: 0, width: image.width, height: image.height }
   const usualRegion = !crop || isSameCrop(crop, middleSquare(image))
   const undistorted = Math.abs(height - (width * from.height) / from.width) <= 1
   const enlarged = width > from.width
   const roundSize =
-    STORED_STEPS.some((step) => width % step === 0 || height % step === 0) || width === from.width
-  return usualRegion && undistorted && !enlarged && roundSize && rotation === 0 && !gray
+    USUAL_STEPS.some((step) => width % step === 0 || height % step === 0) || width === from.width
+  const plain = rotation === 0 && !gray && USUAL_FORMATS.includes(format)
+  return usualRegion && undistorted && !enlarged && roundSize && plain
 }
 
 const isSameCrop = (a: Crop, b: Crop) =>
@@ -140,9 +149,9 @@ type Size = { width: number; height: number }
 function parseSize(region: Crop, text: string): Size | null {
   const enlarge = text.startsWith('^')
   const wanted = enlarge ? text.slice(1) : text
-  const scaled = (scale: number) => limitSize(region.width * scale, region.height * scale)
-  const limit = MAX_RENDITION_SIDE / Math.max(region.width, region.height)
-  if (wanted === 'max') return scaled(enlarge ? limit : Math.min(1, limit))
+  const scaled = (scale: number) => limitSize(region, region.width * scale, region.height * scale)
+  const limit = largestScale(region, enlarge)
+  if (wanted === 'max') return scaled(limit)
   const percent = matchNumbers(PERCENT, wanted)?.[0]
   if (percent !== undefined) {
     return percent > 0 && (enlarge || percent <= 100) ? scaled(percent / 100) : null
@@ -154,20 +163,31 @@ function parseSize(region: Crop, text: string): Size | null {
   const byHeight = h ? Number(h) / region.height : null
   const most = enlarge ? Number.POSITIVE_INFINITY : 1
   if (byWidth !== null && byHeight !== null) {
-    if (fit) return scaled(Math.min(byWidth, byHeight, most, limit))
+    if (fit) return scaled(Math.min(byWidth, byHeight, limit))
     const shrink = Math.min(1, most / byWidth, most / byHeight)
-    return limitSize(Number(w) * shrink, Number(h) * shrink)
+    return limitSize(region, Number(w) * shrink, Number(h) * shrink)
   }
   const scale = byWidth ?? byHeight
   return scale === null || fit ? null : scaled(Math.min(scale, most))
 }
 
-function limitSize(width: number, height: number): Size | null {
-  const size = { width: Math.round(width), height: Math.round(height) }
-  if (!(width > 0) || !(height > 0) || Math.max(size.width, size.height) > MAX_RENDITION_SIDE) {
-    return null
+/** The largest scale that a region can be rendered at. */
+function largestScale(region: Size, enlarge: boolean): number {
+  const longest = Math.max(region.width, region.height)
+  const enlarged = enlarge ? Math.min(MAX_ENLARGEMENT, MAX_ENLARGED_SIDE / longest) : 1
+  return Math.min(Math.max(1, enlarged), MAX_RENDITION_SIDE / longest)
+}
+
+function limitSize(region: Size, width: number, height: number): Size | null {
+  if (!(width > 0) || !(height > 0)) return null
+  const size = {
+    width: Math.max(Math.round(width), 1),
+    height: Math.max(Math.round(height), 1),
   }
-  return { width: Math.max(size.width, 1), height: Math.max(size.height, 1) }
+  const enlargement = Math.max(size.width / region.width, size.height / region.height)
+  const longest = enlargement > 1 ? MAX_ENLARGED_SIDE : MAX_RENDITION_SIDE
+  const isTooLarge = enlargement > MAX_ENLARGEMENT || Math.max(size.width, size.height) > longest
+  return isTooLarge ? null : size
 }
 
 const ROTATIONS = { '0': 0, '90': 90, '180': 180, '270': 270 } as const

@@ -1,14 +1,18 @@
 import { imageSize } from 'image-size'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
+import type { ImageTransformer } from '~/platform/image-transformer.server'
 import {
   type Image,
   MAX_FILE_BYTES,
+  MAX_PIXELS,
   MAX_SIDE,
   NOT_AN_IMAGE_MESSAGE,
   type OriginalType,
   TOO_LARGE_MESSAGE,
 } from './image'
+import { readImageFile, removeMetadata } from './image-file'
+import { originalKey } from './image-keys'
 import { saveImage } from './image-store.server'
 
 export type StoredImage =
@@ -16,15 +20,19 @@ export type StoredImage =
   | { kind: 'not-an-image'; message: string }
   | { kind: 'too-large'; message: string }
 
-/** The key of an original in the bucket. */
-export const originalKey = (checksum: string) => `original/${checksum}`
+export type StoreServices = {
+  db: Database
+  bucket: Bucket
+  transform: ImageTransformer
+  now: number
+}
 
 /**
- * Stores an image. Its type is decided by its bytes, not its name. If the same bytes are stored already, nothing is
- * written.
+ * Stores an image, up to where it ends: what follows is not part of it. Its type is decided by its bytes, not its name, and
+ * it must decode to its last row. If the same image is stored already, the bucket stays as it is.
  */
 export async function storeImage(
-  { db, bucket, now }: { db: Database; bucket: Bucket; now: number },
+  { db, bucket, transform, now }: StoreServices,
   bytes: Uint8Array,
 ): Promise<StoredImage> {
   if (bytes.byteLength > MAX_FILE_BYTES) return { kind: 'too-large', message: TOO_LARGE_MESSAGE }
@@ -33,15 +41,46 @@ export async function storeImage(
   if (Math.max(measured.width, measured.height) > MAX_SIDE) {
     return { kind: 'too-large', message: `No side may be longer than ${MAX_SIDE} pixels` }
   }
-  const image: Image = {
-    ...measured,
-    checksum: await computeChecksum(bytes),
-    bytes: bytes.byteLength,
+  if (measured.width * measured.height > MAX_PIXELS) {
+    const message = `An image may have at most ${MAX_PIXELS / 1_000_000} million pixels`
+    return { kind: 'too-large', message }
   }
-  const key = originalKey(image.checksum)
-  if (!(await bucket.has(key))) await bucket.save(key, bytes, image.contentType)
+  const end = await findEnd(transform, bytes, measured)
+  if (end === null) return { kind: 'not-an-image', message: NOT_AN_IMAGE_MESSAGE }
+  const image: Image = { ...measured, checksum: await computeChecksum(bytes), bytes: end }
+  // Before the bucket is asked: a purge that is under way restores the object when it sees this.
   await saveImage(db, now, image)
+  const key = originalKey(image.checksum)
+  if (!(await bucket.has(key))) await bucket.save(key, bytes.subarray(0, end), image.contentType)
   return { kind: 'stored', ...image }
+}
+
+/** The width of the rendition for which an image is decoded, in pixels. */
+const TRIAL_WIDTH = 16
+
+/**
+ * The length of the image in bytes; null if it does not decode to its last row. The structure shows that PNG and GIF are
+ * complete. Of a JPEG it only shows that its end is there, so the decoder must accept it too.
+ */
+async function findEnd(
+  transform: ImageTransformer,
+  bytes: Uint8Array,
+  measured: Pick<Image, 'contentType' | 'width' | 'height'>,
+): Promise<number | null> {
+  const { contentType, width, height } = measured
+  const file = readImageFile(bytes, contentType)
+  if (!file || !(await file.hasEveryRow())) return null
+  const clean = await removeMetadata(bytes, contentType)
+  if (!clean) return null
+  const decoded = await transform(clean, measured, {
+    crop: null,
+    width: Math.min(TRIAL_WIDTH, width),
+    height: Math.max(1, Math.round((height * Math.min(TRIAL_WIDTH, width)) / width)),
+    rotation: 0,
+    gray: false,
+    contentType: 'image/png',
+  })
+  return decoded.kind === 'made' ? file.end : null
 }
 
 /** SHA-256 in hex. */

@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY } from '~/lib/local-time'
 import { openBucket } from '~/platform/bucket.server'
+import { openImages } from '~/platform/image-transformer.server'
 import { createPng } from '../../../test/png-image'
+import { createGif, createJpeg, joinBytes } from '../../../test/sample-images'
 import { db } from '../../../test/database'
 import { copyImage } from './copy-image.server'
 import { findImage } from './image-store.server'
@@ -10,7 +12,8 @@ import { storeImage } from './store-image.server'
 
 const bucket = openBucket(env.BUCKET)
 const NOW = Date.parse('2026-05-01T12:00:00Z')
-const stores = { db, bucket, now: NOW }
+const transform = openImages(env.IMAGES, 'development')
+const stores = { db, bucket, transform, now: NOW }
 const red = () => createPng(30, 20, () => [200, 0, 0])
 
 test('An image is stored under its checksum, with its size', async () => {
@@ -35,11 +38,12 @@ test('Storing the same image again returns it and writes nothing', async () => {
 })
 
 test('An image’s type is detected from its bytes', async () => {
-  const gif = Uint8Array.from(
-    atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
-    (character) => character.charCodeAt(0),
-  )
-  expect(await storeImage(stores, gif)).toMatchObject({ contentType: 'image/gif', width: 1 })
+  expect(await storeImage(stores, createGif())).toMatchObject({
+    ...{ contentType: 'image/gif', width: 1 },
+  })
+  expect(await storeImage(stores, createJpeg())).toMatchObject({
+    ...{ contentType: 'image/jpeg', width: 8 },
+  })
   const refusal = { kind: 'not-an-image', message: 'Only png, jpeg or gif are accepted' }
   const text = (body: string) => new TextEncoder().encode(body)
   expect(await storeImage(stores, text('<!doctype html>'))).toEqual(refusal)
@@ -67,6 +71,52 @@ test('An image with a side over the limit is refused, however small its file', a
     kind: 'too-large',
     message: 'No side may be longer than 12000 pixels',
   })
+})
+
+test('An image of more than 64 million pixels is refused, however small its file', async () => {
+  const large = await red()
+  new DataView(large.buffer).setUint32(16, 12_000)
+  new DataView(large.buffer).setUint32(20, 12_000)
+  expect(await storeImage(stores, large)).toEqual({
+    kind: 'too-large',
+    message: 'An image may have at most 64 million pixels',
+  })
+})
+
+test('A file that is cut off, or only a header, is refused in the words of the specification', async () => {
+  const png = await createPng(60, 40, (x, y) => [x, y, x * y])
+  const jpeg = createJpeg()
+  const files = [
+    png.subarray(0, 33),
+    png.subarray(0, png.length / 2),
+    png.subarray(0, -12),
+    jpeg.subarray(0, jpeg.length - 2),
+    createGif().subarray(0, -1),
+  ]
+  for (const bytes of files) {
+    expect(await storeImage(stores, bytes)).toEqual({
+      kind: 'not-an-image',
+      message: 'Only png, jpeg or gif are accepted',
+    })
+  }
+})
+
+test('A JPEG whose rows are missing is refused, even if its end marker is there', async () => {
+  const jpeg = createJpeg()
+  // The same data for an image of four times the height.
+  const taller = jpeg.slice()
+  taller[jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0) + 6] = 32
+  expect((await storeImage(stores, taller)).kind).toBe('not-an-image')
+})
+
+test('What follows the end of an image is not stored', async () => {
+  const png = await createPng(5, 4, () => [3, 2, 1])
+  const longer = joinBytes(png, new TextEncoder().encode('PK a whole archive'))
+  const stored = await storeImage(stores, longer)
+  if (stored.kind !== 'stored') throw new Error(stored.kind)
+  expect(stored.bytes).toBe(png.length)
+  const original = await env.BUCKET.get(`original/${stored.checksum}`)
+  expect(new Uint8Array(await original!.arrayBuffer())).toEqual(png)
 })
 
 test('A feed’s image is fetched once', async () => {

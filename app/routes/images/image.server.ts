@@ -1,10 +1,10 @@
 import { isChecksum } from '~/domain/images/image'
-import { resizeImage } from '~/domain/images/resize-image.server'
-import type { Bucket } from '~/platform/bucket.server'
-import type { Database } from '~/platform/database.server'
-import type { ImageTransformer } from '~/platform/image-transformer.server'
+import { type ResizeServices, resizeImage } from '~/domain/images/resize-image.server'
+import { clientIp } from '~/http/client-ip.server'
+import type { RateLimits } from '~/platform/rate-limits.server'
 
-type Services = { db: Database; bucket: Bucket; transform: ImageTransformer }
+type Services = ResizeServices & { rateLimits: RateLimits }
+type WaitUntil = (work: Promise<void>) => void
 
 const IMAGE_PATH =
   /^\/(?<checksum>[^/]+)\/(?<region>[^/]+)\/(?<size>[^/]+)\/(?<rotation>[^/]+)\/(?<quality>[^/.]+)\.(?<format>[^/.]+)$/
@@ -12,8 +12,15 @@ const IMAGE_PATH =
 const PATH_HELP =
   'An image URL is /{checksum}/{region}/{size}/{rotation}/{quality}.{format}, such as /{checksum}/full/max/0/default.png'
 
-/** Serves `/{checksum}/{region}/{size}/{rotation}/{quality}.{format}`. The image at a URL never changes. */
-export async function answerImage(request: Request, services: Services): Promise<Response> {
+/**
+ * Serves `/{checksum}/{region}/{size}/{rotation}/{quality}.{format}`. The image at a URL never changes. No page reads its
+ * pixels, so no CORS header is needed: any site may show it.
+ */
+export async function answerImage(
+  request: Request,
+  services: Services,
+  waitUntil: WaitUntil,
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refusal(405, 'Images only support GET and HEAD', { allow: 'GET, HEAD' })
   }
@@ -26,7 +33,11 @@ export async function answerImage(request: Request, services: Services): Promise
     services,
     checksum,
     { region, size, rotation, quality, format },
-    (tag) => matchesETag(request.headers.get('if-none-match'), tag),
+    {
+      knows: (tag) => matchesETag(request.headers.get('if-none-match'), tag),
+      isTooMany: (isUsual) => isTooManyRenditions(services.rateLimits, clientIp(request), isUsual),
+      waitUntil,
+    },
   )
   switch (rendered.kind) {
     case 'no-such-image':
@@ -35,6 +46,10 @@ export async function answerImage(request: Request, services: Services): Promise
       return refusal(400, rendered.message)
     case 'not-offered':
       return refusal(501, rendered.message)
+    case 'too-many':
+      return refusal(429, 'Too many new sizes of images at once', { 'retry-after': '60' })
+    case 'too-large':
+      return refusal(422, 'This image is too large to be converted')
     case 'unreadable':
       return refusal(422, 'This image is damaged and cannot be converted')
     case 'unchanged':
@@ -44,6 +59,11 @@ export async function answerImage(request: Request, services: Services): Promise
         headers: { ...immutableHeaders(rendered.tag), 'content-type': rendered.contentType },
       })
   }
+}
+
+/** Only what must be rendered first is counted: with a generous limit if pages use it, else with that of other acts. */
+function isTooManyRenditions(limits: RateLimits, ip: string, isUsual: boolean): Promise<boolean> {
+  return isUsual ? limits.isTooManyImages(ip) : limits.isTooMany('rendition', { ip })
 }
 
 function parsePath(url: string): Partial<Record<string, string>> | null {
@@ -64,7 +84,6 @@ function immutableHeaders(tag: string): Record<string, string> {
   return {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${tag}"`,
-    'access-control-allow-origin': '*',
   }
 }
 
@@ -74,7 +93,6 @@ function refusal(status: number, message: string, headers: Record<string, string
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
-      'access-control-allow-origin': '*',
       ...headers,
     },
   })

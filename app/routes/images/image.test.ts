@@ -1,12 +1,28 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { imageSize } from 'image-size'
 import { beforeAll, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
 import { openServices } from '~/domain/open-services.server'
+import type { RateLimits } from '~/platform/rate-limits.server'
 import { readFirstPixel, createPng } from '../../../test/png-image'
+import { db } from '../../../test/database'
+import {
+  containsText,
+  createJpeg,
+  exifSegment,
+  insertSegments,
+  joinBytes,
+} from '../../../test/sample-images'
 import { answerImage } from './image.server'
 
-const services = openServices(env)
+const unlimited: RateLimits = { isTooMany: async () => false, isTooManyImages: async () => false }
+/** Every image is shown by something. */
+const services = {
+  ...openServices(env),
+  imageReferences: [() => sql`TRUE`],
+  rateLimits: unlimited,
+}
 const RED = [200, 20, 20]
 const BLUE = [20, 20, 200]
 
@@ -16,13 +32,27 @@ let original: Uint8Array
 /** 160 × 100 pixels: the left half red, the right half blue. */
 beforeAll(async () => {
   original = await createPng(160, 100, (x) => (x < 80 ? [200, 20, 20] : [20, 20, 200]))
-  const stored = await storeImage(services, original)
-  if (stored.kind !== 'stored') throw new Error(stored.kind)
-  checksum = stored.checksum
+  checksum = await store(original)
 })
 
-function request(path: string, init?: RequestInit): Promise<Response> {
-  return answerImage(new Request(`http://images.localhost${path}`, init), services)
+type Options = RequestInit & Partial<typeof services>
+
+function request(
+  path: string,
+  { rateLimits, transform, ...init }: Options = {},
+): Promise<Response> {
+  const own = {
+    ...services,
+    ...(rateLimits && { rateLimits }),
+    ...(transform && { transform }),
+  }
+  return answerImage(new Request(`http://images.localhost${path}`, init), own, () => {})
+}
+
+async function store(bytes: Uint8Array): Promise<string> {
+  const stored = await storeImage(services, bytes)
+  if (stored.kind !== 'stored') throw new Error(stored.kind)
+  return stored.checksum
 }
 
 async function readBytes(response: Response): Promise<Uint8Array> {
@@ -35,11 +65,10 @@ async function readSize(response: Response): Promise<[number, number]> {
   return [width, height]
 }
 
-test('The original is served byte for byte and cached as immutable', async () => {
+test('An image without metadata is served byte for byte and cached as immutable', async () => {
   const response = await request(`/${checksum}/full/max/0/default.png`)
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(await readBytes(response)).toEqual(original)
 })
 
@@ -54,14 +83,117 @@ test.each([
   expect(await readSize(response)).toEqual([80, 50])
 })
 
-test('Renditions that pages use are stored; others are not', async () => {
-  await readBytes(await request(`/${checksum}/full/60,/0/default.webp`))
-  await env.BUCKET.put(`derived/${checksum}/full/60,38/0/default.webp`, 'kept')
-  const again = await readBytes(await request(`/${checksum}/full/60,/0/default.webp`))
-  expect(new TextDecoder().decode(again)).toBe('kept')
-  await readBytes(await request(`/${checksum}/full/61,/0/default.webp`))
-  const { objects } = await env.BUCKET.list({ prefix: `derived/${checksum}/full/61` })
-  expect(objects).toEqual([])
+test('Neither position nor camera is served, and the orientation is applied or kept', async () => {
+  const secret = 'N 43.0677 W 87.9022 serial 0815'
+  const photo = insertSegments(createJpeg(), exifSegment(6, secret))
+  const trailing = new TextEncoder().encode(secret)
+  const photoId = await store(joinBytes(photo, trailing))
+  const whole = await readBytes(await request(`/${photoId}/full/max/0/default.jpg`))
+  expect(imageSize(whole).orientation).toBe(6)
+  for (const last of ['default.jpg', 'default.png', 'default.webp', 'gray.jpg']) {
+    for (const size of ['max', '4,']) {
+      const bytes = await readBytes(await request(`/${photoId}/full/${size}/0/${last}`))
+      expect([last, size, containsText(bytes, 'serial')]).toEqual([last, size, false])
+    }
+  }
+  const original = await env.BUCKET.get(`original/${photoId}`)
+  expect(containsText(new Uint8Array(await original!.arrayBuffer()), 'serial')).toBe(true)
+})
+
+test('An image is rendered from what has no metadata', async () => {
+  const photoId = await store(insertSegments(createJpeg(), exifSegment(8, 'serial 0816')))
+  const seen: Uint8Array[] = []
+  const transform: typeof services.transform = async (bytes, ...rest) => {
+    seen.push(bytes)
+    return services.transform(bytes, ...rest)
+  }
+  await readBytes(await request(`/${photoId}/full/2,/0/default.png`, { transform }))
+  expect(seen.map((bytes) => containsText(bytes, 'serial'))).toEqual([false])
+})
+
+test('A rendition is stored, and not made again', async () => {
+  for (const path of [
+    'full/60,/0/default.webp',
+    '3,5,20,10/^21,/90/gray.png',
+    'full/max/0/default.png',
+  ]) {
+    await readBytes(await request(`/${checksum}/${path}`))
+    const transform = () => Promise.reject(new Error('it is made again'))
+    const again = await request(`/${checksum}/${path}`, { transform })
+    expect([path, again.status]).toEqual([path, 200])
+  }
+})
+
+test('Requests for the same new rendition share its making', async () => {
+  let renders = 0
+  const transform: typeof services.transform = (...all) => {
+    renders += 1
+    return services.transform(...all)
+  }
+  const path = `/${checksum}/full/70,/0/default.webp`
+  const answers = await Promise.all(Array.from({ length: 8 }, () => request(path, { transform })))
+  const bodies = await Promise.all(answers.map(readBytes))
+  expect(new Set(bodies.map((bytes) => bytes.length)).size).toBe(1)
+  expect(renders).toBe(1)
+})
+
+/** Counts in the same way as Cloudflare, in one minute that does not end. */
+function limitAt(usual: number, unusual: number): RateLimits {
+  let images = 0
+  let acts = 0
+  return {
+    isTooManyImages: async () => ++images > usual,
+    isTooMany: async () => ++acts > unusual,
+  }
+}
+
+test('Renditions that do not exist yet are limited, those that pages use generously', async () => {
+  const rateLimits = limitAt(3, 1)
+  const see = async (path: string) => (await request(`/${checksum}/${path}`, { rateLimits })).status
+  expect(await see('1,1,10,10/max/0/default.png')).toBe(200)
+  const refused = await request(`/${checksum}/1,1,10,11/max/0/default.png`, { rateLimits })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await see('1,1,10,10/max/0/default.png')).toBe(200)
+  for (const width of [100, 110, 120]) expect(await see(`full/${width},/0/default.jpg`)).toBe(200)
+  expect(await see('full/130,/0/default.jpg')).toBe(429)
+  expect(await see('full/100,/0/default.jpg')).toBe(200)
+})
+
+test('A page with sixty cards that nobody has opened before shows every image', async () => {
+  const { rateLimits } = openServices(env)
+  const images: string[] = []
+  for (let shade = 0; shade < 60; shade += 1) {
+    images.push(await store(await createPng(1100, 4, () => [shade, 0, 255])))
+  }
+  for (const path of ['full/510,/0/default.jpg', 'full/1020,/0/default.jpg']) {
+    const answers = await Promise.all(
+      images.map((image) => request(`/${image}/${path}`, { rateLimits })),
+    )
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  }
+})
+
+test('Any site may show an image, and none may read it with a script', async () => {
+  for (const path of [`/${checksum}/full/max/0/default.png`, '/nothing']) {
+    const response = await request(path, { headers: { origin: 'https://elsewhere.example' } })
+    expect(response.headers.get('access-control-allow-origin')).toBe(null)
+    expect(response.headers.get('cross-origin-resource-policy')).toBe(null)
+  }
+})
+
+test('An image that nothing shows does not exist, even for a browser that has it', async () => {
+  const real = { ...services, imageReferences: openServices(env).imageReferences }
+  const path = `http://images.localhost/${checksum}/full/80,/0/default.webp`
+  const etag = (await request(`/${checksum}/full/80,/0/default.webp`)).headers.get('etag')!
+  const see = (headers: HeadersInit = {}) =>
+    answerImage(new Request(path, { headers }), real, () => {})
+  await db.run(sql`
+    INSERT INTO account (id, email, name, image_checksum, created_at, updated_at)
+    VALUES ('ann', 'ann@example.com', 'Ann', ${checksum}, 0, 0)`)
+  expect((await see()).status).toBe(200)
+  await db.run(sql`DELETE FROM account`)
+  expect((await see()).status).toBe(404)
+  expect((await see({ 'if-none-match': etag })).status).toBe(404)
 })
 
 test('A region is cropped from its position', async () => {
@@ -134,15 +266,19 @@ test('The image host does not accept writes', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('A truncated image is served unchanged, but converting it is refused', async () => {
-  const half = (await createPng(300, 200, (x, y) => [x % 256, y, (x * y) % 256])).subarray(0, 400)
-  const stored = await storeImage(services, half)
-  if (stored.kind !== 'stored') throw new Error(stored.kind)
-  const whole = await request(`/${stored.checksum}/full/max/0/default.png`)
-  expect(await readBytes(whole)).toEqual(half)
-  const smaller = await request(`/${stored.checksum}/full/100,/0/default.webp`)
-  expect([smaller.status, await smaller.text()]).toEqual([
-    422,
-    'This image is damaged and cannot be converted',
-  ])
+test('An image that was stored before files were checked is refused if it is damaged or too large', async () => {
+  const png = await createPng(300, 200, (x, y) => [x % 256, y, (x * y) % 256])
+  const damaged = await store(png)
+  await env.BUCKET.put(`original/${damaged}`, png.subarray(0, 400))
+  const large = await store(await createPng(9, 9, () => [9, 9, 9]))
+  await db.run(sql`UPDATE image SET width = 9000, height = 9000 WHERE checksum = ${large}`)
+  const refusals = [
+    [`/${damaged}/full/max/0/default.png`, 'This image is damaged and cannot be converted'],
+    [`/${damaged}/full/100,/0/default.webp`, 'This image is damaged and cannot be converted'],
+    [`/${large}/full/100,/0/default.webp`, 'This image is too large to be converted'],
+  ] as const
+  for (const [path, message] of refusals) {
+    const response = await request(path)
+    expect([path, response.status, await response.text()]).toEqual([path, 422, message])
+  }
 })

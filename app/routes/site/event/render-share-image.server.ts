@@ -2,7 +2,8 @@ import medium from '@expo-google-fonts/archivo/500Medium/Archivo_500Medium.ttf?u
 import bold from '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf?url'
 import type { EventDetail } from '~/domain/events/event'
 import { eventPath } from '~/domain/events/event'
-import { resizeImage } from '~/domain/images/resize-image.server'
+import { renditionKey } from '~/domain/images/image-keys'
+import { type ResizeServices, resizeImage } from '~/domain/images/resize-image.server'
 import type { Site } from '~/domain/sites/site'
 import type { Services } from '~/domain/open-services.server'
 import { readFontMetrics } from '~/lib/font-metrics'
@@ -26,7 +27,7 @@ export async function buildShareImagePath(event: EventDetail, site: Site): Promi
   return `${eventPath(event)}/share.jpg?v=${await hashShareImage(buildShareImage(event, site))}`
 }
 
-type RenderServices = Pick<Services, 'db' | 'bucket' | 'transform' | 'assets'>
+type RenderServices = ResizeServices & Pick<Services, 'assets'>
 
 const TYPE = 'image/jpeg'
 
@@ -35,7 +36,7 @@ export async function renderShareImage(
   services: RenderServices,
   image: ShareImage,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const key = `share/${await hashShareImage(image)}.jpg`
+  const key = toKey(image.imageChecksum, await hashShareImage(image))
   const cached = await services.bucket.find(key)
   if (cached) return new Uint8Array(await new Response(cached.body).arrayBuffer())
   const [fonts, imageUrl] = await Promise.all([
@@ -56,6 +57,11 @@ export async function renderShareImage(
     throw new Error(`the share image could not be converted: ${made.message}`)
   await services.bucket.save(key, made.bytes, TYPE)
   return made.bytes
+}
+
+/** The key in the bucket. What shows an event's image is purged with it. */
+function toKey(checksum: string | null, hash: string): string {
+  return checksum === null ? `share/${hash}.jpg` : renditionKey(checksum, `share/${hash}.jpg`)
 }
 
 /** The event's image as a data URL; null when it cannot be read, since it is optional. */

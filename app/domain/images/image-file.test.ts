@@ -1,0 +1,154 @@
+import { imageSize } from 'image-size'
+import { expect, test } from 'vitest'
+import { createPng, pngChunk } from '../../../test/png-image'
+import {
+  containsText,
+  createGif,
+  createJpeg,
+  exifSegment,
+  insertSegments,
+  joinBytes,
+  segment,
+} from '../../../test/sample-images'
+import type { OriginalType } from './image'
+import { readImageFile, removeMetadata } from './image-file'
+
+const SECRET = 'N 43.0677 W 87.9022 serial 0815'
+
+async function isComplete(bytes: Uint8Array, type: OriginalType): Promise<boolean> {
+  return (await readImageFile(bytes, type)?.hasEveryRow()) ?? false
+}
+
+test('A JPEG loses EXIF, XMP, IPTC, comments and previews, and keeps its pixels and color profile', async () => {
+  const profile = segment(0xe2, 'ICC_PROFILE\0\x01\x01profile')
+  const adobe = segment(0xee, 'Adobe\0d\0\0\0\0\0')
+  const jfif = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0')
+  const jpeg = createJpeg()
+  const full = insertSegments(
+    jpeg,
+    segment(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01${SECRET}`),
+    segment(0xe0, `JFXX\0\x10${SECRET}`),
+    exifSegment(1, SECRET),
+    segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${SECRET}`),
+    profile,
+    segment(0xe2, `MPF\0${SECRET}`),
+    segment(0xeb, `JP${SECRET}`),
+    segment(0xed, `Photoshop 3.0\0${SECRET}`),
+    segment(0xfe, SECRET),
+    adobe,
+  )
+  expect(await removeMetadata(full, 'image/jpeg')).toEqual(
+    insertSegments(jpeg, jfif, profile, adobe),
+  )
+})
+
+test.each([2, 3, 4, 5, 6, 7, 8])(
+  'A JPEG keeps its orientation (%i) without the rest of EXIF',
+  async (orientation) => {
+    const full = insertSegments(createJpeg(), exifSegment(orientation, SECRET))
+    const clean = (await removeMetadata(full, 'image/jpeg'))!
+    expect(imageSize(clean).orientation).toBe(orientation)
+    expect(containsText(clean, 'serial')).toBe(false)
+  },
+)
+
+test('A PNG loses text, EXIF and times, and keeps its pixels and color profile', async () => {
+  const png = await createPng(3, 2, () => [1, 2, 3])
+  const header = png.subarray(0, 33)
+  const text = (name: string) => pngChunk(name, new TextEncoder().encode(SECRET))
+  const profile = text('iCCP')
+  const full = joinBytes(
+    ...[header, text('tEXt'), text('zTXt'), text('iTXt'), text('eXIf'), text('tIME')],
+    ...[text('prVt'), profile, png.subarray(33)],
+  )
+  expect(await removeMetadata(full, 'image/png')).toEqual(
+    joinBytes(header, profile, png.subarray(33)),
+  )
+})
+
+test('A GIF loses comments and XMP, and keeps how often it repeats', async () => {
+  const gif = createGif()
+  const extension = (label: number, ...blocks: string[]) =>
+    joinBytes(
+      [0x21, label],
+      ...blocks.flatMap((text) => [[text.length], new TextEncoder().encode(text)]),
+      [0],
+    )
+  const repeat = extension(0xff, 'NETSCAPE2.0', '\x01\0\0')
+  const full = joinBytes(
+    ...[gif.subarray(0, 19), extension(0xfe, SECRET), repeat],
+    ...[extension(0xff, 'XMP DataXMP', SECRET), gif.subarray(19)],
+  )
+  expect(await removeMetadata(full, 'image/gif')).toEqual(
+    joinBytes(gif.subarray(0, 19), repeat, gif.subarray(19)),
+  )
+})
+
+test('What follows the end of an image is not part of it', async () => {
+  const files: [Uint8Array, OriginalType][] = [
+    [createJpeg(), 'image/jpeg'],
+    [await createPng(3, 2, () => [1, 2, 3]), 'image/png'],
+    [createGif(), 'image/gif'],
+  ]
+  for (const [bytes, type] of files) {
+    const longer = joinBytes(bytes, new TextEncoder().encode(SECRET))
+    expect([type, readImageFile(longer, type)?.end]).toEqual([type, bytes.length])
+    expect(await removeMetadata(longer, type)).toEqual(bytes)
+  }
+})
+
+test('A file that stops anywhere before its end is incomplete', async () => {
+  const files: [Uint8Array, OriginalType][] = [
+    [createJpeg(), 'image/jpeg'],
+    [await createPng(30, 20, (x, y) => [x, y, x * y]), 'image/png'],
+    [createGif(), 'image/gif'],
+  ]
+  for (const [bytes, type] of files) {
+    expect([type, await isComplete(bytes, type)]).toEqual([type, true])
+    for (let length = 0; length < bytes.length; length += 1) {
+      const complete = await isComplete(bytes.subarray(0, length), type)
+      expect([type, length, complete]).toEqual([type, length, false])
+    }
+  }
+})
+
+test('A PNG whose rows are missing or damaged is incomplete', async () => {
+  const png = await createPng(4, 4, (x, y) => [x, y, 9])
+  const short = await createPng(4, 3, (x, y) => [x, y, 9])
+  // The header promises a row more than there is.
+  const promising = joinBytes(png.subarray(0, 33), short.subarray(33))
+  expect(await isComplete(promising, 'image/png')).toBe(false)
+  const damaged = png.slice()
+  damaged[45] = (damaged[45] ?? 0) ^ 0xff
+  expect(await isComplete(damaged, 'image/png')).toBe(false)
+  const withoutRows = joinBytes(png.subarray(0, 33), png.subarray(-12))
+  expect(await isComplete(withoutRows, 'image/png')).toBe(false)
+})
+
+test('An interlaced PNG has every row when all its passes have', async () => {
+  // 3 × 3 pixels of 8-bit gray: the passes have 2, 0, 0, 2 + 2, 2, and so on, with a filter byte for each row.
+  const file = async (bytes: number) => {
+    const header = Uint8Array.of(0, 0, 0, 3, 0, 0, 0, 3, 8, 0, 0, 0, 1)
+    const rows = new Blob([new Uint8Array(bytes)])
+      .stream()
+      .pipeThrough(new CompressionStream('deflate'))
+    return joinBytes(
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+      pngChunk('IHDR', header),
+      pngChunk('IDAT', new Uint8Array(await new Response(rows).arrayBuffer())),
+      pngChunk('IEND', new Uint8Array()),
+    )
+  }
+  // Adam7 of 3 × 3: pass 1 has 1 pixel, pass 4 has 1, pass 5 has 2, pass 6 has 2 rows of 1, pass 7 has 3.
+  const all = 2 + 2 + 3 + 4 + 4
+  expect(await isComplete(await file(all), 'image/png')).toBe(true)
+  expect(await isComplete(await file(all - 1), 'image/png')).toBe(false)
+})
+
+test('A GIF whose data has fewer pixels than its frame is incomplete', async () => {
+  const gif = createGif()
+  const taller = gif.slice()
+  // The height of the frame, after its position and width.
+  taller[gif.lastIndexOf(0x2c) + 7] = 200
+  expect(await isComplete(taller, 'image/gif')).toBe(false)
+})
