@@ -4,11 +4,14 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
+import { storeImage } from '~/domain/images/store-image.server'
+import { openServices } from '~/domain/open-services.server'
 import type { Env } from '~/platform/env'
-import { DAY } from '~/lib/local-time'
+import { DAY, HOUR } from '~/lib/local-time'
 import { type Statement, writeTogether } from '~/platform/database.server'
 import { NOW, createFixtures } from '../test/fixtures'
 import { db } from '../test/database'
+import { createPng } from '../test/png-image'
 import { runSchedule } from './scheduled-jobs'
 
 const WEEK_AGO = NOW - UNVERIFIED_DAYS * DAY
@@ -69,4 +72,23 @@ test('The nightly job reports how much it purged', async () => {
     purgeExpiredSessionsAndAccounts({ db, now: NOW }, { unverifiedBefore: WEEK_AGO })
   expect(await purge()).toEqual(expired)
   expect(await purge()).toEqual({ sessions: 0, handoffs: 0, links: 0, accounts: 0 })
+})
+
+test('The nightly job purges an image when the account that showed it is deleted', async () => {
+  const png = await createPng(20, 20, () => [1, 2, 3])
+  const stored = await storeImage({ ...openServices(env), now: NOW - 2 * HOUR }, png)
+  if (stored.kind !== 'stored') throw new Error(stored.kind)
+  const key = `original/${stored.checksum}`
+  const clockedEnv = { ...env, CLOCK: new Date(NOW).toISOString() } as Env
+  const runNight = () => runSchedule(createScheduledController({ cron: '20 9 * * *' }), clockedEnv)
+  await writeTogether(db, [
+    sql`DELETE FROM account`,
+    account('ann', { verified: true, made: NOW }),
+    sql`UPDATE account SET image_checksum = ${stored.checksum}`,
+  ])
+  await runNight()
+  expect(await env.BUCKET.head(key)).not.toBe(null)
+  await db.run(sql`DELETE FROM account`)
+  await runNight()
+  expect(await env.BUCKET.head(key)).toBe(null)
 })

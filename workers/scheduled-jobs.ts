@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
+import { purgeImages } from '~/domain/images/purge-images.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import {
   removePastListings,
@@ -78,6 +79,14 @@ export const TIMETABLE: Job[] = [
         'purged expired sessions and accounts',
         await purgeExpiredSessionsAndAccounts({ db, now }, { unverifiedBefore }),
       )
+    },
+  },
+  {
+    // After the accounts, whose images are purged with them.
+    cron: NIGHTLY,
+    name: 'purge images',
+    async run(env, log) {
+      log.info('purged images', await purgeImages(openServices(env, log)))
     },
   },
 ]

@@ -26,7 +26,10 @@ export const account = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [index('account_unverified').on(table.createdAt).where(sql`verified_at IS NULL`)],
+  (table) => [
+    index('account_unverified').on(table.createdAt).where(sql`verified_at IS NULL`),
+    index('account_image').on(table.imageChecksum).where(sql`image_checksum IS NOT NULL`),
+  ],
 )
 
 export const signInProvider = sqliteTable(

@@ -69,6 +69,7 @@ export const event = sqliteTable(
     index('event_image_pending')
       .on(table.feedId, table.imageUrl)
       .where(sql`image_url IS NOT NULL AND image_checksum IS NULL`),
+    index('event_image').on(table.imageChecksum).where(sql`image_checksum IS NOT NULL`),
     index('event_unit').on(table.unit, table.venueId, table.untilAt),
     index('event_creator').on(table.createdBy, table.startAt).where(sql`created_by IS NOT NULL`),
   ],

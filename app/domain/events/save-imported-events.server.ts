@@ -84,13 +84,13 @@ export function saveImportedEvents(
 }
 
 /**
- * The statement that deletes the events of these items (a query of their ids), which are gone or no longer usable. If an
- * item returns, its event does too, with the same id.
+ * The statement that deletes the events of these items (a query of their ids), which are gone or no longer usable, so that
+ * their images are no longer shown. If an item returns, its event does too, with the same id and image.
  */
 export function deleteImportedEvents(db: Database, itemIds: SQL, now: number): Statement {
   return db
     .update(event)
-    .set({ deletedAt: now, updatedAt: now, sourceHash: null })
+    .set({ deletedAt: now, updatedAt: now, sourceHash: null, imageChecksum: null })
     .where(and(isNull(event.deletedAt), sql`${event.feedItemId} IN (${itemIds})`))
 }
 

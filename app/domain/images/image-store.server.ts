@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { image, imageSource } from '~/db/schema/images'
-import type { Database } from '~/platform/database.server'
+import { image, imagePurge, imageSource } from '~/db/schema/images'
+import { type Database, writeTogether } from '~/platform/database.server'
 import type { Image } from './image'
 
 export async function findImage(db: Database, checksum: string): Promise<Image | null> {
@@ -19,12 +19,17 @@ export async function listMissingImages(db: Database, checksums: string[]): Prom
   return checksums.filter((checksum) => !stored.has(checksum))
 }
 
-/** Records an image whose bytes are already in the bucket. A known image stays unchanged. */
+/**
+ * Records an image. A known one stays as it is, but counts as stored now; if it was about to be purged, it no longer is.
+ */
 export async function saveImage(db: Database, now: number, stored: Image): Promise<void> {
-  await db
-    .insert(image)
-    .values({ ...stored, createdAt: now })
-    .onConflictDoNothing()
+  await writeTogether(db, [
+    db
+      .insert(image)
+      .values({ ...stored, createdAt: now })
+      .onConflictDoUpdate({ target: image.checksum, set: { createdAt: now } }),
+    db.delete(imagePurge).where(eq(imagePurge.checksum, stored.checksum)),
+  ])
 }
 
 /** The result of the last attempt to copy the image at a URL. */
