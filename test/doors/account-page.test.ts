@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY } from '~/lib/local-time'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
 import { addEvent, clearEvents, NOW, createFixtures } from '../fixtures'
 import { createPng } from '../png-image'
+import { containsText, createJpeg, exifSegment, insertSegments } from '../sample-images'
 import { db } from '../database'
 import { fetchWorker } from './worker'
 
@@ -178,10 +180,41 @@ test('An image is recognized by its bytes, shown, and removed', async () => {
   expect((await findAccount(ann))!.image).toBe(null)
 })
 
+test('A picture is served without its position and camera, and not at all once it is removed', async () => {
+  const ann = await signInNewAccount()
+  const photo = insertSegments(createJpeg(), exifSegment(1, 'N 43.0677 serial 0815'))
+  await upload(ann, new File([photo as Uint8Array<ArrayBuffer>], 'me.jpg'))
+  const { image } = (await findAccount(ann))!
+  const see = (path: string) => fetchWorker(`http://images.localhost/${image}/${path}`)
+  for (const path of ['full/max/0/default.jpg', 'square/192,192/0/default.jpg']) {
+    const response = await see(path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(containsText(new Uint8Array(await response.arrayBuffer()), 'serial')).toBe(false)
+  }
+  await press(ann, { intent: 'remove-image' })
+  for (const path of ['full/max/0/default.jpg', 'square/192,192/0/default.jpg']) {
+    expect([path, (await see(path)).status]).toEqual([path, 404])
+  }
+})
+
+test('Pictures can be uploaded fifty times a day', async () => {
+  const ann = await signInNewAccount()
+  await db.run(sql`INSERT INTO image_upload (uploader, day, uploads, bytes)
+    VALUES (${`account ${ann.id}`}, ${Math.floor(NOW / DAY)}, 49, 0)`)
+  const png = (await createPng(4, 4, () => [1, 1, 1])) as Uint8Array<ArrayBuffer>
+  expect((await upload(ann, new File([png], 'me.png'))).status).toBe(303)
+  const refused = await upload(ann, new File([png], 'me.png'))
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, `${7 * 3600}`])
+  expect(await refused.text()).toContain('You have uploaded too many pictures today')
+})
+
 test('Files that are not images, too large or empty are refused in the specification’s words', async () => {
   const ann = await signInNewAccount()
+  const png = (await createPng(40, 30, (x, y) => [x, y, 9])) as Uint8Array<ArrayBuffer>
   const refusals: [File, string][] = [
     [new File(['<svg/>'], 'me.png', { type: 'image/png' }), 'Only png, jpeg or gif are accepted'],
+    [new File([png.subarray(0, png.length / 2)], 'me.png'), 'Only png, jpeg or gif are accepted'],
+    [new File([png.subarray(0, 33)], 'me.png'), 'Only png, jpeg or gif are accepted'],
     [new File([new Uint8Array(20_971_521)], 'me.png'), 'Maximum size allowed is 20mb'],
     [new File([new Uint8Array(22_000_000)], 'me.png'), 'Maximum size allowed is 20mb'],
     [new File([], ''), 'Please choose a picture'],

@@ -1,9 +1,12 @@
 import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { setProfileImage } from '~/domain/accounts/profile-store.server'
 import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
+import { countUpload, TOO_MANY_UPLOADS_MESSAGE } from '~/domain/images/limit-uploads.server'
 import { storeImage } from '~/domain/images/store-image.server'
+import { clientIp } from '~/http/client-ip.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { formReply, parseForm, refuseForm } from '~/http/validate-form.server'
+import { getNetwork } from '~/platform/rate-limits.server'
 import { redirectWithNotice } from '../account-notices.server'
 import type { AccountArgs } from './account-args'
 
@@ -22,6 +25,16 @@ export async function changeImage({ request, context, viewer }: AccountArgs): Pr
   const submission = parseForm(body.formData, schema)
   if (submission.status !== 'success') return formReply(submission)
   const bytes = new Uint8Array(await submission.value.image.arrayBuffer())
+  const counted = await countUpload(services, {
+    account: viewer.id,
+    network: getNetwork(clientIp(request)),
+    bytes: bytes.byteLength,
+  })
+  if (counted.kind === 'too-many') {
+    const headers = { 'retry-after': `${counted.retryAfter}` }
+    const error = TOO_MANY_UPLOADS_MESSAGE
+    return formReply(submission, { status: 429, headers, field: 'image', error })
+  }
   const stored = await storeImage(services, bytes)
   if (stored.kind !== 'stored') {
     return formReply(submission, { field: 'image', error: stored.message })
