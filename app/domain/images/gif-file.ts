@@ -1,4 +1,4 @@
-import { type ImageFile, MAX_PIXELS } from './image'
+import { type ImageFile, MAX_PIXELS, MAX_SECTIONS } from './image'
 
 const EXTENSION = 0x21
 const IMAGE = 0x2c
@@ -9,7 +9,8 @@ const APPLICATION = 0xff
 /** How often an animation repeats, and the color profile. Other applications' blocks are metadata. */
 const SHOWN_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
 
-type Frame = { pixels: number; codeBits: number; data: Uint8Array[] }
+/** `from` is where its data starts, in blocks. */
+type Frame = { pixels: number; codeBits: number; from: number }
 
 /** The structure of a GIF (GIF89a specification). Null if it has no image or stops before its trailer. */
 export function readGif(bytes: Uint8Array): ImageFile | null {
@@ -17,10 +18,10 @@ export function readGif(bytes: Uint8Array): ImageFile | null {
   let at = 13 + colorTableBytes(bytes[10] ?? 0)
   const clean = [bytes.subarray(0, at)]
   const frames: Frame[] = []
-  while (at < bytes.length) {
+  for (let count = 0; count < MAX_SECTIONS && at < bytes.length; count += 1) {
     if (bytes[at] === TRAILER) {
       clean.push(bytes.subarray(at, at + 1))
-      const hasEveryRow = async () => frames.every(hasEveryPixel)
+      const hasEveryRow = async () => frames.every((frame) => hasEveryPixel(bytes, frame))
       return frames.length > 0 ? { end: at + 1, clean, hasEveryRow } : null
     }
     const block = readBlock(bytes, at)
@@ -36,16 +37,16 @@ type Block = { end: number; isShown: boolean; frame?: Frame }
 
 function readBlock(bytes: Uint8Array, at: number): Block | null {
   if (bytes[at] === EXTENSION) {
-    const blocks = readSubBlocks(bytes, at + 2)
-    return blocks && { end: blocks.end, isShown: isShownExtension(bytes, at) }
+    const end = findBlocksEnd(bytes, at + 2)
+    return end === null ? null : { end, isShown: isShownExtension(bytes, at) }
   }
   if (bytes[at] !== IMAGE) return null
   const codeAt = at + 10 + colorTableBytes(bytes[at + 9] ?? 0)
-  const blocks = readSubBlocks(bytes, codeAt + 1)
-  if (!blocks) return null
+  const end = findBlocksEnd(bytes, codeAt + 1)
+  if (end === null) return null
   const pixels = readSize(bytes, at + 5) * readSize(bytes, at + 7)
-  const frame = { pixels, codeBits: bytes[codeAt] ?? 0, data: blocks.data }
-  return { end: blocks.end, isShown: true, frame }
+  const frame = { pixels, codeBits: bytes[codeAt] ?? 0, from: codeAt + 1 }
+  return { end, isShown: true, frame }
 }
 
 function isShownExtension(bytes: Uint8Array, at: number): boolean {
@@ -54,17 +55,12 @@ function isShownExtension(bytes: Uint8Array, at: number): boolean {
   return label === APPLICATION && SHOWN_APPLICATIONS.includes(readText(bytes, at + 3, 11))
 }
 
-/** Blocks of up to 255 bytes, each after its length, up to an empty one. */
-function readSubBlocks(
-  bytes: Uint8Array,
-  from: number,
-): { end: number; data: Uint8Array[] } | null {
-  const data: Uint8Array[] = []
+/** Data is in blocks of up to 255 bytes, each after its length, up to an empty one. Null if that is missing. */
+function findBlocksEnd(bytes: Uint8Array, from: number): number | null {
   let at = from
   while (at < bytes.length) {
     const length = bytes[at] ?? 0
-    if (length === 0) return { end: at + 1, data }
-    data.push(bytes.subarray(at + 1, at + 1 + length))
+    if (length === 0) return at + 1
     at += 1 + length
   }
   return null
@@ -86,14 +82,14 @@ const MAX_CODES = 4096
  * Whether the compressed data yields as many pixels as the frame has. It counts them without decoding: a code stands for
  * the pixels of the code before it and one more (LZW).
  */
-function hasEveryPixel({ pixels, codeBits, data }: Frame): boolean {
+function hasEveryPixel(bytes: Uint8Array, { pixels, codeBits, from }: Frame): boolean {
   if (codeBits < 2 || codeBits > 8 || pixels > MAX_PIXELS) return false
   const clear = 2 ** codeBits
   const lengths = new Uint16Array(MAX_CODES).fill(1, 0, clear)
   let next = clear + 2
   let previous = -1
   let count = 0
-  const readCode = createCodeReader(data)
+  const readCode = createCodeReader(bytes, from)
   while (count < pixels) {
     const code = readCode(Math.min(12, Math.max(codeBits + 1, 32 - Math.clz32(next))))
     if (code === null || code === clear + 1) return false
@@ -114,19 +110,20 @@ function hasEveryPixel({ pixels, codeBits, data }: Frame): boolean {
 }
 
 /** Reads codes of so many bits, the lowest first; null at the end. */
-function createCodeReader(data: Uint8Array[]): (bits: number) => number | null {
-  let block = 0
-  let at = 0
+function createCodeReader(bytes: Uint8Array, from: number): (bits: number) => number | null {
+  let at = from
+  let blockEnd = from
   let pending = 0
   let available = 0
   return (bits) => {
     while (available < bits) {
-      while (at >= (data[block]?.length ?? 0)) {
-        block += 1
-        at = 0
-        if (block >= data.length) return null
+      if (at === blockEnd) {
+        const length = bytes[at] ?? 0
+        if (length === 0) return null
+        at += 1
+        blockEnd = at + length
       }
-      pending |= (data[block]?.[at] ?? 0) << available
+      pending |= (bytes[at] ?? 0) << available
       available += 8
       at += 1
     }

@@ -112,6 +112,53 @@ test('A file that stops anywhere before its end is incomplete', async () => {
   }
 })
 
+test('A JPEG whose data ends before its last row is incomplete, even if its end marker is there', async () => {
+  const jpeg = createJpeg()
+  const sizeAt = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0) + 5
+  // A block takes two bits, and one byte of data has four of them.
+  for (const [height, complete] of [
+    [8, true],
+    [16, true],
+    [24, true],
+    [25, true],
+    [33, false],
+  ] as const) {
+    const taller = jpeg.slice()
+    taller.set([0, height], sizeAt)
+    taller[jpeg.length - 3] = 0
+    expect([height, await isComplete(taller, 'image/jpeg')]).toEqual([height, complete])
+  }
+})
+
+test('A JPEG with restart markers has every row, and not without one of them', async () => {
+  const jpeg = createJpeg()
+  // Two blocks beside each other, with a marker between them: the interval is one block.
+  const wide = insertSegments(jpeg, segment(0xdd, [0, 1]))
+  const sizeAt = wide.findIndex((byte, at) => byte === 0xff && wide[at + 1] === 0xc0) + 5
+  wide.set([0, 8, 0, 16], sizeAt)
+  const head = wide.subarray(0, -3)
+  const row = [0b0011_1111, 0xff, 0xd0, 0b0011_1111]
+  const end = [0xff, 0xd9]
+  expect(await isComplete(joinBytes(head, row, end), 'image/jpeg')).toBe(true)
+  expect(await isComplete(joinBytes(head, row.slice(0, 3), end), 'image/jpeg')).toBe(false)
+  expect(await isComplete(joinBytes(head, row.slice(0, 1), end), 'image/jpeg')).toBe(false)
+})
+
+test('A file of more sections than an encoder writes is refused', async () => {
+  const png = await createPng(3, 2, () => [1, 2, 3])
+  const empty = pngChunk('tEXt', new Uint8Array())
+  const withChunks = (count: number) =>
+    joinBytes(png.subarray(0, 33), ...Array<Uint8Array>(count).fill(empty), png.subarray(33))
+  expect(await isComplete(withChunks(19_000), 'image/png')).toBe(true)
+  expect(await isComplete(withChunks(20_000), 'image/png')).toBe(false)
+  const jpeg = createJpeg()
+  const scan = jpeg.subarray(jpeg.lastIndexOf(0xda) - 1, -2)
+  const withScans = (count: number) =>
+    joinBytes(jpeg.subarray(0, -2), ...Array<Uint8Array>(count - 1).fill(scan), [0xff, 0xd9])
+  expect(await isComplete(withScans(4), 'image/jpeg')).toBe(true)
+  expect(await isComplete(withScans(5), 'image/jpeg')).toBe(false)
+})
+
 test('A PNG whose rows are missing or damaged is incomplete', async () => {
   const png = await createPng(4, 4, (x, y) => [x, y, 9])
   const short = await createPng(4, 3, (x, y) => [x, y, 9])

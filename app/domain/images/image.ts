@@ -17,6 +17,12 @@ export const ORIGINAL_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
 export type OriginalType = (typeof ORIGINAL_TYPES)[number]
 
 /**
+ * The accepted number of sections of a file: JPEG's segments, PNG's chunks, GIF's blocks. No encoder writes as many; a file
+ * of millions of tiny ones would cost memory and time.
+ */
+export const MAX_SECTIONS = 20_000
+
+/**
  * What the structure of an image file says. Reading it decodes nothing, so it costs little; decoders differ in what they
  * forgive, the structure does not.
  */

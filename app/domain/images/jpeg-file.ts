@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size'
-import type { ImageFile } from './image'
+import { type ImageFile, MAX_SECTIONS } from './image'
+import { createScanCheck } from './jpeg-scans'
 
 const SOI = 0xd8
 const EOI = 0xd9
@@ -12,9 +13,10 @@ const APP14 = 0xee
 export function readJpeg(bytes: Uint8Array): ImageFile | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null
   const clean = [bytes.subarray(0, 2), ...orientationSegment(bytes)]
+  const scans = createScanCheck()
   let hasScan = false
   let at = 2
-  while (at + 1 < bytes.length) {
+  for (let count = 0; count < MAX_SECTIONS && at + 1 < bytes.length; count += 1) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return null
     if (marker === 0xff) {
@@ -24,7 +26,8 @@ export function readJpeg(bytes: Uint8Array): ImageFile | null {
     }
     if (marker === EOI) {
       clean.push(bytes.subarray(at, at + 2))
-      return hasScan ? { end: at + 2, clean, hasEveryRow: async () => true } : null
+      const hasEveryRow = async () => scans.hasEveryBlock()
+      return hasScan ? { end: at + 2, clean, hasEveryRow } : null
     }
     const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
     const segmentEnd = at + 2 + length
@@ -32,6 +35,7 @@ export function readJpeg(bytes: Uint8Array): ImageFile | null {
     const isScan = marker === START_OF_SCAN
     const end = isScan ? findScanEnd(bytes, segmentEnd) : segmentEnd
     clean.push(...cleanSegment(marker, bytes.subarray(at, end)))
+    scans.read(marker, bytes.subarray(at + 4, segmentEnd), bytes.subarray(segmentEnd, end))
     hasScan ||= isScan
     at = end
   }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { ImageFile } from './image'
+import { type ImageFile, MAX_SECTIONS } from './image'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -17,7 +17,7 @@ export function readPng(bytes: Uint8Array): ImageFile | null {
   const rows: Uint8Array[] = []
   let header: Header | null = null
   let at = 8
-  while (at + 12 <= bytes.length) {
+  for (let count = 0; count < MAX_SECTIONS && at + 12 <= bytes.length; count += 1) {
     const length = view.getUint32(at)
     const end = at + 12 + length
     if (end > bytes.length) return null

@@ -137,6 +137,19 @@ test('Every column that names an image counts as a use of it', async () => {
   for (const { name, column } of columns) expect(query).toContain(`"${name}"."${column}"`)
 })
 
+test('Serving an image finds events and accounts by their index', async () => {
+  const plan = await db.all<{ detail: string }>(sql`
+    EXPLAIN QUERY PLAN SELECT * FROM image WHERE image.checksum = 'x'
+    AND (${sql.join(
+      IMAGE_REFERENCES.map((isShownIn) => isShownIn(sql`image.checksum`)),
+      sql` OR `,
+    )})`)
+  const details = plan.map(({ detail }) => detail)
+  for (const index of ['event_image', 'account_image']) {
+    expect(details).toContainEqual(expect.stringMatching(`SEARCH .* USING .*INDEX ${index}`))
+  }
+})
+
 test('A deleted event of a feed shows no image, and its image is fetched again should it return', async () => {
   const { checksum } = await storeAnImage()
   const url = 'https://venue.example/poster.png'
