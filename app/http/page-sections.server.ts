@@ -26,10 +26,12 @@ export function createPageSections({ services: { log } }: AppLoadContext): PageS
   }
 }
 
-/** The `headers` export of a page with sections: its loader's cache-control. */
-export const sectionHeaders: HeadersFunction = ({ loaderHeaders }) => {
+/** The `headers` export of a page with sections: its loader's cache-control, and its action's retry-after. */
+export const sectionHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const headers = new Headers()
   const cacheControl = loaderHeaders.get('cache-control')
   if (cacheControl !== null) headers.set('cache-control', cacheControl)
+  const retryAfter = actionHeaders.get('retry-after')
+  if (retryAfter !== null) headers.set('retry-after', retryAfter)
   return headers
 }
