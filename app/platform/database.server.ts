@@ -48,7 +48,7 @@ export type Written = { changes: number; rowsWritten: number }
  */
 export async function writeTogether(db: Database, statements: Statement[]): Promise<Written[]> {
   if (statements.length === 0) return []
-  const results = await db.$client.batch(statements.map((statement) => prepare(db, statement)))
+  const results = await runTogether(db, statements)
   return results.map(({ meta }) => ({ changes: meta.changes, rowsWritten: meta.rows_written }))
 }
 
@@ -57,13 +57,29 @@ export async function readTogether<Rows extends unknown[][]>(
   db: Database,
   queries: { [Index in keyof Rows]: SQL },
 ): Promise<Rows> {
-  const results = await db.$client.batch(queries.map((statement) => prepare(db, statement)))
+  const results = await runTogether(db, queries)
   return results.map(({ results: rows }) => rows) as Rows
 }
 
 const dialect = new SQLiteAsyncDialect()
 
-function prepare(db: Database, statement: Statement): D1PreparedStatement {
-  const { sql, params } = dialect.sqlToQuery(statement.getSQL())
-  return db.$client.prepare(sql).bind(...params)
+/** D1 does not say which statement failed, so the error names all of them, without their values. */
+async function runTogether(db: Database, statements: Statement[]): Promise<D1Result[]> {
+  const queries = statements.map((statement) => dialect.sqlToQuery(statement.getSQL()))
+  try {
+    return await db.$client.batch(
+      queries.map(({ sql, params }) => db.$client.prepare(sql).bind(...params)),
+    )
+  } catch (cause) {
+    throw new Error(`Failed batch: ${queries.map(({ sql }) => summarize(sql)).join('; ')}`, {
+      cause,
+    })
+  }
+}
+
+const MAX_SUMMARY_LENGTH = 120
+
+function summarize(query: string): string {
+  const line = query.trim().replace(/\s+/g, ' ')
+  return line.length <= MAX_SUMMARY_LENGTH ? line : `${line.slice(0, MAX_SUMMARY_LENGTH)}…`
 }

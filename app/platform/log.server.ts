@@ -17,14 +17,45 @@ export function createLog(common: Record<string, unknown> = {}): Log {
   }
 }
 
-/** An error's message, stack and chain of causes, as plain data. */
-export function describeError(cause: unknown): { error: string; trace?: string } {
-  if (!(cause instanceof Error)) return { error: String(cause) }
-  const chain = cause.cause === undefined ? '' : `\ncaused by: ${getTrace(cause.cause)}`
-  return { error: cause.message, trace: `${cause.stack ?? cause.message}${chain}` }
+/**
+ * An error's message, stack and chain of causes, as plain data. Of a failing statement it has the text and the fault, never
+ * the values: they may be password hashes, tokens or links.
+ */
+export function describeError(
+  cause: unknown,
+  isOfStatement = isDatabaseError(cause),
+): { error: string; trace?: string } {
+  const { message, query } = toError(cause)
+  const error = query ? `Failed query: ${query}` : isOfStatement ? maskValues(message) : message
+  if (!(cause instanceof Error)) return { error }
+  const chain =
+    cause.cause === undefined ? '' : `\ncaused by: ${getTrace(cause.cause, isOfStatement)}`
+  return { error, trace: `${cause.name}: ${error}${listFrames(cause)}${chain}` }
 }
 
-function getTrace(cause: unknown): string {
-  const { error, trace } = describeError(cause)
+function getTrace(cause: unknown, isOfStatement: boolean): string {
+  const { error, trace } = describeError(cause, isOfStatement || isDatabaseError(cause))
   return trace ?? error
+}
+
+/** The message of Drizzle's errors (DrizzleQueryError) ends with the values of the parameters; `query` has none. */
+function toError(cause: unknown): { message: string; query?: string } {
+  return cause instanceof Error ? cause : { message: String(cause) }
+}
+
+/** An error of Drizzle, D1 or SQLite, and so are its causes. */
+function isDatabaseError(cause: unknown): boolean {
+  const { message, query } = toError(cause)
+  return query !== undefined || /^D1_|\bSQLITE_|fts5:/.test(message)
+}
+
+/** Messages of databases quote what they could not accept, such as a value of the wrong type or a search text. */
+function maskValues(message: string): string {
+  return message.replace(/'.*'|".*"/gs, '…')
+}
+
+/** The lines of the stack below the message, which is described separately. */
+function listFrames({ stack = '', message }: Error): string {
+  const frames = stack.replace(message, '').match(/^ {4}at .*$/gm) ?? []
+  return frames.map((frame) => `\n${frame}`).join('')
 }

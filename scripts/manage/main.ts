@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { describeError } from '~/platform/log.server'
 import { ConfigurationError } from '~/platform/settings.server'
 import { addAccountCommands } from './account-commands'
 import { addCategoryCommands } from './category-commands'
@@ -56,7 +57,8 @@ export async function main(
       process.stderr.write(`${fault.message}\n`)
       return 1
     }
-    console.error(fault)
+    const { error, trace = error } = describeError(fault)
+    console.error(trace)
     return 2
   }
 }
