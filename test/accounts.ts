@@ -3,6 +3,7 @@ import { normalizeEmail, nameFromEmail } from '~/domain/accounts/account'
 import { insertAccount } from '~/domain/accounts/account-store.server'
 import { createAccountId } from '~/domain/accounts/create-account.server'
 import { createSession, createChildSession } from '~/domain/accounts/session-store.server'
+import type { SignInOrigin } from '~/domain/accounts/sign-in.server'
 import { sessionCookie } from '~/http/cookies.server'
 import { hashPassword } from '~/lib/password-hash.server'
 import { hashToken } from '~/lib/token'
@@ -12,6 +13,9 @@ import { db } from './database'
 import { hashEachPasswordOnce } from './hash-each-password-once'
 
 const hashOnce = hashEachPasswordOnce(hashPassword)
+
+/** A browser that has not logged in before, in a network of its own. */
+export const ORIGIN: SignInOrigin = { network: '198.51.100.1', deviceToken: null }
 
 /** The tests' host for logging in. */
 export const LOGIN_HOST = 'login.localhost'

@@ -1,7 +1,7 @@
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
-import { VERIFY_LINK_HOURS } from '~/domain/accounts/account'
+import { KNOWN_DEVICE_DAYS, VERIFY_LINK_HOURS } from '~/domain/accounts/account'
 import { SESSION_SECONDS } from '~/domain/accounts/session-store.server'
-import { HOUR, MINUTE } from '~/lib/local-time'
+import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 
 const SHORT_SECONDS = (10 * MINUTE) / 1_000
 
@@ -38,6 +38,10 @@ export const linkRequestCookie = (request: { url: string }) =>
 /** On the login door: the Google sign-in in progress. */
 export const googleFlowCookie = (request: { url: string }) =>
   hostCookie('google', SHORT_SECONDS, request)
+
+/** On the login door: proves that accounts have logged in with this browser before. It outlives the sessions. */
+export const deviceCookie = (request: { url: string }) =>
+  hostCookie('device', (KNOWN_DEVICE_DAYS * DAY) / 1_000, request)
 
 /** On the login door: Google's error message, for the next page. */
 export const googleErrorCookie = (request: { url: string }) =>

@@ -30,7 +30,7 @@ export function openRateLimits(
   }
 }
 
-/** A customer with IPv6 has a whole /64 network, with 2^64 IPs. */
+/** The network of a visitor: a customer with IPv6 has a whole /64, with 2^64 IPs. */
 export function getNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const parsed = ipaddr.process(ip)

@@ -11,6 +11,8 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'sign_in_provider',
     'sign_in_handoff',
     'email_link',
+    'password_attempt',
+    'known_device',
   ],
   venues: [
     'venue',

@@ -83,7 +83,9 @@ function drawSmall(name: ArtName): Promise<Uint8Array> {
 }
 
 async function ownEvents(platform: CommandServices, site: Site) {
-  const robin = await signIn(platform, { email: 'robin@example.com', password: DEMO_PASSWORD })
+  const credentials = { email: 'robin@example.com', password: DEMO_PASSWORD }
+  const origin = { network: '198.51.100.1', deviceToken: null }
+  const robin = await signIn(platform, credentials, origin)
   if (robin.kind !== 'signed-in') throw new Error(robin.kind)
   const { upcoming, past } = await listOwnEvents(platform, site, robin.account.id)
   const shown = await Promise.all(upcoming.map(({ id }) => findEvent(platform.db, site, id, null)))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { toSourceKey } from '~/domain/accounts/password-attempt-store.server'
 import { DAY } from '~/lib/local-time'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
 import { addEvent, clearEvents, NOW, createFixtures } from '../fixtures'
@@ -317,9 +318,13 @@ test('Changing the password logs out every other browser, and the owner is notif
   ])
 })
 
-test('After ten wrong passwords the right one is refused too', async () => {
+test('After ten wrong passwords from a browser the right one is refused there too', async () => {
   const ann = await signInNewAccount()
-  await db.run(sql`UPDATE account SET attempts = 10, attempts_since = ${NOW} WHERE id = ${ann.id}`)
+  const { id } = await db.get<{ id: string }>(
+    sql`SELECT id FROM session WHERE account_id = ${ann.id} AND parent_id IS NULL`,
+  )
+  const source = await toSourceKey({ kind: 'session', id })
+  await db.run(sql`INSERT INTO password_attempt VALUES (${ann.id}, ${source}, 10, ${NOW})`)
   const change = { currentPassword: PASSWORD, password: 'nine quiet herons' }
   const locked = await press(ann, { intent: 'change-password', ...change })
   expect(locked.status).toBe(429)
@@ -449,6 +454,7 @@ test('My Events lists the viewer’s events on this site, and marks unpublished 
   expect(html).toMatch(/Upcoming events.*Ann reads.*A draft.*Past events.*Long ago/s)
   expect(html).not.toMatch(/At the harbor|Of another/)
   expect(html.match(/This event is not published\./g)).toHaveLength(1)
+  expect(html.match(/>Published</g)).toHaveLength(2)
   for (const id of [listed, draft, past]) {
     expect(html).toContain(`href="/event/${id}"`)
     expect((await get(`/event/${id}`, ann)).status).toBe(200)

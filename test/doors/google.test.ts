@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
-import { addAccount } from '../accounts'
+import { addAccount, ORIGIN } from '../accounts'
 import { NOW, createFixtures } from '../fixtures'
 import type { Claims, Flaw } from '../open-id-provider'
 import { drainErrorLogs } from '../setup'
@@ -288,7 +288,7 @@ test('An unverified account made by a stranger goes to the owner of the Google a
   const browser = open()
   await signInAs({}, browser)
   expect(await isSignedIn(browser)).toBe(true)
-  expect(await signIn({ db, now: NOW }, stranger)).toEqual({ kind: 'wrong-password' })
+  expect(await signIn({ db, now: NOW }, stranger, ORIGIN)).toEqual({ kind: 'wrong-password' })
 })
 
 test('A new account has a copy of Google’s image, or none', async () => {

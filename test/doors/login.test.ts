@@ -312,12 +312,20 @@ test('When email cannot be sent the page shows an error, and no account is creat
   expect((await submit(fields)).status).toBe(200)
 })
 
-test('After ten wrong passwords more are refused, with a link to reset', async () => {
+test('After ten wrong passwords more are refused, with a link to reset, and nobody else is locked out', async () => {
   const email = 'hal@lake.example'
   await addAccount({ email, password: PASSWORD })
-  for (let turn = 0; turn < 10; turn++) await submit({ email, password: 'wrong' })
-  const page = await submit({ email, password: PASSWORD })
+  const owner = openBrowser()
+  await owner.submit(LOGIN, { email, password: PASSWORD })
+  expect(owner.findSetCookie('login.localhost', 'device')).toMatch(/HttpOnly.*SameSite=Lax/)
+  const stranger = openBrowser()
+  for (let turn = 0; turn < 10; turn++) await stranger.submit(LOGIN, { email, password: 'wrong' })
+  const page = await stranger.submit(LOGIN, { email, password: PASSWORD })
   expect(page.status).toBe(429)
+  expect((await submit({ email, password: PASSWORD })).words).toContain('You are logged in')
+  // The owner's browser passes even in the stranger's network.
+  stranger.setCookie('login.localhost', 'device', owner.cookies('login.localhost').device!)
+  expect((await stranger.submit(LOGIN, { email, password: PASSWORD })).status).toBe(200)
   expect(page.words).toContain('Too many attempts. Please wait a while, or reset your password')
   expect(offerOn(page)).toBe('send-reset-link')
 })

@@ -129,3 +129,34 @@ export const emailLink = sqliteTable(
     index('email_link_expiry').on(table.expiresAt),
   ],
 )
+
+export const passwordAttempt = sqliteTable(
+  'password_attempt',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    source: text('source').notNull(),
+    attempts: integer('attempts').notNull(),
+    since: integer('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.source] }),
+    index('password_attempt_since').on(table.since),
+  ],
+)
+
+export const knownDevice = sqliteTable(
+  'known_device',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    index('known_device_account').on(table.accountId),
+    index('known_device_expiry').on(table.expiresAt),
+  ],
+)

@@ -4,7 +4,7 @@ import type { MailBrand } from '~/domain/mail/email-template'
 import { HOUR } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
 import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
-import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../../../test/accounts'
+import { addAccount, LOGIN_HOST, signIn, signInProgram, ORIGIN } from '../../../test/accounts'
 import { NOW, createFixtures } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/setup'
 import { db, resetDatabases } from '../../../test/database'
@@ -21,6 +21,7 @@ import { unlinkGoogle } from './unlink-google.server'
 const CITY = 'laketown.localhost'
 const OLD = 'lantern light 7'
 const NEW = 'nine quiet herons'
+const NETWORK = { kind: 'network', id: ORIGIN.network } as const
 
 const brand: MailBrand = {
   ...{ name: 'Laketown', url: 'http://laketown.localhost' },
@@ -72,7 +73,7 @@ test('Changing the password ends every session except those of the current brows
   expect(await viewer(phone.token)).toBe(null)
   expect(await viewer(bob.token)).not.toBe(null)
   const attempt = (password: string) =>
-    tryToSignIn(services, { email: 'ann@example.com', password })
+    tryToSignIn(services, { email: 'ann@example.com', password }, ORIGIN)
   expect(await attempt(OLD)).toEqual({ kind: 'wrong-password' })
   expect(await attempt(NEW)).toMatchObject({ kind: 'signed-in' })
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
@@ -88,7 +89,7 @@ test('The password is not changed without the current one, and ten wrong attempt
   expect(await change(OLD, 'password123')).toEqual({ kind: 'common-password' })
   for (let turn = 0; turn < 9; turn++) await change('not the one')
   expect(await change(OLD)).toEqual({ kind: 'locked' })
-  expect(await tryPassword({ db, now: NOW + HOUR }, viewer.id, OLD)).toBe('right')
+  expect(await tryPassword({ db, now: NOW + HOUR }, viewer.id, OLD, NETWORK)).toBe('right')
   expect(sent).toEqual([])
 })
 
@@ -103,7 +104,7 @@ test('A password change fails when its session ends meanwhile', async () => {
     noticeEmail,
   )
   expect(changed).toEqual({ kind: 'session-ended' })
-  expect(await tryPassword(services, viewer.id, OLD)).toBe('right')
+  expect(await tryPassword(services, viewer.id, OLD, NETWORK)).toBe('right')
   const left = await listSessions({ db, now: NOW }, viewer.id)
   expect(left.map(({ id }) => id)).toContain(otherBrowser.sessionId)
   expect(sent).toEqual([])
@@ -135,7 +136,7 @@ test('A password change is saved when its email cannot be sent, and the failure 
     kind: 'changed',
   })
   expect(drainErrorLogs().join()).toContain('could not be notified of a password change')
-  expect(await tryPassword(services, viewer.id, NEW)).toBe('right')
+  expect(await tryPassword(services, viewer.id, NEW, NETWORK)).toBe('right')
 })
 
 test('An account keeps its email until the link sent to the new one is followed', async () => {

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { account, accountRole, signInProvider } from '~/db/schema/accounts'
-import { MINUTE } from '~/lib/local-time'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { type Account, ATTEMPT_WINDOW_MINUTES, normalizeEmail, type Role } from './account'
+import type { Database, Statement } from '~/platform/database.server'
+import { type Account, normalizeEmail, type Role } from './account'
 
 const queries = new QueryBuilder()
 
@@ -97,42 +96,6 @@ export async function findPasswordHash(db: Database, id: string): Promise<string
     .where(eq(account.id, id))
     .get()
   return row?.passwordHash ?? null
-}
-
-/**
- * Counts one more attempt to enter the account's password, before the password is checked, so that concurrent attempts
- * are counted too. Returns the number of attempts in the current window.
- */
-export async function countAttempt(db: Database, id: string, now: number): Promise<number> {
-  const isWindowOver = sql`${account.attemptsSince} <= ${now - ATTEMPT_WINDOW_MINUTES * MINUTE}`
-  const [row] = await db
-    .update(account)
-    .set({
-      attempts: sql`CASE WHEN ${isWindowOver} THEN 1 ELSE ${account.attempts} + 1 END`,
-      attemptsSince: sql`CASE WHEN ${isWindowOver} THEN ${now} ELSE ${account.attemptsSince} END`,
-    })
-    .where(eq(account.id, id))
-    .returning({ attempts: account.attempts })
-  return row?.attempts ?? 0
-}
-
-/** Resets the attempts after a correct password; `rehashed` replaces its hash, unless that has changed in the meantime. */
-export async function clearAttempts(
-  db: Database,
-  { id, rehashed }: { id: string; rehashed: { from: string; to: string } | null },
-): Promise<void> {
-  const statements: Statement[] = [
-    db.update(account).set({ attempts: 0 }).where(eq(account.id, id)),
-  ]
-  if (rehashed) {
-    statements.push(
-      db
-        .update(account)
-        .set({ passwordHash: rehashed.to })
-        .where(and(eq(account.id, id), eq(account.passwordHash, rehashed.from))),
-    )
-  }
-  await writeTogether(db, statements)
 }
 
 export type NewAccount = Pick<

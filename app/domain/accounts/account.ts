@@ -29,6 +29,11 @@ export type Viewer = Account & {
   }
 }
 
+/** The signed-in browser as the source of a password: it is the owner's, so no one else can use up its attempts. */
+export function toBrowserSource({ session: { id, parentId } }: Pick<Viewer, 'session'>) {
+  return { kind: 'session', id: parentId ?? id } as const
+}
+
 /** A session of an account that has not ended. */
 export type ActiveSession = {
   id: string
@@ -64,9 +69,14 @@ export function nameFromEmail(email: string): string {
   return name || email
 }
 
-/** More wrong passwords than this within the window lock the account until the window ends. */
+/** More wrong passwords than this within the window are refused until it ends, from the same source. */
 export const MAX_ATTEMPTS = 10
 export const ATTEMPT_WINDOW_MINUTES = 15
+/** The same for all networks together, which does not count browsers that have logged in before. */
+export const MAX_NETWORK_ATTEMPTS = 100
+export const NETWORK_WINDOW_MINUTES = 60
+/** A browser that has not logged in to an account for this long is not known to it any more. */
+export const KNOWN_DEVICE_DAYS = 365
 /** An unused session expires after the first; every session expires after the second. */
 export const SESSION_IDLE_DAYS = 30
 export const MAX_SESSION_DAYS = 180

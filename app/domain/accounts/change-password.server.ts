@@ -7,9 +7,11 @@ import { hashPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { MailError, type Mailer } from '~/platform/mailer.server'
-import type { Viewer } from './account'
+import { toBrowserSource, type Viewer } from './account'
 import { renderPasswordChangedEmail } from './account-email-templates.server'
 import { isCommonPassword } from './common-passwords.server'
+import { forgetDevices } from './known-device-store.server'
+import { forgetAttempts } from './password-attempt-store.server'
 import { tryPassword } from './sign-in.server'
 
 export type PasswordChange =
@@ -32,7 +34,7 @@ export async function changePassword(
 ): Promise<PasswordChange> {
   const { id, name, email, session } = viewer
   if (isCommonPassword(password, email)) return { kind: 'common-password' }
-  const verdict = await tryPassword({ db, now }, id, current)
+  const verdict = await tryPassword({ db, now }, id, current, toBrowserSource(viewer))
   if (verdict !== 'right') return { kind: verdict === 'locked' ? 'locked' : 'wrong-password' }
   const passwordHash = await hashPassword(password)
   const browser = session.parentId ?? session.id
@@ -58,6 +60,8 @@ export async function changePassword(
           isStillSignedIn,
         ),
       ),
+    forgetAttempts(db, id),
+    forgetDevices(db, id),
   ])
   if (changed?.changes === 0) return { kind: 'session-ended' }
   try {

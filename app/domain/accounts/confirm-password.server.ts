@@ -1,5 +1,5 @@
 import type { Database } from '~/platform/database.server'
-import type { Account } from './account'
+import { toBrowserSource, type Viewer } from './account'
 import { tryPassword } from './sign-in.server'
 
 /**
@@ -8,11 +8,11 @@ import { tryPassword } from './sign-in.server'
  */
 export async function confirmPassword(
   services: { db: Database; now: number },
-  { id, signInProviders }: Account,
+  viewer: Viewer,
   password: string,
 ): Promise<{ kind: 'confirmed' } | { kind: 'wrong-password' } | { kind: 'locked' }> {
-  if (!signInProviders.includes('password')) return { kind: 'confirmed' }
-  switch (await tryPassword(services, id, password)) {
+  if (!viewer.signInProviders.includes('password')) return { kind: 'confirmed' }
+  switch (await tryPassword(services, viewer.id, password, toBrowserSource(viewer))) {
     case 'right':
       return { kind: 'confirmed' }
     case 'wrong':

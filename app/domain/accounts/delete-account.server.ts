@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { account as accountTable } from '~/db/schema/accounts'
+import { account } from '~/db/schema/accounts'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { type Account, normalizeEmail } from './account'
+import { normalizeEmail, type Viewer } from './account'
 import { confirmPassword } from './confirm-password.server'
 
 export type AccountDeletion =
@@ -16,17 +16,17 @@ export type AccountDeletion =
  */
 export async function deleteAccount(
   services: { db: Database; now: number },
-  account: Account,
+  viewer: Viewer,
   { email, password }: { email: string; password: string },
   before: Statement[],
 ): Promise<AccountDeletion> {
-  if (normalizeEmail(email) !== account.email) return { kind: 'wrong-email' }
-  const owner = await confirmPassword(services, account, password)
+  if (normalizeEmail(email) !== viewer.email) return { kind: 'wrong-email' }
+  const owner = await confirmPassword(services, viewer, password)
   if (owner.kind !== 'confirmed') return owner
   // Rows that reference the account are deleted with it (ON DELETE CASCADE).
   await writeTogether(services.db, [
     ...before,
-    services.db.delete(accountTable).where(eq(accountTable.id, account.id)),
+    services.db.delete(account).where(eq(account.id, viewer.id)),
   ])
   return { kind: 'deleted' }
 }

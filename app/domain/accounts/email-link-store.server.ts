@@ -78,8 +78,8 @@ export async function redeemVerifyLink({ db, now }: Services, token: string): Pr
 }
 
 /**
- * Sets a new password. The email counts as verified, since the link was sent there. Ends all sessions of the account and
- * deletes its other links.
+ * Sets a new password. The email counts as verified, since the link was sent there. Ends all sessions of the account,
+ * deletes its other links and forgets its devices and the wrong passwords.
  */
 export async function redeemResetLink(
   { db, now }: Services,
@@ -88,7 +88,7 @@ export async function redeemResetLink(
   const id = await hashToken(token)
   const owner = sql`(SELECT a.id FROM email_link l JOIN account a ON a.id = l.account_id AND a.email = l.email
     WHERE l.id = ${id} AND l.purpose = 'reset' AND l.expires_at > ${now})`
-  const [changed] = await readTogether<[ChangedAccounts, unknown[], unknown[]]>(db, [
+  const [changed] = await readTogether<[ChangedAccounts, ...unknown[][]]>(db, [
     sql`UPDATE account SET password_hash = ${passwordHash}, verified_at = coalesce(verified_at, ${now}),
         attempts = 0, updated_at = ${now}
       FROM email_link l
@@ -96,6 +96,8 @@ export async function redeemResetLink(
         AND account.id = l.account_id AND account.email = l.email
       RETURNING account.id`,
     sql`DELETE FROM session WHERE account_id = ${owner}`,
+    sql`DELETE FROM known_device WHERE account_id = ${owner}`,
+    sql`DELETE FROM password_attempt WHERE account_id = ${owner}`,
     sql`DELETE FROM email_link WHERE account_id = ${owner}`,
   ])
   return changed.length > 0

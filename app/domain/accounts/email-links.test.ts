@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '~/lib/local-time'
 import { createToken } from '~/lib/token'
 import { createLog } from '~/platform/log.server'
-import { addAccount, signIn as openSessions } from '../../../test/accounts'
+import { addAccount, signIn as openSessions, ORIGIN } from '../../../test/accounts'
 import { NOW } from '../../../test/fixtures'
 import { createTestMailer, findToken, LAKETOWN_LINK } from '../../../test/test-mailer'
 import { drainErrorLogs } from '../../../test/setup'
@@ -121,7 +121,7 @@ test('A password reset ends all sessions and links of its account and of no othe
   expect(await listSessions(at(NOW), otherId)).toHaveLength(2)
   expect(await reset(second)).toEqual({ kind: 'link-expired' })
   expect(await change(changing, id)).toEqual({ kind: 'link-expired' })
-  const trySignIn = (password: string) => signIn(at(NOW), { email: EMAIL, password })
+  const trySignIn = (password: string) => signIn(at(NOW), { email: EMAIL, password }, ORIGIN)
   expect(await trySignIn(PASSWORD)).toEqual({ kind: 'wrong-password' })
   expect(await trySignIn('copper kettle 9')).toMatchObject({ kind: 'signed-in' })
 })
@@ -137,10 +137,11 @@ test('A reset link works once, even when used many times at once', async () => {
 
 test('A password reset unlocks an account, and verifies an unverified one', async () => {
   const id = await addAccount({ email: EMAIL, isVerified: false })
-  for (let turn = 0; turn < 11; turn++) await signIn(at(NOW), { email: EMAIL, password: 'wrong' })
+  for (let turn = 0; turn < 11; turn++)
+    await signIn(at(NOW), { email: EMAIL, password: 'wrong' }, ORIGIN)
   expect(await reset(await tokenFor(id, 'reset'))).toMatchObject({ kind: 'reset' })
   const credentials = { email: EMAIL, password: 'copper kettle 9' }
-  expect(await signIn(at(NOW), credentials)).toMatchObject({ kind: 'signed-in' })
+  expect(await signIn(at(NOW), credentials, ORIGIN)).toMatchObject({ kind: 'signed-in' })
 })
 
 test('A common password is refused, and the reset link stays valid', async () => {

@@ -4,6 +4,8 @@ import { hashPassword, verifyPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { type Account, nameFromEmail } from './account'
 import { findAccountByEmail, findPasswordHash, insertAccount } from './account-store.server'
+import { forgetDevices } from './known-device-store.server'
+import { forgetAttempts } from './password-attempt-store.server'
 import { isCommonPassword } from './common-passwords.server'
 import { createAccountId } from './create-account.server'
 
@@ -76,6 +78,8 @@ async function update(
       ? [
           db.delete(session).where(eq(session.accountId, id)),
           db.delete(emailLink).where(eq(emailLink.accountId, id)),
+          forgetAttempts(db, id),
+          forgetDevices(db, id),
         ]
       : []),
   ])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '~/lib/local-time'
 import { hashPassword } from '~/lib/password-hash.server'
+import { ORIGIN } from '../../../test/accounts'
 import { NOW } from '../../../test/fixtures'
 import { db } from '../../../test/database'
 import { MAX_LINKS_PER_HOUR, RESET_LINK_HOURS } from './account'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await db.run(sql`DELETE FROM account`)
 })
 
-const signInWith = (typed: string) => signIn(services, { email, password: typed })
+const signInWith = (typed: string) => signIn(services, { email, password: typed }, ORIGIN)
 
 test('A provisioned account can sign in at once', async () => {
   expect(await provisionAccount(services, { email, password })).toMatchObject({

@@ -1,12 +1,21 @@
 import { and, isNull, lte } from 'drizzle-orm'
-import { account, emailLink, session, signInHandoff } from '~/db/schema/accounts'
+import {
+  account,
+  emailLink,
+  knownDevice,
+  passwordAttempt,
+  session,
+  signInHandoff,
+} from '~/db/schema/accounts'
+import { MINUTE } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
+import { ATTEMPT_WINDOW_MINUTES } from './account'
 
 /** How many rows were deleted. */
 export type PurgedCounts = { sessions: number; handoffs: number; links: number; accounts: number }
 
 /**
- * Deletes expired sessions, sign-in handoffs and email links, and accounts created up to `unverifiedBefore` whose email
+ * Deletes expired sessions, sign-in handoffs and email links, known devices and counts of wrong passwords, and accounts created up to `unverifiedBefore` whose email
  * was never verified.
  */
 export async function purgeExpiredSessionsAndAccounts(
@@ -20,6 +29,10 @@ export async function purgeExpiredSessionsAndAccounts(
     db
       .delete(account)
       .where(and(isNull(account.verifiedAt), lte(account.createdAt, unverifiedBefore))),
+    db.delete(knownDevice).where(lte(knownDevice.expiresAt, now)),
+    db
+      .delete(passwordAttempt)
+      .where(lte(passwordAttempt.since, now - ATTEMPT_WINDOW_MINUTES * MINUTE)),
   ])
   const [handoffs = 0, links = 0, sessions = 0, accounts = 0] = written.map(
     ({ changes }) => changes,

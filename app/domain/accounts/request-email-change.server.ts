@@ -1,6 +1,6 @@
 import type { Database } from '~/platform/database.server'
 import type { Mailer } from '~/platform/mailer.server'
-import type { Account } from './account'
+import type { Viewer } from './account'
 import { findAccountByEmail } from './account-store.server'
 import { confirmPassword } from './confirm-password.server'
 import { type EmailLinkOptions, sendLinkEmail } from './send-verify-and-reset-emails.server'
@@ -20,14 +20,14 @@ export type EmailChangeRequest =
  */
 export async function requestEmailChange(
   services: { db: Database; mailer: Mailer; now: number },
-  account: Account,
+  viewer: Viewer,
   { email, password }: { email: string; password: string },
   link: EmailLinkOptions,
 ): Promise<EmailChangeRequest> {
-  if (email === account.email) return { kind: 'same-email' }
-  const owner = await confirmPassword(services, account, password)
+  if (email === viewer.email) return { kind: 'same-email' }
+  const owner = await confirmPassword(services, viewer, password)
   if (owner.kind !== 'confirmed') return owner
   if (await findAccountByEmail(services.db, email)) return { kind: 'email-in-use' }
-  const { id: accountId, name } = account
+  const { id: accountId, name } = viewer
   return sendLinkEmail(services, { accountId, name, purpose: 'change-email', email }, link)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { GoogleUser } from '~/platform/google.server'
-import { addAccount } from '../../../test/accounts'
+import { addAccount, ORIGIN } from '../../../test/accounts'
 import { NOW } from '../../../test/fixtures'
 import { LAKETOWN_LINK, createTestMailer, findToken } from '../../../test/test-mailer'
 import { db, resetDatabases } from '../../../test/database'
@@ -67,7 +67,7 @@ test('Google signs in to a verified account with the same email, which keeps its
     signInProviders: ['password', 'google'],
   })
   const credentials = { email: EMAIL, password: 'lantern light 7' }
-  expect(await signIn({ db, now: NOW }, credentials)).toMatchObject({ kind: 'signed-in' })
+  expect(await signIn({ db, now: NOW }, credentials, ORIGIN)).toMatchObject({ kind: 'signed-in' })
 })
 
 test('Google takes over an unverified account with the same email, without its password and links', async () => {
@@ -79,7 +79,7 @@ test('Google takes over an unverified account with the same email, without its p
     verifiedAt: NOW,
     signInProviders: ['google'],
   })
-  expect(await signIn({ db, now: NOW }, stranger)).toEqual({ kind: 'wrong-password' })
+  expect(await signIn({ db, now: NOW }, stranger, ORIGIN)).toEqual({ kind: 'wrong-password' })
   expect(await redeemVerifyLink({ db, now: NOW }, findToken(post.sent[0]!))).toBe(false)
   expect(await countAccounts()).toBe(1)
 })

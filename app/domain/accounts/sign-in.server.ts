@@ -1,12 +1,9 @@
 import { hashPassword, equalizeTiming, verifyPassword } from '~/lib/password-hash.server'
 import type { Database } from '~/platform/database.server'
-import { type Account, MAX_ATTEMPTS } from './account'
-import {
-  clearAttempts,
-  countAttempt,
-  findAccountByEmail,
-  findPasswordHash,
-} from './account-store.server'
+import type { Account } from './account'
+import { findAccountByEmail, findPasswordHash } from './account-store.server'
+import { isKnownDevice, toDeviceId } from './known-device-store.server'
+import { clearAttempts, countAttempt, type PasswordSource } from './password-attempt-store.server'
 
 export type SignedIn =
   /** The hash of the password is stored with the session, which ends when the password changes. */
@@ -16,17 +13,24 @@ export type SignedIn =
   | { kind: 'unverified'; account: Account }
   | { kind: 'locked' }
 
+type Services = { db: Database; now: number }
+
+/** Where someone logs in: their network, and the token of the device cookie, if the browser has one. */
+export type SignInOrigin = { network: string; deviceToken: string | null }
+
 /** Checks an email and password. Takes the same time whether or not the account exists. */
 export async function signIn(
-  { db, now }: { db: Database; now: number },
+  { db, now }: Services,
   { email, password }: { email: string; password: string },
+  origin: SignInOrigin,
 ): Promise<SignedIn> {
   const account = await findAccountByEmail(db, email)
   if (!account) {
     await equalizeTiming(password)
     return { kind: 'no-account' }
   }
-  const tried = await attempt({ db, now }, account.id, password)
+  const source = await findSource({ db, now }, account.id, origin)
+  const tried = await attempt({ db, now }, account.id, password, source)
   if (tried.verdict !== 'right') {
     return { kind: tried.verdict === 'locked' ? 'locked' : 'wrong-password' }
   }
@@ -35,27 +39,44 @@ export async function signIn(
     : { kind: 'signed-in', account, passwordHash: tried.hash }
 }
 
+/** A browser that has logged in to the account before has attempts of its own, whatever its network does. */
+async function findSource(
+  services: Services,
+  accountId: string,
+  { network, deviceToken: token }: SignInOrigin,
+): Promise<PasswordSource> {
+  if (token !== null && (await isKnownDevice(services, { accountId, token }))) {
+    return { kind: 'device', id: await toDeviceId({ accountId, token }) }
+  }
+  return { kind: 'network', id: network }
+}
+
 /**
- * Checks the account's password and counts the attempt (at most MAX_ATTEMPTS per window). A hash with an outdated cost
- * is replaced.
+ * Checks the account's password and counts the attempt (at most MAX_ATTEMPTS per window and source). A hash with an
+ * outdated cost is replaced.
  */
 export async function tryPassword(
-  services: { db: Database; now: number },
+  services: Services,
   id: string,
   password: string,
+  source: PasswordSource,
 ): Promise<Attempt['verdict']> {
-  return (await attempt(services, id, password)).verdict
+  return (await attempt(services, id, password, source)).verdict
 }
 
 type Attempt = { verdict: 'right'; hash: string } | { verdict: 'wrong' | 'locked' }
 
 async function attempt(
-  { db, now }: { db: Database; now: number },
+  { db, now }: Services,
   id: string,
   password: string,
+  source: PasswordSource,
 ): Promise<Attempt> {
-  const [attempts, hash] = await Promise.all([countAttempt(db, id, now), findPasswordHash(db, id)])
-  if (attempts > MAX_ATTEMPTS) return { verdict: 'locked' }
+  const [isAllowed, hash] = await Promise.all([
+    countAttempt(db, id, source, now),
+    findPasswordHash(db, id),
+  ])
+  if (!isAllowed) return { verdict: 'locked' }
   if (hash === null) {
     await equalizeTiming(password)
     return { verdict: 'wrong' }
@@ -63,6 +84,6 @@ async function attempt(
   const verdict = await verifyPassword(password, hash)
   if (!verdict.isCorrect) return { verdict: 'wrong' }
   const rehashed = verdict.needsRehash ? { from: hash, to: await hashPassword(password) } : null
-  await clearAttempts(db, { id, rehashed })
+  await clearAttempts(db, { id, source, rehashed })
   return { verdict: 'right', hash: rehashed?.to ?? hash }
 }

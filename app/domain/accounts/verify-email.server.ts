@@ -20,7 +20,9 @@ export async function verifyEmail(
   const link = await findEmailLink(services, token, 'verify')
   if (!link) return { kind: 'link-expired' }
   const { accountId } = link
-  const verdict = password === null ? 'right' : await tryPassword(services, accountId, password)
+  const source = { kind: 'link', id: token } as const
+  const verdict =
+    password === null ? 'right' : await tryPassword(services, accountId, password, source)
   if (verdict !== 'right') return { kind: verdict === 'locked' ? 'locked' : 'wrong-password' }
   const isProven = await redeemVerifyLink(services, token)
   return isProven ? { kind: 'verified', accountId } : { kind: 'link-expired' }

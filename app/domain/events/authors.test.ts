@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findAccount } from '~/domain/accounts/account-store.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
+import { findViewer } from '~/domain/accounts/session-store.server'
 import { addAccount, signIn } from '../../../test/accounts'
 import { addEvent, NOW, createFixtures } from '../../../test/fixtures'
 import { db, listListedEvents, resetDatabases } from '../../../test/database'
@@ -20,11 +21,12 @@ test('Deleting an account deletes its sessions, roles and links, and leaves its 
     ...{ email: 'ann@example.com', password: PASSWORD, google: '17' },
     adminOfSites: ['laketown'],
   })
-  await signIn(id, 'laketown.localhost')
+  const { token } = await signIn(id, 'laketown.localhost')
   await db.run(
     sql`INSERT INTO email_link VALUES ('x', ${id}, 'reset', 'ann@example.com', NULL, 1, 2)`,
   )
-  const ann = (await findAccount(db, id))!
+  const session = { token, host: 'laketown.localhost', kind: 'cookie' } as const
+  const ann = (await findViewer({ db, now: NOW }, session))!
   const bob = await addAccount({ email: 'bob@example.com' })
   const [mine, theirs] = [
     await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' }),

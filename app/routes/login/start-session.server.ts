@@ -1,7 +1,9 @@
 import { redirect } from '@remix-run/cloudflare'
+import { rememberDevice } from '~/domain/accounts/known-device-store.server'
 import { createSession, deleteSessionByToken } from '~/domain/accounts/session-store.server'
 import {
   clearCookie,
+  deviceCookie,
   googleFlowCookie,
   handoffCookie,
   linkRequestCookie,
@@ -11,7 +13,7 @@ import {
 import type { RequestArgs } from '~/http/guards.server'
 import { pathWithQuery, type ReturnTo, withReturnTo } from '~/http/return-to.server'
 import { signInPath } from '~/http/sign-in-paths'
-import { isToken } from '~/lib/token'
+import { createToken, isToken } from '~/lib/token'
 
 type ProvenAccount = {
   accountId: string
@@ -35,13 +37,22 @@ export async function startSession(
     userAgent: request.headers.get('user-agent') ?? '',
   })
   if (token === null) return redirect(withReturnTo('/login', returnTo), 303)
+  const deviceToken = (await readDeviceToken(request)) ?? createToken()
+  await rememberDevice(services, { accountId, token: deviceToken })
   const previous = await readCookie(sessionCookie(request), request)
   if (isToken(previous)) await deleteSessionByToken(services.db, previous)
   return continueTo(request, { returnTo, hasJavaScript }, [
     await sessionCookie(request).serialize(token),
+    await deviceCookie(request).serialize(deviceToken),
     await clearCookie(linkRequestCookie(request)),
     await clearCookie(googleFlowCookie(request)),
   ])
+}
+
+/** The token of this browser's device cookie; null without one. */
+export async function readDeviceToken(request: Request): Promise<string | null> {
+  const token = await readCookie(deviceCookie(request), request)
+  return isToken(token) ? token : null
 }
 
 /** Redirects a signed-in browser to the page it came from; if that is on another host, starts the handoff there. */

@@ -5,8 +5,9 @@ import { readFormData } from '~/http/read-form-data.server'
 import { formReply, refuseForm } from '~/http/validate-form.server'
 import { replyWhenMailFails } from '~/http/reply-when-mail-fails.server'
 import type { ReturnTo } from '~/http/return-to.server'
+import { getNetwork } from '~/platform/rate-limits.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
-import { continueTo, startSession } from '../start-session.server'
+import { continueTo, readDeviceToken, startSession } from '../start-session.server'
 import { createAccountReply, sendLinkReply } from './create-account-or-send-link.server'
 import {
   type LoginArgs,
@@ -42,15 +43,19 @@ export async function loginAction(
   )
 }
 
-/** Whether forms come too often from one IP or for one email. */
+/**
+ * Whether forms come too often from one network or, where they send emails, for one address. Logging in has no limit of its
+ * own for an email, by which strangers could lock out its owner: signIn counts by account and network.
+ */
 async function isLimited(
   { intent, value }: LoginForm,
   { request, context }: LoginArgs,
 ): Promise<boolean> {
-  return context.services.rateLimits.isTooMany(intent === 'sign-in' ? 'sign-in' : 'mail', {
-    ip: clientIp(request),
-    account: value.email,
-  })
+  const { rateLimits } = context.services
+  const ip = clientIp(request)
+  return intent === 'sign-in'
+    ? rateLimits.isTooMany('sign-in', { ip })
+    : rateLimits.isTooMany('mail', { ip, account: value.email })
 }
 
 const limitedReply = ({ intent, submission }: LoginForm) =>
@@ -68,7 +73,10 @@ async function signInReply(
   { submission, value }: LoginFormFor<'sign-in'>,
   { request, context, returnTo, hasJavaScript }: LoginArgs & { hasJavaScript: boolean },
 ): Promise<Response> {
-  const outcome = await signIn(context.services, value)
+  const outcome = await signIn(context.services, value, {
+    network: getNetwork(clientIp(request)),
+    deviceToken: await readDeviceToken(request),
+  })
   switch (outcome.kind) {
     case 'signed-in': {
       const { account, passwordHash } = outcome
