@@ -4,6 +4,7 @@ import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
+import { findDefaultSite } from '~/domain/sites/site-store.server'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { parseReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -19,7 +20,7 @@ import { getCategoryChain } from '~/domain/categories/category-chain'
 export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameContent> {
   const { door, services } = context
   if (door.kind === 'site') return loadSiteFrame(door.site, request, context)
-  const { origin, protocol, port, searchParams } = new URL(request.url)
+  const { origin, searchParams } = new URL(request.url)
   const { productDomain, imagesUrl } = services.settings
   const [back, viewer] = await Promise.all([
     door.kind === 'login'
@@ -28,6 +29,8 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
     context.findViewer(),
   ])
   const site = back?.kind === 'internal' ? back.returnTo.site : null
+  const loginUrl = `${doorUrl(request, productDomain, 'login')}/login`
+  const mainSite = site ?? (await findDefaultSite(services.db))
   return {
     kind: door.kind,
     doorUrl: origin,
@@ -38,8 +41,8 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
     },
     viewer: viewer && toFrameViewer(viewer, null),
     imagesUrl,
-    loginUrl: `${doorUrl(request, productDomain, 'login')}/login`,
-    mainUrl: `${protocol}//${productDomain}${port ? `:${port}` : ''}/`,
+    loginUrl,
+    mainUrl: mainSite ? `${getSiteUrl(mainSite, request, context)}/` : loginUrl,
     themeCss: themeCss(site?.settings.branding ?? {}),
   }
 }

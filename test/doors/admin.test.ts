@@ -133,11 +133,26 @@ test.each([
     expect(page.words).toContain(`${MISSING} Log in as a different user Go to the main page`)
     const redirect = encodeURIComponent(ADMIN + path)
     expect(page.html).toContain(`href="http://login.localhost/login?redirect=${redirect}"`)
-    expect(page.html).toContain('href="http://localhost/"')
+    expect(page.html).toContain('href="http://laketown.localhost/"')
     expect(page.html).toContain('>Logout</button>')
     for (const site of ['Laketown', 'Harbor']) expect(page.html).not.toContain(site)
   },
 )
+
+test('The main page that is offered exists in production', async () => {
+  const production = {
+    ENVIRONMENT: 'production',
+    PRODUCT_DOMAIN: 'events.example',
+    IMAGES_URL: 'https://images.events.example',
+    CLOCK: '',
+  }
+  const { html } = await readPage(
+    await fetchWorker('https://admin.events.example/nowhere', {}, production),
+  )
+  const main = html.match(/href="([^"]*)">Go to the main page/)?.[1] ?? ''
+  expect(main).toBe('https://laketown.events.example/')
+  expect((await fetchWorker(main, {}, production)).status).toBe(200)
+})
 
 test('Any other path is not found, even for signed-out visitors', async () => {
   for (const path of ['/nowhere', '/search', '/event/1', '/site', '/site/', '/site/users?site=1']) {

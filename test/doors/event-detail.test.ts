@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { writeTogether } from '~/platform/database.server'
+import { addAccount, signIn } from '../accounts'
 import { addEvent, clearEvents, NOW, createFixtures, requireSite, VENUES } from '../fixtures'
 import { drainErrorLogs } from '../setup'
 import { servicesAt, db } from '../database'
@@ -244,8 +245,9 @@ function failing(pattern: RegExp): D1Database {
 
 async function fetchEventJson(
   id: number,
+  headers: HeadersInit = {},
 ): Promise<{ event: Record<string, unknown>; series: unknown[] }> {
-  const response = await fetchWorker(`${SITE}/api/event?id=${id}`)
+  const response = await fetchWorker(`${SITE}/api/event?id=${id}`, { headers })
   expect(response.status).toBe(200)
   return response.json()
 }
@@ -276,8 +278,6 @@ test('GET /api/event returns the event with the specification’s field names', 
   expect(answer).toMatchObject({ quarantine: false, picked: true, series: [{ id: next }] })
   expect(answer.event).toEqual({
     id,
-    createTime: '1970-01-01T00:00:00.000Z',
-    updateTime: '1970-01-01T00:00:00.000Z',
     published: true,
     tags: [`${site.id}:summer`],
     title: 'Quartet by the Water',
@@ -307,6 +307,27 @@ test('GET /api/event returns the event with the specification’s field names', 
     categoriesLocked: false,
     featured: true,
   })
+})
+
+test('Where an event comes from, and when it was created and changed, is only for the site’s admins', async () => {
+  const id = await concert()
+  const { id: feed } = await db.get<{ id: number }>(sql`
+    INSERT INTO feed (type, name, created_at, updated_at) VALUES ('ical', 'Pier', 0, 0)
+    RETURNING id`)
+  const author = await addAccount({ email: 'ada@lake.example' })
+  const admin = await addAccount({ email: 'lou@lake.example', adminOfSites: ['laketown'] })
+  const otherAdmin = await addAccount({ email: 'hal@lake.example', adminOfSites: ['harbor'] })
+  await updateEvent(id, { created_by: author, feed_id: feed, feed_type: 'ical' })
+  const fetchRecord = async (account?: string) => {
+    const cookie = account && (await signIn(account, 'laketown.localhost')).cookie
+    const { event } = await fetchEventJson(id, cookie ? { cookie } : {})
+    return [event.createTime, event.updateTime, event.feedData]
+  }
+  for (const person of [undefined, author, otherAdmin]) {
+    expect(await fetchRecord(person)).toEqual([undefined, undefined, undefined])
+  }
+  const created = '1970-01-01T00:00:00.000Z'
+  expect(await fetchRecord(admin)).toEqual([created, created, { type: 'ical', id: feed }])
 })
 
 test('The count of upcoming events in a series leaves out hidden and past ones', async () => {

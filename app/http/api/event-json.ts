@@ -10,9 +10,9 @@ export type EventJson = {
   id: number
   /** Only for the event's creator and the site's admins; null for events that no person submitted. */
   createdBy?: string | null
-  createTime: string
-  updateTime: string
-  /** Absent for events that a person submitted. */
+  /** These three only for the site's admins; no `feedData` for events that a person submitted. */
+  createTime?: string
+  updateTime?: string
   feedData?: { type: string; id: number }
   published: boolean
   /** With the site's id as a prefix: '{siteId}:tag'. */
@@ -52,7 +52,10 @@ export type SeriesEntryJson = {
 }
 export type FeaturedVenueJson = { siteId: number; uid: string; name: string }
 
-/** `description` is clean HTML; `isInsider` is true for viewers who may see the event even when it is not public. */
+/**
+ * `description` is clean HTML; `isInsider` is true for viewers who may see the event even when it is not public, `isAdmin`
+ * for the site's admins.
+ */
 export function eventJson(
   event: EventDetail,
   record: EventRecord,
@@ -62,12 +65,14 @@ export function eventJson(
     series,
     featuredVenues,
     isInsider,
+    isAdmin,
   }: {
     siteId: number
     description: string
     series: SeriesEvent[]
     featuredVenues: FeaturedVenueJson[]
     isInsider: boolean
+    isAdmin: boolean
   },
 ): EventJson {
   const { id, title, upstreamUrl, affiliateUrl, ticketUrl, noStart, noEnd, imageChecksum } = event
@@ -76,9 +81,11 @@ export function eventJson(
   return {
     id,
     ...(isInsider && { createdBy: event.createdBy }),
-    createTime: formatIsoInstant(record.createdAt),
-    updateTime: formatIsoInstant(event.updatedAt),
-    ...(record.feed && { feedData: record.feed }),
+    ...(isAdmin && {
+      createTime: formatIsoInstant(record.createdAt),
+      updateTime: formatIsoInstant(event.updatedAt),
+      ...(record.feed && { feedData: record.feed }),
+    }),
     published: event.published,
     quarantine: event.quarantined,
     excludedSites: event.hidden ? [siteId] : [],

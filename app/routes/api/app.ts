@@ -8,17 +8,15 @@ import { getSiteUrl } from '~/http/site-url.server'
 export function loader({ request, context }: LoaderFunctionArgs) {
   const door = openAtEveryDoor(context)
   const { services } = context
+  const site = door.kind === 'site' ? door.site : null
   const toDoorUrl = (label: string) => doorUrl(request, services.settings.productDomain, label)
   return json({
     type: door.kind,
-    config:
-      door.kind === 'site'
-        ? siteContextJson(door.site, getSiteUrl(door.site, request, context))
-        : null,
+    config: site && siteContextJson(site, getSiteUrl(site, request, context)),
     mapboxKey: null,
     recaptchaKey: null,
-    googleAnalyticsTrackingId: null,
-    googleTagManagerContainerId: null,
+    googleAnalyticsTrackingId: site?.settings.googleAnalyticsTrackingId ?? null,
+    googleTagManagerContainerId: site?.settings.googleTagManagerContainerId ?? null,
     stripePublishableKey: null,
     widgetsUrl: toDoorUrl('widgets'),
     imagesUrl: services.settings.imagesUrl,

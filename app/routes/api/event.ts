@@ -19,7 +19,8 @@ import { parseRowId } from '~/lib/row-id'
 
 /**
  * GET /api/event?id=: an event of the site, and the upcoming dates of its series (specification, section 7). Its creator
- * and the site's admins can also read it when it is not public, with its creator's id.
+ * and the site's admins can also read it when it is not public, with its creator's id. Where it comes from, and when it was
+ * created and changed, is for admins.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!event || !record) throw apiNotFound('Event not found')
   const { seriesId, venueId } = event
   const isInsider = canSeeUnlisted(viewer, event, site.id)
-  const listDates = canModerate(viewer, site.id) ? listSeriesEventsWithHidden : listSeriesEvents
+  const isAdmin = canModerate(viewer, site.id)
+  const listDates = isAdmin ? listSeriesEventsWithHidden : listSeriesEvents
   const [series, featuredVenues] = await Promise.all([
     seriesId === null ? [] : listDates(services, site, seriesId, event.id),
     event.isAtVenue ? listFeaturedVenuesByVenue(services.db, site.id, venueId) : [],
@@ -48,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       series,
       featuredVenues,
       isInsider,
+      isAdmin,
     }),
     series: series.filter(({ hidden }) => !hidden).map(listedEventJson),
     quarantine: event.quarantined,

@@ -31,7 +31,9 @@ function MyEvent({ card, isPublished }: MyEventCard) {
         <CardTime className={styles.when} card={card} />
         <h3 className={styles.title}>{card.title}</h3>
         <p className={styles.venue}>{card.venue}</p>
-        {isPublished ? null : <p className={styles.unpublished}>This event is not published.</p>}
+        <p className={styles.publication}>
+          {isPublished ? 'Published' : 'This event is not published.'}
+        </p>
         {card.href === null ? null : (
           <p className={styles.ways}>
             <A href={card.href}>

@@ -63,7 +63,7 @@ export type DoorFrameContent = {
   imagesUrl: string
   viewer: FrameViewer | null
   loginUrl: string
-  /** The product's main page. */
+  /** The home page of the site that the visitor came from, else of the oldest one; the login page if there is none. */
   mainUrl: string
   themeCss: string
 }
