@@ -1,12 +1,12 @@
 import * as build from 'virtual:remix/server-build'
 import { createRequestHandler } from '@remix-run/cloudflare-workers'
-import { toApiError } from '~/http/api-errors.server'
+import { apiCrossOrigin, apiNotFound, toApiError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
 import { withCacheHeaders } from '~/http/cache-headers.server'
 import { isSafeMethod } from '~/http/compare-etag.server'
 import { createContext, type RequestContext } from '~/http/request-context.server'
 import type { Door } from '~/http/resolve-door-by-host.server'
-import { crossOrigin, siteNotFound } from '~/http/error-responses.server'
+import { allowedMethods, crossOrigin, siteNotFound } from '~/http/error-responses.server'
 import type { Answer, IncomingRequest } from '~/http/incoming-request.server'
 import {
   createCachedAnswers,
@@ -61,11 +61,18 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const resolved =
     cachedDoor && isFresh(cachedDoor, startedAt) ? cachedDoor : await doors.resolve(incoming)
   const { door } = resolved
-  if (door.kind === 'none') return { response: siteNotFound(), door }
-  if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
+  const isApi = isApiPath(url.pathname)
+  if (door.kind === 'none') {
+    return { response: isApi ? apiNotFound('Could not find requested site') : siteNotFound(), door }
+  }
+  if (door.kind === 'images' && !isApi) {
     return { response: await answerImage(request, services, incoming.waitUntil), door }
   }
-  if (!isSameOrigin(request)) return { response: crossOrigin(), door }
+  if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
+    return { response: apiNotFound('404 Not Found'), door }
+  }
+  if (request.method === 'OPTIONS') return { response: allowedMethods(), door }
+  if (!isSameOrigin(request)) return { response: isApi ? apiCrossOrigin() : crossOrigin(), door }
   const redirect =
     redirectFromDoorRoot(door, url) ?? (await redeemTokenInQuery(request, door, services))
   if (redirect) return { response: redirect, door }

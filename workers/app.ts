@@ -1,4 +1,6 @@
 import { openServices, type Services } from '~/domain/open-services.server'
+import { apiServerError } from '~/http/api-errors.server'
+import { isApiPath } from '~/http/api-response.server'
 import { applyConditional } from '~/http/compare-etag.server'
 import { serverError } from '~/http/error-responses.server'
 import type { Answer } from '~/http/incoming-request.server'
@@ -7,6 +9,7 @@ import { createTiming } from '~/http/request-timing.server'
 import {
   allowedFormTargets,
   allowedSources,
+  buildTransportSecurity,
   createNonce,
   withSecurityHeaders,
 } from '~/http/security-headers.server'
@@ -37,7 +40,8 @@ export default {
       answered.response = applyConditional(request, answered.response)
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
-      answered = { response: serverError(), door: null }
+      const response = isApiPath(url.pathname) ? apiServerError() : serverError()
+      answered = { response, door: null }
     }
     const { response, door, cache } = answered
     log.info('request', {
@@ -54,9 +58,9 @@ export default {
       ? response
       : withSecurityHeaders(response, {
           nonce,
-          secure: url.protocol === 'https:',
           sources: services ? allowedSources(door, services.settings) : {},
           formTargets: services ? allowedFormTargets(door, request, services.settings) : [],
+          transportSecurity: services ? buildTransportSecurity(url, services.settings) : null,
         })
     secured.headers.set('x-request-id', requestId)
     secured.headers.set('server-timing', timing.header(cache))

@@ -16,6 +16,20 @@ export function apiBadRequest(message: string): Response {
   return apiResponse({ error: message }, { status: 400 })
 }
 
+/** 403, for a request that a page of another origin sent. */
+export function apiCrossOrigin(): Response {
+  const headers = { 'cache-control': 'no-store' }
+  return apiResponse({ error: 'Sent from another origin' }, { status: 403, headers })
+}
+
+/** 500, without internal details. */
+export function apiServerError(status = 500): Response {
+  return apiResponse(
+    { error: 'Something went wrong, please try again shortly' },
+    { status, headers: { 'cache-control': 'no-store' } },
+  )
+}
+
 /**
  * Converts an error response to the API's format, even if the framework created it (unknown route, wrong method,
  * crash): JSON with its status, and no internal details.
@@ -26,10 +40,7 @@ export function toApiError(response: Response): Response {
   const isFromRoute = isJson && !responseHeaders.has('x-remix-error')
   if (status < 400 || (status < 500 && isFromRoute)) return response
   if (status < 500) return apiResponse({ error: MESSAGES[status] ?? 'Bad Request' }, { status })
-  return apiResponse(
-    { error: 'Something went wrong, please try again shortly' },
-    { status, headers: { 'cache-control': 'no-store' } },
-  )
+  return apiServerError(status)
 }
 
 /** For errors that no route has a message for. */

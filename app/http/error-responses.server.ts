@@ -13,6 +13,11 @@ export function crossOrigin(): Response {
   )
 }
 
+/** The response to OPTIONS (RFC 9110, 9.3.7). No other origin is allowed in: it has no headers of CORS. */
+export function allowedMethods(): Response {
+  return new Response(null, { status: 204, headers: { allow: 'GET, HEAD, POST, OPTIONS' } })
+}
+
 /** A form that cannot be read, sent to a URL that draws no page. Pages with forms draw the message themselves (refuseForm). */
 export function unreadableForm({ status, message }: UnreadableForm): Response {
   return plainPage(status, message)

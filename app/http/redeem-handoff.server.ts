@@ -51,6 +51,8 @@ export async function redeemTokenInQuery(
   if (door.kind !== 'site' && door.kind !== 'admin') return null
   if ((await readCookie(signInStateCookie(request), request)) === null) return null
   const headers = new Headers((await redeemHandoffToken(request, token, services)) ?? [])
+  headers.set('cache-control', 'no-store')
+  headers.set('vary', 'cookie')
   url.searchParams.delete('token')
   headers.set('location', pathWithQuery(url))
   return new Response(null, { status: 303, headers })

@@ -119,7 +119,20 @@ export function allowedFormTargets(
   return leadsToLogin ? [doorUrl(request, productDomain, 'login')] : []
 }
 
-type PagePolicy = { sources: PageSources; formTargets: string[] }
+/**
+ * For how long browsers must use https on the host (RFC 6797); null over http. The subdomains of a customer's own domain are
+ * not ours: the rule is only for this host there.
+ */
+export function buildTransportSecurity(
+  { protocol, hostname }: URL,
+  { productDomain }: Pick<Settings, 'productDomain'>,
+): string | null {
+  if (protocol !== 'https:') return null
+  const isOurs = hostname.endsWith(`.${productDomain}`)
+  return `max-age=31536000${isOurs ? '; includeSubDomains' : ''}`
+}
+
+type PagePolicy = { sources: PageSources; formTargets: string[]; transportSecurity: string | null }
 
 /**
  * Adds the security headers to a response. A policy that the response already has is not changed, except that
@@ -127,7 +140,7 @@ type PagePolicy = { sources: PageSources; formTargets: string[] }
  */
 export function withSecurityHeaders(
   response: Response,
-  { nonce, secure, sources, formTargets }: { nonce: string; secure: boolean } & PagePolicy,
+  { nonce, sources, formTargets, transportSecurity }: { nonce: string } & PagePolicy,
 ): Response {
   const headers = new Headers(response.headers)
   const existing = headers.get('content-security-policy')
@@ -141,13 +154,13 @@ export function withSecurityHeaders(
     formAction ?? ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
+    ...(transportSecurity ? ['upgrade-insecure-requests'] : []),
   ]
   if (existing === null || formAction) headers.set('content-security-policy', policy.join('; '))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
   headers.set('cross-origin-opener-policy', 'same-origin')
-  if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (transportSecurity) headers.set('strict-transport-security', transportSecurity)
   return new Response(response.body, { status: response.status, headers })
 }

@@ -6,12 +6,16 @@ import {
 } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
+import { isPublic } from './cache-headers.server'
 import { clearCookie, readCookie, sessionCookie } from './cookies.server'
 
 /** The viewer of one request, by session cookie or bearer token; read once, when first needed. */
 export type ViewerSession = {
   findViewer(): Promise<Viewer | null>
-  /** Clears the cookie of a session that has ended (also on a 401) and renews that of one that was used. */
+  /**
+   * Records that the session was used, which extends it. Clears the cookie of a session that has ended (also on a 401), and
+   * renews that of one that was extended.
+   */
   withSessionCookie(response: Response): Promise<Response>
 }
 
@@ -39,7 +43,13 @@ export function openViewerSession(
   return {
     findViewer: find,
     async withSessionCookie(response) {
-      if (bearer !== null) return response
+      if (bearer !== null) {
+        const viewer = finding && (await finding)
+        if (viewer && shouldExtendSession(viewer, now)) later(extendSession(db, viewer, now))
+        return response
+      }
+      // Shared caches store it, for everyone.
+      if (isPublic(response)) return response
       const token = await readCookie(cookie, request)
       const isAlreadySet = response.headers
         .getSetCookie()

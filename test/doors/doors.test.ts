@@ -113,6 +113,17 @@ test('/api/app describes the host that is called', async () => {
   })
 })
 
+test('/api/app gives the analytics and tag manager ids of the site', async () => {
+  const { id } = await requireSite('laketown')
+  const settings = {
+    googleAnalyticsTrackingId: 'G-AB12CD34EF',
+    googleTagManagerContainerId: 'GTM-AB12CD3',
+  }
+  await updateSite(servicesAt(NOW), id, { settings })
+  const response = await fetchWorker('http://laketown.localhost/api/app')
+  expect(await response.json()).toMatchObject(settings)
+})
+
 test('The admin and login doors redirect to their first pages', async () => {
   expect((await fetchWorker('http://admin.localhost/')).headers.get('location')).toBe(
     '/site/dashboard',
@@ -141,6 +152,15 @@ test('Every response has a request id and security headers; over https it requir
   const { headers } = await fetchWorker('https://laketown.events.example/', {}, PRODUCTION)
   expect(headers.get('strict-transport-security')).toContain('max-age=')
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+})
+
+test('A customer’s own domain requires https for itself only, not for its subdomains', async () => {
+  const readRule = async (host: string) =>
+    (await fetchWorker(`https://${host}/`, {}, PRODUCTION)).headers.get('strict-transport-security')
+  for (const host of ['whatson.example', 'www.whatson.example', 'harbor-events.example']) {
+    expect(await readRule(host), host).toBe('max-age=31536000')
+  }
+  expect(await readRule('harbor.events.example')).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('Two responses never share a nonce', async () => {

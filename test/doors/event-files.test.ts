@@ -5,7 +5,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
 import { openServices } from '~/domain/open-services.server'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, createFixtures, requireSite } from '../fixtures'
+import { DAY } from '~/lib/local-time'
+import { addAccount, signIn } from '../accounts'
+import { NOW, addEvent, clearEvents, createFixtures, requireSite } from '../fixtures'
 import { createPng } from '../png-image'
 import { db } from '../database'
 import { fetchWorker, fetchPage } from './worker'
@@ -172,5 +174,33 @@ test('Titles in any script, with any characters and of any length can be drawn',
     )
     expect([width, height]).toEqual([1200, 630])
     expect(bytes.length).toBeLessThan(600_000)
+  }
+})
+
+test('A file that shared caches may store never sets a cookie', async () => {
+  const id = await concert()
+  const account = await addAccount({ email: 'ida@lake.example' })
+  const { cookie } = await signIn(account, 'laketown.localhost')
+  const CLOCK = new Date(NOW + 20 * DAY).toISOString()
+  for (const file of ['calendar.ics', 'share.jpg']) {
+    for (const sent of [cookie, 'session=of-nobody']) {
+      const url = `${SITE}/event/${id}/${file}`
+      const { headers } = await fetchWorker(url, { headers: { cookie: sent } }, { CLOCK })
+      expect(headers.get('cache-control'), file).toMatch(/^public/)
+      expect(headers.getSetCookie(), file).toEqual([])
+    }
+  }
+})
+
+test('Every answer that depends on the cookie says so', async () => {
+  const account = await addAccount({ email: 'lou@lake.example', adminOfSites: ['laketown'] })
+  const { cookie } = await signIn(account, 'laketown.localhost')
+  const id = await concert({ published: 0 })
+  const paths = ['/account', '/account/events', `/event/${id}`, `/api/event?id=${id}`, '/']
+  for (const path of [...paths, '/?token=used&x=1']) {
+    for (const headers of [{ cookie: `${cookie}; sign-in=x` }, undefined]) {
+      const response = await fetchWorker(SITE + path, { headers })
+      expect(response.headers.get('vary'), path).toContain('cookie')
+    }
   }
 })
