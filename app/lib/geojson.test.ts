@@ -56,6 +56,15 @@ test('Anything but exactly one Polygon is unsupported', () => {
   expect(getMessage(42)).toBe(UNSUPPORTED)
 })
 
+test('Bounds that cross themselves, have no area or are inside out are refused', () => {
+  const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates })
+  const [a, b, c, d] = RING
+  const around = RING.map(([x, y]) => [(x! + 87.5) * 2 - 87.5, (y! - 43.5) * 2 + 43.5])
+  const shapes = [polygon([a, c, b, d, a]), polygon([a, b, a, b, a]), polygon(RING, around)]
+  for (const shape of shapes) expect(getMessage(shape)).toBe('Invalid or unsupported geometry')
+  expect(parse(polygon(RING.toReversed())).kind).toBe('bounds')
+})
+
 test('A ring that is open, too short or not in degrees is an error', () => {
   const polygon = (ring: unknown) => ({ type: 'Polygon', coordinates: [ring] })
   expect(getMessage(polygon(RING.slice(0, 4)))).toBe(

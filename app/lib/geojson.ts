@@ -5,6 +5,7 @@ import { distance } from '@turf/distance'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { z } from 'zod'
 import { isRecord, parseJson } from './json'
+import { isSimplePolygon } from './simple-polygon'
 
 export type Shape = Polygon | MultiPolygon
 export type Box = { west: number; south: number; east: number; north: number }
@@ -89,9 +90,11 @@ const INVALID_BOUNDS = 'Invalid bounds'
 const UNSUPPORTED_BOUNDS =
   'Must be a GeoJSON FeatureCollection or Feature containing a single Polygon (or a single Polygon)'
 
+const UNSUPPORTED_GEOMETRY = 'Invalid or unsupported geometry'
+
 /**
  * Parses a site's bounds from GeoJSON: a Polygon, a Feature with one, or a FeatureCollection of exactly one such
- * Feature. The messages are the specification's (admin, section 5).
+ * Feature. Its outline must not cross itself, and must have an inside. The messages are the specification's (admin, section 5).
  */
 export function parseBounds(
   json: string,
@@ -103,6 +106,7 @@ export function parseBounds(
     return { kind: 'invalid', message: UNSUPPORTED_BOUNDS }
   }
   const { data, error } = polygonSchema.safeParse(geometry)
+  if (data && !isSimplePolygon(data)) return { kind: 'invalid', message: UNSUPPORTED_GEOMETRY }
   if (data) return { kind: 'bounds', bounds: data }
   return { kind: 'invalid', message: `${INVALID_BOUNDS}: ${error.issues[0]?.message}` }
 }

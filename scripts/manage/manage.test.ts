@@ -115,6 +115,18 @@ test('Invalid commands print an error, and change nothing', {
 }, async () => {
   const before = await sites()
   const bad = writeInput('points.geojson', { type: 'Point', coordinates: [0, 0] })
+  const crossed = writeInput('crossed.geojson', {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-88, 43],
+        [-87, 44],
+        [-87, 43],
+        [-88, 44],
+        [-88, 43],
+      ],
+    ],
+  })
   const complaints: [string[], string | RegExp][] = [
     [
       ['site', 'create', ...lakeside, '--name', 'Lakeside', '--bounds', 'no-such.geojson'],
@@ -123,6 +135,10 @@ test('Invalid commands print an error, and change nothing', {
     [
       ['site', 'create', ...lakeside, '--name', 'Lakeside', '--bounds', bad],
       /Must be a GeoJSON FeatureCollection or Feature containing a single Polygon/,
+    ],
+    [
+      ['site', 'create', ...lakeside, '--name', 'Lakeside', '--bounds', crossed],
+      /crossed.geojson: Invalid or unsupported geometry/,
     ],
     [
       ['venue', 'create', ...hall, '--latitude', '', '--longitude', '200'],
