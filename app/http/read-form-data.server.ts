@@ -1,3 +1,4 @@
+import { cleanTexts, removeControlCharacters } from '~/lib/clean-text'
 import { readAtMost } from '~/lib/read-at-most'
 
 /** No form without a file comes close to this. */
@@ -35,7 +36,7 @@ const MALFORMED: UnreadableForm = {
   message: 'The form could not be read. Please go back and try again.',
 }
 
-/** The fields of a form. */
+/** The fields of a form, without control characters. */
 export async function readFormData(
   request: Request,
   maxBytes: number = MAX_FORM_BYTES,
@@ -46,12 +47,23 @@ export async function readFormData(
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     return NOT_A_FORM
   }
-  const formData = await decodeForm(bytes, type)
+  const formData = withoutControlCharacters(await decodeForm(bytes, type))
   const names = formData ? [...formData.keys()] : []
   if (formData && names.length <= MAX_FIELDS && names.every(isFieldName)) {
     return { kind: 'form', formData }
   }
   return MALFORMED
+}
+
+/** Passwords are as they were typed: only their hash is stored. */
+function withoutControlCharacters(formData: FormData | null): FormData | null {
+  if (formData === null) return null
+  const clean = new FormData()
+  for (const [name, value] of formData) {
+    if (typeof value !== 'string') clean.append(name, value, value.name)
+    else clean.append(name, /password$/i.test(name) ? value : removeControlCharacters(value))
+  }
+  return clean
 }
 
 /** Null when the bytes are not a form. */
@@ -63,12 +75,12 @@ async function decodeForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise
   }
 }
 
-/** The JSON body of an API request; null if it is longer than `maxBytes` or invalid. */
+/** The JSON body of an API request, without control characters; null if it is longer than `maxBytes` or invalid. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBody(request, maxBytes)
   if (bytes === null) return null
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return cleanTexts(JSON.parse(new TextDecoder().decode(bytes)))
   } catch (fault) {
     if (fault instanceof SyntaxError) return null
     throw fault

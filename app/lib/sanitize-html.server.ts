@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { removeControlCharacters } from './clean-text'
 import { decodeHtmlText } from './html-to-text'
 
 const OPTIONS: sanitize.IOptions = {
@@ -34,10 +35,10 @@ const OPTIONS: sanitize.IOptions = {
 
 /**
  * Sanitizes HTML from users and feeds to the allowed tags: text, headings, lists, links. Used before it is stored and
- * again before it is shown (architecture, section 7); idempotent.
+ * again before it is shown (architecture, section 7); idempotent. Control characters go last: entities contain some.
  */
 export function sanitizeHtml(html: string): string {
-  return sanitize(html, OPTIONS).replace(EMPTY_BLOCKS, '').trim()
+  return removeControlCharacters(sanitize(html, OPTIONS)).replace(EMPTY_BLOCKS, '').trim()
 }
 
 const EMPTY_BLOCKS = /<(p|li|h[2-4]|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { removeControlCharacters } from '~/lib/clean-text'
 import { calendarSpan } from './calendar-span'
 import type { EventDetail, EventStatus } from './event'
 
@@ -39,7 +40,8 @@ function buildComponent(
 ): ICAL.Component {
   const component = new ICAL.Component('vevent')
   const add = (name: string, value: string | ICAL.Time) => {
-    component.addPropertyWithValue(name, value)
+    const clean = typeof value === 'string' ? removeControlCharacters(value) : value
+    component.addPropertyWithValue(name, clean)
   }
   add('uid', `event-${event.id}@${domain}`)
   add('dtstamp', toCalendarTime(event.updatedAt))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
+import { cleanTexts } from '~/lib/clean-text'
 import { toWallTime } from '~/lib/local-time'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { clearFeeds, NOW, createFixtures, requireSite } from '../../../test/fixtures'
@@ -115,6 +116,18 @@ test('An imported feed’s events are on the site that contains its venue, at lo
   expect(toWallTime(events[0]!.startAt, laketown.timezone)).toBe('2026-05-02T19:00:00')
   expect(await titlesOn('harbor')).toEqual([])
   expect(await findEvent(db, await requireSite('harbor'), events[0]!.id, null)).toBeNull()
+})
+
+test('No control character of a source is stored, with its items or its events', async () => {
+  const shown = ['SUMMARY:Late\u0000 Ja\u0007zz\u009f', 'DESCRIPTION:<p>Do&#1\\;ors\u0001 at 7</p>']
+  const rest = [...shown, 'LOCATION:Bar\u0002 Centro', 'URL:https://centro.example/\u0000x']
+  getRun(await importUrl(calendar(vevent('a', '20260502', rest))))
+  const rows = await snapshot()
+  expect(rows).toMatchObject([{ title: 'Late Jazz', description: '<p>Doors at 7</p>' }])
+  const items = await db.all<{ content: string }>(sql`SELECT content FROM feed_item`)
+  expect(items).toHaveLength(2)
+  const stored = [...rows, ...items.map(({ content }) => JSON.parse(content))]
+  expect(cleanTexts(stored)).toBe(stored)
 })
 
 test('Importing the same feed again reports notModified and writes no event', async () => {

@@ -1,3 +1,4 @@
+import { cleanTexts } from '~/lib/clean-text'
 import type { Mailer } from '~/platform/mailer.server'
 import type { MailBrand, RenderedEmail } from './email-template'
 
@@ -15,5 +16,5 @@ export async function sendEmail(
   email: RenderedEmail,
 ): Promise<void> {
   const replyTo = brand.supportEmail ?? undefined
-  await mailer.send({ to, sender: brand.name, replyTo, key, ...email })
+  await mailer.send({ to, sender: brand.name, replyTo, key, ...cleanTexts(email) })
 }

@@ -1,3 +1,4 @@
+import { cleanTexts } from '~/lib/clean-text'
 import { useNonce } from './nonce'
 
 /** HTML that was cleaned by cleanHtml on the server, in the loader that returns it. */
@@ -38,9 +39,9 @@ const ESCAPES: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON that contains no `</script>`, comment or entity. */
+/** JSON that contains no `</script>`, comment, entity or control character. */
 export function scriptSafeJson(value: object): string {
-  return JSON.stringify(value).replace(
+  return JSON.stringify(cleanTexts(value)).replace(
     /[<>&\u2028\u2029]/g,
     (character) => ESCAPES[character] ?? character,
   )
