@@ -11,7 +11,6 @@ import {
 } from '~/domain/events/save-imported-events.server'
 import { locatePoints } from '~/domain/sites/locate-points.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
-import { cleanTexts } from '~/lib/clean-text'
 import { jsonChunks } from '~/lib/json-chunks'
 import { toDay } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
@@ -106,15 +105,8 @@ async function planRun(
   const window = importWindow(now, timezone)
   const source = createSourceFetcher(services, feed.validators)
   const pages = order.pages ?? (await plugin.fetch(source.get, { url: feed.url, window, timezone }))
-  // Whatever the plugin, no control character of a source is stored.
   const read = pages
-    ? cleanTexts(
-        plugin.read(pages, {
-          timezone,
-          timezoneIsOverride: feed.timezoneOverride !== null,
-          window,
-        }),
-      )
+    ? plugin.read(pages, { timezone, timezoneIsOverride: feed.timezoneOverride !== null, window })
     : null
   const nameKeys = [
     ...new Set(read?.events.flatMap(({ venue }) => (venue ? textKey(venue.name) : []))),

@@ -1,3 +1,4 @@
+import { cleanTexts } from '~/lib/clean-text'
 import type { FeedPlugin } from './feed-plugin'
 import { ical } from './ical/ical'
 import { tribe } from './tribe/tribe'
@@ -5,9 +6,12 @@ import { tribe } from './tribe/tribe'
 /** Every kind of feed. How to add one: feed-plugin.ts. */
 export const PLUGINS = [tribe, ical] as const satisfies FeedPlugin[]
 
+/** Whatever a plugin reads has no control characters: its texts are cleaned before anything is stored. */
 export function findPlugin(
   name: string,
   plugins: readonly FeedPlugin[] = PLUGINS,
 ): FeedPlugin | null {
-  return plugins.find((plugin) => plugin.name === name) ?? null
+  const plugin = plugins.find((candidate) => candidate.name === name)
+  if (!plugin) return null
+  return { ...plugin, read: (...input) => cleanTexts(plugin.read(...input)) }
 }
