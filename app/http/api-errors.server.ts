@@ -19,7 +19,7 @@ export function apiBadRequest(message: string): Response {
 /** 403, for a request that a page of another origin sent. */
 export function apiCrossOrigin(): Response {
   const headers = { 'cache-control': 'no-store' }
-  return apiResponse({ error: 'Sent from another origin' }, { status: 403, headers })
+  return apiResponse({ error: 'This was sent from another page.' }, { status: 403, headers })
 }
 
 /** 500, without internal details. */

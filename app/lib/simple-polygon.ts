@@ -48,7 +48,7 @@ function hasConflict(segments: Segment[]): boolean {
   let open: Segment[] = []
   for (const segment of segments.toSorted((a, b) => a.west - b.west)) {
     open = open.filter(({ east }) => east >= segment.west)
-    if (open.some((other) => isConflict(segment, other))) return true
+    if (open.some((near) => isConflict(segment, near))) return true
     open.push(segment)
   }
   return false

@@ -128,8 +128,8 @@ test('A browser that has logged in before has ten attempts, too', async () => {
 test('A network that uses up its attempts does not use up those of all networks', async () => {
   await addMara()
   for (let turn = 0; turn < 150; turn++) await attempt('wrong')
-  const other = { network: '203.0.113.7' }
-  expect(await attempt(MARA.password, NOW, other)).toMatchObject({ kind: 'signed-in' })
+  const fresh = { network: '203.0.113.7' }
+  expect(await attempt(MARA.password, NOW, fresh)).toMatchObject({ kind: 'signed-in' })
 })
 
 test('Networks are not stored in plain text', async () => {
