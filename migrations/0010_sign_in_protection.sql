@@ -18,3 +18,14 @@ CREATE TABLE known_device (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX known_device_account ON known_device(account_id);
 CREATE INDEX known_device_expiry ON known_device(expires_at);
+
+-- The key that signs the checks of a sign-up form, made at first use, and the checks that were used, until they expire.
+CREATE TABLE human_check_key (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  secret TEXT NOT NULL
+) STRICT;
+CREATE TABLE used_human_check (
+  id TEXT PRIMARY KEY,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX used_human_check_expiry ON used_human_check(expires_at);

@@ -5,6 +5,7 @@ import { type Database, openDatabase, type MeasureRoundTrip } from './database.s
 import { createDnsResolver } from './dns.server'
 import type { Env } from './env'
 import { type Google, openGoogle } from './google.server'
+import { type HumanCheck, openHumanCheck } from './human-check.server'
 import { type ImageTransformer, openImages } from './image-transformer.server'
 import { createLog, type Log } from './log.server'
 import type { Mailer } from './mailer.server'
@@ -25,6 +26,7 @@ export type PlatformServices = {
   fetchOutside: OutgoingFetch
   mailer: Mailer
   google: Google
+  humanCheck: HumanCheck
   rateLimits: RateLimits
   settings: Settings
   log: Log
@@ -62,6 +64,7 @@ export function openPlatformServices(
     }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
     google: openGoogle(settings, send),
+    humanCheck: openHumanCheck({ db, now }),
     rateLimits: openRateLimits(env.LIMIT_PER_IP, env.LIMIT_PER_ACCOUNT, env.LIMIT_IMAGES_PER_IP),
     settings,
     log,

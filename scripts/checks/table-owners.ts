@@ -37,7 +37,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   ],
   feeds: ['feed', 'scrape', 'feed_item', 'feed_run'],
   promotions: ['featured_day'],
-  platform: ['outbox'],
+  platform: ['outbox', 'human_check_key', 'used_human_check'],
 }
 
 /** Tables of lower areas that an area reads in its own queries. */

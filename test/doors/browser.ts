@@ -1,3 +1,4 @@
+import { answerSum } from '../sign-up-sum'
 import { fetchWorker, extractText } from './worker'
 
 /** A page that a browser has arrived at. */
@@ -82,13 +83,19 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
     throw new Error(`too many redirects: ${way.join(' → ')}`)
   }
 
+  /** Whoever creates an account answers the sum of the login page. */
+  async function answerCheck({ intent, sum }: Record<string, string>, url: string) {
+    if (intent !== 'create-account' || sum !== undefined) return {}
+    return answerSum(await (await send(url)).text())
+  }
+
   return {
     send,
     visit: (url, headers) => follow(url, { headers }),
-    submit: (url, fields, headers) =>
+    submit: async (url, fields, headers) =>
       follow(url, {
         method: 'POST',
-        body: new URLSearchParams(fields),
+        body: new URLSearchParams({ ...(await answerCheck(fields, url)), ...fields }),
         headers: { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin', ...headers },
       }),
     cookies: (host) =>

@@ -6,6 +6,7 @@ import { NOW, createFixtures } from '../fixtures'
 import { findToken } from '../test-mailer'
 import { drainErrorLogs } from '../setup'
 import { db } from '../database'
+import { answerSum } from '../sign-up-sum'
 import { openBrowser, type Visited } from './browser'
 
 const LOGIN = 'http://login.localhost/login'
@@ -297,6 +298,29 @@ test('The sixth email within an hour is not sent, and the page says why', async 
     expect.stringContaining('We’ve already sent you several links.'),
   ])
   expect(await listEmailsTo(email)).toHaveLength(5)
+})
+
+test('An account is created only after the check for a person, which is used once', async () => {
+  const browser = openBrowser()
+  const fields = { intent: 'create-account', email: 'pia@lake.example', password: PASSWORD }
+  const without = await browser.submit(LOGIN, { ...fields, sum: '', sumToken: '' })
+  expect([without.status, without.words]).toEqual([
+    422,
+    expect.stringContaining('We couldn’t check that you are a person.'),
+  ])
+  const page = await browser.visit(LOGIN)
+  const right = answerSum(page.html)
+  const wrong = await browser.submit(LOGIN, { ...fields, ...right, sum: '99' })
+  expect([wrong.status, besideField(wrong, 'sum')]).toEqual([422, 'Please enter the right number'])
+  expect(await listEmailsTo(fields.email)).toEqual([])
+
+  const next = answerSum((await browser.visit(LOGIN)).html)
+  const inUse = await browser.submit(LOGIN, { ...fields, ...next, email: MARA })
+  expect(inUse.words).toContain('Email in use.')
+  expect((await browser.submit(LOGIN, { ...fields, ...next })).status).toBe(200)
+  const again = await browser.submit(LOGIN, { ...fields, ...next, email: 'pim@lake.example' })
+  expect(again.status).toBe(422)
+  expect(await listEmailsTo('pim@lake.example')).toEqual([])
 })
 
 test('When email cannot be sent the page shows an error, and no account is created', async () => {

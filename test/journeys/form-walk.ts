@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { FORMS, type FormName } from '../every-form'
+import { solveSum } from '../sign-up-sum'
 import { at } from './browser'
 
 /** How a form can be filled in. */
@@ -32,9 +33,17 @@ export function startWalk(page: Page, javaScript: boolean): FormWalk {
     countSent: () => sent,
     async press(name) {
       sent = 0
+      if (name === 'Create Account' && !javaScript) await answerSum(page)
       await findButton(page, name).click()
     },
   }
+}
+
+/** Without JavaScript, whoever creates an account answers a sum. */
+export async function answerSum(page: Page): Promise<void> {
+  const input = page.getByLabel('To create an account')
+  const label = await page.locator('label', { hasText: 'To create an account' }).textContent()
+  await input.fill(solveSum(label ?? ''))
 }
 
 export const findButton = (page: Page, name: string): Locator =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asVisitor, at, linkSentTo, manage, WITHOUT_IMAGES, withBrowser } from './browser'
+import { answerSum } from './form-walk'
 import { findAccessibilityViolations } from './accessibility-violations'
 
 withBrowser(WITHOUT_IMAGES)
@@ -43,6 +44,7 @@ const isSignedOut = async (page: Page) =>
 async function makeAccount(page: Page, email: string, javaScript: boolean): Promise<void> {
   await goToLogin(page, javaScript)
   await fillIn(page, email)
+  if (!javaScript) await answerSum(page)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByRole('status').waitFor()
   await page.goto(await linkSentTo(email))
@@ -60,6 +62,7 @@ for (const javaScript of [false, true]) {
       await goToLogin(page, javaScript)
       expect(await page.textContent('body')).toContain('Port Larkin')
       await fillIn(page, email)
+      if (!javaScript) await answerSum(page)
       await page.getByRole('button', { name: 'Create Account' }).click()
       expect(await page.getByRole('status').textContent()).toBe(
         'Check your email for a link that will let you verify your account',

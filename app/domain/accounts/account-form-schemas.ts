@@ -13,7 +13,14 @@ const noFields = z.object({})
 /** The login page, by button. */
 export const loginForms = {
   'sign-in': z.object({ email: emailSchema, password: passwordSchema }),
-  'create-account': z.object({ email: emailSchema, password: newPasswordSchema }),
+  'create-account': z.object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    // Which of them a person's browser sends depends on JavaScript (app/platform/human-check.server.ts).
+    solution: z.string().max(300).default(''),
+    sumToken: z.string().max(300).default(''),
+    sum: z.string().max(100).default(''),
+  }),
   'send-reset-link': z.object({ email: emailSchema }),
   'send-verify-link': z.object({ email: emailSchema }),
   continue: noFields,

@@ -14,4 +14,6 @@ export const ACCOUNT_MESSAGES = {
     'We’ve already sent you several links. Check your inbox and your spam folder, or try again in an hour.',
   alreadyVerified: 'Your email is already verified. You can log in.',
   commonPassword: 'This password is too common. Please choose another.',
+  wrongSum: 'Please enter the right number',
+  notChecked: 'We couldn’t check that you are a person. Please wait a moment and try again.',
 } as const

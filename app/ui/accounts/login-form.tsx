@@ -8,6 +8,7 @@ import { Field } from '~/ui/kit/field'
 import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { type SignUpChallenge, SumField, useSolvedWork } from './sign-up-check'
 import { GoogleLogo } from './google-logo'
 import styles from './login-form.module.css'
 
@@ -18,6 +19,8 @@ export type LoginOffer = 'send-reset-link' | 'send-verify-link'
 export type LoginNotice = { text: string; isError: boolean; offer: LoginOffer | null }
 
 type Props = {
+  /** Whoever creates an account has to pass it. */
+  challenge: SignUpChallenge
   /** The initial email. */
   email: string
   notice: LoginNotice | null
@@ -32,7 +35,8 @@ type Props = {
  * Log in with Google, or with email and password; create an account; request an emailed link (admin specification,
  * section 2).
  */
-export function LoginForm({ email, notice, googleHref, termsHref, reply, isSignedIn }: Props) {
+export function LoginForm(props: Props) {
+  const { challenge, email, notice, googleHref, termsHref, reply, isSignedIn } = props
   const [form, fields] = useLoginForm(email, reply)
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
@@ -44,6 +48,7 @@ export function LoginForm({ email, notice, googleHref, termsHref, reply, isSigne
     if (input?.value) setTypedEmail(input.value)
   }, [])
   const isDisabled = hasJavaScript && (isBusy || !mayBeEmail(typedEmail))
+  const solution = useSolvedWork(challenge.work, mayBeEmail(typedEmail))
   const googleQuery = new URLSearchParams({
     ...(hasJavaScript && { javascript: 'on' }),
     ...(mayBeEmail(typedEmail) && { email: typedEmail.trim() }),
@@ -81,11 +86,17 @@ export function LoginForm({ email, notice, googleHref, termsHref, reply, isSigne
           autoComplete="current-password"
           hint="New accounts need at least 8 characters."
         />
+        <input type="hidden" name="solution" value={solution ?? ''} />
+        <SumField sum={challenge.sum} field={fields.sum} />
         <div className={styles.buttons}>
           <IntentButton intent="sign-in" isDisabled={isDisabled}>
             {isBusy ? 'One moment…' : 'Log In'}
           </IntentButton>
-          <IntentButton intent="create-account" className={button.second} isDisabled={isDisabled}>
+          <IntentButton
+            intent="create-account"
+            className={button.second}
+            isDisabled={isDisabled || (hasJavaScript && solution === undefined)}
+          >
             Create Account
           </IntentButton>
         </div>
@@ -106,14 +117,14 @@ export function LoginForm({ email, notice, googleHref, termsHref, reply, isSigne
 /** Validates the form by the schema of the button that was pressed last. */
 function useLoginForm(email: string, reply: Props['reply']) {
   const pressed = useRef<LoginIntent>('sign-in')
-  return useValidatedForm<(typeof loginForms)['sign-in']>({
+  return useValidatedForm<(typeof loginForms)['create-account']>({
     id: 'login',
     reply,
     defaultValue: { email },
     schema: (formData) => {
       const intent = String(formData.get('intent') ?? pressed.current)
       if (Object.hasOwn(loginForms, intent)) pressed.current = intent as LoginIntent
-      return loginForms[pressed.current] as (typeof loginForms)['sign-in']
+      return loginForms[pressed.current] as (typeof loginForms)['create-account']
     },
   })
 }

@@ -1,5 +1,5 @@
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
-import { createAccount } from '~/domain/accounts/create-account.server'
+import { type CreatedAccount, createAccount } from '~/domain/accounts/create-account.server'
 import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
 import { sendLinkEmail } from '~/domain/accounts/send-verify-and-reset-emails.server'
 import { emailLinkOptions } from '~/http/emailed-link-urls.server'
@@ -9,14 +9,25 @@ import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import { rememberLinkRequest } from '../link-request.server'
 import type { LoginArgs, LoginFormFor } from './parse-login-form.server'
 
-/** "Create Account": sends a link that verifies the new account's email. */
+/** "Create Account": sends a link that verifies the new account's email, after the check for a person. */
 export async function createAccountReply(
   { submission, value }: LoginFormFor<'create-account'>,
   args: LoginArgs,
 ): Promise<Response> {
+  const { humanCheck } = args.context.services
+  const check = await humanCheck.claim(value)
+  if (check.kind === 'wrong-sum') {
+    return formReply(submission, { field: 'sum', error: ACCOUNT_MESSAGES.wrongSum })
+  }
+  if (check.kind === 'refused') return formReply(submission, { error: ACCOUNT_MESSAGES.notChecked })
   const browser = await rememberLinkRequest(args.request)
   const link = await buildLink('verify', browser.hash, args)
-  const outcome = await createAccount(args.context.services, value, link)
+  let outcome: CreatedAccount | undefined
+  try {
+    outcome = await createAccount(args.context.services, value, link)
+  } finally {
+    if (outcome?.kind !== 'created') await humanCheck.release(check)
+  }
   switch (outcome.kind) {
     case 'created':
       return formReply(submission, {

@@ -1,0 +1,147 @@
+import { eq, lte } from 'drizzle-orm'
+import { constantTimeEqual } from 'oslo/crypto'
+import { humanCheckKey, usedHumanCheck } from '~/db/schema/human-check'
+import { MINUTE } from '~/lib/local-time'
+import { computeChallenge, parseSolution, type ProofOfWork } from '~/lib/proof-of-work'
+import { createToken } from '~/lib/token'
+import { type Database, writeTogether } from './database.server'
+
+/**
+ * What a form shows to check that a person fills it in: work for the browser, which needs no attention; and without
+ * JavaScript a sum ('three plus four') with the token that belongs to it.
+ */
+export type HumanChallenge = { work: ProofOfWork; sum: { text: string; token: string } }
+
+/** What the form sends: the solved work, or the token of the sum and the number that was typed. */
+export type HumanAnswer = { solution: string; sumToken: string; sum: string }
+
+export type ClaimedCheck =
+  | { kind: 'accepted'; id: string }
+  /** The number is wrong, or the work is not solved, expired or used. */
+  | { kind: 'wrong-sum' }
+  | { kind: 'refused' }
+
+export type HumanCheck = {
+  create(): Promise<HumanChallenge>
+  /** Accepts an answer, once. A wrong sum is used up, too, so that nobody can try all numbers. */
+  claim(answer: HumanAnswer): Promise<ClaimedCheck>
+  /** Makes an accepted answer usable again, when the form was refused for another reason. */
+  release(check: { id: string }): Promise<void>
+}
+
+/** A browser solves it in about a second. */
+const MAX_NUMBER = 20_000
+const VALID_MINUTES = 30
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** The embedded check: nothing leaves the product, and nobody is tracked. */
+export function openHumanCheck({ db, now }: { db: Database; now: number }): HumanCheck {
+  const isValid = (expires: number) => expires * 1_000 > now
+
+  return {
+    async create() {
+      const secret = await findSecret(db)
+      const expires = Math.floor((now + VALID_MINUTES * MINUTE) / 1_000)
+      return { work: await createWork(secret, expires), sum: await createSum(secret, expires) }
+    },
+    async claim({ solution, sumToken, sum }) {
+      const secret = await findSecret(db)
+      if (sumToken !== '') {
+        const token = parseSumToken(sumToken)
+        if (!token || !isValid(token.expires)) return { kind: 'wrong-sum' }
+        const isFirst = await use(db, now, { id: token.signature, expires: token.expires })
+        const expected = await sign(secret, `${token.salt}${parseSum(sum)}`)
+        return isFirst && isSame(expected, token.signature)
+          ? { kind: 'accepted', id: token.signature }
+          : { kind: 'wrong-sum' }
+      }
+      const solved = parseSolution(solution)
+      const expires = Number(solved?.salt.match(/\d+(?=&)/)?.[0] ?? 0)
+      if (!solved || !isValid(expires)) return { kind: 'refused' }
+      const expected = await sign(secret, await computeChallenge(solved.salt, solved.number))
+      if (!isSame(expected, solved.signature)) return { kind: 'refused' }
+      const isFirst = await use(db, now, { id: solved.signature, expires })
+      return isFirst ? { kind: 'accepted', id: solved.signature } : { kind: 'refused' }
+    },
+    async release({ id }) {
+      await db.delete(usedHumanCheck).where(eq(usedHumanCheck.id, id))
+    },
+  }
+}
+
+async function createWork(secret: string, expires: number): Promise<ProofOfWork> {
+  const salt = `${randomHex()}?expires=${expires}&`
+  const challenge = await computeChallenge(salt, randomNumber(MAX_NUMBER))
+  return { salt, challenge, signature: await sign(secret, challenge), maxNumber: MAX_NUMBER }
+}
+
+async function createSum(secret: string, expires: number): Promise<HumanChallenge['sum']> {
+  const [a, b] = [randomNumber(NUMBERS.length), randomNumber(NUMBERS.length)]
+  const salt = `sum.${randomHex()}.${expires}.`
+  return {
+    text: `${NUMBERS[a]} plus ${NUMBERS[b]}`,
+    token: salt + (await sign(secret, `${salt}${a + 1 + b + 1}`)),
+  }
+}
+
+function parseSumToken(text: string): { salt: string; expires: number; signature: string } | null {
+  const [, salt, expires, signature] = text.match(/^(sum\.[0-9a-f]+\.(\d+)\.)([0-9a-f]{64})$/) ?? []
+  return salt && expires && signature ? { salt, expires: Number(expires), signature } : null
+}
+
+/** Digits, or the number's name. */
+function parseSum(text: string): number {
+  const word = text.trim().toLowerCase()
+  return NUMBERS.includes(word) ? NUMBERS.indexOf(word) + 1 : Number.parseInt(word, 10)
+}
+
+/** Returns whether the check is used for the first time; forgets those that have expired. */
+async function use(
+  db: Database,
+  now: number,
+  { id, expires }: { id: string; expires: number },
+): Promise<boolean> {
+  const [, inserted] = await writeTogether(db, [
+    db.delete(usedHumanCheck).where(lte(usedHumanCheck.expiresAt, now)),
+    db
+      .insert(usedHumanCheck)
+      .values({ id, expiresAt: expires * 1_000 })
+      .onConflictDoNothing(),
+  ])
+  return inserted?.changes === 1
+}
+
+/** The key is made at first use, so that no deployment needs a setting for it. */
+async function findSecret(db: Database): Promise<string> {
+  const find = () => db.select({ secret: humanCheckKey.secret }).from(humanCheckKey).get()
+  const found = await find()
+  if (found) return found.secret
+  await db.insert(humanCheckKey).values({ id: 1, secret: createToken() }).onConflictDoNothing()
+  const created = await find()
+  if (!created) throw new Error('the key of the human check could not be stored')
+  return created.secret
+}
+
+/** HMAC-SHA-256, in hex. */
+async function sign(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ])
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
+}
+
+function isSame(a: string, b: string): boolean {
+  const encoder = new TextEncoder()
+  return constantTimeEqual(encoder.encode(a), encoder.encode(b))
+}
+
+const randomHex = () => toHex(crypto.getRandomValues(new Uint8Array(12)))
+
+const toHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** From 0 to below `limit`; the remainder's bias does not matter. */
+const randomNumber = (limit: number): number =>
+  (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % limit

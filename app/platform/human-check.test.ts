@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { MINUTE } from '~/lib/local-time'
+import { solveProofOfWork } from '~/lib/proof-of-work'
+import { db, resetDatabases } from '../../test/database'
+import { NOW } from '../../test/fixtures'
+import { solveSum } from '../../test/sign-up-sum'
+import { type HumanChallenge, openHumanCheck } from './human-check.server'
+
+const NOTHING = { solution: '', sumToken: '', sum: '' }
+
+beforeEach(resetDatabases)
+
+const checkAt = (now: number) => openHumanCheck({ db, now })
+const check = checkAt(NOW)
+const solve = async ({ work }: HumanChallenge) => ({
+  ...NOTHING,
+  solution: (await solveProofOfWork(work)) ?? '',
+})
+const answer = ({ sum }: HumanChallenge) => ({
+  ...NOTHING,
+  sumToken: sum.token,
+  sum: solveSum(`what is ${sum.text}?`),
+})
+
+test('Solved work and a right sum are each accepted once', async () => {
+  const challenge = await check.create()
+  for (const right of [await solve(challenge), answer(challenge)]) {
+    expect(await check.claim(right)).toMatchObject({ kind: 'accepted' })
+    expect((await check.claim(right)).kind).not.toBe('accepted')
+  }
+})
+
+test('Of many simultaneous uses of an answer, one is accepted', async () => {
+  const right = answer(await check.create())
+  const claims = await Promise.all(Array.from({ length: 20 }, () => check.claim(right)))
+  expect(claims.filter(({ kind }) => kind === 'accepted')).toHaveLength(1)
+})
+
+test('A released answer can be used again', async () => {
+  const right = answer(await check.create())
+  const claimed = await check.claim(right)
+  if (claimed.kind !== 'accepted') throw new Error(claimed.kind)
+  await check.release(claimed)
+  expect(await check.claim(right)).toMatchObject({ kind: 'accepted' })
+})
+
+test('A wrong sum uses up its token, so that nobody can try all numbers', async () => {
+  const right = answer(await check.create())
+  expect(await check.claim({ ...right, sum: '99' })).toEqual({ kind: 'wrong-sum' })
+  expect(await check.claim(right)).toEqual({ kind: 'wrong-sum' })
+})
+
+test('A sum may be answered in words and with spaces', async () => {
+  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+  let challenge = await check.create()
+  while (Number(answer(challenge).sum) > 9) challenge = await check.create()
+  const right = answer(challenge)
+  const sum = ` ${words[Number(right.sum) - 1]?.toUpperCase()} `
+  expect(await check.claim({ ...right, sum })).toMatchObject({ kind: 'accepted' })
+})
+
+test('An answer expires after thirty minutes, and used ones are then forgotten', async () => {
+  const challenge = await check.create()
+  const [solved, summed] = [await solve(challenge), answer(challenge)]
+  const later = checkAt(NOW + 30 * MINUTE)
+  expect(await later.claim(solved)).toEqual({ kind: 'refused' })
+  expect(await later.claim(summed)).toEqual({ kind: 'wrong-sum' })
+  expect(await checkAt(NOW + 29 * MINUTE).claim(solved)).toMatchObject({ kind: 'accepted' })
+  await later.claim(answer(await later.create()))
+  expect(await db.all(sql`SELECT id FROM used_human_check`)).toHaveLength(1)
+})
+
+test('Nothing, unsolved work and forged answers are refused', async () => {
+  const challenge = await check.create()
+  const { work } = challenge
+  const { solution } = await solve(challenge)
+  const later = solution.replace(/expires=(\d+)/, 'expires=9999999999')
+  const forged = ['', 'x', `${work.salt}.0.${work.signature}`, later, solution.replace(/.$/, 'g')]
+  for (const text of forged) {
+    expect(await check.claim({ ...NOTHING, solution: text }), text).toEqual({ kind: 'refused' })
+  }
+  const right = answer(challenge)
+  const extended = right.sumToken.replace(/\.(\d+)\./, '.9999999999.')
+  for (const sumToken of ['x', extended]) {
+    expect(await check.claim({ ...right, sumToken }), sumToken).toEqual({ kind: 'wrong-sum' })
+  }
+})
