@@ -16,6 +16,7 @@ export function feedEvent(
     title: `Event ${externalId}`,
     description: '<p>An evening.</p>',
     status: 'scheduled',
+    soldOut: false,
     startAt,
     endAt: startAt + 2 * HOUR,
     noStart: false,

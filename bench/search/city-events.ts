@@ -131,6 +131,7 @@ function drawDetails(
     feedId: isFed ? (id % FEEDS) + 1 : null,
     feedType: isFed ? 'scrape' : null,
     status: random.chance(0.01) ? 'cancelled' : 'scheduled',
+    soldOut: false,
     title: inTitleCase(drawWords(random, 3 + random.below(4))),
     searchText: drawWords(random, SEARCH_WORDS - 15 + random.below(30)),
     imageChecksum: random.chance(0.6) ? `image-${random.below(500)}` : null,

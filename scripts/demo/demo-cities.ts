@@ -151,6 +151,7 @@ function buildEvents(
     title: sketch.title,
     description: toHtml(sketch.text),
     status: sketch.status ?? 'scheduled',
+    soldOut: sketch.soldOut ?? false,
     upstreamUrl: page,
     ticketUrl: sketch.tickets && !sketch.status ? `${page}/tickets` : null,
     imageUrl: artUrl(art),

@@ -71,6 +71,7 @@ export type EventSketch = {
   cost?: string
   tickets?: boolean
   status?: 'cancelled' | 'postponed'
+  soldOut?: boolean
   organizer?: string
   /** Paragraphs, with an empty line between them. */
   text: string

@@ -300,6 +300,7 @@ test('GET /api/event returns the event with the specification’s field names', 
       { id: next, start: '2026-05-12T00:30:00.000Z', noStart: false, excludedOnSite: false },
     ],
     status: 'scheduled',
+    soldOut: false,
     quarantine: false,
     picked: true,
     excludedSites: [],
@@ -307,6 +308,16 @@ test('GET /api/event returns the event with the specification’s field names', 
     categoriesLocked: false,
     featured: true,
   })
+})
+
+test('A sold-out event says so beside its price, in its structured data and in the API', async () => {
+  const id = await concert()
+  await updateEvent(id, { sold_out: 1, cost: '$12', ticket_url: 'https://tickets.example/7' })
+  const { html, words } = await fetchPage(`${SITE}/event/${id}`)
+  expect(words).toContain('$12 · Sold out')
+  const [data] = parseJsonLd(html)
+  expect(data).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
+  expect((await fetchEventJson(id)).event).toMatchObject({ status: 'scheduled', soldOut: true })
 })
 
 test('Where an event comes from, and when it was created and changed, is only for the site’s admins', async () => {

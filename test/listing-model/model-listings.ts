@@ -92,7 +92,15 @@ function buildGroupKey(world: World, event: ModelEvent, siteId: number | null): 
   const tags = event.tags.filter((tag) => (siteId ?? tag.siteId) === tag.siteId)
   return JSON.stringify([
     getUnit(event),
-    [event.venueId, event.venueNameShown, event.title, event.status, event.noStart, event.feedId],
+    [
+      event.venueId,
+      event.venueNameShown,
+      event.title,
+      event.status,
+      event.soldOut,
+      event.noStart,
+      event.feedId,
+    ],
     listCategories(world, event),
     marks.sort(),
     tags.map((tag) => `${tag.siteId}/${tag.tag}`).sort(),
@@ -198,12 +206,12 @@ export function toEventCard(
   siteId: number,
 ): EventCard {
   const next = events[0] as ModelEvent
-  const { title, status, imageChecksum, seriesId, noStart, timezone } = next
+  const { title, status, soldOut, imageChecksum, seriesId, noStart, timezone } = next
   const occurrence = ({ id, startAt, endAt, noEnd, startDay, endDay }: ModelEvent) => ({
     ...{ id, startAt, endAt, noEnd, startDay, endDay },
   })
   return {
-    ...{ title, status, imageChecksum, seriesId, noStart, timezone },
+    ...{ title, status, soldOut, imageChecksum, seriesId, noStart, timezone },
     ...occurrence(next),
     picked: next.marks.get(siteId)?.picked ?? false,
     venueId: venue.id,

@@ -37,6 +37,7 @@ export type ModelEvent = EventTime & {
   untilAt: number
   title: string
   status: string
+  soldOut: boolean
   searchText: string
   imageChecksum: string | null
   published: boolean
@@ -210,6 +211,7 @@ function randomEvent(
     venueNameShown: rarely(0.15) ? randomName(random) : '',
     title: randomTitle(random),
     status: random.pick(STATUSES),
+    soldOut: rarely(0.1),
     searchText: randomBody(random),
     imageChecksum: random.pick([null, ...IMAGES]),
     published: !rarely(0.05),

@@ -53,6 +53,7 @@ const CHANGES: [string, Change][] = [
       event.status = random.pick(['scheduled', 'cancelled'])
     },
   ],
+  ['sold out', (event) => Object.assign(event, { soldOut: !event.soldOut })],
   [
     'marks',
     (event, world, random) => {

@@ -175,7 +175,16 @@ const COLUMNS = [
     'no_start',
     'no_end',
   ],
-  ...['start_day', 'end_day', 'timezone', 'until_at', 'status', 'published', 'quarantined'],
+  ...[
+    'start_day',
+    'end_day',
+    'timezone',
+    'until_at',
+    'status',
+    'sold_out',
+    'published',
+    'quarantined',
+  ],
   ...['deleted_at', 'title', 'venue_name', 'image_checksum', 'search_text', 'created_at'],
   'updated_at',
 ]
@@ -193,7 +202,7 @@ function toRow(event: ModelEvent, { feeds }: World): unknown[] {
       event.endAt,
     ],
     ...[+event.noStart, +event.noEnd, event.startDay, event.endDay, event.timezone],
-    ...[event.untilAt, event.status, +event.published, +event.quarantined],
+    ...[event.untilAt, event.status, +event.soldOut, +event.published, +event.quarantined],
     ...[event.deleted ? 1 : null, event.title, event.venueNameShown, event.imageChecksum],
     ...[event.searchText, 0, 0],
   ]

@@ -39,6 +39,7 @@ export const event = sqliteTable(
     timezone: text('timezone').notNull(),
     untilAt: integer('until_at').notNull(),
     status: text('status').notNull().default('scheduled'),
+    soldOut: integer('sold_out', { mode: 'boolean' }).notNull().default(false),
     published: integer('published', { mode: 'boolean' }).notNull().default(true),
     quarantined: integer('quarantined', { mode: 'boolean' }).notNull().default(false),
     categoriesLocked: integer('categories_locked', { mode: 'boolean' }).notNull().default(false),

@@ -7,6 +7,7 @@ export const eventColumns = {
   id: event.id,
   title: event.title,
   status: event.status,
+  soldOut: event.soldOut,
   imageChecksum: event.imageChecksum,
   seriesId: event.seriesId,
   startAt: event.startAt,

@@ -4,6 +4,9 @@ export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const
 /** Other values are shown verbatim (specification, section 4). */
 export type EventStatus = (typeof EVENT_STATUSES)[number] | (string & {})
 
+/** Whether the price text of an event says that there are no tickets left. */
+export const mentionsSoldOut = (cost: string): boolean => /\bsold[ -]out\b/i.test(cost)
+
 /**
  * When an event takes place. Instants are epoch milliseconds. `noStart` and `noEnd` mean that only the day of the instant
  * is known: with `noEnd`, `endAt` is 23:59:59 of the last day, or null if the end is unknown. Days are in the event's own
@@ -24,6 +27,7 @@ export type EventCard = EventTime & {
   id: number
   title: string
   status: EventStatus
+  soldOut: boolean
   picked: boolean
   imageChecksum: string | null
   venueId: number

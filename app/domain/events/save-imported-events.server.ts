@@ -15,6 +15,7 @@ export type ImportedEvent = EventTime & {
   untilAt: number
   title: string
   status: EventStatus
+  soldOut: boolean
   venueName: string
   venueAddress: string
   imageUrl: string | null
@@ -58,12 +59,12 @@ export function saveImportedEvents(
         ON CONFLICT DO NOTHING`,
       sql`
         INSERT INTO event (feed_id, feed_type, feed_item_id, series_id, venue_id, start_at, end_at, no_start, no_end, start_day,
-          end_day, timezone, until_at, status, title, venue_name, venue_address, image_url, image_checksum,
+          end_day, timezone, until_at, status, sold_out, title, venue_name, venue_address, image_url, image_checksum,
           upstream_url, ticket_url, contact, cost, source_hash, created_at, updated_at, search_text, description)
         SELECT ${feedId}, ${type}, ${itemId},
           (SELECT id FROM series WHERE feed_id = ${feedId} AND external_id = j.value ->> 'seriesId'),
           coalesce(j.value ->> 'venueId', (SELECT id FROM venue WHERE source_key = j.value ->> 'venueKey')),
-          ${selectFields('startAt', 'endAt', 'noStart', 'noEnd', 'startDay', 'endDay', 'timezone', 'untilAt', 'status')},
+          ${selectFields('startAt', 'endAt', 'noStart', 'noEnd', 'startDay', 'endDay', 'timezone', 'untilAt', 'status', 'soldOut')},
           ${selectFields('title', 'venueName', 'venueAddress', 'imageUrl')},
           (SELECT checksum FROM image_source WHERE url = j.value ->> 'imageUrl'),
           ${selectFields('upstreamUrl', 'ticketUrl', 'contact', 'cost', 'sourceHash')}, ${now}, ${now},
@@ -71,7 +72,7 @@ export function saveImportedEvents(
         FROM json_each(${json}) j WHERE true
         ON CONFLICT (feed_item_id) DO UPDATE SET
           ${setFromExcluded('series_id', 'venue_id', 'start_at', 'end_at', 'no_start', 'no_end', 'start_day', 'end_day')},
-          ${setFromExcluded('timezone', 'until_at', 'status', 'title', 'venue_name', 'venue_address', 'image_url')},
+          ${setFromExcluded('timezone', 'until_at', 'status', 'sold_out', 'title', 'venue_name', 'venue_address', 'image_url')},
           ${setFromExcluded('image_checksum', 'upstream_url', 'ticket_url', 'contact', 'cost', 'source_hash', 'updated_at')},
           ${setFromExcluded('search_text', 'description')}, deleted_at = NULL`,
       sql`DELETE FROM event_category WHERE event_id IN (SELECT e.id FROM ${unlocked})`,

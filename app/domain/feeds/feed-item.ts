@@ -13,6 +13,7 @@ export type FeedEvent = EventTime & {
   /** The source's HTML; it is cleaned before the event is stored. */
   description: string
   status: EventStatus
+  soldOut: boolean
   /** The event's page at its source. */
   upstreamUrl: string | null
   ticketUrl: string | null

@@ -163,6 +163,25 @@ test('Importing the same feed again reports notModified and writes no event', as
   expect(await snapshot()).toEqual(before)
 })
 
+test('A title that says that an event is sold out or cancelled makes it so', async () => {
+  const titles = [
+    'SUMMARY:Jazz Night - SOLD OUT',
+    'SUMMARY:Jazzercise CANCELLED',
+    'SUMMARY:Storytime',
+  ]
+  const days = ['20260503', '20260504', '20260505']
+  await importUrl(
+    calendar(...titles.map((title, index) => vevent(`m${index}`, `${days[index]}`, [title]))),
+  )
+  expect(
+    await db.all(sql`SELECT title, status, sold_out AS soldOut FROM event ORDER BY start_at`),
+  ).toEqual([
+    { title: 'Jazz Night', status: 'scheduled', soldOut: 1 },
+    { title: 'Jazzercise', status: 'cancelled', soldOut: 0 },
+    { title: 'Storytime', status: 'scheduled', soldOut: 0 },
+  ])
+})
+
 test('A second run writes only its own record', async () => {
   await importUrl(calendar(...NINE))
   const again = await importUrl(calendar(...NINE))

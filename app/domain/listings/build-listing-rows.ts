@@ -125,6 +125,7 @@ function buildCard({ kind, events }: EventGroup, next: ListedEvent, getZone: Fin
   return {
     title: next.title,
     status: next.status,
+    soldOut: next.soldOut,
     imageChecksum: next.imageChecksum,
     venueId: next.venueId,
     venueName: next.venueName,

@@ -21,7 +21,15 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
     ...changes,
   }
   return {
-    ...{ id: ++ids, unit: 7, seriesId: 7, feedId: null, feedType: null, status: 'scheduled' },
+    ...{
+      id: ++ids,
+      unit: 7,
+      seriesId: 7,
+      feedId: null,
+      feedType: null,
+      status: 'scheduled',
+      soldOut: false,
+    },
     ...{
       title: 'Film',
       searchText: '',

@@ -98,6 +98,7 @@ function formatSimilarityKey(event: ListedEvent, site: ListingSite): string {
     event.venueNameShown,
     event.title,
     event.status,
+    event.soldOut,
     event.noStart,
     event.feedId,
     event.categories.map(({ id }) => id),

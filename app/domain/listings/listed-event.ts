@@ -13,6 +13,7 @@ export type ListedEvent = EventTime & {
   feedType: string | null
   untilAt: number
   status: EventStatus
+  soldOut: boolean
   title: string
   /** The words of the description, normalized for search. */
   searchText: string

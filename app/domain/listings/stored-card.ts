@@ -35,7 +35,7 @@ const CARD_FIELDS = [
     'latitude',
     'longitude',
   ] as const),
-  ...(['seriesId', 'noStart', 'timezone', 'pickedOn', 'kind', 'lastDay'] as const),
+  ...(['seriesId', 'noStart', 'timezone', 'pickedOn', 'kind', 'lastDay', 'soldOut'] as const),
 ] satisfies (keyof StoredCard)[]
 const OCCURRENCE_FIELDS = [
   'id',

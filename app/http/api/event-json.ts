@@ -35,6 +35,8 @@ export type EventJson = {
   seriesFutureCount: number
   series: SeriesEntryJson[]
   status: string
+  /** Beyond the specification: no tickets are left. */
+  soldOut: boolean
   quarantine: boolean
   picked: boolean
   /** This site's id, when it hides the event. */
@@ -76,7 +78,8 @@ export function eventJson(
   },
 ): EventJson {
   const { id, title, upstreamUrl, affiliateUrl, ticketUrl, noStart, noEnd, imageChecksum } = event
-  const { venueId, venueName, latitude, longitude, contact, seriesId, status, picked } = event
+  const { venueId, venueName, latitude, longitude, contact, seriesId, status, soldOut, picked } =
+    event
   const { seriesFutureCount, categoriesLocked, featured } = record
   return {
     id,
@@ -97,7 +100,7 @@ export function eventJson(
     venue: { id: venueId, ...record.venue, latitude, longitude },
     venueName,
     categories: event.categories.map(({ id }) => id),
-    ...{ contact, seriesId, seriesFutureCount, status, picked, featuredVenues },
+    ...{ contact, seriesId, seriesFutureCount, status, soldOut, picked, featuredVenues },
     series: series.map((date) => ({
       id: date.id,
       start: formatIsoInstant(date.startAt),

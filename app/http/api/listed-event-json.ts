@@ -9,6 +9,8 @@ export type ListedEventJson = {
   noStart: boolean
   noEnd: boolean
   status: string
+  /** Beyond the specification: no tickets are left. */
+  soldOut: boolean
   picked: boolean
   imageChecksum: string | null
   venueName: string
@@ -17,10 +19,10 @@ export type ListedEventJson = {
 }
 
 export function listedEventJson(event: EventCard): ListedEventJson {
-  const { id, title, noStart, noEnd, status, picked, imageChecksum, seriesId } = event
+  const { id, title, noStart, noEnd, status, soldOut, picked, imageChecksum, seriesId } = event
   const { venueId, venueName, latitude, longitude } = event
   return {
-    ...{ id, title, noStart, noEnd, status, picked, imageChecksum, venueName, seriesId },
+    ...{ id, title, noStart, noEnd, status, soldOut, picked, imageChecksum, venueName, seriesId },
     start: new Date(event.startAt).toISOString(),
     end: event.endAt === null ? null : new Date(event.endAt).toISOString(),
     venue: { id: venueId, name: venueName, latitude, longitude },

@@ -11,6 +11,7 @@ function event(id: number, start: string, end: string): EventCard {
     id,
     title: `Event ${id}`,
     status: 'scheduled',
+    soldOut: false,
     picked: false,
     imageChecksum: null,
     venueId: 1,
@@ -132,6 +133,15 @@ test('A cancelled event is marked on its card, unless the editors picked it', ()
   })
   expect(day?.cards.map((card) => card.status)).toEqual(['Cancelled', null])
   expect(day?.cards[0]?.image).toBe('abc')
+})
+
+test('A sold-out event is marked on its card, also if the editors picked it', () => {
+  const soldOut = { ...TONIGHT, soldOut: true }
+  const postponed = { ...soldOut, status: 'postponed' }
+  const [day] = buildAgenda(listed([soldOut, { ...soldOut, picked: true }, postponed]), CLOCK, {
+    fallbackImage: null,
+  })
+  expect(day?.cards.map((card) => card.status)).toEqual(['Sold out', 'Sold out', 'Postponed'])
 })
 
 const MARKET = event(10, '2026-11-20T09:00:00', '2026-11-20T18:00:00')

@@ -1,4 +1,4 @@
-import { type EventCard, type EventStatus, type EventTime, eventPath } from '~/domain/events/event'
+import { type EventCard, type EventTime, eventPath } from '~/domain/events/event'
 import type { Day } from '~/lib/local-time'
 import {
   capitalize,
@@ -98,8 +98,11 @@ function formatTime(time: EventTime, clock: SiteClock, heading: Day | null | und
     : formatTimeUnderDay(time, clock, heading)
 }
 
-/** Cards show the status when the event is not picked and not scheduled (specification, section 4). */
-function statusOnCard({ status, picked }: { status: EventStatus; picked: boolean }): string | null {
-  if (picked || status === 'scheduled' || status === '') return null
-  return capitalize(status)
+/**
+ * Cards show the status when the event is not picked and not scheduled (specification, section 4); else, whether it is sold
+ * out.
+ */
+function statusOnCard({ status, soldOut, picked }: EventCard): string | null {
+  if (!picked && status !== 'scheduled' && status !== '') return capitalize(status)
+  return soldOut && status !== 'cancelled' ? 'Sold out' : null
 }

@@ -8,6 +8,7 @@ const CONCERT: EventDetail = {
   id: 7,
   title: 'Quartet by the Water',
   status: 'scheduled',
+  soldOut: false,
   ...{ isPublic: true, published: true, quarantined: false, hidden: false, picked: false },
   ...{ createdBy: null, feedId: null },
   imageChecksum: null,

@@ -31,6 +31,7 @@ function run(occurrences: Occurrence[], lastDay: string, changes: Partial<EventC
   const card: EventCard = {
     title: 'Daily',
     status: 'scheduled',
+    soldOut: false,
     picked: false,
     imageChecksum: null,
     venueId: 1,

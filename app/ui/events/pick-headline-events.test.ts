@@ -12,6 +12,7 @@ function event(id: number, changes: Partial<EventCard> = {}): EventCard {
     id,
     title: `Event ${id}`,
     status: 'scheduled',
+    soldOut: false,
     picked: false,
     imageChecksum: null,
     venueId: 1,

@@ -29,6 +29,7 @@ Marrow & Vine open with a short set of new songs. Doors at seven, standing room 
         art: 'mirrorBall/2',
         cost: '$18',
         tickets: true,
+        soldOut: true,
         text: `Modular synths, a live drummer and a wall of slow projections shot from the deck of the island boat. Night Ferry play one unbroken set of about ninety minutes, and it builds.
 
 Earplugs are free at the bar.`,

@@ -1,34 +1,7 @@
 import { expect, test } from 'vitest'
-import { toHtml, plainLine, parseTitle, parseWebUrl, removeShortcodes } from './source-text'
+import { parseTitle } from './parse-title'
+import { toHtml, plainLine, parseWebUrl, removeShortcodes } from './source-text'
 import { parseLocation } from '../plugins/ical/event-details'
-
-test('A cancelled or postponed status is found at either end of the title', () => {
-  const marked: [string, string, string][] = [
-    ['CANCELLED: Jazz Night', 'Jazz Night', 'cancelled'],
-    ['Canceled - Jazz Night', 'Jazz Night', 'cancelled'],
-    ['(Canceled) Jazz Night', 'Jazz Night', 'cancelled'],
-    ['*** CANCELLED *** Jazz Night', 'Jazz Night', 'cancelled'],
-    ['Postponed – Jazz Night', 'Jazz Night', 'postponed'],
-    ['[POSTPONED] Jazz Night', 'Jazz Night', 'postponed'],
-    ['Jazz Night (CANCELLED)', 'Jazz Night', 'cancelled'],
-    ['Jazz Night - POSTPONED!', 'Jazz Night', 'postponed'],
-    ['CANCELLED Jazz Night', 'CANCELLED Jazz Night', 'cancelled'],
-    ['Cancelled', 'Cancelled', 'cancelled'],
-  ]
-  for (const [text, title, status] of marked)
-    expect([text, parseTitle(text)]).toEqual([text, { title, status }])
-})
-
-test('A title that only mentions cancelling is left unchanged', () => {
-  for (const title of [
-    'Cancelled Stamps of the World',
-    'Postponed Dreams',
-    'How shows get cancelled',
-    'CANCELLED STAMPS',
-  ]) {
-    expect(parseTitle(title)).toEqual({ title, status: 'scheduled' })
-  }
-})
 
 test('Entities are decoded even when encoded twice, and lookalikes are left unchanged', () => {
   expect(plainLine('Rock &amp;amp; Roll &#8217;n&#8217;  <b>more</b>')).toBe('Rock & Roll ’n’ more')

@@ -1,6 +1,5 @@
 import { decodeHTMLStrict, escapeText } from 'entities'
-import type { EventStatus } from '~/domain/events/event'
-import { truncate, limitUrl, MAX_LENGTH, toWellFormed } from './text-limits'
+import { limitUrl, toWellFormed } from './text-limits'
 
 const TAG = /<\/?[a-z!][^<>]*>/gi
 const BREAKING_TAG = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi
@@ -72,38 +71,6 @@ export function removeShortcodes(html: string): string {
       closed.has(name.toLowerCase()) ? '' : mark,
     )
     .trim()
-}
-
-const MARK = '(cancell?ed|postponed)'
-const TITLE_PATTERNS = [
-  new RegExp(`^[*!\\s]*[([{]\\s*${MARK}\\s*[)\\]}][\\s:!*–—-]*(?<title>\\S.*)$`, 'i'),
-  new RegExp(`^[*!\\s]*${MARK}\\s*(?:[:!*|–—]+|-+\\s)[\\s:!*–—-]*(?<title>\\S.*)$`, 'i'),
-  new RegExp(`^(?<title>.*\\S)\\s*[([{]\\s*${MARK}\\s*[)\\]}][\\s!]*$`, 'i'),
-  new RegExp(`^(?<title>.*\\S)\\s+[-–—|:*]+\\s*${MARK}[\\s!*]*$`, 'i'),
-]
-
-/**
- * Sources without a status field write it in the title: 'CANCELLED: Jazz', '(Postponed) Jazz'. It is moved from the title
- * to the status; 'Cancelled Stamps, an exhibition' stays as it is.
- */
-export function parseTitle(fullText: string): { title: string; status: EventStatus } {
-  const text = truncate(fullText, MAX_LENGTH.title).trim()
-  for (const pattern of TITLE_PATTERNS) {
-    const match = pattern.exec(text)
-    const title = match?.groups?.title
-    if (match && title) return { title, status: parseStatus(match.find(isMark)) }
-  }
-  // In 'CANCELLED due to weather', the rest makes no sense without the word, so the title stays.
-  const shouted = /^(?:CANCELL?ED|POSTPONED)(?= .*[a-z])/.exec(text) ?? wholeMark.exec(text)
-  return { title: text, status: shouted ? parseStatus(shouted[0]) : 'scheduled' }
-}
-
-const wholeMark = /^(?:cancell?ed|postponed)$/i
-const isMark = (character: string | undefined) =>
-  character !== undefined && wholeMark.test(character)
-
-function parseStatus(mark: string | undefined): EventStatus {
-  return mark?.toLowerCase() === 'postponed' ? 'postponed' : 'cancelled'
 }
 
 /** An http(s) URL, or null. `base` resolves URLs that begin with a slash or dot. */

@@ -28,6 +28,7 @@ import { buildEventJsonLd } from '~/ui/events/event-json-ld'
 import { formatDetailTime, buildDateTile } from '~/ui/events/event-time'
 import { buildProvenance } from '~/ui/events/event-provenance-data'
 import { parseExternalLink } from '~/ui/events/external-link'
+import { formatPrice } from '~/ui/events/price'
 import { buildSeriesDate } from '~/ui/events/series-date'
 import { summarizeHtml } from '~/ui/events/summarize-html'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
@@ -95,7 +96,7 @@ export async function buildEventPage(
       address: event.venueAddress,
       place: toPlace(event),
       featuredVenues: related.featuredVenues,
-      cost: event.cost,
+      cost: formatPrice(event),
       tickets: isCancelled || hasEnded ? null : parseExternalLink(event.ticketUrl),
       affiliate: parseExternalLink(event.affiliateUrl),
       upstream: parseExternalLink(event.upstreamUrl),

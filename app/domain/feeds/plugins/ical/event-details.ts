@@ -1,6 +1,7 @@
 import type { Contact, EventTime } from '~/domain/events/event'
 import { textKey } from '~/lib/text-key'
 import type { FeedEvent, FeedVenue } from '../../feed-item'
+import { parseTitle } from '../../parsing/parse-title'
 import {
   parseEmail,
   truncate,
@@ -13,7 +14,6 @@ import {
   toHtml,
   plainLine,
   plainLines,
-  parseTitle,
   parseWebUrl,
 } from '../../parsing/source-text'
 import {
@@ -32,11 +32,12 @@ export type Details = Omit<FeedEvent, keyof EventTime | 'externalId' | 'seriesId
 
 export function readDetails(component: Component, calendar: Calendar): Details {
   const description = readText(component, 'description')
-  const { title, status } = parseTitle(readTitle(component, description, calendar))
+  const { title, status, soldOut } = parseTitle(readTitle(component, description, calendar))
   return {
     title,
     description: limitHtml(htmlDescription(component) ?? toHtml(description)),
     status: readText(component, 'status').toUpperCase() === 'CANCELLED' ? 'cancelled' : status,
+    soldOut,
     upstreamUrl: parseWebUrl(readText(component, 'url'), findBaseUrl(calendar)),
     ticketUrl: null,
     imageUrl: findImageUrl(component, calendar),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contact, EventTime } from '~/domain/events/event'
+import { type Contact, type EventTime, mentionsSoldOut } from '~/domain/events/event'
 import { toInstant, isTimeZone } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { isFixedOffset } from '~/lib/time-zone-names'
@@ -18,10 +18,10 @@ import {
   decodeEntities,
   plainLine,
   seriesFromDatedUrl,
-  parseTitle,
   parseWebUrl,
   removeShortcodes,
 } from '../../parsing/source-text'
+import { parseTitle } from '../../parsing/parse-title'
 import {
   isDayOfAnyYear,
   findDurationError,
@@ -41,7 +41,7 @@ export function readTribeEvent(item: unknown, context: ReadContext): TribeReadin
   if (!parsed.success) return { kind: 'invalid', reason: describeError(parsed.error) }
   const source = parsed.data
   if (source.hide_from_listings) return { kind: 'hidden' }
-  const { title, status } = parseTitle(plainLine(source.title))
+  const { title, status, soldOut } = parseTitle(plainLine(source.title))
   if (title === '') return { kind: 'invalid', reason: 'it has no title' }
   const time = readTime(source, context)
   if (!time)
@@ -61,6 +61,7 @@ export function readTribeEvent(item: unknown, context: ReadContext): TribeReadin
       title,
       description: limitHtml(removeShortcodes(source.description)),
       status,
+      soldOut: soldOut || mentionsSoldOut(source.cost),
       upstreamUrl,
       ticketUrl: findTicketUrl(source.website, upstreamUrl),
       imageUrl: source.image ? parseWebUrl(source.image.url) : null,
