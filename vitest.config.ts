@@ -48,6 +48,8 @@ const PREBUNDLED = [
   'oslo/encoding',
   'oslo/jwt',
   'robots-parser',
+  'rrule',
+  'rrule-temporal',
   'sanitize-html',
   'windows-iana',
   'zod',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchBombs } from './feeds/bench-bombs'
 import { benchHeap, benchImports } from './feeds/bench-imports'
 import { benchFirstView } from './pages/first-view'
 import { benchLighthouse } from './pages/lighthouse'
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
 const BENCHES = {
   imports: benchImports,
   heap: benchHeap,
+  feeds: benchBombs,
   pages: benchLoad,
   search: () =>
     benchSearch({

@@ -1,7 +1,8 @@
-import ICAL from 'ical.js'
-import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 import { type Component, listProperties } from './parse-calendars'
-import { type Frame, getFrame, toKey, shiftKey, type Stamp, parseStamp } from './date-times'
+import { type Frame, getFrame, toKey, type Stamp, parseStamp } from './date-times'
+import { expandRule } from './expand-rule'
+import type { Budget } from './expansion-budget'
+import { readRule, RuleError } from './recurrence-rule'
 import type { Zones } from './time-zones'
 
 /** Occurrences by their keys in the frame of the series (`toKey`), in order. */
@@ -16,6 +17,20 @@ export function isRecurring(component: Component): boolean {
   return component.properties.some(([name]) => name === 'rrule' || name === 'rdate')
 }
 
+/** Whether an event without a rule excludes itself: Google writes events of one day that were deleted in this way. */
+export function isDeleted(
+  component: Component,
+  start: Stamp,
+  zones: Zones,
+  budget: Budget,
+): boolean {
+  const frame = getFrame(start)
+  const key = toKey(start, frame)
+  return readKeys(component, 'exdate', frame, zones, budget).some(
+    (excluded) => excluded === key || excluded === key.slice(0, 10),
+  )
+}
+
 /**
  * Lists the occurrences of a series within the span: RRULE and RDATE without EXDATE. They are computed in wall time, so
  * that they have the same hour when clocks change.
@@ -25,6 +40,7 @@ export function expandOccurrences(
   start: Stamp,
   zones: Zones,
   span: KeySpan,
+  budget: Budget,
 ): Occurrences {
   const frame = getFrame(start)
   const startKey = toKey(start, frame)
@@ -33,150 +49,77 @@ export function expandOccurrences(
   if (rules.length === 0) keys.add(startKey)
   for (const [, , , rule] of rules) {
     try {
-      for (const key of followRule(rule, startKey, frame, zones, span)) keys.add(key)
+      const data = rule as Record<string, unknown>
+      for (const key of followRule(data, startKey, frame, zones, span, budget)) keys.add(key)
     } catch (error) {
-      // ical.js throws plain errors for invalid rules.
-      const why = error instanceof Error ? error.message : String(error)
-      return { kind: 'unreadable', reason: `its recurrence rule is invalid: ${why}` }
+      if (!(error instanceof RuleError)) throw error
+      return { kind: 'unreadable', reason: `its recurrence rule is invalid: ${error.message}` }
     }
   }
-  for (const key of readKeys(component, 'rdate', frame, zones)) {
+  for (const key of readKeys(component, 'rdate', frame, zones, budget)) {
     keys.add(frame && key.length === 10 ? `${key}${startKey.slice(10)}` : key)
   }
   const within = [...keys].filter((key) => key >= span.from && key <= span.to)
   if (within.length > MAX_OCCURRENCES) {
     return { kind: 'unreadable', reason: `it has more than ${MAX_OCCURRENCES} occurrences` }
   }
-  const excluded = new Set(readKeys(component, 'exdate', frame, zones))
+  const excluded = new Set(readKeys(component, 'exdate', frame, zones, budget))
   return { kind: 'occurrences', keys: exclude(within.sort(), excluded), excluded }
 }
 
 const MAX_OCCURRENCES = 2000
-const MAX_INTERVAL = 10_000
-/** A search this far beyond the end of its rule will never match. */
-const MAX_YEARS_PAST_END = 200
-/** Fifty years of days, in the search for days that match a rule. */
-const MAX_STEPS = 20_000
 
 function followRule(
-  rule: unknown,
+  data: Record<string, unknown>,
   startKey: string,
   frame: Frame,
   zones: Zones,
-  span: KeySpan,
+  { from, to }: KeySpan,
+  budget: Budget,
 ): string[] {
-  const recur = ICAL.Recur.fromData(rule as Parameters<typeof ICAL.Recur.fromData>[0])
-  if (!Number.isInteger(recur.interval) || recur.interval < 1 || recur.interval > MAX_INTERVAL) {
-    throw new Error(`its interval is not from 1 to ${MAX_INTERVAL}`)
+  const rule = readRule(data)
+  if (!frame && WITHIN_DAY.includes(rule.frequency)) {
+    throw new RuleError('a whole day cannot recur within a day')
   }
-  const end = shiftKey(span.to, DAY)
-  // By default, ical.js replaces February 29 with March 1 in other years; in RFC 5545 there is no
-  // such occurrence.
-  if (recur.freq === 'YEARLY' && startKey.slice(5, 10) === '02-29' && isBare(recur)) {
-    recur.setComponent('BYMONTH', [2])
-    recur.setComponent('BYMONTHDAY', [29])
-  }
-  const until = recur.until ? untilKey(recur.until, frame, zones) : end
-  recur.until = toLocalTime(until < end ? until : end)
-  const dtstart = toLocalTime(findStartNearSpan(recur, startKey, span))
-  const iterator = new LimitedIterator({ rule: recur, dtstart })
-  const keys: string[] = []
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    const key = next.toString()
-    if (key > span.to) break
-    if (key >= span.from) keys.push(key)
-    if (keys.length > MAX_OCCURRENCES) break
-  }
-  return keys
+  const until = rule.until === null ? to : readUntil(rule.until, frame, zones)
+  const end = until < to ? until : to
+  const timeless = frame ? rule : { ...rule, hours: null, minutes: null, seconds: null }
+  const instants = expandRule(timeless, toSeconds(startKey), {
+    from: toSeconds(from),
+    to: toSeconds(end),
+    limit: MAX_OCCURRENCES,
+    budget,
+  })
+  return instants.map((instant) => new Date(instant * 1000).toISOString().slice(0, frame ? 19 : 10))
 }
 
-const isBare = (recur: ICAL.Recur) => Object.keys(recur.parts).length === 0
+/** Reading a date, and converting it between zones, takes as long as this many steps. */
+export const STEPS_PER_DATE = 10
 
-/**
- * ical.js searches without end for a day that does not exist, such as February 30 in a daily rule, or a fifth Monday in
- * the Februaries of odd years in a monthly one.
- */
-class LimitedIterator extends ICAL.RecurIterator {
-  private steps = 0
+const WITHIN_DAY = ['HOURLY', 'MINUTELY', 'SECONDLY']
 
-  override check_contracting_rules(): boolean {
-    if (++this.steps > MAX_STEPS) throw new Error(`it needs more than ${MAX_STEPS} steps`)
-    this.limitYears()
-    return super.check_contracting_rules()
-  }
-
-  override increment_month(): void {
-    super.increment_month()
-    this.limitYears()
-  }
-
-  private limitYears(): void {
-    const { freq, interval, until } = this.rule
-    if (!until || freq === 'YEARLY') return
-    const leap = freq === 'MONTHLY' ? interval / 12 : 0
-    if (this.last.year > until.year + MAX_YEARS_PAST_END + leap) {
-      throw new Error('it never matches a day')
-    }
-  }
-}
-
-/**
- * A start closer to the span that is in step with the rule, so that an old endless rule costs no more than a new one. A
- * rule with COUNT must be followed from its beginning; yearly rules have few steps anyway.
- */
-function findStartNearSpan(recur: ICAL.Recur, startKey: string, span: KeySpan): string {
-  if (recur.count) return startKey
-  if (recur.freq === 'MONTHLY') return findMonthNearSpan(recur, startKey, span)
-  const unit = STEP_LENGTHS.get(recur.freq)
-  if (!unit) return startKey
-  const step = unit * recur.interval
-  const distance = toMilliseconds(span.from) - toMilliseconds(startKey)
-  const steps = Math.floor(distance / step) - 1
-  return steps > 0 ? shiftKey(startKey, steps * step) : startKey
-}
-
-/** A rule that names its days may start on the first of a month; otherwise the day comes from the start. */
-function findMonthNearSpan(recur: ICAL.Recur, startKey: string, span: KeySpan): string {
-  const toMonthNumber = (key: string) => Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7)) - 1
-  const steps =
-    Math.floor((toMonthNumber(span.from) - toMonthNumber(startKey)) / recur.interval) - 1
-  const namesDays = 'BYDAY' in recur.parts || 'BYMONTHDAY' in recur.parts
-  const day = namesDays ? '01' : startKey.slice(8, 10)
-  if (steps <= 0 || day > '28') return startKey
-  const month = toMonthNumber(startKey) + steps * recur.interval
-  const monthText = String((month % 12) + 1).padStart(2, '0')
-  return `${Math.floor(month / 12)}-${monthText}-${day}${startKey.slice(10)}`
-}
-
-const STEP_LENGTHS = new Map([
-  ['SECONDLY', 1000],
-  ['MINUTELY', MINUTE],
-  ['HOURLY', HOUR],
-  ['DAILY', DAY],
-  ['WEEKLY', 7 * DAY],
-])
-
-/** A time without a zone: rules are evaluated in wall time. */
-const toLocalTime = (key: string) => ICAL.Time.fromString(key, undefined)
-
-function toMilliseconds(key: string): number {
-  return Date.parse(key.length === 10 ? `${key}T00:00:00Z` : `${key}Z`)
-}
+const toSeconds = (key: string) => Date.parse(key.length === 10 ? key : `${key}Z`) / 1000
 
 /** Converts UNTIL, which is universal time, local time or a day, to a key. A day includes its last second. */
-function untilKey(until: ICAL.Time, frame: Frame, zones: Zones): string {
-  const text = until.toString()
+function readUntil(text: string, frame: Frame, zones: Zones): string {
   const property = ['until', {}, 'date-time', text] as const
   const stamp = parseStamp([...property], text, { ...zones, floating: frame ?? zones.floating })
-  if (stamp.kind === 'unreadable') throw new Error(stamp.reason)
+  if (stamp.kind === 'unreadable') throw new RuleError(stamp.reason)
   const key = toKey(stamp, frame)
   return frame && key.length === 10 ? `${key}T23:59:59` : key
 }
 
 /** Skips values that are not dates: some sources write times of day as RDATE. */
-function readKeys(component: Component, name: string, frame: Frame, zones: Zones): string[] {
+function readKeys(
+  component: Component,
+  name: string,
+  frame: Frame,
+  zones: Zones,
+  budget: Budget,
+): string[] {
   return listProperties(component, name).flatMap((property) => {
     const [, , , ...values] = property
+    budget.spend(values.length * STEPS_PER_DATE)
     return values.flatMap((value) => {
       const first = Array.isArray(value) ? value[0] : value
       const stamp = parseStamp(property, first, zones)

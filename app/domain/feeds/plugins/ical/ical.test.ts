@@ -108,6 +108,19 @@ test('Occurrences can be removed and added in local time, in UTC or by date', ()
   expect(starts(body)).toEqual(['2026-07-01T22:00', '2026-07-06T22:00', '2026-07-20T16:00'])
 })
 
+test('An event without a rule is deleted by an exception at its start', () => {
+  const titles = (...lines: string[]) =>
+    read(calendar(vevent('UID:x', 'SUMMARY:X', ...lines), vevent('UID:y', 'SUMMARY:Y', START)))
+      .events.map(({ title }) => title)
+      .sort()
+  const START = 'DTSTART;TZID=America/Chicago:20260701T180000'
+  expect(titles(START, 'EXDATE;TZID=America/Chicago:20260701T180000')).toEqual(['Y'])
+  expect(titles(START, 'EXDATE:20260701T230000Z')).toEqual(['Y'])
+  expect(titles(START, 'EXDATE;VALUE=DATE:20260701')).toEqual(['Y'])
+  expect(titles('DTSTART;VALUE=DATE:20260701', 'EXDATE;VALUE=DATE:20260701')).toEqual(['Y'])
+  expect(titles(START, 'EXDATE;TZID=America/Chicago:20260708T180000')).toEqual(['X', 'Y'])
+})
+
 test('A rule’s end may be given in UTC, in local time or as a date', () => {
   const until = (value: string) =>
     starts(
@@ -251,7 +264,7 @@ test('An unsupported rule invalidates its own event and no other', () => {
         'FREQ=SECONDLY',
         'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
         'FREQ=OFTEN',
-        'FREQ=SECONDLY;COUNT=900000000',
+        'FREQ=SECONDLY;COUNT=1900000000',
       ].map((rule, index) =>
         vevent(`UID:bad${index}`, 'SUMMARY:Bad', 'DTSTART:19900101T120000Z', `RRULE:${rule}`),
       ),

@@ -11,10 +11,12 @@ import { describeTruncations } from '../../parsing/text-limits'
 import { latest } from '../../parsing/event-times'
 import { parseCalendars } from './parse-calendars'
 import { isPrivate } from './event-details'
+import { createBudget } from './expansion-budget'
 import { readIdentity, distinguishPosts } from './event-identity'
 import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
 import { resolveZones } from './time-zones'
 import { isEventsCalendar } from './wordpress-zones'
+import { countZoneWork } from './zone-budget'
 
 /** iCalendar (RFC 5545) with its real-world deviations, which are described in feeds.md, section 6. */
 export const ical: FeedPlugin = {
@@ -26,6 +28,7 @@ export const ical: FeedPlugin = {
   },
 
   read(pages, context) {
+    const budget = createBudget()
     const bodies = pages.map(parseCalendars)
     const result: ReadResult = {
       events: [],
@@ -36,7 +39,7 @@ export const ical: FeedPlugin = {
     }
     const calendars = bodies
       .flatMap(({ calendars }) => calendars)
-      .map((calendar) => ({ calendar, zones: resolveZones(calendar, context) }))
+      .map((calendar) => ({ calendar, zones: countZoneWork(resolveZones(calendar, context), calendar, budget) }))
     const items = calendars.flatMap(({ calendar, zones }) =>
       calendar.events.map((component) => {
         return { component, calendar, zones, identity: readIdentity(component, calendar) }
@@ -53,11 +56,8 @@ export const ical: FeedPlugin = {
     }
     for (const series of groupByUid(entries)) {
       catchInvalid(result, series[0]?.base ?? null, () => {
-        const { events, invalid } = readSeries(
-          series,
-          context.window,
-          MAX_EVENTS - result.events.length,
-        )
+        const room = MAX_EVENTS - result.events.length
+        const { events, invalid } = readSeries(series, context.window, { room, budget })
         for (const event of events) result.events.push(event)
         for (const item of invalid) addInvalid(result, item)
       })

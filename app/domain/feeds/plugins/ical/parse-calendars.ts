@@ -2,6 +2,8 @@ import ICAL from 'ical.js'
 import { cleanZoneName } from '~/lib/time-zone-names'
 import { InvalidFeedError, type Page } from '../feed-plugin'
 import { decodeCalendar, quoteZone } from './calendar-text'
+import { limitEvents } from './expansion-budget'
+import { limitZone } from './zone-steps'
 
 // The digits show whether a value is a date or a time, because sources misuse VALUE=DATE.
 ICAL.design.strict = false
@@ -78,6 +80,7 @@ class CalendarParser {
   /** Components inside a VEVENT (alarms), whose lines do not belong to the event. */
   private inner: string[] = []
   private strayLines = 0
+  private events = 0
 
   constructor(private readonly pageUrl: string) {}
 
@@ -159,9 +162,11 @@ class CalendarParser {
     this.block = null
     this.inner = []
     if (!block || !calendar) return
+    if (block.name === 'VEVENT') limitEvents(++this.events)
     if (block.name === 'VEVENT') calendar.events.push(this.parseEvent(block.lines))
     if (block.name === 'VTIMEZONE') {
       const zone = parseComponent(block.name, block.lines)
+      if (zone) limitZone(zone)
       const tzid = zone?.getFirstProperty('tzid')?.jCal[3]
       if (zone && typeof tzid === 'string') calendar.zones.set(cleanZoneName(tzid), zone)
     }

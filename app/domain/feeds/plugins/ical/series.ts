@@ -11,7 +11,8 @@ import {
 } from './parse-calendars'
 import { type Details, readDetails, isPrivate } from './event-details'
 import { type Identity, findPostSeries } from './event-identity'
-import { isRecurring, expandOccurrences } from './expand-recurrence'
+import { type Budget, createBudget } from './expansion-budget'
+import { expandOccurrences, isDeleted, isRecurring, STEPS_PER_DATE } from './expand-recurrence'
 import {
   getFrame,
   toKey,
@@ -88,16 +89,22 @@ const toDayText = (stamp: Stamp) => (stamp.kind === 'day' ? stamp.day : stamp.wa
 export const MAX_EVENTS = 20_000
 
 /** The events within the window of the entries with one UID, at most `room`. */
-export function readSeries(entries: Entry[], window: Window, room = MAX_EVENTS): SeriesReading {
+export function readSeries(
+  entries: Entry[],
+  window: Window,
+  { room, budget }: Limits = { room: MAX_EVENTS, budget: createBudget() },
+): SeriesReading {
   const masters = newestMasters(entries.filter(({ recurrence }) => !recurrence))
   const frame = getFrame((masters[0] ?? entries[0])?.start ?? { kind: 'day', day: '' })
   const changes = newestChanges(entries, (stamp) => toKey(stamp, frame))
   const excluded = new Set<string>()
-  const result: SeriesReading = { events: [], invalid: [], room }
+  const result: SeriesReading = { events: [], invalid: [], room, budget }
   for (const master of masters) {
     if (isPrivate(master.component)) continue
+    budget.spend(1 + changes.size)
     const alone = !isRecurring(master.component) && changes.size === 0 && !master.isSplit
     if (alone) {
+      if (isDeleted(master.component, master.start, master.zones, budget)) continue
       const time = toEventTime(master.start, master.length, master.zones.floating.shownIn)
       const key = toKey(master.start, frame)
       const externalId = masters.length > 1 ? `${master.base}|${key}` : master.base
@@ -118,10 +125,10 @@ export function readSeries(entries: Entry[], window: Window, room = MAX_EVENTS):
   return result
 }
 
-export type SeriesReading = {
+type Limits = { room: number; budget: Budget }
+export type SeriesReading = Limits & {
   events: FeedEvent[]
   invalid: { externalId: string; reason: string }[]
-  room: number
 }
 
 /** Adds the occurrences that have no change of their own; returns the excluded ones. */
@@ -138,15 +145,15 @@ function readMaster(
   const reaches = [...ranges.map(({ reach }) => reach), ...[...periods.values()].map(maxDuration)]
   const reach = latest(reaches, maxDuration(master.length)) + DAY_MARGIN
   const asKey = (instant: number) => zone.toWallTime(instant).slice(0, frame ? 19 : 10)
-  const found = expandOccurrences(master.component, master.start, master.zones, {
-    from: asKey(window.from - reach),
-    to: asKey(window.to + reach),
-  })
+  const span = { from: asKey(window.from - reach), to: asKey(window.to + reach) }
+  const { budget } = result
+  const found = expandOccurrences(master.component, master.start, master.zones, span, budget)
   if (found.kind === 'unreadable') {
     result.invalid.push({ externalId: master.base, reason: found.reason })
     return new Set()
   }
   const changedDays = new Set([...changes.keys()].filter((key) => key.length === 10))
+  budget.spend(found.keys.length * (STEPS_PER_DATE + ranges.length))
   for (const key of found.keys) {
     if (changes.has(key) || changedDays.has(key.slice(0, 10))) continue
     const range = ranges.findLast((candidate) => candidate.from <= key)

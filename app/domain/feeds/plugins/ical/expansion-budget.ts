@@ -1,0 +1,35 @@
+import { InvalidFeedError } from '../feed-plugin'
+
+/**
+ * How much work one body may cause. A few bytes of iCalendar can ask for billions of days, so work is counted in steps:
+ * a step is one period, day or time of day that is looked at. Steps, unlike time, are the same on every machine.
+ */
+export type Budget = {
+  /** Throws InvalidFeedError if the body has used up its steps. */
+  spend(steps: number): void
+}
+
+/** About two seconds of CPU. The largest recorded calendars of cities need a hundredth. */
+export const MAX_STEPS = 4_000_000
+
+export function createBudget(limit = MAX_STEPS): Budget {
+  let spent = 0
+  return {
+    spend(steps) {
+      spent += steps
+      if (spent > limit) throw new InvalidFeedError(TOO_MUCH)
+    },
+  }
+}
+
+const TOO_MUCH = 'too much to expand'
+
+/** Several times as many as the largest recorded calendars of cities have. More would fill the memory of a worker. */
+export const MAX_COMPONENTS = 40_000
+
+/** Throws InvalidFeedError if a body has more VEVENTs than fit into memory. */
+export function limitEvents(count: number): void {
+  if (count > MAX_COMPONENTS) {
+    throw new InvalidFeedError(`${TOO_MUCH}: it has more than ${MAX_COMPONENTS} events`)
+  }
+}
