@@ -34,6 +34,10 @@ export const BOMBS: { name: string; build: () => Uint8Array }[] = [
         ]).flat(),
       ),
   },
+  {
+    name: '40,000 events with all that the body has room for',
+    build: () => calendar(many(40_000, 'DTSTART:20250101', `DESCRIPTION:${'Jazz '.repeat(45)}`)),
+  },
   { name: '200,000 tiny events', build: () => calendar(many(200_000, 'DTSTART:20250101')) },
   {
     name: '40,000 tiny events, the most that are read',

@@ -33,3 +33,13 @@ export function limitEvents(count: number): void {
     throw new InvalidFeedError(`${TOO_MUCH}: it has more than ${MAX_COMPONENTS} events`)
   }
 }
+
+/** Forty for each of three thousand events. */
+const MAX_LINES = 120_000
+
+/** Throws InvalidFeedError if the properties of a body would not fit into memory. */
+export function limitLines(count: number): void {
+  if (count > MAX_LINES) {
+    throw new InvalidFeedError(`${TOO_MUCH}: it has more than ${MAX_LINES} lines`)
+  }
+}

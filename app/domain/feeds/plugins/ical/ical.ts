@@ -39,7 +39,10 @@ export const ical: FeedPlugin = {
     }
     const calendars = bodies
       .flatMap(({ calendars }) => calendars)
-      .map((calendar) => ({ calendar, zones: countZoneWork(resolveZones(calendar, context), calendar, budget) }))
+      .map((calendar) => ({
+        calendar,
+        zones: countZoneWork(resolveZones(calendar, context), calendar, budget),
+      }))
     const items = calendars.flatMap(({ calendar, zones }) =>
       calendar.events.map((component) => {
         return { component, calendar, zones, identity: readIdentity(component, calendar) }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { cleanZoneName } from '~/lib/time-zone-names'
 import { InvalidFeedError, type Page } from '../feed-plugin'
 import { decodeCalendar, quoteZone } from './calendar-text'
-import { limitEvents } from './expansion-budget'
+import { limitEvents, limitLines } from './expansion-budget'
 import { limitZone } from './zone-steps'
 
 // The digits show whether a value is a date or a time, because sources misuse VALUE=DATE.
@@ -81,6 +81,7 @@ class CalendarParser {
   private inner: string[] = []
   private strayLines = 0
   private events = 0
+  private lines = 0
 
   constructor(private readonly pageUrl: string) {}
 
@@ -162,6 +163,8 @@ class CalendarParser {
     this.block = null
     this.inner = []
     if (!block || !calendar) return
+    this.lines += block.lines.length
+    limitLines(this.lines)
     if (block.name === 'VEVENT') limitEvents(++this.events)
     if (block.name === 'VEVENT') calendar.events.push(this.parseEvent(block.lines))
     if (block.name === 'VTIMEZONE') {

@@ -1,4 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
+import { memoize } from '~/lib/memoize'
 import type { FeedEvent } from '../../feed-item'
 import { InvalidFeedError, type Window } from '../feed-plugin'
 import { isWithin, latest, findDurationError, findStartError } from '../../parsing/event-times'
@@ -227,14 +228,6 @@ function readRevision({ component }: Entry): string {
 
 function toOccurrenceName({ base }: Entry, key: string) {
   return { externalId: `${base}|${key}`, seriesId: base }
-}
-
-function memoize<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 function addEvent(
