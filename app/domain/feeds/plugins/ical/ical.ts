@@ -16,7 +16,6 @@ import { readIdentity, distinguishPosts } from './event-identity'
 import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
 import { resolveZones } from './time-zones'
 import { isEventsCalendar } from './wordpress-zones'
-import { countZoneWork } from './zone-budget'
 
 /** iCalendar (RFC 5545) with its real-world deviations, which are described in feeds.md, section 6. */
 export const ical: FeedPlugin = {
@@ -41,7 +40,7 @@ export const ical: FeedPlugin = {
       .flatMap(({ calendars }) => calendars)
       .map((calendar) => ({
         calendar,
-        zones: countZoneWork(resolveZones(calendar, context), calendar, budget),
+        zones: resolveZones(calendar, context, budget),
       }))
     const items = calendars.flatMap(({ calendar, zones }) =>
       calendar.events.map((component) => {

@@ -1,9 +1,11 @@
 import { cleanZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/lib/time-zone-names'
 import type { ReadContext } from '../feed-plugin'
+import { createBudget } from './expansion-budget'
 import type { Calendar } from './parse-calendars'
 import { findNotation, type Notation } from './rdate-evidence'
 import { findRules, hasDaylightSaving, isUsable, zoneFromRules } from './vtimezones'
 import { findWordPressFault } from './wordpress-zones'
+import { countZoneWork } from './zone-budget'
 import { createIanaZone, createUtcZone, type Zone, type ZoneNames, type Zones } from './zone'
 
 export type { Zone, Zones } from './zone'
@@ -16,9 +18,10 @@ export type { Zone, Zones } from './zone'
 export function resolveZones(
   calendar: Calendar,
   context: Pick<ReadContext, 'timezone' | 'timezoneIsOverride' | 'window'>,
+  budget = createBudget(),
 ): Zones {
   const notes: string[] = []
-  const written = readNames(calendar, context, notes)
+  const written = countZoneWork(readNames(calendar, context, notes), calendar, budget)
   const isOverride = context.timezoneIsOverride
   const notation = findNotation(calendar, written, isOverride ? 1 : MIN_WITNESSES)
   const local = createIanaZone(context.timezone)

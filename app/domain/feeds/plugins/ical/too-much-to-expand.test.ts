@@ -6,7 +6,6 @@ import { ical } from './ical'
 import { parseCalendars } from './parse-calendars'
 import { readEntry, readSeries } from './series'
 import { resolveZones } from './time-zones'
-import { countZoneWork } from './zone-budget'
 
 // Bodies of a megabyte that ask for years of work.
 
@@ -67,7 +66,7 @@ function countSteps(components: string[]): number {
     },
   }
   for (const calendar of parseCalendars(createPage(components)).calendars) {
-    const zones = countZoneWork(resolveZones(calendar, CONTEXT), calendar, budget)
+    const zones = resolveZones(calendar, CONTEXT, budget)
     for (const component of calendar.events) {
       const entry = readEntry({ component, calendar, zones }, readIdentity(component, calendar))
       if (!('kind' in entry)) readSeries([entry], CONTEXT.window, { room: 20_000, budget })

@@ -2,11 +2,12 @@ import type ICAL from 'ical.js'
 import { cleanZoneName } from '~/lib/time-zone-names'
 import type { Budget } from './expansion-budget'
 import type { Calendar } from './parse-calendars'
-import type { Zone, Zones } from './time-zones'
+import { findRules } from './vtimezones'
+import type { Zone, ZoneNames } from './zone'
 import { countSteps } from './zone-steps'
 
 /** The zones, with the work for those that the calendar defines counted in the budget. */
-export function countZoneWork(zones: Zones, calendar: Calendar, budget: Budget): Zones {
+export function countZoneWork(zones: ZoneNames, calendar: Calendar, budget: Budget): ZoneNames {
   const known = new Map<string, Zone | null>()
   return {
     ...zones,
@@ -15,7 +16,7 @@ export function countZoneWork(zones: Zones, calendar: Calendar, budget: Budget):
       const zone = known.get(name)
       if (zone !== undefined) return zone
       const found = zones.find(tzid)
-      const rules = found?.name.startsWith('VTIMEZONE') ? calendar.zones.get(name) : undefined
+      const rules = found?.name.startsWith('VTIMEZONE') ? findRules(calendar, name) : null
       const counted = found && rules ? countConversions(found, rules, budget) : found
       known.set(name, counted)
       return counted
