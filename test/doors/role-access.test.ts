@@ -143,7 +143,8 @@ const TABLE: Row[] = [
 /** The status on other doors: two doors redirect `/` to their first page, and the image door refuses POST. */
 function statusOnOtherDoor(request: string, door: DoorName): number {
   if (request === 'GET /' && (door === 'admin' || door === 'login')) return 302
-  return request.startsWith('POST') && door === 'images' ? 405 : 404
+  const isOfImages = door === 'images' && !request.includes(' /api/')
+  return request.startsWith('POST') && isOfImages ? 405 : 404
 }
 
 const accounts = new Map<Role, string>()

@@ -9,7 +9,7 @@ export type Budget = {
   spend(steps: number): void
 }
 
-/** About two seconds of CPU. The largest recorded calendars of cities need a hundredth. */
+/** Some seconds of CPU. Calendars of hundreds of series that people publish need far less. */
 export const MAX_STEPS = 4_000_000
 
 export function createBudget(limit = MAX_STEPS): Budget {
