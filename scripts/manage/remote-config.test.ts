@@ -15,7 +15,6 @@ const fileWith = (database: object, search: object = { database_id: ID }): Wrang
         { binding: 'SEARCH', database_name: 'city-events-search', ...search },
       ],
       r2_buckets: [{ binding: 'BUCKET', bucket_name: 'pictures' }],
-      images: { binding: 'IMAGES' },
       queues: { producers: [{ binding: 'FEED_QUEUE', queue: 'feeds' }] },
     },
   },
@@ -33,7 +32,6 @@ test('Deployed data is accessed through the production bindings, each remote', (
       { binding: 'SEARCH', database_name: 'city-events-search', database_id: ID, remote: true },
     ],
     r2_buckets: [{ binding: 'BUCKET', bucket_name: 'pictures', remote: true }],
-    images: { binding: 'IMAGES', remote: true },
     queues: { producers: [{ binding: 'FEED_QUEUE', queue: 'feeds', remote: true }] },
   })
 })

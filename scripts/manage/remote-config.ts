@@ -16,7 +16,6 @@ export type WranglerFile = {
       vars?: Record<string, unknown>
       d1_databases?: Binding[]
       r2_buckets?: Binding[]
-      images?: Binding
       queues?: { producers?: Binding[] }
     }
   >
@@ -24,7 +23,7 @@ export type WranglerFile = {
 
 /**
  * The configuration for a local process that uses the deployed data: the bindings of [env.production], each remote. It
- * serves no pages, so assets, queue consumers and cron triggers are left out.
+ * serves no pages, so assets, images, queue consumers and cron triggers are left out.
  */
 export function buildRemoteConfig(file: WranglerFile) {
   const production = file.env?.production
@@ -56,8 +55,6 @@ export function buildRemoteConfig(file: WranglerFile) {
       ({ migrations_dir: _, ...binding }: Binding) => binding,
     ),
     r2_buckets: remote(production.r2_buckets),
-    // Images of feeds are decoded before they are stored.
-    ...(production.images && { images: { ...production.images, remote: true } }),
     queues: { producers: remote(production.queues?.producers) },
   }
 }

@@ -20,6 +20,7 @@ import { openServices, type Services } from '~/domain/open-services.server'
 import { createLog } from '~/platform/log.server'
 import { migrate, ROOT } from '../prepare.mjs'
 import { CommandError } from './command-error'
+import { decodeImage } from './decode-image'
 import { buildRemoteConfig, type WranglerFile } from './remote-config'
 import { patchAtomicsWait } from './patch-atomics-wait'
 
@@ -68,7 +69,11 @@ export async function workOnData(
 function openCommandServices({ env }: OpenedData): CommandServices {
   const log = { ...createLog(), info: () => {} }
   const CLOCK = process.env.CLOCK || env.CLOCK
-  return { ...openServices({ ...env, CLOCK }, log), machineTime: Date.now() }
+  return {
+    ...openServices({ ...env, CLOCK }, log),
+    transform: decodeImage,
+    machineTime: Date.now(),
+  }
 }
 
 /**
