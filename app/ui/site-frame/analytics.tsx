@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasTrackingOptOut } from './third-party-script'
+import { hasTrackingOptOut } from './tracking-opt-out'
 import { runWhenIdle } from './run-when-idle'
 
 export type AnalyticsIds = { trackingId: string | null; containerId: string | null }

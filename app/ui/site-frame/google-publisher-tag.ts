@@ -1,4 +1,5 @@
-import { hasTrackingOptOut, loadThirdPartyScript } from './third-party-script'
+import { loadThirdPartyScript } from '~/ui/kit/third-party-script'
+import { hasTrackingOptOut } from './tracking-opt-out'
 
 /** The functions of Google Publisher Tag that we use. */
 type PublisherTag = {
@@ -40,5 +41,5 @@ export function showAd({
     ready.enableServices()
     ready.display(id)
   })
-  loadThirdPartyScript(SCRIPT_URL)
+  void loadThirdPartyScript(SCRIPT_URL)
 }

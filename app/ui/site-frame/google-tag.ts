@@ -1,4 +1,4 @@
-import { loadThirdPartyScript } from './third-party-script'
+import { loadThirdPartyScript } from '~/ui/kit/third-party-script'
 
 const HOST = 'https://www.googletagmanager.com'
 
@@ -6,13 +6,13 @@ const HOST = 'https://www.googletagmanager.com'
 export function startAnalytics(trackingId: string): void {
   send('js', new Date())
   send('config', trackingId)
-  loadThirdPartyScript(`${HOST}/gtag/js?id=${trackingId}`)
+  void loadThirdPartyScript(`${HOST}/gtag/js?id=${trackingId}`)
 }
 
 /** Starts the container of Google Tag Manager. */
 export function loadTagManager(containerId: string): void {
   dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-  loadThirdPartyScript(`${HOST}/gtm.js?id=${containerId}`)
+  void loadThirdPartyScript(`${HOST}/gtm.js?id=${containerId}`)
 }
 
 /** Google's tag accepts commands only as a function's `arguments` object. */

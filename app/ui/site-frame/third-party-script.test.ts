@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadTagManager, startAnalytics } from './google-tag'
-import { hasTrackingOptOut } from './third-party-script'
+import { hasTrackingOptOut } from './tracking-opt-out'
 import { showAd } from './google-publisher-tag'
 import { runWhenIdle } from './run-when-idle'
 
