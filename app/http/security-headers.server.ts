@@ -29,9 +29,10 @@ const NO_SOURCES: PageSources = {}
 /** What the pages of a door may also load: only what the site's or the platform's settings need. */
 export function allowedSources(
   door: Door | null,
-  { imagesUrl, mapStyleUrl }: Settings,
+  { imagesUrl, mapStyleUrl, turnstile }: Settings,
 ): PageSources {
   const images = { 'img-src': [imagesUrl] }
+  if (door?.kind === 'login') return mergeSources([images, turnstile ? TURNSTILE : NO_SOURCES])
   if (door?.kind !== 'site') return images
   const maps = mapStyleUrl ? mapSources(new URL(mapStyleUrl).origin) : NO_SOURCES
   return mergeSources([images, siteSources(door.site.settings), maps])
@@ -95,6 +96,12 @@ const GOOGLE_ADS: PageSources = {
     'https://*.adtrafficquality.google',
   ],
 }
+
+/**
+ * Cloudflare's list (developers.cloudflare.com/turnstile/reference/content-security-policy); the nonce and 'strict-dynamic'
+ * cover its script. All pages of the login door have it, since a redirect within the document keeps the first page's policy.
+ */
+const TURNSTILE: PageSources = { 'frame-src': ['https://challenges.cloudflare.com'] }
 
 function mergeSources(list: PageSources[]): PageSources {
   const all: PageSources = {}

@@ -17,6 +17,8 @@ export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE'>
   GOOGLE_CLIENT_ID?: string
   GOOGLE_CLIENT_SECRET?: string
   GOOGLE_ISSUER?: string
+  TURNSTILE_SITE_KEY?: string
+  TURNSTILE_SECRET_KEY?: string
 }
 
 /** Runs one feed. */

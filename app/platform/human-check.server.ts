@@ -6,23 +6,36 @@ import { computeChallenge, parseSolution, type ProofOfWork } from '~/lib/proof-o
 import { createToken } from '~/lib/token'
 import { type Database, writeTogether } from './database.server'
 
-/**
- * What a form shows to check that a person fills it in: work for the browser, which needs no attention; and without
- * JavaScript a sum ('three plus four') with the token that belongs to it.
- */
-export type HumanChallenge = { work: ProofOfWork; sum: { text: string; token: string } }
+/** For whoever has no JavaScript: a sum ('three plus four') with the token that belongs to it. */
+type Sum = { text: string; token: string }
 
-/** What the form sends: the solved work, or the token of the sum and the number that was typed. */
-export type HumanAnswer = { solution: string; sumToken: string; sum: string }
+/** Work for the browser, which needs no attention. */
+export type WorkChallenge = { kind: 'work'; work: ProofOfWork; sum: Sum }
+
+/** What a form shows to check that a person fills it in: work, or the widget of Turnstile; and a sum. */
+export type HumanChallenge = WorkChallenge | { kind: 'turnstile'; siteKey: string; sum: Sum }
+
+/** What the form sends: the solved work or Turnstile's token; or the token of the sum and the number that was typed. */
+export type HumanAnswer = {
+  solution: string
+  turnstileToken: string
+  sumToken: string
+  sum: string
+  /** From where the form was sent; may be empty. */
+  ip: string
+}
 
 export type ClaimedCheck =
   | { kind: 'accepted'; id: string }
-  /** The number is wrong, or the work is not solved, expired or used. */
+  /** The number is wrong, or its token has expired or was used. */
   | { kind: 'wrong-sum' }
+  /** The same for the work, or Turnstile's token. */
   | { kind: 'refused' }
+  /** Nobody could check the answer: the form asks for the sum. */
+  | { kind: 'unavailable' }
 
-export type HumanCheck = {
-  create(): Promise<HumanChallenge>
+export type HumanCheck<Challenge extends HumanChallenge = HumanChallenge> = {
+  create(): Promise<Challenge>
   /** Accepts an answer, once. A wrong sum is used up, too, so that nobody can try all numbers. */
   claim(answer: HumanAnswer): Promise<ClaimedCheck>
   /** Makes an accepted answer usable again, when the form was refused for another reason. */
@@ -35,14 +48,24 @@ const VALID_MINUTES = 30
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** The embedded check: nothing leaves the product, and nobody is tracked. */
-export function openHumanCheck({ db, now }: { db: Database; now: number }): HumanCheck {
+export function openHumanCheck({
+  db,
+  now,
+}: {
+  db: Database
+  now: number
+}): HumanCheck<WorkChallenge> {
   const isValid = (expires: number) => expires * 1_000 > now
 
   return {
     async create() {
       const secret = await findSecret(db)
       const expires = Math.floor((now + VALID_MINUTES * MINUTE) / 1_000)
-      return { work: await createWork(secret, expires), sum: await createSum(secret, expires) }
+      return {
+        kind: 'work',
+        work: await createWork(secret, expires),
+        sum: await createSum(secret, expires),
+      }
     },
     async claim({ solution, sumToken, sum }) {
       const secret = await findSecret(db)
@@ -75,7 +98,7 @@ async function createWork(secret: string, expires: number): Promise<ProofOfWork>
   return { salt, challenge, signature: await sign(secret, challenge), maxNumber: MAX_NUMBER }
 }
 
-async function createSum(secret: string, expires: number): Promise<HumanChallenge['sum']> {
+async function createSum(secret: string, expires: number): Promise<Sum> {
   const [a, b] = [randomNumber(NUMBERS.length), randomNumber(NUMBERS.length)]
   const salt = `sum.${randomHex()}.${expires}.`
   return {

@@ -5,19 +5,19 @@ import { solveProofOfWork } from '~/lib/proof-of-work'
 import { db, resetDatabases } from '../../test/database'
 import { NOW } from '../../test/fixtures'
 import { solveSum } from '../../test/sign-up-sum'
-import { type HumanChallenge, openHumanCheck } from './human-check.server'
+import { openHumanCheck, type WorkChallenge } from './human-check.server'
 
-const NOTHING = { solution: '', sumToken: '', sum: '' }
+const NOTHING = { solution: '', turnstileToken: '', sumToken: '', sum: '', ip: '' }
 
 beforeEach(resetDatabases)
 
 const checkAt = (now: number) => openHumanCheck({ db, now })
 const check = checkAt(NOW)
-const solve = async ({ work }: HumanChallenge) => ({
+const solve = async ({ work }: WorkChallenge) => ({
   ...NOTHING,
   solution: (await solveProofOfWork(work)) ?? '',
 })
-const answer = ({ sum }: HumanChallenge) => ({
+const answer = ({ sum }: WorkChallenge) => ({
   ...NOTHING,
   sumToken: sum.token,
   sum: solveSum(`what is ${sum.text}?`),

@@ -13,6 +13,7 @@ import { openMailer } from './open-mailer.server'
 import { createOutgoingFetch, type OutgoingFetch } from './outgoing-fetch.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
 import { parseSettings, type Settings } from './settings.server'
+import { openTurnstile } from './turnstile.server'
 
 /** Access to everything outside the worker, with its settings, log and clock. */
 export type PlatformServices = {
@@ -34,6 +35,9 @@ export type PlatformServices = {
   now: number
 }
 
+/** How long a person waits for Turnstile before the form asks for the sum. */
+const TURNSTILE_TIME_LIMIT_MS = 5_000
+
 /**
  * Opens the services from the worker's bindings; `measure` wraps every round trip to a database. Throws a
  * ConfigurationError when a setting is missing.
@@ -49,6 +53,7 @@ export function openPlatformServices(
   const send: typeof fetch = (input, init) => fetch(input, init)
   const wait = (milliseconds: number) =>
     new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  const embedded = openHumanCheck({ db, now })
   return {
     db,
     search: openDatabase(env.SEARCH, measure),
@@ -64,7 +69,13 @@ export function openPlatformServices(
     }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
     google: openGoogle(settings, send),
-    humanCheck: openHumanCheck({ db, now }),
+    humanCheck: settings.turnstile
+      ? openTurnstile({
+          ...{ ...settings.turnstile, embedded, fetch: send, log },
+          hostname: `login.${settings.productDomain}`,
+          timeLimitMs: TURNSTILE_TIME_LIMIT_MS,
+        })
+      : embedded,
     rateLimits: openRateLimits(env.LIMIT_PER_IP, env.LIMIT_PER_ACCOUNT, env.LIMIT_IMAGES_PER_IP),
     settings,
     log,

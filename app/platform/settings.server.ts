@@ -58,6 +58,9 @@ const settingsSchema = z.object({
     .url({ error: 'GOOGLE_ISSUER must be the URL of an OpenID Connect provider' })
     .optional()
     .or(notSet),
+  /** The keys of a Turnstile widget, which then checks who creates an account; both or neither. */
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
 })
 
 const MAIL_FROM_IN_DEVELOPMENT = 'events@localhost'
@@ -76,6 +79,8 @@ export type Settings = {
   mailApiKey: string | undefined
   /** Undefined when sign-in with Google is not configured. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  /** Undefined when the embedded check is used. */
+  turnstile: { siteKey: string; secretKey: string } | undefined
 }
 
 export class ConfigurationError extends Error {
@@ -120,5 +125,16 @@ export function parseSettings(env: Record<string, unknown>): Settings {
             issuer: GOOGLE_ISSUER ?? 'https://accounts.google.com',
           }
         : undefined,
+    turnstile: parseTurnstileKeys(parsed.data),
   }
+}
+
+/** With one key alone the widget would be drawn and never checked, or the reverse. */
+function parseTurnstileKeys({
+  TURNSTILE_SITE_KEY: siteKey,
+  TURNSTILE_SECRET_KEY: secretKey,
+}: z.infer<typeof settingsSchema>): Settings['turnstile'] {
+  if (siteKey && secretKey) return { siteKey, secretKey }
+  if (!siteKey && !secretKey) return undefined
+  throw new ConfigurationError('TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY must be set together')
 }

@@ -91,3 +91,21 @@ test('A key that is not valid in a header is refused, and never shown', () => {
   expect(parseApiKey('')).toBeUndefined()
   expect(() => parseApiKey('re_1\nx: y')).toThrow(/^MAIL_API_KEY must be one word$/)
 })
+
+test('The keys of Turnstile are set together or not at all', () => {
+  const parseKeys = (siteKey?: string, secretKey?: string) =>
+    parseSettings({ ...complete, TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey })
+      .turnstile
+  expect(parseKeys('0x4site', '0x4secret')).toEqual({ siteKey: '0x4site', secretKey: '0x4secret' })
+  expect(parseKeys()).toBeUndefined()
+  expect(parseKeys('', '')).toBeUndefined()
+  for (const [siteKey, secretKey] of [
+    ['0x4site', undefined],
+    ['0x4site', ''],
+    [undefined, '0x4secret'],
+  ]) {
+    expect(() => parseKeys(siteKey, secretKey)).toThrow(
+      /^TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY must be set together$/,
+    )
+  }
+})

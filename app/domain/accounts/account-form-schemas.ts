@@ -18,6 +18,8 @@ export const loginForms = {
     password: newPasswordSchema,
     // Which of them a person's browser sends depends on JavaScript (app/platform/human-check.server.ts).
     solution: z.string().max(300).default(''),
+    // Cloudflare's name for it, and its longest token.
+    'cf-turnstile-response': z.string().max(2_048).default(''),
     sumToken: z.string().max(300).default(''),
     sum: z.string().max(100).default(''),
   }),

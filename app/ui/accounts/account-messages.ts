@@ -16,4 +16,6 @@ export const ACCOUNT_MESSAGES = {
   commonPassword: 'This password is too common. Please choose another.',
   wrongSum: 'Please enter the right number',
   notChecked: 'We couldn’t check that you are a person. Please wait a moment and try again.',
+  checkUnavailable:
+    'The check that you are a person doesn’t work at the moment. Please answer this question instead.',
 } as const

@@ -8,7 +8,7 @@ import { Field } from '~/ui/kit/field'
 import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
-import { type SignUpChallenge, SumField, useSolvedWork } from './sign-up-check'
+import { SignUpCheck, type SignUpChallenge, useSignUpCheck } from './sign-up-check'
 import { GoogleLogo } from './google-logo'
 import styles from './login-form.module.css'
 
@@ -48,7 +48,7 @@ export function LoginForm(props: Props) {
     if (input?.value) setTypedEmail(input.value)
   }, [])
   const isDisabled = hasJavaScript && (isBusy || !mayBeEmail(typedEmail))
-  const solution = useSolvedWork(challenge.work, mayBeEmail(typedEmail))
+  const check = useSignUpCheck({ challenge, isWanted: mayBeEmail(typedEmail), reply })
   const googleQuery = new URLSearchParams({
     ...(hasJavaScript && { javascript: 'on' }),
     ...(mayBeEmail(typedEmail) && { email: typedEmail.trim() }),
@@ -86,8 +86,7 @@ export function LoginForm(props: Props) {
           autoComplete="current-password"
           hint="New accounts need at least 8 characters."
         />
-        <input type="hidden" name="solution" value={solution ?? ''} />
-        <SumField sum={challenge.sum} field={fields.sum} />
+        <SignUpCheck challenge={challenge} check={check} field={fields.sum} />
         <div className={styles.buttons}>
           <IntentButton intent="sign-in" isDisabled={isDisabled}>
             {isBusy ? 'One moment…' : 'Log In'}
@@ -95,7 +94,7 @@ export function LoginForm(props: Props) {
           <IntentButton
             intent="create-account"
             className={button.second}
-            isDisabled={isDisabled || (hasJavaScript && solution === undefined)}
+            isDisabled={isDisabled || (hasJavaScript && check.isRunning)}
           >
             Create Account
           </IntentButton>

@@ -1,19 +1,71 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ProofOfWork, solveProofOfWork } from '~/lib/proof-of-work'
 import { Field } from '~/ui/kit/field'
+import styles from './login-form.module.css'
+import { useTurnstile } from './use-turnstile'
 
 /** What checks that a person creates an account (app/platform/human-check.server.ts). */
-export type SignUpChallenge = { work: ProofOfWork; sum: { text: string; token: string } }
+export type SignUpChallenge = { sum: { text: string; token: string } } & (
+  | { kind: 'work'; work: ProofOfWork }
+  | { kind: 'turnstile'; siteKey: string }
+)
+
+type Props = {
+  challenge: SignUpChallenge
+  /** The check begins when true, so that who only looks at the page does no work and loads no script. */
+  isWanted: boolean
+  /** The server's last reply to the form, if any. */
+  reply: { result: { error?: Record<string, string[] | null> | null } } | undefined
+}
+
+/** The check of the form, and whether it still runs. */
+export function useSignUpCheck({ challenge, isWanted, reply }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const needsSum = Boolean(reply?.result.error?.sum)
+  const { kind } = challenge
+  const solution = useSolvedWork(kind === 'work' ? challenge.work : null, isWanted)
+  const token = useTurnstile({
+    ...{ box, reply },
+    siteKey: kind === 'turnstile' ? challenge.siteKey : null,
+    isWanted: isWanted && !needsSum,
+  })
+  const answer = kind === 'work' ? solution : token
+  const isSumShown = needsSum || (kind === 'turnstile' && token === null)
+  return { box, answer, isSumShown, isRunning: !isSumShown && answer === undefined }
+}
+
+/** What the browser sends; the sum for whoever has no JavaScript, or where Turnstile does not work. */
+export function SignUpCheck({
+  challenge,
+  check: { box, answer, isSumShown },
+  field,
+}: {
+  challenge: SignUpChallenge
+  check: ReturnType<typeof useSignUpCheck>
+  field: SumProps['field']
+}) {
+  const sum = <SumField sum={challenge.sum} field={field} />
+  const name = challenge.kind === 'work' ? 'solution' : 'cf-turnstile-response'
+  return (
+    <>
+      <input type="hidden" name={name} value={answer ?? ''} />
+      {challenge.kind === 'turnstile' ? (
+        <div ref={box} className={styles.turnstile} data-turnstile={challenge.siteKey} />
+      ) : null}
+      {isSumShown ? sum : <noscript>{sum}</noscript>}
+    </>
+  )
+}
 
 /**
  * The solved work: undefined while the browser works at it, which begins when `isWanted`. Null where browsers offer no
  * cryptography, which is on pages without https.
  */
-export function useSolvedWork(work: ProofOfWork, isWanted: boolean): string | null | undefined {
+function useSolvedWork(work: ProofOfWork | null, isWanted: boolean): string | null | undefined {
   const [solved, setSolved] = useState<{ challenge: string; solution: string | null }>()
-  const { salt, challenge, signature, maxNumber } = work
+  const { salt, challenge, signature, maxNumber } = work ?? NO_WORK
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || maxNumber === 0) return
     const stop = new AbortController()
     solveProofOfWork({ salt, challenge, signature, maxNumber }, stop.signal).then(
       (solution) => {
@@ -26,17 +78,17 @@ export function useSolvedWork(work: ProofOfWork, isWanted: boolean): string | nu
   return solved?.challenge === challenge ? solved.solution : undefined
 }
 
-/** Without JavaScript: a sum that a person solves to create an account. */
-export function SumField({
-  sum,
-  field,
-}: {
+const NO_WORK: ProofOfWork = { salt: '', challenge: '', signature: '', maxNumber: 0 }
+
+type SumProps = {
   sum: SignUpChallenge['sum']
   field: Parameters<typeof Field>[0]['field']
-}) {
-  const { id, name, errorId, errors } = field
+}
+
+/** A sum that a person solves to create an account. */
+function SumField({ sum, field: { id, name, errorId, errors } }: SumProps) {
   return (
-    <noscript>
+    <>
       <input type="hidden" name="sumToken" value={sum.token} />
       <Field
         label={`To create an account: what is ${sum.text}?`}
@@ -44,6 +96,6 @@ export function SumField({
         inputMode="numeric"
         autoComplete="off"
       />
-    </noscript>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { type CreatedAccount, createAccount } from '~/domain/accounts/create-account.server'
 import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
 import { sendLinkEmail } from '~/domain/accounts/send-verify-and-reset-emails.server'
+import { clientIp } from '~/http/client-ip.server'
 import { emailLinkOptions } from '~/http/emailed-link-urls.server'
 import { formReply } from '~/http/validate-form.server'
 import { requestMailBrand } from '~/http/request-mail-brand.server'
@@ -15,9 +16,16 @@ export async function createAccountReply(
   args: LoginArgs,
 ): Promise<Response> {
   const { humanCheck } = args.context.services
-  const check = await humanCheck.claim(value)
+  const check = await humanCheck.claim({
+    ...value,
+    turnstileToken: value['cf-turnstile-response'],
+    ip: clientIp(args.request),
+  })
   if (check.kind === 'wrong-sum') {
     return formReply(submission, { field: 'sum', error: ACCOUNT_MESSAGES.wrongSum })
+  }
+  if (check.kind === 'unavailable') {
+    return formReply(submission, { field: 'sum', error: ACCOUNT_MESSAGES.checkUnavailable })
   }
   if (check.kind === 'refused') return formReply(submission, { error: ACCOUNT_MESSAGES.notChecked })
   const browser = await rememberLinkRequest(args.request)

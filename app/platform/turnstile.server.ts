@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { ClaimedCheck, HumanAnswer, HumanCheck } from './human-check.server'
+import type { Log } from './log.server'
+import type { Settings } from './settings.server'
+
+export type TurnstileOptions = NonNullable<Settings['turnstile']> & {
+  fetch: typeof globalThis.fetch
+  log: Log
+  /** The host of the page with the widget: a token from another page is not accepted. */
+  hostname: string
+  /** Asks and checks the signed question. */
+  embedded: HumanCheck
+  timeLimitMs: number
+}
+
+/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+const VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+
+const resultSchema = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+})
+type Result = z.infer<typeof resultSchema>
+
+/** What Cloudflare says about a token that is forged, expired or used. All other errors are its own or the settings'. */
+const TOKEN_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']
+
+/**
+ * Cloudflare's Turnstile, which looks at the browser. Whoever has no JavaScript, or cannot reach Turnstile, answers the
+ * signed question. Cloudflare accepts a token once, within five minutes.
+ */
+export function openTurnstile(options: TurnstileOptions): HumanCheck {
+  const { embedded, siteKey, log } = options
+  return {
+    async create() {
+      const { sum } = await embedded.create()
+      return { kind: 'turnstile', siteKey, sum }
+    },
+    async claim(answer) {
+      // Of the embedded check only the question is asked here.
+      if (answer.sumToken !== '') return embedded.claim({ ...answer, solution: '' })
+      if (answer.turnstileToken === '') return { kind: 'refused' }
+      try {
+        return judge(await verify(answer, options), answer, options)
+      } catch (fault) {
+        log.error('Turnstile did not check a token', fault)
+        return { kind: 'unavailable' }
+      }
+    },
+    /** A used token stays used: the widget has a new one for the next try. */
+    release: (check) => embedded.release(check),
+  }
+}
+
+async function verify(
+  { turnstileToken, ip }: HumanAnswer,
+  { fetch, secretKey, timeLimitMs }: TurnstileOptions,
+): Promise<Result> {
+  const response = await fetch(VERIFY_URL, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      secret: secretKey,
+      response: turnstileToken,
+      ...(ip && { remoteip: ip }),
+    }),
+    signal: AbortSignal.timeout(timeLimitMs),
+  })
+  const result = resultSchema.safeParse(await response.json().catch(() => null))
+  if (!result.success) throw new Error(`Turnstile answered ${response.status} without a result`)
+  return result.data
+}
+
+/** Throws if the answer is not about the token. */
+function judge(
+  { success, hostname, 'error-codes': errors }: Result,
+  { turnstileToken }: HumanAnswer,
+  options: TurnstileOptions,
+): ClaimedCheck {
+  if (success && hostname === options.hostname) return { kind: 'accepted', id: turnstileToken }
+  if (success || errors.some((error) => TOKEN_ERRORS.includes(error))) return { kind: 'refused' }
+  throw new Error(`Turnstile answered ${errors.join(', ') || 'no reason'}`)
+}
