@@ -62,6 +62,7 @@ test('An event is converted to our fields', () => {
     title: 'Jazz & Blues – free',
     description: '<p>Bring a chair [sold out]</p>',
     status: 'scheduled',
+    soldOut: false,
     upstreamUrl: 'https://park.example/event/jazz/',
     ticketUrl: 'https://tickets.example/jazz',
     imageUrl: 'https://park.example/jazz.jpg',
