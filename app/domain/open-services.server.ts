@@ -41,7 +41,7 @@ export const CHANGE_REACTIONS: ChangeReactions = {
   listSitesIntersecting,
 }
 
-/** What shows images: the first is asked first, and the largest table answers for most. */
+/** What shows images. The database checks them in this order, and most images are of the largest table. */
 export const IMAGE_REFERENCES: ImageReference[] = [
   isEventImage,
   isProfileImage,

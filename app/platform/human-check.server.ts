@@ -6,7 +6,7 @@ import { computeChallenge, parseSolution, type ProofOfWork } from '~/lib/proof-o
 import { createToken } from '~/lib/token'
 import { type Database, writeTogether } from './database.server'
 
-/** For whoever has no JavaScript: a sum ('three plus four') with the token that belongs to it. */
+/** For browsers without JavaScript: a sum ('three plus four') with the token that belongs to it. */
 type Sum = { text: string; token: string }
 
 /** Work for the browser, which needs no attention. */

@@ -19,7 +19,7 @@ import { openTurnstile } from './turnstile.server'
 export type PlatformServices = {
   db: Database
   search: Database
-  /** The binding of `db`, by which the isolate's caches are kept apart (cachePerDatabase). */
+  /** The binding of `db`; each has its own caches in the isolate (cachePerDatabase). */
   database: D1Database
   bucket: Bucket
   assets: Assets

@@ -8,7 +8,7 @@ export type TurnstileOptions = NonNullable<Settings['turnstile']> & {
   log: Log
   /** The host of the page with the widget: a token from another page is not accepted. */
   hostname: string
-  /** Asks and checks the signed question. */
+  /** Creates and checks the sum. */
   embedded: HumanCheck
   timeLimitMs: number
 }
@@ -27,8 +27,8 @@ type Result = z.infer<typeof resultSchema>
 const TOKEN_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']
 
 /**
- * Cloudflare's Turnstile, which looks at the browser. Whoever has no JavaScript, or cannot reach Turnstile, answers the
- * signed question. Cloudflare accepts a token once, within five minutes.
+ * Cloudflare's Turnstile, which looks at the browser. Without JavaScript, or when Turnstile cannot be reached, people solve
+ * the sum. Cloudflare accepts a token once, within five minutes.
  */
 export function openTurnstile(options: TurnstileOptions): HumanCheck {
   const { embedded, siteKey, log } = options
@@ -38,7 +38,7 @@ export function openTurnstile(options: TurnstileOptions): HumanCheck {
       return { kind: 'turnstile', siteKey, sum }
     },
     async claim(answer) {
-      // Of the embedded check only the question is asked here.
+      // Of the embedded check, only the sum counts here.
       if (answer.sumToken !== '') return embedded.claim({ ...answer, solution: '' })
       if (answer.turnstileToken === '') return { kind: 'refused' }
       try {

@@ -60,7 +60,7 @@ test('Forged, expired and used tokens are refused, also when the host is right',
   }
 })
 
-test('Without a token nobody is asked, and the request is refused', async () => {
+test('Without a token the request is refused, and nothing is sent to Turnstile', async () => {
   const { check, sent } = answerWith({ success: true, hostname: 'login.events.example' })
   expect(await check.claim(NOTHING)).toEqual({ kind: 'refused' })
   expect(sent).toEqual([])
@@ -89,7 +89,7 @@ test.each([
   expect(world.faults[0]).not.toMatch(/0x4secret|a-token/)
 })
 
-test('Without JavaScript the signed question is asked, without Turnstile', async () => {
+test('Without JavaScript the sum is checked, without Turnstile', async () => {
   const { check, sent } = refuseWith('invalid-input-response')
   const { sum, ...challenge } = await check.create()
   expect(challenge).toEqual({ kind: 'turnstile', siteKey: '0x4site' })

@@ -58,6 +58,12 @@ function openFailingDatabase(failing: number) {
 
 /** Everything that a person does with passwords, tokens and links. */
 const ACTS: Record<string, (browser: ReturnType<typeof openBrowser>) => Promise<unknown>> = {
+  'create an account': (browser) =>
+    browser.submit(LOGIN, {
+      intent: 'create-account',
+      email: `${crypto.randomUUID()}@lake.example`,
+      password: PASSWORD,
+    }),
   'log in': (browser) => browser.submit(LOGIN, { email: MARA, password: PASSWORD }),
   'request a reset link': (browser) =>
     browser.submit(LOGIN, { intent: 'send-reset-link', email: MARA }),

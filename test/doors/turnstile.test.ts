@@ -63,7 +63,7 @@ test('With Turnstile no account is created without a token, or with one that is 
   expect(await countEmails('bea@lake.example')).toBe(0)
 })
 
-test('While Turnstile is out of order the form keeps its values and asks the signed question', async () => {
+test('While Turnstile is out of order the form keeps its values and shows the sum', async () => {
   const email = 'cleo@lake.example'
   const browser = openBrowser(TURNSTILE)
   const page = await submit(email, 'outage', browser)

@@ -39,7 +39,7 @@ export function startWalk(page: Page, javaScript: boolean): FormWalk {
   }
 }
 
-/** Without JavaScript, whoever creates an account answers a sum. */
+/** Without JavaScript, creating an account takes a sum. */
 export async function answerSum(page: Page): Promise<void> {
   const input = page.getByLabel('To create an account')
   const label = await page.locator('label', { hasText: 'To create an account' }).textContent()

@@ -34,7 +34,7 @@ export async function rememberDevice({ db, now }: Services, device: Device): Pro
     .onConflictDoUpdate({ target: knownDevice.id, set: { expiresAt } })
 }
 
-/** For a changed password: whoever knew the old one may have logged in with a browser of their own. */
+/** For a changed password: someone who knew the old one may have logged in with their own browser. */
 export function forgetDevices(db: Database, accountId: string): Statement {
   return db.delete(knownDevice).where(eq(knownDevice.accountId, accountId))
 }

@@ -1,6 +1,6 @@
 /**
- * A stored image. Its checksum is its id in URLs: the SHA-256 in hex of the file as it was received, which whoever
- * uploads it can compute too.
+ * A stored image. Its checksum is its id in URLs: the SHA-256 in hex of the file as it was received, which its
+ * uploader can compute too.
  */
 export type Image = {
   checksum: string

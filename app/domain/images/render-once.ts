@@ -1,4 +1,4 @@
-/** Runs work under a key once at a time: whoever comes meanwhile receives the same result. */
+/** Runs work under a key once at a time: calls that come meanwhile receive the same result. */
 export type RenderOnce<Result> = {
   isRunning(key: string): boolean
   run(key: string, work: () => Promise<Result>): Promise<Result>

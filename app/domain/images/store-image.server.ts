@@ -48,7 +48,7 @@ export async function storeImage(
   const end = await findEnd(transform, bytes, measured)
   if (end === null) return { kind: 'not-an-image', message: NOT_AN_IMAGE_MESSAGE }
   const image: Image = { ...measured, checksum: await computeChecksum(bytes), bytes: end }
-  // Before the bucket is asked: a purge that is under way restores the object when it sees this.
+  // Before the bucket is read: a purge that is under way restores the object when it sees this.
   await saveImage(db, now, image)
   const key = originalKey(image.checksum)
   if (!(await bucket.has(key))) await bucket.save(key, bytes.subarray(0, end), image.contentType)

@@ -83,7 +83,7 @@ test.each([
   expect(await readSize(response)).toEqual([80, 50])
 })
 
-test('Neither position nor camera is served, and the orientation is applied or kept', async () => {
+test('Neither position nor camera is served, and the orientation stays or is applied', async () => {
   const secret = 'N 43.0677 W 87.9022 serial 0815'
   const photo = insertSegments(createJpeg(), exifSegment(6, secret))
   const trailing = new TextEncoder().encode(secret)

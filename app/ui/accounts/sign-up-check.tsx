@@ -12,7 +12,7 @@ export type SignUpChallenge = { sum: { text: string; token: string } } & (
 
 type Props = {
   challenge: SignUpChallenge
-  /** The check begins when true, so that who only looks at the page does no work and loads no script. */
+  /** The check begins when true: only looking at the page does no work and loads no script. */
   isWanted: boolean
   /** The server's last reply to the form, if any. */
   reply: { result: { error?: Record<string, string[] | null> | null } } | undefined
@@ -34,7 +34,7 @@ export function useSignUpCheck({ challenge, isWanted, reply }: Props) {
   return { box, answer, isSumShown, isRunning: !isSumShown && answer === undefined }
 }
 
-/** What the browser sends; the sum for whoever has no JavaScript, or where Turnstile does not work. */
+/** What the browser sends; the sum without JavaScript, or where Turnstile does not work. */
 export function SignUpCheck({
   challenge,
   check: { box, answer, isSumShown },

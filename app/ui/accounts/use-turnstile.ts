@@ -15,7 +15,7 @@ type Turnstile = {
       theme: 'auto'
       /** 100 % and 65 px high; or 150 by 140 px. */
       size: 'flexible' | 'compact'
-      /** Shown only to those whom it asks to do something. */
+      /** Shown only when a person has to do something. */
       appearance: 'interaction-only'
       retry: 'never'
       'response-field': false
@@ -34,7 +34,7 @@ type Task = {
   siteKey: string | null
   /** The script is loaded when true. */
   isWanted: boolean
-  /** The server's reply to the form: a token is for one submission, so that each reply asks for another. */
+  /** The server's reply to the form: a token is for one submission, so that each reply needs another. */
   reply: unknown
 }
 
