@@ -23,7 +23,10 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'curated_venue_venue',
     'featured_venue',
   ],
-  events: ['series', 'event', 'event_category', 'event_mark', 'event_tag'],
+  events: [
+    ...['series', 'event', 'event_category', 'event_mark', 'event_tag'],
+    ...['submission', 'submission_count', 'event_draft'],
+  ],
   listings: [
     'stale_listing',
     'stale_site',

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core'
+import { account } from './accounts'
 import { category } from './categories'
 import { feed, feedItem } from './feeds'
 import { image } from './images'
@@ -12,8 +21,69 @@ export const series = sqliteTable(
     id: integer('id').primaryKey(),
     feedId: integer('feed_id').references(() => feed.id, { onDelete: 'cascade' }),
     externalId: text('external_id'),
+    /** Counted up with each edit of any of its events. */
+    revision: integer('revision').notNull().default(1),
+    /** JSON (Recurrence) of a submitted series that recurs. */
+    rule: text('rule'),
   },
   (table) => [unique().on(table.feedId, table.externalId)],
+)
+
+/** What a person submitted at once: an event, or a series. */
+export const submission = sqliteTable(
+  'submission',
+  {
+    id: integer('id').primaryKey(),
+    key: text('key').notNull().unique(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').references(() => account.id, { onDelete: 'set null' }),
+    state: text('state', { enum: ['accepted', 'held', 'declined'] }).notNull(),
+    score: integer('score').notNull().default(0),
+    /** JSON list of {name, points}. */
+    signals: text('signals').notNull().default('[]'),
+    reason: text('reason').notNull().default(''),
+    decidedBy: text('decided_by').references(() => account.id, { onDelete: 'set null' }),
+    decidedAt: integer('decided_at'),
+    fixTokenHash: text('fix_token_hash').unique(),
+    fixExpiresAt: integer('fix_expires_at'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    check('state', sql`state IN ('accepted', 'held', 'declined')`),
+    index('submission_site').on(table.siteId, table.state, table.createdAt),
+    index('submission_account')
+      .on(table.accountId, table.createdAt)
+      .where(sql`account_id IS NOT NULL`),
+  ],
+)
+
+/** How much an account or a network submitted on a day: days since 1970, in UTC. */
+export const submissionCount = sqliteTable(
+  'submission_count',
+  {
+    submitter: text('submitter').notNull(),
+    day: integer('day').notNull(),
+    submissions: integer('submissions').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.submitter, table.day] })],
+)
+
+/** A form that was sent after the session had expired. `fields` is JSON: [name, value] pairs. */
+export const eventDraft = sqliteTable(
+  'event_draft',
+  {
+    id: text('id').primaryKey(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id'),
+    fields: text('fields').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('event_draft_expiry').on(table.expiresAt)],
 )
 
 /** Instants are epoch milliseconds; days are those of the event's own timezone. `contact` is JSON (Contact). */
@@ -61,6 +131,16 @@ export const event = sqliteTable(
     description: text('description').notNull().default(''),
     /** The type of the feed that it came from, which never changes; null if a person submitted the event. */
     feedType: text('feed_type'),
+    /** Counted up with each edit; in a series, that of the series counts. */
+    revision: integer('revision').notNull().default(1),
+    submissionId: integer('submission_id').references(() => submission.id),
+    /** Both 0 if free; null if unknown. */
+    priceFromCents: integer('price_from_cents'),
+    priceToCents: integer('price_to_cents'),
+    minAge: integer('min_age'),
+    maxAge: integer('max_age'),
+    /** JSON list (AccessibilityFeature). */
+    accessibility: text('accessibility').notNull().default('[]'),
     /** The unit that is listed together: the series, or the event alone (its id, negative). */
     unit: integer('unit').generatedAlwaysAs(sql`coalesce(series_id, -id)`, { mode: 'virtual' }),
   },
@@ -72,6 +152,7 @@ export const event = sqliteTable(
       .where(sql`image_url IS NOT NULL AND image_checksum IS NULL`),
     index('event_image').on(table.imageChecksum).where(sql`image_checksum IS NOT NULL`),
     index('event_unit').on(table.unit, table.venueId, table.untilAt),
+    index('event_submission').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
     index('event_creator').on(table.createdBy, table.startAt).where(sql`created_by IS NOT NULL`),
   ],
 )

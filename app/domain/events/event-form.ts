@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { isDay } from '~/lib/local-time'
+import { isEmail } from '~/lib/is-email'
+import { parseDollars } from '~/lib/money'
+import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from './event-facts'
+import { EDIT_SCOPES, MAX_ADDITIONAL_DATES } from './event-input'
+
+/**
+ * The event form (specification, section 5), in the browser and on the server. Its messages are the specification's where it
+ * has any. What needs the site's timezone or the database is checked by the action: event-form-times.server.ts,
+ * submit-event.server.ts.
+ */
+
+export const EVENT_FORM_MESSAGES = {
+  startDate: 'Start date is required',
+  endBeforeStart: 'End date must not be before start date',
+  venue: 'Venue is required',
+  venueId: 'Venue must have an id',
+  url: 'Invalid URL (must start with http or https)',
+  category: 'Category is required',
+  image: 'You must select an image',
+  formErrors: 'Your form has some problems',
+} as const
+
+export const MAX_TITLE_LENGTH = 300
+export const MAX_DESCRIPTION_LENGTH = 20_000
+const MAX_CATEGORIES = 20
+const MAX_SKIPPED_DATES = 100
+
+const limited = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+
+const optional = (max: number) => limited(max).default('')
+
+const requiredText = (message: string, max: number) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+
+const day = z
+  .string(EVENT_FORM_MESSAGES.startDate)
+  .refine(isDay, 'Please use a date such as 2026-05-01')
+
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 19:30')
+  .default('')
+
+const url = z
+  .string()
+  .trim()
+  .max(2_000, 'Please use at most 2,000 characters')
+  .refine((text) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text), EVENT_FORM_MESSAGES.url)
+  .default('')
+
+/** A date of the series, with its own times. */
+const dateFields = z.object({ startDate: day, startTime: time, endTime: time })
+export type DateFields = z.output<typeof dateFields>
+
+const price = z
+  .string()
+  .trim()
+  .refine((text) => parseDollars(text) !== null, 'Please use an amount such as 12 or 12.50')
+  .default('')
+
+const age = z.coerce
+  .number('Please use whole years')
+  .int('Please use whole years')
+  .min(0, 'Please use an age from 0 to 120')
+  .max(120, 'Please use an age from 0 to 120')
+  .optional()
+
+const FEATURES = Object.keys(ACCESSIBILITY_FEATURES) as [
+  AccessibilityFeature,
+  ...AccessibilityFeature[],
+]
+
+const venueFields = {
+  /** The id of a known venue; empty for a new one. */
+  venueId: optional(20),
+  /** What was typed to find a venue. */
+  venueSearch: optional(200),
+  venueName: optional(200),
+  venueAddress: optional(300),
+  venueLatitude: optional(12),
+  venueLongitude: optional(12),
+}
+
+const recurrenceFields = {
+  /** Empty if it does not repeat. */
+  repeats: z
+    .enum(['weekly', 'monthly-by-weekday', 'monthly-by-date'])
+    .or(z.literal(''))
+    .default(''),
+  repeatEvery: z.coerce.number().int().min(1).max(12).default(1),
+  repeatWeekdays: z.array(z.coerce.number().int().min(0).max(6)).default([]),
+  repeatUntil: z.string().default(''),
+  skippedDates: z.array(day).max(MAX_SKIPPED_DATES).default([]),
+}
+
+/** What checks that a person submits the form (app/platform/human-check.server.ts). */
+export const humanCheckFields = {
+  solution: z.string().max(300).default(''),
+  'cf-turnstile-response': z.string().max(2_048).default(''),
+  sumToken: z.string().max(300).default(''),
+  sum: z.string().max(100).default(''),
+}
+
+const factFields = {
+  price: z.enum(['free', 'paid']).or(z.literal('')).default(''),
+  priceFrom: price,
+  priceTo: price,
+  ages: z.enum(['all', 'some']).or(z.literal('')).default(''),
+  minAge: age,
+  maxAge: age,
+  accessibility: z.array(z.enum(FEATURES)).default([]),
+}
+
+const always = () => true
+
+export const eventFormSchema = z
+  .object({
+    published: z.boolean().default(false),
+    title: requiredText('Title is required', MAX_TITLE_LENGTH).min(3, 'Title is too short'),
+    description: requiredText('Description is required', MAX_DESCRIPTION_LENGTH),
+    imageChecksum: z
+      .string(EVENT_FORM_MESSAGES.image)
+      .regex(/^[0-9a-f]{64}$/, EVENT_FORM_MESSAGES.image),
+    ...dateFields.shape,
+    additionalSeriesEvents: z
+      .array(dateFields)
+      .max(MAX_ADDITIONAL_DATES, `Please use at most ${MAX_ADDITIONAL_DATES} additional dates`)
+      .default([]),
+    ...recurrenceFields,
+    ...venueFields,
+    categories: z
+      .array(z.string().max(100), EVENT_FORM_MESSAGES.category)
+      .min(1, EVENT_FORM_MESSAGES.category)
+      .max(MAX_CATEGORIES, `Please choose at most ${MAX_CATEGORIES} categories`),
+    upstreamUrl: url,
+    ticketUrl: url,
+    contact: z
+      .object({
+        name: optional(200),
+        phone: optional(50),
+        email: limited(254)
+          .refine((text) => isEmail(text), 'Please enter an email such as ana@example.com')
+          .default(''),
+        orgName: optional(200),
+      })
+      .default({ name: '', phone: '', email: '', orgName: '' }),
+    ...factFields,
+    /** Made with the form: sent twice, it is one submission. */
+    key: optional(100),
+    /** Of the event that was opened, if it is edited. */
+    revision: z.coerce.number().int().optional(),
+    scope: z.enum(EDIT_SCOPES).default('this'),
+    /** The author saw the similar events, and theirs is none of them. */
+    isConfirmedNew: z.boolean().default(false),
+    ...humanCheckFields,
+  })
+  .refine((form) => hasVenue(form) || form.venueSearch !== '', {
+    path: ['venueId'],
+    error: EVENT_FORM_MESSAGES.venue,
+    when: always,
+  })
+  .refine((form) => hasVenue(form) || !form.venueSearch, {
+    path: ['venueId'],
+    error: EVENT_FORM_MESSAGES.venueId,
+    when: always,
+  })
+  .refine(({ price, priceFrom }) => price !== 'paid' || priceFrom !== '', {
+    path: ['priceFrom'],
+    error: 'Please enter the price, or choose another option',
+    when: always,
+  })
+  .refine(
+    ({ priceFrom, priceTo }) =>
+      isOrdered(parseDollars(priceFrom ?? ''), parseDollars(priceTo ?? '')),
+    {
+      path: ['priceTo'],
+      error: 'The highest price must not be below the lowest',
+      when: always,
+    },
+  )
+  .refine(({ minAge, maxAge }) => isOrdered(minAge ?? null, maxAge ?? null), {
+    path: ['maxAge'],
+    error: 'The highest age must not be below the lowest',
+    when: always,
+  })
+
+export type EventForm = z.output<typeof eventFormSchema>
+
+/** A known venue, or at least the name of a new one. */
+function hasVenue({ venueId, venueName }: { venueId?: string; venueName?: string }): boolean {
+  return Boolean(venueId) || Boolean(venueName)
+}
+
+function isOrdered(low: number | null, high: number | null): boolean {
+  return low === null || high === null || low <= high
+}
