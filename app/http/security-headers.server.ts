@@ -32,10 +32,11 @@ export function allowedSources(
   { imagesUrl, mapStyleUrl, turnstile }: Settings,
 ): PageSources {
   const images = { 'img-src': [imagesUrl] }
-  if (door?.kind === 'login') return mergeSources([images, turnstile ? TURNSTILE : NO_SOURCES])
+  const checks = turnstile ? TURNSTILE : NO_SOURCES
+  if (door?.kind === 'login') return mergeSources([images, checks])
   if (door?.kind !== 'site') return images
   const maps = mapStyleUrl ? mapSources(new URL(mapStyleUrl).origin) : NO_SOURCES
-  return mergeSources([images, siteSources(door.site.settings), maps])
+  return mergeSources([images, siteSources(door.site.settings), maps, checks])
 }
 
 function siteSources(settings: SiteSettings): PageSources {
@@ -99,7 +100,8 @@ const GOOGLE_ADS: PageSources = {
 
 /**
  * Cloudflare's list (developers.cloudflare.com/turnstile/reference/content-security-policy); the nonce and 'strict-dynamic'
- * cover its script. All pages of the login door have it, since a redirect within the document keeps the first page's policy.
+ * cover its script. All pages of a door with such a form have it, since a page that is reached within the document keeps the
+ * first page's policy.
  */
 const TURNSTILE: PageSources = { 'frame-src': ['https://challenges.cloudflare.com'] }
 

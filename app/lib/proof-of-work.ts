@@ -15,7 +15,7 @@ export function parseSolution(
   text: string,
 ): { salt: string; number: number; signature: string } | null {
   const [, salt, number, signature] =
-    text.match(/^([0-9a-f]+\?expires=\d+&)\.(\d{1,9})\.([0-9a-f]{64})$/) ?? []
+    text.match(/^([0-9a-f]+\?form=[a-z-]+&expires=\d+&)\.(\d{1,9})\.([0-9a-f]{64})$/) ?? []
   return salt && number && signature ? { salt, number: Number(number), signature } : null
 }
 

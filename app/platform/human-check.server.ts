@@ -6,6 +6,9 @@ import { computeChallenge, parseSolution, type ProofOfWork } from '~/lib/proof-o
 import { createToken } from '~/lib/token'
 import { type Database, writeTogether } from './database.server'
 
+/** The forms that people have to fill in; a check that was made for one does not count for another. */
+export type CheckedForm = 'sign-up' | 'event'
+
 /** For browsers without JavaScript: a sum ('three plus four') with the token that belongs to it. */
 type Sum = { text: string; token: string }
 
@@ -23,6 +26,8 @@ export type HumanAnswer = {
   sum: string
   /** From where the form was sent; may be empty. */
   ip: string
+  /** The host of the page with the form: Turnstile's token from another page is not accepted. */
+  hostname: string
 }
 
 export type ClaimedCheck =
@@ -35,9 +40,9 @@ export type ClaimedCheck =
   | { kind: 'unavailable' }
 
 export type HumanCheck<Challenge extends HumanChallenge = HumanChallenge> = {
-  create(): Promise<Challenge>
+  create(form: CheckedForm): Promise<Challenge>
   /** Accepts an answer, once. A wrong sum is used up, too, so that nobody can try all numbers. */
-  claim(answer: HumanAnswer): Promise<ClaimedCheck>
+  claim(form: CheckedForm, answer: HumanAnswer): Promise<ClaimedCheck>
   /** Makes an accepted answer usable again, when the form was refused for another reason. */
   release(check: { id: string }): Promise<void>
 }
@@ -58,20 +63,20 @@ export function openHumanCheck({
   const isValid = (expires: number) => expires * 1_000 > now
 
   return {
-    async create() {
+    async create(form) {
       const secret = await findSecret(db)
       const expires = Math.floor((now + VALID_MINUTES * MINUTE) / 1_000)
       return {
         kind: 'work',
-        work: await createWork(secret, expires),
-        sum: await createSum(secret, expires),
+        work: await createWork(secret, form, expires),
+        sum: await createSum(secret, form, expires),
       }
     },
-    async claim({ solution, sumToken, sum }) {
+    async claim(form, { solution, sumToken, sum }) {
       const secret = await findSecret(db)
       if (sumToken !== '') {
         const token = parseSumToken(sumToken)
-        if (!token || !isValid(token.expires)) return { kind: 'wrong-sum' }
+        if (!token || token.form !== form || !isValid(token.expires)) return { kind: 'wrong-sum' }
         const isFirst = await use(db, now, { id: token.signature, expires: token.expires })
         const expected = await sign(secret, `${token.salt}${parseSum(sum)}`)
         return isFirst && isSame(expected, token.signature)
@@ -79,8 +84,9 @@ export function openHumanCheck({
           : { kind: 'wrong-sum' }
       }
       const solved = parseSolution(solution)
-      const expires = Number(solved?.salt.match(/\d+(?=&)/)?.[0] ?? 0)
-      if (!solved || !isValid(expires)) return { kind: 'refused' }
+      const terms = new URLSearchParams(solved?.salt.split('?')[1])
+      const expires = Number(terms.get('expires'))
+      if (!solved || terms.get('form') !== form || !isValid(expires)) return { kind: 'refused' }
       const expected = await sign(secret, await computeChallenge(solved.salt, solved.number))
       if (!isSame(expected, solved.signature)) return { kind: 'refused' }
       const isFirst = await use(db, now, { id: solved.signature, expires })
@@ -92,24 +98,33 @@ export function openHumanCheck({
   }
 }
 
-async function createWork(secret: string, expires: number): Promise<ProofOfWork> {
-  const salt = `${randomHex()}?expires=${expires}&`
+async function createWork(
+  secret: string,
+  form: CheckedForm,
+  expires: number,
+): Promise<ProofOfWork> {
+  const salt = `${randomHex()}?form=${form}&expires=${expires}&`
   const challenge = await computeChallenge(salt, randomNumber(MAX_NUMBER))
   return { salt, challenge, signature: await sign(secret, challenge), maxNumber: MAX_NUMBER }
 }
 
-async function createSum(secret: string, expires: number): Promise<Sum> {
+async function createSum(secret: string, form: CheckedForm, expires: number): Promise<Sum> {
   const [a, b] = [randomNumber(NUMBERS.length), randomNumber(NUMBERS.length)]
-  const salt = `sum.${randomHex()}.${expires}.`
+  const salt = `sum.${form}.${randomHex()}.${expires}.`
   return {
     text: `${NUMBERS[a]} plus ${NUMBERS[b]}`,
     token: salt + (await sign(secret, `${salt}${a + 1 + b + 1}`)),
   }
 }
 
-function parseSumToken(text: string): { salt: string; expires: number; signature: string } | null {
-  const [, salt, expires, signature] = text.match(/^(sum\.[0-9a-f]+\.(\d+)\.)([0-9a-f]{64})$/) ?? []
-  return salt && expires && signature ? { salt, expires: Number(expires), signature } : null
+type SumToken = { salt: string; form: string; expires: number; signature: string }
+
+function parseSumToken(text: string): SumToken | null {
+  const [, salt, form, expires, signature] =
+    text.match(/^(sum\.([a-z-]+)\.[0-9a-f]+\.(\d+)\.)([0-9a-f]{64})$/) ?? []
+  return salt && form && expires && signature
+    ? { salt, form, expires: Number(expires), signature }
+    : null
 }
 
 /** Digits, or the number's name. */

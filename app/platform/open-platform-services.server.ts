@@ -72,7 +72,6 @@ export function openPlatformServices(
     humanCheck: settings.turnstile
       ? openTurnstile({
           ...{ ...settings.turnstile, embedded, fetch: send, log },
-          hostname: `login.${settings.productDomain}`,
           timeLimitMs: TURNSTILE_TIME_LIMIT_MS,
         })
       : embedded,

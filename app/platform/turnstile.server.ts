@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import type { ClaimedCheck, HumanAnswer, HumanCheck } from './human-check.server'
+import type { CheckedForm, ClaimedCheck, HumanAnswer, HumanCheck } from './human-check.server'
 import type { Log } from './log.server'
 import type { Settings } from './settings.server'
 
 export type TurnstileOptions = NonNullable<Settings['turnstile']> & {
   fetch: typeof globalThis.fetch
   log: Log
-  /** The host of the page with the widget: a token from another page is not accepted. */
-  hostname: string
   /** Creates and checks the sum. */
   embedded: HumanCheck
   timeLimitMs: number
@@ -19,6 +17,8 @@ const VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const resultSchema = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
+  /** What the widget was made for. */
+  action: z.string().optional(),
   'error-codes': z.array(z.string()).default([]),
 })
 type Result = z.infer<typeof resultSchema>
@@ -33,16 +33,16 @@ const TOKEN_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeo
 export function openTurnstile(options: TurnstileOptions): HumanCheck {
   const { embedded, siteKey, log } = options
   return {
-    async create() {
-      const { sum } = await embedded.create()
+    async create(form) {
+      const { sum } = await embedded.create(form)
       return { kind: 'turnstile', siteKey, sum }
     },
-    async claim(answer) {
+    async claim(form, answer) {
       // Of the embedded check, only the sum counts here.
-      if (answer.sumToken !== '') return embedded.claim({ ...answer, solution: '' })
+      if (answer.sumToken !== '') return embedded.claim(form, { ...answer, solution: '' })
       if (answer.turnstileToken === '') return { kind: 'refused' }
       try {
-        return judge(await verify(answer, options), answer, options)
+        return judge(await verify(answer, options), form, answer)
       } catch (fault) {
         log.error('Turnstile did not check a token', fault)
         return { kind: 'unavailable' }
@@ -74,11 +74,12 @@ async function verify(
 
 /** Throws if the answer is not about the token. */
 function judge(
-  { success, hostname, 'error-codes': errors }: Result,
-  { turnstileToken }: HumanAnswer,
-  options: TurnstileOptions,
+  { success, hostname, action, 'error-codes': errors }: Result,
+  form: CheckedForm,
+  answer: HumanAnswer,
 ): ClaimedCheck {
-  if (success && hostname === options.hostname) return { kind: 'accepted', id: turnstileToken }
+  const isForForm = hostname === answer.hostname && (!action || action === form)
+  if (success && isForForm) return { kind: 'accepted', id: answer.turnstileToken }
   if (success || errors.some((error) => TOKEN_ERRORS.includes(error))) return { kind: 'refused' }
   throw new Error(`Turnstile answered ${errors.join(', ') || 'no reason'}`)
 }

@@ -6,7 +6,14 @@ import { solveSum } from '../../test/sign-up-sum'
 import { openHumanCheck } from './human-check.server'
 import { openTurnstile } from './turnstile.server'
 
-const NOTHING = { solution: '', turnstileToken: '', sumToken: '', sum: '', ip: '198.51.100.7' }
+const NOTHING = {
+  solution: '',
+  turnstileToken: '',
+  sumToken: '',
+  sum: '',
+  ip: '198.51.100.7',
+  hostname: 'login.events.example',
+}
 const TOKEN = { ...NOTHING, turnstileToken: 'a-token' }
 
 beforeEach(resetDatabases)
@@ -17,7 +24,7 @@ function open(respond: (signal: AbortSignal) => Response | Promise<Response>, ti
   const faults: string[] = []
   const embedded = openHumanCheck({ db, now: NOW })
   const check = openTurnstile({
-    ...{ siteKey: '0x4site', secretKey: '0x4secret', hostname: 'login.events.example' },
+    ...{ siteKey: '0x4site', secretKey: '0x4secret' },
     ...{ embedded, timeLimitMs },
     log: { info: () => {}, error: (_, cause) => faults.push(String(cause)) },
     fetch: async (input, init) => {
@@ -34,7 +41,7 @@ const refuseWith = (...codes: string[]) => answerWith({ success: false, 'error-c
 
 test('A token that Cloudflare accepts for the login door is accepted', async () => {
   const { check, sent } = answerWith({ success: true, hostname: 'login.events.example' })
-  expect(await check.claim(TOKEN)).toMatchObject({ kind: 'accepted' })
+  expect(await check.claim('sign-up', TOKEN)).toMatchObject({ kind: 'accepted' })
   expect(sent).toEqual([
     {
       url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -46,8 +53,15 @@ test('A token that Cloudflare accepts for the login door is accepted', async () 
 test('A token from another host is refused, or from one that Cloudflare does not name', async () => {
   for (const hostname of ['events.example', 'login.events.example.evil.example', undefined]) {
     const { check } = answerWith({ success: true, hostname })
-    expect(await check.claim(TOKEN), hostname).toEqual({ kind: 'refused' })
+    expect(await check.claim('sign-up', TOKEN), hostname).toEqual({ kind: 'refused' })
   }
+})
+
+test('A token of another form is refused', async () => {
+  const result = { success: true, hostname: 'login.events.example', action: 'event' }
+  expect(await answerWith(result).check.claim('sign-up', TOKEN)).toEqual({ kind: 'refused' })
+  const own = await answerWith(result).check.claim('event', TOKEN)
+  expect(own).toMatchObject({ kind: 'accepted' })
 })
 
 test('Forged, expired and used tokens are refused, also when the host is right', async () => {
@@ -55,14 +69,14 @@ test('Forged, expired and used tokens are refused, also when the host is right',
     const { check, faults } = answerWith({
       ...{ success: false, hostname: 'login.events.example', 'error-codes': [code] },
     })
-    expect(await check.claim(TOKEN), code).toEqual({ kind: 'refused' })
+    expect(await check.claim('sign-up', TOKEN), code).toEqual({ kind: 'refused' })
     expect(faults).toEqual([])
   }
 })
 
 test('Without a token the request is refused, and nothing is sent to Turnstile', async () => {
   const { check, sent } = answerWith({ success: true, hostname: 'login.events.example' })
-  expect(await check.claim(NOTHING)).toEqual({ kind: 'refused' })
+  expect(await check.claim('sign-up', NOTHING)).toEqual({ kind: 'refused' })
   expect(sent).toEqual([])
 })
 
@@ -84,27 +98,29 @@ test.each([
     ),
   ],
 ])('With %s no token is accepted, and the log has the fault without the keys', async (_, world) => {
-  expect(await world.check.claim(TOKEN)).toEqual({ kind: 'unavailable' })
+  expect(await world.check.claim('sign-up', TOKEN)).toEqual({ kind: 'unavailable' })
   expect(world.faults).toHaveLength(1)
   expect(world.faults[0]).not.toMatch(/0x4secret|a-token/)
 })
 
 test('Without JavaScript the sum is checked, without Turnstile', async () => {
   const { check, sent } = refuseWith('invalid-input-response')
-  const { sum, ...challenge } = await check.create()
+  const { sum, ...challenge } = await check.create('sign-up')
   expect(challenge).toEqual({ kind: 'turnstile', siteKey: '0x4site' })
   const right = { ...NOTHING, sumToken: sum.token, sum: solveSum(`what is ${sum.text}?`) }
-  const claimed = await check.claim(right)
+  const claimed = await check.claim('sign-up', right)
   if (claimed.kind !== 'accepted') throw new Error(claimed.kind)
-  expect(await check.claim(right)).toEqual({ kind: 'wrong-sum' })
+  expect(await check.claim('sign-up', right)).toEqual({ kind: 'wrong-sum' })
   await check.release(claimed)
-  expect(await check.claim(right)).toMatchObject({ kind: 'accepted' })
+  expect(await check.claim('sign-up', right)).toMatchObject({ kind: 'accepted' })
   expect(sent).toEqual([])
 })
 
 test('Solved work of the embedded check does not replace the token', async () => {
   const { check, embedded } = refuseWith('invalid-input-response')
-  const solution = (await solveProofOfWork((await embedded.create()).work)) ?? ''
-  expect(await check.claim({ ...NOTHING, solution })).toEqual({ kind: 'refused' })
-  expect(await check.claim({ ...NOTHING, solution, sumToken: 'x' })).toEqual({ kind: 'wrong-sum' })
+  const solution = (await solveProofOfWork((await embedded.create('sign-up')).work)) ?? ''
+  expect(await check.claim('sign-up', { ...NOTHING, solution })).toEqual({ kind: 'refused' })
+  expect(await check.claim('sign-up', { ...NOTHING, solution, sumToken: 'x' })).toEqual({
+    kind: 'wrong-sum',
+  })
 })

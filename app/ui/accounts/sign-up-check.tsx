@@ -26,6 +26,7 @@ export function useSignUpCheck({ challenge, isWanted, reply }: Props) {
   const solution = useSolvedWork(kind === 'work' ? challenge.work : null, isWanted)
   const token = useTurnstile({
     ...{ box, reply },
+    form: 'sign-up',
     siteKey: kind === 'turnstile' ? challenge.siteKey : null,
     isWanted: isWanted && !needsSum,
   })

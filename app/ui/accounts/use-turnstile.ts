@@ -7,6 +7,8 @@ type Turnstile = {
     box: HTMLElement,
     options: {
       sitekey: string
+      /** Cloudflare's answer about the token names it. */
+      action: string
       callback(token: string): void
       'expired-callback'(): void
       /** Returns that the error is handled. */
@@ -30,6 +32,8 @@ const LOAD_TIME_LIMIT_MS = 10_000
 
 type Task = {
   box: RefObject<HTMLElement | null>
+  /** The form that the token is for. */
+  form: string
   /** Null if the page has no Turnstile. */
   siteKey: string | null
   /** The script is loaded when true. */
@@ -39,7 +43,13 @@ type Task = {
 }
 
 /** Turnstile's token: undefined while it looks at the browser, null where it does not work. */
-export function useTurnstile({ box, siteKey, isWanted, reply }: Task): string | null | undefined {
+export function useTurnstile({
+  box,
+  form,
+  siteKey,
+  isWanted,
+  reply,
+}: Task): string | null | undefined {
   const [token, setToken] = useState<string | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reply means that the token is used.
   useEffect(() => {
@@ -54,6 +64,7 @@ export function useTurnstile({ box, siteKey, isWanted, reply }: Task): string | 
       if (!turnstile) return fail()
       const widget = turnstile.render(box.current, {
         sitekey: siteKey,
+        action: form,
         callback: setToken,
         'expired-callback': () => setToken(undefined),
         'error-callback': () => {
@@ -71,7 +82,7 @@ export function useTurnstile({ box, siteKey, isWanted, reply }: Task): string | 
       stop.signal.addEventListener('abort', () => turnstile.remove(widget))
     }, fail)
     return () => stop.abort()
-  }, [box, siteKey, isWanted, reply])
+  }, [box, form, siteKey, isWanted, reply])
   return token
 }
 

@@ -16,10 +16,11 @@ export async function createAccountReply(
   args: LoginArgs,
 ): Promise<Response> {
   const { humanCheck } = args.context.services
-  const check = await humanCheck.claim({
+  const check = await humanCheck.claim('sign-up', {
     ...value,
     turnstileToken: value['cf-turnstile-response'],
     ip: clientIp(args.request),
+    hostname: new URL(args.request.url).hostname,
   })
   if (check.kind === 'wrong-sum') {
     return formReply(submission, { field: 'sum', error: ACCOUNT_MESSAGES.wrongSum })

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const adminUrl = doorUrl(request, context.services.settings.productDomain, 'admin')
   const isForAdmin = returnTo?.url.origin === adminUrl
   const page = {
-    challenge: await context.services.humanCheck.create(),
+    challenge: await context.services.humanCheck.create('sign-up'),
     email: searchParams.get('email') ?? '',
     notice: findLoginNotice(searchParams.get('notice') ?? '', googleError),
     googleHref: withReturnTo('/login/google', returnTo),
