@@ -27,6 +27,7 @@ const alias = { '~': resolvePath('./app') }
 /** Loaded as a file each: hundreds of small modules are otherwise sent to the runtime again for each test file. */
 const PREBUNDLED = [
   '@conform-to/zod/v4',
+  '@photostructure/tz-lookup',
   '@remix-run/cloudflare',
   '@turf/bbox',
   '@turf/boolean-intersects',

@@ -1,0 +1,151 @@
+import { and, eq, exists, or } from 'drizzle-orm'
+import { venue, venueSite } from '~/db/schema/venues'
+import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
+import { findTimeZone } from '~/lib/find-time-zone.server'
+import { distanceKm } from '~/lib/geojson'
+import { textKey } from '~/lib/text-key'
+import { toSingleLine } from '~/lib/single-line'
+import type { Database, Statement } from '~/platform/database.server'
+import { placeVenues } from './place-venues.server'
+import type { NewVenue, VenueChoice } from './venue-choice'
+
+export type SubmittedVenue =
+  | { kind: 'existing'; id: number; timezone: string }
+  /** The statements go first in the batch of `applyChange`; the venue's id is then that of `source_key = key`. */
+  | { kind: 'new'; key: string; timezone: string; statements: Statement[] }
+  /** There is no such venue on the site, or it is quarantined. */
+  | { kind: 'unknown-venue' }
+  | { kind: 'outside-site' }
+
+type Site = { id: number; timezone: string }
+type Services = { db: Database; now: number }
+
+/** A venue of the same name this near is the same one, although its address is written differently. */
+const SAME_VENUE_KM = 0.15
+
+/** The venue of a submitted event: an existing one of the site, or a new one with the statements that create it. */
+export async function planSubmittedVenue(
+  services: Services,
+  site: Site,
+  choice: VenueChoice,
+): Promise<SubmittedVenue> {
+  return 'id' in choice
+    ? planExistingVenue(services, site, choice.id)
+    : planNewVenue(services, site, choice)
+}
+
+async function planExistingVenue(
+  { db }: Services,
+  site: Site,
+  id: number,
+): Promise<SubmittedVenue> {
+  const found = await db
+    .select({ id: venue.id, timezone: venue.timezone })
+    .from(venueSite)
+    .innerJoin(venue, eq(venue.id, venueSite.venueId))
+    .where(and(eq(venue.id, id), eq(venueSite.siteId, site.id), eq(venue.quarantined, false)))
+    .get()
+  return found ? { kind: 'existing', ...found } : { kind: 'unknown-venue' }
+}
+
+async function planNewVenue(
+  { db, now }: Services,
+  site: Site,
+  input: NewVenue,
+): Promise<SubmittedVenue> {
+  const [location] = await locatePoints(db, [input])
+  if (!location?.siteIds.includes(site.id)) return { kind: 'outside-site' }
+  const submitted = {
+    ...input,
+    name: toSingleLine(input.name),
+    address: toSingleLine(input.address),
+    nameKey: textKey(input.name),
+    addressKey: textKey(input.address),
+  }
+  const key = createSourceKey(submitted)
+  const same = await findSameVenue(db, site.id, { ...submitted, key })
+  if (same) return planExistingVenue({ db, now }, site, same.id)
+  const timezone = findTimeZone(input) ?? site.timezone
+  const statements = [
+    insertVenue(db, { ...submitted, sourceKey: key, timezone }, now),
+    ...placeNewVenue(key, location),
+  ]
+  return { kind: 'new', key, timezone, statements }
+}
+
+type Submitted = NewVenue & { nameKey: string; addressKey: string }
+
+/** The same for two people who submit the same venue at once; a thousandth of a degree is about 100 m. */
+function createSourceKey({ nameKey, addressKey, latitude, longitude }: Submitted): string {
+  return `submitted:${JSON.stringify([nameKey, addressKey, latitude.toFixed(3), longitude.toFixed(3)])}`
+}
+
+/**
+ * The nearest venue of the site with this name that has this address, too, or is very near. If there is only a quarantined
+ * one, it is that: nobody gets around a quarantine by submitting the venue again.
+ */
+async function findSameVenue(
+  db: Database,
+  siteId: number,
+  submitted: Submitted & { key: string },
+): Promise<{ id: number } | undefined> {
+  const isOnSite = exists(
+    db
+      .select({ id: venueSite.venueId })
+      .from(venueSite)
+      .where(and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId))),
+  )
+  const namesakes = await db
+    .select({
+      ...{ id: venue.id, sourceKey: venue.sourceKey, addressKey: venue.addressKey },
+      ...{ latitude: venue.latitude, longitude: venue.longitude, quarantined: venue.quarantined },
+    })
+    .from(venue)
+    .where(
+      or(
+        and(eq(venue.nameKey, submitted.nameKey), isOnSite),
+        // A venue that was renamed or moved since it was submitted still has its key.
+        eq(venue.sourceKey, submitted.key),
+      ),
+    )
+  const isSame = ({ sourceKey, addressKey, km }: Namesake) =>
+    sourceKey === submitted.key ||
+    (addressKey !== '' && addressKey === submitted.addressKey) ||
+    km <= SAME_VENUE_KM
+  return namesakes
+    .map((namesake) => ({ ...namesake, km: distanceKm(namesake, submitted) }))
+    .filter(isSame)
+    .toSorted(
+      (a, b) => Number(a.quarantined) - Number(b.quarantined) || a.km - b.km || a.id - b.id,
+    )[0]
+}
+
+type Namesake = { sourceKey: string | null; addressKey: string; km: number }
+
+/** Does nothing when somebody else has just created it. */
+function insertVenue(
+  db: Database,
+  {
+    sourceKey,
+    name,
+    address,
+    nameKey,
+    addressKey,
+    timezone,
+    latitude,
+    longitude,
+  }: Submitted & { sourceKey: string; timezone: string },
+  now: number,
+): Statement {
+  return db
+    .insert(venue)
+    .values({
+      ...{ sourceKey, name, address, nameKey, addressKey, timezone, latitude, longitude },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing()
+}
+
+function placeNewVenue(key: string, location: Location): Statement[] {
+  return placeVenues('source_key', [{ key, ...location }])
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { textKey } from '~/lib/text-key'
+
+/** The venue of a submitted event: one that we have, or a new one. */
+export type VenueChoice = { id: number } | NewVenue
+export type NewVenue = { name: string; address: string; latitude: number; longitude: number }
+
+/** The `venueId` of the choice 'Add a new venue'. */
+export const NEW_VENUE = 'new'
+
+/**
+ * The venue's fields in the event form (public specification, section 5). They are text here, because which of them count
+ * depends on the choice: `requireVenueChoice` checks them, and `readVenueChoice` reads them.
+ */
+export const venueChoiceFields = {
+  venueId: z.string().trim().optional(),
+  /** What was typed to search for a venue. */
+  venueSearch: z.string().trim().max(200, 'Search text is too long').optional(),
+  venueName: z.string().trim().optional(),
+  venueAddress: z.string().trim().optional(),
+  venueLatitude: z.string().trim().optional(),
+  venueLongitude: z.string().trim().optional(),
+}
+
+export type VenueChoiceField = keyof typeof venueChoiceFields
+export type VenueChoiceFields = { [Field in VenueChoiceField]?: string | undefined }
+type VenueErrors = { [Field in VenueChoiceField]?: string }
+
+const MAX_NAME_LENGTH = 200
+const MAX_ADDRESS_LENGTH = 300
+const ID = /^[1-9]\d{0,14}$/
+
+const LATITUDE = z
+  .string()
+  .regex(/^-?\d{1,2}\.\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(-90).max(90))
+const LONGITUDE = z
+  .string()
+  .regex(/^-?\d{1,3}\.\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(-180).max(180))
+
+/**
+ * Adds the venue's messages to the form's schema. They also appear when other fields are invalid, which by default keeps
+ * zod from checking an object as a whole.
+ */
+export function requireVenueChoice<Schema extends z.ZodType<VenueChoiceFields>>(
+  schema: Schema,
+): Schema {
+  return (Object.keys(venueChoiceFields) as VenueChoiceField[]).reduce(
+    (checked, field) =>
+      checked.refine((fields) => findVenueErrors(fields)[field] === undefined, {
+        path: [field],
+        error: ({ input }) => findVenueErrors(input as VenueChoiceFields)[field],
+        when: () => true,
+      }),
+    schema,
+  )
+}
+
+/** The choice in fields that are valid; null in others. */
+export function readVenueChoice(fields: VenueChoiceFields): VenueChoice | null {
+  if (Object.keys(findVenueErrors(fields)).length > 0) return null
+  const { venueId = '', venueName = '', venueAddress = '' } = fields
+  if (isExisting(venueId)) return { id: Number(venueId) }
+  return {
+    name: venueName,
+    address: venueAddress,
+    latitude: LATITUDE.parse(fields.venueLatitude),
+    longitude: LONGITUDE.parse(fields.venueLongitude),
+  }
+}
+
+function findVenueErrors(fields: VenueChoiceFields): VenueErrors {
+  const { venueId = '', venueName = '', venueSearch = '' } = fields
+  if (isExisting(venueId)) {
+    return ID.test(venueId) ? {} : { venueId: 'Venue must have an id' }
+  }
+  if (venueId === NEW_VENUE || venueName !== '') return findNewVenueErrors(fields)
+  return { venueId: venueSearch === '' ? 'Venue is required' : 'Venue must have an id' }
+}
+
+const isExisting = (venueId: string) => venueId !== '' && venueId !== NEW_VENUE
+
+function findNewVenueErrors({
+  venueName = '',
+  venueAddress = '',
+  venueLatitude,
+  venueLongitude,
+}: VenueChoiceFields): VenueErrors {
+  return {
+    ...(!textKey(venueName) && { venueName: 'Venue name is required' }),
+    ...(venueName.length > MAX_NAME_LENGTH && { venueName: 'Venue name is too long' }),
+    ...(!textKey(venueAddress) && { venueAddress: 'Venue address is required' }),
+    ...(venueAddress.length > MAX_ADDRESS_LENGTH && { venueAddress: 'Venue address is too long' }),
+    ...(!LATITUDE.safeParse(venueLatitude).success && {
+      venueLatitude: 'Latitude must be between -90 and 90, with 1 to 5 decimals, such as 43.07132',
+    }),
+    ...(!LONGITUDE.safeParse(venueLongitude).success && {
+      venueLongitude:
+        'Longitude must be between -180 and 180, with 1 to 5 decimals, such as -87.90115',
+    }),
+  }
+}
+
+/** Degrees as the fields take them. */
+export function formatDegrees(degrees: number): string {
+  return degrees.toFixed(5)
+}
