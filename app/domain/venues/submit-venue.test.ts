@@ -91,8 +91,8 @@ test('The same venue, written differently, is not created again', async () => {
 })
 
 test('A namesake at another address is another venue, and so is another name at the same address', async () => {
-  const elsewhere = { ...CENTRO, address: '9 Far Rd', latitude: 43.07, longitude: -87.91 }
-  expect((await submit(elsewhere)).kind).toBe('new')
+  const faraway = { ...CENTRO, address: '9 Far Rd', latitude: 43.07, longitude: -87.91 }
+  expect((await submit(faraway)).kind).toBe('new')
   const upstairs = { ...CENTRO, name: 'Centro Upstairs', latitude: 43.0677, longitude: -87.9022 }
   expect((await submit(upstairs)).kind).toBe('new')
   expect(await countVenues()).toBe(4)

@@ -26,11 +26,11 @@ function submit(fields: Record<string, string>) {
   }
 }
 
-const errorsOf = (fields: Record<string, string>) => submit({ title: 'Gig', ...fields }).errors
+const findErrors = (fields: Record<string, string>) => submit({ title: 'Gig', ...fields }).errors
 
 test('A venue is required, also when other fields are missing', () => {
-  expect(errorsOf({})).toEqual({ venueId: ['Venue is required'] })
-  expect(errorsOf({ venueId: '', venueSearch: '  ' })).toEqual({ venueId: ['Venue is required'] })
+  expect(findErrors({})).toEqual({ venueId: ['Venue is required'] })
+  expect(findErrors({ venueId: '', venueSearch: '  ' })).toEqual({ venueId: ['Venue is required'] })
   expect(Object.keys(submit({}).errors)).toEqual(expect.arrayContaining(['title', 'venueId']))
 })
 
@@ -40,7 +40,7 @@ test('A venue that was typed but not chosen has no id', () => {
     ['venueId', 'centro'],
     ['venueId', '-1'],
   ] as const) {
-    expect(errorsOf({ [name]: text })).toEqual({ venueId: ['Venue must have an id'] })
+    expect(findErrors({ [name]: text })).toEqual({ venueId: ['Venue must have an id'] })
   }
 })
 
@@ -56,14 +56,14 @@ test('A new venue has a name, an address and a location, with or without the cho
 })
 
 test('Each missing field of a new venue has its own message', () => {
-  expect(errorsOf({ venueId: 'new' })).toEqual({
+  expect(findErrors({ venueId: 'new' })).toEqual({
     venueName: ['Venue name is required'],
     venueAddress: ['Venue address is required'],
     venueLatitude: [expect.stringContaining('Latitude must be')],
     venueLongitude: [expect.stringContaining('Longitude must be')],
   })
-  expect(errorsOf({ ...BARN, venueName: '…' })).toEqual({ venueName: ['Venue name is required'] })
-  expect(errorsOf({ ...BARN, venueName: 'x'.repeat(201) })).toEqual({
+  expect(findErrors({ ...BARN, venueName: '…' })).toEqual({ venueName: ['Venue name is required'] })
+  expect(findErrors({ ...BARN, venueName: 'x'.repeat(201) })).toEqual({
     venueName: ['Venue name is too long'],
   })
 })
@@ -71,16 +71,16 @@ test('Each missing field of a new venue has its own message', () => {
 test('Coordinates have one to five decimals and are in range', () => {
   const latitudes = ['43', '43.', '43.123456', '143.1', '90.00001', '+4.1', '4e1', '.5', '1,5']
   for (const venueLatitude of latitudes) {
-    expect([venueLatitude, Object.keys(errorsOf({ ...BARN, venueLatitude }))]).toEqual([
+    expect([venueLatitude, Object.keys(findErrors({ ...BARN, venueLatitude }))]).toEqual([
       venueLatitude,
       ['venueLatitude'],
     ])
   }
   for (const venueLongitude of ['-187.9', '1000.1', '87', '180.00001']) {
-    expect([venueLongitude, Object.keys(errorsOf({ ...BARN, venueLongitude }))]).toEqual([
+    expect([venueLongitude, Object.keys(findErrors({ ...BARN, venueLongitude }))]).toEqual([
       venueLongitude,
       ['venueLongitude'],
     ])
   }
-  expect(errorsOf({ ...BARN, venueLatitude: '-9.1', venueLongitude: '-180.0' })).toEqual({})
+  expect(findErrors({ ...BARN, venueLatitude: '-9.1', venueLongitude: '-180.0' })).toEqual({})
 })

@@ -27,7 +27,7 @@ export type VenueChoiceFields = { [Field in VenueChoiceField]?: string | undefin
 type VenueErrors = { [Field in VenueChoiceField]?: string }
 
 const MAX_NAME_LENGTH = 200
-const MAX_ADDRESS_LENGTH = 300
+const MAX_STREET_LENGTH = 300
 const ID = /^[1-9]\d{0,14}$/
 
 const LATITUDE = z
@@ -93,7 +93,7 @@ function findNewVenueErrors({
     ...(!textKey(venueName) && { venueName: 'Venue name is required' }),
     ...(venueName.length > MAX_NAME_LENGTH && { venueName: 'Venue name is too long' }),
     ...(!textKey(venueAddress) && { venueAddress: 'Venue address is required' }),
-    ...(venueAddress.length > MAX_ADDRESS_LENGTH && { venueAddress: 'Venue address is too long' }),
+    ...(venueAddress.length > MAX_STREET_LENGTH && { venueAddress: 'Venue address is too long' }),
     ...(!LATITUDE.safeParse(venueLatitude).success && {
       venueLatitude: 'Latitude must be between -90 and 90, with 1 to 5 decimals, such as 43.07132',
     }),

@@ -1,9 +1,18 @@
-import type { Venue } from './venue'
-
 /**
- * A venue, or a place without one, that matches what was typed (specification, section 7: `/api/geocode`). Places that are no
- * venue of ours have no id.
+ * A result of the search for a venue (public specification, section 7): a venue of the site, or a place on the map that is
+ * no venue yet and has no id.
  */
-export type VenueMatch = Pick<Venue, 'name' | 'address' | 'latitude' | 'longitude'> & {
+export type VenueMatch = {
   id: number | null
+  name: string
+  address: string
+  latitude: number
+  longitude: number
+}
+
+/** The answer of /api/geocode. */
+export type VenueMatches = {
+  matches: VenueMatch[]
+  /** The service that knows places could not be reached, or too many searches were made: the matches are venues only. */
+  unavailable?: true
 }

@@ -1,17 +1,8 @@
-import {
-  type ErrorEvent,
-  Map as MapLibre,
-  Marker,
-  NavigationControl,
-  ScaleControl,
-  setWorkerUrl,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import type { Shape } from '~/lib/geojson'
-import { buildBoundsLayers, buildCityStyle, type MapColors } from './city-style'
-import './interactive-map.css'
 import styles from './interactive-map.module.css'
 import type { BaseMap } from './base-map'
+import { drawBaseMap } from './draw-base-map'
 import { MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
 import { formatMarkerLabel, type MarkerGroup } from './marker-groups'
 
@@ -37,64 +28,19 @@ type Options = {
   signal: AbortSignal
 }
 
-/** After this long, the static map stays. */
-const TIMEOUT = 20_000
-const MAX_ZOOM = 17
-
 /** Opens a map over the static map in `frame`, once it is rendered. Rejects when that fails, and cleans up. */
 export async function openInteractiveMap(options: Options): Promise<InteractiveMap> {
   const { frame, staticMap, bounds, baseMap, onPress, signal } = options
   const [west, south, east, north] = staticMap.view
-  const element = document.createElement('div')
-  element.className = styles.live ?? ''
-  frame.appendChild(element)
-  setWorkerUrl(workerUrl)
-  let map: MapLibre | null = null
-  const remove = () => {
-    map?.remove()
-    element.remove()
-  }
-  try {
-    signal.throwIfAborted()
-    map = new MapLibre({
-      container: element,
-      style: baseMap.styleUrl ?? buildCityStyle(baseMap, readColors(frame), bounds),
-      bounds: [west, south, east, north],
-      fitBoundsOptions: {
-        padding: (MARGIN * frame.clientWidth) / STATIC_MAP_SIZE.width,
-        maxZoom: staticMap.closestZoom,
-      },
-      maxZoom: MAX_ZOOM,
-      cooperativeGestures: true,
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      attributionControl: baseMap.styleUrl === null ? false : { compact: true },
-      locale: { 'Map.Title': 'Interactive map' },
-    })
-    map.touchZoomRotate.disableRotation()
-    map.keyboard.disableRotation()
-    map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-    map.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-left')
-    await waitUntilDrawn(map, signal)
-  } catch (error) {
-    remove()
-    throw error
-  }
-  const openMap = map
-  const buttons = addMarkers(openMap, staticMap.groups, onPress)
-  const paint = () => {
-    const colors = readColors(frame)
-    if (baseMap.styleUrl === null) openMap.setStyle(buildCityStyle(baseMap, colors, bounds))
-    else if (bounds) drawBounds(openMap, bounds, colors)
-  }
-  if (baseMap.styleUrl !== null) paint()
-  const darkMode = matchMedia('(prefers-color-scheme: dark)')
-  darkMode.addEventListener('change', paint)
-  signal.addEventListener('abort', () => {
-    darkMode.removeEventListener('change', paint)
-    remove()
+  const map = await drawBaseMap({
+    ...{ frame, title: 'Interactive map', baseMap, bounds, signal },
+    view: {
+      box: [west, south, east, north],
+      padding: (MARGIN * frame.clientWidth) / STATIC_MAP_SIZE.width,
+      maxZoom: staticMap.closestZoom,
+    },
   })
+  const buttons = addMarkers(map, staticMap.groups, onPress)
   return {
     highlight(href) {
       for (const [index, { entries }] of staticMap.groups.entries()) {
@@ -106,35 +52,6 @@ export async function openInteractiveMap(options: Options): Promise<InteractiveM
       for (const [index, button] of buttons.entries()) button.ariaExpanded = String(index === open)
     },
     focus: (index) => buttons[index]?.focus({ preventScroll: true }),
-  }
-}
-
-/** Resolves when the map is rendered. Missing tiles are tolerated; a missing style or city shape is not. */
-function waitUntilDrawn(map: MapLibre, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The map took too long')), TIMEOUT)
-    let hasStyle = false
-    map.once('style.load', () => {
-      hasStyle = true
-    })
-    map.on('error', (event: ErrorEvent & { sourceId?: string }) => {
-      if (!hasStyle || event.sourceId === 'city') reject(event.error)
-      else console.warn('Part of the map could not be loaded:', event.error)
-    })
-    map.once('load', () => resolve())
-    signal.addEventListener('abort', () => reject(signal.reason))
-    map.once('remove', () => clearTimeout(timer))
-    map.once('load', () => clearTimeout(timer))
-  })
-}
-
-/** Adds the bounds to an external style, or repaints them. */
-function drawBounds(map: MapLibre, bounds: Shape, colors: MapColors): void {
-  const isNew = !map.getSource('bounds')
-  if (isNew) map.addSource('bounds', { type: 'geojson', data: bounds })
-  for (const layer of buildBoundsLayers(colors)) {
-    if (!isNew) map.removeLayer(layer.id)
-    map.addLayer(layer)
   }
 }
 
@@ -161,17 +78,4 @@ function addMarkers(
     new Marker({ element: button }).setLngLat([longitude, latitude]).addTo(map)
     return button
   })
-}
-
-/** The site's current colors, light or dark. */
-function readColors(element: Element): MapColors {
-  const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    paper: read('--paper'),
-    wash: read('--wash'),
-    line: read('--line'),
-    quiet: read('--quiet'),
-    brand: read('--brand-ink'),
-  }
 }

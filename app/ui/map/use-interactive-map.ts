@@ -78,7 +78,7 @@ export function useInteractiveMap({
 }
 
 /** Whether the browser has WebGL, and no forced colors, which a map cannot follow. */
-function canDrawMaps(): boolean {
+export function canDrawMaps(): boolean {
   if (matchMedia('(forced-colors: active)').matches) return false
   try {
     const gl = document.createElement('canvas').getContext('webgl2')
