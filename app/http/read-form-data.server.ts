@@ -1,11 +1,12 @@
 import { cleanTexts, removeControlCharacters } from '~/lib/clean-text'
 import { readAtMost } from '~/lib/read-at-most'
+import { declaredBytes } from './declared-bytes.server'
 
 /** No form without a file comes close to this. */
-const MAX_FORM_BYTES = 64 * 1024
+export const MAX_FORM_BYTES = 64 * 1024
 
 /** More than any of our forms has. */
-const MAX_FIELDS = 500
+export const MAX_FIELDS = 500
 
 /**
  * conform builds nested values from field names: `days[2].on` becomes a list of three. A short name could create a list
@@ -14,13 +15,13 @@ const MAX_FIELDS = 500
  */
 const FIELD_NAME = /^(?!__)[\w-]+(\.(?!__)[\w-]+|\[\d{0,2}\]){0,3}$/
 
-const isFieldName = (name: string) =>
+export const isFieldName = (name: string) =>
   FIELD_NAME.test(name) && !name.split('.').includes('constructor')
 
 /** A body that none of our pages sends: too large, of another type or malformed. */
 export type UnreadableForm = { kind: 'unreadable'; status: 400 | 413 | 415; message: string }
 
-const TOO_LARGE: UnreadableForm = {
+export const TOO_LARGE: UnreadableForm = {
   kind: 'unreadable',
   status: 413,
   message: 'That is too much for this form. Please go back and shorten it.',
@@ -30,7 +31,7 @@ const NOT_A_FORM: UnreadableForm = {
   status: 415,
   message: 'This URL accepts only forms.',
 }
-const MALFORMED: UnreadableForm = {
+export const MALFORMED: UnreadableForm = {
   kind: 'unreadable',
   status: 400,
   message: 'The form could not be read. Please go back and try again.',
@@ -55,13 +56,16 @@ export async function readFormData(
   return MALFORMED
 }
 
-/** Passwords are as they were typed: only their hash is stored. */
+/** Without control characters. Passwords are as they were typed: only their hash is stored. */
+export const cleanField = (name: string, value: string): string =>
+  /password$/i.test(name) ? value : removeControlCharacters(value)
+
 function withoutControlCharacters(formData: FormData | null): FormData | null {
   if (formData === null) return null
   const clean = new FormData()
   for (const [name, value] of formData) {
     if (typeof value !== 'string') clean.append(name, value, value.name)
-    else clean.append(name, /password$/i.test(name) ? value : removeControlCharacters(value))
+    else clean.append(name, cleanField(name, value))
   }
   return clean
 }
@@ -92,6 +96,6 @@ async function readBody(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
+  if ((declaredBytes(request) ?? 0) > maxBytes) return null
   return readAtMost(request.body, maxBytes)
 }

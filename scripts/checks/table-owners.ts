@@ -3,7 +3,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   sites: ['site', 'site_domain', 'announcement'],
   geography: ['region', 'site_region'],
   categories: ['category', 'category_ancestor'],
-  images: ['image', 'image_source', 'image_purge', 'image_upload'],
+  images: ['image', 'image_source', 'image_purge', 'image_upload', 'image_draft'],
   accounts: [
     'account',
     'session',

@@ -1,0 +1,67 @@
+import { and, eq, exists, getTableColumns, gt, lte, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { imageDraft } from '~/db/schema/image-drafts'
+import { image } from '~/db/schema/images'
+import { DAY } from '~/lib/local-time'
+import type { Database } from '~/platform/database.server'
+import type { Image } from './image'
+import { findShownImage, type ImageReference } from './image-references.server'
+
+/** How long an account sees an image that it has uploaded and that nothing shows, in milliseconds. */
+const DRAFT_LASTS = DAY
+
+/** Whether an image is a draft: it is kept for the account that uploaded it, and not shown. */
+export const isDraftImage: ImageReference = (checksum) =>
+  exists(new QueryBuilder().select().from(imageDraft).where(eq(imageDraft.checksum, checksum)))
+
+/** Lets an account see an image that it has just uploaded. */
+export async function saveImageDraft(
+  { db, now }: { db: Database; now: number },
+  { account, checksum }: { account: string; checksum: string },
+): Promise<void> {
+  await db
+    .insert(imageDraft)
+    .values({ accountId: account, checksum, createdAt: now })
+    .onConflictDoUpdate({
+      target: [imageDraft.accountId, imageDraft.checksum],
+      set: { createdAt: now },
+    })
+}
+
+/** An image that this account has uploaded within a day. Null if it has not. */
+export async function findDraftImage(
+  { db, now }: { db: Database; now: number },
+  { account, checksum }: { account: string; checksum: string },
+): Promise<Image | null> {
+  const { createdAt: _, ...columns } = getTableColumns(image)
+  const found = await db
+    .select(columns)
+    .from(imageDraft)
+    .innerJoin(image, eq(image.checksum, imageDraft.checksum))
+    .where(
+      and(
+        eq(imageDraft.accountId, account),
+        eq(imageDraft.checksum, checksum),
+        gt(imageDraft.createdAt, now - DRAFT_LASTS),
+      ),
+    )
+    .get()
+  return found ?? null
+}
+
+/**
+ * An image that an account may put on a page: one that is shown already, or that it has uploaded within a day. Knowing a
+ * checksum is not enough, because it does not show that one has, or had, the image.
+ */
+export async function findUsableImage(
+  services: { db: Database; now: number; imageReferences: ImageReference[] },
+  { account, checksum }: { account: string; checksum: string },
+): Promise<Image | null> {
+  return (
+    (await findDraftImage(services, { account, checksum })) ??
+    (await findShownImage(services, checksum))
+  )
+}
+
+/** For the nightly job: drafts of more than a day. */
+export const isExpiredDraft = (now: number): SQL => lte(imageDraft.createdAt, now - DRAFT_LASTS)
