@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '~/lib/local-time'
+import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/venue-choice'
 import { isEmail } from '~/lib/is-email'
 import { parseDollars } from '~/lib/money'
 import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from './event-facts'
@@ -14,8 +15,6 @@ import { EDIT_SCOPES, MAX_ADDITIONAL_DATES } from './event-input'
 export const EVENT_FORM_MESSAGES = {
   startDate: 'Start date is required',
   endBeforeStart: 'End date must not be before start date',
-  venue: 'Venue is required',
-  venueId: 'Venue must have an id',
   url: 'Invalid URL (must start with http or https)',
   category: 'Category is required',
   image: 'You must select an image',
@@ -80,17 +79,6 @@ const FEATURES = Object.keys(ACCESSIBILITY_FEATURES) as [
   ...AccessibilityFeature[],
 ]
 
-const venueFields = {
-  /** The id of a known venue; empty for a new one. */
-  venueId: optional(20),
-  /** What was typed to find a venue. */
-  venueSearch: optional(200),
-  venueName: optional(200),
-  venueAddress: optional(300),
-  venueLatitude: optional(12),
-  venueLongitude: optional(12),
-}
-
 const recurrenceFields = {
   /** Empty if it does not repeat. */
   repeats: z
@@ -123,7 +111,7 @@ const factFields = {
 
 const always = () => true
 
-export const eventFormSchema = z
+const eventFields = z
   .object({
     published: z.boolean().default(false),
     title: requiredText('Title is required', MAX_TITLE_LENGTH).min(3, 'Title is too short'),
@@ -137,7 +125,7 @@ export const eventFormSchema = z
       .max(MAX_ADDITIONAL_DATES, `Please use at most ${MAX_ADDITIONAL_DATES} additional dates`)
       .default([]),
     ...recurrenceFields,
-    ...venueFields,
+    ...venueChoiceFields,
     categories: z
       .array(z.string().max(100), EVENT_FORM_MESSAGES.category)
       .min(1, EVENT_FORM_MESSAGES.category)
@@ -159,20 +147,12 @@ export const eventFormSchema = z
     key: optional(100),
     /** Of the event that was opened, if it is edited. */
     revision: z.coerce.number().int().optional(),
+    /** What the fields contained when it was opened (fingerprintForm). */
+    opened: optional(2_000),
     scope: z.enum(EDIT_SCOPES).default('this'),
     /** The author saw the similar events, and theirs is none of them. */
     isConfirmedNew: z.boolean().default(false),
     ...humanCheckFields,
-  })
-  .refine((form) => hasVenue(form) || form.venueSearch !== '', {
-    path: ['venueId'],
-    error: EVENT_FORM_MESSAGES.venue,
-    when: always,
-  })
-  .refine((form) => hasVenue(form) || !form.venueSearch, {
-    path: ['venueId'],
-    error: EVENT_FORM_MESSAGES.venueId,
-    when: always,
   })
   .refine(({ price, priceFrom }) => price !== 'paid' || priceFrom !== '', {
     path: ['priceFrom'],
@@ -194,12 +174,9 @@ export const eventFormSchema = z
     when: always,
   })
 
-export type EventForm = z.output<typeof eventFormSchema>
+export const eventFormSchema = requireVenueChoice(eventFields)
 
-/** A known venue, or at least the name of a new one. */
-function hasVenue({ venueId, venueName }: { venueId?: string; venueName?: string }): boolean {
-  return Boolean(venueId) || Boolean(venueName)
-}
+export type EventForm = z.output<typeof eventFormSchema>
 
 function isOrdered(low: number | null, high: number | null): boolean {
   return low === null || high === null || low <= high

@@ -1,14 +1,10 @@
+import type { VenueChoice } from '~/domain/venues/venue-choice'
 import type { Contact, EventTime } from './event'
 import type { EventFacts } from './event-facts'
 import type { Recurrence } from './recurrence'
 
 /** When a submitted event takes place. It is computed from what was entered in the site's timezone. */
 export type OccurrenceInput = Omit<EventTime, 'timezone'>
-
-/** A known venue, or a new one at these coordinates (degrees). */
-export type VenueChoice =
-  | { id: number }
-  | { name: string; address: string; latitude: number; longitude: number }
 
 /** What a person submits, validated by the form's schema or the API's. */
 export type EventInput = {
