@@ -120,6 +120,8 @@ const eventFields = z
       .string(EVENT_FORM_MESSAGES.image)
       .regex(/^[0-9a-f]{64}$/, EVENT_FORM_MESSAGES.image),
     ...dateFields.shape,
+    /** The last day, if it is a later one; beyond the specification. */
+    endDate: day.or(z.literal('')).default(''),
     additionalSeriesEvents: z
       .array(dateFields)
       .max(MAX_ADDITIONAL_DATES, `Please use at most ${MAX_ADDITIONAL_DATES} additional dates`)
