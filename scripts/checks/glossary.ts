@@ -113,7 +113,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: /\bheld\b/,
-    paths: ['app/db/schema/events.ts'],
+    paths: ['app/db/schema/events.ts', 'app/domain/events/'],
     because:
       'the state of a submission that waits for an editor (architecture, section 7), as stored',
   },
