@@ -1,6 +1,6 @@
 import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/local-time'
 import type { EventTime } from './event'
-import type { DateFields } from './event-form'
+import type { DateFields } from './event-form-dates'
 import type { OccurrenceInput } from './event-input'
 
 export type BuiltTime =

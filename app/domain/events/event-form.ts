@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { isDay } from '~/lib/local-time'
 import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/venue-choice'
 import { isEmail } from '~/lib/is-email'
 import { parseDollars } from '~/lib/money'
 import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from './event-facts'
-import { EDIT_SCOPES, MAX_ADDITIONAL_DATES } from './event-input'
+import {
+  additionalDates,
+  dateFields,
+  day,
+  recurrenceFields,
+  requirePossibleRecurrence,
+  START_DATE_REQUIRED,
+} from './event-form-dates'
+import { EDIT_SCOPES } from './event-input'
 
 /**
  * The event form (specification, section 5), in the browser and on the server. Its messages are the specification's where it
@@ -13,7 +20,7 @@ import { EDIT_SCOPES, MAX_ADDITIONAL_DATES } from './event-input'
  */
 
 export const EVENT_FORM_MESSAGES = {
-  startDate: 'Start date is required',
+  startDate: START_DATE_REQUIRED,
   endBeforeStart: 'End date must not be before start date',
   url: 'Invalid URL (must start with http or https)',
   category: 'Category is required',
@@ -24,7 +31,6 @@ export const EVENT_FORM_MESSAGES = {
 export const MAX_TITLE_LENGTH = 300
 export const MAX_DESCRIPTION_LENGTH = 20_000
 const MAX_CATEGORIES = 20
-const MAX_SKIPPED_DATES = 100
 
 const limited = (max: number) =>
   z
@@ -41,25 +47,12 @@ const requiredText = (message: string, max: number) =>
     .min(1, message)
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
 
-const day = z
-  .string(EVENT_FORM_MESSAGES.startDate)
-  .refine(isDay, 'Please use a date such as 2026-05-01')
-
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 19:30')
-  .default('')
-
 const url = z
   .string()
   .trim()
   .max(2_000, 'Please use at most 2,000 characters')
   .refine((text) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text), EVENT_FORM_MESSAGES.url)
   .default('')
-
-/** A date of the series, with its own times. */
-const dateFields = z.object({ startDate: day, startTime: time, endTime: time })
-export type DateFields = z.output<typeof dateFields>
 
 const price = z
   .string()
@@ -78,18 +71,6 @@ const FEATURES = Object.keys(ACCESSIBILITY_FEATURES) as [
   AccessibilityFeature,
   ...AccessibilityFeature[],
 ]
-
-const recurrenceFields = {
-  /** Empty if it does not repeat. */
-  repeats: z
-    .enum(['weekly', 'monthly-by-weekday', 'monthly-by-date'])
-    .or(z.literal(''))
-    .default(''),
-  repeatEvery: z.coerce.number().int().min(1).max(12).default(1),
-  repeatWeekdays: z.array(z.coerce.number().int().min(0).max(6)).default([]),
-  repeatUntil: z.string().default(''),
-  skippedDates: z.array(day).max(MAX_SKIPPED_DATES).default([]),
-}
 
 /** What checks that a person submits the form (app/platform/human-check.server.ts). */
 export const humanCheckFields = {
@@ -119,13 +100,10 @@ const eventFields = z
     imageChecksum: z
       .string(EVENT_FORM_MESSAGES.image)
       .regex(/^[0-9a-f]{64}$/, EVENT_FORM_MESSAGES.image),
-    ...dateFields.shape,
+    ...dateFields,
     /** The last day, if it is a later one; beyond the specification. */
     endDate: day.or(z.literal('')).default(''),
-    additionalSeriesEvents: z
-      .array(dateFields)
-      .max(MAX_ADDITIONAL_DATES, `Please use at most ${MAX_ADDITIONAL_DATES} additional dates`)
-      .default([]),
+    additionalSeriesEvents: additionalDates,
     ...recurrenceFields,
     ...venueChoiceFields,
     categories: z
@@ -176,7 +154,7 @@ const eventFields = z
     when: always,
   })
 
-export const eventFormSchema = requireVenueChoice(eventFields)
+export const eventFormSchema = requirePossibleRecurrence(requireVenueChoice(eventFields))
 
 export type EventForm = z.output<typeof eventFormSchema>
 
