@@ -1,7 +1,17 @@
-import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/local-time'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  startOfDay,
+  toDay,
+  toInstant,
+  toWallTime,
+} from '~/lib/local-time'
 import type { EventTime } from './event'
-import type { DateFields } from './event-form-dates'
 import type { OccurrenceInput } from './event-input'
+
+/** A date in the form; times are empty if they are unknown. */
+export type DateFields = { startDate: Day; startTime: string; endTime: string }
 
 export type BuiltTime =
   | { kind: 'time'; time: OccurrenceInput }

@@ -1,8 +1,8 @@
 import type { Category } from '~/domain/categories/category'
 import { computeUntilAt } from '~/domain/events/event'
+import { buildSearchText } from '~/domain/events/search-text.server'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
 import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
-import { textKey } from '~/lib/text-key'
 import { zeroCounts, type ScrapeFeed, type StageCounts } from './feed'
 import type { FeedEvent } from './feed-item'
 import {
@@ -35,7 +35,6 @@ export type Processing = {
 
 /** Increase it when the same items should produce different events: the next run then rebuilds them. */
 const FORMAT_VERSION = 1
-const MAX_SEARCH_TEXT = 2_000
 
 export const toVenueKey = (feedId: number, externalId: string) => `feed/${feedId}/${externalId}`
 
@@ -120,9 +119,6 @@ function toImportedEvent(
   const { venue, description, ...rest } = event
   const isKnown = placement.kind === 'known'
   const clean = sanitizeHtml(description)
-  const searched = [event.title, venue?.name, event.categories.join(' '), plainText(clean)].join(
-    ' ',
-  )
   return {
     ...rest,
     venueId: isKnown ? placement.venueId : null,
@@ -131,7 +127,10 @@ function toImportedEvent(
     venueAddress: isKnown ? placement.venueAddress : '',
     untilAt: computeUntilAt(event),
     description: clean,
-    searchText: textKey(searched.slice(0, MAX_SEARCH_TEXT)),
+    searchText: buildSearchText({
+      ...{ title: event.title, venue: venue?.name, categories: event.categories },
+      text: plainText(clean),
+    }),
     sourceHash,
     categories,
   }

@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { category } from '~/db/schema/categories'
+import { findImage } from '~/domain/images/image-store.server'
+import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
+import { plainText, sanitizeHtml } from '~/lib/sanitize-html.server'
+import type { Database, Statement } from '~/platform/database.server'
+import type { EventInput } from './event-input'
+import { formatDescriptionHtml } from './format-description.server'
+import { buildSearchText } from './search-text.server'
+
+/** What all dates of a submission share, ready to be stored. */
+export type EventContent = Pick<
+  EventInput,
+  'title' | 'imageChecksum' | 'categories' | 'upstreamUrl' | 'ticketUrl' | 'contact' | 'facts'
+> & {
+  /** Clean HTML, or plain text without any. */
+  description: string
+  searchText: string
+  /** The query for the venue's id, after these statements. */
+  venueId: SQL
+  venueStatements: Statement[]
+}
+
+/** Why an event cannot be stored, although its form is valid. */
+export type ContentRefusal =
+  | { kind: 'empty-description' }
+  | { kind: 'unknown-image' }
+  | { kind: 'unknown-category' }
+  | { kind: 'unknown-venue' }
+  /** The venue lies outside the site's bounds, where the site would not list the event. */
+  | { kind: 'outside-site' }
+
+type Services = { db: Database; now: number }
+
+/** Checks everything that an input refers to, and cleans its texts. */
+export async function prepareEventContent(
+  services: Services,
+  site: { id: number; timezone: string },
+  input: EventInput,
+): Promise<{ kind: 'content'; content: EventContent } | ContentRefusal> {
+  const { db } = services
+  const description = sanitizeHtml(input.description)
+  const text = plainText(formatDescriptionHtml(description))
+  if (text === '') return { kind: 'empty-description' }
+  const [image, categories, venue] = await Promise.all([
+    findImage(db, input.imageChecksum),
+    listCategoryNames(db, input.categories),
+    planSubmittedVenue(services, site, input.venue),
+  ])
+  if (!image) return { kind: 'unknown-image' }
+  if (categories.length < input.categories.length) return { kind: 'unknown-category' }
+  if (venue.kind === 'unknown-venue' || venue.kind === 'outside-site') return { kind: venue.kind }
+  const { title, imageChecksum, upstreamUrl, ticketUrl, contact, facts } = input
+  const content: EventContent = {
+    ...{ title, description, imageChecksum, upstreamUrl, ticketUrl, contact, facts },
+    categories: input.categories,
+    searchText: buildSearchText({ title, categories, text }),
+    venueId:
+      venue.kind === 'existing'
+        ? sql`${venue.id}`
+        : sql`(SELECT id FROM venue WHERE source_key = ${venue.key})`,
+    venueStatements: venue.kind === 'new' ? venue.statements : [],
+  }
+  return { kind: 'content', content }
+}
+
+/** The names of those of the categories that exist. */
+async function listCategoryNames(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ name: category.name })
+    .from(category)
+    .where(sql`${category.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+  return rows.map(({ name }) => name)
+}
