@@ -1,23 +1,28 @@
+import { answerGeocoder } from './geocoder-services'
 import { answerMailService, type ServiceRequest } from './mail-service'
 import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider'
 import { createPng } from './png-image'
 import { answerTurnstile } from './turnstile-service'
 
 /**
- * The internet of the tests, as workerd sees it: a DNS server, a host with feeds and images, an email service, Turnstile and
- * an OpenID Connect provider. It runs in Node, for vitest.config.ts; nothing leaves the machine.
+ * The internet of the tests, as workerd sees it: a DNS server, a host with feeds and images, an email service, Turnstile,
+ * geocoders and an OpenID Connect provider. It runs in Node, for vitest.config.ts; nothing leaves the machine.
  */
 export function answerInternet(request: ServiceRequest): Response | Promise<Response> {
   const url = new URL(request.url)
   if (url.host === 'mail.example') return answerMailService(request)
   if (url.host === 'challenges.cloudflare.com') return answerTurnstile(request)
   if (url.host === 'cloudflare-dns.com') return resolveHost(url.searchParams)
+  if (GEOCODERS.includes(url.host)) return answerGeocoder(request)
   if (url.host === 'oidc.example') return answerOpenId(request, url)
   const page = PAGES[url.href]
   return page ? page() : new Response('not found', { status: 404 })
 }
 
+const GEOCODERS = ['nominatim.example', 'api.mapbox.com', 'api.maptiler.com']
+
 const HOST_IPS: Record<string, string> = {
+  ...Object.fromEntries(GEOCODERS.map((host) => [host, '93.184.216.35'])),
   'feeds.example.com': '93.184.216.34',
   'inside.example.com': '192.168.1.10',
 }

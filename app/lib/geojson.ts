@@ -21,6 +21,12 @@ export function containsPoint(shape: Shape, point: Point): boolean {
   return booleanPointInPolygon([point.longitude, point.latitude], shape)
 }
 
+/** Whether the point is in the box or on its edge. */
+export function containsBoxPoint({ west, south, east, north }: Box, point: Point): boolean {
+  const { latitude, longitude } = point
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}
+
 export function intersects(a: Shape, b: Shape): boolean {
   return booleanIntersects(a, b)
 }

@@ -19,6 +19,9 @@ export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE'>
   GOOGLE_ISSUER?: string
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET_KEY?: string
+  GEOCODER?: string
+  GEOCODER_URL?: string
+  GEOCODER_KEY?: string
 }
 
 /** Runs one feed. */

@@ -4,11 +4,13 @@ import { createClock } from './clock.server'
 import { type Database, openDatabase, type MeasureRoundTrip } from './database.server'
 import { createDnsResolver } from './dns.server'
 import type { Env } from './env'
+import type { Geocoder } from './geocoder.server'
 import { type Google, openGoogle } from './google.server'
 import { type HumanCheck, openHumanCheck } from './human-check.server'
 import { type ImageTransformer, openImages } from './image-transformer.server'
 import { createLog, type Log } from './log.server'
 import type { Mailer } from './mailer.server'
+import { openGeocoder } from './open-geocoder.server'
 import { openMailer } from './open-mailer.server'
 import { createOutgoingFetch, type OutgoingFetch } from './outgoing-fetch.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
@@ -27,6 +29,8 @@ export type PlatformServices = {
   fetchOutside: OutgoingFetch
   mailer: Mailer
   google: Google
+  /** Null when only our own venues and regions are searched. */
+  geocoder: Geocoder | null
   humanCheck: HumanCheck
   rateLimits: RateLimits
   settings: Settings
@@ -54,6 +58,12 @@ export function openPlatformServices(
   const wait = (milliseconds: number) =>
     new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
   const embedded = openHumanCheck({ db, now })
+  const fetchOutside = createOutgoingFetch({
+    fetch: send,
+    resolveHost: createDnsResolver(send),
+    wait,
+    contact: `https://${settings.productDomain}/`,
+  })
   return {
     db,
     search: openDatabase(env.SEARCH, measure),
@@ -61,12 +71,8 @@ export function openPlatformServices(
     bucket: openBucket(env.BUCKET),
     assets: openAssets(env.ASSETS),
     transform: openImages(env.IMAGES, settings.environment),
-    fetchOutside: createOutgoingFetch({
-      fetch: send,
-      resolveHost: createDnsResolver(send),
-      wait,
-      contact: `https://${settings.productDomain}/`,
-    }),
+    fetchOutside,
+    geocoder: openGeocoder({ settings, fetchOutside, log }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
     google: openGoogle(settings, send),
     humanCheck: settings.turnstile

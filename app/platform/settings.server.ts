@@ -61,6 +61,23 @@ const settingsSchema = z.object({
   /** The keys of a Turnstile widget, which then checks who creates an account; both or neither. */
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
+  /** The service that finds addresses and places. Without it, our own venues and regions are searched. */
+  GEOCODER: z
+    .enum(
+      ['nominatim', 'mapbox', 'maptiler', ''],
+      "GEOCODER must be 'nominatim', 'mapbox' or 'maptiler'",
+    )
+    .optional(),
+  /** The Nominatim server. */
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/, error: 'GEOCODER_URL must be an https URL' })
+    .optional()
+    .or(notSet),
+  GEOCODER_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'GEOCODER_KEY must be one word')
+    .optional()
+    .or(notSet),
 })
 
 const MAIL_FROM_IN_DEVELOPMENT = 'events@localhost'
@@ -81,6 +98,11 @@ export type Settings = {
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   /** Undefined when the embedded check is used. */
   turnstile: { siteKey: string; secretKey: string } | undefined
+  /** Undefined when only our own venues and regions are searched. The key may be empty for Nominatim. */
+  geocoder:
+    | { kind: 'nominatim'; url: string; key: string }
+    | { kind: 'mapbox' | 'maptiler'; key: string }
+    | undefined
 }
 
 export class ConfigurationError extends Error {
@@ -126,6 +148,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
           }
         : undefined,
     turnstile: parseTurnstileKeys(parsed.data),
+    geocoder: parseGeocoder(parsed.data),
   }
 }
 
@@ -137,4 +160,27 @@ function parseTurnstileKeys({
   if (siteKey && secretKey) return { siteKey, secretKey }
   if (!siteKey && !secretKey) return undefined
   throw new ConfigurationError('TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY must be set together')
+}
+
+/** Mapbox and MapTiler have a key and their own URL; a Nominatim server has a URL, and some have a key. */
+function parseGeocoder({
+  ENVIRONMENT,
+  GEOCODER: kind,
+  GEOCODER_URL: url,
+  GEOCODER_KEY: key,
+}: z.infer<typeof settingsSchema>): Settings['geocoder'] {
+  if (!kind) {
+    if (!url && !key) return undefined
+    throw new ConfigurationError('GEOCODER must be set with GEOCODER_URL and GEOCODER_KEY')
+  }
+  if (kind === 'nominatim') {
+    if (!url) throw new ConfigurationError('GEOCODER_URL must be set when GEOCODER is nominatim')
+    if (url.startsWith('http:') && ENVIRONMENT === 'production') {
+      throw new ConfigurationError('GEOCODER_URL must be an https URL')
+    }
+    return { kind, url, key: key ?? '' }
+  }
+  if (url) throw new ConfigurationError('GEOCODER_URL may be set only when GEOCODER is nominatim')
+  if (!key) throw new ConfigurationError(`GEOCODER_KEY must be set when GEOCODER is ${kind}`)
+  return { kind, key }
 }

@@ -109,3 +109,28 @@ test('The keys of Turnstile are set together or not at all', () => {
     )
   }
 })
+
+test('A geocoder has the settings that its service needs, and no others', () => {
+  const url = 'https://nominatim.example'
+  const parseGeocoder = (GEOCODER?: string, GEOCODER_URL?: string, GEOCODER_KEY?: string) =>
+    parseSettings({ ...complete, GEOCODER, GEOCODER_URL, GEOCODER_KEY }).geocoder
+  expect(parseGeocoder()).toBeUndefined()
+  expect(parseGeocoder('', '', '')).toBeUndefined()
+  expect(parseGeocoder('nominatim', url)).toEqual({ kind: 'nominatim', url, key: '' })
+  expect(parseGeocoder('nominatim', url, 'k')).toEqual({ kind: 'nominatim', url, key: 'k' })
+  for (const kind of ['mapbox', 'maptiler']) {
+    expect(parseGeocoder(kind, '', 'k')).toEqual({ kind, key: 'k' })
+    expect(() => parseGeocoder(kind)).toThrow(`GEOCODER_KEY must be set when GEOCODER is ${kind}`)
+    expect(() => parseGeocoder(kind, url, 'k')).toThrow('GEOCODER_URL may be set only when')
+  }
+  expect(() => parseGeocoder('nominatim')).toThrow('GEOCODER_URL must be set when')
+  expect(() => parseGeocoder('google', '', 'k')).toThrow("GEOCODER must be 'nominatim', ")
+  for (const [onlyUrl, onlyKey] of [
+    [url, ''],
+    ['', 'k'],
+  ]) {
+    expect(() => parseGeocoder('', onlyUrl, onlyKey)).toThrow(
+      'GEOCODER must be set with GEOCODER_URL and GEOCODER_KEY',
+    )
+  }
+})

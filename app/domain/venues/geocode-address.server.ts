@@ -3,13 +3,10 @@ import { textKey } from '~/lib/text-key'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { Venue } from './venue'
 
-/** A venue that matches, in the format of the specification (section 7). */
-export type VenueMatch = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'>
+type FoundVenue = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'>
 
 /** Finds venues inside a site's bounds by words of their name or address, the best match first; at most ten. */
-export type Geocoder = {
-  find(siteId: number, text: string): Promise<VenueMatch[]>
-}
+export type VenueGeocoder = { find(siteId: number, text: string): Promise<FoundVenue[]> }
 
 const MAX_MATCHES = 10
 const MAX_WORDS = 8
@@ -21,7 +18,7 @@ const MIN_TEXT_LENGTH = 2
 const ROWS_PER_SITE = 2 ** 32
 
 /** Searches the platform's own venues, without an external service. The last word may be incomplete. */
-export function createVenueGeocoder(db: Database): Geocoder {
+export function createVenueGeocoder(db: Database): VenueGeocoder {
   return {
     async find(siteId, text) {
       const key = textKey(text)
@@ -37,7 +34,7 @@ export function createVenueGeocoder(db: Database): Geocoder {
           SELECT rowid FROM venue_text WHERE venue_text MATCH ${`{${columns}} : (${match})`}
             AND rowid BETWEEN ${from} AND ${from + ROWS_PER_SITE - 1} LIMIT ${MAX_CANDIDATES}) f
         CROSS JOIN venue v ON v.id = f.rowid - ${from} WHERE v.quarantined = 0`
-      const [byName, byAll] = await readTogether<[VenueMatch[], VenueMatch[]]>(db, [
+      const [byName, byAll] = await readTogether<[FoundVenue[], FoundVenue[]]>(db, [
         matching('name'),
         matching('name address'),
       ])
@@ -53,11 +50,11 @@ export function createVenueGeocoder(db: Database): Geocoder {
 }
 
 /** Exact names first, then names that begin with the text, then the rest, each by name. */
-function compareMatches(a: VenueMatch, b: VenueMatch, key: string): number {
+function compareMatches(a: FoundVenue, b: FoundVenue, key: string): number {
   return rankMatch(a, key) - rankMatch(b, key) || a.name.localeCompare(b.name) || a.id - b.id
 }
 
-function rankMatch({ name }: VenueMatch, key: string): number {
+function rankMatch({ name }: FoundVenue, key: string): number {
   const nameKey = textKey(name)
   if (nameKey === key) return 0
   return nameKey.startsWith(key) ? 1 : 2

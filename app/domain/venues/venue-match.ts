@@ -16,3 +16,8 @@ export type VenueMatches = {
   /** The service that knows places could not be reached, or too many searches were made: the matches are venues only. */
   unavailable?: true
 }
+
+/** To five decimals, as coordinates are stored: about a meter. */
+export function roundDegrees(degrees: number): number {
+  return Number(degrees.toFixed(5))
+}

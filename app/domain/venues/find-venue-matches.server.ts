@@ -1,0 +1,65 @@
+import { findSiteWithBounds } from '~/domain/sites/site-store.server'
+import { boundingBox, containsPoint, type Point } from '~/lib/geojson'
+import type { Database } from '~/platform/database.server'
+import type { Geocoder } from '~/platform/geocoder.server'
+import type { RateLimits } from '~/platform/rate-limits.server'
+import { findRegionPlaces } from './find-region-places.server'
+import { createVenueGeocoder } from './geocode-address.server'
+import type { VenueMatch, VenueMatches } from './venue-match'
+
+type Services = { db: Database; geocoder: Geocoder | null; rateLimits: RateLimits }
+type Site = { id: number; name: string }
+
+/** Who searches: an account and its network. */
+export type Searcher = { account: string; ip: string }
+
+/** What is typed before this many characters is no address yet. */
+const MIN_PLACE_LENGTH = 4
+
+/**
+ * The venues of the site that match the text, then, for somebody who is signed in, places inside the site's bounds: those of the
+ * geocoder, which costs money and is therefore limited; without one, or while it does not answer, the site's regions.
+ */
+export async function findVenueMatches(
+  services: Services,
+  site: Site,
+  text: string,
+  searcher: Searcher | null,
+): Promise<VenueMatches> {
+  const venues = await createVenueGeocoder(services.db).find(site.id, text)
+  if (!searcher) return { matches: venues }
+  const { places, unavailable } = await findPlaces(services, site, text, searcher)
+  return { matches: [...venues, ...places], ...(unavailable && { unavailable }) }
+}
+
+/** The best guess at where an address is; null when nothing is found. */
+export async function locateAddress(
+  services: Services,
+  site: Site,
+  text: string,
+  searcher: Searcher,
+): Promise<Point | null> {
+  const { matches } = await findVenueMatches(services, site, text, searcher)
+  return matches[0] ?? null
+}
+
+type Places = { places: VenueMatch[]; unavailable?: true }
+
+async function findPlaces(
+  services: Services,
+  site: Site,
+  text: string,
+  searcher: Searcher,
+): Promise<Places> {
+  const { db, geocoder } = services
+  if (text.trim().length < MIN_PLACE_LENGTH) return { places: [] }
+  const bounds = (await findSiteWithBounds(db, site.id))?.bounds
+  if (!bounds) return { places: [] }
+  const isInside = (place: Point) => containsPoint(bounds, place)
+  const findRegions = async () => (await findRegionPlaces(db, site, text)).filter(isInside)
+  if (!geocoder) return { places: await findRegions() }
+  const isTooMany = await services.rateLimits.isTooMany('geocode', searcher)
+  const answer = isTooMany ? null : await geocoder.find(text, boundingBox(bounds))
+  if (answer?.kind !== 'found') return { places: await findRegions(), unavailable: true }
+  return { places: answer.places.filter(isInside).map((place) => ({ id: null, ...place })) }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type GeocoderService, latitudeSchema, longitudeSchema } from './geocoder.server'
+
+const answerSchema = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({
+        name: z.string(),
+        full_address: z.string().optional(),
+        place_formatted: z.string().optional(),
+        coordinates: z.object({ latitude: latitudeSchema, longitude: longitudeSchema }),
+      }),
+    }),
+  ),
+})
+
+/**
+ * Mapbox (https://docs.mapbox.com/api/search/geocoding/). Coordinates that are stored, as those of venues are, must come from
+ * permanent geocoding.
+ */
+export function createMapbox({ key }: { key: string }): GeocoderService {
+  return {
+    buildUrl({ text, box: { west, south, east, north }, limit, language }) {
+      const url = new URL('https://api.mapbox.com/search/geocode/v6/forward')
+      url.search = String(
+        new URLSearchParams({
+          ...{ q: text, limit: String(limit), language, permanent: 'true' },
+          bbox: [west, south, east, north].join(','),
+          access_token: key,
+        }),
+      )
+      return url
+    },
+    parse: (answer) =>
+      answerSchema.parse(answer).features.map(({ properties }) => ({
+        name: properties.name,
+        address: properties.full_address ?? properties.place_formatted ?? properties.name,
+        ...properties.coordinates,
+      })),
+  }
+}
