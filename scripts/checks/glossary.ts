@@ -66,7 +66,7 @@ export type Exception = { names: RegExp; paths?: readonly string[]; because: str
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    names: /^((venue|street)_?address|address_?(key|locality)|geocode-address\..*)$/i,
+    names: /^((venue|street|full)_?address|address_?(key|locality)|geocode-address\..*)$/i,
     because: 'the street address of a venue, in our words and in those of schema.org',
   },
   {
@@ -79,6 +79,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/domain/venues/',
       'app/http/api/event-json.ts',
       'app/http/api/venue-json.ts',
+      'app/platform/geocoder',
       'app/routes/site/event/',
       'app/ui/events/',
       'app/ui/places/',
@@ -92,6 +93,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'test/doors/pages.test.ts',
       'test/doors/two-cities.ts',
       'test/fixtures.ts',
+      'test/geocoder-services.ts',
       'test/listing-model/',
     ],
     because: 'a street address, in files that describe venues',

@@ -36,8 +36,8 @@ export async function findRegionPlaces(
 
 function hasWords(name: string, key: string): boolean {
   const words = name.split(' ')
-  const [last = '', ...others] = key.split(' ').reverse()
-  return others.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last))
+  const [last = '', ...whole] = key.split(' ').reverse()
+  return whole.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last))
 }
 
 /** The smallest kind of region first: a zip code says more than a neighborhood. */

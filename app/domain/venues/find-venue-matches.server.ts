@@ -33,7 +33,7 @@ export async function findVenueMatches(
 }
 
 /** The best guess at where an address is; null when nothing is found. */
-export async function locateAddress(
+export async function locateVenue(
   services: Services,
   site: Site,
   text: string,

@@ -6,7 +6,7 @@ import type { Geocoder, GeocoderAnswer } from '~/platform/geocoder.server'
 import { box } from '../../../test/box'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../test/fixtures'
-import { findVenueMatches, locateAddress } from './find-venue-matches.server'
+import { findVenueMatches, locateVenue } from './find-venue-matches.server'
 
 const LAURA = { account: 'laura', ip: '198.51.100.7' }
 const LAKETOWN = { name: 'Laketown' }
@@ -151,7 +151,7 @@ test('An address is located by its zip code, else by its neighborhood', async ()
   const { services } = open(null)
   await addRegions()
   const site = { ...LAKETOWN, ...(await requireSite('laketown')) }
-  const locate = (text: string) => locateAddress(services, site, text, LAURA)
+  const locate = (text: string) => locateVenue(services, site, text, LAURA)
   expect(await locate('9 Mill Park Rd, Laketown 53207')).toMatchObject({ latitude: 43.03 })
   expect(await locate('9 Some Rd, Mill Park')).toMatchObject({ latitude: 43.05 })
   expect(await locate('9 Some Rd')).toBe(null)

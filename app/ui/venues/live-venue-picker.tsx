@@ -5,8 +5,8 @@ import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/field.module.css'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { type NewVenueDraft, NewVenueFields } from './new-venue-fields'
-import type { ChosenVenue, VenuePickerProps } from './venue-picker'
 import styles from './venue-picker.module.css'
+import type { ChosenVenue, VenuePickerProps } from './venue-picker-props'
 import { VenueSearch } from './venue-search'
 
 type Choice =

@@ -5,8 +5,8 @@ import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/field.module.css'
 import { PinMap } from '~/ui/map/pin-map'
 import { findVenueMatches } from './use-venue-search'
-import type { VenueField } from './venue-picker'
 import styles from './venue-picker.module.css'
+import type { VenueField } from './venue-picker-props'
 
 /** A new venue as it is typed. */
 export type NewVenueDraft = { name: string; address: string; latitude: string; longitude: string }

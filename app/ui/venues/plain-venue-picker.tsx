@@ -4,7 +4,7 @@ import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
 import fieldStyles from '~/ui/kit/field.module.css'
 import styles from './venue-picker.module.css'
-import type { ChosenVenue, VenuePickerProps } from './venue-picker'
+import type { ChosenVenue, VenuePickerProps } from './venue-picker-props'
 
 /** The picker without JavaScript: a search that the server answers, and radio buttons. */
 export function PlainVenuePicker({ fields, venue, matches }: VenuePickerProps) {
@@ -92,7 +92,7 @@ function NewVenue({ fields }: Pick<VenuePickerProps, 'fields'>) {
         className={`${button.second} ${styles.locate}`}
         type="submit"
         name="intent"
-        value="locate-address"
+        value="locate-venue"
         formNoValidate
       >
         Fill in the coordinates

@@ -1,10 +1,10 @@
 import { type ExternalLink, parseExternalLink } from '~/ui/events/external-link'
 import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'
-import { CleanHtml } from '~/ui/kit/raw-html'
 import { A } from '~/ui/kit/link'
 import { MailtoLink } from '~/ui/kit/mailto-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
+import { CleanHtml } from '~/ui/kit/raw-html'
 import styles from './venue-facts.module.css'
 
 /** How to reach a venue; `hours` and `parking` are clean HTML. Blank values are not shown. */

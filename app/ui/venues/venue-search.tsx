@@ -5,8 +5,8 @@ import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/field.module.css'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { useVenueSearch, type VenueSearchState } from './use-venue-search'
-import type { VenueField } from './venue-picker'
 import { VenueOptions } from './venue-options'
+import type { VenueField } from './venue-picker-props'
 import styles from './venue-search.module.css'
 
 type Props = {
