@@ -1,9 +1,9 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
-import { isSuperadmin } from '~/domain/accounts/permissions'
+import { canModerate, isSuperadmin } from '~/domain/accounts/permissions'
 import type { Site } from '~/domain/sites/site'
 import { parseRowId } from '~/lib/row-id'
-import { apiUnauthorized } from './api-errors.server'
+import { apiNotFound, apiUnauthorized } from './api-errors.server'
 import { isSafeMethod } from './compare-etag.server'
 import { readCookie, signInStateCookie } from './cookies.server'
 import { type Door, doorUrl } from './resolve-door-by-host.server'
@@ -65,6 +65,16 @@ export async function requireApiViewer(context: AppLoadContext): Promise<Viewer>
   const viewer = await context.findViewer()
   if (!viewer) throw apiUnauthorized()
   return viewer
+}
+
+/** An API request that only the site's admins may send: 401 without a session, 404 for everyone else. */
+export async function requireApiModerator(
+  context: AppLoadContext,
+): Promise<{ site: Site; viewer: Viewer }> {
+  const site = requireSite(context)
+  const viewer = await requireApiViewer(context)
+  if (!canModerate(viewer, site.id)) throw apiNotFound('404 Not Found')
+  return { site, viewer }
 }
 
 /** Requires a superadmin, on any door. */

@@ -25,6 +25,8 @@ type Row = [request: string, doors: DoorName[], answers: Statuses]
 
 const all = (status: number): Statuses => [status, status, status, status, status]
 const signedIn = (visitor: number, rest: number): Statuses => [visitor, rest, rest, rest, rest]
+/** Requests that only the admins of East and superadmins may send. */
+const moderators = (status: number): Statuses => [401, 404, status, 404, status]
 const SITE: DoorName[] = ['east']
 const CONSOLE: DoorName[] = ['admin']
 const LOGIN: DoorName[] = ['login']
@@ -109,6 +111,15 @@ const TABLE: Row[] = [
   ['GET /api/nearbyevents?lat=43.03&lon=-87.89', SITE, all(200)],
   ['GET /api/geocode?q=hall', SITE, all(200)],
   ['GET /api/event?id={event}', SITE, all(200)],
+  // Moderation is for the site's admins.
+  ['GET /api/event/picked', SITE, all(404)],
+  ['POST /api/event/picked?id={event}&v=true', SITE, moderators(200)],
+  ['GET /api/event/hide', SITE, all(404)],
+  ['POST /api/event/hide?id={event}&v=false', SITE, moderators(200)],
+  ['GET /api/event/categories', SITE, all(404)],
+  ['POST /api/event/categories?id={event}', SITE, moderators(400)],
+  ['GET /api/event/tags', SITE, all(404)],
+  ['POST /api/event/tags?id={event}', SITE, moderators(400)],
   ['GET /api/featured-daily-events', SITE, all(200)],
   ['GET /api/upcominghighlightedevents', SITE, all(200)],
   ['GET /api/homecategories', SITE, all(200)],

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { selectEventOnSite } from './select-event-on-site.server'
+
+const MAX_EVENT_CATEGORIES = 20
+
+export const CATEGORY_MESSAGES = {
+  'no-category': 'Category is required',
+  'too-many': `Please choose at most ${MAX_EVENT_CATEGORIES} categories`,
+  'unknown-category': 'There is no such category. Reload the page and try again.',
+} as const
+
+export type SavedCategories =
+  | { kind: 'saved'; categories: string[] }
+  | { kind: 'not-found' }
+  | { kind: keyof typeof CATEGORY_MESSAGES }
+
+/**
+ * Sets the categories of an event of the site, on every site that shows it, and locks them: updates of its feed then leave
+ * them alone (specification, section 4). Its revision is counted up, so that an author who edits it at the same time learns
+ * of it.
+ */
+export async function setEventCategories(
+  services: ChangeServices,
+  siteId: number,
+  eventId: number,
+  categories: string[],
+): Promise<SavedCategories> {
+  const { db, now } = services
+  const wanted = [...new Set(categories)]
+  if (!(await selectEventOnSite(db, siteId, eventId).get())) return { kind: 'not-found' }
+  if (wanted.length === 0) return { kind: 'no-category' }
+  if (wanted.length > MAX_EVENT_CATEGORIES) return { kind: 'too-many' }
+  const known = new Set((await listCategories(db)).map(({ id }) => id))
+  if (!wanted.every((id) => known.has(id))) return { kind: 'unknown-category' }
+  const eventOnSite = selectEventOnSite(db, siteId, eventId)
+  await applyChange(services, {
+    writes: [
+      sql`DELETE FROM event_category WHERE event_id IN ${eventOnSite}`,
+      sql`
+        INSERT INTO event_category (event_id, category_id)
+        SELECT e.id, c.value FROM event e JOIN json_each(${JSON.stringify(wanted)}) c
+        WHERE e.id IN ${eventOnSite}`,
+      sql`
+        UPDATE event SET categories_locked = 1, revision = revision + 1, updated_at = ${now}
+        WHERE id IN ${eventOnSite}`,
+      sql`
+        UPDATE series SET revision = revision + 1
+        WHERE id = (SELECT series_id FROM event WHERE id IN ${eventOnSite})`,
+    ],
+    after: {
+      listings: [{ events: sql`SELECT ${eventId}` }],
+      sites: sql`
+        SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id WHERE e.id = ${eventId}`,
+    },
+  })
+  return { kind: 'saved', categories: wanted }
+}

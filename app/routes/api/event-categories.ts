@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { CATEGORY_MESSAGES, setEventCategories } from '~/domain/events/set-event-categories.server'
+import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
+import { requireApiModerator, requireSite } from '~/http/guards.server'
+import { MAX_LIST_BYTES, readEventList } from '~/http/read-event-moderation.server'
+import { readJson } from '~/http/read-form-data.server'
+
+/** GET is not supported. */
+export function loader({ context }: LoaderFunctionArgs) {
+  requireSite(context)
+  throw apiNotFound('404 Not Found')
+}
+
+/**
+ * POST /api/event/categories?id=, body {categories}: sets the event's categories, on every site that shows it, and locks them
+ * (specification, section 7).
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { site } = await requireApiModerator(context)
+  const list = readEventList(request, await readJson(request, MAX_LIST_BYTES), 'categories')
+  if (list instanceof Response) return list
+  const { eventId, texts } = list
+  const saved = await setEventCategories(context.services, site.id, eventId, texts)
+  if (saved.kind === 'not-found') throw apiNotFound('Event not found')
+  if (saved.kind !== 'saved') return apiBadRequest(CATEGORY_MESSAGES[saved.kind])
+  return apiResponse({ categories: saved.categories, categoriesLocked: true })
+}

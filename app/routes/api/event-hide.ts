@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { setEventHidden } from '~/domain/events/set-event-hidden.server'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
+import { requireApiModerator, requireSite } from '~/http/guards.server'
+import { readEventMark } from '~/http/read-event-moderation.server'
+
+/** GET is not supported. */
+export function loader({ context }: LoaderFunctionArgs) {
+  requireSite(context)
+  throw apiNotFound('404 Not Found')
+}
+
+/** POST /api/event/hide?id=&v=true|false: hides the event on this site, or shows it again (specification, section 7). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { site } = await requireApiModerator(context)
+  const mark = readEventMark(request)
+  if (mark instanceof Response) return mark
+  const isSaved = await setEventHidden(context.services, site.id, mark.eventId, mark.isSet)
+  if (!isSaved) throw apiNotFound('Event not found')
+  return apiResponse({ hidden: mark.isSet })
+}
