@@ -50,7 +50,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
   venues: ['site', 'region', 'site_region'],
   events: [
     ...['venue', 'venue_site', 'venue_region', 'site', 'site_domain'],
-    ...['region', 'site_region', 'category', 'image_source'],
+    ...['region', 'site_region', 'category', 'image_source', 'account'],
   ],
   listings: [
     ...['event', 'event_category', 'event_mark', 'event_tag'],

@@ -122,7 +122,7 @@ const MAX_GREETED_NAME_LENGTH = 60
  * Anyone can enter any email address and any name, so a name is used only if it looks like one: no messages, and nothing
  * that an email client or a phone would turn into a link.
  */
-function formatGreeting(name: string): string {
+export function formatGreeting(name: string): string {
   const line = toSingleLine(name)
   const isName = /^(?:[\p{L}\p{M} .’'-]|\u200c|\u200d)+$/u.test(line) && !/\.\p{L}{2}/u.test(line)
   return isName && line.length <= MAX_GREETED_NAME_LENGTH ? `Hello ${line},` : 'Hello,'

@@ -1,0 +1,75 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { event, submission } from '~/db/schema/events'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { SubmissionState } from './submission-state'
+
+export const MAX_REASON_LENGTH = 2_000
+
+export const DECISION_MESSAGES = {
+  'reason-required': 'Please choose or write a reason',
+  'reason-too-long': `Please use at most ${MAX_REASON_LENGTH.toLocaleString('en-US')} characters`,
+  'already-decided': 'This event changed in the meantime. Check it, then decide again.',
+} as const
+
+export type DecidedSubmission =
+  | { kind: 'decided' }
+  | { kind: 'not-found' }
+  | { kind: keyof typeof DECISION_MESSAGES }
+
+export type Decision = {
+  state: SubmissionState
+  /** What the submitter reads. Required to decline, and to ask about what waits already. */
+  reason: string
+  /** The submission's version that the editor saw. */
+  version: number
+}
+
+/**
+ * An editor publishes what a person submitted (`accepted`: all its dates), holds it, or declines it. The first of two editors
+ * at once decides; the second learns of it and nothing changes. The same holds for an author who saves in the meantime.
+ */
+export async function decideSubmission(
+  services: ChangeServices,
+  { id, siteId, editorId }: { id: number; siteId: number; editorId: string },
+  { state, reason, version }: Decision,
+): Promise<DecidedSubmission> {
+  const { db, now } = services
+  const isThis = and(eq(submission.id, id), eq(submission.siteId, siteId))
+  const stored = await db.select().from(submission).where(isThis).get()
+  if (!stored) return { kind: 'not-found' }
+  if (stored.updatedAt !== version) return { kind: 'already-decided' }
+  const text = reason.trim()
+  const needsReason = state === 'declined' || (state === 'held' && stored.state === 'held')
+  if (needsReason && text === '') return { kind: 'reason-required' }
+  if (text.length > MAX_REASON_LENGTH) return { kind: 'reason-too-long' }
+  // Versions only grow, even when the clock does not.
+  const nextVersion = Math.max(now, version + 1)
+  const wasDecided = sql`EXISTS (
+    SELECT 1 FROM submission WHERE id = ${id} AND state = ${state} AND decided_by = ${editorId}
+      AND updated_at = ${nextVersion})`
+  const [decided] = await applyChange(services, {
+    writes: [
+      db
+        .update(submission)
+        .set({
+          state,
+          reason: text,
+          decidedBy: editorId,
+          decidedAt: nextVersion,
+          updatedAt: nextVersion,
+          ...(state === 'accepted' && { fixTokenHash: null, fixExpiresAt: null }),
+        })
+        .where(and(isThis, eq(submission.updatedAt, version))),
+      db
+        .update(event)
+        .set({ published: state === 'accepted' })
+        .where(and(eq(event.submissionId, id), isNull(event.deletedAt), wasDecided)),
+    ],
+    after: {
+      listings: [{ events: sql`SELECT id FROM event WHERE submission_id = ${id}` }],
+      sites: [siteId],
+    },
+  })
+  return { kind: decided?.changes ? 'decided' : 'already-decided' }
+}
