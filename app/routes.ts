@@ -50,6 +50,8 @@ export default [
   route('api/nearbyevents', 'routes/api/nearby-events.ts'),
   route('api/geocode', 'routes/api/geocode.ts'),
   route('api/event', 'routes/api/event.ts'),
+  route('api/event/update', 'routes/api/event-update.ts'),
+  route('api/human-check', 'routes/api/human-check.ts'),
   route('api/event/my', 'routes/api/my-events.ts'),
   route('api/event/picked', 'routes/api/event-picked.ts'),
   route('api/event/hide', 'routes/api/event-hide.ts'),

@@ -10,3 +10,11 @@ export function parseJson(text: string): unknown {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** The object without what is null or an empty text, also in its parts; any other value is returned as it is. */
+export function removeEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, part]) => part !== null && part !== '')
+  return Object.fromEntries(entries.map(([name, part]) => [name, removeEmpty(part)]))
+}

@@ -74,6 +74,9 @@ const TABLE: Row[] = [
   ['GET /account/delete', SITE, signedIn(302, 200)],
   ['POST /account/delete', SITE, signedIn(302, 422)],
   ['GET /api/event/my', SITE, signedIn(401, 200)],
+  ['GET /api/event/update', SITE, all(404)],
+  ['POST /api/event/update', SITE, signedIn(401, 400)],
+  ['GET /api/human-check', SITE, signedIn(401, 200)],
 
   // The console is for the site's admins.
   ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],

@@ -92,36 +92,41 @@ const factFields = {
 
 const always = () => true
 
+/** What the form and the API have in common. */
+export const contentFields = {
+  published: z.boolean().default(false),
+  title: requiredText('Title is required', MAX_TITLE_LENGTH).min(3, 'Title is too short'),
+  description: requiredText('Description is required', MAX_DESCRIPTION_LENGTH),
+  imageChecksum: z
+    .string(EVENT_FORM_MESSAGES.image)
+    .regex(/^[0-9a-f]{64}$/, EVENT_FORM_MESSAGES.image),
+  categories: z
+    .array(z.string().max(100), EVENT_FORM_MESSAGES.category)
+    .min(1, EVENT_FORM_MESSAGES.category)
+    .max(MAX_CATEGORIES, `Please choose at most ${MAX_CATEGORIES} categories`),
+  upstreamUrl: url,
+  ticketUrl: url,
+  contact: z
+    .object({
+      name: optional(200),
+      phone: optional(50),
+      email: limited(254)
+        .refine((text) => isEmail(text), 'Please enter an email such as ana@example.com')
+        .default(''),
+      orgName: optional(200),
+    })
+    .default({ name: '', phone: '', email: '', orgName: '' }),
+}
+
 const eventFields = z
   .object({
-    published: z.boolean().default(false),
-    title: requiredText('Title is required', MAX_TITLE_LENGTH).min(3, 'Title is too short'),
-    description: requiredText('Description is required', MAX_DESCRIPTION_LENGTH),
-    imageChecksum: z
-      .string(EVENT_FORM_MESSAGES.image)
-      .regex(/^[0-9a-f]{64}$/, EVENT_FORM_MESSAGES.image),
+    ...contentFields,
     ...dateFields,
     /** The last day, if it is a later one; beyond the specification. */
     endDate: day.or(z.literal('')).default(''),
     additionalSeriesEvents: additionalDates,
     ...recurrenceFields,
     ...venueChoiceFields,
-    categories: z
-      .array(z.string().max(100), EVENT_FORM_MESSAGES.category)
-      .min(1, EVENT_FORM_MESSAGES.category)
-      .max(MAX_CATEGORIES, `Please choose at most ${MAX_CATEGORIES} categories`),
-    upstreamUrl: url,
-    ticketUrl: url,
-    contact: z
-      .object({
-        name: optional(200),
-        phone: optional(50),
-        email: limited(254)
-          .refine((text) => isEmail(text), 'Please enter an email such as ana@example.com')
-          .default(''),
-        orgName: optional(200),
-      })
-      .default({ name: '', phone: '', email: '', orgName: '' }),
     ...factFields,
     /** Made with the form: sent twice, it is one submission. */
     key: optional(100),

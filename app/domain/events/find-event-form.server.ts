@@ -40,6 +40,7 @@ export type EditableEvent = {
   /** By start; the event alone, if it is no series. */
   dates: SeriesDate[]
   recurrence: Recurrence | null
+  facts: EventFacts
   submission: { id: number; state: 'accepted' | 'held' | 'declined'; reason: string } | null
   categoriesLocked: boolean
 }
@@ -68,6 +69,7 @@ export async function findEventForm(
     seriesId: found.seriesId,
     dates,
     recurrence,
+    facts: parseFacts(row),
     submission: row.submission,
     categoriesLocked: row.categoriesLocked,
   }
@@ -144,8 +146,9 @@ function toFormValues(
   }
 }
 
-const parseFacts = ({ accessibility, ...facts }: Stored): EventFacts => ({
-  ...facts,
+const parseFacts = ({ accessibility, ...stored }: Stored): EventFacts => ({
+  ...{ priceFromCents: stored.priceFromCents, priceToCents: stored.priceToCents },
+  ...{ minAge: stored.minAge, maxAge: stored.maxAge },
   accessibility: (JSON.parse(accessibility) as string[]).filter(isAccessibilityFeature),
 })
 

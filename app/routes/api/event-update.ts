@@ -1,0 +1,145 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { type EditRefusal, editEvent } from '~/domain/events/edit-event.server'
+import { EVENT_FORM_MESSAGES } from '~/domain/events/event-form'
+import { buildUpdateInput, type EventUpdate, eventUpdateSchema } from '~/domain/events/event-update'
+import { findEventForm } from '~/domain/events/find-event-form.server'
+import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
+import {
+  type SavedEvent,
+  type SubmitRefusal,
+  submitEvent,
+} from '~/domain/events/submit-event.server'
+import type { Site } from '~/domain/sites/site'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
+import { clientIp } from '~/http/client-ip.server'
+import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
+import { type RequestArgs, requireApiViewer, requireSite } from '~/http/guards.server'
+import { readJson } from '~/http/read-form-data.server'
+import { createToken } from '~/lib/token'
+import { getNetwork } from '~/platform/rate-limits.server'
+
+const MAX_BYTES = 128 * 1024
+
+/** GET is not supported. */
+export function loader({ context }: LoaderFunctionArgs) {
+  requireSite(context)
+  throw apiNotFound('404 Not Found')
+}
+
+/**
+ * POST /api/event/update: creates an event (without `id`; the header `x-human-check` has the answer of GET /api/human-check), or
+ * edits one (specification, section 7). What is wrong is in `fields`, by name.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const site = requireSite(context)
+  const viewer = await requireApiViewer(context)
+  const parsed = eventUpdateSchema.safeParse(await readJson(request, MAX_BYTES))
+  if (!parsed.success) {
+    const fields: Record<string, string[]> = {}
+    for (const { path, message } of parsed.error.issues) {
+      const name = formatPath(path)
+      fields[name] = [...(fields[name] ?? []), message]
+    }
+    return problem({ fields })
+  }
+  const outcome = await save({ request, context, site, viewer }, parsed.data)
+  if (outcome instanceof Response) return outcome
+  if (outcome.kind !== 'saved') return refusalResponse(outcome, site)
+  await notifySubmitterLater({ request, context }, site, outcome)
+  return apiResponse({ eventId: outcome.eventId })
+}
+
+type SaveArgs = RequestArgs & { site: Site; viewer: Viewer }
+
+async function save(
+  { request, context, site, viewer }: SaveArgs,
+  update: EventUpdate,
+): Promise<SavedEvent | SubmitRefusal | EditRefusal | Response> {
+  const { services } = context
+  const built = buildUpdateInput(update, site)
+  if (built.kind === 'refused') return problem({ fields: built.errors })
+  const { id, scope, revision, isConfirmedNew } = update
+  if (id !== undefined) {
+    const current = await findEventForm(services, site, id, viewer)
+    if (!current) return { kind: 'not-found' }
+    const { facts, recurrence } = current
+    const input = { ...built.input, facts, recurrence }
+    return editEvent(services, { site, editor: viewer }, id, input, { scope, revision })
+  }
+  const answer = request.headers.get('x-human-check') ?? ''
+  const check = await services.humanCheck.claim('event', {
+    ...{ solution: answer, turnstileToken: answer, sumToken: '', sum: '' },
+    ip: clientIp(request),
+    hostname: new URL(request.url).hostname,
+  })
+  if (check.kind !== 'accepted') {
+    return problem({ error: 'Please send a new x-human-check from GET /api/human-check' })
+  }
+  const input = { ...built.input, facts: NO_FACTS, recurrence: null }
+  const args = { site, author: viewer, network: getNetwork(clientIp(request)) }
+  return submitEvent(services, args, input, { formKey: createToken(), isConfirmedNew })
+}
+
+const NO_FACTS = {
+  ...{ priceFromCents: null, priceToCents: null, minAge: null, maxAge: null },
+  accessibility: [],
+}
+
+function refusalResponse(refusal: SubmitRefusal | EditRefusal, site: Site): Response {
+  switch (refusal.kind) {
+    case 'empty-description':
+      return problem({ fields: { description: ['Description is required'] } })
+    case 'unknown-image':
+      return problem({ fields: { imageChecksum: ['There is no such image; upload it first'] } })
+    case 'unknown-category':
+      return problem({ fields: { categories: ['There is no such category'] } })
+    case 'unknown-venue':
+      return problem({ fields: { venueId: ['There is no such venue'] } })
+    case 'outside-site':
+      return problem({ fields: { venueLatitude: [`This place is outside ${site.name}`] } })
+    case 'too-many-dates':
+      return problem({ fields: { additionalSeriesEvents: ['A series has at most 100 dates'] } })
+    case 'similar':
+      return problem(
+        {
+          error: 'Is it one of these? If not, send it again with isConfirmedNew',
+          similar: refusal.events.map(({ id, title }) => ({ id, title })),
+        },
+        { status: 409 },
+      )
+    case 'conflict':
+      return problem(
+        { error: 'Somebody else saved this event', revision: refusal.current.revision },
+        { status: 409 },
+      )
+    case 'too-many': {
+      const headers = { 'retry-after': `${refusal.retryAfter}` }
+      return problem({ error: TOO_MANY_SUBMISSIONS_MESSAGE }, { status: 429, headers })
+    }
+    case 'not-found':
+      return apiNotFound('Event not found')
+  }
+}
+
+type Problem = {
+  error?: string
+  fields?: Record<string, string[]>
+  similar?: { id: number; title: string }[]
+  revision?: number
+}
+
+const problem = (
+  { error = EVENT_FORM_MESSAGES.formErrors, ...rest }: Problem,
+  init?: ResponseInit,
+) => apiResponse({ error, ...rest }, { status: 400, ...init })
+
+/** 'additionalSeriesEvents[0].start' */
+function formatPath(path: PropertyKey[]): string {
+  return path
+    .map((step, at) =>
+      typeof step === 'number' ? `[${step}]` : at > 0 ? `.${String(step)}` : String(step),
+    )
+    .join('')
+}

@@ -1,0 +1,117 @@
+import { redirect } from '@remix-run/cloudflare'
+import { eventPath } from '~/domain/events/event'
+import { buildEventInput } from '~/domain/events/build-event-input'
+import { editEvent } from '~/domain/events/edit-event.server'
+import { type EventForm, eventFormSchema } from '~/domain/events/event-form'
+import type { EventInput } from '~/domain/events/event-input'
+import type { Editor } from '~/domain/events/find-event-form.server'
+import { type SavedEvent, submitEvent } from '~/domain/events/submit-event.server'
+import type { Site } from '~/domain/sites/site'
+import { clientIp } from '~/http/client-ip.server'
+import type { RequestArgs } from '~/http/guards.server'
+import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
+import { readUploadForm, type UploadForm } from '~/http/read-upload-form.server'
+import { parseForm, refuseForm } from '~/http/validate-form.server'
+import { createToken, isToken } from '~/lib/token'
+import { getNetwork } from '~/platform/rate-limits.server'
+import { claimEventCheck } from './claim-event-check.server'
+import { assistReply } from './event-form-assist.server'
+import { type EventFormArgs, problemReply } from './event-form-reply.server'
+import { refusalReply } from './event-form-refusals.server'
+
+export type EventFormActionArgs = RequestArgs & {
+  site: Site
+  editor: Editor
+  /** Null for a new event. */
+  eventId: number | null
+  /** The token of the link by which its author edits it without logging in. */
+  fixToken: string | null
+}
+
+/**
+ * Handles the event form: saves the event and redirects to its page, or answers with the form again and what was entered
+ * (specification, section 4). The picture of a form that is refused stays chosen.
+ */
+export async function eventFormAction(args: EventFormActionArgs): Promise<Response> {
+  const { request, context, editor } = args
+  const body = await readUploadForm(request, context.services, {
+    uploader: { account: editor.id, network: getNetwork(clientIp(request)) },
+    fileFields: [PICTURE_FIELD],
+  })
+  if (body.kind === 'unreadable') return refuseForm(body).reply
+  const { formData } = body
+  const pictureErrors = takePicture(body)
+  const intent = String(formData.get('intent') ?? 'save')
+  const assisted = await assistReply(intent, formData, args)
+  if (assisted) return assisted
+  const submission = parseForm(formData, eventFormSchema)
+  const form: EventFormArgs = { ...args, formData, submission }
+  if (submission.status !== 'success' || pictureErrors) {
+    const found = submission.status === 'error' ? submission.error : null
+    const errors = { ...found, ...pictureErrors?.errors }
+    return problemReply(form, { errors }, pictureErrors?.init)
+  }
+  const built = buildEventInput(submission.value, args.site)
+  if (built.kind === 'refused') return problemReply(form, { errors: built.errors })
+  return saveReply(form, submission.value, built.input)
+}
+
+const PICTURE_FIELD = 'imageChecksumFile'
+
+/** Takes over the picture that came with the form; returns why it cannot be used, if so. */
+function takePicture({ formData, files }: UploadForm) {
+  const file = files[PICTURE_FIELD]
+  if (!file) return null
+  if (file.kind === 'stored') {
+    formData.set('imageChecksum', file.checksum)
+    return null
+  }
+  const headers = file.retryAfter ? { 'retry-after': `${file.retryAfter}` } : undefined
+  return {
+    errors: { imageChecksum: [file.message] },
+    init: { status: file.status, headers },
+  }
+}
+
+async function saveReply(
+  form: EventFormArgs,
+  value: EventForm,
+  input: EventInput,
+): Promise<Response> {
+  const { request, context, site, editor, eventId } = form
+  const { services } = context
+  if (eventId !== null) {
+    const { scope, revision } = value
+    const options = { scope, revision }
+    const saved = await editEvent(services, { site, editor }, eventId, input, options)
+    return saved.kind === 'saved' ? redirectSaved(form, saved) : refusalReply(form, saved)
+  }
+  const check = await claimEventCheck(form, value)
+  if (check.kind === 'refused') return problemReply(form, { errors: check.errors })
+  const network = getNetwork(clientIp(request))
+  const formKey = isToken(value.key) ? value.key : createToken()
+  const { isConfirmedNew } = value
+  const submit = submitEvent(services, { site, author: editor, network }, input, {
+    ...{ formKey, isConfirmedNew },
+  })
+  const saved = await submit.catch(async (fault: unknown) => {
+    await services.humanCheck.release(check)
+    throw fault
+  })
+  return saved.kind === 'saved' ? redirectSaved(form, saved) : refusalReply(form, saved)
+}
+
+/** To the event's page; or, for an author without a session, who may not see it before it is published, to the form again. */
+async function redirectSaved(
+  { request, context, site, eventId, fixToken }: EventFormArgs,
+  saved: SavedEvent,
+): Promise<Response> {
+  const { eventId: savedId, state } = saved
+  await notifySubmitterLater({ request, context }, site, saved)
+  const notice = state === 'accepted' ? (eventId === null ? 'created' : 'saved') : 'held'
+  if (fixToken !== null) {
+    const query = new URLSearchParams({ fix: fixToken, notice })
+    return redirect(`/edit/event/${savedId}?${query}`, 303)
+  }
+  return redirect(`${eventPath({ id: savedId })}?notice=${notice}`, 303)
+}

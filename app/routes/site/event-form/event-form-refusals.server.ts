@@ -1,0 +1,61 @@
+import { eventPath } from '~/domain/events/event'
+import type { EditRefusal } from '~/domain/events/edit-event.server'
+import type { SimilarEvent } from '~/domain/events/find-similar-events.server'
+import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
+import type { SubmitRefusal } from '~/domain/events/submit-event.server'
+import { MAX_SERIES_DATES } from '~/domain/events/event-input'
+import { notFound } from '~/http/error-responses.server'
+import { formatDetailTime } from '~/ui/events/event-time'
+import { conflictReply } from './event-form-conflict.server'
+import { type EventFormArgs, problemReply } from './event-form-reply.server'
+
+/** The answer to a valid form whose event cannot be stored. */
+export async function refusalReply(
+  form: EventFormArgs,
+  refusal: SubmitRefusal | EditRefusal,
+): Promise<Response> {
+  const { site } = form
+  switch (refusal.kind) {
+    case 'empty-description':
+      return problemReply(form, { errors: { description: ['Description is required'] } })
+    case 'unknown-image':
+      return problemReply(form, { errors: { imageChecksum: ['Please upload the picture again'] } })
+    case 'unknown-category':
+      return problemReply(form, { errors: { categories: ['Please choose the categories again'] } })
+    case 'unknown-venue':
+      return problemReply(form, { errors: { venueId: ['Please choose the venue again'] } })
+    case 'outside-site':
+      return problemReply(form, {
+        errors: {
+          venueLatitude: [`${site.name} does not list events at this place. Is it right?`],
+        },
+      })
+    case 'too-many-dates':
+      return problemReply(form, {
+        errors: { repeatUntil: [`A series can have at most ${MAX_SERIES_DATES} dates`] },
+      })
+    case 'too-many': {
+      const headers = { 'retry-after': `${refusal.retryAfter}` }
+      const errors = { '': [TOO_MANY_SUBMISSIONS_MESSAGE] }
+      return problemReply(form, { errors }, { status: 429, headers })
+    }
+    case 'similar':
+      return similarReply(form, refusal.events)
+    case 'conflict':
+      return conflictReply(form, refusal.current)
+    case 'not-found':
+      throw notFound('Event not found')
+  }
+}
+
+function similarReply(form: EventFormArgs, events: SimilarEvent[]): Response {
+  const { site, context } = form
+  const clock = { timezone: site.timezone, now: context.services.now }
+  const similar = events.map((event) => {
+    const { days, hours } = formatDetailTime(event, clock)
+    const when = [...days.flat(), ...(hours ? [hours] : [])].join(' ')
+    const { id, title, venueName: venue } = event
+    return { id, href: eventPath(event), title, when, venue }
+  })
+  return problemReply(form, { similar, errors: { '': ['Is it one of these?'] } })
+}

@@ -1,0 +1,59 @@
+import { json } from '@remix-run/cloudflare'
+import { EVENT_FORM_MESSAGES, type EventForm } from '~/domain/events/event-form'
+import type { ParsedForm } from '~/http/validate-form.server'
+import type { EventFormReply } from '~/ui/event-form/event-form-reply'
+import type { EventFormActionArgs } from './event-form-action.server'
+
+/** A form that was read, and parsed by its schema. */
+export type EventFormArgs = EventFormActionArgs & {
+  formData: FormData
+  submission: ParsedForm<EventForm>
+}
+
+/** Used once with the form; the next answer needs new ones. */
+const CHECK_FIELDS = ['solution', 'cf-turnstile-response', 'sumToken', 'sum']
+
+/** What was entered, for drawing the form again. */
+export function getEnteredValues({ payload }: ParsedForm<unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(payload).filter(
+      ([name, value]) => !CHECK_FIELDS.includes(name) && !(value instanceof File),
+    ),
+  )
+}
+
+type Problem = Omit<EventFormReply, 'result'> & {
+  /** By field; those of the form as a whole under ''. */
+  errors?: Record<string, string[] | null>
+  /** What the form shows instead of what was entered. */
+  values?: Record<string, unknown>
+}
+
+/** The form again, with what is wrong; nothing was stored but its picture. */
+export function problemReply(
+  { submission }: Pick<EventFormArgs, 'submission'>,
+  { errors = {}, values, ...reply }: Problem,
+  init: ResponseInit = {},
+): Response {
+  const error = { '': [EVENT_FORM_MESSAGES.formErrors], ...errors }
+  return json<EventFormReply>(
+    {
+      ...reply,
+      result: {
+        status: 'error',
+        error,
+        initialValue: values ?? getEnteredValues(submission),
+      } as EventFormReply['result'],
+    },
+    { status: 422, ...init },
+  )
+}
+
+/** The form again, as it was entered, with something to help to fill it in: no error. */
+export function helpReply(
+  { submission }: Pick<EventFormArgs, 'submission'>,
+  reply: Omit<EventFormReply, 'result'>,
+): Response {
+  const result = { initialValue: getEnteredValues(submission) } as EventFormReply['result']
+  return json<EventFormReply>({ ...reply, result })
+}
