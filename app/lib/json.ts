@@ -15,6 +15,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function removeEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(removeEmpty)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, part]) => part !== null && part !== '')
-  return Object.fromEntries(entries.map(([name, part]) => [name, removeEmpty(part)]))
+  const entries = Object.entries(value).filter(([, field]) => field !== null && field !== '')
+  return Object.fromEntries(entries.map(([name, field]) => [name, removeEmpty(field)]))
 }

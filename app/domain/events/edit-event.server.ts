@@ -121,7 +121,7 @@ async function reviewEdit(
 }
 
 /** Whether all of the submission waits for an editor after this edit. */
-const isHeld = ({ review, input, isAdmin }: Edit) =>
+const waitsForEditor = ({ review, input, isAdmin }: Edit) =>
   !isAdmin && review.state === 'held' && input.published
 
 /** An admin who publishes what waits for an editor accepts it. */
@@ -141,7 +141,7 @@ function writeEdit({ db, now }: ChangeServices, site: EditArgs['site'], edit: Ed
     : sql`${knownSeries}`
   const updatedEvents = sql`SELECT value FROM json_each(${JSON.stringify(edit.edited)})`
   const submissionId = sql`${submitted?.id ?? null}`
-  const held = isHeld(edit)
+  const held = waitsForEditor(edit)
   const newEvents = sql`
     SELECT id FROM event WHERE series_id = ${seriesId} AND created_at = ${now}
       AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(current.dates.map(({ id }) => id))}))`
@@ -203,7 +203,7 @@ function writeReview(
 ): Statement[] {
   const { review } = edit
   const isOfSubmission = eq(submission.id, id)
-  if (isHeld(edit)) {
+  if (waitsForEditor(edit)) {
     return [
       db
         .update(submission)
@@ -231,12 +231,12 @@ function writeReview(
 function describeOutcome(edit: Edit): SavedEvent {
   const { current, input } = edit
   const { event: edited, submission: submitted } = current
-  const held = isHeld(edit)
+  const held = waitsForEditor(edit)
   const accepted = isAccepted(edit)
   const state = held ? 'held' : accepted ? 'accepted' : (submitted?.state ?? 'accepted')
-  const wasHeld = submitted?.state === 'held'
+  const waitedBefore = submitted?.state === 'held'
   return {
     ...{ kind: 'saved', eventId: edited.id, submissionId: submitted?.id ?? null, state },
-    news: held && !wasHeld ? 'held' : accepted && input.published ? 'published' : null,
+    news: held && !waitedBefore ? 'held' : accepted && input.published ? 'published' : null,
   }
 }

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  startOfDay,
-  toDay,
-  toInstant,
-  toWallTime,
-} from '~/lib/local-time'
+import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/local-time'
 import type { EventTime } from './event'
 import type { OccurrenceInput } from './event-input'
 

@@ -24,25 +24,27 @@ const COMPARED = {
   published: { label: 'Published', fields: ['published'] },
 } as const satisfies Record<string, { label: string; fields: (keyof EventForm)[] }>
 
-export type ComparedPart = keyof typeof COMPARED
-export const COMPARED_PARTS = Object.keys(COMPARED) as ComparedPart[]
-export const partLabel = (part: ComparedPart): string => COMPARED[part].label
-export const partFields = (part: ComparedPart): readonly (keyof EventForm)[] =>
-  COMPARED[part].fields
+export type ComparedSection = keyof typeof COMPARED
+export const COMPARED_SECTIONS = Object.keys(COMPARED) as ComparedSection[]
+export const sectionLabel = (section: ComparedSection): string => COMPARED[section].label
+export const sectionFields = (section: ComparedSection): readonly (keyof EventForm)[] =>
+  COMPARED[section].fields
 
-/** A short text by which the contents of a form are compared later: what somebody changed in between is seen part by part. */
+/** A short text by which the contents of a form are compared later: what somebody changed in between is seen section by section. */
 export function fingerprintForm(values: Partial<EventForm>): string {
-  return COMPARED_PARTS.map((part) => fingerprintPart(values, part)).join('.')
+  return COMPARED_SECTIONS.map((section) => fingerprintSection(values, section)).join('.')
 }
 
 /** The parts that differ from what was fingerprinted. All of them, if the text is none of our fingerprints. */
-export function listChangedParts(opened: string, values: Partial<EventForm>): ComparedPart[] {
+export function listChangedSections(opened: string, values: Partial<EventForm>): ComparedSection[] {
   const before = opened.split('.')
-  return COMPARED_PARTS.filter((part, at) => before[at] !== fingerprintPart(values, part))
+  return COMPARED_SECTIONS.filter(
+    (section, at) => before[at] !== fingerprintSection(values, section),
+  )
 }
 
-function fingerprintPart(values: Partial<EventForm>, part: ComparedPart): string {
-  return hash(JSON.stringify(partFields(part).map((field) => normalize(values[field]))))
+function fingerprintSection(values: Partial<EventForm>, section: ComparedSection): string {
+  return hash(JSON.stringify(sectionFields(section).map((field) => normalize(values[field]))))
 }
 
 /** An empty field is one that was not sent; the order of choices does not matter; texts differ in more than their lines. */

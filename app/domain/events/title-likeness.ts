@@ -31,7 +31,7 @@ export function titleLikeness(a: string, b: string): number {
 function sharedWords(a: string, b: string): number {
   const [fewer = [], more = []] = [a, b]
     .map((key) => [...new Set(key.split(' ').filter((word) => !FILLERS.has(word)))])
-    .toSorted((one, other) => one.length - other.length)
+    .toSorted((x, y) => x.length - y.length)
   // A single word is too little: every week has a 'Concert'.
   if (fewer.length < 2) return 0
   return fewer.filter((word) => more.includes(word)).length / fewer.length

@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const name = formatPath(path)
       fields[name] = [...(fields[name] ?? []), message]
     }
-    return problem({ fields })
+    return errorResponse({ fields })
   }
   const outcome = await save({ request, context, site, viewer }, parsed.data)
   if (outcome instanceof Response) return outcome
@@ -59,7 +59,7 @@ async function save(
 ): Promise<SavedEvent | SubmitRefusal | EditRefusal | Response> {
   const { services } = context
   const built = buildUpdateInput(update, site)
-  if (built.kind === 'refused') return problem({ fields: built.errors })
+  if (built.kind === 'refused') return errorResponse({ fields: built.errors })
   const { id, scope, revision, isConfirmedNew } = update
   if (id !== undefined) {
     const current = await findEventForm(services, site, id, viewer)
@@ -75,7 +75,7 @@ async function save(
     hostname: new URL(request.url).hostname,
   })
   if (check.kind !== 'accepted') {
-    return problem({ error: 'Please send a new x-human-check from GET /api/human-check' })
+    return errorResponse({ error: 'Please send a new x-human-check from GET /api/human-check' })
   }
   const input = { ...built.input, facts: NO_FACTS, recurrence: null }
   const args = { site, author: viewer, network: getNetwork(clientIp(request)) }
@@ -90,19 +90,23 @@ const NO_FACTS = {
 function refusalResponse(refusal: SubmitRefusal | EditRefusal, site: Site): Response {
   switch (refusal.kind) {
     case 'empty-description':
-      return problem({ fields: { description: ['Description is required'] } })
+      return errorResponse({ fields: { description: ['Description is required'] } })
     case 'unknown-image':
-      return problem({ fields: { imageChecksum: ['There is no such image; upload it first'] } })
+      return errorResponse({
+        fields: { imageChecksum: ['There is no such image; upload it first'] },
+      })
     case 'unknown-category':
-      return problem({ fields: { categories: ['There is no such category'] } })
+      return errorResponse({ fields: { categories: ['There is no such category'] } })
     case 'unknown-venue':
-      return problem({ fields: { venueId: ['There is no such venue'] } })
+      return errorResponse({ fields: { venueId: ['There is no such venue'] } })
     case 'outside-site':
-      return problem({ fields: { venueLatitude: [`This place is outside ${site.name}`] } })
+      return errorResponse({ fields: { venueLatitude: [`This place is outside ${site.name}`] } })
     case 'too-many-dates':
-      return problem({ fields: { additionalSeriesEvents: ['A series has at most 100 dates'] } })
+      return errorResponse({
+        fields: { additionalSeriesEvents: ['A series has at most 100 dates'] },
+      })
     case 'similar':
-      return problem(
+      return errorResponse(
         {
           error: 'Is it one of these? If not, send it again with isConfirmedNew',
           similar: refusal.events.map(({ id, title }) => ({ id, title })),
@@ -110,28 +114,28 @@ function refusalResponse(refusal: SubmitRefusal | EditRefusal, site: Site): Resp
         { status: 409 },
       )
     case 'conflict':
-      return problem(
+      return errorResponse(
         { error: 'Somebody else saved this event', revision: refusal.current.revision },
         { status: 409 },
       )
     case 'too-many': {
       const headers = { 'retry-after': `${refusal.retryAfter}` }
-      return problem({ error: TOO_MANY_SUBMISSIONS_MESSAGE }, { status: 429, headers })
+      return errorResponse({ error: TOO_MANY_SUBMISSIONS_MESSAGE }, { status: 429, headers })
     }
     case 'not-found':
       return apiNotFound('Event not found')
   }
 }
 
-type Problem = {
+type ApiErrors = {
   error?: string
   fields?: Record<string, string[]>
   similar?: { id: number; title: string }[]
   revision?: number
 }
 
-const problem = (
-  { error = EVENT_FORM_MESSAGES.formErrors, ...rest }: Problem,
+const errorResponse = (
+  { error = EVENT_FORM_MESSAGES.formErrors, ...rest }: ApiErrors,
   init?: ResponseInit,
 ) => apiResponse({ error, ...rest }, { status: 400, ...init })
 

@@ -16,7 +16,7 @@ import { createToken, isToken } from '~/lib/token'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { claimEventCheck } from './claim-event-check.server'
 import { assistReply } from './event-form-assist.server'
-import { type EventFormArgs, problemReply } from './event-form-reply.server'
+import { type EventFormArgs, errorReply } from './event-form-reply.server'
 import { refusalReply } from './event-form-refusals.server'
 
 export type EventFormActionArgs = RequestArgs & {
@@ -36,31 +36,31 @@ export async function eventFormAction(args: EventFormActionArgs): Promise<Respon
   const { request, context, editor } = args
   const body = await readUploadForm(request, context.services, {
     uploader: { account: editor.id, network: getNetwork(clientIp(request)) },
-    fileFields: [PICTURE_FIELD],
+    fileFields: [IMAGE_FIELD],
   })
   if (body.kind === 'unreadable') return refuseForm(body).reply
   const { formData } = body
-  const pictureErrors = takePicture(body)
+  const imageErrors = acceptImage(body)
   const intent = String(formData.get('intent') ?? 'save')
   const assisted = await assistReply(intent, formData, args)
   if (assisted) return assisted
   const submission = parseForm(formData, eventFormSchema)
   const form: EventFormArgs = { ...args, formData, submission }
-  if (submission.status !== 'success' || pictureErrors) {
+  if (submission.status !== 'success' || imageErrors) {
     const found = submission.status === 'error' ? submission.error : null
-    const errors = { ...found, ...pictureErrors?.errors }
-    return problemReply(form, { errors }, pictureErrors?.init)
+    const errors = { ...found, ...imageErrors?.errors }
+    return errorReply(form, { errors }, imageErrors?.init)
   }
   const built = buildEventInput(submission.value, args.site)
-  if (built.kind === 'refused') return problemReply(form, { errors: built.errors })
+  if (built.kind === 'refused') return errorReply(form, { errors: built.errors })
   return saveReply(form, submission.value, built.input)
 }
 
-const PICTURE_FIELD = 'imageChecksumFile'
+const IMAGE_FIELD = 'imageChecksumFile'
 
 /** Takes over the picture that came with the form; returns why it cannot be used, if so. */
-function takePicture({ formData, files }: UploadForm) {
-  const file = files[PICTURE_FIELD]
+function acceptImage({ formData, files }: UploadForm) {
+  const file = files[IMAGE_FIELD]
   if (!file) return null
   if (file.kind === 'stored') {
     formData.set('imageChecksum', file.checksum)
@@ -87,7 +87,7 @@ async function saveReply(
     return saved.kind === 'saved' ? redirectSaved(form, saved) : refusalReply(form, saved)
   }
   const check = await claimEventCheck(form, value)
-  if (check.kind === 'refused') return problemReply(form, { errors: check.errors })
+  if (check.kind === 'refused') return errorReply(form, { errors: check.errors })
   const network = getNetwork(clientIp(request))
   const formKey = isToken(value.key) ? value.key : createToken()
   const { isConfirmedNew } = value

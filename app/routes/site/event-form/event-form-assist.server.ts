@@ -6,7 +6,7 @@ import { clientIp } from '~/http/client-ip.server'
 import { parseForm } from '~/http/validate-form.server'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
 import type { EventFormActionArgs } from './event-form-action.server'
-import { helpReply, problemReply } from './event-form-reply.server'
+import { helpReply, errorReply } from './event-form-reply.server'
 
 const MAX_SEARCH_LENGTH = 200
 
@@ -29,7 +29,7 @@ export async function assistReply(
       const place = await locateVenue(context.services, site, text('venueAddress'), searcher)
       if (!place) {
         const errors = { '': ['Please check the venue'], venueAddress: [NOT_LOCATED] }
-        return problemReply(parse(), { intent, errors })
+        return errorReply(parse(), { intent, errors })
       }
       formData.set('venueLatitude', formatDegrees(place.latitude))
       formData.set('venueLongitude', formatDegrees(place.longitude))

@@ -1,18 +1,18 @@
 import type { EventForm } from '~/domain/events/event-form'
 import type { EditableEvent } from '~/domain/events/find-event-form.server'
 import {
-  type ComparedPart,
+  type ComparedSection,
   fingerprintForm,
-  listChangedParts,
-  partFields,
-  partLabel,
+  listChangedSections,
+  sectionFields,
+  sectionLabel,
 } from '~/domain/events/form-fingerprint'
 import { formatDay, isDay } from '~/lib/local-time'
 import { plainText } from '~/lib/sanitize-html.server'
-import { type EventFormArgs, getEnteredValues, problemReply } from './event-form-reply.server'
+import { type EventFormArgs, getEnteredValues, errorReply } from './event-form-reply.server'
 
 /**
- * Somebody else saved the event while the form was open. Nothing is lost: what only they changed is taken over, what both
+ * Somebody else saved the event while the form was open. Nothing is lost: what only they changed is adopted over, what both
  * changed stays as it was entered here, and all of their changes are shown. Saving again continues from their version.
  */
 export async function conflictReply(
@@ -22,32 +22,32 @@ export async function conflictReply(
   const { submission, context } = form
   const own: Partial<EventForm> = submission.status === 'success' ? submission.value : {}
   const opened = own.opened ?? ''
-  const theirs = listChangedParts(opened, current.values)
-  const ours = listChangedParts(opened, own)
-  const taken = theirs.filter((part) => !ours.includes(part))
+  const theirs = listChangedSections(opened, current.values)
+  const ours = listChangedSections(opened, own)
+  const adopted = theirs.filter((section) => !ours.includes(section))
   const values = {
     ...getEnteredValues(submission),
-    ...Object.assign({}, ...taken.map((part) => toEntered(current.values, part))),
+    ...Object.assign({}, ...adopted.map((section) => toEntered(current.values, section))),
     ...{ revision: String(current.revision), opened: fingerprintForm(current.values) },
   }
   const categories = new Map((await context.listCategories()).map(({ id, name }) => [id, name]))
-  const describe = (from: Partial<EventForm>, part: ComparedPart, venue: string) =>
-    describePart(from, part, { categories, venue })
-  const changes = theirs.map((part) => ({
-    label: partLabel(part),
-    before: describe(own, part, own.venueName ?? ''),
-    now: describe(current.values, part, current.venue.name),
+  const describe = (from: Partial<EventForm>, section: ComparedSection, venue: string) =>
+    describeSection(from, section, { categories, venue })
+  const changes = theirs.map((section) => ({
+    label: sectionLabel(section),
+    before: describe(own, section, own.venueName ?? ''),
+    now: describe(current.values, section, current.venue.name),
   }))
-  return problemReply(form, {
+  return errorReply(form, {
     values,
     conflict: { revision: current.revision, changes },
     errors: { '': ['Somebody else saved this event while you were editing it'] },
   })
 }
 
-/** The values of a part as a form would send them. */
-function toEntered(values: Partial<EventForm>, part: ComparedPart): Record<string, unknown> {
-  return Object.fromEntries(partFields(part).map((field) => [field, toText(values[field])]))
+/** The values of a section as a form would send them. */
+function toEntered(values: Partial<EventForm>, section: ComparedSection): Record<string, unknown> {
+  return Object.fromEntries(sectionFields(section).map((field) => [field, toText(values[field])]))
 }
 
 function toText(value: unknown): unknown {
@@ -61,9 +61,13 @@ const MAX_SHOWN = 200
 
 type Names = { categories: Map<string, string>; venue: string }
 
-/** A part in words, for people who compare two versions of it. */
-function describePart(values: Partial<EventForm>, part: ComparedPart, names: Names): string {
-  switch (part) {
+/** A section in words, for people who compare two versions of it. */
+function describeSection(
+  values: Partial<EventForm>,
+  section: ComparedSection,
+  names: Names,
+): string {
+  switch (section) {
     case 'description':
       return plainText(values.description ?? '').slice(0, MAX_SHOWN)
     case 'image':
@@ -75,7 +79,7 @@ function describePart(values: Partial<EventForm>, part: ComparedPart, names: Nam
     case 'categories':
       return (values.categories ?? []).map((id) => names.categories.get(id) ?? id).join(', ')
     default:
-      return listTexts(partFields(part).map((field) => values[field])).join(' · ')
+      return listTexts(sectionFields(section).map((field) => values[field])).join(' · ')
   }
 }
 

@@ -7,7 +7,7 @@ import { MAX_SERIES_DATES } from '~/domain/events/event-input'
 import { notFound } from '~/http/error-responses.server'
 import { formatDetailTime } from '~/ui/events/event-time'
 import { conflictReply } from './event-form-conflict.server'
-import { type EventFormArgs, problemReply } from './event-form-reply.server'
+import { type EventFormArgs, errorReply } from './event-form-reply.server'
 
 /** The answer to a valid form whose event cannot be stored. */
 export async function refusalReply(
@@ -17,27 +17,27 @@ export async function refusalReply(
   const { site } = form
   switch (refusal.kind) {
     case 'empty-description':
-      return problemReply(form, { errors: { description: ['Description is required'] } })
+      return errorReply(form, { errors: { description: ['Description is required'] } })
     case 'unknown-image':
-      return problemReply(form, { errors: { imageChecksum: ['Please upload the picture again'] } })
+      return errorReply(form, { errors: { imageChecksum: ['Please upload the picture again'] } })
     case 'unknown-category':
-      return problemReply(form, { errors: { categories: ['Please choose the categories again'] } })
+      return errorReply(form, { errors: { categories: ['Please choose the categories again'] } })
     case 'unknown-venue':
-      return problemReply(form, { errors: { venueId: ['Please choose the venue again'] } })
+      return errorReply(form, { errors: { venueId: ['Please choose the venue again'] } })
     case 'outside-site':
-      return problemReply(form, {
+      return errorReply(form, {
         errors: {
           venueLatitude: [`${site.name} does not list events at this place. Is it right?`],
         },
       })
     case 'too-many-dates':
-      return problemReply(form, {
+      return errorReply(form, {
         errors: { repeatUntil: [`A series can have at most ${MAX_SERIES_DATES} dates`] },
       })
     case 'too-many': {
       const headers = { 'retry-after': `${refusal.retryAfter}` }
       const errors = { '': [TOO_MANY_SUBMISSIONS_MESSAGE] }
-      return problemReply(form, { errors }, { status: 429, headers })
+      return errorReply(form, { errors }, { status: 429, headers })
     }
     case 'similar':
       return similarReply(form, refusal.events)
@@ -57,5 +57,5 @@ function similarReply(form: EventFormArgs, events: SimilarEvent[]): Response {
     const { id, title, venueName: venue } = event
     return { id, href: eventPath(event), title, when, venue }
   })
-  return problemReply(form, { similar, errors: { '': ['Is it one of these?'] } })
+  return errorReply(form, { similar, errors: { '': ['Is it one of these?'] } })
 }

@@ -22,7 +22,7 @@ export function getEnteredValues({ payload }: ParsedForm<unknown>): Record<strin
   )
 }
 
-type Problem = Omit<EventFormReply, 'result'> & {
+type ReplyWithErrors = Omit<EventFormReply, 'result'> & {
   /** By field; those of the form as a whole under ''. */
   errors?: Record<string, string[] | null>
   /** What the form shows instead of what was entered. */
@@ -30,9 +30,9 @@ type Problem = Omit<EventFormReply, 'result'> & {
 }
 
 /** The form again, with what is wrong; nothing was stored but its picture. */
-export function problemReply(
+export function errorReply(
   { submission }: Pick<EventFormArgs, 'submission'>,
-  { errors = {}, values, ...reply }: Problem,
+  { errors = {}, values, ...reply }: ReplyWithErrors,
   init: ResponseInit = {},
 ): Response {
   const error = { '': [EVENT_FORM_MESSAGES.formErrors], ...errors }
