@@ -79,12 +79,17 @@ function createIp(): string {
   return `2001:db8:${network?.slice(0, 2).join(':')}::1`
 }
 
-/** The link in the last email that was sent to a recipient. */
-export async function linkSentTo(recipient: string): Promise<string> {
+/** The text of the last email that was sent to a recipient. It is sent after the response. */
+export async function textSentTo(recipient: string): Promise<string> {
   // Names that end in .localhost are known to browsers; the outbox is at every door.
   const outbox = `http://127.0.0.1:${inject('port')}/dev/outbox.json?${new URLSearchParams({ to: recipient })}`
   const { emails } = (await (await fetch(outbox)).json()) as { emails: { text: string }[] }
-  const link = emails[0]?.text.match(/https?:\S+token=\S+/)?.[0]
+  return emails[0]?.text ?? ''
+}
+
+/** The link in the last email that was sent to a recipient. */
+export async function linkSentTo(recipient: string): Promise<string> {
+  const link = (await textSentTo(recipient)).match(/https?:\S+token=\S+/)?.[0]
   if (!link) throw new Error(`no link was sent to ${recipient}`)
   return link
 }
