@@ -20,6 +20,7 @@ const answerSchema = z.object({
  */
 export function createMapbox({ key }: { key: string }): GeocoderService {
   return {
+    attribution: '© Mapbox',
     buildUrl({ text, box: { west, south, east, north }, limit, language }) {
       const url = new URL('https://api.mapbox.com/search/geocode/v6/forward')
       url.search = String(

@@ -16,6 +16,7 @@ const answerSchema = z.object({
 /** MapTiler (https://docs.maptiler.com/cloud/api/geocoding/). */
 export function createMapTiler({ key }: { key: string }): GeocoderService {
   return {
+    attribution: '© MapTiler © OpenStreetMap contributors',
     buildUrl({ text, box: { west, south, east, north }, limit, language }) {
       const url = new URL(`https://api.maptiler.com/geocoding/${encodeURIComponent(text)}.json`)
       url.search = String(

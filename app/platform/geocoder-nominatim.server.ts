@@ -15,6 +15,7 @@ type Place = z.infer<typeof placesSchema>[number]
 /** A Nominatim server, or a service with its API (https://nominatim.org/release-docs/latest/api/Search/). */
 export function createNominatim({ url, key }: { url: string; key: string }): GeocoderService {
   return {
+    attribution: '© OpenStreetMap contributors',
     buildUrl({ text, box, limit, language }) {
       const search = new URL(`${url.replace(/\/$/, '')}/search`)
       const { west, south, east, north } = box

@@ -8,13 +8,17 @@ import type { OutgoingFetch } from './outgoing-fetch.server'
 export type GeocodedPlace = { name: string; address: string; latitude: number; longitude: number }
 
 /** The service was down, slow, out of quota, or answered what nobody understands; the log has the reason. */
-export type GeocoderAnswer = { kind: 'found'; places: GeocodedPlace[] } | { kind: 'unavailable' }
+export type GeocoderAnswer =
+  | { kind: 'found'; places: GeocodedPlace[]; attribution: string }
+  | { kind: 'unavailable' }
 
 /** Finds places by their name or address within a box, the best first; the last word may be incomplete. */
 export type Geocoder = { find(text: string, box: Box): Promise<GeocoderAnswer> }
 
 /** How one service is asked, and how its answer reads. */
 export type GeocoderService = {
+  /** Whose data the places are, which its license requires to be shown beside them. */
+  attribution: string
   buildUrl(query: GeocoderQuery): URL
   /** Throws when the answer has another shape. */
   parse(answer: unknown): GeocodedPlace[]
@@ -47,7 +51,7 @@ export function createGeocoder(service: GeocoderService, options: GeocoderOption
       try {
         const answer = fetchOutside({ url: href, accept: 'application/json', maxBytes: MAX_BYTES })
         const places = service.parse(await readJson(await limitTime(answer, timeLimitMs)))
-        return { kind: 'found', places: tidy(places, box) }
+        return { kind: 'found', places: tidy(places, box), attribution: service.attribution }
       } catch (fault) {
         log.error('The geocoder did not answer', new Error(describeWithoutKey(fault, key)))
         return { kind: 'unavailable' }

@@ -30,10 +30,10 @@ async function search(text: string, { bindings = {}, headers = { cookie } as Hea
 }
 
 test('Whoever is logged in finds venues and then places, with or without a geocoder', async () => {
-  const here = ['id', 'Bar Centro']
+  const centro = ['id', 'Bar Centro']
   expect((await search('mill park')).ids).toEqual([[null, 'Mill Park']])
   expect((await search('center', { bindings: MAPBOX })).ids).toEqual([
-    ...[here, [null, '810 East Center Street'], [null, 'Center Bar']],
+    ...[centro, [null, '810 East Center Street'], [null, 'Center Bar']],
   ])
 })
 

@@ -28,8 +28,8 @@ export async function findVenueMatches(
 ): Promise<VenueMatches> {
   const venues = await createVenueGeocoder(services.db).find(site.id, text)
   if (!searcher) return { matches: venues }
-  const { places, unavailable } = await findPlaces(services, site, text, searcher)
-  return { matches: [...venues, ...places], ...(unavailable && { unavailable }) }
+  const { places, ...about } = await findPlaces(services, site, text, searcher)
+  return { matches: [...venues, ...places], ...about }
 }
 
 /** The best guess at where an address is; null when nothing is found. */
@@ -43,7 +43,7 @@ export async function locateVenue(
   return matches[0] ?? null
 }
 
-type Places = { places: VenueMatch[]; unavailable?: true }
+type Places = Omit<VenueMatches, 'matches'> & { places: VenueMatch[] }
 
 async function findPlaces(
   services: Services,
@@ -61,5 +61,6 @@ async function findPlaces(
   const isTooMany = await services.rateLimits.isTooMany('geocode', searcher)
   const answer = isTooMany ? null : await geocoder.find(text, boundingBox(bounds))
   if (answer?.kind !== 'found') return { places: await findRegions(), unavailable: true }
-  return { places: answer.places.filter(isInside).map((place) => ({ id: null, ...place })) }
+  const places = answer.places.filter(isInside).map((place) => ({ id: null, ...place }))
+  return { places, ...(places.length > 0 && { attribution: answer.attribution }) }
 }

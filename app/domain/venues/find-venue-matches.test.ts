@@ -41,7 +41,11 @@ function open(answer: GeocoderAnswer | null, limit = Number.POSITIVE_INFINITY) {
   return { services: { db, geocoder, rateLimits }, calls, counted }
 }
 
-const found = (...places: (typeof PLACE)[]): GeocoderAnswer => ({ kind: 'found', places })
+const found = (...places: (typeof PLACE)[]): GeocoderAnswer => ({
+  kind: 'found',
+  places,
+  attribution: '© Mapmakers',
+})
 
 async function find(
   { services }: ReturnType<typeof open>,
@@ -65,13 +69,14 @@ async function addRegions() {
 
 test('Our venues come first, then the places of the geocoder, which have no id', async () => {
   const world = open(found({ ...PLACE, name: 'Center Bar' }))
-  const { matches, unavailable } = await find(world, 'center')
+  const { matches, unavailable, attribution } = await find(world, 'center')
   expect(matches.map(({ id, name }) => [typeof id, name])).toEqual([
     ['number', 'Bar Centro'],
     ['object', 'Center Bar'],
   ])
   expect(matches[1]?.id).toBe(null)
-  expect(unavailable).toBeUndefined()
+  expect([unavailable, attribution]).toEqual([undefined, '© Mapmakers'])
+  expect(await find(open(found()), 'centro')).not.toHaveProperty('attribution')
 })
 
 test("Places outside the site's bounds are not offered, and the geocoder is given the site's box", async () => {

@@ -59,8 +59,8 @@ test('Each missing field of a new venue has its own message', () => {
   expect(findErrors({ venueId: 'new' })).toEqual({
     venueName: ['Venue name is required'],
     venueAddress: ['Venue address is required'],
-    venueLatitude: [expect.stringContaining('Latitude must be')],
-    venueLongitude: [expect.stringContaining('Longitude must be')],
+    venueLatitude: ['Latitude is required'],
+    venueLongitude: ['Longitude is required'],
   })
   expect(findErrors({ ...BARN, venueName: '…' })).toEqual({ venueName: ['Venue name is required'] })
   expect(findErrors({ ...BARN, venueName: 'x'.repeat(201) })).toEqual({

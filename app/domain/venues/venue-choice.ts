@@ -95,11 +95,14 @@ function findNewVenueErrors({
     ...(!textKey(venueAddress) && { venueAddress: 'Venue address is required' }),
     ...(venueAddress.length > MAX_STREET_LENGTH && { venueAddress: 'Venue address is too long' }),
     ...(!LATITUDE.safeParse(venueLatitude).success && {
-      venueLatitude: 'Latitude must be between -90 and 90, with 1 to 5 decimals, such as 43.07132',
+      venueLatitude: venueLatitude
+        ? 'Latitude must be between -90 and 90, with 1 to 5 decimals, such as 43.07132'
+        : 'Latitude is required',
     }),
     ...(!LONGITUDE.safeParse(venueLongitude).success && {
-      venueLongitude:
-        'Longitude must be between -180 and 180, with 1 to 5 decimals, such as -87.90115',
+      venueLongitude: venueLongitude
+        ? 'Longitude must be between -180 and 180, with 1 to 5 decimals, such as -87.90115'
+        : 'Longitude is required',
     }),
   }
 }

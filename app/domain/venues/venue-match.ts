@@ -15,6 +15,8 @@ export type VenueMatches = {
   matches: VenueMatch[]
   /** The service that knows places could not be reached, or too many searches were made: the matches are venues only. */
   unavailable?: true
+  /** Whose data the places are. */
+  attribution?: string
 }
 
 /** To five decimals, as coordinates are stored: about a meter. */

@@ -9,7 +9,7 @@ const MAX_TEXT_LENGTH = 200
 /**
  * GET /api/geocode?event=&q=: venues of the site that match the text, for the event form; for viewers who are signed in, then
  * places inside the site's bounds, whose `id` is null. Beyond the specification, `unavailable` is true when places could not
- * be searched. The event is ignored: it may not be saved yet, and the bounds are this site's.
+ * be searched, and `attribution` names the source of places. The event is ignored: it may not be saved yet, and the bounds are this site's.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)

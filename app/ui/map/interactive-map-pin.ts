@@ -1,7 +1,7 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { type Box, boundingBox, type Point, type Shape } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
-import { drawBaseMap } from './draw-base-map'
+import { drawBaseMap } from './interactive-map-base'
 import styles from './pin-map.module.css'
 
 /** A map with one pin. */

@@ -31,7 +31,7 @@ export function NewVenueFields({ fields, draft, searchHref, onEdit, onCancel }: 
     const found = await findVenueMatches(searchHref, draft.address)
     const [match] = found.kind === 'found' ? found.matches : []
     if (match) onEdit(toDegrees(match))
-    setStatus(match ? FOUND : 'We could not find this address. Click the map to set the pin.')
+    setStatus(match ? FOUND : `We could not find this address. ${hasMap ? SET_PIN : TYPE_DEGREES}`)
   }
   const editDegrees = (name: 'latitude' | 'longitude') => ({
     inputMode: 'decimal' as const,
@@ -94,6 +94,8 @@ export function NewVenueFields({ fields, draft, searchHref, onEdit, onCancel }: 
 }
 
 const FOUND = 'Found. Check that the pin is at the entrance.'
+const SET_PIN = 'Set the pin on the map yourself.'
+const TYPE_DEGREES = 'Type the coordinates below.'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   label: string

@@ -7,7 +7,7 @@ const MIN_LENGTH = 2
 
 export type VenueSearchState =
   | { kind: 'idle' | 'loading' | 'failed' }
-  | { kind: 'found'; matches: VenueMatch[]; isPartial: boolean }
+  | { kind: 'found'; matches: VenueMatch[]; isPartial: boolean; attribution: string }
 
 /**
  * Searches for the venue whose name or address is being typed, once typing pauses; a new search cancels the one before.
@@ -47,8 +47,8 @@ export async function findVenueMatches(
   try {
     const response = await fetch(`${searchHref}?${new URLSearchParams({ q: text })}`, { signal })
     if (!response.ok) return { kind: 'failed' }
-    const { matches, unavailable } = (await response.json()) as VenueMatches
-    return { kind: 'found', matches, isPartial: unavailable === true }
+    const { matches, unavailable, attribution = '' } = (await response.json()) as VenueMatches
+    return { kind: 'found', matches, isPartial: unavailable === true, attribution }
   } catch {
     return { kind: 'failed' }
   }

@@ -9,13 +9,23 @@ type Props = {
   text: string
   matches: VenueMatch[]
   status: string
+  attribution: string
   isShown: boolean
   active: number
   onChoose: (index: number) => void
 }
 
 /** The matches below the search field: our venues, then places that are no venues yet; last, adding a new venue. */
-export function VenueOptions({ id, text, matches, status, isShown, active, onChoose }: Props) {
+export function VenueOptions({
+  id,
+  text,
+  matches,
+  status,
+  attribution,
+  isShown,
+  active,
+  onChoose,
+}: Props) {
   const numbered = matches.map((match, index) => ({ match, index }))
   const groups = [
     { name: 'Venues', options: numbered.filter(({ match }) => match.id !== null) },
@@ -60,6 +70,7 @@ export function VenueOptions({ id, text, matches, status, isShown, active, onCho
           <span className={styles.name}>Add “{text}” as a new venue</span>
         </Option>
       </div>
+      {attribution ? <p className={styles.status}>Places: {attribution}</p> : null}
     </div>
   )
 }

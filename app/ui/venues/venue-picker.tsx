@@ -12,12 +12,17 @@ import type { VenuePickerProps } from './venue-picker-props'
  * starts it again.
  */
 export function VenuePicker(props: VenuePickerProps) {
+  const { venueId } = props.fields
   const frame = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState<VenueChoiceFields | null>(null)
   // What was typed before JavaScript started, or restored by the browser, stays.
   useEffect(() => setTyped(frame.current && readInputs(frame.current)), [])
   return (
-    <fieldset className={styles.picker} ref={frame}>
+    <fieldset
+      className={styles.picker}
+      ref={frame}
+      aria-describedby={venueId.errors ? venueId.errorId : undefined}
+    >
       <legend className={styles.legend}>Venue</legend>
       {typed ? <LiveVenuePicker {...props} typed={typed} /> : <PlainVenuePicker {...props} />}
     </fieldset>

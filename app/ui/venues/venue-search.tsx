@@ -75,6 +75,8 @@ export function VenueSearch({
       // The form is not sent from here.
       event.preventDefault()
       if (isShown && active !== NONE) choose(active)
+    } else if (CARET_KEYS.includes(event.key)) {
+      setActive(NONE)
     }
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -112,6 +114,7 @@ export function VenueSearch({
             text={text.trim()}
             matches={matches}
             status={describeState(state)}
+            attribution={state.kind === 'found' ? state.attribution : ''}
             isShown={isShown}
             active={active}
             onChoose={choose}
@@ -135,6 +138,8 @@ export function VenueSearch({
 const NONE = -1
 const SCROLL_OPTIONS = { block: 'nearest' } as const
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
+/** Keys that move the caret in the text, and so leave the list. */
+const CARET_KEYS = ['Home', 'End', 'ArrowLeft', 'ArrowRight']
 
 /** Before the first and after the last option none is active, so that arrow keys lead back into the text. */
 function wrap(index: number, count: number): number {
