@@ -301,6 +301,10 @@ test('GET /api/event returns the event with the specification’s field names', 
     ],
     status: 'scheduled',
     soldOut: false,
+    facts: {
+      ...{ priceFromCents: null, priceToCents: null, minAge: null, maxAge: null },
+      accessibility: [],
+    },
     quarantine: false,
     picked: true,
     excludedSites: [],
@@ -318,6 +322,41 @@ test('A sold-out event says so beside its price, in its structured data and in t
   const [data] = parseJsonLd(html)
   expect(data).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
   expect((await fetchEventJson(id)).event).toMatchObject({ status: 'scheduled', soldOut: true })
+})
+
+test('Price, ages and accessibility are on the page, in the structured data and in the API', async () => {
+  const id = await concert()
+  const unknown = await fetchPage(`${SITE}/event/${id}`)
+  expect(unknown.words).not.toMatch(/Price|Ages|Accessibility/)
+  await updateEvent(id, {
+    ...{ cost: 'from $8', price_from_cents: 1_000, price_to_cents: 2_500, min_age: 18 },
+    accessibility: '["step-free","interpreted","escalator"]',
+  })
+  const { html, words } = await fetchPage(`${SITE}/event/${id}`)
+  expect(words).toContain('Price $10–$25')
+  expect(words).not.toContain('from $8')
+  expect(words).toContain('Ages 18 and over')
+  expect(words).toContain('Accessibility Step-free access Sign-language interpreted')
+  const [data] = parseJsonLd(html)
+  expect(data).toMatchObject({
+    offers: { lowPrice: 10, highPrice: 25 },
+    typicalAgeRange: '18-',
+    location: { amenityFeature: [{ name: 'Step-free access', value: true }] },
+  })
+  expect((await fetchEventJson(id)).event).toMatchObject({
+    facts: {
+      ...{ priceFromCents: 1_000, priceToCents: 2_500, minAge: 18, maxAge: null },
+      accessibility: ['step-free', 'interpreted'],
+    },
+  })
+})
+
+test('An event whose accessibility cannot be read is still shown', async () => {
+  const id = await concert()
+  for (const accessibility of ['', '{', 'null', '{"a":1}', '"step-free"', '[[1]]']) {
+    await updateEvent(id, { accessibility })
+    expect((await fetchPage(`${SITE}/event/${id}`)).status, accessibility).toBe(200)
+  }
 })
 
 test('Where an event comes from, and when it was created and changed, is only for the site’s admins', async () => {

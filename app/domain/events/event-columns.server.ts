@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
+import { parseJson } from '~/lib/json'
+import { type AccessibilityFeature, isAccessibilityFeature } from './event-facts'
 
 /** What every query that shows events selects. It joins each event's venue. */
 export const eventColumns = {
@@ -21,6 +23,19 @@ export const eventColumns = {
   venueName: sql<string>`coalesce(nullif(${event.venueName}, ''), ${venue.name})`,
   latitude: venue.latitude,
   longitude: venue.longitude,
+}
+
+/** Features that the product does not know any more are left out. */
+const parseFeatures = (json: string): AccessibilityFeature[] =>
+  [parseJson(json)].flat().map(String).filter(isAccessibilityFeature)
+
+/** What an event's authors say of its price, ages and accessibility (EventFacts). */
+export const factColumns = {
+  priceFromCents: event.priceFromCents,
+  priceToCents: event.priceToCents,
+  minAge: event.minAge,
+  maxAge: event.maxAge,
+  accessibility: sql`${event.accessibility}`.mapWith(parseFeatures),
 }
 
 /** Whether the site's editors picked the event, where `event_mark` is left-joined. */

@@ -6,6 +6,7 @@ import type { Database } from '~/platform/database.server'
 import type { Contact, EventDetail } from './event'
 import {
   eventColumns,
+  factColumns,
   isMarkOfEvent,
   isPicked,
   isVenueOfEvent,
@@ -39,6 +40,7 @@ export async function findEvent(
       affiliateUrl: event.affiliateUrl,
       ticketUrl: event.ticketUrl,
       cost: event.cost,
+      facts: factColumns,
       contact: sql`${event.contact}`.mapWith(parseContact),
       updatedAt: event.updatedAt,
       venueAddress: sql<string>`coalesce(nullif(${event.venueAddress}, ''), ${venue.address})`,

@@ -1,3 +1,4 @@
+import type { EventFacts } from './event-facts'
 import { addDays, type Day, toDay, HOUR, startOfDay } from '~/lib/local-time'
 
 export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const
@@ -76,7 +77,9 @@ export type EventDetail = Omit<EventCard, 'group'> &
     upstreamUrl: string | null
     affiliateUrl: string | null
     ticketUrl: string | null
+    /** The price as a feed words it. */
     cost: string
+    facts: EventFacts
     contact: Contact
     /** Epoch milliseconds. */
     updatedAt: number

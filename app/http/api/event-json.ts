@@ -1,4 +1,5 @@
 import type { EventDetail } from '~/domain/events/event'
+import type { EventFacts } from '~/domain/events/event-facts'
 import type { SeriesEvent } from '~/domain/search/list-series-events.server'
 import type { EventRecord } from '~/domain/events/event-record.server'
 
@@ -37,6 +38,8 @@ export type EventJson = {
   status: string
   /** Beyond the specification: no tickets are left. */
   soldOut: boolean
+  /** Beyond the specification: price, ages and accessibility, as the author entered them. */
+  facts: EventFacts
   quarantine: boolean
   picked: boolean
   /** This site's id, when it hides the event. */
@@ -80,6 +83,7 @@ export function eventJson(
   const { id, title, upstreamUrl, affiliateUrl, ticketUrl, noStart, noEnd, imageChecksum } = event
   const { venueId, venueName, latitude, longitude, contact, seriesId, status, soldOut, picked } =
     event
+  const { facts } = event
   const { seriesFutureCount, categoriesLocked, featured } = record
   return {
     id,
@@ -100,7 +104,7 @@ export function eventJson(
     venue: { id: venueId, ...record.venue, latitude, longitude },
     venueName,
     categories: event.categories.map(({ id }) => id),
-    ...{ contact, seriesId, seriesFutureCount, status, soldOut, picked, featuredVenues },
+    ...{ contact, seriesId, seriesFutureCount, status, soldOut, facts, picked, featuredVenues },
     series: series.map((date) => ({
       id: date.id,
       start: formatIsoInstant(date.startAt),

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Contact } from '~/domain/events/event'
+import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
 import button from '~/ui/kit/button.module.css'
 import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'
@@ -29,6 +30,9 @@ type Facts = {
   place: Place | null
   featuredVenues: { href: string; name: string }[]
   cost: string
+  /** Empty when they are unknown. */
+  ages: string
+  accessibility: AccessibilityFeature[]
   tickets: ExternalLink | null
   affiliate: ExternalLink | null
   upstream: ExternalLink | null
@@ -63,6 +67,20 @@ export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNod
         {facts.cost ? (
           <Fact name="Price">
             <span>{facts.cost}</span>
+          </Fact>
+        ) : null}
+        {facts.ages ? (
+          <Fact name="Ages">
+            <span>{facts.ages}</span>
+          </Fact>
+        ) : null}
+        {facts.accessibility.length > 0 ? (
+          <Fact name="Accessibility">
+            <ul>
+              {facts.accessibility.map((feature) => (
+                <li key={feature}>{ACCESSIBILITY_FEATURES[feature]}</li>
+              ))}
+            </ul>
           </Fact>
         ) : null}
       </FactList>

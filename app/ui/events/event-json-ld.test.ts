@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
+import type { EventFacts } from '~/domain/events/event-facts'
 import { toInstant } from '~/lib/local-time'
 import { scriptSafeJson } from '~/ui/kit/raw-html'
 import { buildEventJsonLd } from './event-json-ld'
 
+const UNKNOWN_FACTS: EventFacts = {
+  ...{ priceFromCents: null, priceToCents: null, minAge: null, maxAge: null },
+  accessibility: [],
+}
 const CONCERT: EventDetail = {
   id: 7,
   title: 'Quartet by the Water',
@@ -31,6 +36,7 @@ const CONCERT: EventDetail = {
   affiliateUrl: null,
   ticketUrl: null,
   cost: '',
+  facts: UNKNOWN_FACTS,
   contact: {},
   updatedAt: 0,
   categories: [],
@@ -85,8 +91,11 @@ function listFaults(jsonLd: object): string[] {
   demand(!('description' in event) || text(event.description), 'description')
   if ('offers' in event) {
     const offers = toRecord(event.offers)
-    demand(offers['@type'] === 'Offer' && web(offers.url), 'offers.url')
-    demand('price' in offers === 'priceCurrency' in offers, 'offers.priceCurrency')
+    const isRange = offers['@type'] === 'AggregateOffer'
+    demand((isRange || offers['@type'] === 'Offer') && web(offers.url), 'offers.url')
+    const hasPrice = 'price' in offers || 'lowPrice' in offers
+    demand(hasPrice === 'priceCurrency' in offers, 'offers.priceCurrency')
+    demand(isRange === 'lowPrice' in offers && isRange === 'highPrice' in offers, 'offers.lowPrice')
     demand(
       /^https:\/\/schema\.org\/(InStock|SoldOut|PreOrder)$/.test(String(offers.availability)),
       'offers.availability',
@@ -165,6 +174,8 @@ test('Structured data follows the search engines’ rules, whatever an event lac
     { cost: 'Free', ticketUrl: TICKETS },
     { cost: '$12', ticketUrl: TICKETS, title: 'Quartet (sold out)' },
     { contact: { name: 'Ada' } },
+    { facts: { ...UNKNOWN_FACTS, priceFromCents: 1_000, priceToCents: 2_500 } },
+    { facts: { ...UNKNOWN_FACTS, minAge: 18, accessibility: ['step-free', 'relaxed'] } },
   ]
   for (const event of events) {
     const jsonLd = buildEventJsonLd({ ...CONCERT, ...event }, { ...PAGE, summary: 'Music.' })
@@ -172,7 +183,7 @@ test('Structured data follows the search engines’ rules, whatever an event lac
   }
 })
 
-test('A price is included only if the event is clearly free', () => {
+test('In the words of a feed a price is included only if the event is clearly free', () => {
   const buildOffers = (more: Partial<EventDetail>) =>
     (buildEventJsonLd({ ...CONCERT, ...more }, PAGE) as { offers?: object }).offers
   expect(buildOffers({ cost: 'Free admission.' })).toEqual({
@@ -192,6 +203,39 @@ test('A price is included only if the event is clearly free', () => {
   expect(buildOffers({ title: 'The Sold-Out Crowd, a play', ticketUrl: TICKETS })).toMatchObject({
     availability: 'https://schema.org/InStock',
   })
+})
+
+test('The prices that an author entered are included, whatever the price text is', () => {
+  const build = (facts: Partial<EventFacts>, cost = '') =>
+    buildEventJsonLd({ ...CONCERT, cost, facts: { ...UNKNOWN_FACTS, ...facts } }, PAGE)
+  expect(build({ priceFromCents: 1_250 }, 'Free')).toMatchObject({
+    offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'USD' },
+  })
+  expect(build({ priceFromCents: 1_250 }, 'Free')).not.toHaveProperty('isAccessibleForFree')
+  expect(build({ priceFromCents: 0, priceToCents: 2_500 })).toMatchObject({
+    offers: { '@type': 'AggregateOffer', lowPrice: 0, highPrice: 25, priceCurrency: 'USD' },
+  })
+  expect(build({ priceFromCents: 0, priceToCents: 0 }, '$12')).toMatchObject({
+    isAccessibleForFree: true,
+    offers: { price: 0 },
+  })
+})
+
+test('Ages are included, and what the place offers to people with disabilities', () => {
+  const build = (facts: Partial<EventFacts>) =>
+    buildEventJsonLd({ ...CONCERT, facts: { ...UNKNOWN_FACTS, ...facts } }, PAGE)
+  expect(build({ minAge: 18 })).toMatchObject({ typicalAgeRange: '18-' })
+  expect(build({ minAge: 5, maxAge: 12 })).toMatchObject({ typicalAgeRange: '5-12' })
+  expect(build({ minAge: 0 })).not.toHaveProperty('typicalAgeRange')
+  const names = ['Step-free access', 'Hearing loop']
+  expect(build({ accessibility: ['step-free', 'hearing-loop', 'interpreted'] })).toMatchObject({
+    location: {
+      amenityFeature: names.map((name) => ({
+        ...{ '@type': 'LocationFeatureSpecification', name, value: true },
+      })),
+    },
+  })
+  expect(build({ accessibility: ['relaxed'] })).not.toHaveProperty('location.amenityFeature')
 })
 
 test('Cancelled, postponed and past events have no tickets', () => {

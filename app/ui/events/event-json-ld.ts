@@ -1,7 +1,9 @@
 import { type EventDetail, computeUntilAt } from '~/domain/events/event'
 import { formatIsoTime, isTimeZone } from '~/lib/local-time'
 import type { JsonLd } from '~/ui/kit/raw-html'
-import { isFree, isSoldOut } from './price'
+import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
+import { formatAgeRange } from './ages'
+import { getPriceRange, isFree, isSoldOut } from './price'
 
 /** Statuses that schema.org knows; others are left out. */
 const STATUSES: Record<string, string> = {
@@ -24,6 +26,7 @@ export function buildEventJsonLd(
   event: EventDetail,
   { url, imageUrls, summary, now }: Options,
 ): JsonLd {
+  const ages = formatAgeRange(event.facts)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -36,6 +39,7 @@ export function buildEventJsonLd(
     ...(summary && { description: summary }),
     ...(imageUrls.length > 0 && { image: imageUrls }),
     ...buildOffers(event, url, now),
+    ...(ages && { typicalAgeRange: ages }),
     ...(event.contact.orgName && {
       organizer: { '@type': 'Organization', name: event.contact.orgName },
     }),
@@ -66,23 +70,48 @@ function buildPlace(event: EventDetail): object {
       ...(postalCode && { postalCode }),
     },
     ...(isAtVenue && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...buildAmenities(event),
   }
 }
 
-/** Offers, while the event is bookable; a price only when the event clearly says that it is free. */
+/**
+ * schema.org describes accessibility of places and of creative works, not of events: what the place offers is listed, and a
+ * relaxed or an interpreted performance is not.
+ */
+const PLACE_FEATURES: readonly AccessibilityFeature[] = ['step-free', 'hearing-loop']
+
+function buildAmenities({ facts: { accessibility } }: EventDetail): object {
+  const features = accessibility.filter((feature) => PLACE_FEATURES.includes(feature))
+  if (features.length === 0) return {}
+  const amenityFeature = features.map((feature) => ({
+    '@type': 'LocationFeatureSpecification',
+    name: ACCESSIBILITY_FEATURES[feature],
+    value: true,
+  }))
+  return { amenityFeature }
+}
+
+/** Offers, while the event is bookable; prices only when its author entered them, or it is clearly free. */
 function buildOffers(event: EventDetail, url: string, now: number): object {
-  const free = isFree(event.cost)
-  const isOffered = (free || event.ticketUrl) && event.status === 'scheduled'
+  const free = isFree(event)
+  const range = free ? { from: 0, to: 0 } : getPriceRange(event.facts)
+  const isOffered = (range || event.ticketUrl) && event.status === 'scheduled'
   if (!isOffered || computeUntilAt(event) <= now) return free ? { isAccessibleForFree: true } : {}
   return {
     ...(free && { isAccessibleForFree: true }),
     offers: {
       '@type': 'Offer',
       url: event.ticketUrl ?? url,
-      ...(free && { price: 0, priceCurrency: 'USD' }),
+      ...(range && { ...buildPrices(range), priceCurrency: 'USD' }),
       availability: isSoldOut(event) ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
     },
   }
+}
+
+/** In dollars; several prices are an AggregateOffer. */
+function buildPrices({ from, to }: { from: number; to: number }): object {
+  if (from === to) return { price: from / 100 }
+  return { '@type': 'AggregateOffer', lowPrice: from / 100, highPrice: to / 100 }
 }
 
 function formatInstant(instant: number, timezone: string): string {

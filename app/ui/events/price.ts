@@ -1,24 +1,48 @@
 import { mentionsSoldOut } from '~/domain/events/event'
+import type { EventFacts } from '~/domain/events/event-facts'
+import { formatDollars } from '~/lib/money'
 
 const FREE =
   /^(?:free(?: (?:admission|entry|event|of charge|to attend|to all|for all|for everyone|and open to (?:the public|all)))?|no cover(?: charge)?|admission (?:is )?free|\$?0(?:\.00)?)[.!]?$/i
 
-/** Whether the price text says only that the event is free; 'Free with a ticket' does not. */
-export function isFree(cost: string): boolean {
-  return FREE.test(cost.trim())
+/** `cost` is the price in a feed's words; where authors entered amounts, those count. */
+type Price = { soldOut: boolean; title: string; cost: string; facts: Amounts }
+type Amounts = Pick<EventFacts, 'priceFromCents' | 'priceToCents'>
+
+/** Whether the event costs nothing, or its price text says only that it is free; 'Free with a ticket' does not. */
+export function isFree({ cost, facts }: Pick<Price, 'cost' | 'facts'>): boolean {
+  const range = getPriceRange(facts)
+  return range ? range.to === 0 : FREE.test(cost.trim())
 }
 
-type Price = { soldOut: boolean; title: string; cost: string }
+/** The lowest and the highest price in cents; null if the author entered none. */
+export function getPriceRange({
+  priceFromCents,
+  priceToCents,
+}: Amounts): { from: number; to: number } | null {
+  if (priceFromCents === null) return null
+  return { from: priceFromCents, to: priceToCents ?? priceFromCents }
+}
 
 /** Whether an event is sold out, or its title or price says so. */
-export function isSoldOut({ soldOut, title, cost }: Price): boolean {
+export function isSoldOut({ soldOut, title, cost }: Omit<Price, 'facts'>): boolean {
   return (
     soldOut || mentionsSoldOut(cost) || /[([]\s*sold[ -]out\s*[)\]]|^sold[ -]out\b/i.test(title)
   )
 }
 
-/** The price, and whether there are tickets left: '$12 · Sold out'. Empty when neither is known. */
-export function formatPrice({ soldOut, cost }: Pick<Price, 'soldOut' | 'cost'>): string {
-  if (!soldOut || mentionsSoldOut(cost)) return cost
-  return cost === '' ? 'Sold out' : `${cost} · Sold out`
+/** The price, and whether there are tickets left: '$10–$25 · Sold out'. Empty when neither is known. */
+export function formatPrice({ soldOut, cost, facts }: Omit<Price, 'title'>): string {
+  const price = formatAmounts(facts) ?? cost
+  const isAlsoSoldOut = soldOut || mentionsSoldOut(cost)
+  if (!isAlsoSoldOut || mentionsSoldOut(price)) return price
+  return price === '' ? 'Sold out' : `${price} · Sold out`
+}
+
+function formatAmounts(facts: Amounts): string | null {
+  const range = getPriceRange(facts)
+  if (!range) return null
+  const { from, to } = range
+  if (to === 0) return 'Free'
+  return from === to ? formatDollars(from) : `${formatDollars(from)}–${formatDollars(to)}`
 }

@@ -23,6 +23,7 @@ import type { PageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { buildCalendarLinks } from '~/ui/events/calendar-links'
 import { buildEventCard } from '~/ui/events/event-card-data'
+import { formatAges } from '~/ui/events/ages'
 import type { Place } from '~/ui/events/event-facts'
 import { buildEventJsonLd } from '~/ui/events/event-json-ld'
 import { formatDetailTime, buildDateTile } from '~/ui/events/event-time'
@@ -97,6 +98,8 @@ export async function buildEventPage(
       place: toPlace(event),
       featuredVenues: related.featuredVenues,
       cost: formatPrice(event),
+      ages: formatAges(event.facts),
+      accessibility: event.facts.accessibility,
       tickets: isCancelled || hasEnded ? null : parseExternalLink(event.ticketUrl),
       affiliate: parseExternalLink(event.affiliateUrl),
       upstream: parseExternalLink(event.upstreamUrl),
