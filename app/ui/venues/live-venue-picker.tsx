@@ -27,12 +27,11 @@ export function LiveVenuePicker({ onChange, searchHref = '/api/geocode', ...prop
   const error = fields.venueId.errors?.[0]
   const focusControl = () => section.current?.querySelector<HTMLElement>('input, button')?.focus()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first choice and a new callback are no changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no change.
   useEffect(() => {
-    if (isFirst.current) return
-    // So that the form is validated again and saved as a draft, as after typing.
-    idInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
     onChange?.(summarize(choice))
+    // So that the form is validated again and saved as a draft, as after typing.
+    if (!isFirst.current) idInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [choice])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is gone when the kind changes.
   useEffect(() => {
