@@ -84,3 +84,13 @@ test('Coordinates have one to five decimals and are in range', () => {
   }
   expect(findErrors({ ...BARN, venueLatitude: '-9.1', venueLongitude: '-180.0' })).toEqual({})
 })
+
+test('What is not a form, or not text, is refused without a fault', () => {
+  for (const input of [null, 'venue', [], 7]) expect(schema.safeParse(input).success).toBe(false)
+  for (const wrong of [7, null, {}, ['x'], true]) {
+    for (const field of Object.keys(venueChoiceFields)) {
+      const { success } = schema.safeParse({ title: 'Gig', ...BARN, [field]: wrong })
+      expect([field, wrong, success]).toEqual([field, wrong, false])
+    }
+  }
+})

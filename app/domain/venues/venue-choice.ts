@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '~/lib/json'
 import { textKey } from '~/lib/text-key'
 
 /** The venue of a submitted event: one that we have, or a new one. */
@@ -53,7 +54,7 @@ export function requireVenueChoice<Schema extends z.ZodType<VenueChoiceFields>>(
       checked.refine((fields) => findVenueErrors(fields)[field] === undefined, {
         path: [field],
         error: ({ input }) => findVenueErrors(input as VenueChoiceFields)[field],
-        when: () => true,
+        when: ({ value }) => isRecord(value),
       }),
     schema,
   )
@@ -62,33 +63,43 @@ export function requireVenueChoice<Schema extends z.ZodType<VenueChoiceFields>>(
 /** The choice in fields that are valid; null in others. */
 export function readVenueChoice(fields: VenueChoiceFields): VenueChoice | null {
   if (Object.keys(findVenueErrors(fields)).length > 0) return null
-  const { venueId = '', venueName = '', venueAddress = '' } = fields
+  const { venueId, venueName, venueAddress, venueLatitude, venueLongitude } = readTexts(fields)
   if (isExisting(venueId)) return { id: Number(venueId) }
   return {
     name: venueName,
     address: venueAddress,
-    latitude: LATITUDE.parse(fields.venueLatitude),
-    longitude: LONGITUDE.parse(fields.venueLongitude),
+    latitude: LATITUDE.parse(venueLatitude),
+    longitude: LONGITUDE.parse(venueLongitude),
   }
 }
 
+type Texts = Record<VenueChoiceField, string>
+
+/** What programs send need not be text; the fields' own schemas refuse that. */
+function readTexts(fields: VenueChoiceFields): Texts {
+  const names = Object.keys(venueChoiceFields) as VenueChoiceField[]
+  const texts = names.map((name) => [name, typeof fields[name] === 'string' ? fields[name] : ''])
+  return Object.fromEntries(texts) as Texts
+}
+
 function findVenueErrors(fields: VenueChoiceFields): VenueErrors {
-  const { venueId = '', venueName = '', venueSearch = '' } = fields
+  const texts = readTexts(fields)
+  const { venueId, venueName, venueSearch } = texts
   if (isExisting(venueId)) {
     return ID.test(venueId) ? {} : { venueId: 'Venue must have an id' }
   }
-  if (venueId === NEW_VENUE || venueName !== '') return findNewVenueErrors(fields)
+  if (venueId === NEW_VENUE || venueName !== '') return findNewVenueErrors(texts)
   return { venueId: venueSearch === '' ? 'Venue is required' : 'Venue must have an id' }
 }
 
 const isExisting = (venueId: string) => venueId !== '' && venueId !== NEW_VENUE
 
 function findNewVenueErrors({
-  venueName = '',
-  venueAddress = '',
+  venueName,
+  venueAddress,
   venueLatitude,
   venueLongitude,
-}: VenueChoiceFields): VenueErrors {
+}: Texts): VenueErrors {
   return {
     ...(!textKey(venueName) && { venueName: 'Venue name is required' }),
     ...(venueName.length > MAX_NAME_LENGTH && { venueName: 'Venue name is too long' }),
