@@ -18,7 +18,10 @@ export default [
     route('account/receipt/:id', RECEIPTS, { id: 'receipt' }),
     route('*', 'routes/site/not-found.tsx'),
   ]),
-  layout('routes/admin/frame.tsx', [route('site/dashboard', 'routes/admin/site/dashboard.tsx')]),
+  layout('routes/admin/frame.tsx', [
+    route('site/dashboard', 'routes/admin/site/dashboard.tsx'),
+    route('site/ugc', 'routes/admin/site/ugc/route.tsx'),
+  ]),
   route('account/export.json', 'routes/site/account/export-account.ts'),
   route('event/:id/calendar.ics', 'routes/site/event/ics-file.ts'),
   route('event/:id/share.jpg', 'routes/site/event/share-image.ts'),

@@ -115,7 +115,13 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: /\bheld\b/,
-    paths: ['app/db/schema/events.ts', 'app/domain/events/'],
+    paths: [
+      'app/db/schema/events.ts',
+      'app/domain/events/',
+      'app/routes/admin/site/ugc/',
+      'app/routes/site/event/',
+      'app/ui/moderation/',
+    ],
     because:
       'the state of a submission that waits for an editor (architecture, section 7), as stored',
   },

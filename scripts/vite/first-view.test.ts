@@ -12,7 +12,7 @@ const BUILD_LIMIT_MS = 600_000
 
 /** What only people with an account, editors and programs need. */
 const NOT_FOR_VISITORS =
-  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/account|ui\/admin-frame)\/|^node_modules\/(zod|@conform-to|maplibre-gl)\//
+  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/account|ui\/admin-frame)\/|^app\/ui\/moderation\/(?!moderation-section).*\.tsx?$|^node_modules\/(zod|@conform-to|maplibre-gl)\//
 
 test('The first view of search loads at most 105 KB of script', async () => {
   expect(sumBytes(await readFirstView('search'))).toBeLessThanOrEqual(105 * KILOBYTE)

@@ -85,6 +85,10 @@ const TABLE: Row[] = [
   ['GET /site/dashboard?site=999999', CONSOLE, [302, 404, 404, 404, 404]],
   ['GET /site/dashboard?site={east}&_data=routes/admin/frame', CONSOLE, [204, 404, 200, 404, 200]],
 
+  ['GET /site/ugc', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /site/ugc?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/ugc?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+
   // Signing in and out.
   ['GET /login', LOGIN, all(200)],
   ['POST /login', LOGIN, all(422)],
@@ -115,6 +119,7 @@ const TABLE: Row[] = [
   ['GET /api/geocode?q=hall', SITE, all(200)],
   ['GET /api/event?id={event}', SITE, all(200)],
   // Moderation is for the site's admins.
+  ['POST /event/{event}', SITE, [302, 404, 400, 404, 400]],
   ['GET /api/event/picked', SITE, all(404)],
   ['POST /api/event/picked?id={event}&v=true', SITE, moderators(200)],
   ['GET /api/event/hide', SITE, all(404)],

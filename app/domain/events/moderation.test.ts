@@ -77,11 +77,11 @@ test('Categories that an editor sets replace the others, and are locked', async 
 })
 
 test('Unknown, no, or too many categories are refused, and the stored ones stay', async () => {
-  const kindOf = async (ids: string[]) =>
+  const saveAndGetKind = async (ids: string[]) =>
     (await setEventCategories(services, laketown, id, ids)).kind
-  expect(await kindOf([])).toBe('no-category')
-  expect(await kindOf(['jazz', 'nope'])).toBe('unknown-category')
-  expect(await kindOf(Array.from({ length: 21 }, (_, at) => `c${at}`))).toBe('too-many')
+  expect(await saveAndGetKind([])).toBe('no-category')
+  expect(await saveAndGetKind(['jazz', 'nope'])).toBe('unknown-category')
+  expect(await saveAndGetKind(Array.from({ length: 21 }, (_, at) => `c${at}`))).toBe('too-many')
   expect(await readCategories()).toEqual(['comedy'])
 })
 

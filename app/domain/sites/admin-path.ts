@@ -4,3 +4,7 @@ import type { Site } from './site'
 export function dashboardPath({ id }: Pick<Site, 'id'>): string {
   return `/site/dashboard?site=${id}`
 }
+
+export function ugcPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/ugc?site=${id}`
+}

@@ -6,6 +6,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
+import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
 import { requireAdminSite } from '~/http/guards.server'
 import type { loader as rootLoader } from '~/root'
 import {
@@ -22,7 +23,8 @@ const toNamedSite = ({ id, name }: { id: number; name: string }) => ({ id, name 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site, sites } = await requireAdminSite(args)
-  return { site: toNamedSite(site), sites: sites.map(toNamedSite) }
+  const waiting = await countWaitingSubmissions(args.context.services.db, site.id)
+  return { site: toNamedSite(site), sites: sites.map(toNamedSite), waiting }
 }
 
 /** Renders errors of admin pages, including pages that this viewer may not see. */

@@ -39,7 +39,7 @@ export function AdminFrame({ frame, adminSites, children }: Props) {
         </nav>
       </header>
       <div className={adminSites ? styles.columns : undefined}>
-        {adminSites ? <AdminMenu site={adminSites.site} /> : null}
+        {adminSites ? <AdminMenu {...adminSites} /> : null}
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>

@@ -2,15 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { type DECISION_MESSAGES, MAX_REASON_LENGTH } from './decision-messages'
 import type { SubmissionState } from './submission-state'
-
-export const MAX_REASON_LENGTH = 2_000
-
-export const DECISION_MESSAGES = {
-  'reason-required': 'Please choose or write a reason',
-  'reason-too-long': `Please use at most ${MAX_REASON_LENGTH.toLocaleString('en-US')} characters`,
-  'already-decided': 'This event changed in the meantime. Check it, then decide again.',
-} as const
 
 export type DecidedSubmission =
   | { kind: 'decided' }

@@ -200,8 +200,8 @@ test('A fix link leads to nothing that is deleted or was never its author’s', 
   expect((await findFixLink(db, NOW, token))?.eventIds).toEqual([events[1]])
   await db.run(sql`UPDATE event SET created_by = ${editorId} WHERE id = ${events[1]}`)
   expect(await findFixLink(db, NOW, token)).toBeNull()
-  for (const other of [null, '', 'x', '%', 'A'.repeat(43), `${token} `]) {
-    expect(await findFixLink(db, NOW, other)).toBeNull()
+  for (const text of [null, '', 'x', '%', 'A'.repeat(43), `${token} `]) {
+    expect(await findFixLink(db, NOW, text)).toBeNull()
   }
 })
 

@@ -14,8 +14,6 @@ import {
   listSeriesEvents,
   listSeriesEventsWithHidden,
 } from '~/domain/search/list-series-events.server'
-import { findEventRecord } from '~/domain/events/event-record.server'
-import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
@@ -27,7 +25,6 @@ import { formatAges } from '~/ui/events/ages'
 import type { Place } from '~/ui/events/event-facts'
 import { buildEventJsonLd } from '~/ui/events/event-json-ld'
 import { formatDetailTime, buildDateTile } from '~/ui/events/event-time'
-import { buildProvenance } from '~/ui/events/event-provenance-data'
 import { parseExternalLink } from '~/ui/events/external-link'
 import { formatPrice } from '~/ui/events/price'
 import { buildSeriesDate } from '~/ui/events/series-date'
@@ -130,10 +127,7 @@ export async function buildEventPage(
   }
 }
 
-/**
- * Loads the event's series, nearby events, featured venues and, for the site's admins, its provenance; null where there
- * is none.
- */
+/** Loads the event's series, nearby events and featured venues; null where there is none. */
 export async function loadRelated(
   context: AppLoadContext,
   site: Site,
@@ -154,12 +148,7 @@ export async function loadRelated(
     const events = await listNearbyEvents(services, site, event, [seriesId ?? -event.id])
     return events.map((nearby) => buildEventCard(nearby, clock, { fallbackImage }))
   }
-  const findProvenance = async () => {
-    const isFeatured = isFeaturedToday(services, site, event.id)
-    const record = await findEventRecord(services, site, event.id, isFeatured)
-    return record && buildProvenance(event, record, clock)
-  }
-  const [series, nearby, featuredVenues, provenance] = await Promise.all([
+  const [series, nearby, featuredVenues] = await Promise.all([
     seriesId === null ? null : sections.read('series', listDates(seriesId)),
     event.isAtVenue ? sections.read('nearby', listCards()) : null,
     event.isAtVenue
@@ -168,14 +157,12 @@ export async function loadRelated(
           listFeaturedVenuesByVenue(services.db, site.id, event.venueId),
         )
       : [],
-    canModerate(viewer, site.id) ? sections.read('provenance', findProvenance()) : null,
   ])
   // They are one line on the page, which has no text for their absence.
   const featured = featuredVenues === 'unavailable' ? [] : featuredVenues
   return {
     series,
     nearby,
-    provenance,
     featuredVenues: featured.map((venue) => ({ href: featuredVenuePath(venue), name: venue.name })),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -6,18 +7,17 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
-import { canSeeUnlisted } from '~/domain/accounts/permissions'
+import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
-import { requireSite } from '~/http/guards.server'
+import { requireSite, requireSiteViewer } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { parseRowId } from '~/lib/row-id'
 import { EventActions } from '~/ui/events/event-actions'
 import { EventFacts, EventSources } from '~/ui/events/event-facts'
-import { EventProvenance } from '~/ui/events/event-provenance'
 import { EventImage } from '~/ui/events/event-image'
 import { NearbyEvents, SeriesDates } from '~/ui/events/related-events'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '~/ui/events/share-image'
@@ -26,10 +26,13 @@ import chips from '~/ui/kit/chips.module.css'
 import { CleanHtml, StructuredData } from '~/ui/kit/raw-html'
 import { A } from '~/ui/kit/link'
 import { Banner } from '~/ui/kit/notice'
+import { ModerationSection } from '~/ui/moderation/moderation-section'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import styles from './event.module.css'
 import { loadRelated, buildEventPage } from './event-page.server'
+import { loadModeration } from './load-moderation.server'
+import { moderationAction } from './moderation-action.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
@@ -83,10 +86,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...(await buildEventPage(event, site, { request, context, categories, related })),
     series: related.series,
     nearby: related.nearby,
-    provenance: related.provenance,
+    moderation: canModerate(viewer, site.id)
+      ? await sections.read('moderation', loadModeration({ request, context }, site, event))
+      : null,
   }
   const showsUnlisted = canSeeUnlisted(viewer, event, site.id)
   return json({ event: page }, { headers: showsUnlisted ? NO_STORE : sections.headers() })
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { site, viewer } = await requireSiteViewer({ request, context })
+  return moderationAction({ request, params, context, site, viewer })
 }
 
 export { sectionHeaders as headers }
@@ -147,7 +157,7 @@ function Event({ event }: { event: EventData }) {
         </div>
         <EventSources facts={event.facts} />
       </div>
-      {event.provenance ? <EventProvenance provenance={event.provenance} /> : null}
+      {event.moderation ? <ModerationSection moderation={event.moderation} /> : null}
       {event.series ? <SeriesDates dates={event.series} /> : null}
       {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}
       {event.structuredData.map((value) => (

@@ -1,5 +1,5 @@
 import { formatClockTime, toDay, formatDay, formatIsoTime, formatZoneName } from '~/lib/local-time'
-import type { SiteClock, ShownTime } from './event-time'
+import type { SiteClock, ShownTime } from '~/ui/events/event-time'
 
 /** Where an event comes from, ready for the browser. */
 export type Provenance = { feedType: string; created: ShownTime; updated: ShownTime }
@@ -20,7 +20,7 @@ export function buildProvenance(
 }
 
 /** 'May 1, 2026 · 12:00 PM CDT' */
-function formatInstant(instant: number, { timezone }: SiteClock): ShownTime {
+export function formatInstant(instant: number, { timezone }: SiteClock): ShownTime {
   const day = formatDay(toDay(instant, timezone), 'MMM d, yyyy')
   const hour = `${formatClockTime(instant, timezone)} ${formatZoneName(instant, timezone, 'short')}`
   return { text: `${day} · ${hour}`, dateTime: formatIsoTime(instant, timezone) }

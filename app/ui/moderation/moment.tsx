@@ -1,0 +1,10 @@
+import type { ShownTime } from '~/ui/events/event-time'
+import { SegmentedText } from '~/ui/kit/segmented-text'
+
+export function Moment({ text, dateTime }: ShownTime) {
+  return (
+    <time dateTime={dateTime}>
+      <SegmentedText text={text} />
+    </time>
+  )
+}
