@@ -92,3 +92,13 @@ test('The nightly job purges an image when the account that showed it is deleted
   await runNight()
   expect(await env.BUCKET.head(key)).toBe(null)
 })
+
+test('The nightly job purges the submission counts of earlier days', async () => {
+  const today = Math.floor(NOW / DAY)
+  for (const day of [today - 1, today]) {
+    await db.run(sql`INSERT INTO submission_count VALUES ('account ann', ${day}, 3)`)
+  }
+  const clockedEnv = { ...env, CLOCK: new Date(NOW).toISOString() } as Env
+  await runSchedule(createScheduledController({ cron: '20 9 * * *' }), clockedEnv)
+  expect(await db.all(sql`SELECT day FROM submission_count`)).toEqual([{ day: today }])
+})

@@ -1,6 +1,7 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
 import { purgeImages } from '~/domain/images/purge-images.server'
+import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import {
   removePastListings,
@@ -79,6 +80,13 @@ export const TIMETABLE: Job[] = [
         'purged expired sessions and accounts',
         await purgeExpiredSessionsAndAccounts({ db, now }, { unverifiedBefore }),
       )
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge submission counts',
+    async run(env, log) {
+      log.info('purged submission counts', await purgeSubmissionCounts(openServices(env, log)))
     },
   },
   {

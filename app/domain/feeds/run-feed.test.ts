@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
+import { setEventCategories } from '~/domain/events/set-event-categories.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { cleanTexts } from '~/lib/clean-text'
 import { toWallTime } from '~/lib/local-time'
@@ -332,13 +333,14 @@ test('An item far from its scrape is reported as invalid and not listed', async 
   expect(await titlesOn('laketown')).toEqual([])
 })
 
-test('A new category of a scrape applies to events whose items did not change; locked categories stay', async () => {
+test('A new category of a scrape applies to events whose items did not change; categories that an editor set stay', async () => {
   await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'jazz' })
-  await db.run(sql`UPDATE event SET categories_locked = 1 WHERE title = 'Show n0'`)
+  const site = await requireSite('laketown')
+  const [first] = (await searchEvents(servicesAt(NOW), site)).events
+  await setEventCategories(servicesAt(NOW), site.id, first?.id ?? 0, ['jazz'])
   const run = getRun(await importUrl(calendar(...NINE.slice(0, 2)), { categoryId: 'comedy' }))
   expect(run.ingress.Events.notModified).toBe(2)
   expect(run.processed.Events.updated).toBe(2)
-  const site = await requireSite('laketown')
   const inComedy = await searchEvents(servicesAt(NOW), site, { categories: ['comedy'] })
   expect(inComedy.events.map(({ title }) => title)).toEqual(['Show n1'])
 })

@@ -22,7 +22,7 @@ export function AdminMenu({ site, waiting }: Pick<AdminSites, 'site' | 'waiting'
               <a href={path} aria-current={isCurrent ? 'page' : undefined}>
                 {name}
                 {name === 'UGC' && waiting > 0 ? (
-                  <span className={styles.count}>Held ({waiting})</span>
+                  <span className={styles.count}>{`Held (${waiting})`}</span>
                 ) : null}
               </a>
             </li>

@@ -54,7 +54,9 @@ export function CategoriesForm({ chosen, options, areLocked }: ModerationData['c
           Every site that shows this event shows these.
           {areLocked ? ' Feed updates leave them alone.' : null}
         </p>
-        <CategoryList options={options} selected={selected} onToggle={toggle} />
+        <div className={styles.tree}>
+          <CategoryList options={options} selected={selected} onToggle={toggle} />
+        </div>
       </fieldset>
       {hasJavaScript ? null : (
         <button className={button.second} type="submit">

@@ -31,12 +31,12 @@ export function ReviewForm({ review }: { review: ReviewData }) {
       <Fragment key={review.version}>
         <label htmlFor={readyId}>Reason</label>
         <select id={readyId} name="readyReason" defaultValue={String(typed?.readyReason ?? '')}>
-          <option value="">Choose a reason, or write one</option>
+          <option value="">Choose a reason</option>
           {READY_REASONS.map((reason) => (
             <option key={reason}>{reason}</option>
           ))}
         </select>
-        <label htmlFor={reasonId}>In your own words</label>
+        <label htmlFor={reasonId}>Or in your own words</label>
         <textarea
           id={reasonId}
           name="reason"
@@ -114,13 +114,11 @@ function ReviewFacts({ review }: { review: ReviewData }) {
       <div>
         <dt>Spam score</dt>
         <dd>
-          {score} (held from {threshold})
+          {`${score} (held from ${threshold})`}
           {signals.length > 0 ? (
             <ul className={styles.signals}>
               {signals.map(({ label, points }) => (
-                <li key={label}>
-                  {label}: {points > 0 ? `+${points}` : `−${-points}`}
-                </li>
+                <li key={label}>{`${label}: ${points > 0 ? `+${points}` : `−${-points}`}`}</li>
               ))}
             </ul>
           ) : null}
@@ -128,7 +126,7 @@ function ReviewFacts({ review }: { review: ReviewData }) {
       </div>
       {decided ? (
         <div>
-          <dt>Decided</dt>
+          <dt>Last decision</dt>
           <dd>
             <Moment {...decided.at} /> by <span dir="auto">{decided.editor}</span>
           </dd>

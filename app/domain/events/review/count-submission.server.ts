@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { submissionCount } from '~/db/schema/events'
 import { DAY } from '~/lib/local-time'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database } from '~/platform/database.server'
 import { readAuthorRecord } from './review-submission.server'
 
 type Services = { db: Database; now: number }
@@ -55,6 +55,10 @@ async function findLimit(services: Services, account: string): Promise<number> {
 }
 
 /** Deletes the counts of earlier days. */
-export function deletePastCounts({ db, now }: Services): Statement {
-  return db.delete(submissionCount).where(lt(submissionCount.day, Math.floor(now / DAY)))
+export async function purgeSubmissionCounts({ db, now }: Services): Promise<{ purged: number }> {
+  const purged = await db
+    .delete(submissionCount)
+    .where(lt(submissionCount.day, Math.floor(now / DAY)))
+    .returning({ day: submissionCount.day })
+  return { purged: purged.length }
 }

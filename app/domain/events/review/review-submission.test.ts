@@ -4,7 +4,7 @@ import { DAY, HOUR } from '~/lib/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db } from '../../../../test/database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
-import { countSubmission, deletePastCounts } from './count-submission.server'
+import { countSubmission, purgeSubmissionCounts } from './count-submission.server'
 import { reviewSubmission } from './review-submission.server'
 
 const OFFER =
@@ -157,7 +157,7 @@ test('A network may add three hundred, whatever one account sends beyond its lim
 test('The counts of earlier days are deleted', async () => {
   await count(ann, 'home', NOW - DAY)
   await count(ann, 'home')
-  await db.run(deletePastCounts({ db, now: NOW }).getSQL())
+  expect(await purgeSubmissionCounts({ db, now: NOW })).toEqual({ purged: 2 })
   const { rows } = await db.get<{ rows: number }>(
     sql`SELECT count(*) AS rows FROM submission_count`,
   )

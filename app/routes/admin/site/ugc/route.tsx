@@ -110,13 +110,13 @@ function StateFilter({
       <ul className={clsx(chips.outlined, styles.filter)}>
         <li>
           <a href={buildHref(site, null)} aria-current={current === null ? 'page' : undefined}>
-            All ({all})
+            {`All (${all})`}
           </a>
         </li>
         {FILTERS.map((state) => (
           <li key={state}>
             <a href={buildHref(site, state)} aria-current={current === state ? 'page' : undefined}>
-              {STATE_NAMES[state]} ({counts[state]})
+              {`${STATE_NAMES[state]} (${counts[state]})`}
             </a>
           </li>
         ))}
@@ -158,9 +158,7 @@ function Submission({ event, href, state, score, ...rest }: Page['submissions'][
           )}
         </dd>
         <dt>Spam score</dt>
-        <dd>
-          {score} (held from {REVIEW_THRESHOLD})
-        </dd>
+        <dd>{`${score} (held from ${REVIEW_THRESHOLD})`}</dd>
         {reason ? (
           <>
             <dt>Reason given</dt>

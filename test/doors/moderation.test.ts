@@ -1,0 +1,372 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addAccount, signIn, signInProgram } from '../accounts'
+import { db, listListedEvents } from '../database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
+import { fetchWorker, type Page, readPage } from './worker'
+
+const HOST = 'laketown.localhost'
+const SITE = `http://${HOST}`
+const ADMIN = 'http://admin.localhost'
+
+const people: Record<string, string> = {}
+let laketown: number
+let harbor: number
+let id: number
+
+beforeAll(async () => {
+  await createFixtures()
+  laketown = (await requireSite('laketown')).id
+  harbor = (await requireSite('harbor')).id
+  people.lou = await addAccount({
+    email: 'lou@mail.example',
+    name: 'Lou',
+    adminOfSites: ['laketown'],
+  })
+  people.hal = await addAccount({ email: 'hal@mail.example', adminOfSites: ['harbor'] })
+  people.maya = await addAccount({ email: 'maya@mail.example', isSuperadmin: true })
+  people.ann = await addAccount({ email: 'ann@mail.example', name: 'Ann' })
+})
+
+beforeEach(async () => {
+  await clearEvents()
+  await db.run(sql`DELETE FROM submission`)
+  await db.run(sql`DELETE FROM outbox`)
+  id = await addEvent({ title: 'Trio', wall: '2026-05-02T19:00:00', categories: ['comedy'] })
+})
+
+/** Calls the API as a program of this account. */
+async function call(person: string | null, path: string, body?: unknown) {
+  const authorization = person && (await signInProgram(people[person]!, HOST))
+  const response = await fetchWorker(SITE + path, {
+    method: 'POST',
+    headers: { ...(authorization && { authorization }), 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return { status: response.status, json: await response.json() }
+}
+
+async function visit(person: string | null, url: string): Promise<Page> {
+  const cookie = person ? (await signIn(people[person]!, new URL(url).host)).cookie : ''
+  return readPage(await fetchWorker(url, { headers: { cookie } }))
+}
+
+/** Sends a form of the event's page, as a browser without JavaScript does. */
+async function send(person: string | null, fields: [string, string][], event = id) {
+  const cookie = person ? (await signIn(people[person]!, HOST)).cookie : ''
+  return fetchWorker(`${SITE}/event/${event}`, {
+    method: 'POST',
+    headers: { host: HOST, cookie, origin: SITE },
+    body: new URLSearchParams(fields),
+  })
+}
+
+/** The event becomes a submission of Ann's. */
+async function submit(state: string, more: { score?: number; signals?: object[] } = {}) {
+  const { score = 0, signals = [] } = more
+  const { submission } = await db.get<{ submission: number }>(sql`
+    INSERT INTO submission (key, site_id, account_id, state, score, signals, created_at, updated_at)
+    VALUES (${crypto.randomUUID()}, ${laketown}, ${people.ann}, ${state}, ${score}, ${JSON.stringify(signals)}, ${NOW}, ${NOW})
+    RETURNING id AS submission`)
+  await db.run(sql`
+    UPDATE event SET submission_id = ${submission}, created_by = ${people.ann}, published = ${state === 'accepted' ? 1 : 0}
+    WHERE id = ${id}`)
+  return submission
+}
+
+const readState = async () =>
+  (await db.get<{ state: string }>(sql`SELECT state FROM submission`)).state
+const readEmails = () =>
+  db.all<{ recipient: string; subject: string; text: string }>(
+    sql`SELECT recipient, subject, text FROM outbox ORDER BY id`,
+  )
+const readCategories = async () =>
+  (await db.all<{ id: string }>(sql`SELECT category_id AS id FROM event_category ORDER BY 1`)).map(
+    ({ id }) => id,
+  )
+
+test('An admin picks, hides, categorizes and tags an event through the API', async () => {
+  expect(await call('lou', `/api/event/picked?id=${id}&v=true`)).toEqual({
+    status: 200,
+    json: { picked: true },
+  })
+  expect(await call('lou', `/api/event/hide?id=${id}&v=true`)).toEqual({
+    status: 200,
+    json: { hidden: true },
+  })
+  expect(await call('lou', `/api/event/categories?id=${id}`, { categories: ['jazz'] })).toEqual({
+    status: 200,
+    json: { categories: ['jazz'], categoriesLocked: true },
+  })
+  expect(await call('lou', `/api/event/tags?id=${id}`, { tags: [' late ', 'late', ''] })).toEqual({
+    status: 200,
+    json: { tags: [`${laketown}:late`] },
+  })
+  const authorization = await signInProgram(people.lou!, HOST)
+  const response = await fetchWorker(`${SITE}/api/event?id=${id}`, { headers: { authorization } })
+  expect(await response.json()).toMatchObject({
+    picked: true,
+    event: {
+      picked: true,
+      excludedSites: [laketown],
+      categories: ['jazz'],
+      categoriesLocked: true,
+      tags: [`${laketown}:late`],
+    },
+  })
+})
+
+test('Bad parameters and bodies are refused with a message, and store nothing', async () => {
+  const refused = async (path: string, body?: unknown) => {
+    const { status, json } = await call('maya', path, body)
+    expect(status, path).toBe(400)
+    return json
+  }
+  for (const path of ['picked', 'hide']) {
+    for (const query of [`id=${id}`, `id=${id}&v=1`, `id=${id}&v=TRUE`]) {
+      expect(await refused(`/api/event/${path}?${query}`)).toEqual({
+        error: 'v must be true or false',
+      })
+    }
+    expect(await refused(`/api/event/${path}?id=x&v=true`)).toEqual({
+      error: 'id must be the id of an event',
+    })
+  }
+  for (const name of ['categories', 'tags']) {
+    for (const body of [
+      undefined,
+      null,
+      [],
+      'jazz',
+      { [name]: 'jazz' },
+      { [name]: [1] },
+      { [name]: { 0: 'jazz' } },
+    ]) {
+      expect(await refused(`/api/event/${name}?id=${id}`, body)).toEqual({
+        error: `${name} must be a list of texts`,
+      })
+    }
+    expect(await refused(`/api/event/${name}?id=-1`, { [name]: ['jazz'] })).toEqual({
+      error: 'id must be the id of an event',
+    })
+    await refused(`/api/event/${name}?id=${id}`, { [name]: ['x'.repeat(20_000)] })
+  }
+  expect(await refused(`/api/event/categories?id=${id}`, { categories: [] })).toEqual({
+    error: 'Category is required',
+  })
+  await refused(`/api/event/categories?id=${id}`, { categories: ['nope'] })
+  await refused(`/api/event/tags?id=${id}`, { tags: ['<script>'] })
+  expect(await db.all(sql`SELECT * FROM event_mark`)).toEqual([])
+  expect(await db.all(sql`SELECT * FROM event_tag`)).toEqual([])
+  expect(await readCategories()).toEqual(['comedy'])
+})
+
+test('An event that is not on the site is not found by any call, even for superadmins', async () => {
+  const away = await addEvent({ title: 'Away', wall: '2026-05-02T19:00:00', venue: 'pier' })
+  const missing = { status: 404, json: { error: 'Event not found' } }
+  for (const event of [away, 999_999]) {
+    expect(await call('maya', `/api/event/picked?id=${event}&v=true`)).toEqual(missing)
+    expect(await call('maya', `/api/event/hide?id=${event}&v=true`)).toEqual(missing)
+    expect(
+      await call('maya', `/api/event/categories?id=${event}`, { categories: ['jazz'] }),
+    ).toEqual(missing)
+    expect(await call('maya', `/api/event/tags?id=${event}`, { tags: ['x'] })).toEqual(missing)
+  }
+  expect(await listListedEvents('harbor')).toEqual([away])
+})
+
+const FORMS: [string, string][][] = [
+  [
+    ['intent', 'picked'],
+    ['value', 'on'],
+  ],
+  [
+    ['intent', 'hidden'],
+    ['value', 'on'],
+  ],
+  [
+    ['intent', 'categories'],
+    ['categories', 'jazz'],
+  ],
+  [
+    ['intent', 'add-tag'],
+    ['tag', 'late'],
+  ],
+  [
+    ['intent', 'remove-tag'],
+    ['tag', 'old'],
+  ],
+  [
+    ['intent', 'decide'],
+    ['state', 'accepted'],
+    ['version', String(NOW)],
+  ],
+]
+
+test.each(['ann', 'hal', null])(
+  'Nobody but the site’s admins may send a form of the section: %s',
+  async (person) => {
+    await submit('held')
+    await db.run(sql`INSERT INTO event_tag VALUES (${laketown}, 'old', ${id})`)
+    for (const form of FORMS) {
+      expect((await send(person, form)).status).toBe(person === null ? 302 : 404)
+    }
+    expect(await readState()).toBe('held')
+    expect(await readCategories()).toEqual(['comedy'])
+    expect(await db.all(sql`SELECT * FROM event_mark`)).toEqual([])
+    expect(await db.all(sql`SELECT tag FROM event_tag`)).toEqual([{ tag: 'old' }])
+  },
+)
+
+test('Every form of the section works without JavaScript, and its page says that it is saved', async () => {
+  await submit('held')
+  await db.run(sql`INSERT INTO event_tag VALUES (${laketown}, 'old', ${id})`)
+  for (const form of FORMS) {
+    const response = await send('lou', form)
+    expect(response.status).toBe(303)
+    const notice = form[0]?.[1] === 'decide' ? 'decided' : 'saved'
+    expect(response.headers.get('location')).toBe(`/event/${id}?moderation=${notice}#moderation`)
+  }
+  const { words, html } = await visit('lou', `${SITE}/event/${id}?moderation=saved`)
+  expect(words).toContain('Your change is saved.')
+  expect(words).toContain('Categories (manually set)')
+  expect(words).toContain(`${laketown}:late`)
+  expect(words).not.toContain(`${laketown}:old`)
+  expect(html.match(/<input type="checkbox"[^>]*checked=""[^>]*>/g)).toHaveLength(3)
+  expect(words).toContain('This event is hidden by the site administrators.')
+})
+
+test('Admins see the section, others see nothing of it', async () => {
+  await submit('accepted')
+  for (const person of ['lou', 'maya']) {
+    const { words, html } = await visit(person, `${SITE}/event/${id}`)
+    expect(words).toContain('Admin details')
+    expect(words).toContain('Feed type UGC')
+    expect(html).toContain(`href="${ADMIN}/site/ugc?site=${laketown}"`)
+  }
+  for (const person of ['ann', 'hal', null]) {
+    const { html } = await visit(person, `${SITE}/event/${id}`)
+    expect(html).not.toMatch(/Admin details|site\/ugc|ann@mail\.example|Spam score/)
+  }
+})
+
+test('Editors see why an event is held, and who submitted it', async () => {
+  await submit('held', {
+    score: 55,
+    signals: [
+      { name: 'new-author', points: 15 },
+      { name: 'link-in-title', points: 40 },
+    ],
+  })
+  const { words } = await visit('lou', `${SITE}/event/${id}`)
+  expect(words).toContain('Held: it waits for your decision')
+  expect(words).toContain('Submitted by Ann , ann@mail.example')
+  expect(words).toContain('55 (held from 50)')
+  expect(words).toContain('An email, phone number or link in the title: +40')
+})
+
+test('Accepting publishes the event and emails its author the link', async () => {
+  await submit('held')
+  await send('lou', [
+    ['intent', 'decide'],
+    ['state', 'accepted'],
+    ['version', String(NOW)],
+  ])
+  expect(await readState()).toBe('accepted')
+  expect(await listListedEvents('laketown')).toEqual([id])
+  const emails = await readEmails()
+  expect(emails).toMatchObject([
+    { recipient: 'ann@mail.example', subject: 'Your event is live: Trio' },
+  ])
+  expect(emails[0]?.text).toContain(`${SITE}/event/${id}\n`)
+  expect((await visit(null, `${SITE}/event/${id}`)).status).toBe(200)
+})
+
+test('Declining needs a reason; the ready-made and the written one are both sent', async () => {
+  await submit('accepted')
+  const decide = (reasons: [string, string][]) =>
+    send('lou', [['intent', 'decide'], ['state', 'declined'], ['version', String(NOW)], ...reasons])
+  const refused = await readPage(await decide([['reason', '  ']]))
+  expect(refused.status).toBe(422)
+  expect(refused.words).toContain('Please choose or write a reason')
+  expect(await readState()).toBe('accepted')
+  expect(await readEmails()).toEqual([])
+  const saved = await decide([
+    ['readyReason', 'This is not an event in our area.'],
+    ['reason', 'Try Harbor.'],
+  ])
+  expect(saved.status).toBe(303)
+  expect(await listListedEvents('laketown')).toEqual([])
+  const [email] = await readEmails()
+  expect(email?.text).toContain('This is not an event in our area.\n\nTry Harbor.')
+  expect(email?.text).toMatch(new RegExp(`${SITE}/edit/event/${id}\\?fix=[\\w-]{43}\\n`))
+  expect((await visit(null, `${SITE}/event/${id}`)).status).toBe(404)
+  expect((await visit('ann', `${SITE}/event/${id}`)).status).toBe(200)
+})
+
+test('The second of two editors sees the first’s decision, and nothing is sent twice', async () => {
+  await submit('held')
+  const form = (state: string): [string, string][] => [
+    ['intent', 'decide'],
+    ['state', state],
+    ['version', String(NOW)],
+    ['reason', 'Is this real?'],
+  ]
+  expect((await send('lou', form('accepted'))).status).toBe(303)
+  const second = await readPage(await send('maya', form('declined')))
+  expect(second.status).toBe(409)
+  expect(second.words).toContain('This event changed in the meantime.')
+  expect(second.words).toContain('Accepted')
+  expect(second.words).toMatch(/Last decision .* by Lou/)
+  expect(second.html).toContain('Is this real?</textarea>')
+  expect(await readState()).toBe('accepted')
+  expect(await readEmails()).toHaveLength(1)
+})
+
+test('With JavaScript, a form is answered without a redirect', async () => {
+  const url = `${SITE}/event/${id}?_data=${encodeURIComponent('routes/site/event/route')}`
+  const { cookie } = await signIn(people.lou!, HOST)
+  const response = await fetchWorker(url, {
+    method: 'POST',
+    headers: { host: HOST, cookie, origin: SITE },
+    body: new URLSearchParams({ intent: 'picked', value: 'on', javascript: 'on' }),
+  })
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { intent: 'picked', result: { status: 'success' }, notice: 'Your change is saved.' },
+  ])
+})
+
+test('The list of submitted events has held ones first, with their state, and links to each page', async () => {
+  await submit('accepted')
+  const first = id
+  id = await addEvent({ title: 'Waiting <b>one</b>', wall: '2026-05-03T19:00:00' })
+  await submit('held', { score: 60 })
+  const { words, html } = await visit('lou', `${ADMIN}/site/ugc?site=${laketown}`)
+  expect(words).toContain('All (2) Held (1) Accepted (1) Declined (0)')
+  expect(words).toContain('UGC Held (1)')
+  expect(words.indexOf('Waiting <b>one</b>')).toBeLessThan(words.indexOf('Trio'))
+  expect(html).toContain(`href="${SITE}/event/${id}#moderation"`)
+  expect(words).toContain('Bar Centro, 808 E Center St')
+  expect(words).toContain('60 (held from 50)')
+  const filtered = await visit('lou', `${ADMIN}/site/ugc?site=${laketown}&state=held`)
+  expect(filtered.html).not.toContain(`/event/${first}#`)
+  const none = await visit('maya', `${ADMIN}/site/ugc?site=${harbor}`)
+  expect(none.words).toContain('No one has added an event yet.')
+  expect(none.words).not.toContain('Trio')
+})
+
+test('The list has pages of thirty', async () => {
+  const event = id
+  for (let count = 0; count < 31; count += 1) {
+    id = await addEvent({ title: `Number ${count}`, wall: '2026-05-03T19:00:00' })
+    await submit('accepted')
+  }
+  const visitPage = (page: number) =>
+    visit('lou', `${ADMIN}/site/ugc?site=${laketown}&page=${page}`)
+  expect((await visitPage(1)).html.match(/<a href="[^"]*#moderation"/g)).toHaveLength(30)
+  expect((await visitPage(1)).words).toContain('Page 1 of 2')
+  expect((await visitPage(2)).html.match(/<a href="[^"]*#moderation"/g)).toHaveLength(1)
+  expect((await visitPage(99)).words).toContain('Page 2 of 2')
+  expect((await visitPage(1)).html).not.toContain(`/event/${event}#`)
+})
