@@ -1,0 +1,144 @@
+import clsx from 'clsx'
+import { useEffect, useId, useRef } from 'react'
+import { ORIGINAL_TYPES } from '~/domain/images/image'
+import button from '~/ui/kit/button.module.css'
+import kit from '~/ui/kit/field.module.css'
+import { useHasJavaScript } from '~/ui/kit/form'
+import hidden from '~/ui/kit/visually-hidden.module.css'
+import { ImagePreview } from './image-preview'
+import styles from './image-uploader.module.css'
+import { UploadError } from './upload-error'
+import { UploadStatus } from './upload-status'
+import { useDroppedFile } from './use-dropped-file'
+import { useFocusInside } from './use-focus-inside'
+import { useImageField } from './use-image-field'
+
+type Props = {
+  label: string
+  hint?: string
+  /** conform's field: its value is the checksum. The file input, for browsers without JavaScript, is `{name}File`. */
+  field: { id: string; name: string; errorId: string; errors?: string[]; initialValue?: unknown }
+  /** The URL of the image that the field has at first. */
+  previewUrl: string | null
+  isRequired?: boolean
+  /** The checksum of a stored image, and a URL that shows it on this page; null when it is removed. */
+  onChange?: (checksum: string | null, preview: string | null) => void
+  /** A form should not be sent while an image is being uploaded. */
+  onBusyChange?: (isBusy: boolean) => void
+}
+
+const LIMITS = 'PNG, JPEG or GIF, up to 20 MB.'
+
+/**
+ * Chooses an image for a form. With JavaScript it is uploaded at once, and the form sends only its checksum; without, the
+ * form, which must be multipart, sends the file beside the checksum of the image that was chosen before.
+ */
+export function ImageUploader({ label, hint, isRequired = false, field, ...props }: Props) {
+  const { id, name, errorId } = field
+  const hasJavaScript = useHasJavaScript()
+  const image = useImageField({ ...props, initialValue: field.initialValue })
+  const { chosen, upload, isBusy } = image
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isDropping = useDroppedFile(root, image.choose)
+  useRestoredFile(input, image.choose)
+  useFocusInside(root, input, `${upload.kind} ${image.removed?.checksum}`)
+  const hintId = useId()
+  const error = upload.kind === 'stopped' ? upload.outcome : field.errors?.[0]
+  const canRemove = chosen !== null && !isRequired
+
+  return (
+    <div className={kit.field} ref={root} data-image-uploader="">
+      <label className={kit.label} htmlFor={id}>
+        {label}
+      </label>
+      {hasJavaScript || chosen ? (
+        <ImagePreview chosen={chosen} isDropping={isDropping} isBusy={isBusy} />
+      ) : null}
+      <div className={styles.controls}>
+        {hasJavaScript || !canRemove ? (
+          <ChecksumInput name={name} checksum={chosen?.checksum ?? ''} input={input} />
+        ) : (
+          <label className={styles.keep}>
+            <input type="checkbox" name={name} value={chosen.checksum} defaultChecked />
+            Keep this picture
+          </label>
+        )}
+        <input
+          ref={input}
+          className={hasJavaScript ? clsx(hidden.visuallyHidden, styles.input) : styles.file}
+          type="file"
+          id={id}
+          name={`${name}File`}
+          accept={ORIGINAL_TYPES.join(',')}
+          required={isRequired && chosen === null}
+          disabled={isBusy}
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else moves focus to the first error.
+          autoFocus={error !== undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={clsx(error && errorId, hintId)}
+          onChange={({ currentTarget }) => takeFile(currentTarget, image.choose)}
+        />
+        {hasJavaScript ? (
+          <label className={clsx(button.second, styles.choose)} htmlFor={id}>
+            {chosen ? 'Replace' : 'Choose a Picture'}
+          </label>
+        ) : null}
+        {hasJavaScript && canRemove ? (
+          <button type="button" className={button.plain} disabled={isBusy} onClick={image.remove}>
+            Remove
+            <span className={hidden.visuallyHidden}> {label}</span>
+          </button>
+        ) : null}
+      </div>
+      <UploadStatus image={image} label={label} />
+      {error ? <UploadError id={errorId} error={error} onRetry={image.retry} /> : null}
+      <p className={kit.hint} id={hintId}>
+        {hint ? `${hint} ` : null}
+        {LIMITS}
+        {hasJavaScript ? ' You can also drop or paste it here.' : null}
+      </p>
+    </div>
+  )
+}
+
+type InputRef = { readonly current: HTMLInputElement | null }
+
+/** Empties the input, so that the form does not send the file a second time. */
+function takeFile(input: HTMLInputElement, choose: (file: File) => void): void {
+  const file = input.files?.[0]
+  input.value = ''
+  if (file) choose(file)
+}
+
+/** Uploads a file that was chosen before this script ran, or that the browser restored. */
+function useRestoredFile(input: InputRef, choose: (file: File) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later files are events.
+  useEffect(() => {
+    if (input.current) takeFile(input.current, choose)
+  }, [])
+}
+
+/** What the form sends. conform expects an input event with each change, and a place for the focus when there is an error. */
+function ChecksumInput({
+  name,
+  checksum,
+  input,
+}: {
+  name: string
+  checksum: string
+  input: InputRef
+}) {
+  const own = useRef<HTMLInputElement>(null)
+  const last = useRef(checksum)
+  useEffect(() => {
+    // A hidden input cannot have the focus.
+    if (own.current) own.current.focus = () => input.current?.focus()
+  }, [input])
+  useEffect(() => {
+    if (last.current === checksum) return
+    last.current = checksum
+    own.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [checksum])
+  return <input type="hidden" name={name} value={checksum} ref={own} />
+}
