@@ -72,6 +72,10 @@ export const FORMS = {
     drawnIn: 'ui/accounts/delete-form.tsx',
     route: 'routes/site/account/delete-account.tsx',
   },
+  'edit a category': {
+    drawnIn: 'ui/categories/category-form.tsx',
+    route: 'routes/site/categories/edit-category/route.tsx',
+  },
   search: { drawnIn: 'ui/search/search-bar.tsx', route: SEARCH, isAlwaysRight: true },
   'choose filters': {
     drawnIn: 'routes/site/search-filters.tsx',
@@ -98,5 +102,6 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/auth/mint.ts',
   'routes/api/auth/token.ts',
   'routes/api/site-access.ts',
+  'routes/api/update-category.ts',
   'routes/api/not-found.ts',
 ]

@@ -84,6 +84,13 @@ export async function requireSuperadmin(args: RequestArgs): Promise<Viewer> {
   return viewer
 }
 
+/** Like requireSuperadmin, for API requests: 401 without a session. */
+export async function requireApiSuperadmin(context: AppLoadContext): Promise<Viewer> {
+  const viewer = await requireApiViewer(context)
+  if (!isSuperadmin(viewer)) throw apiNotFound('404 Not Found')
+  return viewer
+}
+
 /** The site of an admin page, and all sites that the viewer may choose from, by name. */
 export type AdminSite = { viewer: Viewer; site: Site; sites: Site[] }
 

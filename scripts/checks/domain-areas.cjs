@@ -10,7 +10,8 @@ const DOMAIN_AREAS = [
   ['events'],
   ['accounts', 'venues'],
   ['sites'],
-  ['geography', 'categories', 'images'],
+  ['geography', 'categories'],
+  ['images'],
   ['changes', 'mail'],
 ]
 

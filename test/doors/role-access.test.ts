@@ -78,6 +78,12 @@ const TABLE: Row[] = [
   ['POST /api/event/update', SITE, signedIn(401, 400)],
   ['GET /api/human-check', SITE, signedIn(401, 200)],
 
+  // Categories are shared by all sites.
+  ['GET /category/jazz/edit', SITE, [302, 404, 404, 404, 200]],
+  ['POST /category/jazz/edit', SITE, [302, 404, 404, 404, 422]],
+  ['GET /api/category/update', SITE, all(404)],
+  ['POST /api/category/update', SITE, [401, 404, 404, 404, 400]],
+
   // The console is for the site's admins.
   ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/dashboard?site={east}', CONSOLE, [302, 404, 200, 404, 200]],

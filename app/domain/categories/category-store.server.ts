@@ -1,11 +1,14 @@
-import { asc, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
+import type { ListingScope } from '~/domain/changes/change-reactions.server'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Category, CategoryNode, CategoryPage } from './category'
+import { CATEGORY_FIELDS, type CategoryValues } from './category-form'
+
+const { position: _, ...columns } = getTableColumns(category)
 
 /** The whole tree in its own order. It has a few dozen entries. */
 export async function listCategories(db: Database): Promise<Category[]> {
-  const { position: _, ...columns } = getTableColumns(category)
   return db.select(columns).from(category).orderBy(asc(category.position), asc(category.id))
 }
 
@@ -34,6 +37,29 @@ export async function findCategory(db: Database, id: string): Promise<CategoryPa
 
 function findParent(tree: Category[], { parentId }: Category): Category | undefined {
   return tree.find(({ id }) => id === parentId)
+}
+
+/** A category without its relatives. */
+export async function findCategoryById(db: Database, id: string): Promise<Category | null> {
+  return (await db.select(columns).from(category).where(eq(category.id, id)).get()) ?? null
+}
+
+/** The statement that changes a category, if it is still as it was read. */
+export function writeCategory(db: Database, read: Category, values: CategoryValues): Statement {
+  const isAsRead = CATEGORY_FIELDS.map((name) => sql`${category[name]} IS ${read[name]}`)
+  return db
+    .update(category)
+    .set(values)
+    .where(and(eq(category.id, read.id), ...isAsRead))
+}
+
+/** The listings of events in these categories and all below them. */
+export function listingsBelow(ids: string[]): ListingScope {
+  return {
+    categories: sql`
+      SELECT category_id FROM category_ancestor
+      WHERE ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  }
 }
 
 /**

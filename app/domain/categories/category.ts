@@ -28,3 +28,13 @@ export const CATEGORIES_PATH = '/categories'
 
 export const categoryPath = (category: { id: string }) =>
   `/category/${encodeURIComponent(category.id)}`
+
+export const editCategoryPath = (category: { id: string }) => `${categoryPath(category)}/edit`
+
+/** A description as it is shown: each of its lines is a paragraph. */
+export function listParagraphs(description: string): string[] {
+  return description
+    .trim()
+    .split(/\s*\n\s*/)
+    .filter(Boolean)
+}

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
 import type { CategoryNode } from './category'
-import { saveCategoryTree } from './category-store.server'
+import { listingsBelow, saveCategoryTree } from './category-store.server'
 import { listCategoryIds } from './category-tree'
 import { applyChange } from '~/domain/changes/apply-change.server'
-import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Database } from '~/platform/database.server'
 
 export type LoadedCategories = {
@@ -22,11 +21,7 @@ export async function loadCategories(
 ): Promise<LoadedCategories> {
   const { db } = services
   const before = await readRows(db)
-  const below: ListingScope = {
-    categories: sql`
-      SELECT category_id FROM category_ancestor
-      WHERE ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(movedOrRenamed(roots, before))}))`,
-  }
+  const below = listingsBelow(movedOrRenamed(roots, before))
   await applyChange(services, {
     before: { listings: [below] },
     writes: saveCategoryTree(roots),

@@ -59,7 +59,7 @@ export function ImageUploader({ label, hint, isRequired = false, field, ...props
         {hasJavaScript || !canRemove ? (
           <ChecksumInput name={name} checksum={chosen?.checksum ?? ''} input={input} />
         ) : (
-          <label className={styles.keep}>
+          <label className={styles.checkbox}>
             <input type="checkbox" name={name} value={chosen.checksum} defaultChecked />
             Keep this picture
           </label>
@@ -77,7 +77,7 @@ export function ImageUploader({ label, hint, isRequired = false, field, ...props
           autoFocus={error !== undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={clsx(error && errorId, hintId)}
-          onChange={({ currentTarget }) => takeFile(currentTarget, image.choose)}
+          onChange={({ currentTarget }) => chooseFile(currentTarget, image.choose)}
         />
         {hasJavaScript ? (
           <label className={clsx(button.second, styles.choose)} htmlFor={id}>
@@ -105,7 +105,7 @@ export function ImageUploader({ label, hint, isRequired = false, field, ...props
 type InputRef = { readonly current: HTMLInputElement | null }
 
 /** Empties the input, so that the form does not send the file a second time. */
-function takeFile(input: HTMLInputElement, choose: (file: File) => void): void {
+function chooseFile(input: HTMLInputElement, choose: (file: File) => void): void {
   const file = input.files?.[0]
   input.value = ''
   if (file) choose(file)
@@ -115,7 +115,7 @@ function takeFile(input: HTMLInputElement, choose: (file: File) => void): void {
 function useRestoredFile(input: InputRef, choose: (file: File) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later files are events.
   useEffect(() => {
-    if (input.current) takeFile(input.current, choose)
+    if (input.current) chooseFile(input.current, choose)
   }, [])
 }
 

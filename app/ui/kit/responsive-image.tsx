@@ -6,6 +6,8 @@ const ImagesUrlContext = createContext('')
 /** The base URL of images, for every ResponsiveImage below. */
 export const ImagesUrlProvider = ImagesUrlContext.Provider
 
+export const useImagesUrl = (): string => useContext(ImagesUrlContext)
+
 type Props = {
   checksum: string
   alt: string
@@ -32,7 +34,7 @@ export function ResponsiveImage({
   eager = false,
   className,
 }: Props) {
-  const imagesUrl = useContext(ImagesUrlContext)
+  const imagesUrl = useImagesUrl()
   const urlAt = (pixels: number) => imageUrl(imagesUrl, checksum, pixels)
   return (
     <img

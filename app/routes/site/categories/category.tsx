@@ -1,9 +1,16 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
-import { type CategoryPage, categoryPath } from '~/domain/categories/category'
+import { canEditCategories } from '~/domain/accounts/permissions'
+import {
+  type CategoryPage,
+  categoryPath,
+  editCategoryPath,
+  listParagraphs,
+} from '~/domain/categories/category'
 import { findCategory } from '~/domain/categories/category-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
+import { NO_STORE } from '~/http/cache-headers.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { notFound } from '~/http/error-responses.server'
@@ -14,7 +21,9 @@ import { toCategoryTile } from '~/ui/categories/category-tile'
 import { PagedEvents, buildPagedEvents, findCanonicalPage } from '~/ui/events/paged-events'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import button from '~/ui/kit/button.module.css'
 import chips from '~/ui/kit/chips.module.css'
+import { FormNotice } from '~/ui/kit/form'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { StructuredData } from '~/ui/kit/raw-html'
 import { A } from '~/ui/kit/link'
@@ -53,18 +62,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const events = await searchEvents(services, site, { categories: [id], page })
     return buildPagedEvents(events, clock, fallbackImage)
   }
-  const [category, events] = await Promise.all([
+  const [category, events, viewer] = await Promise.all([
     sections.read('category', findCategory(services.db, id)),
     sections.read('events', readEvents()),
+    context.findViewer(),
   ])
   if (!category) throw notFound('Category not found')
   if (category === 'unavailable') {
     return json({ category, events } as const, { status: 503, headers: sections.headers() })
   }
   const siteUrl = getSiteUrl(site, request, context)
+  const canEdit = canEditCategories(viewer)
+  const isSaved = canEdit && new URL(request.url).searchParams.get('notice') === 'saved'
   return json(
-    { category: buildCategory(category, siteUrl), events },
-    { headers: sections.headers() },
+    { category: { ...buildCategory(category, siteUrl), canEdit, isSaved }, events },
+    { headers: canEdit ? NO_STORE : sections.headers() },
   )
 }
 
@@ -81,7 +93,7 @@ function buildCategory(category: CategoryPage, siteUrl: string) {
   ]
   return {
     ...{ id, name, blurb, steps },
-    paragraphs: description.split(/\s*\n\s*/).filter(Boolean),
+    paragraphs: listParagraphs(description),
     background: backgroundImageChecksum,
     children: category.children.map(({ id, name }) => ({ id, name })),
     siblings: category.siblings.map(toCategoryTile),
@@ -96,6 +108,7 @@ export default function Category() {
   return (
     <div className={styles.category}>
       <Breadcrumbs steps={category.steps} current={name} />
+      {category.isSaved ? <FormNotice>The category is saved.</FormNotice> : null}
       <header className={styles.header} data-has-image={background ? '' : undefined}>
         {background ? (
           <div className={styles.background}>
@@ -115,8 +128,9 @@ export default function Category() {
         </div>
       </header>
       <div className={styles.about}>
-        {category.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {category.paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and never change their order.
+          <p key={index}>{paragraph}</p>
         ))}
         {category.children.length > 0 ? (
           <nav aria-label={`In ${name}`}>
@@ -128,6 +142,11 @@ export default function Category() {
               ))}
             </ul>
           </nav>
+        ) : null}
+        {category.canEdit ? (
+          <A className={clsx(button.second, styles.edit)} href={editCategoryPath(category)}>
+            Edit category
+          </A>
         ) : null}
       </div>
       <SectionBoundary

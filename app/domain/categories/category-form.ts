@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { isChecksum } from '~/domain/images/image'
+import { toSingleLine } from '~/lib/single-line'
+import type { Category } from './category'
+
+/** What editors may change in a category. */
+export const CATEGORY_FIELDS = [
+  'name',
+  'blurb',
+  'description',
+  'thumbnailImageChecksum',
+  'backgroundImageChecksum',
+] as const
+export const IMAGE_FIELDS = ['thumbnailImageChecksum', 'backgroundImageChecksum'] as const
+export type CategoryField = (typeof CATEGORY_FIELDS)[number]
+export type CategoryValues = Pick<Category, CategoryField>
+
+const NAME_MESSAGE = 'Name is required'
+const MIN_NAME_LENGTH = 3
+const MAX_NAME_LENGTH = 80
+const MAX_BLURB_LENGTH = 200
+const MAX_DESCRIPTION_LENGTH = 5_000
+
+/** The checksum of no image, or of one that the editor has not uploaded and that is shown nowhere. */
+export const IMAGE_MISSING_MESSAGE = 'This picture is no longer available. Please choose it again.'
+
+/** An empty field of a form is absent; programs may also send null. */
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+
+const checksumSchema = z
+  .string()
+  .nullish()
+  .transform((text) => text || null)
+  .refine((checksum) => checksum === null || isChecksum(checksum), IMAGE_MISSING_MESSAGE)
+
+/** The category form, also for the API. The messages of the name are the specification's (section 5). */
+export const categoryForm = z.object({
+  name: z
+    .string(NAME_MESSAGE)
+    .transform(toSingleLine)
+    .pipe(
+      // conform turns what has become empty into undefined.
+      z
+        .string(NAME_MESSAGE)
+        .min(1, { error: NAME_MESSAGE, abort: true })
+        .min(MIN_NAME_LENGTH, 'Name is too short')
+        .refine(...atMost(MAX_NAME_LENGTH)),
+    ),
+  blurb: optionalText.transform(toSingleLine).refine(...atMost(MAX_BLURB_LENGTH)),
+  description: optionalText
+    .transform(normalizeLineBreaks)
+    .refine(...atMost(MAX_DESCRIPTION_LENGTH)),
+  thumbnailImageChecksum: checksumSchema,
+  backgroundImageChecksum: checksumSchema,
+})
+
+/** The page's form, with the fingerprint of the values that it was opened with. */
+export const openedCategoryForm = categoryForm.extend({
+  openedWith: z.string().max(200).default(''),
+})
+
+function atMost(most: number): [(text: string) => boolean, string] {
+  return [
+    ({ length }) => length <= most,
+    `Please use at most ${most.toLocaleString('en-US')} characters`,
+  ]
+}
+
+/** Browsers send CR and LF (HTML, "constructing the entry list"). */
+export function normalizeLineBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim()
+}
+
+export function toCategoryValues(category: CategoryValues): CategoryValues {
+  const { name, blurb, description, thumbnailImageChecksum, backgroundImageChecksum } = category
+  return { name, blurb, description, thumbnailImageChecksum, backgroundImageChecksum }
+}

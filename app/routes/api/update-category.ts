@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { fingerprintCategory } from '~/domain/categories/category-fingerprint'
+import {
+  categoryForm,
+  IMAGE_MISSING_MESSAGE,
+  toCategoryValues,
+} from '~/domain/categories/category-form'
+import { findCategoryById } from '~/domain/categories/category-store.server'
+import { updateCategory } from '~/domain/categories/update-category.server'
+import { categoryJson } from '~/http/api/category-json'
+import { apiBadRequest, apiConflict, apiInvalidFields, apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
+import { requireApiSuperadmin, requireSite } from '~/http/guards.server'
+import { readJson } from '~/http/read-form-data.server'
+
+/** GET is not supported. */
+export function loader({ context }: LoaderFunctionArgs) {
+  requireSite(context)
+  throw apiNotFound('404 Not Found')
+}
+
+const MAX_BODY_BYTES = 65_536
+
+const bodySchema = z.looseObject({ id: z.string() })
+
+/**
+ * POST /api/category/update {id, name, blurb, description, thumbnailImageChecksum, backgroundImageChecksum}: changes a
+ * category. What is left out stays as it is; null or an empty text removes it. Returns the category.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireSite(context)
+  const viewer = await requireApiSuperadmin(context)
+  const { services } = context
+  const body = bodySchema.safeParse(await readJson(request, MAX_BODY_BYTES))
+  if (!body.success) {
+    return apiBadRequest('Send JSON with the id of the category, and what changes: {"id": "…"}')
+  }
+  const { id, ...changes } = body.data
+  const stored = await findCategoryById(services.db, id)
+  if (!stored) throw apiNotFound('Category not found')
+  const values = categoryForm.safeParse({ ...toCategoryValues(stored), ...changes })
+  if (!values.success) return apiInvalidFields(z.flattenError(values.error).fieldErrors)
+  const openedWith = await fingerprintCategory(stored)
+  const update = await updateCategory(services, {
+    ...{ id, values: values.data, openedWith, account: viewer.id },
+  })
+  switch (update.kind) {
+    case 'saved':
+      return apiResponse(categoryJson(update.category))
+    case 'image-missing':
+      return apiInvalidFields(
+        Object.fromEntries(update.fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]])),
+      )
+    case 'changed-meanwhile':
+      return apiConflict('This category was changed at the same moment. Please try again.')
+    case 'not-found':
+      throw apiNotFound('Category not found')
+  }
+}

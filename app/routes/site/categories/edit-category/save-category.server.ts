@@ -1,0 +1,122 @@
+import { json, redirect } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { type Category, categoryPath } from '~/domain/categories/category'
+import { fingerprintCategory, listChangedFields } from '~/domain/categories/category-fingerprint'
+import {
+  type CategoryField,
+  IMAGE_FIELDS,
+  IMAGE_MISSING_MESSAGE,
+  openedCategoryForm,
+} from '~/domain/categories/category-form'
+import { updateCategory } from '~/domain/categories/update-category.server'
+import { clientIp } from '~/http/client-ip.server'
+import { notFound } from '~/http/error-responses.server'
+import type { RequestArgs } from '~/http/guards.server'
+import { readUploadForm, type UploadForm } from '~/http/read-upload-form.server'
+import { parseForm, refuseForm } from '~/http/validate-form.server'
+import type { FormReply } from '~/lib/form-reply'
+import { getNetwork } from '~/platform/rate-limits.server'
+
+type FieldErrors = Partial<Record<CategoryField, string[]>>
+
+/** Saves the form of a category, with the images that a browser without JavaScript sends in it. */
+export async function saveCategory(
+  { request, context }: RequestArgs,
+  { id, viewer }: { id: string; viewer: Viewer },
+): Promise<Response> {
+  const { services } = context
+  const form = await readUploadForm(request, services, {
+    uploader: { account: viewer.id, network: getNetwork(clientIp(request)) },
+    fileFields: IMAGE_FIELDS.map(toFileField),
+  })
+  if (form.kind === 'unreadable') return refuseForm(form).reply
+  const { formData } = form
+  const refusal = moveChecksums(form)
+  const submission = parseForm(formData, openedCategoryForm)
+  if (submission.status !== 'success' || refusal) return drawAgain(formData, refusal ?? {})
+  const { openedWith, ...values } = submission.value
+  const update = await updateCategory(services, { id, values, openedWith, account: viewer.id })
+  switch (update.kind) {
+    case 'saved':
+      return redirect(`${categoryPath(update.category)}?notice=saved`, 303)
+    case 'not-found':
+      throw notFound('Category not found')
+    case 'image-missing':
+      return drawAgain(formData, {
+        fieldErrors: Object.fromEntries(
+          update.fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]]),
+        ),
+      })
+    case 'changed-meanwhile':
+      return drawChanges(formData, update.category, {
+        changed: update.fields,
+        edited: await listChangedFields(openedWith, values),
+      })
+  }
+}
+
+const toFileField = (name: CategoryField) => `${name}File`
+
+type Refusal = {
+  fieldErrors?: FieldErrors
+  formErrors?: string[]
+  status?: number
+  headers?: HeadersInit
+}
+
+/** A stored file is the new choice of its field. Returns why others were refused; then the earlier choice remains. */
+function moveChecksums({ formData, files }: UploadForm): Refusal | null {
+  const fieldErrors: FieldErrors = {}
+  let refusal: Refusal | null = null
+  for (const name of IMAGE_FIELDS) {
+    const file = files[toFileField(name)]
+    if (file?.kind === 'stored') formData.set(name, file.checksum)
+    if (file?.kind !== 'refused') continue
+    fieldErrors[name] = [file.message]
+    const headers = file.retryAfter ? { 'retry-after': String(file.retryAfter) } : undefined
+    refusal = { fieldErrors, status: file.status, headers }
+  }
+  return refusal
+}
+
+/** The page with the form as it was sent, and its errors. Nothing was stored. */
+function drawAgain(
+  formData: FormData,
+  { fieldErrors, formErrors, status = 422, headers }: Refusal,
+): Response {
+  const submission = parseForm(formData, openedCategoryForm)
+  const result = submission.reply({ fieldErrors, formErrors })
+  return json<FormReply>({ result }, { status, headers })
+}
+
+const CHANGED_MESSAGE =
+  'Someone else saved this category while you were editing it. Check what they changed, then save again.'
+
+/**
+ * The form, opened anew on what is stored now: fields that only the other editor changed have their value; those that both
+ * changed have the sent one, with the other's beside it.
+ */
+async function drawChanges(
+  formData: FormData,
+  stored: Category,
+  { changed, edited }: { changed: CategoryField[]; edited: CategoryField[] },
+): Promise<Response> {
+  const fieldErrors: FieldErrors = {}
+  for (const name of changed) {
+    if (!edited.includes(name)) {
+      formData.set(name, stored[name] ?? '')
+      fieldErrors[name] = ['Someone else changed this. You see what they saved.']
+    } else if ((formData.get(name) ?? '') !== (stored[name] ?? '')) {
+      fieldErrors[name] = [describeChange(name, stored[name])]
+    }
+  }
+  formData.set('openedWith', await fingerprintCategory(stored))
+  return drawAgain(formData, { fieldErrors, formErrors: [CHANGED_MESSAGE], status: 409 })
+}
+
+function describeChange(name: CategoryField, value: string | null): string {
+  const isImage = IMAGE_FIELDS.some((field) => field === name)
+  if (!value) return 'Someone else removed this. Save again to use yours.'
+  if (isImage) return 'Someone else chose another picture. Save again to use yours.'
+  return `Someone else changed this to “${value}”. Save again to use yours.`
+}
