@@ -15,6 +15,7 @@ import {
   open,
   passRight,
   startWalk,
+  waitUntilUsable,
 } from './form-walk'
 
 withBrowser(WITHOUT_IMAGES)
@@ -43,6 +44,7 @@ for (const javaScript of [false, true]) {
       await resetPassword(walk)
       await continueToOtherSite(walk)
       await chooseAdminSite(walk)
+      await editCategory(walk)
       await setPasswordBesideGoogle(walk)
       await deleteAccount(walk)
       await search(walk)
@@ -249,6 +251,28 @@ async function chooseAdminSite(walk: FormWalk): Promise<void> {
   if (!javaScript) await show.click()
   await page.locator('main', { hasText: 'Sorrel Springs' }).waitFor()
   passRight(walk, 'choose an admin site')
+}
+
+/** On the other site, where the superadmin of the console is not signed in yet. */
+async function editCategory(walk: FormWalk): Promise<void> {
+  const { page, press } = walk
+  const url = at(OTHER_CITY, '/category/comedy/edit')
+  await page.goto(url, { waitUntil: 'domcontentloaded' })
+  await arriveAtLogin(walk)
+  await press('Continue to Sorrel Springs')
+  await page.waitForURL(url, { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Edit Comedy' }).waitFor()
+  await waitUntilUsable(walk)
+  await fill(walk, { Name: '' })
+  await press('Save Category')
+  await expectError(walk, 'edit a category', 'empty', 'Name is required')
+  await fill(walk, { Name: 'ab' })
+  await press('Save Category')
+  await expectError(walk, 'edit a category', 'wrong', 'Name is too short')
+  await fill(walk, { Name: 'Comedy' })
+  await press('Save Category')
+  await expectNotice(walk, 'The category is saved.')
+  passRight(walk, 'edit a category')
 }
 
 /** By an account that has no password at first. */

@@ -52,9 +52,7 @@ export function ImageUploader({ label, hint, isRequired = false, field, ...props
       <label className={kit.label} htmlFor={id}>
         {label}
       </label>
-      {hasJavaScript || chosen ? (
-        <ImagePreview chosen={chosen} isDropping={isDropping} isBusy={isBusy} />
-      ) : null}
+      <ImagePreview chosen={chosen} inputId={id} isDropping={isDropping} isBusy={isBusy} />
       <div className={styles.controls}>
         {hasJavaScript || !canRemove ? (
           <ChecksumInput name={name} checksum={chosen?.checksum ?? ''} input={input} />
@@ -96,7 +94,7 @@ export function ImageUploader({ label, hint, isRequired = false, field, ...props
       <p className={kit.hint} id={hintId}>
         {hint ? `${hint} ` : null}
         {LIMITS}
-        {hasJavaScript ? ' You can also drop or paste it here.' : null}
+        {hasJavaScript ? ' You can also drop or paste it.' : null}
       </p>
     </div>
   )
