@@ -16,6 +16,12 @@ export function apiBadRequest(message: string): Response {
   return apiResponse({ error: message }, { status: 400 })
 }
 
+/** 403, for a request that a page of another origin sent. */
+export function apiCrossOrigin(): Response {
+  const headers = { 'cache-control': 'no-store' }
+  return apiResponse({ error: 'This was sent from another page.' }, { status: 403, headers })
+}
+
 /** 422, with the messages of the fields that are wrong, as the page's form shows them. */
 export function apiInvalidFields(fieldErrors: Record<string, string[]>): Response {
   return apiResponse({ error: 'Your form has some problems', fieldErrors }, { status: 422 })
@@ -24,12 +30,6 @@ export function apiInvalidFields(fieldErrors: Record<string, string[]>): Respons
 /** 409, when something else changed the same thing. */
 export function apiConflict(message: string): Response {
   return apiResponse({ error: message }, { status: 409 })
-}
-
-/** 403, for a request that a page of another origin sent. */
-export function apiCrossOrigin(): Response {
-  const headers = { 'cache-control': 'no-store' }
-  return apiResponse({ error: 'This was sent from another page.' }, { status: 403, headers })
 }
 
 /** 500, without internal details. */

@@ -20,10 +20,12 @@ export function useDroppedFile(
     const isInside = (target: EventTarget | null) =>
       target instanceof Node && root.current?.contains(target) === true
     const onDragOver = (event: DragEvent) => {
-      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      if (!event.dataTransfer?.types.includes('Files')) return
+      setIsDropping(isInside(event.target))
+      // An editor, or another uploader of this page, has answered.
+      if (event.defaultPrevented) return
       // A file that is dropped beside it would open in place of the page, and the form would be lost.
       event.preventDefault()
-      setIsDropping(isInside(event.target))
       event.dataTransfer.dropEffect = isOverUploader(event) ? 'copy' : 'none'
     }
     const onDrop = (event: DragEvent) => {

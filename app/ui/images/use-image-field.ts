@@ -52,9 +52,9 @@ export function useImageField({
 
   // A reply to the form may come with another image than was chosen here.
   const initialChecksum = initial?.checksum ?? null
-  const known = useRef(initialChecksum)
-  if (known.current !== initialChecksum) {
-    known.current = initialChecksum
+  const [known, setKnown] = useState(initialChecksum)
+  if (known !== initialChecksum) {
+    setKnown(initialChecksum)
     if (initialChecksum !== (chosen?.checksum ?? null)) setChosen(initial)
   }
 
