@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { computeChecksum } from '~/domain/images/store-image.server'
+import { sha256 } from '~/lib/sha-256'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { createFixtures } from '../fixtures'
@@ -144,7 +144,7 @@ test('A wrong name is refused beside its field, and nothing is stored', async ()
 
 test('Without JavaScript an image is sent with the form, shown, kept and removed', async () => {
   const png = await image(10)
-  const checksum = await computeChecksum(png)
+  const checksum = await sha256(png)
   const chosen = { thumbnailImageChecksumFile: new File([png], 'me.png') }
   // The form has another error: the image stays chosen, and its uploader sees it.
   const refused = await readPage(await submit({ ...chosen, name: 'ab' }))
@@ -164,7 +164,7 @@ test('Without JavaScript an image is sent with the form, shown, kept and removed
 
 test('A file that is no image is refused beside its field, and the earlier choice remains', async () => {
   const png = await image(20)
-  const checksum = await computeChecksum(png)
+  const checksum = await sha256(png)
   await submit({ thumbnailImageChecksumFile: new File([png], 'me.png') })
   const svg = new File(['<svg onload="alert(1)"/>'], 'me.png', { type: 'image/png' })
   const large = new File([new Uint8Array(20_971_521)], 'me.png')

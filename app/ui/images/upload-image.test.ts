@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { computeChecksum } from '~/domain/images/store-image.server'
+import { sha256 } from '~/lib/sha-256'
 import { createPng } from '../../../test/png-image'
 import { createGif, createJpeg } from '../../../test/sample-images'
 import { computeFileChecksum } from './file-checksum'
@@ -82,7 +82,7 @@ test('The checksum of a file in chunks is the one that the server computes of it
       signal: new AbortController().signal,
       onProgress: (fraction) => fractions.push(fraction),
     })
-    expect(checksum).toBe(await computeChecksum(bytes))
+    expect(checksum).toBe(await sha256(bytes))
     expect(fractions).toHaveLength(Math.ceil(size / 65_536))
     expect(fractions.at(-1) ?? 1).toBe(1)
   }
@@ -91,7 +91,7 @@ test('The checksum of a file in chunks is the one that the server computes of it
 test('An image that the server does not have is sent, as raw bytes', async () => {
   const file = await png()
   const { outcome, steps } = await upload(file)
-  const checksum = await computeChecksum(new Uint8Array(await file.arrayBuffer()))
+  const checksum = await sha256(new Uint8Array(await file.arrayBuffer()))
   expect(outcome).toEqual({ kind: 'uploaded', checksum })
   expect(calls).toEqual([
     { url: `${CREATE}?checksum=${checksum}`, type: null, bytes: 0 },
