@@ -11,8 +11,10 @@ import { isProfileImage } from '~/domain/accounts/profile-store.server'
 import { isCategoryImage } from '~/domain/categories/category-images.server'
 import type { ChangeReactions } from '~/domain/changes/change-reactions.server'
 import { isEventImage } from '~/domain/events/event-images.server'
+import { isDraftImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
+import type { SavedRendition } from '~/domain/images/resize-image.server'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
@@ -20,7 +22,6 @@ import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
 import { isSiteImage } from '~/domain/sites/site-images.server'
 import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-venues.server'
 import { isVenueImage } from '~/domain/venues/venue-images.server'
-import type { TransformedImage } from '~/platform/image-transformer.server'
 
 /** What the functions of the domain receive, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
@@ -28,8 +29,9 @@ export type Services = PlatformServices & {
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
   imageReferences: ImageReference[]
+  keptImages: ImageReference[]
   /** The images that this isolate is rendering. */
-  renderOnce: RenderOnce<TransformedImage>
+  renderOnce: RenderOnce<SavedRendition>
 }
 
 /** What higher areas do when a lower one changes something; tests use the same. */
@@ -50,7 +52,10 @@ export const IMAGE_REFERENCES: ImageReference[] = [
   isSiteImage,
 ]
 
-const findRenderOnce = cachePerDatabase(() => createRenderOnce<TransformedImage>())
+/** What needs images without showing them: they are not served, and not purged either. */
+export const KEPT_IMAGES: ImageReference[] = [isDraftImage]
+
+const findRenderOnce = cachePerDatabase(() => createRenderOnce<SavedRendition>())
 
 /** Keys contain the site and its content version, so that a total never belongs to another site or is out of date. */
 const findSearchTotals = cachePerDatabase(() => createLruCache<SearchTotals>(2_000))
@@ -62,6 +67,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     reactions: CHANGE_REACTIONS,
     searchTotals: findSearchTotals(env.DB),
     imageReferences: IMAGE_REFERENCES,
+    keptImages: KEPT_IMAGES,
     renderOnce: findRenderOnce(env.DB),
   }
 }

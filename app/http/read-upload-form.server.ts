@@ -1,12 +1,11 @@
 import { MAX_FILE_BYTES } from '~/domain/images/image'
 import { saveImageDraft } from '~/domain/images/image-drafts.server'
 import { countUpload, TOO_MANY_UPLOADS_MESSAGE } from '~/domain/images/limit-uploads.server'
-import { receiveUpload } from '~/domain/images/receive-upload.server'
-import type { StoreServices } from '~/domain/images/store-image.server'
+import { receiveUpload, type StoreServices } from '~/domain/images/store-image.server'
 import { limitBytes } from '~/lib/limit-bytes'
 import { readAtMost } from '~/lib/read-at-most'
 import { MalformedMultipart, type MultipartPart, readMultipart } from '~/lib/read-multipart.server'
-import { readChunks, toStream } from '~/lib/read-pieces'
+import { prepend, readChunks, toStream } from '~/lib/read-pieces'
 import { declaredBytes } from './declared-bytes.server'
 import {
   cleanField,
@@ -136,9 +135,4 @@ function createFileReceiver(
       if (file) files[name] = file
     },
   }
-}
-
-async function* prepend(first: Uint8Array, rest: AsyncGenerator<Uint8Array>) {
-  yield first
-  yield* rest
 }

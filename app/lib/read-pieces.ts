@@ -50,3 +50,19 @@ export async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGene
     reader.releaseLock()
   }
 }
+
+/** The pieces of a stream of which the first has been read. */
+export async function* prepend(
+  first: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield first
+  yield* rest
+}
+
+export const streamBytes = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
+
+export const readBytes = async (
+  stream: ReadableStream<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await new Response(stream).arrayBuffer())

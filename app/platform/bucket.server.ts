@@ -1,20 +1,49 @@
+import { readChunks } from '~/lib/read-pieces'
+
 /**
- * The image store. Keys are `original/{checksum}`, which is private, `derived/{checksum}/…`, which is served, and
- * `share/…` for the share images of events without an image.
+ * The image store. Keys are `original/{checksum}`, which is private, `derived/{checksum}/…`, which is served, `share/…` for
+ * the share images of events without an image, and `upload/…` for what is being received.
  */
 export type Bucket = {
-  find(key: string): Promise<{ body: ReadableStream<Uint8Array>; contentType: string } | null>
+  /** Without a `length` (bytes), the whole object. */
+  find(
+    key: string,
+    length?: number,
+  ): Promise<{ body: ReadableStream<Uint8Array>; contentType: string } | null>
   has(key: string): Promise<boolean>
   save(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Saves a stream of unknown length. Returns its bytes if they fit in memory (5 MiB), else null. */
+  saveStream(
+    key: string,
+    stream: ReadableStream<Uint8Array>,
+    contentType: string,
+  ): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Receives an object of unknown length, of which at most 5 MiB are in memory. */
+  openWriter(key: string, contentType: string): BucketWriter
   delete(key: string): Promise<void>
-  /** Deletes every object whose key starts like this. */
-  deleteAll(prefix: string): Promise<void>
+  /** Deletes every object whose key starts like this and, if `before` is given, sorts before it. */
+  deleteAll(prefix: string, before?: string): Promise<void>
 }
+
+export type BucketWriter = {
+  write(bytes: Uint8Array): Promise<void>
+  end(): Promise<WrittenObject>
+  /** Deletes what has been written. */
+  discard(): Promise<void>
+}
+
+export type WrittenObject =
+  /** It is so small that it has not been saved. */
+  { kind: 'small'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'saved' }
+
+/** R2's smallest part of a multipart upload. All but the last must have the same size. */
+const PART_BYTES = 5 * 1024 * 1024
+const FIRST_BUFFER_BYTES = 256 * 1024
 
 export function openBucket(binding: R2Bucket): Bucket {
   return {
-    async find(key) {
-      const object = await binding.get(key)
+    async find(key, length) {
+      const object = await binding.get(key, length === undefined ? {} : { range: { length } })
       if (!object) return null
       return {
         body: object.body,
@@ -27,16 +56,79 @@ export function openBucket(binding: R2Bucket): Bucket {
     async save(key, bytes, contentType) {
       await binding.put(key, bytes, { httpMetadata: { contentType } })
     },
+    async saveStream(key, stream, contentType) {
+      const writer = openWriter(binding, key, contentType)
+      try {
+        for await (const chunk of readChunks(stream)) await writer.write(chunk)
+        const written = await writer.end()
+        if (written.kind === 'saved') return null
+        await binding.put(key, written.bytes, { httpMetadata: { contentType } })
+        return written.bytes
+      } catch (fault) {
+        await writer.discard()
+        throw fault
+      }
+    },
+    openWriter: (key, contentType) => openWriter(binding, key, contentType),
     async delete(key) {
       await binding.delete(key)
     },
-    async deleteAll(prefix) {
-      // R2 lists and deletes up to a thousand at a time.
+    async deleteAll(prefix, before) {
+      // R2 lists and deletes up to a thousand at a time, in the order of the keys.
       for (;;) {
         const { objects, truncated } = await binding.list({ prefix })
-        if (objects.length > 0) await binding.delete(objects.map(({ key }) => key))
-        if (!truncated) return
+        const keys = objects.map(({ key }) => key)
+        const deleted = before === undefined ? keys : keys.filter((key) => key < before)
+        if (deleted.length > 0) await binding.delete(deleted)
+        if (!truncated || deleted.length < keys.length) return
       }
+    },
+  }
+}
+
+/** A multipart upload, once there is more than one part. */
+function openWriter(binding: R2Bucket, key: string, contentType: string): BucketWriter {
+  let buffer = new Uint8Array(FIRST_BUFFER_BYTES)
+  let filled = 0
+  let upload: R2MultipartUpload | null = null
+  const parts: R2UploadedPart[] = []
+  let isSaved = false
+
+  async function flush(): Promise<void> {
+    upload ??= await binding.createMultipartUpload(key, { httpMetadata: { contentType } })
+    parts.push(await upload.uploadPart(parts.length + 1, buffer.subarray(0, filled)))
+    filled = 0
+  }
+
+  function grow(needed: number): void {
+    if (needed <= buffer.length) return
+    const larger = new Uint8Array(Math.min(PART_BYTES, Math.max(needed, 2 * buffer.length)))
+    larger.set(buffer.subarray(0, filled))
+    buffer = larger
+  }
+
+  return {
+    async write(bytes) {
+      for (let from = 0; from < bytes.length; ) {
+        if (filled === PART_BYTES) await flush()
+        const piece = bytes.subarray(from, from + PART_BYTES - filled)
+        grow(filled + piece.length)
+        buffer.set(piece, filled)
+        filled += piece.length
+        from += piece.length
+      }
+    },
+    async end() {
+      if (!upload) return { kind: 'small', bytes: buffer.subarray(0, filled) }
+      await flush()
+      await upload.complete(parts)
+      isSaved = true
+      buffer = new Uint8Array()
+      return { kind: 'saved' }
+    },
+    async discard() {
+      if (isSaved) await binding.delete(key)
+      else await upload?.abort()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { imageSize } from 'image-size'
+import { prepend, readBytes, readChunks, streamBytes, toStream } from '~/lib/read-pieces'
 
 /** The binding's handle of an image. */
 type BindingTransformer = ReturnType<ImagesBinding['input']>
@@ -20,14 +21,15 @@ export type ImageTransform = {
 export type Original = { width: number; height: number; contentType: string }
 
 export type TransformedImage =
-  | { kind: 'made'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'made'; body: ReadableStream<Uint8Array> }
   /** The bytes are not an image: truncated or damaged. */
   | { kind: 'unreadable'; message: string }
   /** The local simulation cannot do it; Cloudflare Images can. */
   | { kind: 'not-offered'; message: string }
 
+/** Neither the image nor the result is in memory as a whole. */
 export type ImageTransformer = (
-  bytes: Uint8Array,
+  image: ReadableStream<Uint8Array>,
   original: Original,
   wanted: ImageTransform,
 ) => Promise<TransformedImage>
@@ -46,8 +48,8 @@ export function openImages(
 
 /** Cloudflare Images, as deployed. */
 export function openImageTransformer(binding: ImagesBinding): ImageTransformer {
-  return async (bytes, _original, { crop, width, height, rotation, gray, contentType }) => {
-    let image = binding.input(toStream(bytes))
+  return async (stream, _original, { crop, width, height, rotation, gray, contentType }) => {
+    let image = binding.input(stream)
     // Separate steps fix their order.
     if (crop) image = image.transform({ trim: crop })
     image = image.transform({ width, height, fit: 'squeeze', ...(gray ? { saturation: 0 } : {}) })
@@ -62,10 +64,11 @@ export function openImageTransformer(binding: ImagesBinding): ImageTransformer {
  * stretching, camera orientation or GIF. But it reads SVG, so the other steps are done by embedding the image in one.
  */
 export function openSimulatedImageTransformer(binding: ImagesBinding): ImageTransformer {
-  return async (bytes, original, { crop, width, height, rotation, gray, contentType }) => {
+  return async (stream, original, { crop, width, height, rotation, gray, contentType }) => {
     if (contentType === 'image/gif') {
       return { kind: 'not-offered', message: 'GIF cannot be made in development' }
     }
+    const bytes = await readBytes(stream)
     const camera = cameraRotation(bytes)
     const undistorted = Math.abs(height - (width * original.height) / original.width) <= 1
     // The simulation fills transparent areas of a JPEG with black.
@@ -76,25 +79,31 @@ export function openSimulatedImageTransformer(binding: ImagesBinding): ImageTran
       const scale = sideways ? { height: width } : { width }
       const turn = (camera + rotation) % 360
       const image = binding
-        .input(toStream(bytes))
+        .input(streamBytes(bytes))
         .transform({ ...scale, ...(turn ? { rotate: turn as ImageTransform['rotation'] } : {}) })
       return finish(image, { format: contentType })
     }
-    const upright = camera
-      ? await finish(binding.input(toStream(bytes)).transform({ rotate: camera }), {
-          format: 'image/png',
-        })
-      : { kind: 'made' as const, bytes }
-    if (upright.kind !== 'made') return upright
+    const upright = camera ? await turnUpright(binding, bytes, camera) : bytes
+    if ('kind' in upright) return upright
     const type = camera ? 'image/png' : original.contentType
     const view = renderCropSvg(
-      upright.bytes,
+      upright,
       { ...original, contentType: type },
       { crop, width, height, gray, background },
     )
-    const image = binding.input(toStream(new TextEncoder().encode(view)))
+    const image = binding.input(streamBytes(new TextEncoder().encode(view)))
     return finish(rotation ? image.transform({ rotate: rotation }) : image, { format: contentType })
   }
+}
+
+async function turnUpright(
+  binding: ImagesBinding,
+  bytes: Uint8Array,
+  rotate: 90 | 180 | 270,
+): Promise<Uint8Array | Exclude<TransformedImage, { kind: 'made' }>> {
+  const image = binding.input(streamBytes(bytes)).transform({ rotate })
+  const turned = await finish(image, { format: 'image/png' })
+  return turned.kind === 'made' ? readBytes(turned.body) : turned
 }
 
 /** EXIF orientations in degrees clockwise. Mirrored ones do not occur in practice. */
@@ -130,10 +139,12 @@ async function finish(
 ): Promise<TransformedImage> {
   try {
     const response = (await image.output(options)).response()
-    const bytes = new Uint8Array(await response.arrayBuffer())
+    const chunks = response.body ? readChunks(response.body) : null
+    const first = await chunks?.next()
     // The simulation returns an empty body for damaged bytes.
-    if (bytes.length === 0) return { kind: 'unreadable', message: 'the result is empty' }
-    return { kind: 'made', bytes }
+    if (!chunks || !first || first.done)
+      return { kind: 'unreadable', message: 'the result is empty' }
+    return { kind: 'made', body: toStream(prepend(first.value, chunks)) }
   } catch (cause) {
     if (isUnreadable(cause)) return { kind: 'unreadable', message: cause.message }
     throw cause
@@ -145,8 +156,4 @@ const UNREADABLE_CODES = [9412, 9520, 9422]
 
 function isUnreadable(cause: unknown): cause is Error & { code: number } {
   return cause instanceof Error && 'code' in cause && UNREADABLE_CODES.includes(Number(cause.code))
-}
-
-function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
 }

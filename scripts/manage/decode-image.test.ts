@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { streamBytes } from '~/lib/read-pieces'
 import type { ImageTransform } from '~/platform/image-transformer.server'
 import { decodeImage } from './decode-image'
 
@@ -20,17 +21,17 @@ const photo = async () =>
 test('A photograph of some hundred kilobytes is decoded', async () => {
   const bytes = await photo()
   expect(bytes.length).toBeGreaterThan(300_000)
-  expect(await decodeImage(bytes, PHOTO, SMALL)).toMatchObject({ kind: 'made' })
+  expect(await decodeImage(streamBytes(bytes), PHOTO, SMALL)).toMatchObject({ kind: 'made' })
 })
 
 test('A photograph that stops halfway is unreadable', async () => {
   const bytes = await photo()
   const half = bytes.subarray(0, bytes.length / 2)
-  expect(await decodeImage(half, PHOTO, SMALL)).toMatchObject({ kind: 'unreadable' })
+  expect(await decodeImage(streamBytes(half), PHOTO, SMALL)).toMatchObject({ kind: 'unreadable' })
 })
 
 test('Commands do not crop images', async () => {
   const crop = { left: 0, top: 0, width: 10, height: 10 }
-  const cropped = await decodeImage(await photo(), PHOTO, { ...SMALL, crop })
+  const cropped = await decodeImage(streamBytes(await photo()), PHOTO, { ...SMALL, crop })
   expect(cropped).toMatchObject({ kind: 'not-offered' })
 })

@@ -1,29 +1,64 @@
+import { type ByteWindow, openByteWindow } from '~/lib/byte-window'
+import { readPieces } from '~/lib/read-pieces'
 import { readGif } from './gif-file'
-import type { ImageFile, OriginalType } from './image'
+import { DAMAGED, type ReadImageFile, type ReadOptions } from './image-structure'
 import { readJpeg } from './jpeg-file'
 import { readPng } from './png-file'
 
-const READERS: Record<OriginalType, (bytes: Uint8Array) => ImageFile | null> = {
-  'image/jpeg': readJpeg,
-  'image/png': readPng,
-  'image/gif': readGif,
-}
-
-/** Reads the structure of an image file. Null if it is damaged or stops before its end. */
-export function readImageFile(bytes: Uint8Array, contentType: OriginalType): ImageFile | null {
-  return READERS[contentType](bytes)
-}
+/** The bytes that decide the type of a file. */
+const START_BYTES = 3
 
 /**
- * An image without EXIF, XMP, IPTC, comments, embedded previews and what follows its end. The color profile and the
- * orientation stay. Null if the file is damaged.
+ * Reads the structure of an image file as it arrives: no more of it than a section's header is in memory. The bytes decide
+ * its type.
  */
-export async function removeMetadata(
-  bytes: Uint8Array,
-  contentType: OriginalType,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const file = readImageFile(bytes, contentType)
-  if (!file) return null
-  const clean = new Blob(file.clean as Uint8Array<ArrayBuffer>[])
-  return new Uint8Array(await clean.arrayBuffer())
+export async function readImageFile(
+  pieces: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+): Promise<ReadImageFile> {
+  const window = openByteWindow(pieces)
+  if (!(await window.ensure(START_BYTES))) return DAMAGED
+  return chooseReader(window)(window, options)
+}
+
+function chooseReader({ bytes }: ByteWindow) {
+  switch (bytes[0]) {
+    case 0x89:
+      return readPng
+    case 0x47:
+      return readGif
+    default:
+      return readJpeg
+  }
+}
+
+/** A part of an image without metadata: a range of the original file, or bytes in the place of a range. */
+export type CleanPart = { from: number; to: number } | Uint8Array
+
+/**
+ * An image without EXIF, XMP, IPTC, comments, embedded previews and what follows its end, from the original file and its
+ * structure. The color profile and the orientation stay.
+ */
+export async function* pickCleanParts(
+  original: AsyncIterable<Uint8Array>,
+  parts: CleanPart[],
+): AsyncGenerator<Uint8Array> {
+  const window = openByteWindow(readPieces(original))
+  for (const part of parts) {
+    if (part instanceof Uint8Array) yield part
+    else yield* readRange(window, part)
+  }
+}
+
+async function* readRange(window: ByteWindow, { from, to }: { from: number; to: number }) {
+  await window.pass(from - window.position())
+  for (let left = to - from; left > 0; ) {
+    if (window.available() === 0 && !(await window.ensure(1))) {
+      throw new Error('the original is shorter than its structure')
+    }
+    const piece = window.bytes.subarray(window.at, window.at + left)
+    window.at += piece.length
+    left -= piece.length
+    yield piece
+  }
 }

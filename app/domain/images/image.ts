@@ -22,19 +22,6 @@ export type OriginalType = (typeof ORIGINAL_TYPES)[number]
  */
 export const MAX_SECTIONS = 20_000
 
-/**
- * What the structure of an image file says. Reading it decodes nothing, so it costs little; decoders differ in what they
- * forgive, the structure does not.
- */
-export type ImageFile = {
-  /** The length of the image in bytes. Anything that follows is not part of it: a video, a second image, an archive. */
-  end: number
-  /** The ranges of the file that remain without metadata: the pixels are those of the original, bit for bit. */
-  clean: Uint8Array[]
-  /** Whether the compressed data yields every row of the image. */
-  hasEveryRow(): Promise<boolean>
-}
-
 /** The formats that an image URL may end in. */
 export const IMAGE_FORMATS = {
   png: 'image/png',
@@ -55,6 +42,19 @@ export const MAX_SIDE = 12_000
 
 /** The accepted number of pixels; phones make images of 50 million. A small file can hold more than is worth decoding. */
 export const MAX_PIXELS = 64_000_000
+
+/** Why an image of this size is refused, in pixels; null if it is accepted. */
+export function findSizeError(width: number, height: number): string | null {
+  if (Math.max(width, height) > MAX_SIDE) return `No side may be longer than ${MAX_SIDE} pixels`
+  if (width * height <= MAX_PIXELS) return null
+  return `An image may have at most ${MAX_PIXELS / 1_000_000} million pixels`
+}
+
+/** The longest side of a rendition, in pixels. */
+export const MAX_RENDITION_SIDE = 4096
+
+/** A size for `imagePath`: so many pixels wide, or fewer if the image is. IIIF refuses a width that it would have to enlarge. */
+export const fitWidth = (width: number) => `!${width},${MAX_RENDITION_SIDE}`
 
 const CHECKSUM = /^[0-9a-f]{64}$/
 

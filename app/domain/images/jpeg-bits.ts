@@ -1,6 +1,10 @@
-/** Reads the bits of a scan's data, in which a byte of 0xff is followed by 0 (T.81, F.1.2.3). */
-export function createBitReader(data: Uint8Array) {
-  let at = 0
+/**
+ * Reads the bits of a scan's data, in which a byte of 0xff is followed by 0 (T.81, F.1.2.3). The data ends at the next
+ * marker, or with the bytes; `moveTo` continues where more of them are available.
+ */
+export function createBitReader(bytes: Uint8Array, from: number) {
+  let data = bytes
+  let at = from
   let pending = 0
   let available = 0
   /** Zeros that stand for missing data, at the end of what is pending. */
@@ -23,6 +27,12 @@ export function createBitReader(data: Uint8Array) {
   }
 
   return {
+    /** Where the next byte is read. It never passes a marker, except by `restart`. */
+    position: () => at,
+    moveTo(more: Uint8Array, position: number): void {
+      data = more
+      at = position
+    },
     /** The symbol of the next code, or -1 if there is none. */
     readCode(table: Uint16Array): number {
       if (available < 16) fill()

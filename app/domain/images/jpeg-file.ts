@@ -1,70 +1,134 @@
 import { imageSize } from 'image-size'
-import { type ImageFile, MAX_SECTIONS } from './image'
+import type { ByteWindow } from '~/lib/byte-window'
+import type { CleanPart } from './image-file'
+import {
+  DAMAGED,
+  type ImageFile,
+  type ImageFileReader,
+  keepRange,
+  MAX_SECTIONS,
+  refuseSize,
+} from './image-structure'
 import { createScanCheck } from './jpeg-scans'
 
 const SOI = 0xd8
 const EOI = 0xd9
 const START_OF_SCAN = 0xda
+/** Baseline, extended and progressive: the frames that decoders know. */
+const FRAMES = [0xc0, 0xc1, 0xc2]
+const FILL = 0xff
 const APP0 = 0xe0
+const APP1 = 0xe1
 const APP2 = 0xe2
 const APP14 = 0xee
 
-/** The structure of a JPEG (ITU-T T.81, annex B). Null if it has no scan or stops before its end marker. */
-export function readJpeg(bytes: Uint8Array): ImageFile | null {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI) return null
-  const clean = [bytes.subarray(0, 2), ...orientationSegment(bytes)]
-  const scans = createScanCheck()
-  let hasScan = false
-  let at = 2
-  for (let count = 0; count < MAX_SECTIONS && at + 1 < bytes.length; count += 1) {
-    const marker = bytes[at + 1] ?? 0
-    if (bytes[at] !== 0xff) return null
-    if (marker === 0xff) {
-      // A fill byte.
-      at += 1
-      continue
-    }
-    if (marker === EOI) {
-      clean.push(bytes.subarray(at, at + 2))
-      const hasEveryRow = async () => scans.hasEveryBlock()
-      return hasScan ? { end: at + 2, clean, hasEveryRow } : null
-    }
-    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
-    const segmentEnd = at + 2 + length
-    if (length < 2 || segmentEnd > bytes.length) return null
-    const isScan = marker === START_OF_SCAN
-    const end = isScan ? findScanEnd(bytes, segmentEnd) : segmentEnd
-    clean.push(...cleanSegment(marker, bytes.subarray(at, end)))
-    scans.read(marker, bytes.subarray(at + 4, segmentEnd), bytes.subarray(segmentEnd, end))
-    hasScan ||= isScan
-    at = end
-  }
-  return null
+/** What has been read of a JPEG. */
+type Progress = {
+  frame: { width: number; height: number } | null
+  orientation: number
+  hasScan: boolean
+  hasEveryBlock: boolean
 }
 
-/** Where the compressed data from here ends: at a marker that is neither a stuffed byte nor a restart. */
-function findScanEnd(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from)
-  while (at >= 0 && at + 1 < bytes.length) {
-    const marker = bytes[at + 1] ?? 0
-    const isData = marker === 0 || (marker >= 0xd0 && marker <= 0xd7)
-    if (!isData) return at
-    at = bytes.indexOf(0xff, at + 2)
+/** The structure of a JPEG (ITU-T T.81, annex B). Damaged if it has no scan or stops before its end marker. */
+export const readJpeg: ImageFileReader = async (window, options) => {
+  if (!(await window.ensure(2))) return DAMAGED
+  if (window.bytes[window.at] !== 0xff || window.bytes[window.at + 1] !== SOI) return DAMAGED
+  window.at += 2
+  const clean: CleanPart[] = []
+  const progress: Progress = { frame: null, orientation: 1, hasScan: false, hasEveryBlock: true }
+  const scans = options.isNew ? createScanCheck() : null
+  for (let count = 0; count < MAX_SECTIONS && progress.hasEveryBlock; count += 1) {
+    const from = window.position()
+    const section = await readSection(window)
+    if (!section) return DAMAGED
+    const { marker, segment } = section
+    if (marker === EOI) {
+      keepRange(clean, from, window.position())
+      return toImage(progress, clean, window.position())
+    }
+    if (FRAMES.includes(marker)) {
+      // A second frame could promise another size than the first.
+      if (progress.frame) return DAMAGED
+      progress.frame = { height: readNumber(segment, 5), width: readNumber(segment, 7) }
+      const refused = refuseSize(progress.frame, options)
+      if (refused) return refused
+    }
+    if (marker === APP1 && progress.orientation === 1)
+      progress.orientation = readOrientation(segment)
+    const content = segment.subarray(4)
+    if (marker === START_OF_SCAN) {
+      progress.hasScan = true
+      progress.hasEveryBlock = (await scans?.readScan(content, window)) ?? true
+      await passScan(window)
+    } else scans?.readSegment(marker, content)
+    if (marker === APP0 && isShown(marker, segment) && segment.length > JFIF_LENGTH) {
+      clean.push(withoutPreview(segment))
+    } else if (isShown(marker, segment)) keepRange(clean, from, window.position())
   }
-  return bytes.length
+  return DAMAGED
+}
+
+/** A marker and, except at the end and for a fill byte, its segment with both. Null if it is cut off. */
+async function readSection(
+  window: ByteWindow,
+): Promise<{ marker: number; segment: Uint8Array } | null> {
+  if (!(await window.ensure(2)) || window.bytes[window.at] !== 0xff) return null
+  const marker = window.bytes[window.at + 1] ?? 0
+  if (marker === FILL || marker === EOI) {
+    const length = marker === FILL ? 1 : 2
+    const segment = window.bytes.subarray(window.at, window.at + length)
+    window.at += length
+    return { marker, segment }
+  }
+  if (!(await window.ensure(4))) return null
+  const length = 2 + readNumber(window.bytes, window.at + 2)
+  if (length < 4 || !(await window.ensure(length))) return null
+  const segment = window.bytes.subarray(window.at, window.at + length)
+  window.at += length
+  return { marker, segment }
+}
+
+/** Moves on to where the compressed data ends: at a marker that is neither a stuffed byte nor a restart. */
+async function passScan(window: ByteWindow): Promise<void> {
+  for (;;) {
+    const at = window.bytes.indexOf(0xff, window.at)
+    window.at = at < 0 ? window.bytes.length : at
+    if (window.available() < 2 && !(await window.ensure(2))) return
+    const marker = window.bytes[window.at + 1] ?? 0
+    const isData = marker === 0 || (marker >= 0xd0 && marker <= 0xd7)
+    if (window.bytes[window.at] !== 0xff) continue
+    if (!isData) return
+    window.at += 2
+  }
+}
+
+const readNumber = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+
+/** EXIF orientations from 5 on are rotated by 90 degrees. */
+const FIRST_SIDEWAYS = 5
+const LAST_ORIENTATION = 8
+
+function toImage(
+  { frame, orientation, hasScan }: Progress,
+  clean: CleanPart[],
+  end: number,
+): ({ kind: 'image' } & ImageFile) | typeof DAMAGED {
+  if (!frame || !hasScan) return DAMAGED
+  const size = orientation < FIRST_SIDEWAYS ? frame : { width: frame.height, height: frame.width }
+  const parts = [{ from: 0, to: 2 }, ...orientationSegment(orientation), ...clean]
+  return { kind: 'image', contentType: 'image/jpeg', ...size, end, clean: parts }
 }
 
 /** The length of a JFIF segment without its preview image, marker included. */
 const JFIF_LENGTH = 18
 
-/** The segment as it is served: none for metadata. */
-function cleanSegment(marker: number, segment: Uint8Array): Uint8Array[] {
-  if (marker < APP0) return [segment]
-  if (marker === APP0 && startsWith(segment, 'JFIF\0')) return [withoutPreview(segment)]
-  if (marker === APP2 && startsWith(segment, 'ICC_PROFILE\0')) return [segment]
+function isShown(marker: number, segment: Uint8Array): boolean {
+  if (marker < APP0) return true
+  if (marker === APP0) return startsWith(segment, 'JFIF\0')
+  if (marker === APP2) return startsWith(segment, 'ICC_PROFILE\0')
   // How the colors are encoded: without it, CMYK images look inverted.
-  if (marker === APP14 && startsWith(segment, 'Adobe')) return [segment]
-  return []
+  return marker === APP14 && startsWith(segment, 'Adobe')
 }
 
 function startsWith(segment: Uint8Array, name: string): boolean {
@@ -72,7 +136,6 @@ function startsWith(segment: Uint8Array, name: string): boolean {
 }
 
 function withoutPreview(segment: Uint8Array): Uint8Array {
-  if (segment.length <= JFIF_LENGTH) return segment
   const short = segment.slice(0, JFIF_LENGTH)
   short.set([0, JFIF_LENGTH - 2], 2)
   short.set([0, 0], JFIF_LENGTH - 2)
@@ -80,9 +143,8 @@ function withoutPreview(segment: Uint8Array): Uint8Array {
 }
 
 /** EXIF with the orientation as its only tag, for images that are stored sideways or mirrored. */
-function orientationSegment(bytes: Uint8Array): Uint8Array[] {
-  const orientation = readOrientation(bytes)
-  if (orientation <= 1 || orientation > 8) return []
+function orientationSegment(orientation: number): Uint8Array[] {
+  if (orientation <= 1) return []
   return [
     Uint8Array.of(
       ...[0xff, 0xe1, 0, 34],
@@ -96,9 +158,20 @@ function orientationSegment(bytes: Uint8Array): Uint8Array[] {
   ]
 }
 
-function readOrientation(bytes: Uint8Array): number {
+/** The smallest JPEG that has a size, which `imageSize` requires: a frame of 1 × 1 pixels. */
+const START = Uint8Array.of(0xff, SOI)
+const FRAME = Uint8Array.of(0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, EOI)
+
+/** The orientation, from 1 to 8, that a segment of EXIF names; 1 if it names none. */
+function readOrientation(segment: Uint8Array): number {
+  if (!startsWith(segment, 'Exif\0')) return 1
+  const jpeg = new Uint8Array(START.length + segment.length + FRAME.length)
+  jpeg.set(START)
+  jpeg.set(segment, START.length)
+  jpeg.set(FRAME, START.length + segment.length)
   try {
-    return imageSize(bytes).orientation ?? 1
+    const orientation = imageSize(jpeg).orientation ?? 1
+    return orientation <= LAST_ORIENTATION ? orientation : 1
   } catch {
     // Damaged EXIF: viewers show such an image as it is stored.
     return 1

@@ -1,3 +1,4 @@
+import type { ByteWindow } from '~/lib/byte-window'
 import { createBitReader } from './jpeg-bits'
 
 const SOF0 = 0xc0
@@ -26,20 +27,22 @@ const MAX_SCANS = 4
 export function createScanCheck() {
   let frame: Frame | null = null
   let interval = 0
+  let scans = 0
   const tables: HuffmanTables = new Map()
-  const scans: (() => boolean)[] = []
   return {
-    /** `content` is that of the segment, `data` what follows the header of a scan. */
-    read(marker: number, content: Uint8Array, data: Uint8Array): void {
+    /** The content of a segment before the scans, or between them. */
+    readSegment(marker: number, content: Uint8Array): void {
       if (marker === SOF0 || marker === SOF1) frame = readFrame(content)
       else if (marker === HUFFMAN_TABLES) readTables(content, tables)
       else if (marker === RESTART_INTERVAL) interval = readNumber(content, 0)
-      else if (marker === START_OF_SCAN && frame && scans.length <= MAX_SCANS) {
-        const scan = { ...{ frame, interval, data }, blocks: listBlocks(frame, content, tables) }
-        scans.push(() => hasEveryBlock(scan))
-      }
     },
-    hasEveryBlock: () => scans.length <= MAX_SCANS && scans.every((isComplete) => isComplete()),
+    /** Whether the data that follows the header of a scan has every block. The window then is somewhere in that data. */
+    async readScan(header: Uint8Array, window: ByteWindow): Promise<boolean> {
+      if (!frame) return true
+      scans += 1
+      const blocks = scans <= MAX_SCANS ? listBlocks(frame, header, tables) : null
+      return blocks !== null && hasEveryBlock(window, { interval, blocks })
+    },
   }
 }
 
@@ -57,7 +60,7 @@ function readFrame(content: Uint8Array): Frame {
 function readTables(content: Uint8Array, tables: HuffmanTables): void {
   let at = 0
   while (at + 17 <= content.length) {
-    tables.set(content[at] ?? 0, content.subarray(at + 1))
+    tables.set(content[at] ?? 0, content.slice(at + 1))
     at += 17 + content.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0)
   }
 }
@@ -112,19 +115,31 @@ function listBlocks(frame: Frame, header: Uint8Array, tables: HuffmanTables): Bl
   return { perUnit, units }
 }
 
-type Scan = { data: Uint8Array; interval: number; blocks: Blocks | null }
+/** More than a unit of ten blocks takes if each coefficient has the longest code and all its bytes are stuffed. */
+const UNIT_BYTES = 8_192
+const MAX_BLOCKS_IN_UNIT = 10
 
 /** Reads all codes of a scan, without computing what they mean. */
-function hasEveryBlock({ data, interval, blocks }: Scan): boolean {
-  if (!blocks || !(blocks.units > 0) || blocks.perUnit.length === 0) return false
-  const bits = createBitReader(data)
-  for (let unit = 0; unit < blocks.units; unit += 1) {
+async function hasEveryBlock(
+  window: ByteWindow,
+  { interval, blocks: { perUnit, units } }: { interval: number; blocks: Blocks },
+): Promise<boolean> {
+  if (!(units > 0) || perUnit.length === 0 || perUnit.length > MAX_BLOCKS_IN_UNIT) return false
+  const bits = createBitReader(window.bytes, window.at)
+  let hasMore = true
+  for (let unit = 0; unit < units; unit += 1) {
+    if (hasMore && window.bytes.length - bits.position() < UNIT_BYTES) {
+      window.at = bits.position()
+      hasMore = await window.ensure(UNIT_BYTES)
+      bits.moveTo(window.bytes, window.at)
+    }
     if (interval > 0 && unit > 0 && unit % interval === 0 && !bits.restart()) return false
-    for (const { dc, ac } of blocks.perUnit) {
+    for (const { dc, ac } of perUnit) {
       if (!dc || !ac || !readBlock(bits, dc, ac)) return false
     }
     if (bits.isPastEnd()) return false
   }
+  window.at = bits.position()
   return true
 }
 

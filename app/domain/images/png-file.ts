@@ -1,5 +1,14 @@
 import { crc32 } from 'node:zlib'
-import { type ImageFile, MAX_SECTIONS } from './image'
+import type { ByteWindow } from '~/lib/byte-window'
+import type { CleanPart } from './image-file'
+import {
+  DAMAGED,
+  type ImageFileReader,
+  keepRange,
+  MAX_SECTIONS,
+  refuseSize,
+} from './image-structure'
+import { createInflateCheck, type InflateCheck } from './inflate-check'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -9,55 +18,71 @@ const SHOWN_CHUNKS = new Set([
   ...['cHRM', 'gAMA', 'iCCP', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'acTL', 'fcTL', 'fdAT'],
 ])
 
-/** The structure of a PNG. Null if a chunk that is shown is damaged or missing. */
-export function readPng(bytes: Uint8Array): ImageFile | null {
-  if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) return null
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const clean = [bytes.subarray(0, 8)]
-  const rows: Uint8Array[] = []
-  let header: Header | null = null
-  let at = 8
-  for (let count = 0; count < MAX_SECTIONS && at + 12 <= bytes.length; count += 1) {
-    const length = view.getUint32(at)
-    const end = at + 12 + length
-    if (end > bytes.length) return null
-    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    if (SHOWN_CHUNKS.has(name)) {
-      if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return null
-      clean.push(bytes.subarray(at, end))
-    }
-    const content = bytes.subarray(at + 8, end - 4)
-    if (at === 8) {
-      header = name === 'IHDR' ? readHeader(content) : null
-      if (!header) return null
-    }
-    if (name === 'IDAT') rows.push(content)
-    if (name === 'IEND') return header && toFile(end, clean, header, rows)
-    at = end
+/** The signature and the first chunk, without its checksum. */
+const HEADER_END = 29
+
+/** The structure of a PNG. Damaged if a chunk that is shown is damaged or missing. */
+export const readPng: ImageFileReader = async (window, options) => {
+  if (!(await window.ensure(HEADER_END))) return DAMAGED
+  const start = window.bytes.subarray(window.at, window.at + HEADER_END)
+  const header = SIGNATURE.every((byte, at) => start[at] === byte) ? readHeader(start) : null
+  if (!header) return DAMAGED
+  const { width, height } = header
+  const refused = refuseSize(header, options)
+  if (refused) return refused
+  const rows = options.isNew ? createInflateCheck(countRowBytes(header)) : null
+  window.at += SIGNATURE.length
+  const clean: CleanPart[] = [{ from: 0, to: SIGNATURE.length }]
+  for (let count = 0; count < MAX_SECTIONS; count += 1) {
+    const from = window.position()
+    const name = await readChunk(window, rows)
+    if (name === null) break
+    if (SHOWN_CHUNKS.has(name)) keepRange(clean, from, window.position())
+    if (name !== 'IEND') continue
+    if (rows && !(await rows.isComplete())) break
+    return { kind: 'image', contentType: 'image/png', width, height, end: window.position(), clean }
   }
-  return null
+  await rows?.abandon()
+  return DAMAGED
 }
 
-function toFile(end: number, clean: Uint8Array[], header: Header, rows: Uint8Array[]): ImageFile {
-  const expected = countRowBytes(header)
-  return { end, clean, hasEveryRow: async () => inflatesTo(expected, rows) }
+/** The name of the chunk that was read; null if it is cut off, or shown and damaged. */
+async function readChunk(window: ByteWindow, rows: InflateCheck | null): Promise<string | null> {
+  if (!(await window.ensure(8))) return null
+  const length = readNumber(window)
+  const typeBytes = window.bytes.subarray(window.at + 4, window.at + 8)
+  const name = String.fromCharCode(...typeBytes)
+  window.at += 8
+  if (!SHOWN_CHUNKS.has(name)) return (await window.pass(length + 4)) ? name : null
+  let checksum = crc32(typeBytes)
+  const isWhole = await window.pass(length, async (piece) => {
+    checksum = crc32(piece, checksum)
+    if (name === 'IDAT') await rows?.write(piece)
+  })
+  if (!isWhole || !(await window.ensure(4)) || readNumber(window) !== checksum) return null
+  window.at += 4
+  return name
 }
+
+const readNumber = ({ bytes, at }: ByteWindow) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
 
 type Header = { width: number; height: number; bitsPerPixel: number; interlaced: boolean }
 
 /** Channels by color type. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-function readHeader(content: Uint8Array): Header | null {
-  if (content.length !== 13) return null
-  const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
-  const channels = CHANNELS[view.getUint8(9)]
-  if (channels === undefined) return null
+/** From the signature and the first chunk, which has thirteen bytes. */
+function readHeader(start: Uint8Array): Header | null {
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
+  const name = String.fromCharCode(...start.subarray(12, 16))
+  const channels = CHANNELS[view.getUint8(25)]
+  if (name !== 'IHDR' || view.getUint32(8) !== 13 || channels === undefined) return null
   return {
-    width: view.getUint32(0),
-    height: view.getUint32(4),
-    bitsPerPixel: view.getUint8(8) * channels,
-    interlaced: view.getUint8(12) === 1,
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    bitsPerPixel: view.getUint8(24) * channels,
+    interlaced: view.getUint8(28) === 1,
   }
 }
 
@@ -80,25 +105,4 @@ function countRowBytes({ width, height, bitsPerPixel, interlaced }: Header): num
   return PASSES.map(([left, top, across, down]) =>
     rows(Math.ceil((width - left) / across), Math.ceil((height - top) / down)),
   ).reduce((sum, bytes) => sum + bytes, 0)
-}
-
-/** Whether the data inflates to at least so many bytes. It stops there, so a longer stream costs no more. */
-async function inflatesTo(expected: number, compressed: Uint8Array[]): Promise<boolean> {
-  const inflated = new Blob(compressed as Uint8Array<ArrayBuffer>[])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate'))
-    .getReader()
-  let count = 0
-  try {
-    while (count < expected) {
-      const { done, value } = await inflated.read()
-      if (done) return false
-      count += value.byteLength
-    }
-    await inflated.cancel()
-    return true
-  } catch {
-    // The stream is damaged or stops early.
-    return false
-  }
 }

@@ -1,15 +1,19 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { imageDraft } from '~/db/schema/image-drafts'
 import { image, imagePurge, imageSource, imageUpload } from '~/db/schema/images'
 import { DAY, HOUR } from '~/lib/local-time'
 import type { Bucket } from '~/platform/bucket.server'
 import { type Database, writeTogether } from '~/platform/database.server'
-import { originalKey, renditionsPrefix } from './image-keys'
+import { isExpiredDraft } from './image-drafts.server'
+import { originalKey, renditionsPrefix, UPLOADS_PREFIX, uploadsBefore } from './image-keys'
 import { type ImageReference, isUnused, listUnusedImages } from './image-references.server'
 
 type Services = {
   db: Database
   bucket: Bucket
   imageReferences: ImageReference[]
+  /** What needs images that are not shown. */
+  keptImages: ImageReference[]
   now: number
 }
 
@@ -19,16 +23,22 @@ const UNUSED_FOR = HOUR
 /** A scheduled job may send a limited number of requests to the bucket and the database. */
 const MAX_PER_RUN = 200
 
+/** In milliseconds. No upload takes as long; what is older was left behind when one was interrupted. */
+const UPLOAD_LASTS = HOUR
+
 /**
- * Deletes images that nothing shows, with their renditions, and how many were uploaded on past days. First from the
+ * Deletes images that nothing shows or keeps, with their renditions, and drafts and counts of past days. First from the
  * database, where a checksum is written down until the bucket's objects are deleted too: a run that fails is continued by
  * the next. Returns how many were deleted.
  */
 export async function purgeImages(services: Services): Promise<{ purged: number }> {
-  const { db, imageReferences, now } = services
+  const { db, bucket, now } = services
+  await bucket.deleteAll(UPLOADS_PREFIX, uploadsBefore(now - UPLOAD_LASTS))
+  await db.delete(imageDraft).where(isExpiredDraft(now))
+  const imageReferences = [...services.imageReferences, ...services.keptImages]
   const storedBefore = now - UNUSED_FOR
   const limit = MAX_PER_RUN
-  const unused = await listUnusedImages(services, { storedBefore, limit })
+  const unused = await listUnusedImages({ db, imageReferences }, { storedBefore, limit })
   const isListed = sql`${image.checksum} IN (SELECT value FROM json_each(${JSON.stringify(unused)}))`
   // What has come to be shown since it was listed stays.
   const isDeleted = and(isListed, isUnused(imageReferences, storedBefore))

@@ -57,7 +57,11 @@ test('An image that nothing shows any more is not served, and is purged with its
   await show(concert, checksum)
   expect((await requestSmall(checksum)).kind).toBe('rendered')
   expect(await purgeImages(later(NOW + DAY))).toEqual({ purged: 0 })
-  expect(await listObjects(checksum)).toHaveLength(2)
+  expect(await listObjects(checksum)).toEqual([
+    `derived/${checksum}/full/20,15/0/default.png`,
+    `derived/${checksum}/original.png`,
+    `original/${checksum}`,
+  ])
 
   await show(concert, null)
   expect((await requestSmall(checksum)).kind).toBe('no-such-image')

@@ -1,4 +1,4 @@
-import { IMAGE_FORMATS, type Image, type ImageFormat } from './image'
+import { IMAGE_FORMATS, type Image, type ImageFormat, MAX_RENDITION_SIDE } from './image'
 
 /** A rectangle of an image, in pixels of the upright original. */
 export type Crop = { left: number; top: number; width: number; height: number }
@@ -29,9 +29,6 @@ export type ParsedRendition =
   | { kind: 'rendition'; rendition: Rendition }
   | { kind: 'malformed'; message: string }
   | { kind: 'not-offered'; message: string }
-
-/** The longest side of a rendition, in pixels. */
-export const MAX_RENDITION_SIDE = 4096
 
 /** The longest side of a rendition that is larger than the image, in pixels, and how often it contains the image's. */
 const MAX_ENLARGED_SIDE = 2048

@@ -1,8 +1,9 @@
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
+import { readChunks, streamBytes, toStream } from '~/lib/read-pieces'
 import type { ImageTransformer, TransformedImage } from '~/platform/image-transformer.server'
 import { IMAGE_FORMATS, type Image, MAX_PIXELS } from './image'
-import { removeMetadata } from './image-file'
+import { pickCleanParts, readImageFile } from './image-file'
 import { type ImageReference, findShownImage } from './image-references.server'
 import type { RenderOnce } from './render-once'
 import { originalKey, renditionKey } from './image-keys'
@@ -24,6 +25,12 @@ export type ResizedImage =
   | Refusal
 
 type ImageBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
+
+/** A rendition that has just been made is in the bucket; its bytes are at hand too, unless there are many. */
+export type SavedRendition =
+  | { kind: 'saved'; bytes: Uint8Array<ArrayBuffer> | null }
+  | Exclude<TransformedImage, { kind: 'made' }>
+
 type Refusal =
   | Extract<ParsedRendition, { kind: 'malformed' | 'not-offered' }>
   | Extract<TransformedImage, { kind: 'unreadable' }>
@@ -33,7 +40,7 @@ export type ResizeServices = {
   bucket: Bucket
   transform: ImageTransformer
   imageReferences: ImageReference[]
-  renderOnce: RenderOnce<TransformedImage>
+  renderOnce: RenderOnce<SavedRendition>
 }
 
 /** Whoever requests an image. */
@@ -100,28 +107,56 @@ async function findOrRender(
   const ignore = () => {}
   client.waitUntil(rendering.then(ignore, ignore))
   const made = await rendering
-  return made.kind === 'made' ? made.bytes : made
+  if (made.kind !== 'saved') return made
+  return made.bytes ?? (await requireObject(services.bucket, key))
 }
 
-/** Makes and stores a rendition. What has no metadata is transformed, so none can be passed on. */
+/** Makes and saves a rendition, from what has no metadata. */
 async function render(
-  { bucket, transform }: ResizeServices,
+  services: ResizeServices,
   image: Image,
   { name, read }: Wanted,
-): Promise<TransformedImage> {
-  const original = await bucket.find(originalKey(image.checksum))
-  if (!original) throw new Error(`the bucket lacks the original of ${image.checksum}`)
-  const bytes = new Uint8Array(await new Response(original.body).arrayBuffer())
-  const clean = await removeMetadata(bytes, image.contentType)
-  if (!clean) return { kind: 'unreadable', message: 'the file is damaged' }
-  const format = read.kind === 'original' ? read.format : read.rendition.format
-  const contentType = IMAGE_FORMATS[format]
-  const made: TransformedImage =
-    read.kind === 'original'
-      ? { kind: 'made', bytes: clean }
-      : await transform(clean, image, { ...read.rendition, contentType })
-  if (made.kind === 'made') {
-    await bucket.save(renditionKey(image.checksum, name), made.bytes, contentType)
-  }
-  return made
+): Promise<SavedRendition> {
+  const clean = await openCleanImage(services, image)
+  if (clean === null) return { kind: 'unreadable', message: 'the file is damaged' }
+  if (read.kind === 'original') return { kind: 'saved', bytes: clean.bytes }
+  const contentType = IMAGE_FORMATS[read.rendition.format]
+  const made = await services.transform(clean.body, image, { ...read.rendition, contentType })
+  if (made.kind !== 'made') return made
+  const key = renditionKey(image.checksum, name)
+  return { kind: 'saved', bytes: await services.bucket.saveStream(key, made.body, contentType) }
+}
+
+type CleanImage = { body: ReadableStream<Uint8Array>; bytes: Uint8Array<ArrayBuffer> | null }
+
+/**
+ * The image without metadata: what is served where the original is requested, and what everything else is made from, so
+ * that no metadata can be passed on. It is made once. Null if the original is damaged.
+ */
+async function openCleanImage(
+  { bucket }: ResizeServices,
+  image: Image,
+): Promise<CleanImage | null> {
+  const key = renditionKey(image.checksum, originalName(image))
+  const stored = await bucket.find(key)
+  if (stored) return { body: stored.body, bytes: null }
+  const source = originalKey(image.checksum)
+  const structure = readChunks(await requireObject(bucket, source))
+  const file = await readImageFile(structure, { isNew: false })
+  await structure.return(undefined)
+  if (file.kind !== 'image' || file.contentType !== image.contentType) return null
+  const original = readChunks(await requireObject(bucket, source))
+  const clean = toStream(pickCleanParts(original, file.clean))
+  const bytes = await bucket.saveStream(key, clean, image.contentType)
+  return { bytes, body: bytes ? streamBytes(bytes) : await requireObject(bucket, key) }
+}
+
+const ORIGINAL_FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const
+
+const originalName = ({ contentType }: Image) => `original.${ORIGINAL_FORMATS[contentType]}`
+
+async function requireObject(bucket: Bucket, key: string): Promise<ReadableStream<Uint8Array>> {
+  const object = await bucket.find(key)
+  if (!object) throw new Error(`the bucket lacks ${key}`)
+  return object.body
 }

@@ -1,24 +1,19 @@
-import { imageSize } from 'image-size'
+import { createHash } from 'node:crypto'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import type { ImageTransformer } from '~/platform/image-transformer.server'
-import {
-  type Image,
-  MAX_FILE_BYTES,
-  MAX_PIXELS,
-  MAX_SIDE,
-  NOT_AN_IMAGE_MESSAGE,
-  type OriginalType,
-  TOO_LARGE_MESSAGE,
-} from './image'
-import { readImageFile, removeMetadata } from './image-file'
-import { originalKey } from './image-keys'
+import { readChunks, readPieces, streamBytes, toStream } from '~/lib/read-pieces'
+import { type Image, MAX_FILE_BYTES, NOT_AN_IMAGE_MESSAGE, TOO_LARGE_MESSAGE } from './image'
+import { pickCleanParts, readImageFile } from './image-file'
+import type { ImageFile, ReadImageFile } from './image-structure'
+import { originalKey, uploadKey } from './image-keys'
 import { saveImage } from './image-store.server'
 
 export type StoredImage =
   | ({ kind: 'stored' } & Image)
   | { kind: 'not-an-image'; message: string }
   | { kind: 'too-large'; message: string }
+  | { kind: 'wrong-checksum'; message: string }
 
 export type StoreServices = {
   db: Database
@@ -27,52 +22,100 @@ export type StoreServices = {
   now: number
 }
 
+export const WRONG_CHECKSUM_MESSAGE = 'The picture was changed on its way. Please try again.'
+
+const NOT_AN_IMAGE: StoredImage = { kind: 'not-an-image', message: NOT_AN_IMAGE_MESSAGE }
+
+/** Stores an image that is in memory; see `receiveUpload`. */
+export function storeImage(services: StoreServices, bytes: Uint8Array): Promise<StoredImage> {
+  return receiveUpload(services, streamBytes(bytes))
+}
+
 /**
- * Stores an image, up to where it ends: what follows is not part of it. Its type is decided by its bytes, not its name, and
- * it must decode to its last row. If the same image is stored already, the bucket stays as it is.
+ * Stores an image as it arrives, up to where it ends: what follows is not part of it. Its type is decided by its bytes, not
+ * its name, and it must decode to its last row. If the same image is stored already, the bucket stays as it is. At most one
+ * part of a multipart upload is in memory; a larger file waits in the bucket until it has been checked.
  */
-export async function storeImage(
-  { db, bucket, transform, now }: StoreServices,
-  bytes: Uint8Array,
+export async function receiveUpload(
+  services: StoreServices,
+  stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
+  { expectedChecksum }: { expectedChecksum?: string } = {},
 ): Promise<StoredImage> {
-  if (bytes.byteLength > MAX_FILE_BYTES) return { kind: 'too-large', message: TOO_LARGE_MESSAGE }
-  const measured = measure(bytes)
-  if (!measured) return { kind: 'not-an-image', message: NOT_AN_IMAGE_MESSAGE }
-  if (Math.max(measured.width, measured.height) > MAX_SIDE) {
-    return { kind: 'too-large', message: `No side may be longer than ${MAX_SIDE} pixels` }
+  const { bucket, now } = services
+  const key = uploadKey(now)
+  const writer = bucket.openWriter(key, 'application/octet-stream')
+  try {
+    const chunks = stream instanceof ReadableStream ? readChunks(stream) : stream
+    const { file, length, checksum } = await receiveFile(chunks, writer)
+    if (length > MAX_FILE_BYTES) return { kind: 'too-large', message: TOO_LARGE_MESSAGE }
+    if (file.kind === 'too-large') return file
+    if (file.kind === 'damaged') return NOT_AN_IMAGE
+    if (expectedChecksum !== undefined && checksum !== expectedChecksum) {
+      return { kind: 'wrong-checksum', message: WRONG_CHECKSUM_MESSAGE }
+    }
+    const written = await writer.end()
+    const open: OpenFile = async () => {
+      if (written.kind === 'small') return streamBytes(written.bytes.subarray(0, file.end))
+      const object = await bucket.find(key, file.end)
+      if (!object) throw new Error(`the bucket lost ${key}`)
+      return object.body
+    }
+    if (!(await isDecodable(services, file, open))) return NOT_AN_IMAGE
+    return await store(services, { file, checksum, open })
+  } finally {
+    await writer.discard()
   }
-  if (measured.width * measured.height > MAX_PIXELS) {
-    const message = `An image may have at most ${MAX_PIXELS / 1_000_000} million pixels`
-    return { kind: 'too-large', message }
+}
+
+/** Opens the received file, up to where the image ends. */
+type OpenFile = () => Promise<ReadableStream<Uint8Array>>
+
+type Writer = ReturnType<Bucket['openWriter']>
+
+/** What is refused is not stored, but read on: only then does a browser read the response. */
+async function receiveFile(
+  chunks: AsyncIterable<Uint8Array>,
+  writer: Writer,
+): Promise<{ file: ReadImageFile; length: number; checksum: string }> {
+  // Not crypto.DigestStream, which Node lacks: commands store images too.
+  const hash = createHash('sha256')
+  const pieces = readPieces(chunks)
+  let length = 0
+  async function* received() {
+    for await (const piece of pieces) {
+      length += piece.byteLength
+      if (length > MAX_FILE_BYTES) return
+      hash.update(piece)
+      yield piece
+    }
   }
-  const end = await findEnd(transform, bytes, measured)
-  if (end === null) return { kind: 'not-an-image', message: NOT_AN_IMAGE_MESSAGE }
-  const image: Image = { ...measured, checksum: await computeChecksum(bytes), bytes: end }
-  // Before the bucket is read: a purge that is under way restores the object when it sees this.
-  await saveImage(db, now, image)
-  const key = originalKey(image.checksum)
-  if (!(await bucket.has(key))) await bucket.save(key, bytes.subarray(0, end), image.contentType)
-  return { kind: 'stored', ...image }
+  const all = received()
+  async function* written() {
+    for (let next = await all.next(); !next.done; next = await all.next()) {
+      await writer.write(next.value)
+      yield next.value
+    }
+  }
+  const file = await readImageFile(written(), { isNew: true })
+  for (let rest = await all.next(); !rest.done; ) rest = await all.next()
+  return { file, length, checksum: hash.digest('hex') }
 }
 
 /** The width of the rendition for which an image is decoded, in pixels. */
 const TRIAL_WIDTH = 16
 
 /**
- * The length of the image in bytes; null if it does not decode to its last row. The structure shows that PNG and GIF are
- * complete. Of a JPEG it only shows that its end is there, so the decoder must accept it too.
+ * The structure shows that PNG and GIF are complete. Of a JPEG it only shows that its end is there, so a decoder must
+ * accept each.
  */
-async function findEnd(
-  transform: ImageTransformer,
-  bytes: Uint8Array,
-  measured: Pick<Image, 'contentType' | 'width' | 'height'>,
-): Promise<number | null> {
-  const { contentType, width, height } = measured
-  const file = readImageFile(bytes, contentType)
-  if (!file || !(await file.hasEveryRow())) return null
-  const clean = await removeMetadata(bytes, contentType)
-  if (!clean) return null
-  const decoded = await transform(clean, measured, {
+async function isDecodable(
+  { transform }: StoreServices,
+  file: ImageFile,
+  open: OpenFile,
+): Promise<boolean> {
+  const { width, height, clean } = file
+  const cleanFile = toStream(pickCleanParts(readChunks(await open()), clean))
+  const decoded = await transform(cleanFile, file, {
     crop: null,
     width: Math.min(TRIAL_WIDTH, width),
     height: Math.max(1, Math.round((height * Math.min(TRIAL_WIDTH, width)) / width)),
@@ -80,36 +123,19 @@ async function findEnd(
     gray: false,
     contentType: 'image/png',
   })
-  return decoded.kind === 'made' ? file.end : null
+  if (decoded.kind === 'made') await decoded.body.cancel()
+  return decoded.kind === 'made'
 }
 
-/** SHA-256 in hex. */
-export async function computeChecksum(bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(
-    await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>),
-  )
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-const TYPES: Record<string, OriginalType> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-}
-
-/** EXIF orientations from 5 on are rotated by 90 degrees. */
-const FIRST_SIDEWAYS = 5
-
-function measure(bytes: Uint8Array): Pick<Image, 'contentType' | 'width' | 'height'> | null {
-  try {
-    const { type, width, height, orientation = 1 } = imageSize(bytes)
-    const contentType = TYPES[type ?? '']
-    if (!contentType || !(width > 0) || !(height > 0)) return null
-    return orientation < FIRST_SIDEWAYS
-      ? { contentType, width, height }
-      : { contentType, width: height, height: width }
-  } catch {
-    // The library throws on bytes that it does not understand, including truncated files.
-    return null
-  }
+async function store(
+  { db, bucket, now }: StoreServices,
+  { file, checksum, open }: { file: ImageFile; checksum: string; open: OpenFile },
+): Promise<StoredImage> {
+  const { contentType, width, height, end } = file
+  const image: Image = { checksum, contentType, bytes: end, width, height }
+  // Before the bucket is read: a purge that is under way restores the object when it sees this.
+  await saveImage(db, now, image)
+  const key = originalKey(checksum)
+  if (!(await bucket.has(key))) await bucket.saveStream(key, await open(), contentType)
+  return { kind: 'stored', ...image }
 }

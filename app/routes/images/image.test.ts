@@ -4,6 +4,7 @@ import { imageSize } from 'image-size'
 import { beforeAll, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
 import { openServices } from '~/domain/open-services.server'
+import { readBytes as readBytesOf, streamBytes } from '~/lib/read-pieces'
 import type { RateLimits } from '~/platform/rate-limits.server'
 import { readFirstPixel, createPng } from '../../../test/png-image'
 import { db } from '../../../test/database'
@@ -103,9 +104,10 @@ test('Neither position nor camera is served, and the orientation stays or is app
 test('An image is rendered from what has no metadata', async () => {
   const photoId = await store(insertSegments(createJpeg(), exifSegment(8, 'serial 0816')))
   const seen: Uint8Array[] = []
-  const transform: typeof services.transform = async (bytes, ...rest) => {
+  const transform: typeof services.transform = async (stream, ...rest) => {
+    const bytes = await readBytesOf(stream)
     seen.push(bytes)
-    return services.transform(bytes, ...rest)
+    return services.transform(streamBytes(bytes), ...rest)
   }
   await readBytes(await request(`/${photoId}/full/2,/0/default.png`, { transform }))
   expect(seen.map((bytes) => containsText(bytes, 'serial'))).toEqual([false])

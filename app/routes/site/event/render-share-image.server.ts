@@ -3,7 +3,9 @@ import bold from '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.t
 import type { EventDetail } from '~/domain/events/event'
 import { eventPath } from '~/domain/events/event'
 import { renditionKey } from '~/domain/images/image-keys'
+import { fitWidth } from '~/domain/images/image'
 import { type ResizeServices, resizeImage } from '~/domain/images/resize-image.server'
+import { readBytes, streamBytes } from '~/lib/read-pieces'
 import type { Site } from '~/domain/sites/site'
 import type { Services } from '~/domain/open-services.server'
 import { readFontMetrics } from '~/lib/font-metrics'
@@ -38,7 +40,7 @@ export async function renderShareImage(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const key = toKey(image.imageChecksum, await hashShareImage(image))
   const cached = await services.bucket.find(key)
-  if (cached) return new Uint8Array(await new Response(cached.body).arrayBuffer())
+  if (cached) return readBytes(cached.body)
   const [fonts, imageUrl] = await Promise.all([
     Promise.all([bold, medium].map((path) => services.assets.read(path))),
     image.imageChecksum === null ? null : loadImageDataUrl(services, image.imageChecksum),
@@ -49,14 +51,15 @@ export async function renderShareImage(
   const png = await renderSvg(svg, fonts)
   const size = { width: SHARE_WIDTH, height: SHARE_HEIGHT }
   const made = await services.transform(
-    png,
+    streamBytes(png),
     { ...size, contentType: 'image/png' },
     { ...size, crop: null, rotation: 0, gray: false, contentType: TYPE },
   )
   if (made.kind !== 'made')
     throw new Error(`the share image could not be converted: ${made.message}`)
-  await services.bucket.save(key, made.bytes, TYPE)
-  return made.bytes
+  const bytes = await readBytes(made.body)
+  await services.bucket.save(key, bytes, TYPE)
+  return bytes
 }
 
 /** The key in the bucket. What shows an event's image is purged with it. */
@@ -71,7 +74,7 @@ async function loadImageDataUrl(
 ): Promise<string | null> {
   const rendered = await resizeImage(services, checksum, {
     region: 'full',
-    size: `${SHARE_WIDTH},`,
+    size: fitWidth(SHARE_WIDTH),
     rotation: '0',
     quality: 'default',
     format: 'jpg',
