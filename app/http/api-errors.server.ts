@@ -16,6 +16,17 @@ export function apiBadRequest(message: string): Response {
   return apiResponse({ error: message }, { status: 400 })
 }
 
+/** 422, for content that is refused. */
+export function apiUnprocessable(message: string): Response {
+  return apiResponse({ error: message }, { status: 422 })
+}
+
+/** 429, with when to try again, in seconds. */
+export function apiTooManyRequests(message: string, retryAfter: number): Response {
+  const headers = { 'retry-after': `${retryAfter}` }
+  return apiResponse({ error: message }, { status: 429, headers })
+}
+
 /** 403, for a request that a page of another origin sent. */
 export function apiCrossOrigin(): Response {
   const headers = { 'cache-control': 'no-store' }

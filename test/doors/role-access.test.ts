@@ -70,6 +70,7 @@ const TABLE: Row[] = [
   ['GET /account/events', SITE, signedIn(302, 200)],
   ['GET /account/receipts', SITE, signedIn(302, 404)],
   ['GET /account/receipt/1', SITE, signedIn(302, 404)],
+  [`GET /account/upload/${'0'.repeat(64)}.jpg`, SITE, all(404)],
   ['GET /account/export.json', SITE, signedIn(302, 200)],
   ['GET /account/delete', SITE, signedIn(302, 200)],
   ['POST /account/delete', SITE, signedIn(302, 422)],
@@ -77,6 +78,10 @@ const TABLE: Row[] = [
   ['GET /api/event/update', SITE, all(404)],
   ['POST /api/event/update', SITE, signedIn(401, 400)],
   ['GET /api/human-check', SITE, signedIn(401, 200)],
+  ['GET /api/images/create', SITE, all(404)],
+  [`POST /api/images/create?checksum=${'0'.repeat(64)}`, SITE, signedIn(401, 200)],
+  ['GET /api/images/upload', SITE, all(404)],
+  [`POST /api/images/upload?checksum=${'0'.repeat(64)}`, SITE, signedIn(401, 422)],
 
   // Categories are shared by all sites.
   ['GET /category/jazz/edit', SITE, [302, 404, 404, 404, 200]],

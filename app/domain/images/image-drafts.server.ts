@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, gt, lte, type SQL } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { imageDraft } from '~/db/schema/image-drafts'
 import { image } from '~/db/schema/images'
@@ -14,18 +14,28 @@ const DRAFT_LASTS = DAY
 export const isDraftImage: ImageReference = (checksum) =>
   exists(new QueryBuilder().select().from(imageDraft).where(eq(imageDraft.checksum, checksum)))
 
-/** Lets an account see an image that it has just uploaded. */
+/** Lets an account see an image for a day from now on. False if the image is not stored. */
 export async function saveImageDraft(
   { db, now }: { db: Database; now: number },
   { account, checksum }: { account: string; checksum: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const stored = db
+    .select({
+      accountId: sql<string>`${account}`.as('account_id'),
+      checksum: image.checksum,
+      createdAt: sql<number>`${now}`.as('created_at'),
+    })
+    .from(image)
+    .where(eq(image.checksum, checksum))
+  const saved = await db
     .insert(imageDraft)
-    .values({ accountId: account, checksum, createdAt: now })
+    .select(stored)
     .onConflictDoUpdate({
       target: [imageDraft.accountId, imageDraft.checksum],
       set: { createdAt: now },
     })
+    .returning({ checksum: imageDraft.checksum })
+  return saved.length > 0
 }
 
 /** An image that this account has uploaded within a day. Null if it has not. */
@@ -61,6 +71,17 @@ export async function findUsableImage(
     (await findDraftImage(services, { account, checksum })) ??
     (await findShownImage(services, checksum))
   )
+}
+
+/**
+ * Lets an account use an image without uploading it again, if it may (`findUsableImage`). The image then stays for a day,
+ * while what will show it is being written. False if it has to be uploaded.
+ */
+export async function reuseImage(
+  services: { db: Database; now: number; imageReferences: ImageReference[] },
+  draft: { account: string; checksum: string },
+): Promise<boolean> {
+  return (await findUsableImage(services, draft)) !== null && saveImageDraft(services, draft)
 }
 
 /** For the nightly job: drafts of more than a day. */

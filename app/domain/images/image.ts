@@ -62,6 +62,12 @@ export function isChecksum(text: string): boolean {
   return CHECKSUM.test(text)
 }
 
+/** A checksum in either case, as it is stored; null if it is none. */
+export function parseChecksum(text: string | null): string | null {
+  const checksum = text?.toLowerCase() ?? ''
+  return isChecksum(checksum) ? checksum : null
+}
+
 /** The path of an image's rendition under `imagesUrl`, with the parameters of the IIIF Image API 3. */
 export function imagePath(
   checksum: string,

@@ -71,7 +71,17 @@ export async function resizeImage(
   client: ImageClient = OURSELVES,
 ): Promise<ResizedImage> {
   const image = await findShownImage(services, checksum)
-  if (!image) return { kind: 'no-such-image' }
+  return image ? renderImage(services, image, request, client) : { kind: 'no-such-image' }
+}
+
+/** The same, for someone who may see the image even if nothing shows it. */
+export async function renderImage(
+  services: ResizeServices,
+  image: Image,
+  request: RenditionRequest,
+  client: ImageClient = OURSELVES,
+): Promise<Exclude<ResizedImage, { kind: 'no-such-image' }>> {
+  const { checksum } = image
   const read = parseRendition(image, request)
   if (read.kind === 'malformed' || read.kind === 'not-offered') return read
   const name = read.kind === 'original' ? `original.${read.format}` : renditionName(read.rendition)
@@ -93,7 +103,9 @@ async function findOrRender(
   image: Image,
   { name, read }: Wanted,
   client: ImageClient,
-): Promise<ImageBody | Exclude<ResizedImage, { kind: 'rendered' | 'unchanged' }>> {
+): Promise<
+  ImageBody | Exclude<ResizedImage, { kind: 'rendered' | 'unchanged' | 'no-such-image' }>
+> {
   const key = renditionKey(image.checksum, name)
   const stored = await services.bucket.find(key)
   if (stored) return stored.body
