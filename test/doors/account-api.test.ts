@@ -68,7 +68,7 @@ test('/api/me returns the viewer’s name and image', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({
     name: 'Ida Stone',
-    picture: expect.stringMatching(new RegExp(`/${IMAGE_CHECKSUM}/square/240,240/.*\\.jpg$`)),
+    picture: expect.stringMatching(new RegExp(`/${IMAGE_CHECKSUM}/square/!240,240/.*\\.jpg$`)),
   })
   expect(headers.get('cache-control')).not.toContain('public')
   expect((await callAs('lou', CITY_HOST, '/api/me')).body).toEqual({ name: 'Lou', picture: null })

@@ -175,7 +175,7 @@ test('An image is recognized by its bytes, shown, and removed', async () => {
   expect(getLocation(saved)).toBe('/account?notice=image#image')
   const { image } = await findAccount(ann)
   expect(image).toMatch(/^[0-9a-f]{64}$/)
-  expect(await (await get('/account', ann)).text()).toContain(`${image}/square/192,192/`)
+  expect(await (await get('/account', ann)).text()).toContain(`${image}/square/!100,100/`)
   const removed = await press(ann, { intent: 'remove-image' })
   expect(getLocation(removed)).toBe('/account?notice=image-removed#image')
   expect((await findAccount(ann))!.image).toBe(null)
@@ -187,13 +187,13 @@ test('A picture is served without its position and camera, and not at all once i
   await upload(ann, new File([photo as Uint8Array<ArrayBuffer>], 'me.jpg'))
   const { image } = (await findAccount(ann))!
   const see = (path: string) => fetchWorker(`http://images.localhost/${image}/${path}`)
-  for (const path of ['full/max/0/default.jpg', 'square/192,192/0/default.jpg']) {
+  for (const path of ['full/max/0/default.jpg', 'square/!200,200/0/default.jpg']) {
     const response = await see(path)
     expect([path, response.status]).toEqual([path, 200])
     expect(containsText(new Uint8Array(await response.arrayBuffer()), 'serial')).toBe(false)
   }
   await press(ann, { intent: 'remove-image' })
-  for (const path of ['full/max/0/default.jpg', 'square/192,192/0/default.jpg']) {
+  for (const path of ['full/max/0/default.jpg', 'square/!200,200/0/default.jpg']) {
     expect([path, (await see(path)).status]).toEqual([path, 404])
   }
 })

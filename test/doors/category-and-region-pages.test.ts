@@ -145,10 +145,10 @@ test('A category shows its image and description: 500 pixels wide in the list, 7
   ])
   const list = await fetchPage(`${SITE}/categories`)
   expect(list.words).toContain('Comedy Rooms full of laughter')
-  expect(list.html).toContain(`/${checksum}/full/500,/0/default.jpg`)
+  expect(list.html).toContain(`/${checksum}/full/!500,4096/0/default.jpg`)
   const sibling = await fetchPage(`${SITE}/category/concerts`)
   expect(sibling.words).toContain('More Categories Comedy Rooms full of laughter')
-  expect(sibling.html).toContain(`/${checksum}/full/768,/0/default.jpg`)
+  expect(sibling.html).toContain(`/${checksum}/full/!768,4096/0/default.jpg`)
   const own = await fetchPage(`${SITE}/category/comedy`)
   expect(own.html).toMatch(
     new RegExp(`<header[^>]*data-has-image.*?/${checksum}/.*?<h1>Comedy</h1>`),

@@ -213,3 +213,60 @@ test('A GIF whose data has fewer pixels than its frame is incomplete', async () 
   taller[gif.lastIndexOf(0x2c) + 7] = 200
   expect(await isComplete(taller, 'image/gif')).toBe(false)
 })
+
+/** A gray JPEG of many blocks, which take two bits each. */
+function createLargeJpeg(width: number, height: number): Uint8Array {
+  const jpeg = createJpeg()
+  const sizeAt = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0) + 5
+  jpeg.set([height >> 8, height & 255, width >> 8, width & 255], sizeAt)
+  const data = new Uint8Array(Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8) * 2) / 8))
+  const end = jpeg.length - 3
+  const large = new Uint8Array(end + data.length + 2)
+  large.set(jpeg.subarray(0, end))
+  large.set([0xff, 0xd9], end + data.length)
+  return large
+}
+
+async function* cut(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+test('It makes no difference in which pieces a file arrives', async () => {
+  const text = pngChunk('tEXt', new TextEncoder().encode(SECRET))
+  const png = await createPng(90, 80, (x, y) => [x, y, (x * y) & 255])
+  const files = [
+    insertSegments(createJpeg(), exifSegment(6, SECRET), segment(0xdd, [0, 0])),
+    createLargeJpeg(4000, 3000),
+    joinBytes(png.subarray(0, 33), text, png.subarray(33)),
+    createGif(),
+  ]
+  for (const bytes of files) {
+    const whole = await readFile(bytes, { isNew: true })
+    expect(whole).not.toBe(null)
+    for (const size of [1, 2, 13, 255, 8191, 8192, 20_000]) {
+      const file = await readImageFile(cut(bytes, size), { isNew: true })
+      expect([size, file]).toEqual([size, whole])
+    }
+  }
+})
+
+test('A long JPEG that lacks a byte of its data is incomplete, in whichever pieces it arrives', async () => {
+  const jpeg = createLargeJpeg(4000, 3000)
+  const short = joinBytes(jpeg.subarray(0, 5000), jpeg.subarray(5001))
+  for (const size of [100, 8192, 65_536]) {
+    expect((await readImageFile(cut(jpeg, size), { isNew: true })).kind).toBe('image')
+    expect((await readImageFile(cut(short, size), { isNew: true })).kind).toBe('damaged')
+  }
+})
+
+test('A JPEG with a second frame, which could promise another size, is refused', async () => {
+  const jpeg = createJpeg()
+  const frame = segment(0xc0, [8, 0, 8, 0, 8, 1, 1, 0x11, 0])
+  expect(await isComplete(insertSegments(jpeg, frame), 'image/jpeg')).toBe(false)
+})
+
+test('Damaged EXIF counts as none', async () => {
+  const exif = segment(0xe1, 'Exif\0\0MM\0*\xff\xff\xff\xff')
+  const file = await readFile(insertSegments(createJpeg(), exif), { isNew: true })
+  expect(file).toMatchObject({ width: 8, height: 8 })
+})

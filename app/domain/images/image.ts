@@ -62,6 +62,8 @@ export function isChecksum(text: string): boolean {
   return CHECKSUM.test(text)
 }
 
+export const MALFORMED_CHECKSUM_MESSAGE = 'checksum must be the SHA-256 of the file, in hex'
+
 /** A checksum in either case, as it is stored; null if it is none. */
 export function parseChecksum(text: string | null): string | null {
   const checksum = text?.toLowerCase() ?? ''

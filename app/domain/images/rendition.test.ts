@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Image, imagePath } from './image'
-import { isUsual, type ParsedRendition, parseRendition, renditionName } from './rendition'
+import { fitWidth, type Image, imagePath } from './image'
+import {
+  canonicalPath,
+  isUsual,
+  type ParsedRendition,
+  parseRendition,
+  renditionName,
+} from './rendition'
 
 const poster: Image = {
   checksum: 'a'.repeat(64),
@@ -45,8 +51,9 @@ test('Sizes follow IIIF', () => {
 })
 
 test('Nothing is enlarged unless the URL requests it', () => {
-  expect(getName('full/3200,/0/default.webp')).toBe('full/1600,1000/0/default.webp')
-  expect(getName('full/2000,2000/0/default.webp')).toBe('full/1000,1000/0/default.webp')
+  expect(getName('full/1601,/0/default.webp')).toBe('malformed')
+  expect(getName('full/,1001/0/default.webp')).toBe('malformed')
+  expect(getName('full/1000,1001/0/default.webp')).toBe('malformed')
   expect(getName('full/!3200,3200/0/default.webp')).toBe('full/1600,1000/0/default.webp')
   expect(getName('full/^2000,/0/default.webp')).toBe('full/2000,1250/0/default.webp')
   expect(getName('full/^pct:125/0/default.webp')).toBe('full/2000,1250/0/default.webp')
@@ -87,7 +94,28 @@ test('Regions are cropped in pixels or percent, and end at the edge of the image
   expect(getName('0,0,0,10/max/0/default.png')).toBe('malformed')
 })
 
+test('A width to fit in is never larger than the image', () => {
+  expect(getName(`full/${fitWidth(510)}/0/default.webp`)).toBe('full/510,319/0/default.webp')
+  expect(getName(`full/${fitWidth(2100)}/0/default.webp`)).toBe('full/1600,1000/0/default.webp')
+  const tall = { ...poster, width: 100, height: 9000 }
+  expect(getName(`full/${fitWidth(510)}/0/default.webp`, tall)).toBe('full/46,4096/0/default.webp')
+})
+
 test.each([
+  ['full/800,/0/color.webp', 'full/800,500/0/default.webp'],
+  ['full/pct:50/0/default.jpg', 'full/800,500/0/default.jpg'],
+  ['0,0,1600,1000/!9000,9000/90/gray.png', 'full/max/90/gray.png'],
+  ['square/max/0/default.png', '300,0,1000,1000/max/0/default.png'],
+  ['full/^2000,/0/default.webp', 'full/^2000,1250/0/default.webp'],
+  ['full/^max/0/default.webp', 'full/^max/0/default.webp'],
+])('The canonical path of %s is %s', (path, canonical) => {
+  const found = read(path)
+  if (found.kind !== 'rendition') throw new Error(found.kind)
+  expect(canonicalPath(poster, found.rendition)).toBe(`/${poster.checksum}/${canonical}`)
+})
+
+test.each([
+  'full/max/361/default.png',
   'round/max/0/default.png',
   'full/0,/0/default.png',
   'full/,/0/default.png',
@@ -118,7 +146,10 @@ test('Renditions that pages use are usual; others are not', () => {
     const found = read(path)
     return found.kind === 'rendition' && isUsual(poster, found.rendition)
   }
-  const usual = ['full/510,', 'full/768,', 'full/max', 'square/200,', 'square/max', 'full/,500']
+  const usual = [
+    ...['full/510,', 'full/768,', 'full/max', 'square/200,', 'square/max', 'full/,500'],
+    ...[`full/${fitWidth(510)}`, `full/${fitWidth(2100)}`, 'square/!100,100'],
+  ]
   const unusual = ['full/511,', '1,2,300,300/300,', 'full/300,310', 'full/^2000,']
   for (const path of usual)
     expect([path, isUsualPath(`${path}/0/default.webp`)]).toEqual([path, true])

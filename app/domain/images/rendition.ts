@@ -1,4 +1,11 @@
-import { IMAGE_FORMATS, type Image, type ImageFormat, MAX_RENDITION_SIDE } from './image'
+import { IMAGE_FORMATS, type Image, type ImageFormat, imagePath, MAX_RENDITION_SIDE } from './image'
+import {
+  findLargestSize,
+  MAX_ENLARGED_SIDE,
+  MAX_ENLARGEMENT,
+  matchNumbers,
+  parseSize,
+} from './rendition-size'
 
 /** A rectangle of an image, in pixels of the upright original. */
 export type Crop = { left: number; top: number; width: number; height: number }
@@ -29,10 +36,6 @@ export type ParsedRendition =
   | { kind: 'rendition'; rendition: Rendition }
   | { kind: 'malformed'; message: string }
   | { kind: 'not-offered'; message: string }
-
-/** The longest side of a rendition that is larger than the image, in pixels, and how often it contains the image's. */
-const MAX_ENLARGED_SIDE = 2048
-const MAX_ENLARGEMENT = 2
 
 /** Parses an image URL's parameters, which are those of the IIIF Image API 3. */
 export function parseRendition(image: Image, request: RenditionRequest): ParsedRendition {
@@ -70,6 +73,25 @@ export function parseRendition(image: Image, request: RenditionRequest): ParsedR
 export function renditionName({ crop, width, height, rotation, gray, format }: Rendition): string {
   const region = crop ? [crop.left, crop.top, crop.width, crop.height].join(',') : 'full'
   return `${region}/${width},${height}/${rotation}/${gray ? 'gray' : 'default'}.${format}`
+}
+
+/** The path that the IIIF Image API prefers among all that mean the same rendition. */
+export function canonicalPath(
+  { checksum, ...image }: Image,
+  { crop, width, height, rotation, gray, format }: Rendition,
+): string {
+  const from = crop ?? image
+  const isSize = (size: { width: number; height: number }) =>
+    size.width === width && size.height === height
+  const isEnlarged = width > from.width || height > from.height
+  const largest = isSize(findLargestSize(from, isEnlarged))
+  return imagePath(checksum, {
+    region: crop ? [crop.left, crop.top, crop.width, crop.height].join(',') : 'full',
+    size: (isEnlarged ? '^' : '') + (largest ? 'max' : `${width},${height}`),
+    rotation,
+    quality: gray ? 'gray' : 'default',
+    format,
+  })
 }
 
 /** The sides that pages use (specification, section 9, and the steps of a srcset) are multiples of one of these. */
@@ -134,67 +156,16 @@ function clampCrop(image: Image, [left = 0, top = 0, w = 0, h = 0]: number[]): C
   return width > 0 && height > 0 ? { left, top, width, height } : null
 }
 
-const PERCENT = /^pct:(\d{1,3}(?:\.\d+)?)$/
-const BOX = /^(!?)(\d{0,5}),(\d{0,5})$/
-
-type Size = { width: number; height: number }
-
-/**
- * The requested size. Without `^` nothing is enlarged: a smaller image is returned at its own size, where IIIF would
- * refuse, so that a page does not need to know the size of each image.
- */
-function parseSize(region: Crop, text: string): Size | null {
-  const enlarge = text.startsWith('^')
-  const wanted = enlarge ? text.slice(1) : text
-  const scaled = (scale: number) => limitSize(region, region.width * scale, region.height * scale)
-  const limit = largestScale(region, enlarge)
-  if (wanted === 'max') return scaled(limit)
-  const percent = matchNumbers(PERCENT, wanted)?.[0]
-  if (percent !== undefined) {
-    return percent > 0 && (enlarge || percent <= 100) ? scaled(percent / 100) : null
-  }
-  const box = BOX.exec(wanted)
-  if (!box) return null
-  const [, fit, w, h] = box
-  const byWidth = w ? Number(w) / region.width : null
-  const byHeight = h ? Number(h) / region.height : null
-  const most = enlarge ? Number.POSITIVE_INFINITY : 1
-  if (byWidth !== null && byHeight !== null) {
-    if (fit) return scaled(Math.min(byWidth, byHeight, limit))
-    const shrink = Math.min(1, most / byWidth, most / byHeight)
-    return limitSize(region, Number(w) * shrink, Number(h) * shrink)
-  }
-  const scale = byWidth ?? byHeight
-  return scale === null || fit ? null : scaled(Math.min(scale, most))
-}
-
-/** The largest scale that a region can be rendered at. */
-function largestScale(region: Size, enlarge: boolean): number {
-  const longest = Math.max(region.width, region.height)
-  const enlarged = enlarge ? Math.min(MAX_ENLARGEMENT, MAX_ENLARGED_SIDE / longest) : 1
-  return Math.min(Math.max(1, enlarged), MAX_RENDITION_SIDE / longest)
-}
-
-function limitSize(region: Size, width: number, height: number): Size | null {
-  if (!(width > 0) || !(height > 0)) return null
-  const size = {
-    width: Math.max(Math.round(width), 1),
-    height: Math.max(Math.round(height), 1),
-  }
-  const enlargement = Math.max(size.width / region.width, size.height / region.height)
-  const longest = enlargement > 1 ? MAX_ENLARGED_SIDE : MAX_RENDITION_SIDE
-  const isTooLarge = enlargement > MAX_ENLARGEMENT || Math.max(size.width, size.height) > longest
-  return isTooLarge ? null : size
-}
-
 const ROTATIONS = { '0': 0, '90': 90, '180': 180, '270': 270 } as const
 
 type Refused = Extract<ParsedRendition, { kind: 'malformed' | 'not-offered' }>
 
 function parseRotation(text: string): Rendition['rotation'] | Refused {
   if (Object.hasOwn(ROTATIONS, text)) return ROTATIONS[text as keyof typeof ROTATIONS]
-  if (/^!?\d{1,3}(\.\d+)?$/.test(text))
+  const degrees = /^!?(\d{1,3}(?:\.\d+)?)$/.exec(text)?.[1]
+  if (degrees !== undefined && Number(degrees) <= 360) {
     return notOffered('rotation is offered by 0, 90, 180 and 270')
+  }
   return malformed('rotation must be 0, 90, 180 or 270')
 }
 
@@ -215,7 +186,3 @@ const formats = () => Object.keys(IMAGE_FORMATS).join(', ')
 
 const malformed = (message: string): Refused => ({ kind: 'malformed', message })
 const notOffered = (message: string): Refused => ({ kind: 'not-offered', message })
-
-function matchNumbers(pattern: RegExp, text: string): number[] | null {
-  return pattern.exec(text)?.slice(1).map(Number) ?? null
-}

@@ -2,12 +2,13 @@ import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import { readChunks, streamBytes, toStream } from '~/lib/read-pieces'
 import type { ImageTransformer, TransformedImage } from '~/platform/image-transformer.server'
-import { IMAGE_FORMATS, type Image, MAX_PIXELS } from './image'
+import { IMAGE_FORMATS, type Image, imagePath, MAX_PIXELS } from './image'
 import { pickCleanParts, readImageFile } from './image-file'
 import { type ImageReference, findShownImage } from './image-references.server'
 import type { RenderOnce } from './render-once'
 import { originalKey, renditionKey } from './image-keys'
 import {
+  canonicalPath,
   isUsual,
   type ParsedRendition,
   type RenditionRequest,
@@ -15,9 +16,9 @@ import {
   renditionName,
 } from './rendition'
 
-/** `tag` is the ETag of these bytes. */
+/** `tag` is the ETag of these bytes, `canonicalPath` the path that IIIF prefers for them. */
 export type ResizedImage =
-  | { kind: 'rendered'; tag: string; contentType: string; body: ImageBody }
+  | { kind: 'rendered'; tag: string; canonicalPath: string; contentType: string; body: ImageBody }
   | { kind: 'unchanged'; tag: string }
   | { kind: 'no-such-image' }
   | { kind: 'too-many' }
@@ -90,7 +91,14 @@ export async function renderImage(
   const body = await findOrRender(services, image, { name, read }, client)
   if ('kind' in body) return body
   const { format } = read.kind === 'original' ? read : read.rendition
-  return { kind: 'rendered', tag, contentType: IMAGE_FORMATS[format], body }
+  const canonical =
+    read.kind === 'original'
+      ? imagePath(checksum, { format })
+      : canonicalPath(image, read.rendition)
+  return {
+    ...{ kind: 'rendered', tag, canonicalPath: canonical },
+    ...{ contentType: IMAGE_FORMATS[format], body },
+  }
 }
 
 type Wanted = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import type { ImageTransformer } from '~/platform/image-transformer.server'
-import { readChunks, readPieces, streamBytes, toStream } from '~/lib/read-pieces'
+import { readBytes, readChunks, readPieces, streamBytes, toStream } from '~/lib/read-pieces'
 import { type Image, MAX_FILE_BYTES, NOT_AN_IMAGE_MESSAGE, TOO_LARGE_MESSAGE } from './image'
 import { pickCleanParts, readImageFile } from './image-file'
 import type { ImageFile, ReadImageFile } from './image-structure'
@@ -123,8 +123,9 @@ async function isDecodable(
     gray: false,
     contentType: 'image/png',
   })
-  if (decoded.kind === 'made') await decoded.body.cancel()
-  return decoded.kind === 'made'
+  if (decoded.kind !== 'made') return false
+  await readBytes(decoded.body)
+  return true
 }
 
 async function store(

@@ -38,7 +38,7 @@ function getProfileImageUrl(checksum: string, imagesUrl: string): string {
     imagesUrl +
     imagePath(checksum, {
       region: 'square',
-      size: `${IMAGE_SIZE},${IMAGE_SIZE}`,
+      size: `!${IMAGE_SIZE},${IMAGE_SIZE}`,
       format: 'jpg',
     })
   )

@@ -1,44 +1,104 @@
-import { isChecksum } from '~/domain/images/image'
+import { parseChecksum } from '~/domain/images/image'
+import { describeImage, INFORMATION_TYPE, PROFILE } from '~/domain/images/image-information'
+import { findShownImage } from '~/domain/images/image-references.server'
+import type { RenditionRequest } from '~/domain/images/rendition'
 import { type ResizeServices, resizeImage } from '~/domain/images/resize-image.server'
 import { clientIp } from '~/http/client-ip.server'
 import type { RateLimits } from '~/platform/rate-limits.server'
+import type { Settings } from '~/platform/settings.server'
+import { parseImagePath } from './image-path'
 
-type Services = ResizeServices & { rateLimits: RateLimits }
+type Services = ResizeServices & { rateLimits: RateLimits; settings: Pick<Settings, 'imagesUrl'> }
 type WaitUntil = (work: Promise<void>) => void
-
-const IMAGE_PATH =
-  /^\/(?<checksum>[^/]+)\/(?<region>[^/]+)\/(?<size>[^/]+)\/(?<rotation>[^/]+)\/(?<quality>[^/.]+)\.(?<format>[^/.]+)$/
 
 const PATH_HELP =
   'An image URL is /{checksum}/{region}/{size}/{rotation}/{quality}.{format}, such as /{checksum}/full/max/0/default.png'
 
+/** Images are public and served without cookies, so any page may read them (IIIF Image API 3, level 2: `cors`). */
+const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'link, etag' }
+
+const METHODS = 'GET, HEAD, OPTIONS'
+
+/** For info.json, which changes with what we offer, in seconds. */
+const INFORMATION_MAX_AGE = 86_400
+
 /**
- * Serves `/{checksum}/{region}/{size}/{rotation}/{quality}.{format}`. The image at a URL never changes. No page reads its
- * pixels, so no CORS header is needed: any site may show it.
+ * Serves images by the IIIF Image API 3, level 2: `/{checksum}/{region}/{size}/{rotation}/{quality}.{format}`, and
+ * `/{checksum}/info.json`, to which `/{checksum}` redirects. The image at a URL never changes.
  */
 export async function answerImage(
   request: Request,
   services: Services,
   waitUntil: WaitUntil,
 ): Promise<Response> {
+  const response = await answerMethod(request, services, waitUntil)
+  for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value)
+  return response
+}
+
+async function answerMethod(
+  request: Request,
+  services: Services,
+  waitUntil: WaitUntil,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return allowMethods()
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return refusal(405, 'Images only support GET and HEAD', { allow: 'GET, HEAD' })
+    return refusal(405, 'Images only support GET and HEAD', { allow: METHODS })
   }
-  const { checksum, region, size, rotation, quality, format } = parsePath(request.url) ?? {}
-  if (!checksum || !region || !size || !rotation || !quality || !format) {
-    return refusal(404, PATH_HELP)
+  const url = new URL(request.url)
+  const path = parseImagePath(url.pathname)
+  if (path.kind === 'malformed') return refusal(400, PATH_HELP)
+  if (path.kind === 'unknown') return refusal(404, PATH_HELP)
+  const checksum = parseChecksum(path.identifier)
+  if (checksum === null) return refusal(404, 'Image not found')
+  const base = `${services.settings.imagesUrl}/${checksum}`
+  if (path.kind === 'base') return redirect(303, `${base}/info.json`)
+  if (checksum !== path.identifier) return redirect(301, base + path.rest)
+  if (path.kind === 'information') return answerInformation(request, services, checksum)
+  return answerRendition(request, services, { checksum, wanted: path.request, waitUntil })
+}
+
+function allowMethods(): Response {
+  const headers = {
+    allow: METHODS,
+    'access-control-allow-methods': METHODS,
+    'access-control-allow-headers': '*',
+    'access-control-max-age': '86400',
   }
-  if (!isChecksum(checksum)) return refusal(404, 'Image not found')
-  const rendered = await resizeImage(
-    services,
-    checksum,
-    { region, size, rotation, quality, format },
-    {
-      knows: (tag) => matchesETag(request.headers.get('if-none-match'), tag),
-      isTooMany: (isUsual) => isTooManyRenditions(services.rateLimits, clientIp(request), isUsual),
-      waitUntil,
+  return new Response(null, { status: 204, headers })
+}
+
+async function answerInformation(
+  request: Request,
+  services: Services,
+  checksum: string,
+): Promise<Response> {
+  const image = await findShownImage(services, checksum)
+  if (!image) return refusal(404, 'Image not found')
+  const body = JSON.stringify(describeImage(image, `${services.settings.imagesUrl}/${checksum}`))
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: {
+      'content-type': INFORMATION_TYPE,
+      'cache-control': `public, max-age=${INFORMATION_MAX_AGE}`,
+      link: PROFILE_LINK,
     },
-  )
+  })
+}
+
+const PROFILE_LINK = `<${PROFILE}>;rel="profile"`
+
+type WantedImage = { checksum: string; wanted: RenditionRequest; waitUntil: WaitUntil }
+
+async function answerRendition(
+  request: Request,
+  services: Services,
+  { checksum, wanted, waitUntil }: WantedImage,
+): Promise<Response> {
+  const rendered = await resizeImage(services, checksum, wanted, {
+    knows: (tag) => matchesETag(request.headers.get('if-none-match'), tag),
+    isTooMany: (isUsual) => isTooManyRenditions(services.rateLimits, clientIp(request), isUsual),
+    waitUntil,
+  })
   switch (rendered.kind) {
     case 'no-such-image':
       return refusal(404, 'Image not found')
@@ -56,7 +116,11 @@ export async function answerImage(
       return new Response(null, { status: 304, headers: immutableHeaders(rendered.tag) })
     case 'rendered':
       return new Response(request.method === 'HEAD' ? null : rendered.body, {
-        headers: { ...immutableHeaders(rendered.tag), 'content-type': rendered.contentType },
+        headers: {
+          ...immutableHeaders(rendered.tag),
+          'content-type': rendered.contentType,
+          link: `<${services.settings.imagesUrl}${rendered.canonicalPath}>;rel="canonical", ${PROFILE_LINK}`,
+        },
       })
   }
 }
@@ -64,15 +128,6 @@ export async function answerImage(
 /** Only what must be rendered first is counted: with a generous limit if pages use it, else with that of other acts. */
 function isTooManyRenditions(limits: RateLimits, ip: string, isUsual: boolean): Promise<boolean> {
   return isUsual ? limits.isTooManyImages(ip) : limits.isTooMany('rendition', { ip })
-}
-
-function parsePath(url: string): Partial<Record<string, string>> | null {
-  try {
-    return IMAGE_PATH.exec(decodeURIComponent(new URL(url).pathname))?.groups ?? null
-  } catch {
-    // Invalid percent-encoding.
-    return null
-  }
 }
 
 function matchesETag(ifNoneMatch: string | null, tag: string): boolean {
@@ -85,6 +140,10 @@ function immutableHeaders(tag: string): Record<string, string> {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${tag}"`,
   }
+}
+
+function redirect(status: 301 | 303, location: string): Response {
+  return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } })
 }
 
 function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {

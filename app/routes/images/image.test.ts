@@ -175,11 +175,17 @@ test('A page with sixty cards that nobody has opened before shows every image', 
   }
 })
 
-test('Any site may show an image, and none may read it with a script', async () => {
-  for (const path of [`/${checksum}/full/max/0/default.png`, '/nothing']) {
+test('Any site may show an image and read it with a script, without cookies', async () => {
+  for (const path of [
+    `/${checksum}/full/max/0/default.png`,
+    `/${checksum}/info.json`,
+    '/nothing',
+  ]) {
     const response = await request(path, { headers: { origin: 'https://elsewhere.example' } })
-    expect(response.headers.get('access-control-allow-origin')).toBe(null)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-credentials')).toBe(null)
     expect(response.headers.get('cross-origin-resource-policy')).toBe(null)
+    await response.body?.cancel()
   }
 })
 
@@ -248,7 +254,7 @@ test('Missing, malformed and unsupported images are refused with a clear message
     ['/nothing/full/max/0/default.png', 404, 'Image not found'],
     ['/', 404, 'An image URL is'],
     [`/${checksum}/full/max/0`, 404, 'An image URL is'],
-    [`/${checksum}/full/%zz/0/default.png`, 404, 'An image URL is'],
+    [`/${checksum}/full/%zz/0/default.png`, 400, 'An image URL is'],
     [`/${checksum}/full/wide/0/default.png`, 400, 'size must be'],
     [`/${checksum}/full/max/45/default.png`, 501, 'rotation is offered'],
   ]
@@ -265,7 +271,7 @@ test('The image host does not accept writes', async () => {
     method: 'POST',
     body: 'x',
   })
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
 test('An image that was stored before files were checked is refused if it is damaged or too large', async () => {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { imagePath } from '~/domain/images/image'
+import { fitWidth, imagePath } from '~/domain/images/image'
 
 const ImagesUrlContext = createContext('')
 
@@ -52,7 +52,7 @@ export function ResponsiveImage({
   )
 }
 
-/** The URL of an image, `width` pixels wide. */
+/** The URL of an image, `width` pixels wide, or less if the image is. */
 export function imageUrl(imagesUrl: string, checksum: string, width: number): string {
-  return imagesUrl + imagePath(checksum, { size: `${width},`, format: 'jpg' })
+  return imagesUrl + imagePath(checksum, { size: fitWidth(width), format: 'jpg' })
 }

@@ -31,7 +31,12 @@ export function SiteName({ frame, isLarge }: { frame: SiteFrameContent; isLarge:
       href={logoLinkUrl}
       aria-label={getLinkLabel(frame)}
     >
-      <img src={logoUrl(frame.imagesUrl, logo)} alt={name} height={logo.height} />
+      <img
+        src={logoUrl(frame.imagesUrl, logo, 1)}
+        srcSet={`${logoUrl(frame.imagesUrl, logo, DENSE)} ${DENSE}x`}
+        alt={name}
+        height={logo.height}
+      />
     </A>
   )
 }
@@ -49,7 +54,11 @@ const STEP = 64
 const MAX_LOGO_WIDTH = 1024
 
 /** PNG, which keeps a logo's background transparent. */
-function logoUrl(imagesUrl: string, { checksum, height }: { checksum: string; height: number }) {
-  const most = Math.min(Math.ceil((height * DENSE) / STEP) * STEP, MAX_LOGO_WIDTH)
+function logoUrl(
+  imagesUrl: string,
+  { checksum, height }: { checksum: string; height: number },
+  density: number,
+) {
+  const most = Math.min(Math.ceil((height * density) / STEP) * STEP, MAX_LOGO_WIDTH)
   return imagesUrl + imagePath(checksum, { size: `!${MAX_LOGO_WIDTH},${most}`, format: 'png' })
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { parseChecksum } from '~/domain/images/image'
+import { MALFORMED_CHECKSUM_MESSAGE, parseChecksum } from '~/domain/images/image'
 import { reuseImage } from '~/domain/images/image-drafts.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
@@ -16,9 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   requireSite(context)
   const viewer = await requireApiViewer(context)
   const checksum = parseChecksum(new URL(request.url).searchParams.get('checksum'))
-  if (checksum === null) return apiBadRequest(MALFORMED_CHECKSUM)
+  if (checksum === null) return apiBadRequest(MALFORMED_CHECKSUM_MESSAGE)
   const isUsable = await reuseImage(context.services, { account: viewer.id, checksum })
   return apiResponse({ needsUpload: !isUsable })
 }
-
-const MALFORMED_CHECKSUM = 'checksum must be the SHA-256 of the file, in hex'

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { MAX_FILE_BYTES, parseChecksum, TOO_LARGE_MESSAGE } from '~/domain/images/image'
+import {
+  MALFORMED_CHECKSUM_MESSAGE,
+  MAX_FILE_BYTES,
+  parseChecksum,
+  TOO_LARGE_MESSAGE,
+} from '~/domain/images/image'
 import { saveImageDraft } from '~/domain/images/image-drafts.server'
 import { countUpload, TOO_MANY_UPLOADS_MESSAGE } from '~/domain/images/limit-uploads.server'
 import { receiveUpload } from '~/domain/images/store-image.server'
@@ -31,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireApiViewer(context)
   const { services } = context
   const checksum = parseChecksum(new URL(request.url).searchParams.get('checksum'))
-  if (checksum === null) return apiBadRequest('checksum must be the SHA-256 of the file, in hex')
+  if (checksum === null) return apiBadRequest(MALFORMED_CHECKSUM_MESSAGE)
   const bytes = declaredBytes(request) ?? MAX_FILE_BYTES
   if (bytes > MAX_FILE_BYTES) return apiUnprocessable(TOO_LARGE_MESSAGE)
   const uploader = { account: viewer.id, network: getNetwork(clientIp(request)) }
