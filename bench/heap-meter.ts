@@ -1,7 +1,9 @@
 import { fetch, type Miniflare } from 'miniflare'
 
-/** `stop` returns the largest size the isolate's heap reached, in MB, including garbage not collected yet. */
+/** `stop` returns the largest size the isolate's heap and buffers reached, in MB, including garbage not collected yet. */
 export type HeapMeter = { stop(): number }
+
+type Usage = { usedSize?: number; backingStorageSize?: number }
 
 const INTERVAL_MS = 20
 
@@ -13,8 +15,8 @@ export async function startHeapMeter(miniflare: Miniflare, worker: string): Prom
   if (!webSocket) throw new Error('the isolate refused the inspector connection')
   let peak = 0
   webSocket.addEventListener('message', ({ data }) => {
-    const { result } = JSON.parse(String(data)) as { result?: { usedSize?: number } }
-    peak = Math.max(peak, result?.usedSize ?? 0)
+    const { result } = JSON.parse(String(data)) as { result?: Usage }
+    peak = Math.max(peak, (result?.usedSize ?? 0) + (result?.backingStorageSize ?? 0))
   })
   webSocket.accept()
   let id = 0

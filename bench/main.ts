@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchBombs } from './feeds/bench-bombs'
 import { benchHeap, benchImports } from './feeds/bench-imports'
+import { benchImages } from './images/bench-images'
 import { benchFirstView } from './pages/first-view'
 import { benchLighthouse } from './pages/lighthouse'
 import { benchLoad } from './pages/bench-load'
@@ -19,6 +20,7 @@ const BENCHES = {
   imports: benchImports,
   heap: benchHeap,
   feeds: benchBombs,
+  images: benchImages,
   pages: benchLoad,
   search: () =>
     benchSearch({
