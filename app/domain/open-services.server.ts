@@ -29,7 +29,7 @@ export type Services = PlatformServices & {
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
   imageReferences: ImageReference[]
-  keptImages: ImageReference[]
+  retainedImages: ImageReference[]
   /** The images that this isolate is rendering. */
   renderOnce: RenderOnce<SavedRendition>
 }
@@ -53,7 +53,7 @@ export const IMAGE_REFERENCES: ImageReference[] = [
 ]
 
 /** What needs images without showing them: they are not served, and not purged either. */
-export const KEPT_IMAGES: ImageReference[] = [isDraftImage]
+export const RETAINED_IMAGES: ImageReference[] = [isDraftImage]
 
 const findRenderOnce = cachePerDatabase(() => createRenderOnce<SavedRendition>())
 
@@ -67,7 +67,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     reactions: CHANGE_REACTIONS,
     searchTotals: findSearchTotals(env.DB),
     imageReferences: IMAGE_REFERENCES,
-    keptImages: KEPT_IMAGES,
+    retainedImages: RETAINED_IMAGES,
     renderOnce: findRenderOnce(env.DB),
   }
 }

@@ -4,7 +4,7 @@ import { countUpload, TOO_MANY_UPLOADS_MESSAGE } from '~/domain/images/limit-upl
 import { receiveUpload, type StoreServices } from '~/domain/images/store-image.server'
 import { limitBytes } from '~/lib/limit-bytes'
 import { readAtMost } from '~/lib/read-at-most'
-import { MalformedMultipart, type MultipartPart, readMultipart } from '~/lib/read-multipart.server'
+import { MalformedMultipart, type MultipartField, readMultipart } from '~/lib/read-multipart.server'
 import { prepend, readChunks, toStream } from '~/lib/read-pieces'
 import { declaredBytes } from './declared-bytes.server'
 import {
@@ -59,9 +59,9 @@ export async function readUploadForm(
     return form.kind === 'form' ? { ...form, files: {} } : form
   }
   const body = limitBytes(readChunks(request.body), MAX_BODY_BYTES)
-  const parts = readMultipart(body, boundary[1] ?? boundary[2] ?? '')
+  const fields = readMultipart(body, boundary[1] ?? boundary[2] ?? '')
   try {
-    return await readParts(parts, createFileReceiver(services, request, options))
+    return await readFields(fields, createFileReceiver(services, request, options))
   } catch (fault) {
     if (body.isExceeded()) return TOO_LARGE
     if (fault instanceof MalformedMultipart) return MALFORMED
@@ -69,17 +69,17 @@ export async function readUploadForm(
   }
 }
 
-type Parts = AsyncIterable<MultipartPart>
+type Fields = AsyncIterable<MultipartField>
 type FileReceiver = ReturnType<typeof createFileReceiver>
 
-async function readParts(
-  parts: Parts,
+async function readFields(
+  fields: Fields,
   receiver: FileReceiver,
 ): Promise<UploadForm | UnreadableForm> {
   const formData = new FormData()
   let count = 0
   let bytesLeft = MAX_FORM_BYTES
-  for await (const { name, filename, data } of parts) {
+  for await (const { name, filename, data } of fields) {
     count += 1
     if (count > MAX_FIELDS || !isFieldName(name)) return MALFORMED
     if (filename !== null) {

@@ -103,7 +103,7 @@ test('Who has uploaded too much today is refused, with when to try again', async
 
 test('A file in a field that has none is ignored, and a text instead of a file is no file', async () => {
   const form = await readValid(
-    toForm({ title: 'Jazz', image: 'a text', other: new File([await png()], 'x.png') }),
+    toForm({ title: 'Jazz', image: 'a text', banner: new File([await png()], 'x.png') }),
   )
   expect([Object.fromEntries(form.formData), form.files]).toEqual([{ title: 'Jazz' }, {}])
 })

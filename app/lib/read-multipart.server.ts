@@ -1,12 +1,12 @@
 import { type ByteWindow, openByteWindow } from './byte-window'
 import { readPieces } from './read-pieces'
 
-/** A part of a multipart/form-data body. */
-export type MultipartPart = {
+/** A field of a multipart/form-data body: what RFC 7578 calls a part. */
+export type MultipartField = {
   name: string
   /** Null for a text field. A file field without a choice has an empty name and no data. */
   filename: string | null
-  /** What is not read is skipped when the next part is requested. */
+  /** What is not read is skipped when the next field is requested. */
   data: AsyncGenerator<Uint8Array>
 }
 
@@ -19,21 +19,21 @@ const MAX_HEADER_BYTES = 8_192
 const CRLF = '\r\n'
 
 /**
- * The parts of a multipart/form-data body (RFC 7578), as they arrive: none is held as a whole. Throws MalformedMultipart.
+ * The fields of a multipart/form-data body (RFC 7578), as they arrive: none is held as a whole. Throws MalformedMultipart.
  * (Remix's parser collects what its handler leaves unread, and headers of any length.)
  */
 export async function* readMultipart(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
-): AsyncGenerator<MultipartPart> {
+): AsyncGenerator<MultipartField> {
   const window = openByteWindow(readPieces(body))
   const delimiter = Buffer.from(`${CRLF}--${boundary}`)
   const opening = delimiter.subarray(CRLF.length)
-  if (!(await window.ensure(opening.length)) || indexOf(window, opening) !== window.at) {
+  if (!(await window.ensure(opening.length)) || findBytes(window, opening) !== window.at) {
     throw new MalformedMultipart('it does not start with its boundary')
   }
   window.at += opening.length
-  while (await hasNextPart(window)) {
+  while (await hasNextField(window)) {
     const progress = { isRead: false }
     const headers = parseHeaders(await readHeaders(window))
     yield { ...headers, data: readData(window, delimiter, progress) }
@@ -43,8 +43,8 @@ export async function* readMultipart(
   }
 }
 
-/** After a boundary: the next part, or the end. */
-async function hasNextPart(window: ByteWindow): Promise<boolean> {
+/** After a boundary: the next field, or the end. */
+async function hasNextField(window: ByteWindow): Promise<boolean> {
   if (!(await window.ensure(2))) throw new MalformedMultipart('it ends after a boundary')
   const next = String.fromCharCode(...window.bytes.subarray(window.at, window.at + 2))
   window.at += 2
@@ -57,7 +57,7 @@ const END_OF_HEADERS = Buffer.from(CRLF + CRLF)
 
 async function readHeaders(window: ByteWindow): Promise<string> {
   for (;;) {
-    const end = indexOf(window, END_OF_HEADERS)
+    const end = findBytes(window, END_OF_HEADERS)
     if (end > window.at + MAX_HEADER_BYTES) throw new MalformedMultipart('its headers are too long')
     if (end >= 0) {
       const headers = new TextDecoder().decode(window.bytes.subarray(window.at, end))
@@ -71,7 +71,7 @@ async function readHeaders(window: ByteWindow): Promise<string> {
   }
 }
 
-function parseHeaders(headers: string): Pick<MultipartPart, 'name' | 'filename'> {
+function parseHeaders(headers: string): Pick<MultipartField, 'name' | 'filename'> {
   const disposition = /^content-disposition:[ \t]*form-data(;.*)$/im.exec(headers)?.[1] ?? ''
   const name = /;[ \t]*name="([^"]*)"/i.exec(disposition)?.[1]
   if (name === undefined) throw new MalformedMultipart('a part has no name')
@@ -85,7 +85,7 @@ async function* readData(
 ): AsyncGenerator<Uint8Array> {
   while (!progress.isRead) {
     if (!(await window.ensure(delimiter.length))) throw new MalformedMultipart('a part is cut off')
-    const found = indexOf(window, delimiter)
+    const found = findBytes(window, delimiter)
     const end = found >= 0 ? found : window.bytes.length - delimiter.length + 1
     const data = window.bytes.subarray(window.at, end)
     progress.isRead = found >= 0
@@ -95,7 +95,7 @@ async function* readData(
 }
 
 /** Where the bytes occur first, as an index of the window's bytes; -1 if they do not. */
-function indexOf(window: ByteWindow, bytes: Buffer): number {
+function findBytes(window: ByteWindow, bytes: Buffer): number {
   const { buffer, byteOffset, length } = window.bytes
   return Buffer.from(buffer, byteOffset, length).indexOf(bytes, window.at)
 }

@@ -9,10 +9,10 @@ export async function* readPieces(
   let filled = 0
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length; ) {
-      const part = chunk.subarray(from, from + size - filled)
-      piece.set(part, filled)
-      filled += part.length
-      from += part.length
+      const fitting = chunk.subarray(from, from + size - filled)
+      piece.set(fitting, filled)
+      filled += fitting.length
+      from += fitting.length
       if (filled < size) continue
       yield piece
       // Whoever received it may still be looking at it.

@@ -37,7 +37,7 @@ export type WrittenObject =
   { kind: 'small'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'saved' }
 
 /** R2's smallest part of a multipart upload. All but the last must have the same size. */
-const PART_BYTES = 5 * 1024 * 1024
+const MULTIPART_BYTES = 5 * 1024 * 1024
 const FIRST_BUFFER_BYTES = 256 * 1024
 
 export function openBucket(binding: R2Bucket): Bucket {
@@ -91,18 +91,18 @@ function openWriter(binding: R2Bucket, key: string, contentType: string): Bucket
   let buffer = new Uint8Array(FIRST_BUFFER_BYTES)
   let filled = 0
   let upload: R2MultipartUpload | null = null
-  const parts: R2UploadedPart[] = []
+  const uploaded: R2UploadedPart[] = []
   let isSaved = false
 
   async function flush(): Promise<void> {
     upload ??= await binding.createMultipartUpload(key, { httpMetadata: { contentType } })
-    parts.push(await upload.uploadPart(parts.length + 1, buffer.subarray(0, filled)))
+    uploaded.push(await upload.uploadPart(uploaded.length + 1, buffer.subarray(0, filled)))
     filled = 0
   }
 
   function grow(needed: number): void {
     if (needed <= buffer.length) return
-    const larger = new Uint8Array(Math.min(PART_BYTES, Math.max(needed, 2 * buffer.length)))
+    const larger = new Uint8Array(Math.min(MULTIPART_BYTES, Math.max(needed, 2 * buffer.length)))
     larger.set(buffer.subarray(0, filled))
     buffer = larger
   }
@@ -110,8 +110,8 @@ function openWriter(binding: R2Bucket, key: string, contentType: string): Bucket
   return {
     async write(bytes) {
       for (let from = 0; from < bytes.length; ) {
-        if (filled === PART_BYTES) await flush()
-        const piece = bytes.subarray(from, from + PART_BYTES - filled)
+        if (filled === MULTIPART_BYTES) await flush()
+        const piece = bytes.subarray(from, from + MULTIPART_BYTES - filled)
         grow(filled + piece.length)
         buffer.set(piece, filled)
         filled += piece.length
@@ -121,7 +121,7 @@ function openWriter(binding: R2Bucket, key: string, contentType: string): Bucket
     async end() {
       if (!upload) return { kind: 'small', bytes: buffer.subarray(0, filled) }
       await flush()
-      await upload.complete(parts)
+      await upload.complete(uploaded)
       isSaved = true
       buffer = new Uint8Array()
       return { kind: 'saved' }

@@ -99,8 +99,8 @@ test('Nobody uploads without logging in, or from a page of another origin', asyn
   ]) {
     expect([refused.status, await refused.json()]).toEqual([401, { error: 'Please log in' }])
   }
-  const elsewhere = { id: ann.id, headers: { ...ann.headers, origin: 'http://evil.example' } }
-  expect((await upload(checksum, bytes, elsewhere)).status).toBe(403)
+  const foreign = { id: ann.id, headers: { ...ann.headers, origin: 'http://evil.example' } }
+  expect((await upload(checksum, bytes, foreign)).status).toBe(403)
   expect(await listStored()).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import type { ByteWindow } from '~/lib/byte-window'
 import { createPixelCheck, type PixelCheck } from './gif-pixels'
-import type { CleanPart } from './image-file'
 import {
+  type CleanSection,
   DAMAGED,
   type ImageFileReader,
-  keepRange,
+  addRange,
   MAX_SECTIONS,
   refuseSize,
 } from './image-structure'
@@ -29,7 +29,7 @@ export const readGif: ImageFileReader = async (window, options) => {
   if (refused) return refused
   const start = HEADER_BYTES + colorTableBytes(window.bytes[window.at + 10] ?? 0)
   if (!(await window.pass(start))) return DAMAGED
-  const clean: CleanPart[] = [{ from: 0, to: start }]
+  const clean: CleanSection[] = [{ from: 0, to: start }]
   let frames = 0
   for (let count = 0; count < MAX_SECTIONS; count += 1) {
     const from = window.position()
@@ -38,7 +38,7 @@ export const readGif: ImageFileReader = async (window, options) => {
     if (window.bytes[window.at] === TRAILER) {
       window.at += 1
       const end = window.position()
-      keepRange(clean, from, end)
+      addRange(clean, from, end)
       return frames > 0
         ? { kind: 'image', contentType: 'image/gif', width, height, end, clean }
         : DAMAGED
@@ -46,7 +46,7 @@ export const readGif: ImageFileReader = async (window, options) => {
     const block = await readBlock(window, options)
     if (!block) return DAMAGED
     if (block.isFrame) frames += 1
-    if (block.isShown) keepRange(clean, from, window.position())
+    if (block.isShown) addRange(clean, from, window.position())
   }
   return DAMAGED
 }

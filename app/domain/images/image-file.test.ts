@@ -12,7 +12,7 @@ import {
 } from '../../../test/sample-images'
 import type { OriginalType } from './image'
 import { readBytes, streamBytes, toStream, readChunks } from '~/lib/read-pieces'
-import { pickCleanParts, readImageFile } from './image-file'
+import { pickCleanSections, readImageFile } from './image-file'
 import type { ImageFile } from './image-structure'
 
 const SECRET = 'N 43.0677 W 87.9022 serial 0815'
@@ -30,7 +30,7 @@ async function isComplete(bytes: Uint8Array, type: OriginalType): Promise<boolea
 async function removeMetadata(bytes: Uint8Array, type: OriginalType): Promise<Uint8Array | null> {
   const file = await readFile(bytes)
   if (file?.contentType !== type) return null
-  return readBytes(toStream(pickCleanParts(readChunks(streamBytes(bytes)), file.clean)))
+  return readBytes(toStream(pickCleanSections(readChunks(streamBytes(bytes)), file.clean)))
 }
 
 test('A JPEG loses EXIF, XMP, IPTC, comments and previews, and keeps its pixels and color profile', async () => {

@@ -1,7 +1,7 @@
 import { type ByteWindow, openByteWindow } from '~/lib/byte-window'
 import { readPieces } from '~/lib/read-pieces'
 import { readGif } from './gif-file'
-import { DAMAGED, type ReadImageFile, type ReadOptions } from './image-structure'
+import { type CleanSection, DAMAGED, type ReadImageFile, type ReadOptions } from './image-structure'
 import { readJpeg } from './jpeg-file'
 import { readPng } from './png-file'
 
@@ -32,21 +32,18 @@ function chooseReader({ bytes }: ByteWindow) {
   }
 }
 
-/** A part of an image without metadata: a range of the original file, or bytes in the place of a range. */
-export type CleanPart = { from: number; to: number } | Uint8Array
-
 /**
  * An image without EXIF, XMP, IPTC, comments, embedded previews and what follows its end, from the original file and its
  * structure. The color profile and the orientation stay.
  */
-export async function* pickCleanParts(
+export async function* pickCleanSections(
   original: AsyncIterable<Uint8Array>,
-  parts: CleanPart[],
+  sections: CleanSection[],
 ): AsyncGenerator<Uint8Array> {
   const window = openByteWindow(readPieces(original))
-  for (const part of parts) {
-    if (part instanceof Uint8Array) yield part
-    else yield* readRange(window, part)
+  for (const section of sections) {
+    if (section instanceof Uint8Array) yield section
+    else yield* readRange(window, section)
   }
 }
 

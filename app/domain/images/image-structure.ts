@@ -1,12 +1,14 @@
 import type { ByteWindow } from '~/lib/byte-window'
 import { findSizeError, type OriginalType } from './image'
-import type { CleanPart } from './image-file'
 
 /**
  * The accepted number of sections of a file: JPEG's segments, PNG's chunks, GIF's blocks. No encoder writes as many; a file
  * of millions of tiny ones would cost memory and time.
  */
 export const MAX_SECTIONS = 20_000
+
+/** A section of an image without metadata: a range of the original file, or bytes in the place of a range. */
+export type CleanSection = { from: number; to: number } | Uint8Array
 
 /**
  * What the structure of an image file says. Reading it decodes nothing, so it costs little; decoders differ in what they
@@ -20,7 +22,7 @@ export type ImageFile = {
   /** The length of the image in bytes. Anything that follows is not part of it: a video, a second image, an archive. */
   end: number
   /** What remains without metadata, in order: the pixels are those of the original, bit for bit. */
-  clean: CleanPart[]
+  clean: CleanSection[]
 }
 
 export type ReadOptions = {
@@ -49,7 +51,7 @@ export function refuseSize(
 }
 
 /** Adds a range of the file to what remains without metadata. */
-export function keepRange(clean: CleanPart[], from: number, to: number): void {
+export function addRange(clean: CleanSection[], from: number, to: number): void {
   const last = clean.at(-1)
   if (last && !(last instanceof Uint8Array) && last.to === from) last.to = to
   else clean.push({ from, to })

@@ -1,11 +1,11 @@
 import { imageSize } from 'image-size'
 import type { ByteWindow } from '~/lib/byte-window'
-import type { CleanPart } from './image-file'
 import {
+  type CleanSection,
   DAMAGED,
   type ImageFile,
   type ImageFileReader,
-  keepRange,
+  addRange,
   MAX_SECTIONS,
   refuseSize,
 } from './image-structure'
@@ -35,7 +35,7 @@ export const readJpeg: ImageFileReader = async (window, options) => {
   if (!(await window.ensure(2))) return DAMAGED
   if (window.bytes[window.at] !== 0xff || window.bytes[window.at + 1] !== SOI) return DAMAGED
   window.at += 2
-  const clean: CleanPart[] = []
+  const clean: CleanSection[] = []
   const progress: Progress = { frame: null, orientation: 1, hasScan: false, hasEveryBlock: true }
   const scans = options.isNew ? createScanCheck() : null
   for (let count = 0; count < MAX_SECTIONS && progress.hasEveryBlock; count += 1) {
@@ -44,7 +44,7 @@ export const readJpeg: ImageFileReader = async (window, options) => {
     if (!section) return DAMAGED
     const { marker, segment } = section
     if (marker === EOI) {
-      keepRange(clean, from, window.position())
+      addRange(clean, from, window.position())
       return toImage(progress, clean, window.position())
     }
     if (FRAMES.includes(marker)) {
@@ -64,7 +64,7 @@ export const readJpeg: ImageFileReader = async (window, options) => {
     } else scans?.readSegment(marker, content)
     if (marker === APP0 && isShown(marker, segment) && segment.length > JFIF_LENGTH) {
       clean.push(withoutPreview(segment))
-    } else if (isShown(marker, segment)) keepRange(clean, from, window.position())
+    } else if (isShown(marker, segment)) addRange(clean, from, window.position())
   }
   return DAMAGED
 }
@@ -111,13 +111,13 @@ const LAST_ORIENTATION = 8
 
 function toImage(
   { frame, orientation, hasScan }: Progress,
-  clean: CleanPart[],
+  clean: CleanSection[],
   end: number,
 ): ({ kind: 'image' } & ImageFile) | typeof DAMAGED {
   if (!frame || !hasScan) return DAMAGED
   const size = orientation < FIRST_SIDEWAYS ? frame : { width: frame.height, height: frame.width }
-  const parts = [{ from: 0, to: 2 }, ...orientationSegment(orientation), ...clean]
-  return { kind: 'image', contentType: 'image/jpeg', ...size, end, clean: parts }
+  const sections = [{ from: 0, to: 2 }, ...orientationSegment(orientation), ...clean]
+  return { kind: 'image', contentType: 'image/jpeg', ...size, end, clean: sections }
 }
 
 /** The length of a JFIF segment without its preview image, marker included. */

@@ -4,7 +4,6 @@ import { createBitReader } from './jpeg-bits'
 const SOF0 = 0xc0
 const SOF1 = 0xc1
 const HUFFMAN_TABLES = 0xc4
-const START_OF_SCAN = 0xda
 const RESTART_INTERVAL = 0xdd
 
 type Component = { id: number; across: number; down: number }

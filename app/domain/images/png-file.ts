@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import type { ByteWindow } from '~/lib/byte-window'
-import type { CleanPart } from './image-file'
 import {
+  type CleanSection,
   DAMAGED,
   type ImageFileReader,
-  keepRange,
+  addRange,
   MAX_SECTIONS,
   refuseSize,
 } from './image-structure'
@@ -32,12 +32,12 @@ export const readPng: ImageFileReader = async (window, options) => {
   if (refused) return refused
   const rows = options.isNew ? createInflateCheck(countRowBytes(header)) : null
   window.at += SIGNATURE.length
-  const clean: CleanPart[] = [{ from: 0, to: SIGNATURE.length }]
+  const clean: CleanSection[] = [{ from: 0, to: SIGNATURE.length }]
   for (let count = 0; count < MAX_SECTIONS; count += 1) {
     const from = window.position()
     const name = await readChunk(window, rows)
     if (name === null) break
-    if (SHOWN_CHUNKS.has(name)) keepRange(clean, from, window.position())
+    if (SHOWN_CHUNKS.has(name)) addRange(clean, from, window.position())
     if (name !== 'IEND') continue
     if (rows && !(await rows.isComplete())) break
     return { kind: 'image', contentType: 'image/png', width, height, end: window.position(), clean }

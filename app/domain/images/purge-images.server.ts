@@ -13,7 +13,7 @@ type Services = {
   bucket: Bucket
   imageReferences: ImageReference[]
   /** What needs images that are not shown. */
-  keptImages: ImageReference[]
+  retainedImages: ImageReference[]
   now: number
 }
 
@@ -35,7 +35,7 @@ export async function purgeImages(services: Services): Promise<{ purged: number 
   const { db, bucket, now } = services
   await bucket.deleteAll(UPLOADS_PREFIX, uploadsBefore(now - UPLOAD_LASTS))
   await db.delete(imageDraft).where(isExpiredDraft(now))
-  const imageReferences = [...services.imageReferences, ...services.keptImages]
+  const imageReferences = [...services.imageReferences, ...services.retainedImages]
   const storedBefore = now - UNUSED_FOR
   const limit = MAX_PER_RUN
   const unused = await listUnusedImages({ db, imageReferences }, { storedBefore, limit })

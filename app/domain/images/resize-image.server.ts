@@ -3,7 +3,7 @@ import type { Database } from '~/platform/database.server'
 import { readChunks, streamBytes, toStream } from '~/lib/read-pieces'
 import type { ImageTransformer, TransformedImage } from '~/platform/image-transformer.server'
 import { IMAGE_FORMATS, type Image, imagePath, MAX_PIXELS } from './image'
-import { pickCleanParts, readImageFile } from './image-file'
+import { pickCleanSections, readImageFile } from './image-file'
 import { type ImageReference, findShownImage } from './image-references.server'
 import type { RenderOnce } from './render-once'
 import { originalKey, renditionKey } from './image-keys'
@@ -166,7 +166,7 @@ async function openCleanImage(
   await structure.return(undefined)
   if (file.kind !== 'image' || file.contentType !== image.contentType) return null
   const original = readChunks(await requireObject(bucket, source))
-  const clean = toStream(pickCleanParts(original, file.clean))
+  const clean = toStream(pickCleanSections(original, file.clean))
   const bytes = await bucket.saveStream(key, clean, image.contentType)
   return { bytes, body: bytes ? streamBytes(bytes) : await requireObject(bucket, key) }
 }

@@ -4,7 +4,7 @@ import type { Database } from '~/platform/database.server'
 import type { ImageTransformer } from '~/platform/image-transformer.server'
 import { readBytes, readChunks, readPieces, streamBytes, toStream } from '~/lib/read-pieces'
 import { type Image, MAX_FILE_BYTES, NOT_AN_IMAGE_MESSAGE, TOO_LARGE_MESSAGE } from './image'
-import { pickCleanParts, readImageFile } from './image-file'
+import { pickCleanSections, readImageFile } from './image-file'
 import type { ImageFile, ReadImageFile } from './image-structure'
 import { originalKey, uploadKey } from './image-keys'
 import { saveImage } from './image-store.server'
@@ -114,7 +114,7 @@ async function isDecodable(
   open: OpenFile,
 ): Promise<boolean> {
   const { width, height, clean } = file
-  const cleanFile = toStream(pickCleanParts(readChunks(await open()), clean))
+  const cleanFile = toStream(pickCleanSections(readChunks(await open()), clean))
   const decoded = await transform(cleanFile, file, {
     crop: null,
     width: Math.min(TRIAL_WIDTH, width),

@@ -18,7 +18,7 @@ const services = {
 const HOST = services.settings.imagesUrl
 
 /** The color of a square by its column and row. */
-const colorOf = (column: number, row: number): [number, number, number] => [
+const squareColor = (column: number, row: number): [number, number, number] => [
   column * 25,
   row * 25,
   (column * 7 + row * 3) * 2,
@@ -28,10 +28,10 @@ let id: string
 
 /** 1000 × 1000 pixels, in squares of 100. */
 beforeAll(async () => {
-  const picture = await createPng(1000, 1000, (x, y) =>
-    colorOf(Math.floor(x / 100), Math.floor(y / 100)),
+  const image = await createPng(1000, 1000, (x, y) =>
+    squareColor(Math.floor(x / 100), Math.floor(y / 100)),
   )
-  const stored = await storeImage(services, picture)
+  const stored = await storeImage(services, image)
   if (stored.kind !== 'stored') throw new Error(stored.kind)
   id = stored.checksum
 })
@@ -106,10 +106,10 @@ test('baseurl_redirect: the base URL leads to the image information', async () =
 test('cors: any page may read the image information, and ask first', async () => {
   const response = await fetchImage(`/${id}/info.json`, { headers: { origin: 'http://x.example' } })
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  const asked = await fetchImage(`/${id}/full/max/0/default.jpg`, { method: 'OPTIONS' })
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-  expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
+  const preflight = await fetchImage(`/${id}/full/max/0/default.jpg`, { method: 'OPTIONS' })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
 })
 
 test('id_basic, id_escaped: an identifier may be escaped', async () => {
@@ -126,7 +126,7 @@ test('id_squares: the whole image has its squares where they belong', async () =
     [9, 9],
   ] as const) {
     const region = `${column * 100 + 13},${row * 100 + 13},74,74`
-    expect(await readColor(`${region}/max/0/default.png`)).toEqual(colorOf(column, row))
+    expect(await readColor(`${region}/max/0/default.png`)).toEqual(squareColor(column, row))
   }
 })
 
@@ -193,7 +193,7 @@ test.each<[name: string, path: string, width: number, height: number, square: [n
   const image = await readImage(path)
   expect([image.width, image.height]).toEqual([width, height])
   const color = (await readFirstPixel(image.bytes)).slice(0, 3)
-  expect([color, isClose(color, colorOf(...square))]).toEqual([color, true])
+  expect([color, isClose(color, squareColor(...square))]).toEqual([color, true])
 })
 
 test('quality_grey: a gray image has no colors', async () => {

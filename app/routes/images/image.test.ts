@@ -4,7 +4,7 @@ import { imageSize } from 'image-size'
 import { beforeAll, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
 import { openServices } from '~/domain/open-services.server'
-import { readBytes as readBytesOf, streamBytes } from '~/lib/read-pieces'
+import { readBytes as readStream, streamBytes } from '~/lib/read-pieces'
 import type { RateLimits } from '~/platform/rate-limits.server'
 import { readFirstPixel, createPng } from '../../../test/png-image'
 import { db } from '../../../test/database'
@@ -105,7 +105,7 @@ test('An image is rendered from what has no metadata', async () => {
   const photoId = await store(insertSegments(createJpeg(), exifSegment(8, 'serial 0816')))
   const seen: Uint8Array[] = []
   const transform: typeof services.transform = async (stream, ...rest) => {
-    const bytes = await readBytesOf(stream)
+    const bytes = await readStream(stream)
     seen.push(bytes)
     return services.transform(streamBytes(bytes), ...rest)
   }
