@@ -3,6 +3,7 @@ import { addDays, isDay } from '~/lib/local-time'
 import { type EditScope, MAX_ADDITIONAL_DATES, MAX_SERIES_DATES } from './event-input'
 import {
   expandRecurrence,
+  FREQUENCIES,
   MAX_RECURRENCE_YEARS,
   type RecurrenceFields,
   recurrenceFromForm,
@@ -66,10 +67,7 @@ export type DateFields = { startDate: string; startTime: string; endTime: string
 
 /** See RecurrenceFields for what each means. */
 export const recurrenceFields = {
-  repeats: z
-    .enum(['weekly', 'monthly-by-weekday', 'monthly-by-date'])
-    .or(z.literal(''))
-    .default(''),
+  repeats: z.enum(FREQUENCIES).or(z.literal('')).default(''),
   repeatEvery: z.coerce
     .number(RECURRENCE_MESSAGES.every)
     .int(RECURRENCE_MESSAGES.every)
@@ -125,7 +123,8 @@ function findUntilError(form: UncheckedForm): string | undefined {
 
 /** The rule does not matter if only one date of a series is edited. */
 function isRepeating({ repeats, repeatDay, scope = 'this' }: UncheckedForm): boolean {
-  return Boolean(repeats) && !(repeatDay && scope === 'this')
+  const isKnown = FREQUENCIES.some((frequency) => frequency === repeats)
+  return isKnown && !(repeatDay && scope === 'this')
 }
 
 /** The number of dates from the start date on; 0 if a field of the rule is invalid. */

@@ -65,19 +65,21 @@ function skipMovedDay(rule: Recurrence, previous: Recurrence | null, before: Day
 
 function planScope(edit: SeriesEdit, edited: SeriesDate): SeriesPlan {
   const { time, rule, timezone } = edit
-  const others = edit.dates.filter((date) => date.id !== edited.id && isInScope(date, edit, edited))
+  const otherDates = edit.dates.filter(
+    (date) => date.id !== edited.id && isInScope(date, edit, edited),
+  )
   const isRetimed = !hasSameTimes(edited.time, time, timezone)
-  const { remove, move, add } = planDays(edit, edited, others)
-  const taken = new Set([time.startAt])
+  const { remove, move, add } = planDays(edit, edited, otherDates)
+  const usedStarts = new Set([time.startAt])
   const update = [{ id: edited.id, time }]
-  for (const date of others) {
+  for (const date of otherDates) {
     if (remove.has(date.id)) continue
     const day = move.get(date.id) ?? date.startDay
     const moved = moveTime(isRetimed ? time : date.time, day, timezone)
     // Two dates of one day, such as a matinee and an evening, stay two dates.
-    const isTaken = isRetimed && taken.has(moved.startAt)
-    const wanted = isTaken ? moveTime(date.time, day, timezone) : moved
-    taken.add(wanted.startAt)
+    const isUsed = isRetimed && usedStarts.has(moved.startAt)
+    const wanted = isUsed ? moveTime(date.time, day, timezone) : moved
+    usedStarts.add(wanted.startAt)
     if (!isSameTime(wanted, date.time)) update.push({ id: date.id, time: wanted })
   }
   return {
@@ -93,7 +95,7 @@ function isInScope(date: SeriesDate, { scope }: SeriesEdit, edited: SeriesDate):
 }
 
 /** Which of the other dates a changed rule removes or moves, and the days it adds. */
-function planDays(edit: SeriesEdit, edited: SeriesDate, others: SeriesDate[]) {
+function planDays(edit: SeriesEdit, edited: SeriesDate, otherDates: SeriesDate[]) {
   const { rule, previousRule, time } = edit
   const shift = daysBetween(edited.startDay, time.startDay)
   const isOldDay = (day: Day) => previousRule !== null && isRecurrenceDay(previousRule, day)
@@ -104,7 +106,7 @@ function planDays(edit: SeriesEdit, edited: SeriesDate, others: SeriesDate[]) {
   const add = new Set(newDays)
   const remove = new Set<number>()
   const move = new Map<number, Day>()
-  for (const { id, startDay, isPast } of others) {
+  for (const { id, startDay, isPast } of otherDates) {
     if (isPast || !isOldDay(startDay) || isNewDay(startDay)) continue
     // A weekly series that moves from Tuesday to Wednesday keeps its dates.
     const target = addDays(startDay, shift)

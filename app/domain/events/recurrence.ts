@@ -1,12 +1,14 @@
-import { addDays, type Day, daysBetween, formatDay, isDay } from '~/lib/local-time'
+import { addDays, type Day, daysBetween, isDay } from '~/lib/local-time'
 import { MAX_SERIES_DATES } from './event-input'
+
+export const FREQUENCIES = ['weekly', 'monthly-by-weekday', 'monthly-by-date'] as const
 
 /**
  * How a series recurs (architecture, section 7). It names days; the time of day is that of the event it is entered with.
  * RFC 5545 calls these rules FREQ=WEEKLY with BYDAY, FREQ=MONTHLY with BYDAY=2TU or -1FR, and with BYMONTHDAY.
  */
 export type Recurrence = {
-  frequency: 'weekly' | 'monthly-by-weekday' | 'monthly-by-date'
+  frequency: (typeof FREQUENCIES)[number]
   /** Every so many weeks or months. Weeks start on Monday, so that a weekend is in one week. */
   interval: number
   /** Weekly: the days of the week, Sunday is 0. Empty: the weekday of `from`. */
@@ -120,9 +122,14 @@ export function describeMonthPosition(day: Day): string {
   return `the ${isLast ? 'last' : ORDINALS[number]} ${WEEKDAY_NAMES[weekday]}`
 }
 
+// Intl, because browsers have it: a library's formats would be part of the form's script.
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
 /** 'the 31st'. */
 export function describeMonthDate(day: Day): string {
-  return `the ${formatDay(day, 'do')}`
+  const date = Number(day.slice(8))
+  return `the ${date}${ENDINGS[ordinals.select(date)] ?? 'th'}`
 }
 
 /** 'Every 2 weeks on Monday and Thursday until August 25'; with the year, if that is not the year of its first day. */
@@ -130,10 +137,16 @@ export function describeRecurrence(rule: Recurrence): string {
   const unit = rule.frequency === 'weekly' ? 'week' : 'month'
   const every = rule.interval === 1 ? `Every ${unit}` : `Every ${rule.interval} ${unit}s`
   const isSameYear = rule.from.slice(0, 4) === rule.until.slice(0, 4)
-  const until = formatDay(rule.until, isSameYear ? 'MMMM d' : 'MMMM d, yyyy')
+  const until = (isSameYear ? dayOfYear : dayWithYear).format(Date.parse(rule.until))
   return `${every} on ${describePattern(rule)} until ${until}`
 }
 
+const dayOfYear = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  day: 'numeric',
+})
+const dayWithYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 function describePattern(rule: Recurrence): string {
@@ -193,7 +206,9 @@ function hasSamePattern({ repeatFrom, repeatDay, startDate }: RecurrenceFields, 
 function listSkippedDays(form: RecurrenceFields, rule: Recurrence): Day[] {
   const shift = isDay(form.repeatDay) ? daysBetween(form.repeatDay, form.startDate) : 0
   const names = createDayTest(rule)
-  const moved = form.skippedDates.map((day) => (names(day) ? day : addDays(day, shift)))
+  const moved = form.skippedDates
+    .filter(isDay)
+    .map((day) => (names(day) ? day : addDays(day, shift)))
   return [...new Set(moved)].filter(names).toSorted()
 }
 

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { FREQUENCIES, type RecurrenceFields } from '~/domain/events/recurrence'
+
+/** What the form's fields about dates contain. */
+export type EnteredDates = RecurrenceFields & {
+  startTime: string
+  endTime: string
+  /** Additional dates, one for each row. */
+  rows: { startDate: string; startTime: string; endTime: string }[]
+  scope: string
+}
+
+/** Conform's initial values of the form: what was stored, or what was submitted last. */
+export type InitialValue = { [name: string]: unknown } | undefined
+
+export function readInitialDates(initial: InitialValue): EnteredDates {
+  const rows = Array.isArray(initial?.additionalSeriesEvents)
+    ? (initial.additionalSeriesEvents as (InitialValue | null)[])
+    : []
+  return readDates(
+    (name) => toText(initial?.[name]),
+    (name) => toTexts(initial?.[name]),
+    rows.map((row) => ({
+      startDate: toText(row?.startDate),
+      startTime: toText(row?.startTime),
+      endTime: toText(row?.endTime),
+    })),
+  )
+}
+
+const toText = (value: unknown): string => (value === undefined || value === null ? '' : `${value}`)
+const toTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(toText).filter(Boolean)
+
+function readDates(
+  get: (name: string) => string,
+  getAll: (name: string) => string[],
+  rows: EnteredDates['rows'],
+): EnteredDates {
+  return {
+    startDate: get('startDate'),
+    startTime: get('startTime'),
+    endTime: get('endTime'),
+    repeats: FREQUENCIES.find((name) => name === get('repeats')) ?? '',
+    repeatEvery: Math.trunc(Number(get('repeatEvery'))) || 1,
+    repeatWeekdays: getAll('repeatWeekdays').map(Number),
+    repeatUntil: get('repeatUntil'),
+    skippedDates: getAll('skippedDates'),
+    repeatFrom: get('repeatFrom'),
+    repeatDay: get('repeatDay'),
+    scope: get('scope') || 'this',
+    rows,
+  }
+}
+
+const NAMES = /^(startDate|startTime|endTime|repeat|skippedDates|scope)/
+
+/** What the form contains now. It is read from the form itself, whose other fields belong to other components. */
+export function useEnteredDates(formId: string, initial: InitialValue): EnteredDates {
+  const [entered, setEntered] = useState(() => readInitialDates(initial))
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    const read = () => {
+      const data = new FormData(form)
+      const getAll = (name: string) => data.getAll(name).map(String).filter(Boolean)
+      setEntered(({ rows }) => readDates((name) => getAll(name)[0] ?? '', getAll, rows))
+    }
+    const readChange = ({ target }: Event) => {
+      if (target instanceof HTMLElement && NAMES.test(target.getAttribute('name') ?? '')) read()
+    }
+    read()
+    form.addEventListener('input', readChange)
+    form.addEventListener('change', readChange)
+    return () => {
+      form.removeEventListener('input', readChange)
+      form.removeEventListener('change', readChange)
+    }
+  }, [formId])
+  return entered
+}
