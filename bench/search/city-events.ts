@@ -132,6 +132,7 @@ function drawDetails(
     feedType: isFed ? 'scrape' : null,
     status: random.chance(0.01) ? 'cancelled' : 'scheduled',
     soldOut: false,
+    isRecurring: false,
     title: inTitleCase(drawWords(random, 3 + random.below(4))),
     searchText: drawWords(random, SEARCH_WORDS - 15 + random.below(30)),
     imageChecksum: random.chance(0.6) ? `image-${random.below(500)}` : null,

@@ -11,7 +11,7 @@ type Span = { first: Day; last: Day }
 /** A card of a list as the rules define it: what it shows, its position, and what it is found by. */
 export type ModelCard = {
   unit: number
-  kind: 'single' | 'same-day' | 'run'
+  kind: 'single' | 'same-day' | 'run' | 'recurring'
   /** Its occurrences that are not past, in order. */
   events: ModelEvent[]
   venue: ModelVenue
@@ -46,7 +46,11 @@ export function listCards(world: World, siteId: number): ModelCard[] {
     groups.set(key, [...(groups.get(key) ?? []), event])
   }
   return [...groups.values()]
-    .flatMap((alike) => groupAlike(alike, getZone, world.now))
+    .flatMap((alike) =>
+      alike.length > 1 && world.recurring.has(alike[0]?.seriesId ?? 0)
+        ? [{ kind: 'recurring' as const, events: alike }]
+        : groupAlike(alike, getZone, world.now),
+    )
     .map(({ kind, events }) => buildCard(world, kind, events, getZone))
     .filter(({ pastFrom }) => pastFrom > world.now)
 }
@@ -167,8 +171,10 @@ function buildCard(
   all: ModelEvent[],
   getZone: Zones,
 ): ModelCard {
-  const ordered = [...all].sort((a, b) => a.startAt - b.startAt || a.id - b.id)
-  const left = ordered.filter((event) => pastFrom(event, getZone(event)) > world.now)
+  const sorted = [...all].sort((a, b) => a.startAt - b.startAt || a.id - b.id)
+  const left = sorted.filter((event) => pastFrom(event, getZone(event)) > world.now)
+  // A recurring series is listed by its next date, as if it had no past ones.
+  const ordered = kind === 'recurring' && left.length > 0 ? left : sorted
   const first = ordered[0] as ModelEvent
   const last = ordered.at(-1) as ModelEvent
   const next = left[0] ?? last
@@ -221,6 +227,10 @@ export function toEventCard(
     group:
       kind === 'single'
         ? null
-        : { kind, occurrences: events.slice(0, 60).map(occurrence), lastDay },
+        : {
+            kind,
+            occurrences: events.slice(0, kind === 'recurring' ? 100 : 60).map(occurrence),
+            lastDay,
+          },
   }
 }

@@ -147,12 +147,12 @@ function orderCards(
   ]
 }
 
-/** A card of a long run includes only its next sixty occurrences. */
-function isOnEvening({ events }: ModelCard, day: Day, zone: string): boolean {
+/** A card of a long run includes only its next sixty occurrences, and that of a recurring series a hundred. */
+function isOnEvening({ kind, events }: ModelCard, day: Day, zone: string): boolean {
   const from = toInstant(`${day}T17:00:00`, zone)
   const to = toInstant(`${addDays(day, 1)}T04:00:00`, zone)
   return events
-    .slice(0, 60)
+    .slice(0, kind === 'recurring' ? 100 : 60)
     .some(({ noStart, startDay, startAt }) =>
       noStart ? startDay === day : from <= startAt && startAt < to,
     )

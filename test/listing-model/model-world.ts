@@ -1,7 +1,6 @@
 import { type EventTime, computeUntilAt } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
-import { addDays, toDay, MINUTE } from '~/lib/local-time'
 import type { Random } from './seeded-random'
 import { seriesTimes, randomTime } from './random-times'
 import { randomBody, randomName, randomTitle } from './random-words'
@@ -64,6 +63,8 @@ export type World = {
   events: Map<number, ModelEvent>
   nextEvent: number
   nextSeries: number
+  /** Ids of the series that recur by a rule. */
+  recurring: Set<number>
 }
 
 export const TAGS = ['free', 'kids', 'über-18', 'two words']
@@ -86,7 +87,9 @@ const HOURS = [
 ]
 
 /** All of a world except its events, which `addEvents` adds. */
-export function randomPlaces(random: Random): Omit<World, 'events' | 'nextEvent' | 'nextSeries'> {
+export function randomPlaces(
+  random: Random,
+): Omit<World, 'events' | 'nextEvent' | 'nextSeries' | 'recurring'> {
   const zones = random.some(SITE_TIMEZONES, random.int(2, 4))
   return {
     now: Date.parse(random.pick(HOURS)),
@@ -167,6 +170,7 @@ export function addEvents(world: World, random: Random, count: number): number[]
       continue
     }
     const seriesId = world.nextSeries++
+    if (random.chance(0.4)) world.recurring.add(seriesId)
     const times = seriesTimes(random, zone, world.now)
     const [first] = times
     if (!first) continue
@@ -236,15 +240,4 @@ export function randomTags(world: World, random: Random): ModelEvent['tags'] {
       ? random.some(TAGS, random.int(1, 2)).map((tag) => ({ siteId: id, tag }))
       : [],
   )
-}
-
-/** A later time: by seconds, minutes or days. */
-export function randomLaterTime(world: World, random: Random): number {
-  const tomorrow = addDays(toDay(world.now, 'America/Chicago'), 1)
-  return random.pick([
-    world.now + random.int(1, 90) * 1000,
-    world.now + random.int(1, 300) * MINUTE,
-    Math.max(Date.parse(`${tomorrow}T05:00:00Z`), world.now + MINUTE),
-    world.now + random.int(1, 20) * 24 * 60 * MINUTE,
-  ])
 }

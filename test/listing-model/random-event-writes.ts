@@ -144,6 +144,12 @@ const CHANGES: [string, Change][] = [
     },
   ],
   [
+    'recurrence',
+    ({ seriesId }, world) => {
+      if (seriesId !== null && !world.recurring.delete(seriesId)) world.recurring.add(seriesId)
+    },
+  ],
+  [
     'joining',
     (event, world, random) => {
       // Everything but the time is copied from another event, so that both may end up on one card.

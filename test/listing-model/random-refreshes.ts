@@ -9,12 +9,13 @@ import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { readSourceEvents } from '~/domain/listings/read-source-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { writeListings } from '~/domain/listings/write-listing-rows.server'
+import { addDays, MINUTE, toDay } from '~/lib/local-time'
 import { servicesAt, db, search } from '../database'
 import { failAfter } from './failing-database'
 import { getUnit } from './model-listings'
 import type { Random } from './seeded-random'
 import { offline } from './save-model'
-import { randomLaterTime, type World } from './model-world'
+import type { World } from './model-world'
 import { writeSomething } from './random-writes'
 
 /** Ways of refreshing the listings, and what may happen at the same time. Each returns what was done. */
@@ -106,4 +107,15 @@ export async function readEarly(world: World, random: Random): Promise<() => Pro
       now,
       recordsSeq,
     })
+}
+
+/** A later time: by seconds, minutes or days. */
+function randomLaterTime(world: World, random: Random): number {
+  const tomorrow = addDays(toDay(world.now, 'America/Chicago'), 1)
+  return random.pick([
+    world.now + random.int(1, 90) * 1000,
+    world.now + random.int(1, 300) * MINUTE,
+    Math.max(Date.parse(`${tomorrow}T05:00:00Z`), world.now + MINUTE),
+    world.now + random.int(1, 20) * 24 * 60 * MINUTE,
+  ])
 }

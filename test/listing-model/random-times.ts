@@ -74,7 +74,8 @@ function seriesDays(random: Random, today: Day): Day[] {
   if (random.chance(0.04)) return every(2, 204, addDays(today, -403))
   if (random.chance(0.08)) return every(1, 70, addDays(today, random.int(-8, 3)))
   const first = addDays(today, random.pick([-10, -4, -2, -1, 0, 0, 1, 2, 5]))
-  return every(random.pick([1, 1, 1, 2, 3, 7]), random.pick([2, 3, 4, 5, 8, 14]), first)
+  if (random.chance(0.04)) return every(7, 104, addDays(today, random.int(-30, 3)))
+  return every(random.pick([1, 1, 1, 2, 3, 7, 7, 28]), random.pick([2, 3, 4, 5, 8, 14]), first)
 }
 
 function randomHour(random: Random): string {

@@ -28,7 +28,10 @@ import {
 /** Creates a new world, in memory and in the databases; its listings are not refreshed yet. */
 export async function createWorld(random: Random, units: number): Promise<World> {
   await resetDatabases()
-  const world: World = { ...randomPlaces(random), events: new Map(), nextEvent: 1, nextSeries: 1 }
+  const world: World = {
+    ...{ ...randomPlaces(random), events: new Map(), nextEvent: 1, nextSeries: 1 },
+    recurring: new Set(),
+  }
   await writeTogether(db, [
     ...IMAGES.map((name) => sql`INSERT INTO image VALUES (${name}, 'image/png', 1, 1, 1, 0)`),
     ...world.feeds.map(
@@ -128,10 +131,12 @@ export function buildSaveEvents(world: World, ids: number[]): Statement[] {
     return sql`INSERT INTO ${sql.raw(`${table} (${columns})`)}
       SELECT ${sql.join(fields, sql`, `)} FROM json_each(${JSON.stringify(values)}) WHERE true`
   }
-  const series = events.flatMap(({ seriesId }) => (seriesId === null ? [] : [[seriesId]]))
+  const series = events.flatMap(({ seriesId }) =>
+    seriesId === null ? [] : [[seriesId, world.recurring.has(seriesId) ? '{}' : null]],
+  )
   return [
     markStale({ events: all }),
-    sql`${rows('series', 'id', series)} ON CONFLICT DO NOTHING`,
+    sql`${rows('series', 'id, rule', series)} ON CONFLICT (id) DO UPDATE SET rule = excluded.rule`,
     sql`${rows(
       'event',
       COLUMNS.join(', '),

@@ -45,9 +45,12 @@ export type Occurrence = Pick<EventTime, 'startAt' | 'endAt' | 'noEnd' | 'startD
   id: number
 }
 
-/** The occurrences on one card that are not past: those of one day, or of a run over several days. */
+/**
+ * The occurrences on one card that are not past: those of one day, of a run over several days, or of a series that recurs by
+ * a rule.
+ */
 export type OccurrenceGroup = {
-  kind: 'same-day' | 'run'
+  kind: 'same-day' | 'run' | 'recurring'
   /** By start; a long run lists those of the next weeks. */
   occurrences: Occurrence[]
   /** The last day of the last occurrence. */

@@ -1,5 +1,6 @@
 import { textKey } from '~/lib/text-key'
 import { daysShown } from '~/domain/events/event'
+import { MAX_SERIES_DATES } from '~/domain/events/event-input'
 import { cellFacet, dayFacets, facet } from './facets'
 import { type EventGroup, groupOccurrences } from './group-occurrences'
 import {
@@ -39,8 +40,11 @@ export type ListingRow = {
   facets: string
 }
 
-/** The most occurrences on a card. A longer run gets its later ones when it is rewritten, every night. */
-const MAX_OCCURRENCES = 60
+/**
+ * The most occurrences on a card. A longer run gets its later ones when it is rewritten, every night; the card of a series
+ * that recurs has them all.
+ */
+const MAX_OCCURRENCES = { single: 1, 'same-day': 60, run: 60, recurring: MAX_SERIES_DATES }
 const BODY_CHARACTERS = 2_000
 /** The most words of a title and its place that misspelt words may be corrected to. */
 const MAX_TERM_WORDS = 40
@@ -111,13 +115,13 @@ function buildRow(group: EventGroup, site: ListingSite, versionId: number): List
   }
 }
 
-/** A group of one day is split when its first occurrence begins; a run loses each occurrence when that is past. */
+/** A group of one day is split when its first occurrence begins; others lose each occurrence when that is past. */
 function getRegroupTime({ kind, events }: EventGroup, getZone: FindZone): number | null {
   const [first] = events
   if (!first || events.length === 1) return null
-  return kind === 'run'
-    ? Math.min(...events.map((event) => getPastFrom(event, getZone(event))))
-    : endOfMinute(toMinute(getSortTime(first, getZone(first))))
+  return kind === 'same-day'
+    ? endOfMinute(toMinute(getSortTime(first, getZone(first))))
+    : Math.min(...events.map((event) => getPastFrom(event, getZone(event))))
 }
 
 function buildCard({ kind, events }: EventGroup, next: ListedEvent, getZone: FindZone): StoredCard {
@@ -137,7 +141,7 @@ function buildCard({ kind, events }: EventGroup, next: ListedEvent, getZone: Fin
     pickedOn: next.marks.filter(({ picked }) => picked).map(({ siteId }) => siteId),
     kind,
     occurrences: events
-      .slice(0, MAX_OCCURRENCES)
+      .slice(0, MAX_OCCURRENCES[kind])
       .map((event) => ({ ...toOccurrence(event), pastFrom: getPastFrom(event, getZone(event)) })),
     lastDay: lastDays.reduce((a, b) => (a > b ? a : b)),
   }
@@ -162,7 +166,8 @@ function buildFacets(
     last: getDaysUntilPast(last, getZone(last)).last,
   }
   const isWhole =
-    kind !== 'run' && shown.some((days) => days.first === span.first && days.last === span.last)
+    (kind === 'single' || kind === 'same-day') &&
+    shown.some((days) => days.first === span.first && days.last === span.last)
   const isOnSite = ({ siteId }: { siteId: number }) => site.id === EVERYWHERE || siteId === site.id
   return [
     facet.any(),

@@ -25,6 +25,7 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
       id: ++ids,
       unit: 7,
       seriesId: 7,
+      isRecurring: false,
       feedId: null,
       feedType: null,
       status: 'scheduled',
@@ -81,6 +82,38 @@ test('Four days in a row, or with single-day gaps, are a run; three are not, nor
   expect(group(days(2, 4).map((day) => event(`${day}T10:00:00`)))).toHaveLength(3)
   expect(group(days(2, 30, 7).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
   expect(group(days(2, 14, 3).map((day) => event(`${day}T10:00:00`)))).toHaveLength(5)
+})
+
+test('A series that recurs is one card whatever its gaps, listed by its next date', () => {
+  const changes = { isRecurring: true }
+  const weekly = ['2026-04-24', ...days(1, 30, 7)].map((day) => event(`${day}T10:00:00`, changes))
+  expect(group(weekly)).toEqual([['recurring', 4]])
+  const [only] = groupOccurrences(weekly, SITE, NOW)
+  expect(only?.first.startDay).toBe('2026-05-08')
+  expect(only?.events[0]).toBe(only?.first)
+})
+
+test('Dates of a recurring series that last for days, or are on one day, share its card', () => {
+  const changes = { isRecurring: true }
+  const endAt = toInstant('2026-05-04T18:00:00', ZONE)
+  const weekend = { ...changes, endAt, endDay: '2026-05-04', untilAt: endAt }
+  expect(
+    group([
+      event('2026-05-02T10:00:00', weekend),
+      event('2026-05-09T14:00:00', changes),
+      event('2026-05-09T20:00:00', changes),
+    ]),
+  ).toEqual([['recurring', 3]])
+})
+
+test('The only date of a recurring series is a single card, and so is one that differs', () => {
+  const dates = days(8, 29, 7).map((day) => event(`${day}T10:00:00`, { isRecurring: true }))
+  expect(group(dates.slice(0, 1))).toEqual([['single', 1]])
+  const cancelled = event('2026-05-12T10:00:00', { isRecurring: true, status: 'cancelled' })
+  expect(group([...dates, cancelled])).toEqual([
+    ['recurring', 4],
+    ['single', 1],
+  ])
 })
 
 test('A run that has started is one card with its remaining occurrences', () => {

@@ -1,5 +1,5 @@
 import { DAY, type Day, daysBetween } from '~/lib/local-time'
-import { daysShown } from '~/domain/events/event'
+import { daysShown, type OccurrenceGroup } from '~/domain/events/event'
 import {
   type ListedEvent,
   type ListingSite,
@@ -9,9 +9,12 @@ import {
 } from './listed-event'
 import { toMinute } from './listing-key'
 
-/** What one card shows: `events` in order, none of them past; `first` is the earliest occurrence, which may be past. */
+/**
+ * What one card shows: `events` in order, none of them past. `first` decides its place in lists. That of a run is its
+ * earliest occurrence, which may be past: an exhibition is ongoing. That of a recurring series is the next one.
+ */
 export type EventGroup = {
-  kind: 'single' | 'same-day' | 'run'
+  kind: 'single' | OccurrenceGroup['kind']
   first: ListedEvent
   events: ListedEvent[]
 }
@@ -21,8 +24,8 @@ const SHORTEST_RUN = 4
 const LONGEST_GAP = 2
 
 /**
- * Groups the occurrences of a unit into cards at `now`: a run is one card, and otherwise those of one day that have not
- * begun. Occurrences that differ in more than their time are not grouped.
+ * Groups the occurrences of a unit into cards at `now`: a series that recurs is one card, as is a run, and otherwise those of
+ * one day that have not begun. Occurrences that differ in more than their time are not grouped.
  */
 export function groupOccurrences(
   events: ListedEvent[],
@@ -31,6 +34,10 @@ export function groupOccurrences(
 ): EventGroup[] {
   const groups: EventGroup[] = []
   for (const similar of groupBy(events, (event) => formatSimilarityKey(event, site)).values()) {
+    if (similar.length > 1 && similar.every(({ isRecurring }) => isRecurring)) {
+      groups.push(buildGroup('recurring', similar, site, now))
+      continue
+    }
     const short = similar.filter((event) => event.untilAt - event.startAt <= DAY)
     for (const event of similar) if (!short.includes(event)) groups.push(toSingleGroup(event))
     const days = groupBy(short, (event) => daysShown(event, getDisplayZone(site, event)).first)
@@ -70,11 +77,9 @@ function buildGroup(
   now: number,
 ): EventGroup {
   const ordered = events.toSorted((a, b) => a.startAt - b.startAt || a.id - b.id)
-  return {
-    kind,
-    first: ordered[0] as ListedEvent,
-    events: ordered.filter((event) => getPastFrom(event, getDisplayZone(site, event)) > now),
-  }
+  const left = ordered.filter((event) => getPastFrom(event, getDisplayZone(site, event)) > now)
+  const first = (kind === 'recurring' ? left[0] : undefined) ?? (ordered[0] as ListedEvent)
+  return { kind, first, events: left }
 }
 
 function splitChains(days: Day[]): Day[][] {

@@ -9,6 +9,8 @@ export type ListedEvent = EventTime & {
   id: number
   unit: number
   seriesId: number | null
+  /** Whether its series recurs by a rule. */
+  isRecurring: boolean
   feedId: number | null
   feedType: string | null
   untilAt: number

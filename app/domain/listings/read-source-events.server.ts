@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { category, categoryAncestor } from '~/db/schema/categories'
-import { event, eventCategory, eventMark, eventTag } from '~/db/schema/events'
+import { event, eventCategory, eventMark, eventTag, series } from '~/db/schema/events'
 import { site } from '~/db/schema/sites'
 import { venue } from '~/db/schema/venues'
 import { eventColumns, isVenueOfEvent } from '~/domain/events/event-columns.server'
@@ -46,6 +46,7 @@ export async function readSourceEvents(
       .select({
         ...eventColumns,
         unit: unitColumn,
+        isRecurring: sql`${series.rule} IS NOT NULL`.mapWith(Boolean),
         feedId: event.feedId,
         feedType: event.feedType,
         untilAt: event.untilAt,
@@ -55,6 +56,7 @@ export async function readSourceEvents(
       .from(listedUnits)
       .innerJoin(event, isInUnits)
       .innerJoin(venue, isVenueOfEvent)
+      .leftJoin(series, eq(series.id, event.seriesId))
       .where(isVisible)
       .orderBy(event.startAt, event.id),
     db

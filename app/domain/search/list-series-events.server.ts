@@ -20,14 +20,16 @@ import type { SearchServices } from './search-events.server'
 /** An occurrence of a series. Only the site's admins see `hidden` ones. */
 export type SeriesEvent = EventCard & { hidden: boolean }
 
-const MAX_EVENTS = 20
+/** A page of a series (architecture, section 6). */
+export const SERIES_PAGE = 20
 
-/** The next occurrences of a series on the site, each on a card of its own, without the event whose page it is. */
+/** The next `limit` occurrences of a series on the site, each on a card of its own, without the event whose page it is. */
 export async function listSeriesEvents(
   { search, now }: SearchServices,
   site: SearchSite,
   seriesId: number,
   exceptEvent: number,
+  limit = SERIES_PAGE,
 ): Promise<SeriesEvent[]> {
   const records = await search
     .select({ k: listing.k, card: listing.card })
@@ -40,13 +42,13 @@ export async function listSeriesEvents(
       ),
     )
     .orderBy(asc(listing.k))
-    .limit(MAX_EVENTS + 1)
+    .limit(limit + 1)
   return records
     .flatMap((record) => listOccurrences(toEventCard(record, site.id, now)))
     .filter(({ id }) => id !== exceptEvent)
     .map((event) => ({ ...event, hidden: false }))
     .toSorted(compareStart)
-    .slice(0, MAX_EVENTS)
+    .slice(0, limit)
 }
 
 /**
@@ -58,10 +60,11 @@ export async function listSeriesEventsWithHidden(
   site: SearchSite,
   seriesId: number,
   exceptEvent: number,
+  limit = SERIES_PAGE,
 ): Promise<SeriesEvent[]> {
   const { db, now } = services
   const [listed, hidden] = await Promise.all([
-    listSeriesEvents(services, site, seriesId, exceptEvent),
+    listSeriesEvents(services, site, seriesId, exceptEvent, limit),
     db
       .select({ ...eventColumns, picked: eventMark.picked })
       .from(event)
@@ -75,13 +78,13 @@ export async function listSeriesEventsWithHidden(
         ),
       )
       .orderBy(asc(event.startAt), asc(event.id))
-      .limit(MAX_EVENTS),
+      .limit(limit),
   ])
   // An event that was hidden a moment ago may still be listed.
   const shown = listed.filter(({ id }) => !hidden.some((row) => row.id === id))
   return [...shown, ...hidden.map((row) => ({ ...row, group: null, hidden: true }))]
     .toSorted(compareStart)
-    .slice(0, MAX_EVENTS)
+    .slice(0, limit)
 }
 
 const compareStart = (a: EventCard, b: EventCard) => a.startAt - b.startAt || a.id - b.id

@@ -250,6 +250,22 @@ test('When days are selected, a run is under the first of them with an occurrenc
   expect(build('2026-12-18')).toEqual([['2026-12-18', 31, 'Until Dec 20']])
 })
 
+const WEEKLY = folded('recurring', [show(41, '2026-11-24'), show(42, '2026-12-01')])
+
+test('A recurring series is under its next date, and under the selected day, never among ongoing events', () => {
+  const build = (phase: 'upcoming' | 'ongoing', ...requestedDays: string[]) =>
+    buildAgenda({ upcoming: [], ongoing: [], [phase]: [WEEKLY] }, CLOCK, {
+      requestedDays,
+      fallbackImage: null,
+    }).map(({ day, cards }) => [day, cards[0]?.id, cards[0]?.when.text])
+  const next = ['2026-11-24', 41, '7:30 PM · more dates until Dec 1']
+  expect(build('upcoming')).toEqual([next])
+  // Its last date is over, and its card has not been regrouped yet.
+  expect(build('ongoing')).toEqual([next])
+  expect(build('ongoing', '2026-12-01')).toEqual([['2026-12-01', 42, '7:30 PM']])
+  expect(build('ongoing', '2026-11-30', '2026-12-01')).toEqual([['2026-12-01', 42, '7:30 PM']])
+})
+
 test('Close matches keep their order, and each shows its day: the selected one, if it has one', () => {
   const group = (requestedDays: string[]) =>
     buildNamedGroup('Close matches', [RUN, TONIGHT], CLOCK, {

@@ -8,7 +8,7 @@ import {
   formatRelativeDay,
   getDisplayDays,
 } from './event-time'
-import { isGrouped, listOccurrencesOn, listStartDays } from './occurrence-group'
+import { isCardOn, isGrouped, listOccurrencesOn, listStartDays } from './occurrence-group'
 
 /** Events under one heading: a day, or with `day` null a name only (in `weekday`), as 'Ongoing' or 'Close matches'. */
 export type AgendaDay = {
@@ -96,6 +96,7 @@ function findAgendaDay(
     const known = days.at(-1) ?? ''
     const found =
       requested.find((day) => days.includes(day)) ??
+      requested.find((day) => isCardOn(event, clock, day)) ??
       requested.find((day) => day > known && day <= event.group.lastDay)
     if (found) return found
     if (isOngoing && event.group.kind === 'run' && !firstRequested) return null

@@ -2,18 +2,17 @@ import { type EventCard, type EventTime, eventPath } from '~/domain/events/event
 import type { Day } from '~/lib/local-time'
 import {
   capitalize,
-  formatCardTime,
   type DateTile,
   type SiteClock,
   buildDateTile,
   buildUntilTile,
   type ShownTime,
-  formatTimeUnderDay,
 } from './event-time'
 import {
   type GroupDates,
   listGroupDates,
   formatGroupTime,
+  formatTime,
   isGrouped,
   getLastDay,
   listOccurrencesOn,
@@ -54,7 +53,7 @@ export function buildEventCard(
 ): EventCardData {
   const shown = listOccurrencesOn(event, clock, day ?? heading ?? null)
   const [next = event] = shown
-  const isSeveral = event.group?.kind === 'run' || shown.length > 1
+  const isSeveral = event.group?.kind !== 'same-day' || shown.length > 1
   return {
     id: next.id,
     href: eventPath(next),
@@ -90,12 +89,6 @@ function buildCardTile(
 ): DateTile {
   const isOngoingRun = isGrouped(event) && event.group.kind === 'run' && heading === null
   return isOngoingRun ? buildUntilTile(getLastDay(event, clock)) : buildDateTile(next, clock)
-}
-
-function formatTime(time: EventTime, clock: SiteClock, heading: Day | null | undefined): ShownTime {
-  return heading === undefined
-    ? formatCardTime(time, clock)
-    : formatTimeUnderDay(time, clock, heading)
 }
 
 /**

@@ -117,6 +117,49 @@ test('Date-only events are shown without an hour', () => {
   })
 })
 
+test('A recurring series shows its next date, and until when there are more', () => {
+  const weekly = (...occurrences: Occurrence[]) => {
+    const card = run(occurrences, occurrences.at(-1)?.endDay ?? '')
+    return { ...card, group: { ...card.group, kind: 'recurring' as const } }
+  }
+  const fridays = ['2026-05-01', '2026-05-08', '2027-01-01'].map((day) =>
+    occurrence(`${day}T19:30:00`, `${day}T22:00:00`),
+  )
+  const series = weekly(...fridays)
+  expect(formatText(series)).toBe('Today · 7:30 PM · more dates until Jan 1, 2027')
+  expect(formatText(series, CLOCK, '2026-05-08')).toBe('7:30 PM · more dates until Jan 1, 2027')
+  expect(formatText(weekly(...fridays.slice(0, 1)), CLOCK, '2026-05-01')).toBe('7:30 PM')
+  expect(formatText(series, CLOCK, '2027-01-01')).toBe('7:30 PM')
+  const matinee = occurrence('2026-05-08T14:00:00', '2026-05-08T16:00:00')
+  const twice = weekly(matinee, ...fridays.slice(1))
+  expect(formatText(twice, CLOCK, '2026-05-08')).toBe(
+    '2:00 and 7:30 PM · more dates until Jan 1, 2027',
+  )
+  const fairs = weekly(
+    occurrence('2026-05-09T10:00:00', '2026-05-10T18:00:00'),
+    occurrence('2026-06-13T10:00:00', '2026-06-14T18:00:00'),
+  )
+  expect(formatText(fairs)).toBe('May 9 – May 10 · more dates until Jun 14')
+  expect(listOccurrencesOn(fairs, CLOCK, '2026-06-14').map(({ startDay }) => startDay)).toEqual([
+    '2026-06-13',
+  ])
+})
+
+test('A recurring series lists its next fourteen dates, and says that there are more', () => {
+  const mondays = (count: number) => {
+    const dates = Array.from({ length: count }, (_, at) => addDays('2026-05-04', 7 * at))
+    const card = run(
+      dates.map((day) => occurrence(`${day}T19:30:00`, `${day}T22:00:00`)),
+      dates.at(-1) ?? '',
+    )
+    return { ...card, group: { ...card.group, kind: 'recurring' as const } }
+  }
+  const dates = listGroupDates(mondays(20), CLOCK)
+  expect(dates).toMatchObject({ name: 'All dates', more: 'More dates through Sep 14' })
+  expect(dates?.days).toHaveLength(14)
+  expect(listGroupDates(mondays(14), CLOCK)?.more).toBeNull()
+})
+
 test('A run of late nights ends on the evening of the last', () => {
   const nights = Array.from({ length: 4 }, (_, at) =>
     occurrence(`2026-05-0${at + 1}T22:00:00`, `2026-05-0${at + 2}T02:00:00`),

@@ -1,7 +1,14 @@
-import { daysShown, type EventCard, type OccurrenceGroup } from '~/domain/events/event'
+import {
+  daysShown,
+  type EventCard,
+  type EventTime,
+  type OccurrenceGroup,
+} from '~/domain/events/event'
 import type { Day } from '~/lib/local-time'
 import {
   capitalize,
+  formatCardTime,
+  formatTimeUnderDay,
   formatClock,
   formatDayName,
   formatDayWithYear,
@@ -23,8 +30,8 @@ export type Occurrence = Omit<EventCard, 'group'>
 export const isGrouped = (card: EventCard): card is GroupedCard => card.group !== null
 
 /**
- * The occurrences that a card shows: those on `day`, or, if there are none, those on the next day that has any. Occurrences
- * that have begun are left out while others follow that day. Never empty.
+ * The occurrences that a card shows: those that begin on `day`, else those that are on that day, or, if there are none, those
+ * on the next day that has any. Occurrences that have begun are left out while others follow that day. Never empty.
  */
 export function listOccurrencesOn(
   card: EventCard,
@@ -33,12 +40,24 @@ export function listOccurrencesOn(
 ): Occurrence[] {
   const all = listOccurrences(card)
   const startsOn = (occurrence: Occurrence) => getDisplayDays(occurrence, clock.timezone).first
-  const wanted = all.some((occurrence) => startsOn(occurrence) === day)
-    ? day
-    : all[0] && startsOn(all[0])
+  const chosen =
+    all.find((occurrence) => startsOn(occurrence) === day) ??
+    all.find((occurrence) => day !== null && isShownOn(occurrence, clock, day)) ??
+    all[0]
+  const wanted = chosen && startsOn(chosen)
   const ofDay = all.filter((occurrence) => startsOn(occurrence) === wanted)
   const upcoming = ofDay.filter((occurrence) => !hasBegun(occurrence, clock))
   return upcoming.length > 0 ? upcoming : ofDay
+}
+
+function isShownOn(occurrence: Occurrence, { timezone }: SiteClock, day: Day): boolean {
+  const { first, last } = getDisplayDays(occurrence, timezone)
+  return first <= day && day <= last
+}
+
+/** Whether one of the occurrences that are known of a card is on the day. */
+export function isCardOn(card: EventCard, clock: SiteClock, day: Day): boolean {
+  return listOccurrences(card).some((occurrence) => isShownOn(occurrence, clock, day))
 }
 
 /** The days on which the occurrences of a card begin, as they are displayed. */
@@ -58,7 +77,7 @@ function listOccurrences({ group, ...own }: EventCard): Occurrence[] {
 
 /**
  * The times of the occurrences that a card shows: '2:00, 5:15 and 8:00 PM', '7:30 PM · until May 3',
- * 'Until May 3 · today 7:30 PM'. As in formatTimeUnderDay, `heading` is the day of the heading above the card, null for
+ * 'Until May 3 · today 7:30 PM', '7:30 PM · more dates until Aug 25'. As in formatTimeUnderDay, `heading` is the day of the heading above the card, null for
  * the heading of ongoing events, and absent when the card must name its day.
  */
 export function formatGroupTime(
@@ -71,16 +90,37 @@ export function formatGroupTime(
   if (!next) return { text: '', dateTime: '' }
   const day = getDisplayDays(next, clock.timezone).first
   const hours = formatDayHours(shown, clock)
-  const segments =
-    card.group.kind === 'run'
-      ? formatRunSegments({ day, last: getLastDay(card, clock), hours }, clock, heading)
-      : heading === day && hours
-        ? [hours]
-        : [formatDayName(day, clock), hours]
+  const last = getLastDay(card, clock)
+  const ofDay = heading === day && hours ? [hours] : [formatDayName(day, clock), hours]
+  const segments = {
+    'same-day': () => ofDay,
+    run: () => formatRunSegments({ day, last, hours }, clock, heading),
+    recurring: () => [
+      ...(shown.length > 1 ? ofDay : [formatTime(next, clock, heading).text]),
+      isLastOccurrence(card, next)
+        ? ''
+        : `more dates until ${formatDayWithYear(last, clock, 'MMM d')}`,
+    ],
+  }[card.group.kind]()
   return {
     text: capitalize(segments.filter(Boolean).join(' · ')),
     dateTime: toDateTimeAttribute(next, clock.timezone),
   }
+}
+
+/** When a single event is, under a heading or without one (see formatGroupTime). */
+export function formatTime(
+  time: EventTime,
+  clock: SiteClock,
+  heading: Day | null | undefined,
+): ShownTime {
+  return heading === undefined
+    ? formatCardTime(time, clock)
+    : formatTimeUnderDay(time, clock, heading)
+}
+
+function isLastOccurrence({ group }: GroupedCard, { startDay }: Occurrence): boolean {
+  return group.occurrences.every((occurrence) => occurrence.startDay <= startDay)
 }
 
 /** `day` is the day shown, `last` the last day of the run; `hours` is empty when no times are known. */
@@ -163,13 +203,13 @@ export function listGroupDates(card: EventCard, clock: SiteClock): GroupDates | 
   const last = getLastDay(card, clock)
   const known = [...days]
   // Only the first occurrences of a long run are loaded, and then the last loaded day may be incomplete.
-  const isWhole = (known.at(-1)?.[0] ?? last) >= last
+  const isWhole = card.group.kind === 'recurring' || (known.at(-1)?.[0] ?? last) >= last
   const listed = known.slice(0, isWhole ? MAX_DAYS : Math.min(MAX_DAYS, known.length - 1))
   return {
-    name: card.group.kind === 'run' ? 'All dates' : 'All times',
+    name: card.group.kind === 'same-day' ? 'All times' : 'All dates',
     days: listed.map(([day, times]) => ({ day, name: formatDayName(day, clock), times })),
     more:
-      (listed.at(-1)?.[0] ?? last) < last
+      !isWhole || listed.length < known.length
         ? `More dates through ${formatDayWithYear(last, clock, 'MMM d')}`
         : null,
   }

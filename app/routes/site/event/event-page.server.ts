@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
+import { MAX_SERIES_DATES } from '~/domain/events/event-input'
 import { formatDescriptionHtml } from '~/domain/events/format-description.server'
 import {
   listEventBanners,
@@ -141,7 +142,7 @@ export async function loadRelated(
   const { seriesId } = event
   const listDates = async (series: number) => {
     const list = canModerate(viewer, site.id) ? listSeriesEventsWithHidden : listSeriesEvents
-    const dates = await list(services, site, series, event.id)
+    const dates = await list(services, site, series, event.id, MAX_SERIES_DATES)
     return dates.map((date) => buildSeriesDate(date, clock, event))
   }
   const listCards = async () => {
