@@ -26,7 +26,6 @@ import { useNonce } from '~/ui/kit/nonce'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
-import { isUnreleasedPage } from '~/ui/site-frame/unreleased-pages'
 import { LAYER_ORDER } from '~/ui/styles/layers'
 import { themeCss } from '~/ui/styles/theme'
 import '~/ui/styles/global.css'
@@ -92,7 +91,7 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>('root')
   const isServerError = heading === SERVER_ERROR
   if (frame?.kind === 'site') {
-    const text = refusal ?? (isServerError ? SERVER_ERROR_TEXT : getNotFoundText(pathname))
+    const text = refusal ?? (isServerError ? SERVER_ERROR_TEXT : NOT_FOUND_TEXT)
     return (
       <SiteFrame frame={frame}>
         <MessagePage heading={heading} text={text}>
@@ -120,10 +119,7 @@ export function ErrorBoundary() {
 const SERVER_ERROR = 'Something went wrong, please try again shortly'
 const SERVER_ERROR_TEXT = 'The problem is on our end. We’ve logged it.'
 
-function getNotFoundText(pathname: string): string {
-  if (isUnreleasedPage(pathname)) return 'This page isn’t available yet.'
-  return 'It may have moved, or the link may be mistyped.'
-}
+const NOT_FOUND_TEXT = 'It may have moved, or the link may be mistyped.'
 
 const REFUSED = 'We couldn’t do that'
 

@@ -2,7 +2,6 @@ import { layout, type RouteConfig, route } from '@remix-run/route-config'
 import { SITE_FRAME, visitorPages } from './visitor-pages'
 
 const EVENT_FORM = 'routes/site/create-event.tsx'
-const RECEIPTS = 'routes/site/account/my-receipts.tsx'
 
 /** Every path and the file that serves it. A path belongs to one door, which the first line of its loader requires. */
 export default [
@@ -11,12 +10,13 @@ export default [
     route('create/event', EVENT_FORM),
     route('edit/event/:id', EVENT_FORM, { id: 'edit-event' }),
     route('category/:id/edit', 'routes/site/categories/edit-category/route.tsx'),
+    route('event/:id/manage', 'routes/site/event/manage/route.tsx'),
     route('promote/featured-daily-event/:id', 'routes/site/promote-event.tsx'),
     route('account', 'routes/site/account/my-account/route.tsx'),
     route('account/delete', 'routes/site/account/delete-account.tsx'),
     route('account/events', 'routes/site/account/my-events.tsx'),
-    route('account/receipts', RECEIPTS),
-    route('account/receipt/:id', RECEIPTS, { id: 'receipt' }),
+    route('account/receipts', 'routes/site/account/my-receipts.tsx'),
+    route('account/receipt/:id', 'routes/site/account/receipt.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
   layout('routes/admin/frame.tsx', [

@@ -76,6 +76,11 @@ export const FORMS = {
     drawnIn: 'ui/categories/category-form.tsx',
     route: 'routes/site/categories/edit-category/route.tsx',
   },
+  'manage an event': {
+    drawnIn: 'ui/events/own-event-forms.tsx',
+    route: 'routes/site/event/manage/route.tsx',
+    isAlwaysRight: true,
+  },
   search: { drawnIn: 'ui/search/search-bar.tsx', route: SEARCH, isAlwaysRight: true },
   'choose filters': {
     drawnIn: 'routes/site/search-filters.tsx',

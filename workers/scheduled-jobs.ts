@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
+import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
 import { purgeImages } from '~/domain/images/purge-images.server'
 import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
@@ -90,7 +91,14 @@ export const TIMETABLE: Job[] = [
     },
   },
   {
-    // After the accounts, whose images are purged with them.
+    cron: NIGHTLY,
+    name: 'erase deleted events',
+    async run(env, log) {
+      log.info('erased deleted events', await eraseDeletedEvents(openServices(env, log)))
+    },
+  },
+  {
+    // After the accounts and the events, whose images are purged with them.
     cron: NIGHTLY,
     name: 'purge images',
     async run(env, log) {

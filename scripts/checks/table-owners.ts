@@ -59,7 +59,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
   ],
   search: [
     ...['listing', 'listing_text', 'term', 'term_text'],
-    ...['event', 'event_mark', 'venue', 'venue_site'],
+    ...['event', 'event_mark', 'submission', 'venue', 'venue_site'],
   ],
   feeds: ['event', 'venue', 'image_source'],
 }

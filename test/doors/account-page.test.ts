@@ -453,7 +453,7 @@ test('My Events lists the viewer’s events on this site, and marks unpublished 
   const html = await response.text()
   expect(html).toMatch(/Upcoming events.*Ann reads.*A draft.*Past events.*Long ago/s)
   expect(html).not.toMatch(/At the harbor|Of another/)
-  expect(html.match(/This event is not published\./g)).toHaveLength(1)
+  expect(html.match(/>This event is not published\.</g)).toHaveLength(1)
   expect(html.match(/>Published</g)).toHaveLength(2)
   for (const id of [listed, draft, past]) {
     expect(html).toContain(`href="/event/${id}"`)
@@ -472,11 +472,12 @@ test('My Events lists the viewer’s events on this site, and marks unpublished 
 
 type OwnEvent = { id: number; title: string; published: boolean }
 
-test('Receipts are not available yet to signed-in viewers', async () => {
+test('My Receipts is empty, as nothing is sold, and no receipt is found', async () => {
   const ann = await signInNewAccount()
-  for (const path of ['/account/receipts', '/account/receipt/7']) {
-    const response = await get(path, ann)
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('This page isn’t available yet.')
-  }
+  const receipts = await (await get('/account/receipts', ann)).text()
+  expect(receipts).toContain('<title>My Receipts - Laketown</title>')
+  expect(receipts).toContain('You have made no purchases.')
+  const receipt = await get('/account/receipt/7', ann)
+  expect(receipt.status).toBe(404)
+  expect(await receipt.text()).toContain('Receipt not found')
 })

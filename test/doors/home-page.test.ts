@@ -88,7 +88,7 @@ test('Without promoted events, a prompt invites to promote one and the next even
   expect(words).toMatch(
     /Coming up .*Tomorrow · 8:00 PM Late Jazz .*Get your event in front of Laketown/,
   )
-  expect(html).toMatch(/href="\/create\/event"[^>]*>Promote your event/)
+  expect(html).toMatch(/href="\/create\/event"[^>]*>Add Your Event/)
 })
 
 test('A site without events says so and still invites to add one', async () => {

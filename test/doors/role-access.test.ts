@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import routes from '../../app/routes'
+import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { listEntrances, routeModules } from './route-modules'
@@ -34,7 +35,7 @@ const CALLS: DoorName[] = ['admin', 'api']
 const PAGES: DoorName[] = ['east', 'admin', 'login']
 const EVERY: DoorName[] = ['east', 'admin', 'login', 'api', 'widgets']
 
-/** {east}, {event} and the like are ids of the site of East. */
+/** {east}, {event} and the like are ids of the site of East; {own} is an event of the ordinary account. */
 const TABLE: Row[] = [
   // A site's pages are public.
   ['GET /', SITE, all(200)],
@@ -65,10 +66,17 @@ const TABLE: Row[] = [
   ['GET /create/event', SITE, signedIn(200, 404)],
   ['GET /edit/event/{event}', SITE, signedIn(200, 404)],
   ['GET /promote/featured-daily-event/{event}', SITE, signedIn(200, 404)],
+  ['GET /promote/featured-daily-event/{imported}', SITE, all(404)],
+  ['GET /event/{event}/manage', SITE, [302, 404, 200, 404, 200]],
+  ['GET /event/{own}/manage', SITE, [302, 200, 200, 404, 200]],
+  ['GET /event/{imported}/manage', SITE, signedIn(302, 404)],
+  ['POST /event/{event}/manage', SITE, [302, 404, 400, 404, 400]],
+  ['POST /event/{own}/manage', SITE, [302, 400, 400, 404, 400]],
+  ['POST /event/{imported}/manage', SITE, signedIn(302, 404)],
   ['GET /account', SITE, signedIn(302, 200)],
   ['POST /account', SITE, signedIn(302, 400)],
   ['GET /account/events', SITE, signedIn(302, 200)],
-  ['GET /account/receipts', SITE, signedIn(302, 404)],
+  ['GET /account/receipts', SITE, signedIn(302, 200)],
   ['GET /account/receipt/1', SITE, signedIn(302, 404)],
   [`GET /account/upload/${'0'.repeat(64)}.jpg`, SITE, all(404)],
   ['GET /account/export.json', SITE, signedIn(302, 200)],
@@ -195,7 +203,16 @@ beforeAll(async () => {
     ids.set(`{${type}}`, id)
   }
   const isSuperadmin = true
-  accounts.set('ordinary', await addAccount({ email: 'ordinary@mail.example' }))
+  const ordinary = await addAccount({ email: 'ordinary@mail.example' })
+  accounts.set('ordinary', ordinary)
+  const [, own, imported] = settled.events.flatMap(([word, id]) => (word === 'eastword' ? id : []))
+  ids.set('{own}', String(own))
+  ids.set('{imported}', String(imported))
+  await writeTogether(db, [
+    sql`INSERT INTO feed (id, type, name, created_at, updated_at) VALUES (70, 'ical', 'A feed', 0, 0)`,
+    sql`UPDATE event SET created_by = ${ordinary} WHERE id = ${own}`,
+    sql`UPDATE event SET feed_id = 70, feed_type = 'ical' WHERE id = ${imported}`,
+  ])
   accounts.set('superadmin', await addAccount({ email: 'super@mail.example', isSuperadmin }))
   for (const [role, host] of [
     ['admin of East', 'east'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { SubmissionState } from '~/domain/events/review/submission-state'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
@@ -26,6 +27,8 @@ const STATES = {
   public: { seenBy: 'everybody', banner: null },
   'hidden on another site': { seenBy: 'everybody', banner: null },
   unpublished: { seenBy: 'insiders', banner: 'This event is not published.' },
+  'waiting for review': { seenBy: 'insiders', banner: 'This event is not published.' },
+  declined: { seenBy: 'insiders', banner: 'This event is not published.' },
   'hidden on this site': {
     seenBy: 'insiders',
     banner: 'This event is hidden by the site administrators.',
@@ -39,6 +42,7 @@ const STATES = {
     banner: 'This event has been placed in quarantine by the platform administrators.',
   },
   deleted: { seenBy: 'nobody', banner: null },
+  'deleted by its creator': { seenBy: 'nobody', banner: null },
   'of another site': { seenBy: 'nobody', banner: null },
 } as const
 type State = keyof typeof STATES
@@ -81,6 +85,10 @@ beforeAll(async () => {
   await writeTogether(db, [
     sql`UPDATE event SET created_by = ${creator}`,
     sql`UPDATE event SET published = 0 WHERE id = ${findId('unpublished')}`,
+    ...submit('waiting for review', 'held', lake.id),
+    ...submit('declined', 'declined', lake.id),
+    ...submit('deleted by its creator', 'accepted', lake.id),
+    sql`UPDATE event SET deleted_at = ${NOW}, deleted_by = ${creator} WHERE id = ${findId('deleted by its creator')}`,
     sql`UPDATE event SET quarantined = 1 WHERE id = ${findId('quarantined')}`,
     sql`UPDATE event SET deleted_at = ${NOW} WHERE id = ${findId('deleted')}`,
     sql`UPDATE venue SET quarantined = 1 WHERE label = 'annex'`,
@@ -93,6 +101,20 @@ beforeAll(async () => {
   ])
   await refreshListings(servicesAt(NOW))
 })
+
+/** Makes the event a submission of its creator that is in this state, as the review leaves it. */
+function submit(state: State, submission: SubmissionState, siteId: number) {
+  const key = `submission ${state}`
+  return [
+    sql`
+      INSERT INTO submission (key, site_id, account_id, state, reason, created_at, updated_at)
+      VALUES (${key}, ${siteId}, ${creator}, ${submission}, 'No place is named.', ${NOW}, ${NOW})`,
+    sql`
+      UPDATE event SET submission_id = (SELECT id FROM submission WHERE key = ${key}),
+        published = ${submission === 'accepted' ? 1 : 0}
+      WHERE id = ${findId(state)}`,
+  ]
+}
 
 function findId(state: State): number {
   const id = events.get(state)
@@ -189,9 +211,16 @@ test.each(UNLISTED)(
     }
     const { text } = await see('a person', `/event/${findId(state)}`)
     expect(text).toContain('Event not found')
-    expect(text).not.toMatch(new RegExp(`Lantern ${state}|quarantine|published`))
+    expect(text).not.toMatch(new RegExp(`Lantern ${state}|quarantine|published|No place is named`))
   },
 )
+
+test('The creator reads on the event’s page what the editors decide', async () => {
+  const waiting = await see('its creator', `/event/${findId('waiting for review')}`)
+  expect(waiting.text).toContain('Waiting for review by the editors.')
+  const declined = await see('its creator', `/event/${findId('declined')}`)
+  expect(declined.text).toContain('Declined by the editors: No place is named.')
+})
 
 test('A public event has no banner', async () => {
   const { text } = await see('a superadmin', `/event/${findId('public')}`)
@@ -330,5 +359,32 @@ test('Admins see a series’ hidden dates, marked as hidden, and others only the
   ] as const) {
     expect(await fetchSeries(person)).toBe('Wed, May 6 · 7:00 PM')
     expect(await fetchEventJson(person)).toEqual({ entries: [[listed, false]], series: [listed] })
+  }
+})
+
+test('Events beside it, other dates and the day’s lists include only public events', async () => {
+  const series = 803
+  const date = await addEvent({ title: 'Lantern walk', wall: '2026-05-06T19:30:00', series })
+  const { id: lake } = await requireSite('laketown')
+  await writeTogether(db, [
+    sql`UPDATE event SET series_id = ${series}`,
+    sql`INSERT INTO featured_day SELECT ${lake}, '2026-05-01', id FROM event`,
+    markStale({ events: sql`SELECT id FROM event` }),
+  ])
+  await refreshListings(servicesAt(NOW))
+  const listed = STATE_NAMES.filter((state) => STATES[state].seenBy === 'everybody')
+  const paths = [
+    ...[`/event/${date}`, `/api/event?id=${date}`, '/', '/api/featured-daily-events'],
+    ...['/api/nearbyevents?lat=43.0677&lon=-87.9022', '/search?days=2026-05-04'],
+  ]
+  for (const path of paths) {
+    for (const person of ['a visitor', 'a person'] as const) {
+      const { text } = await see(person, path)
+      const named = STATE_NAMES.filter((state) =>
+        new RegExp(`/event/${findId(state)}"|"id":${findId(state)},`).test(text),
+      )
+      expect([path, named.filter((state) => !listed.includes(state))]).toEqual([path, []])
+      expect([path, named.includes('public')]).toEqual([path, true])
+    }
   }
 })

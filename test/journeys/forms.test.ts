@@ -45,6 +45,7 @@ for (const javaScript of [false, true]) {
       await continueToOtherSite(walk)
       await chooseAdminSite(walk)
       await editCategory(walk)
+      await manageEvent(walk)
       await setPasswordBesideGoogle(walk)
       await deleteAccount(walk)
       await search(walk)
@@ -273,6 +274,25 @@ async function editCategory(walk: FormWalk): Promise<void> {
   await press('Save Category')
   await expectNotice(walk, 'The category is saved.')
   passRight(walk, 'edit a category')
+}
+
+/** By the author of the demo's events, in a browser of their own. One is not published, and is not again at the end. */
+async function manageEvent(walk: FormWalk): Promise<void> {
+  const { javaScript } = walk
+  await asVisitor({ javaScript }, async (page) => {
+    const author = startWalk(page, javaScript)
+    await page.goto(at(CITY, '/account/events'), { waitUntil: 'domcontentloaded' })
+    await arriveAtLogin(author)
+    await fill(author, { Email: 'robin@example.com', Password: DEMO_PASSWORD })
+    await author.press('Log In')
+    await page.getByRole('heading', { name: 'My Events' }).waitFor()
+    const draft = page.locator('article', { hasText: 'Lantern Walk' })
+    await draft.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('status').filter({ hasText: 'is published.' }).waitFor()
+    await draft.getByRole('button', { name: 'Unpublish' }).click()
+    await page.getByRole('status').filter({ hasText: 'is not published any more.' }).waitFor()
+  })
+  passRight(walk, 'manage an event')
 }
 
 /** By an account that has no password at first. */

@@ -141,6 +141,8 @@ export const event = sqliteTable(
     maxAge: integer('max_age'),
     /** JSON list (AccessibilityFeature). */
     accessibility: text('accessibility').notNull().default('[]'),
+    /** The account that deleted a submitted event, and may restore it for a day. */
+    deletedBy: text('deleted_by'),
     /** The unit that is listed together: the series, or the event alone (its id, negative). */
     unit: integer('unit').generatedAlwaysAs(sql`coalesce(series_id, -id)`, { mode: 'virtual' }),
   },
@@ -153,6 +155,9 @@ export const event = sqliteTable(
     index('event_image').on(table.imageChecksum).where(sql`image_checksum IS NOT NULL`),
     index('event_unit').on(table.unit, table.venueId, table.untilAt),
     index('event_submission').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
+    index('event_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at IS NOT NULL AND feed_id IS NULL`),
     index('event_creator').on(table.createdBy, table.startAt).where(sql`created_by IS NOT NULL`),
   ],
 )

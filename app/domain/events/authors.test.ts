@@ -5,6 +5,7 @@ import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { findViewer } from '~/domain/accounts/session-store.server'
 import { addAccount, signIn } from '../../../test/accounts'
 import { addEvent, NOW, createFixtures } from '../../../test/fixtures'
+import { addSubmittedEvent } from '../../../test/submitted-events'
 import { db, listListedEvents, resetDatabases } from '../../../test/database'
 import { removeAuthor } from './remove-author.server'
 import { listAuthoredEvents } from './list-authored-events.server'
@@ -35,7 +36,7 @@ test('Deleting an account deletes its sessions, roles and links, and leaves its 
   await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${mine}`)
   await db.run(sql`UPDATE event SET created_by = ${bob} WHERE id = ${theirs}`)
   const remove = (email: string, password: string) =>
-    deleteAccount({ db, now: NOW }, ann, { email, password }, [removeAuthor(db, ann.id)])
+    deleteAccount({ db, now: NOW }, ann, { email, password }, removeAuthor(db, ann.id))
   expect(await remove('bob@example.com', PASSWORD)).toEqual({ kind: 'wrong-email' })
   expect(await remove('ann@example.com', 'not the one')).toEqual({ kind: 'wrong-password' })
   expect(await findAccount(db, ann.id)).not.toBe(null)
@@ -77,4 +78,48 @@ test('An account’s own events include drafts and deleted ones', async () => {
     ...{ categories: ['concerts'], contact: { name: 'Ann' }, noStart: false, noEnd: true },
     venue: { name: 'Bar Centro', address: '808 E Center St' },
   })
+})
+
+test('An account’s own events include what the editors decided, and the facts that it entered', async () => {
+  const by = await addAccount({ email: 'ann@example.com' })
+  const id = await addSubmittedEvent({
+    ...{ by, title: 'Ann sells', wall: '2026-05-02T20:00:00' },
+    ...{ state: 'declined', reason: 'It is an advertisement.' },
+  })
+  await db.run(sql`
+    UPDATE event SET price_from_cents = 500, price_to_cents = 1200, min_age = 12, accessibility = '["step-free"]'
+    WHERE id = ${id}`)
+  await db.run(sql`UPDATE submission SET decided_at = ${NOW}`)
+  expect(await listAuthoredEvents(db, by)).toMatchObject([
+    {
+      facts: {
+        ...{ priceFromCents: 500, priceToCents: 1200, minAge: 12, maxAge: null },
+        accessibility: ['step-free'],
+      },
+      submission: {
+        ...{ state: 'declined', reason: 'It is an advertisement.' },
+        ...{ createdAt: '2026-05-01T17:00:00Z', decidedAt: '2026-05-01T17:00:00Z' },
+      },
+    },
+  ])
+})
+
+test('Deleting an account leaves its submissions without an author, and ends the links that fix them', async () => {
+  const id = await addAccount({ email: 'ann@example.com', password: PASSWORD })
+  const { token } = await signIn(id, 'laketown.localhost')
+  const session = { token, host: 'laketown.localhost', kind: 'cookie' } as const
+  const ann = (await findViewer({ db, now: NOW }, session))!
+  const mine = await addSubmittedEvent({ by: id, title: 'Reading', wall: '2026-05-02T20:00:00' })
+  const deleted = await addSubmittedEvent({ by: id, title: 'Gone', wall: '2026-05-02T20:00:00' })
+  await db.run(sql`UPDATE event SET deleted_at = ${NOW}, deleted_by = ${id} WHERE id = ${deleted}`)
+  await db.run(sql`
+    UPDATE submission SET state = 'declined', reason = 'An ad', fix_token_hash = 'hash' || id, fix_expires_at = ${NOW + 9}`)
+  const credentials = { email: 'ann@example.com', password: PASSWORD }
+  await deleteAccount({ db, now: NOW }, ann, credentials, removeAuthor(db, id))
+  const rows = await db.all(sql`
+    SELECT e.id, e.created_by AS creator, e.deleted_by AS deleter, s.account_id AS account, s.state,
+      s.fix_token_hash AS hash, s.fix_expires_at AS expires
+    FROM event e JOIN submission s ON s.id = e.submission_id ORDER BY e.id`)
+  const anonymous = { creator: null, deleter: null, account: null, hash: null, expires: null }
+  expect(rows).toEqual([mine, deleted].map((id) => ({ id, state: 'declined', ...anonymous })))
 })

@@ -3,14 +3,22 @@ import { listOwnEvents, type OwnEvent } from '~/domain/search/list-own-events.se
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
+import { parsePageNumber } from '~/lib/page-number'
 
-/** GET /api/event/my: the viewer's own events on this site, listed or not. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** GET /api/event/my: the viewer's own events on this site, listed or not; 200 upcoming and past ones a `page`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const viewer = await requireApiViewer(context)
   const { services } = context
-  const { upcoming, past } = await listOwnEvents(services, site, viewer.id)
+  const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
+  const { upcoming, past } = await listOwnEvents(services, site, viewer.id, page)
   return apiResponse({ upcomingEvents: upcoming.map(ownJson), pastEvents: past.map(ownJson) })
 }
 
-const ownJson = (event: OwnEvent) => ({ ...listedEventJson(event), published: event.published })
+/** Beyond the specification: `state` of its submission ('accepted', 'held' or 'declined', null without one), and `reason`. */
+const ownJson = (event: OwnEvent) => ({
+  ...listedEventJson(event),
+  published: event.published,
+  state: event.submission?.state ?? null,
+  reason: event.submission?.reason ?? '',
+})

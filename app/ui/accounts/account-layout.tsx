@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { A } from '~/ui/kit/link'
-import { isUnreleasedPage } from '~/ui/site-frame/unreleased-pages'
 import styles from './account-layout.module.css'
 import { ACCOUNT_LINKS } from './account-menu'
 
@@ -15,13 +14,12 @@ export function AccountLayout({
   currentPath: string
   children: ReactNode
 }) {
-  const links = ACCOUNT_LINKS.filter(({ href }) => !isUnreleasedPage(href))
   return (
     <div className={styles.account}>
       <h1 className={styles.heading}>{heading}</h1>
       <nav className={styles.pages} aria-label="Your account">
         <ul>
-          {links.map(({ href, name }) => (
+          {ACCOUNT_LINKS.map(({ href, name }) => (
             <li key={href}>
               <A href={href} aria-current={href === currentPath ? 'page' : undefined}>
                 {name}

@@ -40,9 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.kind === 'refused') return form.reply
   const { submission, value } = form
   const { email, password = '' } = value
-  const outcome = await deleteAccount(context.services, viewer, { email, password }, [
-    removeAuthor(context.services.db, viewer.id),
-  ])
+  const { services } = context
+  const credentials = { email, password }
+  const before = removeAuthor(services.db, viewer.id)
+  const outcome = await deleteAccount(services, viewer, credentials, before)
   switch (outcome.kind) {
     case 'deleted':
       return redirectSignedOut(request, 'account-deleted')

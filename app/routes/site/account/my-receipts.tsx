@@ -1,13 +1,26 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { NO_STORE } from '~/http/cache-headers.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { notFound } from '~/http/error-responses.server'
+import { sectionHeaders } from '~/http/page-sections.server'
+import { AccountLayout } from '~/ui/accounts/account-layout'
+import { Empty } from '~/ui/kit/notice'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
 
-/** Receipts need a login; for signed-in viewers the page is not released yet. */
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  buildPageMeta(matches, { title: 'My Receipts' })
+
+/** Nothing is sold, so nobody has a receipt. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSiteViewer(args)
-  throw notFound()
+  return json(null, { headers: NO_STORE })
 }
 
-export default function Receipts() {
-  return null
+export { sectionHeaders as headers }
+
+export default function MyReceipts() {
+  return (
+    <AccountLayout heading="My Receipts" currentPath="/account/receipts">
+      <Empty text="You have made no purchases." />
+    </AccountLayout>
+  )
 }

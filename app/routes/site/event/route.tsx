@@ -19,6 +19,7 @@ import { parseRowId } from '~/lib/row-id'
 import { EventActions } from '~/ui/events/event-actions'
 import { EventFacts, EventSources } from '~/ui/events/event-facts'
 import { EventImage } from '~/ui/events/event-image'
+import { OwnEventActions } from '~/ui/events/own-event-actions'
 import { NearbyEvents, SeriesDates } from '~/ui/events/related-events'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '~/ui/events/share-image'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
@@ -33,6 +34,7 @@ import styles from './event.module.css'
 import { loadRelated, buildEventPage } from './event-page.server'
 import { loadModeration } from './load-moderation.server'
 import { moderationAction } from './moderation-action.server'
+import { loadOwnActions } from './load-own-actions.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
@@ -81,7 +83,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const [event, categories] = found
   if (!event) throw notFound('Event not found')
-  const related = await loadRelated(context, site, event, { viewer, sections })
+  const [related, own] = await Promise.all([
+    loadRelated(context, site, event, { viewer, sections }),
+    loadOwnActions({ request, context, site }, event, viewer),
+  ])
   const page = {
     ...(await buildEventPage(event, site, { request, context, categories, related })),
     series: related.series,
@@ -89,6 +94,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     moderation: canModerate(viewer, site.id)
       ? await sections.read('moderation', loadModeration({ request, context }, site, event))
       : null,
+    own,
   }
   const showsUnlisted = canSeeUnlisted(viewer, event, site.id)
   return json({ event: page }, { headers: showsUnlisted ? NO_STORE : sections.headers() })
@@ -122,6 +128,7 @@ function Event({ event }: { event: EventData }) {
       {event.banners.map((text) => (
         <Banner key={text}>{text}</Banner>
       ))}
+      {event.own ? <OwnEventActions actions={event.own} /> : null}
       {event.hasEnded ? <EndedNotice hasMoreDates={hasMoreDates} /> : null}
       <h1
         className={styles.title}

@@ -90,7 +90,7 @@ export default function Home() {
   )
 }
 
-/** Today's featured events, or an invitation to promote one. */
+/** Today's featured events, or a prompt to add one. */
 function Featured({
   cards,
   siteName,
@@ -106,8 +106,8 @@ function Featured({
         ) : (
           <aside className={styles.prompt} aria-labelledby="promote">
             <h2 id="promote">Get your event in front of {siteName}</h2>
-            <p>Feature it at the top of this page on the days you choose.</p>
-            <A href="/create/event">Promote your event</A>
+            <p>List it here, where people look for something to do.</p>
+            <A href="/create/event">Add Your Event</A>
           </aside>
         )
       }

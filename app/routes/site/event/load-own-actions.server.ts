@@ -1,0 +1,30 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { canEditEvent } from '~/domain/accounts/permissions'
+import type { EventDetail } from '~/domain/events/event'
+import { findEditableEvent } from '~/domain/events/find-editable-event.server'
+import { describeSubmission } from '~/domain/events/own-event'
+import type { Site } from '~/domain/sites/site'
+import type { OwnActions } from '~/ui/events/own-event-actions'
+import { listOwnButtons } from '~/ui/events/own-event-data'
+import { findOwnNotice } from '~/http/own-event-notices.server'
+
+/** What the event's creator and the site's admins can do with it on its page; null for everyone else. */
+export async function loadOwnActions(
+  { request, context, site }: { request: Request; context: AppLoadContext; site: Site },
+  event: EventDetail,
+  viewer: Viewer | null,
+): Promise<OwnActions | null> {
+  if (!viewer || !canEditEvent(viewer, event, site.id)) return null
+  const own = await findEditableEvent(context.services, { site, viewer }, event.id)
+  if (!own) return null
+  const text = findOwnNotice(request, own.title)
+  return {
+    id: own.id,
+    isCreator: own.createdBy === viewer.id,
+    // The banners of the page say the rest.
+    states: describeSubmission(own.submission),
+    buttons: listOwnButtons(own),
+    notice: text === null ? null : { text, undo: null },
+  }
+}

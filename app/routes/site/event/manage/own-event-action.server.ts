@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { deleteOwnEvent } from '~/domain/events/delete-own-event.server'
+import { OWN_EVENT_INTENTS, type OwnEventIntent, ownEventForm } from '~/domain/events/own-event'
+import { restoreOwnEvent } from '~/domain/events/restore-own-event.server'
+import { setEventPublished } from '~/domain/events/set-event-published.server'
+import type { Site } from '~/domain/sites/site'
+import { notFound } from '~/http/error-responses.server'
+import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
+import { readFormData } from '~/http/read-form-data.server'
+import { parseIntentForm, refuseForm } from '~/http/validate-form.server'
+import { type OwnNoticeName, redirectToOrigin } from '~/http/own-event-notices.server'
+
+const MAX_FORM_BYTES = 4_096
+
+const FORMS = Object.fromEntries(
+  OWN_EVENT_INTENTS.map((intent) => [intent, ownEventForm]),
+) as Record<OwnEventIntent, typeof ownEventForm>
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'> & { site: Site; viewer: Viewer }
+
+/** Handles the buttons of an event for its creator and the site's admins, on whichever page they are. */
+export async function ownEventAction(
+  { request, context, site, viewer }: Args,
+  id: number,
+): Promise<Response> {
+  const body = await readFormData(request, MAX_FORM_BYTES)
+  if (body.kind === 'unreadable') return refuseForm(body).reply
+  const form = parseIntentForm(body.formData, FORMS)
+  if (form.kind === 'refused') return form.reply
+  const { services } = context
+  const editor = { site, viewer }
+  switch (form.intent) {
+    case 'delete':
+    case 'delete-all': {
+      const scope = form.intent === 'delete' ? 'this' : 'all'
+      const deleted = await deleteOwnEvent(services, editor, id, scope)
+      if (!deleted) throw notFound('Event not found')
+      // Its page is gone. An admin who did not create it does not find it under My Events.
+      const from = deleted.createdBy === viewer.id ? 'my-events' : 'manage'
+      return redirectToOrigin('deleted', deleted, { ...form.value, from })
+    }
+    case 'restore': {
+      const restored = await restoreOwnEvent(services, editor, id)
+      if (!restored) throw notFound('Event not found')
+      return redirectToOrigin('restored', restored, form.value)
+    }
+    default: {
+      const notice = await publish({ request, context, site, viewer }, id, form.intent)
+      if (!notice) throw notFound('Event not found')
+      return redirectToOrigin(notice, { id }, form.value)
+    }
+  }
+}
+
+/** Returns the notice of the outcome; null if the viewer may not publish the event. */
+async function publish(
+  { request, context, site, viewer }: Args,
+  id: number,
+  intent: Exclude<OwnEventIntent, 'delete' | 'delete-all' | 'restore'>,
+): Promise<OwnNoticeName | null> {
+  const outcome = await setEventPublished(context.services, { site, viewer }, id, {
+    isPublished: intent === 'publish' || intent === 'publish-all',
+    scope: intent === 'publish-all' || intent === 'unpublish-all' ? 'all' : 'this',
+  })
+  switch (outcome.kind) {
+    case 'held':
+      await notifySubmitterLater({ request, context }, site, {
+        submissionId: outcome.submissionId,
+        news: 'held',
+      })
+      return 'under-review'
+    case 'not-found':
+      return null
+    default:
+      return outcome.kind
+  }
+}
