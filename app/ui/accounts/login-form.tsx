@@ -3,12 +3,12 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LoginIntent, loginForms } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
+import { HumanCheck, type HumanChallenge, useHumanCheck } from '~/ui/human-check/human-check'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
-import { SignUpCheck, type SignUpChallenge, useSignUpCheck } from './sign-up-check'
 import { GoogleLogo } from './google-logo'
 import styles from './login-form.module.css'
 
@@ -20,7 +20,7 @@ export type LoginNotice = { text: string; isError: boolean; offer: LoginOffer | 
 
 type Props = {
   /** Whoever creates an account has to pass it. */
-  challenge: SignUpChallenge
+  challenge: HumanChallenge
   /** The initial email. */
   email: string
   notice: LoginNotice | null
@@ -48,7 +48,12 @@ export function LoginForm(props: Props) {
     if (input?.value) setTypedEmail(input.value)
   }, [])
   const isDisabled = hasJavaScript && (isBusy || !mayBeEmail(typedEmail))
-  const check = useSignUpCheck({ challenge, isWanted: mayBeEmail(typedEmail), reply })
+  const check = useHumanCheck({
+    form: 'sign-up',
+    challenge,
+    isWanted: mayBeEmail(typedEmail),
+    reply,
+  })
   const googleQuery = new URLSearchParams({
     ...(hasJavaScript && { javascript: 'on' }),
     ...(mayBeEmail(typedEmail) && { email: typedEmail.trim() }),
@@ -86,7 +91,12 @@ export function LoginForm(props: Props) {
           autoComplete="current-password"
           hint="New accounts need at least 8 characters."
         />
-        <SignUpCheck challenge={challenge} check={check} field={fields.sum} />
+        <HumanCheck
+          challenge={challenge}
+          check={check}
+          purpose="create an account"
+          field={fields.sum}
+        />
         <div className={styles.buttons}>
           <IntentButton intent="sign-in" isDisabled={isDisabled}>
             {isBusy ? 'One moment…' : 'Log In'}

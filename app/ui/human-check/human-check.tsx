@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ProofOfWork, solveProofOfWork } from '~/lib/proof-of-work'
 import { Field } from '~/ui/kit/field'
-import styles from './login-form.module.css'
+import styles from './human-check.module.css'
 import { useTurnstile } from './use-turnstile'
 
-/** What checks that a person creates an account (app/platform/human-check.server.ts). */
-export type SignUpChallenge = { sum: { text: string; token: string } } & (
+/** What checks that a person submits a form (app/platform/human-check.server.ts). */
+export type HumanChallenge = { sum: { text: string; token: string } } & (
   | { kind: 'work'; work: ProofOfWork }
   | { kind: 'turnstile'; siteKey: string }
 )
 
 type Props = {
-  challenge: SignUpChallenge
+  /** As the check on the server names the form. */
+  form: 'sign-up' | 'event'
+  challenge: HumanChallenge
   /** The check begins when true: only looking at the page does no work and loads no script. */
   isWanted: boolean
   /** The server's last reply to the form, if any. */
@@ -19,14 +21,13 @@ type Props = {
 }
 
 /** The check of the form, and whether it still runs. */
-export function useSignUpCheck({ challenge, isWanted, reply }: Props) {
+export function useHumanCheck({ form, challenge, isWanted, reply }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const needsSum = Boolean(reply?.result.error?.sum)
   const { kind } = challenge
   const solution = useSolvedWork(kind === 'work' ? challenge.work : null, isWanted)
   const token = useTurnstile({
-    ...{ box, reply },
-    form: 'sign-up',
+    ...{ box, form, reply },
     siteKey: kind === 'turnstile' ? challenge.siteKey : null,
     isWanted: isWanted && !needsSum,
   })
@@ -36,16 +37,19 @@ export function useSignUpCheck({ challenge, isWanted, reply }: Props) {
 }
 
 /** What the browser sends; the sum without JavaScript, or where Turnstile does not work. */
-export function SignUpCheck({
+export function HumanCheck({
   challenge,
   check: { box, answer, isSumShown },
+  purpose,
   field,
 }: {
-  challenge: SignUpChallenge
-  check: ReturnType<typeof useSignUpCheck>
+  challenge: HumanChallenge
+  check: ReturnType<typeof useHumanCheck>
+  /** What the form is for: 'create an account'. */
+  purpose: string
   field: SumProps['field']
 }) {
-  const sum = <SumField sum={challenge.sum} field={field} />
+  const sum = <SumField sum={challenge.sum} purpose={purpose} field={field} />
   const name = challenge.kind === 'work' ? 'solution' : 'cf-turnstile-response'
   return (
     <>
@@ -82,17 +86,18 @@ function useSolvedWork(work: ProofOfWork | null, isWanted: boolean): string | nu
 const NO_WORK: ProofOfWork = { salt: '', challenge: '', signature: '', maxNumber: 0 }
 
 type SumProps = {
-  sum: SignUpChallenge['sum']
+  purpose: string
+  sum: HumanChallenge['sum']
   field: Parameters<typeof Field>[0]['field']
 }
 
-/** A sum that a person solves to create an account. */
-function SumField({ sum, field: { id, name, errorId, errors } }: SumProps) {
+/** A sum that a person solves. */
+function SumField({ sum, purpose, field: { id, name, errorId, errors } }: SumProps) {
   return (
     <>
       <input type="hidden" name="sumToken" value={sum.token} />
       <Field
-        label={`To create an account: what is ${sum.text}?`}
+        label={`To ${purpose}: what is ${sum.text}?`}
         field={{ id, name, errorId, errors }}
         inputMode="numeric"
         autoComplete="off"
