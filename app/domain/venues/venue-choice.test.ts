@@ -1,12 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  readVenueChoice,
-  requireVenueChoice,
-  type VenueChoiceFields,
-  venueChoiceFields,
-} from './venue-choice'
+import { readVenueChoice, requireVenueChoice, venueChoiceFields } from './venue-choice'
+import type { VenueChoiceFields } from './venue-choice-fields'
 
 const schema = requireVenueChoice(z.object({ title: z.string(), ...venueChoiceFields }))
 

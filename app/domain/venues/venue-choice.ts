@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { isRecord } from '~/lib/json'
 import { textKey } from '~/lib/text-key'
+import {
+  NEW_VENUE,
+  VENUE_CHOICE_FIELDS,
+  type VenueChoiceField,
+  type VenueChoiceFields,
+} from './venue-choice-fields'
 
 /** The venue of a submitted event: one that we have, or a new one. */
 export type VenueChoice = { id: number } | NewVenue
 export type NewVenue = { name: string; address: string; latitude: number; longitude: number }
-
-/** The `venueId` of the choice 'Add a new venue'. */
-export const NEW_VENUE = 'new'
 
 /**
  * The venue's fields in the event form (public specification, section 5). They are text here, because which of them count
@@ -21,10 +24,8 @@ export const venueChoiceFields = {
   venueAddress: z.string().trim().optional(),
   venueLatitude: z.string().trim().optional(),
   venueLongitude: z.string().trim().optional(),
-}
+} satisfies Record<VenueChoiceField, unknown>
 
-export type VenueChoiceField = keyof typeof venueChoiceFields
-export type VenueChoiceFields = { [Field in VenueChoiceField]?: string | undefined }
 type VenueErrors = { [Field in VenueChoiceField]?: string }
 
 const MAX_NAME_LENGTH = 200
@@ -49,7 +50,7 @@ const LONGITUDE = z
 export function requireVenueChoice<Schema extends z.ZodType<VenueChoiceFields>>(
   schema: Schema,
 ): Schema {
-  return (Object.keys(venueChoiceFields) as VenueChoiceField[]).reduce(
+  return VENUE_CHOICE_FIELDS.reduce(
     (checked, field) =>
       checked.refine((fields) => findVenueErrors(fields)[field] === undefined, {
         path: [field],
@@ -116,9 +117,4 @@ function findNewVenueErrors({
         : 'Longitude is required',
     }),
   }
-}
-
-/** Degrees as the fields take them. */
-export function formatDegrees(degrees: number): string {
-  return degrees.toFixed(5)
 }

@@ -1,13 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
-import { formatDegrees, NEW_VENUE, type VenueChoiceFields } from '~/domain/venues/venue-choice'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  formatDegrees,
+  NEW_VENUE,
+  type VenueChoiceFields,
+} from '~/domain/venues/venue-choice-fields'
 import type { VenueMatch } from '~/domain/venues/venue-match'
 import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/field.module.css'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
-import { type NewVenueDraft, NewVenueFields } from './new-venue-fields'
+import type { NewVenueDraft } from './new-venue-fields'
 import styles from './venue-picker.module.css'
 import type { ChosenVenue, VenuePickerProps } from './venue-picker-props'
 import { VenueSearch } from './venue-search'
+
+/** Few events have a new venue: its fields and their map load when one is added. */
+const NewVenueFields = lazy(() =>
+  import('./new-venue-fields').then((module) => ({ default: module.NewVenueFields })),
+)
 
 type Choice =
   | { kind: 'none'; search: string }
@@ -64,17 +73,21 @@ export function LiveVenuePicker({ onChange, searchHref = '/api/geocode', ...prop
         {choice.kind === 'existing' ? (
           <Chosen venue={choice.venue} onChange={searchAgain} />
         ) : choice.kind === 'new' ? (
-          <NewVenueFields
-            fields={fields}
-            draft={choice.draft}
-            searchHref={searchHref}
-            onEdit={(changes) =>
-              setChoice((last) =>
-                last.kind === 'new' ? { kind: 'new', draft: { ...last.draft, ...changes } } : last,
-              )
-            }
-            onCancel={searchAgain}
-          />
+          <Suspense fallback={<p role="status">One moment…</p>}>
+            <NewVenueFields
+              fields={fields}
+              draft={choice.draft}
+              searchHref={searchHref}
+              onEdit={(changes) =>
+                setChoice((last) =>
+                  last.kind === 'new'
+                    ? { kind: 'new', draft: { ...last.draft, ...changes } }
+                    : last,
+                )
+              }
+              onCancel={searchAgain}
+            />
+          </Suspense>
         ) : (
           <VenueSearch
             field={fields.venueSearch}

@@ -1,4 +1,4 @@
-import type { VenueChoiceField } from '~/domain/venues/venue-choice'
+import type { VenueChoiceField } from '~/domain/venues/venue-choice-fields'
 import type { VenueMatch } from '~/domain/venues/venue-match'
 
 /** The properties of conform's field that the picker needs. */
@@ -14,7 +14,7 @@ export type VenueField = {
 export type ChosenVenue = { id: number; name: string; address: string }
 
 export type VenuePickerProps = {
-  /** Of `venueChoiceFields`. */
+  /** Of `VENUE_CHOICE_FIELDS`. */
   fields: Record<VenueChoiceField, VenueField>
   /** The venue that `venueId` names at first. */
   venue: ChosenVenue | null

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type VenueChoiceFields, venueChoiceFields } from '~/domain/venues/venue-choice'
+import { VENUE_CHOICE_FIELDS, type VenueChoiceFields } from '~/domain/venues/venue-choice-fields'
 import { LiveVenuePicker } from './live-venue-picker'
 import { PlainVenuePicker } from './plain-venue-picker'
 import styles from './venue-picker.module.css'
@@ -30,9 +30,9 @@ export function VenuePicker(props: VenuePickerProps) {
 }
 
 function readInputs(frame: HTMLFieldSetElement): VenueChoiceFields {
-  const names = Object.keys(venueChoiceFields)
   const inputs = [...frame.querySelectorAll('input')].filter(
-    ({ name, type, checked }) => names.includes(name) && (type !== 'radio' || checked),
+    ({ name, type, checked }) =>
+      VENUE_CHOICE_FIELDS.some((field) => field === name) && (type !== 'radio' || checked),
   )
   return Object.fromEntries(inputs.map(({ name, value }) => [name, value]))
 }

@@ -1,7 +1,7 @@
 import { eventFormSchema } from '~/domain/events/event-form'
 import { formatDescriptionHtml } from '~/domain/events/format-description.server'
 import { findVenueMatches, locateVenue } from '~/domain/venues/find-venue-matches.server'
-import { formatDegrees } from '~/domain/venues/venue-choice'
+import { formatDegrees } from '~/domain/venues/venue-choice-fields'
 import { clientIp } from '~/http/client-ip.server'
 import { parseForm } from '~/http/validate-form.server'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
