@@ -1,6 +1,7 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
 import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
+import { purgeEventDrafts } from '~/domain/events/event-draft-store.server'
 import { purgeImages } from '~/domain/images/purge-images.server'
 import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
@@ -95,6 +96,13 @@ export const TIMETABLE: Job[] = [
     name: 'erase deleted events',
     async run(env, log) {
       log.info('erased deleted events', await eraseDeletedEvents(openServices(env, log)))
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge event drafts',
+    async run(env, log) {
+      log.info('purged event drafts', { drafts: await purgeEventDrafts(openServices(env, log)) })
     },
   },
   {

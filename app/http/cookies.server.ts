@@ -1,6 +1,7 @@
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
 import { KNOWN_DEVICE_DAYS, VERIFY_LINK_HOURS } from '~/domain/accounts/account'
 import { SESSION_SECONDS } from '~/domain/accounts/session-store.server'
+import { EVENT_DRAFT_DAYS } from '~/domain/events/event-draft-store.server'
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 
 const SHORT_SECONDS = (10 * MINUTE) / 1_000
@@ -46,6 +47,10 @@ export const deviceCookie = (request: { url: string }) =>
 /** On the login door: Google's error message, for the next page. */
 export const googleErrorCookie = (request: { url: string }) =>
   hostCookie('google-error', SHORT_SECONDS, request)
+
+/** On sites: finds the event form that was sent after the session had ended. */
+export const eventDraftCookie = (request: { url: string }) =>
+  hostCookie('event-draft', (EVENT_DRAFT_DAYS * DAY) / 1_000, request)
 
 /** The cookie's value; null when the browser has none or it is malformed. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
