@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from '@remix-run/route-config'
 import { SITE_FRAME, visitorPages } from './visitor-pages'
 
-const EVENT_FORM = 'routes/site/create-event.tsx'
+const EVENT_FORM = 'routes/site/event-form/route.tsx'
 
 /** Every path and the file that serves it. A path belongs to one door, which the first line of its loader requires. */
 export default [

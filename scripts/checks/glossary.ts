@@ -81,6 +81,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/http/api/venue-json.ts',
       'app/platform/geocoder',
       'app/routes/site/event/',
+      'app/ui/event-form/',
       'app/ui/events/',
       'app/ui/places/',
       'app/ui/venues/',
@@ -120,6 +121,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/domain/events/',
       'app/routes/admin/site/ugc/',
       'app/routes/site/event/',
+      'app/ui/event-form/',
       'app/ui/moderation/',
     ],
     because:

@@ -35,11 +35,15 @@ const PAGES = new Set([...ON_EVERY_PAGE, ...VISITOR_PAGES])
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|(preload-helper|commonjsHelpers)\.js$/
 
+/** Of what visitor pages share, pages with forms use these. Every visitor page loads both files. */
+const KIT = /\/app\/(ui\/kit|domain)\//
+
 function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
   const pages = findImportingPages(id, getModuleInfo)
   if (ON_EVERY_PAGE.some((page) => pages.has(page))) return 'site'
-  return VISITOR_PAGES.filter((page) => pages.has(page)).length > 1 ? 'visitor-pages' : undefined
+  if (VISITOR_PAGES.filter((page) => pages.has(page)).length < 2) return undefined
+  return KIT.test(id) ? 'site' : 'visitor-pages'
 }
 
 /** The pages that import a module, directly or through others, with no dynamic import in between. */

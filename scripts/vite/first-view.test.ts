@@ -4,18 +4,29 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { visitorPages } from '../../app/visitor-pages'
-import { readFirstView, sumBytes } from './first-view'
+import { readFirstView, readPageFiles, sumBytes } from './first-view'
 
 const KILOBYTE = 1024
 /** Far above what a build takes, even on a busy machine. */
 const BUILD_LIMIT_MS = 600_000
 
+const LOADED_LATER =
+  /^node_modules\/(zod|date-fns-tz|@tiptap|prosemirror-|maplibre-gl)|^app\/domain\/events\/event-form\.ts/
+
 /** What only people with an account, editors and programs need. */
 const NOT_FOR_VISITORS =
-  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/account|ui\/admin-frame)\/|^app\/ui\/moderation\/(?!moderation-section).*\.tsx?$|^node_modules\/(zod|@conform-to|maplibre-gl)\//
+  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/(account|event-form)|ui\/(admin-frame|event-form))\/|^app\/ui\/moderation\/(?!moderation-section).*\.tsx?$|^node_modules\/(zod|@conform-to|@tiptap|maplibre-gl)\//
 
 test('The first view of search loads at most 105 KB of script', async () => {
   expect(sumBytes(await readFirstView('search'))).toBeLessThanOrEqual(105 * KILOBYTE)
+})
+
+test('The event form loads at most 130 KB of script, and its schema and editor only when it is used', async () => {
+  const files = await readPageFiles('routes/site/event-form/route.tsx')
+  expect(sumBytes(files)).toBeLessThanOrEqual(130 * KILOBYTE)
+  const modules = files.flatMap((file) => Object.keys(file.modules))
+  expect(modules).toContain('app/ui/event-form/event-form.tsx')
+  expect(modules.filter((module) => LOADED_LATER.test(module))).toEqual([])
 })
 
 test('No visitor page loads the code of the console, the login or an account', async () => {

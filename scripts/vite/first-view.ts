@@ -23,8 +23,13 @@ export async function readFirstView(
 ): Promise<FirstViewFile[]> {
   const page = visitorPages.find((route) => route.path === path)
   if (!page) throw new Error(`app/visitor-pages.ts has no visitor page ${path}`)
+  return readPageFiles(page.file, root)
+}
+
+/** The same of any page of a site, by its file in app/. What it imports later, such as an editor, is not among them. */
+export async function readPageFiles(pageFile: string, root = '.'): Promise<FirstViewFile[]> {
   const report: ChunkReport = JSON.parse(await readFile(join(root, CHUNK_REPORT), 'utf8'))
-  const entries = ['entry.client.tsx', 'root.tsx', SITE_FRAME, page.file]
+  const entries = ['entry.client.tsx', 'root.tsx', SITE_FRAME, pageFile]
   const files = new Set(entries.map((entry) => findEntry(report, `app/${entry}`)))
   for (const file of files) for (const imported of report[file]?.imports ?? []) files.add(imported)
   return Promise.all(

@@ -63,8 +63,10 @@ const TABLE: Row[] = [
   ['GET /robots.txt', EVERY, all(200)],
 
   // A viewer's own events, purchases and account require a login.
-  ['GET /create/event', SITE, signedIn(200, 404)],
-  ['GET /edit/event/{event}', SITE, signedIn(200, 404)],
+  ['GET /create/event', SITE, all(200)],
+  ['POST /create/event', SITE, signedIn(303, 422)],
+  ['GET /edit/event/{event}', SITE, [200, 404, 200, 404, 200]],
+  ['POST /edit/event/{event}', SITE, [303, 404, 422, 404, 422]],
   ['GET /promote/featured-daily-event/{event}', SITE, signedIn(200, 404)],
   ['GET /promote/featured-daily-event/{imported}', SITE, all(404)],
   ['GET /event/{event}/manage', SITE, [302, 404, 200, 404, 200]],

@@ -1,13 +1,10 @@
 import { decodeHTMLStrict } from 'entities'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
-
-/** Text with one of these tags is HTML; '<chair>' does not make it HTML. */
-const TAG =
-  /<\/?(?:p|br|hr|div|span|a|b|i|u|s|em|strong|ul|ol|li|h[1-6]|blockquote|pre|code|table|img)\b[^<>]*>/i
+import { isHtmlDescription } from './description'
 
 /** Formats a stored description as safe HTML. Plain text keeps its line breaks, and URLs in text become links. */
 export function formatDescriptionHtml(stored: string): string {
-  const html = TAG.test(stored) ? stored : toParagraphs(stored)
+  const html = isHtmlDescription(stored) ? stored : toParagraphs(stored)
   return addLinks(sanitizeHtml(html))
 }
 

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
 /** The properties of conform's field that an input needs. */
-type FormField = {
+export type FormField = {
   id: string
   name: string
   errorId: string

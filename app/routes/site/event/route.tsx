@@ -31,6 +31,7 @@ import { ModerationSection } from '~/ui/moderation/moderation-section'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import styles from './event.module.css'
+import { listEventNotices } from './event-notices.server'
 import { loadRelated, buildEventPage } from './event-page.server'
 import { loadModeration } from './load-moderation.server'
 import { moderationAction } from './moderation-action.server'
@@ -87,8 +88,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     loadRelated(context, site, event, { viewer, sections }),
     loadOwnActions({ request, context, site }, event, viewer),
   ])
+  const built = await buildEventPage(event, site, { request, context, categories, related })
   const page = {
-    ...(await buildEventPage(event, site, { request, context, categories, related })),
+    ...built,
+    banners: [...listEventNotices(request, event, viewer, site), ...built.banners],
     series: related.series,
     nearby: related.nearby,
     moderation: canModerate(viewer, site.id)

@@ -1,0 +1,6 @@
+/** Text with one of these tags is HTML; '<chair>' does not make it HTML. */
+const TAG =
+  /<\/?(?:p|br|hr|div|span|a|b|i|u|s|em|strong|ul|ol|li|h[1-6]|blockquote|pre|code|table|img)\b[^<>]*>/i
+
+/** Whether a description is HTML; others are plain text with line breaks. */
+export const isHtmlDescription = (description: string): boolean => TAG.test(description)

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import type { Site } from '~/domain/sites/site'
+import { DISCARD_PARAMETER } from '~/ui/event-form/draft-notice'
+import { eventFormAction } from './event-form-action.server'
+import { findAuthorByLink, requireEventId } from './load-event-form.server'
+import { discardStoredDraft, storeAndLogIn, withoutStoredDraft } from './stored-draft.server'
+
+/** Receives the form from its author, or stores it until they have logged in again. */
+export async function receiveEventForm(args: ActionFunctionArgs, site: Site): Promise<Response> {
+  const eventId = requireEventId(args)
+  if (new URL(args.request.url).searchParams.has(DISCARD_PARAMETER)) {
+    return discardStoredDraft(args)
+  }
+  const { request, context } = args
+  const author = await findAuthorByLink(args, site, eventId)
+  const editor = author ?? (await context.findViewer())
+  if (!editor) return storeAndLogIn(args, { site, eventId })
+  const fixToken = author ? new URL(request.url).searchParams.get('fix') : null
+  const response = await eventFormAction({ request, context, site, editor, eventId, fixToken })
+  return response.headers.has('location') ? withoutStoredDraft(args, response) : response
+}

@@ -1,0 +1,77 @@
+/** A form that was filled in and not sent: its fields as [name, value] pairs, in the order of the form. */
+export type DraftFields = [name: string, value: string][]
+
+export type Draft = {
+  fields: DraftFields
+  /** The chosen venue, of which the fields have the id only. */
+  venue: DraftVenue | null
+  /** Epoch milliseconds. */
+  savedAt: number
+}
+
+export type DraftVenue = { id: number; name: string; address: string }
+
+/** Changes when stored drafts can no longer be read. */
+const VERSION = 1
+const PREFIX = 'event-draft'
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
+
+/** What belongs to one attempt to send the form, not to the event. */
+const NOT_STORED =
+  /^(solution|cf-turnstile-response|sum|sumToken|intent|isConfirmedNew|author|imageChecksumFile|__.*)$/
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Storage belongs to a site’s host; the name keeps the drafts of accounts and events apart. */
+export function draftName(author: string, draft: string): string {
+  return `${PREFIX}/${author}/${draft}`
+}
+
+export function listDraftFields(form: FormData): DraftFields {
+  return [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !NOT_STORED.test(name) ? [[name, value]] : [],
+  )
+}
+
+/** Whether it was saved: browsers refuse when their storage is full or turned off. */
+export function saveDraft(storage: DraftStorage, name: string, draft: Draft): boolean {
+  try {
+    storage.setItem(name, JSON.stringify({ version: VERSION, ...draft }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The stored draft; null if there is none, or it is old or of another version. */
+export function loadDraft(storage: DraftStorage, name: string, now: number): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(name) ?? 'null')
+    return isStoredDraft(stored) && now - stored.savedAt < MAX_AGE_MS ? stored : null
+  } catch {
+    return null
+  }
+}
+
+export function removeDraft(storage: DraftStorage, name: string): void {
+  try {
+    storage.removeItem(name)
+  } catch {
+    // Storage is turned off: there is nothing to remove.
+  }
+}
+
+function isStoredDraft(stored: unknown): stored is Draft {
+  const { version, fields, savedAt } = Object(stored) as Partial<Draft> & { version?: unknown }
+  return version === VERSION && typeof savedAt === 'number' && isDraftFields(fields)
+}
+
+export function isDraftFields(value: unknown): value is DraftFields {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (pair) =>
+        Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'),
+    )
+  )
+}

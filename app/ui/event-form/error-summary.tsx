@@ -1,0 +1,74 @@
+import { ErrorMessage } from '~/ui/kit/notice'
+import styles from './error-summary.module.css'
+import type { EventFormReply } from './event-form-reply'
+import type { EventFormMetadata } from './use-event-form'
+
+/** As the schema has it, which is loaded later. */
+const HEADING = 'Your form has some problems'
+
+/** Where the links of fields lead that are more than one input. */
+const SECTIONS: Record<string, string> = {
+  venueId: 'where',
+  venueSearch: 'where',
+  categories: 'categories',
+  additionalSeriesEvents: 'when',
+}
+
+/** All errors of a form that was refused, each with a link to its field. */
+export function ErrorSummary({
+  form,
+  reply,
+}: {
+  form: EventFormMetadata
+  reply: EventFormReply | undefined
+}) {
+  const errors = Object.entries(form.allErrors)
+    .flatMap(([name, messages]) => messages.slice(0, 1).map((message) => ({ name, message })))
+    .toSorted((a, b) => findPosition(a.name) - findPosition(b.name))
+  const isRefused = errors.length > 0 || (reply?.result.status === 'error' && isOnlyMessage(reply))
+  if (!isRefused) return null
+  const listed = errors.filter(({ message }) => message !== HEADING)
+  return (
+    <div className={styles.summary}>
+      <ErrorMessage id={form.errorId}>
+        <p>{HEADING}</p>
+        {listed.length > 0 ? (
+          <ul className={styles.errors}>
+            {listed.map(({ name, message }) => (
+              <li key={name}>
+                {name === '' ? message : <a href={`#${findTarget(form, name)}`}>{message}</a>}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </ErrorMessage>
+    </div>
+  )
+}
+
+/** Whether the reply is nothing but a refusal: similar events and conflicts have messages of their own. */
+const isOnlyMessage = ({ similar, conflict, preview, matches }: EventFormReply) =>
+  !similar && !conflict && !preview && !matches
+
+/** The fields in the order of the form; what is unknown comes first, as it belongs to no field. */
+const ORDER = [
+  ...['title', 'description', 'imageChecksum', 'startDate', 'startTime', 'endDate', 'endTime'],
+  ...[
+    'repeats',
+    'repeat',
+    'skipped',
+    'additional',
+    'scope',
+    'venue',
+    'categories',
+    'price',
+    'ticketUrl',
+  ],
+  ...['ages', 'minAge', 'maxAge', 'accessibility', 'upstreamUrl', 'contact', 'published', 'sum'],
+]
+
+const findPosition = (name: string) => ORDER.findIndex((start) => name.startsWith(start))
+
+function findTarget(form: EventFormMetadata, name: string): string {
+  return SECTIONS[name] ?? `${form.id}-${name}`
+}
