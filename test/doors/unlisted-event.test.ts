@@ -296,7 +296,7 @@ test('Admins see an event’s feed and dates in the site’s time zone, and othe
   }
   const times = 'Created May 1, 2026 · 12:00 PM CDT Updated May 1, 2026 · 1:00 PM CDT'
   for (const person of ['an admin of this site', 'a superadmin'] as const) {
-    expect(await fetchAdminDetails(person, id)).toBe(`Feed type ical ${times}`)
+    expect(await fetchAdminDetails(person, id)).toContain(`Feed type ical ${times}`)
     expect(await fetchAdminDetails(person, findId('public'))).toContain('Feed type UGC')
   }
   for (const person of ['a visitor', 'a person', 'an admin of another site'] as const) {

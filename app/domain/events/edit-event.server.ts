@@ -221,7 +221,7 @@ function writeReview(
       .update(submission)
       .set({
         ...{ state: 'accepted', decidedBy: edit.editor.id, decidedAt: now, updatedAt: now },
-        ...{ fixTokenHash: null, fixExpiresAt: null },
+        ...{ reason: '', fixTokenHash: null, fixExpiresAt: null },
       })
       .where(isOfSubmission),
     db.update(event).set({ published: true }).where(eq(event.submissionId, id)),
