@@ -124,12 +124,16 @@ export function describeMonthPosition(day: Day): string {
 
 // Intl, because browsers have it: a library's formats would be part of the form's script.
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const ENDINGS = new Map([
+  ['one', 'st'],
+  ['two', 'nd'],
+  ['few', 'rd'],
+])
 
 /** 'the 31st'. */
 export function describeMonthDate(day: Day): string {
   const date = Number(day.slice(8))
-  return `the ${date}${ENDINGS[ordinals.select(date)] ?? 'th'}`
+  return `the ${date}${ENDINGS.get(ordinals.select(date)) ?? 'th'}`
 }
 
 /** 'Every 2 weeks on Monday and Thursday until August 25'; with the year, if that is not the year of its first day. */
