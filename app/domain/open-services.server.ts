@@ -10,7 +10,7 @@ import {
 import { isProfileImage } from '~/domain/accounts/profile-store.server'
 import { isCategoryImage } from '~/domain/categories/category-images.server'
 import type { ChangeReactions } from '~/domain/changes/change-reactions.server'
-import { isEventImage } from '~/domain/events/event-images.server'
+import { isDeletedEventImage, isEventImage } from '~/domain/events/event-images.server'
 import { isDraftImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
@@ -53,7 +53,7 @@ export const IMAGE_REFERENCES: ImageReference[] = [
 ]
 
 /** What needs images without showing them: they are not served, and not purged either. */
-export const RETAINED_IMAGES: ImageReference[] = [isDraftImage]
+export const RETAINED_IMAGES: ImageReference[] = [isDraftImage, isDeletedEventImage]
 
 const findRenderOnce = cachePerDatabase(() => createRenderOnce<SavedRendition>())
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
 import { deleteImportedEvents } from '~/domain/events/save-imported-events.server'
 import { IMAGE_REFERENCES, openServices } from '~/domain/open-services.server'
 import { DAY, HOUR } from '~/lib/local-time'
@@ -206,4 +207,19 @@ test('An image that is stored again while it is purged keeps its bytes', async (
   }
   await purgeImages({ ...later(NOW + DAY), bucket })
   expect(await listObjects(checksum)).toEqual([`original/${checksum}`])
+})
+
+test('The image of a deleted event is not shown, and survives until the event is erased', async () => {
+  const { checksum } = await storeAnImage()
+  const concert = await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
+  await show(concert, checksum)
+  await db.run(sql`UPDATE event SET deleted_at = ${NOW}, deleted_by = 'ann' WHERE id = ${concert}`)
+  expect(await isShown(checksum)).toBe(false)
+  expect(await purgeImages(later(NOW + DAY))).toEqual({ purged: 0 })
+  await db.run(sql`UPDATE event SET deleted_at = NULL WHERE id = ${concert}`)
+  expect(await isShown(checksum)).toBe(true)
+  await db.run(sql`UPDATE event SET deleted_at = ${NOW} WHERE id = ${concert}`)
+  expect(await eraseDeletedEvents({ db, now: NOW + 2 * DAY })).toEqual({ erased: 1 })
+  expect(await purgeImages(later(NOW + 2 * DAY))).toEqual({ purged: 1 })
+  expect(await listObjects(checksum)).toEqual([])
 })
