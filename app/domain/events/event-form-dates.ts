@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { addDays, isDay } from '~/lib/local-time'
-import { type EditScope, MAX_ADDITIONAL_DATES, MAX_SERIES_DATES } from './event-input'
+import { type EditScope, MAX_ADDITIONAL_DATES } from './event-input'
 import {
   expandRecurrence,
   FREQUENCIES,
   MAX_RECURRENCE_YEARS,
   type RecurrenceFields,
   recurrenceFromForm,
+  MAX_SERIES_DATES,
 } from './recurrence'
 
 /** When an event takes place, and the dates of its series: this part of the event form (event-form.ts). */

@@ -32,6 +32,5 @@ export type EventInput = {
 export const EDIT_SCOPES = ['this', 'following', 'all'] as const
 export type EditScope = (typeof EDIT_SCOPES)[number]
 
-/** The most dates of a series besides the event itself, as listed in the form, and of a series altogether. */
+/** The most dates of a series besides the event itself, as listed in the form. */
 export const MAX_ADDITIONAL_DATES = 100
-export const MAX_SERIES_DATES = 100

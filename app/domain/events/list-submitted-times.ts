@@ -1,6 +1,6 @@
-import { MAX_SERIES_DATES, type EventInput, type OccurrenceInput } from './event-input'
+import type { EventInput, OccurrenceInput } from './event-input'
 import { moveTime } from './move-time'
-import { expandRecurrence } from './recurrence'
+import { expandRecurrence, MAX_SERIES_DATES } from './recurrence'
 
 /**
  * All dates of a new event, by start: its own, those of its rule at the same time of day, and additional ones. Null if there are

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '~/lib/local-time'
-import { type EditScope, MAX_SERIES_DATES, type OccurrenceInput } from './event-input'
+import type { EditScope, OccurrenceInput } from './event-input'
 import { hasSameTimes, moveTime } from './move-time'
-import { expandRecurrence, isRecurrenceDay, type Recurrence } from './recurrence'
+import { expandRecurrence, isRecurrenceDay, type Recurrence, MAX_SERIES_DATES } from './recurrence'
 
 export type SeriesDate = { id: number; startDay: Day; time: OccurrenceInput; isPast: boolean }
 

@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
 import { createRandom, type Random } from '../../../test/listing-model/seeded-random'
 import { addDays } from '~/lib/local-time'
-import { MAX_SERIES_DATES } from './event-input'
+
 import {
   describeRecurrence,
   expandRecurrence,
@@ -12,6 +12,7 @@ import {
   type RecurrenceFields,
   recurrenceFromForm,
   recurrenceToForm,
+  MAX_SERIES_DATES,
 } from './recurrence'
 
 function rule(

@@ -1,5 +1,4 @@
 import { addDays, type Day, daysBetween, isDay } from '~/lib/local-time'
-import { MAX_SERIES_DATES } from './event-input'
 
 export const FREQUENCIES = ['weekly', 'monthly-by-weekday', 'monthly-by-date'] as const
 
@@ -20,6 +19,9 @@ export type Recurrence = {
   /** Days that the rule names and that are left out. */
   skipped: Day[]
 }
+
+/** The most dates of a series altogether. */
+export const MAX_SERIES_DATES = 100
 
 /** A series ends this many years after its start date at the latest. */
 export const MAX_RECURRENCE_YEARS = 5

@@ -1,6 +1,7 @@
+import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { textKey } from '~/lib/text-key'
 import { daysShown } from '~/domain/events/event'
-import { MAX_SERIES_DATES } from '~/domain/events/event-input'
+
 import { cellFacet, dayFacets, facet } from './facets'
 import { type EventGroup, groupOccurrences } from './group-occurrences'
 import {

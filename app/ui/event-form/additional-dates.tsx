@@ -3,7 +3,7 @@ import { MAX_ADDITIONAL_DATES } from '~/domain/events/event-input'
 import button from '~/ui/kit/button.module.css'
 import field from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
-import type { DatesForm } from './dates-section'
+import type { DatesForm } from './dates-form'
 import styles from './dates-section.module.css'
 import type { EnteredDates } from './entered-dates'
 

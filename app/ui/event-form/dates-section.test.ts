@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Recurrence, recurrenceToForm } from '~/domain/events/recurrence'
-import { type DatesForm, DatesSection, type SeriesFormDate } from './dates-section'
+import type { DatesForm, SeriesFormDate } from './dates-form'
+import { DatesSection } from './dates-section'
 
 const RULE: Recurrence = {
   frequency: 'weekly',

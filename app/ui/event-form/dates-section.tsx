@@ -1,26 +1,10 @@
 import type { Recurrence } from '~/domain/events/recurrence'
-import type { Day } from '~/lib/local-time'
 import { AdditionalDates } from './additional-dates'
 import styles from './dates-section.module.css'
-import { type InitialValue, useEnteredDates } from './entered-dates'
+import type { DatesForm, SeriesFormDate } from './dates-form'
+import { useEnteredDates } from './entered-dates'
 import { RecurrenceSection } from './recurrence-section'
 import { SeriesScope } from './series-scope'
-
-/** A date of the series whose event is edited. `label` is its day and time as text. */
-export type SeriesFormDate = {
-  id: number
-  day: Day
-  label: string
-  isPast: boolean
-  isEdited: boolean
-}
-
-/** What this section needs of conform's form: its errors are by the names of fields, those of rows included. */
-export type DatesForm = {
-  id: string
-  initialValue?: InitialValue
-  allErrors: Record<string, string[]>
-}
 
 type Props = {
   form: DatesForm

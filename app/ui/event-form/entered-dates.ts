@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { InitialValue } from './dates-form'
 import { FREQUENCIES, type RecurrenceFields } from '~/domain/events/recurrence'
 
 /** What the form's fields about dates contain. */
@@ -9,9 +10,6 @@ export type EnteredDates = RecurrenceFields & {
   rows: { startDate: string; startTime: string; endTime: string }[]
   scope: string
 }
-
-/** Conform's initial values of the form: what was stored, or what was submitted last. */
-export type InitialValue = { [name: string]: unknown } | undefined
 
 export function readInitialDates(initial: InitialValue): EnteredDates {
   const rows = Array.isArray(initial?.additionalSeriesEvents)

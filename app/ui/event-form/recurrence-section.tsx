@@ -6,12 +6,13 @@ import {
   getWeekday,
   recurrenceFromForm,
   WEEKDAY_NAMES,
+  MAX_SERIES_DATES,
 } from '~/domain/events/recurrence'
-import { MAX_SERIES_DATES } from '~/domain/events/event-input'
+
 import { type Day, isDay } from '~/lib/local-time'
 import field from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
-import type { DatesForm } from './dates-section'
+import type { DatesForm } from './dates-form'
 import styles from './dates-section.module.css'
 import type { EnteredDates } from './entered-dates'
 import { SkippedDates } from './skipped-dates'

@@ -2,7 +2,7 @@ import { eventPath } from '~/domain/events/event'
 import { describeRecurrence, type Recurrence } from '~/domain/events/recurrence'
 import { A } from '~/ui/kit/link'
 import disclosure from '~/ui/kit/disclosure.module.css'
-import type { SeriesFormDate } from './dates-section'
+import type { SeriesFormDate } from './dates-form'
 import styles from './dates-section.module.css'
 
 type Props = {

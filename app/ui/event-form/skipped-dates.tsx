@@ -1,7 +1,7 @@
 import { recurrenceFromForm } from '~/domain/events/recurrence'
 import type { Day } from '~/lib/local-time'
 import field from '~/ui/kit/field.module.css'
-import type { DatesForm } from './dates-section'
+import type { DatesForm } from './dates-form'
 import styles from './dates-section.module.css'
 import type { EnteredDates } from './entered-dates'
 

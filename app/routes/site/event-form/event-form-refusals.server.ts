@@ -1,9 +1,10 @@
+import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { eventPath } from '~/domain/events/event'
 import type { EditRefusal } from '~/domain/events/edit-event.server'
 import type { SimilarEvent } from '~/domain/events/find-similar-events.server'
 import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
 import type { SubmitRefusal } from '~/domain/events/submit-event.server'
-import { MAX_SERIES_DATES } from '~/domain/events/event-input'
+
 import { notFound } from '~/http/error-responses.server'
 import { formatDetailTime } from '~/ui/events/event-time'
 import { conflictReply } from './event-form-conflict.server'

@@ -1,7 +1,8 @@
+import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
-import { MAX_SERIES_DATES } from '~/domain/events/event-input'
+
 import { formatDescriptionHtml } from '~/domain/events/format-description.server'
 import {
   listEventBanners,
