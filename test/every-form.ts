@@ -11,12 +11,18 @@ type FormEntry = {
   intent?: string
   /** A button without fields, a choice from a list, or a search, which takes anything. */
   isAlwaysRight?: true
+  /** The journey that fills it in, if not the one of all forms. */
+  walkedIn?: string
 }
 
 const LOGIN = { drawnIn: 'ui/accounts/login-form.tsx', route: 'routes/login/login/route.tsx' }
 const ACCOUNT = {
   drawnIn: 'ui/accounts/account-section.tsx',
   route: 'routes/site/account/my-account/route.tsx',
+}
+const EVENT_PAGE = {
+  route: 'routes/site/event/route.tsx',
+  walkedIn: 'add-an-event.test.ts',
 }
 const SIGN_OUT = 'routes/session/sign-out.ts'
 const SEARCH = 'routes/site/search/route.tsx'
@@ -81,6 +87,20 @@ export const FORMS = {
     route: 'routes/site/event/manage/route.tsx',
     isAlwaysRight: true,
   },
+  'submit or edit an event': {
+    drawnIn: 'ui/event-form/filled-form.tsx',
+    route: 'routes/site/event-form/route.tsx',
+    walkedIn: 'add-an-event.test.ts',
+  },
+  'discard a draft': {
+    drawnIn: 'ui/event-form/draft-notice.tsx',
+    route: 'routes/site/event-form/route.tsx',
+    walkedIn: 'add-an-event.test.ts',
+  },
+  'pick or hide an event': { ...EVENT_PAGE, drawnIn: 'ui/moderation/mark-form.tsx' },
+  'tag an event': { ...EVENT_PAGE, drawnIn: 'ui/moderation/tags-form.tsx' },
+  'categorize an event': { ...EVENT_PAGE, drawnIn: 'ui/moderation/categories-form.tsx' },
+  'decide about a submission': { ...EVENT_PAGE, drawnIn: 'ui/moderation/review-form.tsx' },
   search: { drawnIn: 'ui/search/search-bar.tsx', route: SEARCH, isAlwaysRight: true },
   'choose filters': {
     drawnIn: 'routes/site/search-filters.tsx',
@@ -108,5 +128,12 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/auth/token.ts',
   'routes/api/site-access.ts',
   'routes/api/update-category.ts',
+  'routes/api/event-update.ts',
+  'routes/api/event-picked.ts',
+  'routes/api/event-hide.ts',
+  'routes/api/event-categories.ts',
+  'routes/api/event-tags.ts',
+  'routes/api/images/create.ts',
+  'routes/api/images/upload.ts',
   'routes/api/not-found.ts',
 ]

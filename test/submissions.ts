@@ -14,6 +14,10 @@ export async function addImage(checksum: string = CHECKSUM): Promise<void> {
   await db.run(
     sql`INSERT OR IGNORE INTO image VALUES (${checksum}, 'image/png', 100, 30, 20, ${NOW})`,
   )
+  // Everybody may use an image that is shown.
+  await db.run(
+    sql`UPDATE site SET settings = json_set(settings, '$.defaultEventImageChecksum', ${checksum})`,
+  )
 }
 
 /** A valid form for an event at Bar Centro tomorrow, with these fields changed. */

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
-import { manageEventPath, type ownEventForm } from '~/domain/events/own-event'
+import { manageEventPath } from '~/domain/events/own-event'
+import type { ownEventForm } from '~/domain/events/own-event-form'
 import type { z } from 'zod'
 
 /** The outcomes of an author's buttons, by the `notice` parameter of the page that shows them. */

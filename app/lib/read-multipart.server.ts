@@ -38,7 +38,9 @@ export async function* readMultipart(
     const headers = parseHeaders(await readHeaders(window))
     yield { ...headers, data: readData(window, delimiter, progress) }
     while (!progress.isRead) {
-      for await (const _skipped of readData(window, delimiter, progress)) continue
+      for await (const _skipped of readData(window, delimiter, progress)) {
+        // Read to its end, and dropped.
+      }
     }
   }
 }

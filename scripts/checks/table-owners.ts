@@ -53,7 +53,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['region', 'site_region', 'category', 'image_source', 'account'],
   ],
   listings: [
-    ...['event', 'event_category', 'event_mark', 'event_tag'],
+    ...['event', 'event_category', 'event_mark', 'event_tag', 'series'],
     ...['venue', 'venue_site', 'venue_region', 'site'],
     ...['region', 'category', 'category_ancestor'],
   ],

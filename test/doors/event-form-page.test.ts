@@ -77,14 +77,6 @@ test('A signed-out visitor has to log in to add an event, and returns to the for
   }
 })
 
-test('A signed-out visitor has to log in to promote an event', async () => {
-  const page = await fetchPage(`${SITE}/promote/featured-daily-event/7`)
-  expect([page.status, page.title]).toEqual([200, 'Log in to Promote This Event - Laketown'])
-  expect(findLoginUrl(page.html).searchParams.get('redirect')).toBe(
-    `${SITE}/promote/featured-daily-event/7`,
-  )
-})
-
 test('A visitor is not prompted to edit what nobody can edit', async () => {
   const imported = await addEvent({ title: 'Imported', wall: '2026-05-02T20:00:00' })
   await db.run(sql`INSERT INTO feed (id, type, name, scheduled, due_at, created_at, updated_at)

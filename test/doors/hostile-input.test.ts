@@ -154,9 +154,9 @@ test('Other methods are refused without an error in the log', async () => {
     for (const path of ['/', '/search', '/event/1', '/api/search/events', '/sitemap.xml']) {
       const response = await fetchWorker(SITE + path, { method })
       await response.text()
-      expect([200, 204, 404, 405], `${method} ${path} ${response.status}`).toContain(
-        response.status,
-      )
+      // Editors' forms are on an event's page: others are sent to log in.
+      const refused = path === '/event/1' ? [204, 302, 404] : [200, 204, 404, 405]
+      expect(refused, `${method} ${path} ${response.status}`).toContain(response.status)
     }
   }
 })

@@ -94,8 +94,8 @@ async function send(role: Role, { path, body }: Endpoint, id: number): Promise<n
 }
 
 type Statuses = Record<Role, number>
-const roles = (visitor: number, author: number, others: number, admins: number): Statuses => ({
-  ...{ visitor, author, stranger: others, harborAdmin: others },
+const roles = (visitor: number, author: number, stranger: number, admins: number): Statuses => ({
+  ...{ visitor, author, stranger, harborAdmin: stranger },
   ...{ admin: admins, superadmin: admins },
 })
 

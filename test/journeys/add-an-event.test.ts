@@ -64,6 +64,20 @@ async function arriveAtForm(walk: Walk, path: string): Promise<void> {
   await settle(walk)
 }
 
+/** What was typed is there again after a reload, until it is discarded. */
+async function restoreAndDiscardDraft(walk: Walk): Promise<void> {
+  const { page, main } = walk
+  const title = main.getByLabel('Title', { exact: true })
+  await title.fill('Half a thought')
+  await main.getByText('Draft saved in this browser').waitFor()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await settle(walk)
+  await expect.poll(() => title.inputValue()).toBe('Half a thought')
+  await main.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => title.inputValue()).toBe('')
+}
+
 type Entered = { title: string; text: string; day: string; start: string }
 
 async function describe(walk: Walk, { title, text, day, start }: Entered): Promise<void> {
@@ -143,7 +157,9 @@ async function send(walk: Walk, button: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-const findTitles = ({ main }: Walk, title: string) => main.getByText(title, { exact: true }).count()
+/** The cards with this title. */
+const findTitles = ({ main }: Walk, title: string) =>
+  main.getByRole('heading', { name: title }).count()
 
 /** Whether the title is on a page, as a visitor without an account sees it. */
 async function isShownToVisitors(path: string, title: string): Promise<boolean> {
@@ -164,6 +180,7 @@ for (const javaScript of [false, true]) {
     await asVisitor({ javaScript }, async (page) => {
       const walk = startAt(page, javaScript)
       await signUpFromAddYourEvent(walk, `${randomUUID()}@lake.example`)
+      if (javaScript) await restoreAndDiscardDraft(walk)
       await describe(walk, {
         ...{ title, text: 'Bring a lantern and walk with us.', day: '2026-07-14', start: '19:30' },
       })
@@ -209,7 +226,7 @@ for (const javaScript of [false, true]) {
       await main.getByLabel('How often').selectOption('weekly')
       await main.getByLabel('Until', { exact: true }).fill('2026-10-13')
       for (const [index, [day, label]] of SKIPPED.entries()) {
-        if (javaScript) await main.getByRole('checkbox', { name: label }).check()
+        if (javaScript) await main.getByRole('checkbox', { name: label, exact: true }).check()
         else await main.getByLabel(`Skipped date ${index + 1}`).fill(day)
       }
       const path = await send(walk, 'Publish Event')

@@ -15,7 +15,7 @@ import {
   prepareEventContent,
 } from './prepare-event-content.server'
 import { type Review, reviewSubmission } from './review/review-submission.server'
-import type { SavedEvent } from './submit-event.server'
+import type { SavedEvent, SaveServices } from './submit-event.server'
 import {
   deleteDates,
   insertDates,
@@ -40,7 +40,7 @@ type EditArgs = { site: { id: number; timezone: string }; editor: Editor }
  * if it was saved since, nothing is written. Without one, the last to save wins.
  */
 export async function editEvent(
-  services: ChangeServices,
+  services: SaveServices,
   { site, editor }: EditArgs,
   id: number,
   input: EventInput,
@@ -49,7 +49,7 @@ export async function editEvent(
   const current = await findEventForm(services, site, id, editor)
   if (!current) return { kind: 'not-found' }
   if (revision !== undefined && revision !== current.revision) return { kind: 'conflict', current }
-  const prepared = await prepareEventContent(services, site, input)
+  const prepared = await prepareEventContent(services, site, { account: editor.id, input })
   if (prepared.kind !== 'content') return prepared
   const { content } = prepared
   const plan = planSeriesEdit({

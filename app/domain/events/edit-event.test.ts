@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '~/domain/accounts/account'
+import { IMAGE_REFERENCES } from '~/domain/open-services.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { createToken } from '~/lib/token'
 import { addAccount } from '../../../test/accounts'
@@ -14,6 +15,8 @@ import { findEventForm } from './find-event-form.server'
 import { submitEvent } from './submit-event.server'
 
 type Person = Pick<Viewer, 'id' | 'roles'>
+
+const services = { ...servicesAt(NOW), imageReferences: IMAGE_REFERENCES }
 
 let site: { id: number; timezone: string }
 let harbor: { id: number; timezone: string }
@@ -38,7 +41,7 @@ beforeEach(async () => {
 
 async function submit(fields: Partial<EventForm>): Promise<number> {
   const saved = await submitEvent(
-    servicesAt(NOW),
+    { ...servicesAt(NOW), imageReferences: IMAGE_REFERENCES },
     { site, author, network: '198.51.100.7' },
     await buildInput(fields),
     { formKey: createToken(), isConfirmedNew: true },
@@ -52,7 +55,7 @@ type Options = { scope?: EditScope; revision?: number; editor?: Person }
 async function edit(id: number, fields: Partial<EventForm>, options: Options = {}) {
   const { scope = 'this', revision, editor = author } = options
   const input = await buildInput(fields)
-  return editEvent(servicesAt(NOW), { site, editor }, id, input, { scope, revision })
+  return editEvent(services, { site, editor }, id, input, { scope, revision })
 }
 
 const findTitles = (id: number) =>
@@ -98,7 +101,7 @@ test('Only its author and the site’s admins may edit an event, and only on its
     expect(await edit(id, { title: 'Not mine' }, { editor })).toEqual({ kind: 'not-found' })
   }
   const onHarbor = await editEvent(
-    servicesAt(NOW),
+    services,
     { site: harbor, editor: author },
     id,
     await buildInput(),
@@ -163,10 +166,10 @@ test('An edit of this and later dates leaves the earlier ones, and keeps the ids
 
 test('Two edits of different dates of a series at once do not overwrite each other', async () => {
   const first = await submit(WEEKLY)
-  const [one, two] = await listDates(first)
+  const [early, late] = await listDates(first)
   const outcomes = await Promise.all([
-    edit(one?.id ?? 0, { ...WEEKLY, title: 'All of them' }, { scope: 'all', revision: 1 }),
-    edit(two?.id ?? 0, { ...WEEKLY, title: 'Only me', startDate: '2026-05-12' }, { revision: 1 }),
+    edit(early?.id ?? 0, { ...WEEKLY, title: 'All of them' }, { scope: 'all', revision: 1 }),
+    edit(late?.id ?? 0, { ...WEEKLY, title: 'Only me', startDate: '2026-05-12' }, { revision: 1 }),
   ])
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
 })

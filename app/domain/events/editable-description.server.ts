@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities'
+import { sanitizeHtml } from '~/lib/sanitize-html.server'
 import { isHtmlDescription } from './description'
 import { formatDescriptionHtml, formatDescriptionText } from './format-description.server'
 
@@ -6,7 +8,10 @@ import { formatDescriptionHtml, formatDescriptionText } from './format-descripti
  * its HTML, so that saving it unchanged never loses formatting (docs/decisions/0018-event-form.md).
  */
 export function toEditableDescription(stored: string): string {
-  if (!isHtmlDescription(stored)) return stored
+  if (!isHtmlDescription(stored)) {
+    const text = decodeHTMLStrict(stored)
+    return sanitizeHtml(text) === stored ? text : stored
+  }
   const html = formatDescriptionHtml(stored)
   const text = formatDescriptionText(html)
   const isSame =

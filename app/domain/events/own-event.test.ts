@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeOwnEvent, ownEventForm } from './own-event'
+import { describeOwnEvent } from './own-event'
+import { ownEventForm } from './own-event-form'
 
 const LISTED = { published: true, quarantined: false, hidden: false, submission: null }
 const accepted = { state: 'accepted', reason: '' } as const

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { DAY } from '~/lib/local-time'
 import type { EventVisibility } from './event'
 import type { SubmissionState } from './review/submission-state'
@@ -57,12 +56,3 @@ export const OWN_EVENT_INTENTS = [
   ...(['delete', 'delete-all', 'restore'] as const),
 ]
 export type OwnEventIntent = (typeof OWN_EVENT_INTENTS)[number]
-
-const pageNumber = z.coerce.number().int().min(1).max(100).default(1).catch(1)
-
-/** Their fields: the page that the button is on, and which page of the lists of My Events. */
-export const ownEventForm = z.object({
-  from: z.enum(['my-events', 'event', 'manage']).catch('manage'),
-  page: pageNumber,
-  past: pageNumber,
-})

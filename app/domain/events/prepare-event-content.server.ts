@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
-import { findImage } from '~/domain/images/image-store.server'
+import { findUsableImage } from '~/domain/images/image-drafts.server'
+import type { ImageReference } from '~/domain/images/image-references.server'
 import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
 import { plainText, sanitizeHtml } from '~/lib/sanitize-html.server'
 import type { Database, Statement } from '~/platform/database.server'
@@ -24,26 +25,27 @@ export type EventContent = Pick<
 /** Why an event cannot be stored, although its form is valid. */
 export type ContentRefusal =
   | { kind: 'empty-description' }
+  /** It was never stored, was purged, or nothing shows it and this account did not upload it. */
   | { kind: 'unknown-image' }
   | { kind: 'unknown-category' }
   | { kind: 'unknown-venue' }
   /** The venue lies outside the site's bounds, where the site would not list the event. */
   | { kind: 'outside-site' }
 
-type Services = { db: Database; now: number }
+type Services = { db: Database; now: number; imageReferences: ImageReference[] }
 
-/** Checks everything that an input refers to, and cleans its texts. */
+/** Checks everything that the input of an account refers to, and cleans its texts. */
 export async function prepareEventContent(
   services: Services,
   site: { id: number; timezone: string },
-  input: EventInput,
+  { account, input }: { account: string; input: EventInput },
 ): Promise<{ kind: 'content'; content: EventContent } | ContentRefusal> {
   const { db } = services
   const description = sanitizeHtml(input.description)
   const text = plainText(formatDescriptionHtml(description))
   if (text === '') return { kind: 'empty-description' }
   const [image, categories, venue] = await Promise.all([
-    findImage(db, input.imageChecksum),
+    findUsableImage(services, { account, checksum: input.imageChecksum }),
     listCategoryNames(db, input.categories),
     planSubmittedVenue(services, site, input.venue),
   ])

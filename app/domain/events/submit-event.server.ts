@@ -3,6 +3,7 @@ import { event, series, submission } from '~/db/schema/events'
 import type { Viewer } from '~/domain/accounts/account'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { ImageReference } from '~/domain/images/image-references.server'
 import { findImage } from '~/domain/images/image-store.server'
 import type { Database, Statement } from '~/platform/database.server'
 import type { EventInput } from './event-input'
@@ -16,6 +17,9 @@ import {
 import { countSubmission } from './review/count-submission.server'
 import { type Review, reviewSubmission } from './review/review-submission.server'
 import { insertDates, replaceCategories } from './write-submitted-event.server'
+
+/** Images are checked by what shows them. */
+export type SaveServices = ChangeServices & { imageReferences: ImageReference[] }
 
 /** Who submits an event, and on which site. `network` is that of their IP. */
 export type SubmitArgs = {
@@ -44,7 +48,7 @@ export type SubmitRefusal =
 
 /** Stores a new event, or a series, of a person. The same `formKey` sent again by the same author stores nothing more. */
 export async function submitEvent(
-  services: ChangeServices,
+  services: SaveServices,
   { site, author, network }: SubmitArgs,
   input: EventInput,
   { formKey, isConfirmedNew }: { formKey: string; isConfirmedNew: boolean },
@@ -56,7 +60,7 @@ export async function submitEvent(
   if (earlier) return earlier
   const times = listSubmittedTimes(input, site.timezone)
   if (times === null) return { kind: 'too-many-dates' }
-  const prepared = await prepareEventContent(services, site, input)
+  const prepared = await prepareEventContent(services, site, { account: author.id, input })
   if (prepared.kind !== 'content') return prepared
   if (!isConfirmedNew) {
     const days = times.map(({ startDay }) => startDay)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { IMAGE_REFERENCES } from '~/domain/open-services.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { createToken } from '~/lib/token'
 import { addAccount } from '../../../test/accounts'
@@ -26,11 +27,16 @@ beforeEach(async () => {
 })
 
 const submit = (input: EventInput, options: { formKey?: string; isConfirmedNew?: boolean } = {}) =>
-  submitEvent(servicesAt(NOW), { site, author, network: '198.51.100.7' }, input, {
-    formKey: createToken(),
-    isConfirmedNew: true,
-    ...options,
-  })
+  submitEvent(
+    { ...servicesAt(NOW), imageReferences: IMAGE_REFERENCES },
+    { site, author, network: '198.51.100.7' },
+    input,
+    {
+      formKey: createToken(),
+      isConfirmedNew: true,
+      ...options,
+    },
+  )
 
 async function submitSaved(input: EventInput, options?: { formKey?: string }) {
   const saved = await submit(input, options)

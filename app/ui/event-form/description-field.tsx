@@ -6,15 +6,7 @@ import { useHasJavaScript } from '~/ui/kit/form'
 import { CleanHtml } from '~/ui/kit/raw-html'
 import styles from './description-field.module.css'
 import { changeInput } from './change-input'
-
-export type EditorProps = {
-  initialText: string
-  labelId: string
-  describedBy: string
-  isInvalid: boolean
-  /** HTML; empty if there is no text. */
-  onChange: (html: string) => void
-}
+import type { EditorProps } from './editor-props'
 
 type Props = {
   field: FormField

@@ -4,7 +4,7 @@ import type { eventFormSchema } from '~/domain/events/event-form'
 import type { Recurrence } from '~/domain/events/recurrence'
 import type { Day } from '~/lib/local-time'
 import type { HumanChallenge } from '~/ui/human-check/human-check'
-import type { SeriesFormDate } from './dates-section'
+import type { SeriesFormDate } from './dates-form'
 
 export type EventFormInput = z.input<typeof eventFormSchema>
 
@@ -22,8 +22,8 @@ export type EventFormPage = {
   values: EventFormValues
   /** The description as the server cleaned it, if it is HTML. */
   cleanDescription: string | null
-  /** The URL of the image that the form begins with. */
-  imageUrl: string | null
+  /** The image that the stored event has; any other is shown to its uploader only. */
+  imageChecksum: string | null
   venue: { id: number; name: string; address: string } | null
   /** A new submission has no state yet. The reason is the editor's. */
   submission: { state: 'accepted' | 'held' | 'declined'; reason: string } | null

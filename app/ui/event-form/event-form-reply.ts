@@ -9,8 +9,6 @@ export type FieldChange = { label: string; before: string; now: string }
 
 /** The answer to the event form, when its page is drawn again. Without an error none of it was stored. */
 export type EventFormReply = FormReply & {
-  /** The picture that was stored with a refused form: it stays chosen. */
-  imageChecksum?: string
   /** Venues for what was typed, in a form without JavaScript. */
   matches?: VenueMatch[]
   /** The author is asked whether the event is one of these. */

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import type { Draft } from './draft'
 import { ErrorSummary } from './error-summary'
 import type { EventFormPage } from './event-form-page'
@@ -30,7 +31,10 @@ export function FilledForm({ page, reply, isRestored, hasJavaScript, onSave }: P
   const element = useRef<HTMLFormElement>(null)
   const { fields: typed, isDirty } = useFormFields(element)
   const [venue, setVenue] = useState<{ name: string; address: string } | null>(page.venue)
-  const [imageUrl, setImageUrl] = useState(page.imageUrl)
+  const findPreview = usePreviewUrl()
+  const [imageUrl, setImageUrl] = useState(() =>
+    findPreview(fields.imageChecksum.initialValue, page.imageChecksum),
+  )
   const [isUploading, setIsUploading] = useState(false)
   const [isUsed, setIsUsed] = useState(isRestored)
   const [isChecking, setIsChecking] = useState(page.challenge !== null)

@@ -1,4 +1,5 @@
 import { ImageUploader } from '~/ui/images/image-uploader'
+import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import { Field } from '~/ui/kit/field'
 import { VenuePicker } from '~/ui/venues/venue-picker'
 import { CategoryPicker } from './category-picker'
@@ -46,10 +47,9 @@ export function FormFields(props: Props) {
   )
 }
 
-function WhatSection({ page, reply, fields, onImage, onUploading }: Props) {
+function WhatSection({ page, fields, onImage, onUploading }: Props) {
   const image = fields.imageChecksum
-  // The picture that was sent with a refused form is stored: it stays chosen.
-  const initialValue = reply?.imageChecksum ?? image.initialValue
+  const findPreview = usePreviewUrl()
   return (
     <FormSection id="what" heading="What">
       <Field
@@ -65,9 +65,9 @@ function WhatSection({ page, reply, fields, onImage, onUploading }: Props) {
         hint="Pictures wider than high look best."
         field={{
           ...{ id: image.id, name: image.name, errorId: image.errorId },
-          ...{ errors: image.errors, initialValue },
+          ...{ errors: image.errors, initialValue: image.initialValue },
         }}
-        previewUrl={page.imageUrl}
+        previewUrl={findPreview(image.initialValue, page.imageChecksum)}
         onChange={(_checksum, preview) => onImage(preview)}
         onBusyChange={onUploading}
       />

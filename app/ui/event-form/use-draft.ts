@@ -48,10 +48,5 @@ export function withDraft(page: EventFormPage, { fields, venue }: Draft): EventF
   for (const [name, value] of fields) formData.append(name, value)
   const { payload } = parse(formData, { resolve: () => ({}) })
   const values = payload as EventFormValues
-  const hasSameImage = values.imageChecksum === page.values.imageChecksum
-  return {
-    ...page,
-    ...{ values, venue, cleanDescription: null },
-    imageUrl: hasSameImage ? page.imageUrl : null,
-  }
+  return { ...page, values, venue, cleanDescription: null }
 }

@@ -1,11 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import {
-  type VenueChoiceField,
-  type VenueChoiceFields,
-  venueChoiceFields,
-} from '~/domain/venues/venue-choice'
+import { venueChoiceFields } from '~/domain/venues/venue-choice'
+import type { VenueChoiceField, VenueChoiceFields } from '~/domain/venues/venue-choice-fields'
 import { VenuePicker } from './venue-picker'
 import type { VenuePickerProps } from './venue-picker-props'
 

@@ -1,7 +1,7 @@
 import type { EventForm } from '~/domain/events/event-form'
 import { clientIp } from '~/http/client-ip.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
-import type { EventFormActionArgs } from './event-form-action.server'
+import type { EventFormActionArgs } from './event-form-args'
 
 /** Checks that a person submits a new event; each answer counts once, for this form only. */
 export async function claimEventCheck(

@@ -4,11 +4,8 @@ import { buildEventInput } from '~/domain/events/build-event-input'
 import { editEvent } from '~/domain/events/edit-event.server'
 import { type EventForm, eventFormSchema } from '~/domain/events/event-form'
 import type { EventInput } from '~/domain/events/event-input'
-import type { Editor } from '~/domain/events/find-event-form.server'
 import { type SavedEvent, submitEvent } from '~/domain/events/submit-event.server'
-import type { Site } from '~/domain/sites/site'
 import { clientIp } from '~/http/client-ip.server'
-import type { RequestArgs } from '~/http/guards.server'
 import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
 import { readUploadForm, type UploadForm } from '~/http/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/validate-form.server'
@@ -16,17 +13,9 @@ import { createToken, isToken } from '~/lib/token'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { claimEventCheck } from './claim-event-check.server'
 import { assistReply } from './event-form-assist.server'
-import { type EventFormArgs, errorReply } from './event-form-reply.server'
+import type { EventFormActionArgs, EventFormArgs } from './event-form-args'
+import { errorReply } from './event-form-reply.server'
 import { refusalReply } from './event-form-refusals.server'
-
-export type EventFormActionArgs = RequestArgs & {
-  site: Site
-  editor: Editor
-  /** Null for a new event. */
-  eventId: number | null
-  /** The token of the link by which its author edits it without logging in. */
-  fixToken: string | null
-}
 
 /**
  * Handles the event form: saves the event and redirects to its page, or answers with the form again and what was entered

@@ -5,7 +5,7 @@ import { formatDegrees } from '~/domain/venues/venue-choice-fields'
 import { clientIp } from '~/http/client-ip.server'
 import { parseForm } from '~/http/validate-form.server'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
-import type { EventFormActionArgs } from './event-form-action.server'
+import type { EventFormActionArgs } from './event-form-args'
 import { helpReply, errorReply } from './event-form-reply.server'
 
 const MAX_SEARCH_LENGTH = 200

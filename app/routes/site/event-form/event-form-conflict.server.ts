@@ -9,7 +9,8 @@ import {
 } from '~/domain/events/form-fingerprint'
 import { formatDay, isDay } from '~/lib/local-time'
 import { plainText } from '~/lib/sanitize-html.server'
-import { type EventFormArgs, getEnteredValues, errorReply } from './event-form-reply.server'
+import type { EventFormArgs } from './event-form-args'
+import { getEnteredValues, errorReply } from './event-form-reply.server'
 
 /**
  * Somebody else saved the event while the form was open. Nothing is lost: what only they changed is adopted over, what both

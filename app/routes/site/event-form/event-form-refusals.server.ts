@@ -8,7 +8,8 @@ import type { SubmitRefusal } from '~/domain/events/submit-event.server'
 import { notFound } from '~/http/error-responses.server'
 import { formatDetailTime } from '~/ui/events/event-time'
 import { conflictReply } from './event-form-conflict.server'
-import { type EventFormArgs, errorReply } from './event-form-reply.server'
+import type { EventFormArgs } from './event-form-args'
+import { errorReply } from './event-form-reply.server'
 
 /** The answer to a valid form whose event cannot be stored. */
 export async function refusalReply(

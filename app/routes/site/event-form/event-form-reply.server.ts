@@ -1,14 +1,8 @@
 import { json } from '@remix-run/cloudflare'
-import { EVENT_FORM_MESSAGES, type EventForm } from '~/domain/events/event-form'
+import { EVENT_FORM_MESSAGES } from '~/domain/events/event-form'
 import type { ParsedForm } from '~/http/validate-form.server'
 import type { EventFormReply } from '~/ui/event-form/event-form-reply'
-import type { EventFormActionArgs } from './event-form-action.server'
-
-/** A form that was read, and parsed by its schema. */
-export type EventFormArgs = EventFormActionArgs & {
-  formData: FormData
-  submission: ParsedForm<EventForm>
-}
+import type { EventFormArgs } from './event-form-args'
 
 /** Used once with the form; the next answer needs new ones. */
 const CHECK_FIELDS = ['solution', 'cf-turnstile-response', 'sumToken', 'sum']

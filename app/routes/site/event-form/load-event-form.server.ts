@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { buildCategoryOptions } from '~/domain/categories/category-options'
 import { isHtmlDescription } from '~/domain/events/description'
-import { toEditableDescription } from '~/domain/events/editable-description.server'
 import {
   type EditableEvent,
   type Editor,
@@ -19,12 +18,9 @@ import { parseRowId } from '~/lib/row-id'
 import { createToken } from '~/lib/token'
 import type { EventFormPage, EventFormValues } from '~/ui/event-form/event-form-page'
 import { formatCardTime } from '~/ui/events/event-time'
-import { imageUrl } from '~/ui/kit/responsive-image'
 import { findStoredDraft } from './stored-draft.server'
 
 const EVENT_NOT_FOUND = 'Event not found'
-/** The event's image is 800 pixels wide (specification, section 9). */
-const IMAGE_WIDTH = 800
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>
 
@@ -74,21 +70,18 @@ export async function loadEventForm(args: Args, site: Site): Promise<EventFormPa
   const author = viewer?.id ?? 'link'
   const stored = viewer ? await findStoredDraft(args, { site, eventId, author }) : null
   const values = start ? (copiedId === null ? start.values : toCopy(start.values)) : NEW_EVENT
-  const description = String(values.description ?? '')
+  const description = start?.event.description ?? ''
   return {
     eventId,
     author,
     draft: String(eventId ?? (copiedId === null ? 'new' : `copy-${copiedId}`)),
     values: stored ?? {
       ...values,
-      description: toEditableDescription(description),
       ...(eventId === null && { key: createToken() }),
     },
     cleanDescription:
       !stored && isHtmlDescription(description) ? formatDescriptionHtml(description) : null,
-    imageUrl: start?.event.imageChecksum
-      ? imageUrl(services.settings.imagesUrl, start.event.imageChecksum, IMAGE_WIDTH)
-      : null,
+    imageChecksum: start?.event.imageChecksum ?? null,
     venue: start?.venue ?? null,
     submission: copiedId === null ? (start?.submission ?? null) : null,
     isModerator: isSiteAdmin(viewer, site.id),

@@ -1,0 +1,9 @@
+/** What the description's editor receives. */
+export type EditorProps = {
+  initialText: string
+  labelId: string
+  describedBy: string
+  isInvalid: boolean
+  /** HTML; empty if there is no text. */
+  onChange: (html: string) => void
+}
