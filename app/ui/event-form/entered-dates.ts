@@ -18,12 +18,20 @@ export function readInitialDates(initial: InitialValue): EnteredDates {
   return readDates(
     (name) => toText(initial?.[name]),
     (name) => toTexts(initial?.[name]),
-    rows.map((row) => ({
-      startDate: toText(row?.startDate),
-      startTime: toText(row?.startTime),
-      endTime: toText(row?.endTime),
-    })),
+    withoutBlankEnd(
+      rows.map((row) => ({
+        startDate: toText(row?.startDate),
+        startTime: toText(row?.startTime),
+        endTime: toText(row?.endTime),
+      })),
+    ),
   )
+}
+
+/** Blank rows between filled ones stay: errors are found by the number of the row. */
+function withoutBlankEnd(rows: EnteredDates['rows']): EnteredDates['rows'] {
+  const last = rows.findLastIndex((row) => row.startDate + row.startTime + row.endTime !== '')
+  return rows.slice(0, last + 1)
 }
 
 const toText = (value: unknown): string => (value === undefined || value === null ? '' : `${value}`)

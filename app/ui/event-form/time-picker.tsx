@@ -69,7 +69,8 @@ function TimeCombobox({
           placeholder="7:30 PM"
           {...picker.inputProps}
         />
-        <input type="hidden" name={name} defaultValue={initialValue} ref={picker.hidden} />
+        {/* Not of type hidden: React would set the value of such an input back with each rendering. */}
+        <input hidden name={name} defaultValue={initialValue} ref={picker.hidden} />
         <div
           className={styles.options}
           id={listId}

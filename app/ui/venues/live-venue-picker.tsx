@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   formatDegrees,
   NEW_VENUE,
@@ -36,8 +36,9 @@ export function LiveVenuePicker({ onChange, searchHref = '/api/geocode', ...prop
   const error = fields.venueId.errors?.[0]
   const focusControl = () => section.current?.querySelector<HTMLElement>('input, button')?.focus()
 
+  // Before the next key: what it changes would else be overwritten by the rendering that this causes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no change.
-  useEffect(() => {
+  useLayoutEffect(() => {
     onChange?.(summarize(choice))
     // So that the form is validated again and saved as a draft, as after typing.
     if (!isFirst.current) idInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
