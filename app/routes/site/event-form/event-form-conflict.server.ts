@@ -10,7 +10,7 @@ import {
 import { formatDay, isDay } from '~/lib/local-time'
 import { plainText } from '~/lib/sanitize-html.server'
 import type { EventFormArgs } from './event-form-args'
-import { getEnteredValues, errorReply } from './event-form-reply.server'
+import { getEnteredValues, errorReply, NO_ERRORS } from './event-form-reply.server'
 
 /**
  * Somebody else saved the event while the form was open. Nothing is lost: what only they changed is adopted over, what both
@@ -42,7 +42,7 @@ export async function conflictReply(
   return errorReply(form, {
     values,
     conflict: { revision: current.revision, changes },
-    errors: { '': ['Somebody else saved this event while you were editing it'] },
+    errors: NO_ERRORS,
   })
 }
 

@@ -9,7 +9,7 @@ import { notFound } from '~/http/error-responses.server'
 import { formatDetailTime } from '~/ui/events/event-time'
 import { conflictReply } from './event-form-conflict.server'
 import type { EventFormArgs } from './event-form-args'
-import { errorReply } from './event-form-reply.server'
+import { errorReply, NO_ERRORS } from './event-form-reply.server'
 
 /** The answer to a valid form whose event cannot be stored. */
 export async function refusalReply(
@@ -59,5 +59,5 @@ function similarReply(form: EventFormArgs, events: SimilarEvent[]): Response {
     const { id, title, venueName: venue } = event
     return { id, href: eventPath(event), title, when, venue }
   })
-  return errorReply(form, { similar, errors: { '': ['Is it one of these?'] } })
+  return errorReply(form, { similar, errors: NO_ERRORS })
 }

@@ -23,6 +23,9 @@ type ReplyWithErrors = Omit<EventFormReply, 'result'> & {
   values?: Record<string, unknown>
 }
 
+/** For an answer that asks something, and has its own heading on the page. */
+export const NO_ERRORS = { '': null }
+
 /** The form again, with what is wrong; nothing was stored but its picture. */
 export function errorReply(
   { submission }: Pick<EventFormArgs, 'submission'>,

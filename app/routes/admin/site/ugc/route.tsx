@@ -8,7 +8,7 @@ import { isSubmissionState, type SubmissionState } from '~/domain/events/review/
 import { ugcPath } from '~/domain/sites/admin-path'
 import { requireAdminSite } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { toDay } from '~/lib/local-time'
+import { formatDay, toDay } from '~/lib/local-time'
 import { parsePageNumber } from '~/lib/page-number'
 import chips from '~/ui/kit/chips.module.css'
 import { Empty } from '~/ui/kit/notice'
@@ -35,14 +35,16 @@ export async function loader(args: LoaderFunctionArgs) {
     state,
     submissions: list.submissions.map(({ createdAt, event, ...submission }) => ({
       ...submission,
-      event,
-      submittedDay: toDay(createdAt, site.timezone),
+      event: { ...event, day: formatDay(event.startDay, DAY_FORMAT) },
+      submittedDay: formatDay(toDay(createdAt, site.timezone), DAY_FORMAT),
       href: event.deleted ? null : `${siteUrl}${eventPath(event)}#moderation`,
     })),
   }
 }
 
 export { adminHeaders as headers } from '../../admin-headers'
+
+const DAY_FORMAT = 'EEE, MMM d, yyyy'
 
 const STATE_NAMES: Record<SubmissionState, string> = {
   held: 'Held',
@@ -141,14 +143,14 @@ function Submission({ event, href, state, score, ...rest }: Page['submissions'][
       <dl className={styles.facts}>
         <dt>When</dt>
         <dd>
-          <time dateTime={event.startDay}>{event.startDay}</time>
+          <time dateTime={event.startDay}>{event.day}</time>
           {more}
         </dd>
         <dt>Venue</dt>
         <dd dir="auto">{[event.venueName, event.venueAddress].filter(Boolean).join(', ')}</dd>
         <dt>Submitted</dt>
         <dd>
-          <time dateTime={submittedDay}>{submittedDay}</time> by{' '}
+          {submittedDay} by{' '}
           {submitter ? (
             <>
               <span dir="auto">{submitter.name}</span>, {submitter.email}
