@@ -3,7 +3,7 @@ import { readAtMost } from '~/lib/read-at-most'
 import { declaredBytes } from './declared-bytes.server'
 
 /** No form without a file comes close to this. */
-export const MAX_FORM_BYTES = 64 * 1024
+const MAX_FORM_BYTES = 64 * 1024
 
 /** More than any of our forms has. */
 export const MAX_FIELDS = 500

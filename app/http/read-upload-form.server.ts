@@ -12,7 +12,6 @@ import {
   isFieldName,
   MALFORMED,
   MAX_FIELDS,
-  MAX_FORM_BYTES,
   readFormData,
   TOO_LARGE,
   type UnreadableForm,
@@ -38,6 +37,9 @@ type Options = {
   fileFields: string[]
 }
 
+/** Of all texts together, in bytes. A description has up to 20,000 characters of up to four bytes. */
+const MAX_TEXT_BYTES = 128 * 1024
+
 /** In bytes. What is refused is still read up to here, because the fields behind a file that is too large are needed. */
 const MAX_BODY_BYTES = 64_000_000
 
@@ -55,7 +57,7 @@ export async function readUploadForm(
     type,
   )
   if (!boundary || !request.body) {
-    const form = await readFormData(request)
+    const form = await readFormData(request, MAX_TEXT_BYTES)
     return form.kind === 'form' ? { ...form, files: {} } : form
   }
   const body = limitBytes(readChunks(request.body), MAX_BODY_BYTES)
@@ -78,7 +80,7 @@ async function readFields(
 ): Promise<UploadForm | UnreadableForm> {
   const formData = new FormData()
   let count = 0
-  let bytesLeft = MAX_FORM_BYTES
+  let bytesLeft = MAX_TEXT_BYTES
   for await (const { name, filename, data } of fields) {
     count += 1
     if (count > MAX_FIELDS || !isFieldName(name)) return MALFORMED

@@ -136,8 +136,8 @@ test.each([
   ['instructions to conform', `${field('__intent__', 'b')}--x--`, 400],
   ['501 fields', `${field('a', 'b').repeat(501)}--x--`, 400],
   [
-    'more than 64 KB of text',
-    `${field('a', 'b'.repeat(65_000))}${field('b', 'c'.repeat(600))}--x--`,
+    'more than 128 KB of text',
+    `${field('a', 'b'.repeat(131_000))}${field('b', 'c'.repeat(600))}--x--`,
     413,
   ],
 ])('A form with %s is refused', async (_, body, status) => {

@@ -54,8 +54,7 @@ export async function submitEvent(
   { formKey, isConfirmedNew }: { formKey: string; isConfirmedNew: boolean },
 ): Promise<SavedEvent | SubmitRefusal> {
   const { db } = services
-  // Nobody can use up the key of somebody else's form.
-  const key = `${author.id} ${formKey}`
+  const key = submissionKey(author.id, formKey)
   const earlier = await findSubmitted(db, author.id, key)
   if (earlier) return earlier
   const times = listSubmittedTimes(input, site.timezone)
@@ -93,6 +92,18 @@ export async function submitEvent(
   if (!saved) throw new Error('a submission was stored without its event')
   const isPublic = review.state === 'accepted' && input.published
   return { ...saved, news: review.state === 'held' ? 'held' : isPublic ? 'published' : null }
+}
+
+/** Nobody can use up the key of somebody else's form. */
+const submissionKey = (authorId: string, formKey: string) => `${authorId} ${formKey}`
+
+/** What the author has stored with this form before: it was sent twice. Null if this is the first time. */
+export function findSentBefore(
+  db: Database,
+  authorId: string,
+  formKey: string,
+): Promise<SavedEvent | null> {
+  return findSubmitted(db, authorId, submissionKey(authorId, formKey))
 }
 
 const ofKey = (key: string) => sql`(SELECT id FROM submission WHERE key = ${key})`

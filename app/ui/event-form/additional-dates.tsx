@@ -48,7 +48,7 @@ export function AdditionalDates({ form, entered }: { form: DatesForm; entered: E
         name="intent"
         value="more-dates"
         formNoValidate
-        disabled={rows.length >= MAX_ADDITIONAL_DATES + BLANK_ROWS}
+        disabled={rows.length >= MAX_ADDITIONAL_DATES}
         onClick={(event) => {
           event.preventDefault()
           add()
@@ -66,10 +66,9 @@ function useRows({ rows: initial, startTime, endTime }: EnteredDates) {
   const lastKey = useRef(initial.length + BLANK_ROWS)
   const [focused, setFocused] = useState<number | null>(null)
   const [rows, setRows] = useState<Row[]>(() =>
-    [...initial, ...Array<undefined>(BLANK_ROWS).fill(undefined)].map((row, key) => ({
-      ...(row ?? BLANK),
-      key,
-    })),
+    [...initial, ...Array<typeof BLANK>(BLANK_ROWS).fill(BLANK)]
+      .slice(0, MAX_ADDITIONAL_DATES)
+      .map((row, key) => ({ ...row, key })),
   )
   useEffect(() => {
     const isFilled = (row: HTMLElement) =>

@@ -11,10 +11,12 @@ export function useFormFields(form: RefObject<HTMLFormElement | null>) {
   const [fields, setFields] = useState<DraftFields | null>(null)
   const [isDirty, setIsDirty] = useState(false)
   const isTouched = useRef(false)
+  const isChanged = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const read = useRef(() => {
     if (!form.current) return
     const now = listDraftFields(new FormData(form.current))
+    if (isChanged.current) setIsDirty(true)
     setFields((last) => (JSON.stringify(last) === JSON.stringify(now) ? last : now))
   })
   const schedule = useRef(() => {
@@ -27,9 +29,10 @@ export function useFormFields(form: RefObject<HTMLFormElement | null>) {
     const touch = () => {
       isTouched.current = true
     }
-    // Components change inputs as they start; what follows a key, a click or a drop is a person's.
+    // Components change inputs as they start; what follows a key, a click or a drop is a person's. This runs before React
+    // has seen the event: rendering now would overwrite what was typed, so the state changes later.
     const change = () => {
-      if (isTouched.current) setIsDirty(true)
+      isChanged.current ||= isTouched.current
       schedule.current()
     }
     const touches = ['keydown', 'pointerdown', 'drop', 'paste'] as const

@@ -4,7 +4,7 @@ import { buildEventInput } from '~/domain/events/build-event-input'
 import { editEvent } from '~/domain/events/edit-event.server'
 import { type EventForm, eventFormSchema } from '~/domain/events/event-form'
 import type { EventInput } from '~/domain/events/event-input'
-import { type SavedEvent, submitEvent } from '~/domain/events/submit-event.server'
+import { findSentBefore, type SavedEvent, submitEvent } from '~/domain/events/submit-event.server'
 import { clientIp } from '~/http/client-ip.server'
 import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
 import { readUploadForm, type UploadForm } from '~/http/read-upload-form.server'
@@ -75,10 +75,13 @@ async function saveReply(
     const saved = await editEvent(services, { site, editor }, eventId, input, options)
     return saved.kind === 'saved' ? redirectSaved(form, saved) : refusalReply(form, saved)
   }
+  const formKey = isToken(value.key) ? value.key : createToken()
+  // Before the check, whose answer is used up.
+  const earlier = await findSentBefore(services.db, editor.id, formKey)
+  if (earlier) return redirectSaved(form, earlier)
   const check = await claimEventCheck(form, value)
   if (check.kind === 'refused') return errorReply(form, { errors: check.errors })
   const network = getNetwork(clientIp(request))
-  const formKey = isToken(value.key) ? value.key : createToken()
   const { isConfirmedNew } = value
   const submit = submitEvent(services, { site, author: editor, network }, input, {
     ...{ formKey, isConfirmedNew },

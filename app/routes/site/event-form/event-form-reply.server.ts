@@ -32,7 +32,8 @@ export function errorReply(
   { errors = {}, values, ...reply }: ReplyWithErrors,
   init: ResponseInit = {},
 ): Response {
-  const error = { '': [EVENT_FORM_MESSAGES.formErrors], ...errors }
+  const all = { '': [EVENT_FORM_MESSAGES.formErrors], ...errors }
+  const error = Object.fromEntries(Object.entries(all).filter(([, messages]) => messages !== null))
   return json<EventFormReply>(
     {
       ...reply,
