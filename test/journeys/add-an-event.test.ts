@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../png-image'
 import { solveSum } from '../sign-up-sum'
-import { asVisitor, at, linkSentTo, textSentTo, withBrowser } from './browser'
+import { asVisitor, at, linkSentTo, textSentTo, WITHOUT_IMAGES, withBrowser } from './browser'
 import { answerSum, startWalk, waitUntilUsable } from './form-walk'
 
-withBrowser()
+withBrowser(WITHOUT_IMAGES)
 
 const CITY = 'portlarkin'
 const PASSWORD = 'lantern light 7'
@@ -40,7 +40,7 @@ async function signUpFromAddYourEvent(walk: Walk, email: string): Promise<void> 
   if (!javaScript) await answerSum(page)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByRole('status').waitFor()
-  await page.goto(await linkSentTo(email))
+  await page.goto(await linkSentTo(email), { waitUntil: 'domcontentloaded' })
   await settle(walk)
   await page.getByRole('button', { name: 'Verify My Email' }).click()
   await arriveAtForm(walk, '/create/event')
@@ -48,7 +48,8 @@ async function signUpFromAddYourEvent(walk: Walk, email: string): Promise<void> 
 
 async function logIn(walk: Walk, email: string, path: string): Promise<void> {
   const { page } = walk
-  await page.goto(at('login', `/login?${new URLSearchParams({ redirect: at(CITY, path) })}`))
+  const login = `/login?${new URLSearchParams({ redirect: at(CITY, path) })}`
+  await page.goto(at('login', login), { waitUntil: 'domcontentloaded' })
   await settle(walk)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -71,7 +72,7 @@ async function restoreAndDiscardDraft(walk: Walk): Promise<void> {
   await title.pressSequentially('Half a thought')
   await main.getByText('Draft saved in this browser').waitFor()
   page.once('dialog', (dialog) => dialog.accept())
-  await page.reload()
+  await page.reload({ waitUntil: 'domcontentloaded' })
   await settle(walk)
   await expect.poll(() => title.inputValue()).toBe('Half a thought')
   await main.getByRole('button', { name: 'Discard' }).click()
@@ -157,10 +158,14 @@ async function send(walk: Walk, button: string): Promise<string> {
     await sum.fill(solveSum(label ?? ''))
   }
   await main.getByRole('button', { name: button }).click()
-  await page.waitForURL(/\/event\/\d+\?notice=/)
+  await page.waitForURL(/\/event\/\d+\?notice=/, { waitUntil: 'domcontentloaded' })
   await settle(walk)
   return new URL(page.url()).pathname
 }
+
+/** The URL changes before the page does, with JavaScript. */
+const expectHeading = ({ main }: Walk, title: string) =>
+  expect.poll(() => main.getByRole('heading', { level: 1 }).textContent()).toBe(title)
 
 /** The cards with this title. */
 const findTitles = ({ main }: Walk, title: string) =>
@@ -192,7 +197,7 @@ for (const javaScript of [false, true]) {
       await addDates(walk, ['2026-07-21', '2026-07-28'])
       await addNewVenue(walk, unique('Net Loft'))
       const path = await send(walk, 'Publish Event')
-      expect(await walk.main.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+      await expectHeading(walk, title)
       expect(await isShownToVisitors(path, title)).toBe(true)
 
       await open(walk, `/search?${new URLSearchParams({ q: title })}`)
@@ -205,13 +210,13 @@ for (const javaScript of [false, true]) {
       await walk.main.getByLabel('Title', { exact: true }).fill(renamed)
       await walk.main.getByRole('radio', { name: 'All dates' }).check()
       await send(walk, 'Save Changes')
-      expect(await walk.main.getByRole('heading', { level: 1 }).textContent()).toBe(renamed)
+      await expectHeading(walk, renamed)
 
       await open(walk, path.replace('/event/', '/edit/event/'))
       await walk.main.getByRole('checkbox', { name: 'Published' }).uncheck()
       await walk.main.getByRole('radio', { name: 'All dates' }).check()
       await send(walk, 'Save Changes')
-      expect(await walk.main.textContent()).toContain('This event is not published.')
+      await expect.poll(() => walk.main.textContent()).toContain('This event is not published.')
       expect(await isShownToVisitors(path, renamed)).toBe(false)
       await open(walk, `/search?${new URLSearchParams({ q: renamed })}`)
       expect(await findTitles(walk, renamed)).toBe(0)
@@ -279,9 +284,9 @@ for (const javaScript of [false, true]) {
     const link = (await textSentTo(email)).match(/https?:\S+\/edit\/event\/\S+/)?.[0] ?? ''
     await asVisitor({ javaScript }, async (page) => {
       const walk = startAt(page, javaScript)
-      await page.goto(link)
+      await page.goto(link, { waitUntil: 'domcontentloaded' })
       await settle(walk)
-      expect(await walk.main.textContent()).toContain('Please add where to bring the boats')
+      await expect.poll(() => walk.main.textContent()).toContain('Please add where to bring')
       await walk.main.getByLabel('Title', { exact: true }).fill(`${title} at the slip`)
       await walk.main.getByRole('button', { name: 'Send Again' }).click()
       await page.waitForURL(/notice=held/)
