@@ -1,10 +1,9 @@
 /** The built worker in the local runtime, for start.mjs. */
-import { spawn } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { print, QUIET_ENV, ROOT, WRANGLER } from './prepare.mjs'
+import { print, QUIET_ENV, ROOT } from './prepare.mjs'
 
 /** Settings that are passed on to the worker when they are in the environment. */
 const PASSED_SETTINGS = [
@@ -24,69 +23,72 @@ const PASSED_SETTINGS = [
 ]
 
 /**
- * Runs a copy of the build, so that another build (by the tests, for example) does not change files under a running
- * server. Wrangler's output while it starts is shown only if it fails.
+ * Runs the build with the bindings of wrangler.toml until `stop`; `runSchedule` runs a scheduled job now, as the local
+ * runtime has no cron triggers of its own. Wrangler's own server is not used: when its connection to the worker breaks, a
+ * GET request waits until the worker is restarted.
  */
-export function startServer({ port, stateDir }) {
-  const buildCopy = join(stateDir, 'served')
-  rmSync(buildCopy, { recursive: true, force: true })
-  cpSync(join(ROOT, 'build'), buildCopy, { recursive: true })
-  const server = {
-    isStopping: false,
-    process: spawn(process.execPath, wranglerArguments({ port, stateDir, buildCopy }), {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...QUIET_ENV },
-    }),
-  }
-  const errors = []
-  const readLine = (line) => {
-    const log = line.indexOf('{"level"')
-    if (log >= 0) print(line.slice(log))
-    else if (/error|✘/i.test(line) && !/Request\.cf|ENOTFOUND/.test(line)) errors.push(line)
-  }
-  for (const stream of [server.process.stdout, server.process.stderr]) {
-    createInterface({ input: stream }).on('line', readLine)
-  }
-  server.process.on('exit', (code) => {
-    if (server.isStopping) return
-    process.stderr.write(`${errors.join('\n')}\n`)
-    process.exit(code || 1)
+export async function startServer({ port, stateDir }) {
+  for (const [name, value] of Object.entries(QUIET_ENV)) process.env[name] ??= value
+  const { Miniflare } = await import('miniflare')
+  const miniflare = new Miniflare({
+    host: 'localhost',
+    port,
+    // Where the commands of `npm run manage` find the data, too.
+    defaultPersistRoot: join(stateDir, 'v3'),
+    // Says where a request comes from; the real answer is an internet away.
+    cf: false,
+    handleRuntimeStdio(stdout, stderr) {
+      for (const input of [stdout, stderr]) createInterface({ input }).on('line', printLine)
+    },
+    workers: [await readWorker({ port, buildCopy: copyBuild(stateDir) })],
   })
-  return server
-}
-
-export function stopServer(server) {
-  server.isStopping = true
-  if (server.process.exitCode !== null || server.process.signalCode !== null)
-    return Promise.resolve()
-  const exited = new Promise((resolve) => server.process.once('exit', resolve))
-  server.process.kill('SIGTERM')
-  return exited
-}
-
-/** Waits until the worker answers requests. */
-export async function waitUntilReady(port) {
-  for (;;) {
-    try {
-      await fetch(`http://127.0.0.1:${port}/api/app`)
-      return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
+  await miniflare.ready
+  return {
+    async runSchedule(cron) {
+      const worker = await miniflare.getWorker()
+      const { outcome } = await worker.scheduled({ cron, scheduledTime: new Date() })
+      if (outcome !== 'ok') process.stderr.write(`A scheduled job failed: ${cron}\n`)
+    },
+    stop: () => miniflare.dispose(),
   }
 }
 
-/** Runs a scheduled job now: the local runtime has no cron triggers of its own. */
-export async function runSchedule(port, cron) {
-  try {
-    const response = await fetch(
-      `http://127.0.0.1:${port}/__scheduled?cron=${encodeURIComponent(cron)}`,
-    )
-    if (!response.ok) throw new Error(await response.text())
-  } catch (fault) {
-    process.stderr.write(`A scheduled job failed: ${fault.message}\n`)
+/** Another build (by the tests, for example) must not change files under a running server. */
+function copyBuild(stateDir) {
+  const copy = join(stateDir, 'served')
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(join(ROOT, 'build'), copy, { recursive: true })
+  return copy
+}
+
+async function readWorker({ port, buildCopy }) {
+  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(
+    join(ROOT, 'wrangler.toml'),
+    undefined,
+    { overrides: { assets: { directory: join(buildCopy, 'client') } } },
+  )
+  const server = join(buildCopy, 'server')
+  const wasm = join(server, 'index_bg.wasm')
+  const passed = PASSED_SETTINGS.filter((name) => process.env[name])
+  return {
+    ...workerOptions,
+    modulesRoot: server,
+    modules: [
+      { type: 'ESModule', path: join(server, 'index.js') },
+      ...(existsSync(wasm) ? [{ type: 'CompiledWasm', path: wasm }] : []),
+    ],
+    bindings: {
+      ...workerOptions.bindings,
+      IMAGES_URL: `http://images.localhost:${port}`,
+      ...Object.fromEntries(passed.map((name) => [name, process.env[name]])),
+    },
   }
+}
+
+function printLine(line) {
+  const log = line.indexOf('{"level"')
+  print(log >= 0 ? line.slice(log) : line)
 }
 
 export async function isPortInUse(port) {
@@ -102,30 +104,4 @@ export async function isPortInUse(port) {
       socket.setTimeout(1000, () => socket.destroy())
     })
   return (await Promise.all(['127.0.0.1', '::1'].map(canConnect))).some(Boolean)
-}
-
-function wranglerArguments({ port, stateDir, buildCopy }) {
-  const options = {
-    config: join(ROOT, 'wrangler.toml'),
-    assets: join(buildCopy, 'client'),
-    port,
-    'persist-to': stateDir,
-    'show-interactive-dev-session': 'false',
-    'test-scheduled': 'true',
-  }
-  const settings = [
-    `IMAGES_URL:http://images.localhost:${port}`,
-    ...PASSED_SETTINGS.filter((name) => process.env[name]).map(
-      (name) => `${name}:${process.env[name]}`,
-    ),
-  ]
-  return [
-    WRANGLER,
-    'dev',
-    join(buildCopy, 'server/index.js'),
-    // The build is one file already; Wrangler would bundle it again, and watch it as long as it runs.
-    '--no-bundle',
-    ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
-    ...settings.flatMap((setting) => ['--var', setting]),
-  ]
 }

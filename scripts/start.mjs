@@ -2,13 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.mjs'
-import {
-  isPortInUse,
-  runSchedule,
-  startServer,
-  stopServer,
-  waitUntilReady,
-} from './local-server.mjs'
+import { isPortInUse, startServer } from './local-server.mjs'
 import {
   build,
   checkNode,
@@ -79,19 +73,18 @@ async function serve() {
   print('Starting …')
   const sites = JSON.parse(await manage(['site', 'list', '--json'], { quiet: true }))
   const options = { port: PORT, stateDir: STATE_DIR }
-  let server = startServer(options)
+  let server = await startServer(options)
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => stopServer(server).then(() => process.exit(0)))
+    process.on(signal, () => server.stop().then(() => process.exit(0)))
   }
-  await waitUntilReady(PORT)
   printUrls(sites)
-  for (const [cron, intervalMs] of TIMETABLE) setInterval(() => runSchedule(PORT, cron), intervalMs)
+  for (const [cron, intervalMs] of TIMETABLE)
+    setInterval(() => server.runSchedule(cron), intervalMs)
   if (!WATCH) return
   await rebuildOnChange(async () => {
     await build()
-    await stopServer(server)
-    server = startServer(options)
-    await waitUntilReady(PORT)
+    await server.stop()
+    server = await startServer(options)
   })
 }
 
