@@ -77,6 +77,32 @@ export async function requireApiModerator(
   return { site, viewer }
 }
 
+/**
+ * An API request about one site (admin specification, section 7), on the admin and API doors by its id in the URL, on a
+ * site's own door by the host: 401 without a session, 404 if the viewer does not administer the site.
+ */
+export async function requireApiAdminSite(
+  { request, context }: RequestArgs,
+  parameter: 'site' | 'id' = 'site',
+): Promise<{ site: Site; viewer: Viewer }> {
+  requireDoor(context, 'admin', 'api', 'site')
+  const viewer = await requireApiViewer(context)
+  const given = new URL(request.url).searchParams.get(parameter)
+  const { door } = context
+  const id = parseRowId(given ?? (door.kind === 'site' ? String(door.site.id) : ''))
+  const isOtherSite = door.kind === 'site' && door.site.id !== id
+  const site = id === null || isOtherSite ? null : (await findAdminSite(context, String(id)))?.site
+  if (!site) throw apiNotFound('404 Not Found')
+  return { site, viewer }
+}
+
+/** A superadmin's page on the admin door. Without a site in the URL, the viewer's first one is added for the frame. */
+export async function requireAdminSuperadmin(args: RequestArgs): Promise<AdminSite> {
+  const access = await requireAdminSite(args)
+  if (!isSuperadmin(access.viewer)) throw notFound()
+  return access
+}
+
 /** Requires a superadmin, on any door. */
 export async function requireSuperadmin(args: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(args)

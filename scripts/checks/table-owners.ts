@@ -1,5 +1,6 @@
 /** Each table belongs to one area, whose files alone write it. Names are those of the databases. */
 export const TABLE_OWNERS: Record<string, readonly string[]> = {
+  changes: ['audit_entry'],
   sites: ['site', 'site_domain', 'announcement'],
   geography: ['region', 'site_region'],
   categories: ['category', 'category_ancestor'],

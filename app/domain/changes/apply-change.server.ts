@@ -1,4 +1,5 @@
 import { type Statement, type Written, writeTogether } from '~/platform/database.server'
+import { type AuditedChange, auditStatements } from './audit.server'
 import type { ChangeServices, ListingScope } from './change-reactions.server'
 import { markCachedPagesStale, type SiteScope } from './mark-cached-pages-stale.server'
 
@@ -16,13 +17,15 @@ export type Change = {
   before?: Affected
   /** Queried after the writes. */
   after?: Affected
+  /** For the audit log, if an admin acts. */
+  audit?: AuditedChange[]
 }
 
 /**
  * How a change reaches the lists: every act that changes what visitors see calls this.
  *
- * 1. One batch holds the writes, the stale marks and the new site versions, so that none is ever stored without the
- *    others. Pages are cached by site version; a new one makes them stale.
+ * 1. One batch holds the writes, the stale marks, the new site versions and the audit log's entries, so that none is ever
+ *    stored without the others. Pages are cached by site version; a new one makes them stale.
  * 2. If listings are affected, they are refreshed at once (listings/refresh-listings.server.ts). If that fails, the
  *    change is stored all the same, the marks remain, and the listing queue retries.
  *
@@ -30,13 +33,14 @@ export type Change = {
  */
 export async function applyChange(
   services: ChangeServices,
-  { writes, before = {}, after = {} }: Change,
+  { writes, before = {}, after = {}, audit = [] }: Change,
 ): Promise<Written[]> {
   const first = consequences(services, before)
   const results = await writeTogether(services.db, [
     ...first,
     ...writes,
     ...consequences(services, after),
+    ...auditStatements(services, audit),
   ])
   if (before.listings || after.listings) await services.reactions.refreshListings(services)
   return results.slice(first.length, first.length + writes.length)

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Shape } from '~/lib/geojson'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
+import type { Actor } from './audit.server'
 
 /**
  * The listings that a change affects. Each property is a query that returns ids; the listings of `sites` are rebuilt
@@ -41,4 +42,6 @@ export type ChangeServices = {
   log: Log
   now: number
   reactions: ChangeReactions
+  /** The admin who acts, if one does (actingAs). */
+  actor?: Actor
 }

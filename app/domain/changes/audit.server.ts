@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Statement } from '~/platform/database.server'
+
+/** The admin in whose name a request changes something. Authors, feeds and scheduled jobs are not audited. */
+export type Actor = { accountId: string }
+
+/** Everything an admin can do. The first word is the kind of thing that changes. */
+export const AUDIT_ACTIONS = [
+  ...['site.create', 'site.update', 'site.announce'],
+  ...['administrator.add', 'administrator.remove'],
+  ...['event.edit', 'event.publish', 'event.unpublish', 'event.delete', 'event.restore'],
+  ...['event.accept', 'event.hold', 'event.decline'],
+  ...['event.pick', 'event.unpick', 'event.hide', 'event.show'],
+  ...['event.quarantine', 'event.release', 'event.categorize', 'event.tag'],
+  ...['category.create', 'category.update', 'category.move', 'category.merge', 'category.delete'],
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** A change for the audit log: what was done to what, and each changed field from what to what. */
+export type AuditedChange = {
+  action: AuditAction
+  /** Null: it concerns all sites. */
+  siteId: number | null
+  /** `name` may be a query for one text, run after the change. */
+  target: { id: string | number; name: string | SQL<string> }
+  changes?: Record<string, { before: unknown; after: unknown }>
+  /** The entry is written only if this is true after the writes, as in a change that another editor may have prevented. */
+  when?: SQL
+}
+
+type AuditServices = { db: Database; now: number; actor?: Actor }
+
+/** Longer values are cut: the log says what changed, it is no backup. In characters, of each value as JSON. */
+const MAX_VALUE_LENGTH = 2_000
+
+/**
+ * The statements that log changes, for the batch of the changes themselves; none without an actor. `applyChange` calls it
+ * with what an act describes as `audit`.
+ */
+export function auditStatements({ now, actor }: AuditServices, log: AuditedChange[]): Statement[] {
+  if (!actor) return []
+  return log.map(
+    ({ action, siteId, target, changes = {}, when = sql`1` }) => sql`
+      INSERT INTO audit_entry
+        (at, account_id, site_id, action, target_kind, target_id, target_name, changes)
+      SELECT ${now}, ${actor.accountId}, ${siteId}, ${action}, ${targetKind(action)},
+        ${String(target.id)}, coalesce(${target.name}, ''), ${JSON.stringify(shorten(changes))}
+      WHERE ${when}`,
+  )
+}
+
+/** The services of a request in which an admin acts: what it changes is logged in the admin's name. */
+export function actingAs<ActServices extends object>(
+  services: ActServices,
+  { id }: { id: string },
+): ActServices & { actor: Actor } {
+  return { ...services, actor: { accountId: id } }
+}
+
+/** The fields that differ, with both values. */
+export function listDifferences<Values extends Record<string, unknown>>(
+  before: Values,
+  after: Partial<Values>,
+): Record<string, { before: unknown; after: unknown }> {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  )
+  return Object.fromEntries(
+    names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
+  )
+}
+
+const targetKind = (action: AuditAction) => action.slice(0, action.indexOf('.'))
+
+function shorten(changes: Record<string, { before: unknown; after: unknown }>) {
+  const cut = (value: unknown) => {
+    const text = JSON.stringify(value ?? null)
+    return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : (value ?? null)
+  }
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, { before, after }]) => [
+      name,
+      { before: cut(before), after: cut(after) },
+    ]),
+  )
+}
