@@ -6,6 +6,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
+import { isSuperadmin } from '~/domain/accounts/permissions'
 import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
 import { requireAdminSite } from '~/http/guards.server'
 import type { loader as rootLoader } from '~/root'
@@ -22,9 +23,14 @@ import { DoorPage } from '~/ui/door-frame/door-page'
 const toNamedSite = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { site, sites } = await requireAdminSite(args)
+  const { viewer, site, sites } = await requireAdminSite(args)
   const waiting = await countWaitingSubmissions(args.context.services.db, site.id)
-  return { site: toNamedSite(site), sites: sites.map(toNamedSite), waiting }
+  return {
+    site: toNamedSite(site),
+    sites: sites.map(toNamedSite),
+    waiting,
+    isSuperadmin: isSuperadmin(viewer),
+  }
 }
 
 /** Renders errors of admin pages, including pages that this viewer may not see. */

@@ -1,20 +1,16 @@
 import { useLocation } from '@remix-run/react'
-import { dashboardPath, ugcPath } from '~/domain/sites/admin-path'
 import styles from './admin-menu.module.css'
+import { listAdminPages } from './admin-pages'
 import type { AdminSites } from './admin-sites'
 
-/** The admin pages so far, each linked for the current site. */
-const PAGES = [
-  { name: 'Dashboard', buildPath: dashboardPath },
-  { name: 'UGC', buildPath: ugcPath },
-]
+type Props = Pick<AdminSites, 'site' | 'waiting' | 'isSuperadmin'>
 
-export function AdminMenu({ site, waiting }: Pick<AdminSites, 'site' | 'waiting'>) {
+export function AdminMenu({ site, waiting, isSuperadmin }: Props) {
   const { pathname } = useLocation()
   return (
     <nav className={styles.menu} aria-label="Admin">
       <ul>
-        {PAGES.map(({ name, buildPath }) => {
+        {listAdminPages(isSuperadmin).map(({ name, buildPath }) => {
           const path = buildPath(site)
           const isCurrent = path.split('?')[0] === pathname
           return (

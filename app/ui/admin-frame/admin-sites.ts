@@ -6,4 +6,5 @@ export type AdminSites = {
   sites: NamedSite[]
   /** How many submitted events of the site wait for a decision. */
   waiting: number
+  isSuperadmin: boolean
 }

@@ -1,0 +1,23 @@
+import { dashboardPath, ugcPath } from '~/domain/sites/admin-path'
+
+/** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
+export type AdminPage = {
+  name: string
+  /** Every page has the site in its URL (admin specification, section 2), also those about all sites. */
+  buildPath: (site: { id: number }) => string
+  /** Who may open it: everyone who administers the site, or superadmins. The page's own guard decides. */
+  audience: 'site' | 'superadmin'
+  /** Typed after g, it goes to the page. */
+  key?: string
+}
+
+/** The console's pages, in the order of the specification (admin, section 2). */
+export const ADMIN_PAGES: AdminPage[] = [
+  { name: 'Dashboard', buildPath: dashboardPath, audience: 'site', key: 'd' },
+  { name: 'UGC', buildPath: ugcPath, audience: 'site', key: 'u' },
+]
+
+/** The pages that a viewer may open. */
+export function listAdminPages(isSuperadmin: boolean): AdminPage[] {
+  return ADMIN_PAGES.filter(({ audience }) => audience === 'site' || isSuperadmin)
+}
