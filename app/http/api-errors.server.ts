@@ -38,6 +38,12 @@ export function apiInvalidFields(fieldErrors: Record<string, string[]>): Respons
   return apiResponse({ error: 'Your form has some problems', fieldErrors }, { status: 422 })
 }
 
+/** 400 in the console's shape: the message of each field that is wrong (admin specification, section 8). */
+export function apiValidationError(fields: Record<string, string>): Response {
+  const body = { error: 'Your form has some problems', type: 'validation_error', fields }
+  return apiResponse(body, { status: 400 })
+}
+
 /** 409, when something else changed the same thing. */
 export function apiConflict(message: string): Response {
   return apiResponse({ error: message }, { status: 409 })
