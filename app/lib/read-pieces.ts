@@ -15,7 +15,7 @@ export async function* readPieces(
       from += fitting.length
       if (filled < size) continue
       yield piece
-      // Whoever received it may still be looking at it.
+      // The consumer may still be reading it.
       piece = new Uint8Array(size)
       filled = 0
     }
@@ -38,7 +38,7 @@ export function toStream(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint
   })
 }
 
-/** The chunks of a stream as they arrive. Whoever stops before its end cancels it. */
+/** The chunks of a stream as they arrive. Stopping before its end cancels it. */
 export async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   let isDone = false

@@ -15,7 +15,7 @@ export type GeocoderAnswer =
 /** Finds places by their name or address within a box, the best first; the last word may be incomplete. */
 export type Geocoder = { find(text: string, box: Box): Promise<GeocoderAnswer> }
 
-/** How one service is asked, and how its answer reads. */
+/** How to query one service and read its response. */
 export type GeocoderService = {
   /** Whose data the places are, which its license requires to be shown beside them. */
   attribution: string
@@ -85,7 +85,7 @@ async function limitTime<Result>(running: Promise<Result>, timeLimitMs: number):
   }
 }
 
-/** Services prefer the box, but not all keep to it. */
+/** Services prefer results inside the box, but some return others too. */
 function tidy(places: GeocodedPlace[], box: Box): GeocodedPlace[] {
   return places
     .filter((place) => containsBoxPoint(box, place))

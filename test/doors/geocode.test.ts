@@ -29,7 +29,7 @@ async function search(text: string, { bindings = {}, headers = { cookie } as Hea
   return { ids: matches.map(({ id, name }) => [id === null ? null : 'id', name]), unavailable }
 }
 
-test('Whoever is logged in finds venues and then places, with or without a geocoder', async () => {
+test('Anyone who is logged in finds venues and then places, with or without a geocoder', async () => {
   const centro = ['id', 'Bar Centro']
   expect((await search('mill park')).ids).toEqual([[null, 'Mill Park']])
   expect((await search('center', { bindings: MAPBOX })).ids).toEqual([

@@ -5,7 +5,7 @@ import { ownEventForm } from './own-event-form'
 const LISTED = { published: true, quarantined: false, hidden: false, submission: null }
 const accepted = { state: 'accepted', reason: '' } as const
 
-test('An author reads where an event stands, the most important first', () => {
+test('An author sees the state of an event, the most important first', () => {
   expect(describeOwnEvent(LISTED)).toEqual(['Published'])
   expect(describeOwnEvent({ ...LISTED, submission: accepted })).toEqual(['Published'])
   expect(describeOwnEvent({ ...LISTED, published: false })).toEqual([

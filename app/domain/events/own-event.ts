@@ -23,7 +23,7 @@ export function isInReview({ submission }: Pick<OwnEventState, 'submission'>): b
   return submission !== null && submission.state !== 'accepted'
 }
 
-/** Where an event stands, for its author: the most important first. */
+/** The state of an event, for its author: the most important first. */
 export function describeOwnEvent(event: OwnEventState): string[] {
   const lines = [
     ...describeSubmission(event.submission),

@@ -29,7 +29,7 @@ const MAX_RECURRENCE_DAYS = MAX_RECURRENCE_YEARS * 366
 
 /**
  * The days of the rule from `firstDay` on, without the skipped ones. `firstDay` itself is one only if the rule names it. At
- * most one more than a series may have, which tells the caller that there are too many.
+ * most one more than a series may have, so that the caller can detect too many.
  */
 export function expandRecurrence(rule: Recurrence, firstDay: Day): Day[] {
   const names = createDayTest(rule)

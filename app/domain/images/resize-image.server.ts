@@ -27,7 +27,7 @@ export type ResizedImage =
 
 type ImageBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 
-/** A rendition that has just been made is in the bucket; its bytes are at hand too, unless there are many. */
+/** A rendition that has just been made is in the bucket; its bytes are also in memory, unless there are many. */
 export type SavedRendition =
   | { kind: 'saved'; bytes: Uint8Array<ArrayBuffer> | null }
   | Exclude<TransformedImage, { kind: 'made' }>
@@ -44,7 +44,7 @@ export type ResizeServices = {
   renderOnce: RenderOnce<SavedRendition>
 }
 
-/** Whoever requests an image. */
+/** The client that requests an image. */
 export type ImageClient = {
   /** Whether it has the bytes with this tag. */
   knows(tag: string): boolean

@@ -19,7 +19,7 @@ export type LoginOffer = 'send-reset-link' | 'send-verify-link'
 export type LoginNotice = { text: string; isError: boolean; offer: LoginOffer | null }
 
 type Props = {
-  /** Whoever creates an account has to pass it. */
+  /** Required to create an account. */
   challenge: HumanChallenge
   /** The initial email. */
   email: string

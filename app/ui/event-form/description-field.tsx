@@ -96,7 +96,7 @@ function CleanDescription({ html, onEdit }: { html: string; onEdit: () => void }
   )
 }
 
-/** The editor, once it has been asked for and has loaded. Without it the textarea stays. */
+/** The editor, once the description was focused and the editor has loaded. Until then the textarea stays. */
 function useEditor() {
   const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

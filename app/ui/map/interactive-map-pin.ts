@@ -21,7 +21,7 @@ type Options = {
   signal: AbortSignal
 }
 
-/** Streets are told apart. */
+/** At this zoom, streets are distinct. */
 const PIN_ZOOM = 15
 const PADDING = 16
 /** Pixels that an arrow key moves the pin. */

@@ -96,7 +96,7 @@ export function renderDeclinedEmail({
 export const FIX_LINK_DAYS = 14
 
 const FIX_NOTES = [
-  `The link works for ${FIX_LINK_DAYS} days without logging in. Do not share it: whoever has it can change this event.`,
+  `The link works for ${FIX_LINK_DAYS} days without logging in. Do not share it: anyone who has it can change this event.`,
 ]
 
 const formatCause = (brand: MailBrand) =>

@@ -52,7 +52,7 @@ export { sectionHeaders as headers }
 export default function EditCategory() {
   const { name, path, steps, saved } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  // What the form was opened with: after another editor's change, it is opened anew.
+  // What the form was opened with: after another editor's change, it is reloaded.
   const openedWith = reply?.result.initialValue?.openedWith ?? saved.openedWith
   return (
     <div className={styles.browse}>

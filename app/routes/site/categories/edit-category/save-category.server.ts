@@ -93,7 +93,7 @@ const CHANGED_MESSAGE =
   'Someone else saved this category while you were editing it. Check what they changed, then save again.'
 
 /**
- * The form, opened anew on what is stored now: fields that only the other editor changed have their value; those that both
+ * The form, reloaded with what is stored now: fields that only the other editor changed have their value; those that both
  * changed have the sent one, with the other's beside it.
  */
 async function drawChanges(
