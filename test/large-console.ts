@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { DAY } from '~/lib/local-time'
+import { type Statement, writeTogether } from '~/platform/database.server'
+import { db } from './database'
+import { NOW, requireSite } from './fixtures'
+
+/** What a page of the console may read, whatever is stored (rows, as D1 counts them). */
+export const MAX_CONSOLE_ROWS = 300
+
+export const LARGE = {
+  sites: 500,
+  submissions: 100_000,
+  accounts: 20_000,
+  auditEntries: 50_000,
+  /** Submissions and audit entries are spread evenly over these days before NOW. In days. */
+  days: 730,
+} as const
+
+/**
+ * Fills the tests' database as a large product's after `createFixtures`: hundreds of sites, and on Laketown 100,000
+ * submissions of 20,000 accounts over two years, each with its event; every tenth waits, every twentieth was declined. All is in
+ * the past, so that no listing has to be built. Takes a few seconds. Account 'large-1' submitted a tenth of all.
+ */
+export async function fillLargeConsole(): Promise<{ siteId: number; accountId: string }> {
+  const { id: siteId } = await requireSite('laketown')
+  await writeTogether(db, [
+    ...addSites(),
+    ...addAccounts(),
+    ...addSubmissions(siteId),
+    ...addAuditEntries(siteId),
+    sql`DELETE FROM stale_site`,
+  ])
+  return { siteId, accountId: 'large-1' }
+}
+
+/** D1 binds every number as a REAL, whose remainder is none that an id could be made of. */
+const whole = (value: number) => sql.raw(String(value))
+
+/** The table `n(i)` of the numbers from 1. */
+const numbers = (count: number) => sql`
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
+
+const addSites = (): Statement[] => [
+  sql`
+    INSERT INTO site (host, name, timezone, settings, created_at, updated_at)
+    ${numbers(LARGE.sites - 2)}
+    SELECT 'large-' || i, 'Large city ' || i, 'America/Chicago', '{}', ${NOW}, ${NOW} FROM n`,
+  sql`
+    INSERT INTO site_domain (domain, site_id, canonical)
+    SELECT host || '.example', id, 1 FROM site WHERE host LIKE 'large-%'`,
+]
+
+const addAccounts = (): Statement[] => [
+  sql`
+    INSERT INTO account (id, email, verified_at, name, created_at, updated_at)
+    ${numbers(LARGE.accounts)}
+    SELECT 'large-' || i, 'large-' || i || '@example.com', ${NOW}, 'Person ' || i, ${NOW}, ${NOW}
+    FROM n`,
+]
+
+const STEP = Math.floor((LARGE.days * DAY) / LARGE.submissions)
+
+const addSubmissions = (siteId: number): Statement[] => [
+  sql`
+    INSERT INTO submission (key, site_id, account_id, state, created_at, updated_at)
+    ${numbers(LARGE.submissions)}
+    SELECT 'large-' || i, ${siteId},
+      'large-' || iif(i % 10 = 1, 1, 1 + i % ${whole(LARGE.accounts)}),
+      CASE WHEN i % 10 = 0 THEN 'held' WHEN i % 20 = 1 THEN 'declined' ELSE 'accepted' END,
+      ${NOW} - (${LARGE.submissions} - i) * ${STEP}, ${NOW} - (${LARGE.submissions} - i) * ${STEP}
+    FROM n`,
+  sql`
+    INSERT INTO event (venue_id, submission_id, created_by, title, start_at, no_end, start_day, end_day,
+      timezone, until_at, published, quarantined, search_text, description, created_at, updated_at)
+    SELECT (SELECT id FROM venue WHERE label = 'centro'), id, account_id, 'Large event ' || substr(key, 7),
+      created_at - ${DAY}, 1, date((created_at - ${DAY}) / 1000, 'unixepoch'),
+      date((created_at - ${DAY}) / 1000, 'unixepoch'), 'America/Chicago', created_at - ${DAY},
+      state = 'accepted', id % 1000 = 0, '', '<p>Large.</p>', created_at, created_at
+    FROM submission WHERE key LIKE 'large-%'`,
+  sql`
+    INSERT INTO event_mark (event_id, site_id, hidden)
+    SELECT id, ${siteId}, 1 FROM event WHERE title LIKE 'Large event %' AND id % 500 = 1`,
+]
+
+const addAuditEntries = (siteId: number): Statement[] => [
+  sql`
+    INSERT INTO audit_entry (at, account_id, site_id, action, target_kind, target_id, target_name)
+    ${numbers(LARGE.auditEntries)}
+    SELECT ${NOW} - i * ${Math.floor((LARGE.days * DAY) / LARGE.auditEntries)},
+      'large-' || (1 + i % 10), ${siteId}, 'event.hide', 'event', i, 'Large event ' || i
+    FROM n`,
+]
