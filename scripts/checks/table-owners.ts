@@ -1,6 +1,6 @@
 /** Each table belongs to one area, whose files alone write it. Names are those of the databases. */
 export const TABLE_OWNERS: Record<string, readonly string[]> = {
-  changes: ['audit_entry'],
+  changes: ['audit_entry', 'audit_text'],
   sites: ['site', 'site_domain', 'announcement'],
   geography: ['region', 'site_region'],
   categories: ['category', 'category_ancestor'],

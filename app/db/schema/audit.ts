@@ -20,6 +20,7 @@ export const auditEntry = sqliteTable(
   (table) => [
     index('audit_entry_site').on(table.siteId, table.at),
     index('audit_entry_at').on(table.at),
+    index('audit_entry_person').on(table.siteId, table.accountId),
     index('audit_entry_account').on(table.accountId).where(sql`account_id IS NOT NULL`),
   ],
 )

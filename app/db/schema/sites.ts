@@ -35,4 +35,8 @@ export const announcement = sqliteTable('announcement', {
     .references(() => site.id, { onDelete: 'cascade' }),
   html: text('html').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  endsAt: integer('ends_at'),
+  revision: integer('revision').notNull().default(1),
+  previousHtml: text('previous_html').notNull().default(''),
+  previousEndsAt: integer('previous_ends_at'),
 })

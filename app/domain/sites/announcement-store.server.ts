@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { announcement } from '~/db/schema/sites'
 import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
 import { applyChange } from '~/domain/changes/apply-change.server'
@@ -13,6 +13,19 @@ export async function findAnnouncement(db: Database, siteId: number): Promise<st
     .where(eq(announcement.siteId, siteId))
     .get()
   return row?.html ?? ''
+}
+
+/**
+ * When the site's announcement ends or has ended (epoch milliseconds); null if there is none, or it has no end. After it,
+ * visitors no longer see the announcement.
+ */
+export async function findAnnouncementEnd(db: Database, siteId: number): Promise<number | null> {
+  const row = await db
+    .select({ endsAt: announcement.endsAt })
+    .from(announcement)
+    .where(and(eq(announcement.siteId, siteId), ne(announcement.html, '')))
+    .get()
+  return row?.endsAt ?? null
 }
 
 /** Saves the site's announcement. Text that shows nothing clears it (admin specification, section 5). */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { NOW, createFixtures, requireSite } from '../../../test/fixtures'
 import { servicesAt, db } from '../../../test/database'
-import { findAnnouncement, saveAnnouncement } from './announcement-store.server'
+import { findAnnouncement, findAnnouncementEnd, saveAnnouncement } from './announcement-store.server'
 
 let laketown: number
 let harbor: number
@@ -37,4 +37,14 @@ test('An announcement without visible text is not shown', async () => {
     await announce(blank)
     expect([blank, await findAnnouncement(db, laketown)]).toEqual([blank, ''])
   }
+})
+
+test('The end of an announcement is known, and nothing that shows nothing ends', async () => {
+  await announce('<p>Fireworks</p>')
+  expect(await findAnnouncementEnd(db, laketown)).toBeNull()
+  await db.run(sql`UPDATE announcement SET ends_at = ${NOW} WHERE site_id = ${laketown}`)
+  expect(await findAnnouncementEnd(db, laketown)).toBe(NOW)
+  expect(await findAnnouncementEnd(db, harbor)).toBeNull()
+  await announce('')
+  expect(await findAnnouncementEnd(db, laketown)).toBeNull()
 })
