@@ -4,8 +4,6 @@ import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import { distance } from '@turf/distance'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { z } from 'zod'
-import { isRecord, parseJson } from './json'
-import { isSimplePolygon } from './simple-polygon'
 
 export type Shape = Polygon | MultiPolygon
 export type Box = { west: number; south: number; east: number; north: number }
@@ -48,7 +46,7 @@ export function distanceKm(a: Point, b: Point): number {
   return distance([a.longitude, a.latitude], [b.longitude, b.latitude], { units: 'kilometers' })
 }
 
-const DEGREES = 'positions must be longitude, latitude in degrees'
+const DEGREES = 'positions must be longitude (-180 to 180), latitude (-90 to 90) in degrees'
 const CLOSED = 'a ring must end where it begins'
 
 /** Heights, which some files have as a third ordinate, are dropped. */
@@ -91,38 +89,3 @@ export const shapeSchema = z.discriminatedUnion(
   ],
   'a shape must be a Polygon or a MultiPolygon',
 )
-
-const INVALID_BOUNDS = 'Invalid bounds'
-const UNSUPPORTED_BOUNDS =
-  'Must be a GeoJSON FeatureCollection or Feature containing a single Polygon (or a single Polygon)'
-
-const UNSUPPORTED_GEOMETRY = 'Invalid or unsupported geometry'
-
-/**
- * Parses a site's bounds from GeoJSON: a Polygon, a Feature with one, or a FeatureCollection of exactly one such
- * Feature. Its outline must not cross itself, and must have an inside. The messages are the specification's (admin, section 5).
- */
-export function parseBounds(
-  json: string,
-): { kind: 'bounds'; bounds: Polygon } | { kind: 'invalid'; message: string } {
-  const value = parseJson(json)
-  if (!value) return { kind: 'invalid', message: INVALID_BOUNDS }
-  const geometry = findOnlyGeometry(value)
-  if (!isRecord(geometry) || geometry.type !== 'Polygon') {
-    return { kind: 'invalid', message: UNSUPPORTED_BOUNDS }
-  }
-  const { data, error } = polygonSchema.safeParse(geometry)
-  if (data && !isSimplePolygon(data)) return { kind: 'invalid', message: UNSUPPORTED_GEOMETRY }
-  if (data) return { kind: 'bounds', bounds: data }
-  return { kind: 'invalid', message: `${INVALID_BOUNDS}: ${error.issues[0]?.message}` }
-}
-
-function findOnlyGeometry(value: unknown): unknown {
-  if (!isRecord(value)) return null
-  if (value.type === 'Feature') return value.geometry
-  if (value.type !== 'FeatureCollection') return value
-  const [feature, ...rest] = Array.isArray(value.features) ? value.features : []
-  return isRecord(feature) && feature.type === 'Feature' && rest.length === 0
-    ? feature.geometry
-    : null
-}

@@ -1,10 +1,10 @@
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
-import { isSimplePolygon } from './simple-polygon'
+import { findPolygonFault } from './simple-polygon'
 
 const close = (ring: Position[]) => [...ring, ring[0]!]
 const isSimple = (...rings: Position[][]) =>
-  isSimplePolygon({ type: 'Polygon', coordinates: rings.map(close) })
+  findPolygonFault({ type: 'Polygon', coordinates: rings.map(close) }) === null
 const square = (west: number, south: number, size: number): Position[] => [
   [west, south],
   [west + size, south],

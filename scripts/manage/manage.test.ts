@@ -138,7 +138,7 @@ test('Invalid commands print an error, and change nothing', {
     ],
     [
       ['site', 'create', ...lakeside, '--name', 'Lakeside', '--bounds', crossed],
-      /crossed.geojson: Invalid or unsupported geometry/,
+      /crossed.geojson: Invalid bounds: the outline crosses or touches itself/,
     ],
     [
       ['venue', 'create', ...hall, '--latitude', '', '--longitude', '200'],

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { createSite, type SiteInput, updateSite } from '~/domain/sites/save-site.server'
 import { domainSchema, newSiteSchema, type SiteDomain } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { parseBounds } from '~/lib/geojson'
+import { parseBounds } from '~/domain/sites/bounds'
 import { JSON_OPTION, type RunCommand, print, printJson } from './command'
 import { parseInput, readTextFile } from './input'
 import { listSiteRows } from './list-site-rows'
@@ -105,7 +105,7 @@ async function printContents(platform: CommandServices, host: string): Promise<v
 
 async function readBounds(file: string) {
   const parsed = parseBounds(await readTextFile(file))
-  if (parsed.kind === 'invalid') {
+  if (parsed.kind !== 'polygon') {
     throw new CommandError(`${file}: ${parsed.message}. Draw one outline around the city.`)
   }
   return parsed.bounds
