@@ -128,6 +128,11 @@ export const EXCEPTIONS: readonly Exception[] = [
       'the state of a submission that waits for an editor (architecture, section 7), as stored',
   },
   {
+    names: /^question$/,
+    paths: ['app/ui/', 'app/routes/'],
+    because: 'what a person must confirm before it is done, as a product writer calls it',
+  },
+  {
     names: /^allowed_sender_addresses$/,
     paths: ['vitest.config.ts'],
     because: "an option of Cloudflare's email binding",

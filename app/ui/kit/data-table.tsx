@@ -1,0 +1,147 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { Sort } from '~/lib/list-query'
+import '~/ui/styles/admin.css'
+import styles from './data-table.module.css'
+import { A } from './link'
+import { ErrorMessage } from './notice'
+import { openRow } from './open-row'
+import { SelectAll, SelectRow, type Selection } from './row-selection'
+import { SortHeader } from './sort-header'
+import hidden from './visually-hidden.module.css'
+
+export type Column<Row> = {
+  /** What `sort=` says in the URL. */
+  key: string
+  label: string
+  cell(row: Row): ReactNode
+  isSortable?: boolean
+  align?: 'end'
+  /** The row's name: its link, and the heading of its card on a phone. The first column, if none is. */
+  isTitle?: boolean
+}
+
+type Props<Row> = {
+  /** Names the table for screen readers. */
+  caption: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  /** Where a row leads; its title must then contain no other link. */
+  rowHref?: (row: Row) => string | null
+  sort?: Sort
+  sortHref?: (by: string, direction: Sort['direction']) => string
+  /** Shown instead of the table when there are no rows. */
+  empty: ReactNode
+  selection?: Selection<Row>
+  /** Why there are no rows to show. */
+  error?: string | null
+  /** By default, while the same page is loaded with another query. */
+  isLoading?: boolean
+}
+
+/**
+ * A list, sorted and filtered by the server. A row with a link can be clicked anywhere; where the table has less than 40rem
+ * of room, each row is a card. The roles are explicit, because browsers drop those of elements with another `display`.
+ */
+export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row>) {
+  const { caption, rowKey, rowHref, sort, sortHref, empty, error } = props
+  const isReloading = useIsReloading()
+  const isLoading = props.isLoading ?? isReloading
+  if (error) return <ErrorMessage id="list-error">{error}</ErrorMessage>
+  if (rows.length === 0) return <div className={styles.none}>{empty}</div>
+  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0]
+  return (
+    <div className={styles.frame} aria-busy={isLoading || undefined}>
+      <table className={styles.table} {...ROLES.table}>
+        <caption className={hidden.visuallyHidden}>{caption}</caption>
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
+            {selection ? (
+              <th className={styles.select} scope="col" {...ROLES.columnheader}>
+                <SelectAll {...selection} count={rows.length} />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <SortHeader
+                key={column.key}
+                {...{ column, sort, sortHref }}
+                className={clsx(column.align === 'end' && styles.end)}
+                roles={ROLES.columnheader}
+              />
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens the link in the row. */}
+        <tbody {...ROLES.rowgroup} onClick={rowHref ? openRow : undefined}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              {...ROLES.row}
+              className={clsx(rowHref?.(row) && styles.linked, selection && styles.selectable)}
+            >
+              {selection ? (
+                <td className={styles.select} {...ROLES.cell}>
+                  <SelectRow {...selection} row={row} value={rowKey(row)} />
+                </td>
+              ) : null}
+              {columns.map((column) => (
+                <Cell
+                  key={column.key}
+                  {...{ row, column }}
+                  isTitle={column === title}
+                  href={column === title ? (rowHref?.(row) ?? null) : null}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+type CellProps<Row> = { row: Row; column: Column<Row>; isTitle: boolean; href: string | null }
+
+function Cell<Row>({ row, column, isTitle, href }: CellProps<Row>) {
+  const content = column.cell(row)
+  if (isTitle) {
+    return (
+      <th className={styles.title} scope="row" {...ROLES.rowheader}>
+        {href === null ? (
+          content
+        ) : (
+          <A href={href} data-row-link="">
+            {content}
+          </A>
+        )}
+      </th>
+    )
+  }
+  return (
+    <td
+      className={clsx(column.align === 'end' && styles.end)}
+      {...ROLES.cell}
+      data-label={column.label}
+    >
+      {content}
+    </td>
+  )
+}
+
+/** Whether this page is being loaded again, as when it is sorted, filtered or turned to another page. */
+function useIsReloading(): boolean {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  return state === 'loading' && location.pathname === pathname
+}

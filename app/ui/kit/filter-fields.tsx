@@ -1,0 +1,80 @@
+import clsx from 'clsx'
+import { useId } from 'react'
+import field from './field.module.css'
+import styles from './filter-bar.module.css'
+
+type Labeled = { label: string; name: string }
+
+/** Finds rows by a text. */
+export function FilterText({ label, name, value }: Labeled & { value: string }) {
+  const id = useId()
+  return (
+    <div className={clsx(styles.field, styles.wide)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className={field.input}
+        type="search"
+        {...{ id, name }}
+        defaultValue={value}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+type Option = { value: string; label: string }
+
+/** Shows the rows of one kind; an option with an empty value shows all. */
+export function FilterSelect({
+  label,
+  name,
+  value,
+  options,
+}: Labeled & { value: string; options: readonly Option[] }) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select className={field.input} {...{ id, name }} defaultValue={value} autoComplete="off">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The first or the last day that is shown: 'YYYY-MM-DD', or '' for any. */
+export function FilterDay({ label, name, value }: Labeled & { value: string }) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className={field.input}
+        type="date"
+        {...{ id, name }}
+        defaultValue={value}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+/** Shows only rows with a property: the parameter is `1` or absent. */
+export function FilterCheck({ label, name, isChecked }: Labeled & { isChecked: boolean }) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" name={name} value="1" defaultChecked={isChecked} autoComplete="off" />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { useHasJavaScript } from './form'
+import styles from './row-selection.module.css'
+import { useSelectedCount } from './use-selected-count'
+
+export type Selection<Row> = {
+  /** The name of the checkboxes; each has its row's key as its value. */
+  name: string
+  /** The id of the form that they belong to. */
+  form: string
+  /** What a row is called. */
+  label: (row: Row) => string
+}
+
+type RowProps<Row> = Selection<Row> & { row: Row; value: string | number }
+
+/** Selects one row; with Shift, also those between it and the last one. */
+export function SelectRow<Row>({ name, form, label, row, value }: RowProps<Row>) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        autoComplete="off"
+        {...{ name, form, value }}
+        aria-label={`Select ${label(row)}`}
+        onClick={selectBetween}
+      />
+    </label>
+  )
+}
+
+/** Selects all rows of the page, or none. It needs JavaScript. */
+export function SelectAll<Row>({ name, form, count }: Selection<Row> & { count: number }) {
+  const input = useRef<HTMLInputElement>(null)
+  const selected = useSelectedCount(form, name)
+  const hasJavaScript = useHasJavaScript()
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = selected > 0 && selected < count
+  }, [selected, count])
+  return (
+    <label className={styles.box}>
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label="Select all on this page"
+        disabled={!hasJavaScript}
+        checked={selected > 0 && selected === count}
+        onChange={({ currentTarget }) => {
+          for (const box of listBoxes(form, name)) box.checked = currentTarget.checked
+        }}
+      />
+    </label>
+  )
+}
+
+/** The checkboxes of a form's table, in their order on the page. */
+export function listBoxes(form: string, name: string): HTMLInputElement[] {
+  const owner = document.getElementById(form)
+  if (!(owner instanceof HTMLFormElement)) return []
+  return [...owner.elements].filter(
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.type === 'checkbox' && element.name === name,
+  )
+}
+
+let lastClicked: HTMLInputElement | null = null
+
+function selectBetween({
+  currentTarget: box,
+  shiftKey,
+}: {
+  currentTarget: HTMLInputElement
+  shiftKey: boolean
+}): void {
+  const boxes = listBoxes(box.form?.id ?? '', box.name)
+  const from = lastClicked ? boxes.indexOf(lastClicked) : -1
+  const to = boxes.indexOf(box)
+  lastClicked = box
+  if (!shiftKey || from < 0) return
+  const between = boxes.slice(Math.min(from, to), Math.max(from, to) + 1)
+  for (const other of between) other.checked = box.checked
+}
