@@ -5,6 +5,7 @@ import { EVENT_DRAFT_DAYS } from '~/domain/events/event-draft-store.server'
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 
 const SHORT_SECONDS = (10 * MINUTE) / 1_000
+const FLASH_SECONDS = MINUTE / 1_000
 
 /**
  * A cookie for one host that no script can read and that browsers do not send with a cross-site change. Over https its
@@ -47,6 +48,9 @@ export const deviceCookie = (request: { url: string }) =>
 /** On the login door: Google's error message, for the next page. */
 export const googleErrorCookie = (request: { url: string }) =>
   hostCookie('google-error', SHORT_SECONDS, request)
+
+/** On the admin door: the notice for the next page, and the form that undoes what was done. */
+export const flashCookie = (request: { url: string }) => hostCookie('flash', FLASH_SECONDS, request)
 
 /** On sites: finds the event form that was sent after the session had ended. */
 export const eventDraftCookie = (request: { url: string }) =>

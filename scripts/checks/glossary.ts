@@ -129,7 +129,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: /^question$/,
-    paths: ['app/ui/', 'app/routes/'],
+    paths: ['app/ui/'],
     because: 'what a person must confirm before it is done, as a product writer calls it',
   },
   {

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { NOW, createFixtures, requireSite } from '../../../test/fixtures'
 import { servicesAt, db } from '../../../test/database'
-import { findAnnouncement, findAnnouncementEnd, saveAnnouncement } from './announcement-store.server'
+import {
+  findAnnouncement,
+  findAnnouncementEnd,
+  saveAnnouncement,
+} from './announcement-store.server'
 
 let laketown: number
 let harbor: number

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useHasJavaScript } from './form'
+import { listBoxes } from './list-boxes'
 import styles from './row-selection.module.css'
 import { useSelectedCount } from './use-selected-count'
 
@@ -53,16 +54,6 @@ export function SelectAll<Row>({ name, form, count }: Selection<Row> & { count: 
   )
 }
 
-/** The checkboxes of a form's table, in their order on the page. */
-export function listBoxes(form: string, name: string): HTMLInputElement[] {
-  const owner = document.getElementById(form)
-  if (!(owner instanceof HTMLFormElement)) return []
-  return [...owner.elements].filter(
-    (element): element is HTMLInputElement =>
-      element instanceof HTMLInputElement && element.type === 'checkbox' && element.name === name,
-  )
-}
-
 let lastClicked: HTMLInputElement | null = null
 
 function selectBetween({
@@ -78,5 +69,5 @@ function selectBetween({
   lastClicked = box
   if (!shiftKey || from < 0) return
   const between = boxes.slice(Math.min(from, to), Math.max(from, to) + 1)
-  for (const other of between) other.checked = box.checked
+  for (const each of between) each.checked = box.checked
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from '@remix-run/react'
-import { listBoxes } from './row-selection'
+import { listBoxes } from './list-boxes'
 
 /** How many checkboxes of this name are checked in the form. */
 export function useSelectedCount(form: string, name: string): number {

@@ -1,0 +1,58 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import '~/ui/styles/admin.css'
+import styles from './dialog.module.css'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** For questions: the width of a few words. */
+  size?: 'small' | 'medium' | 'large'
+  children: ReactNode
+}
+
+/**
+ * A native dialog: the browser keeps the focus inside, closes it with Escape and returns the focus. A click beside it closes
+ * it too, unless something was typed in it.
+ */
+export function Dialog({ isOpen, onClose, title, size = 'medium', children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isChanged = useRef(false)
+  const id = useId()
+  useEffect(() => {
+    if (isOpen === dialog.current?.open) return
+    if (!isOpen) return dialog.current?.close()
+    isChanged.current = false
+    dialog.current?.showModal()
+  }, [isOpen])
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target === dialog.current && !isChanged.current) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={id}
+      onClose={onClose}
+      onMouseDown={closeBeside}
+      onInput={() => {
+        isChanged.current = true
+      }}
+    >
+      {isOpen ? (
+        <div className={styles.content}>
+          <header className={styles.head}>
+            <h2 className={styles.title} id={id}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+              <span aria-hidden="true">×</span>
+            </button>
+          </header>
+          {children}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}
