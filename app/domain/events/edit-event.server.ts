@@ -30,7 +30,7 @@ export type EditRefusal =
   /** It does not exist on the site, or this editor may not edit it. */
   | { kind: 'not-found' }
   | { kind: 'too-many-dates' }
-  /** Somebody else saved it since it was opened; this is how it is now. */
+  /** Someone else saved it since it was opened; this is how it is now. */
   | { kind: 'conflict'; current: EditableEvent }
 
 type EditArgs = { site: { id: number; timezone: string }; editor: Editor }

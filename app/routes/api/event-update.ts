@@ -115,7 +115,7 @@ function refusalResponse(refusal: SubmitRefusal | EditRefusal, site: Site): Resp
       )
     case 'conflict':
       return errorResponse(
-        { error: 'Somebody else saved this event', revision: refusal.current.revision },
+        { error: 'Someone else saved this event', revision: refusal.current.revision },
         { status: 409 },
       )
     case 'too-many': {

@@ -5,7 +5,12 @@ import type { FormReply } from '~/lib/form-reply'
 export type SimilarEvent = { id: number; href: string; title: string; when: string; venue: string }
 
 /** A field that somebody else changed while the form was open, with its label and both values as text. */
-export type FieldChange = { label: string; before: string; now: string }
+export type FieldChange = {
+  label: string
+  yours: string
+  theirs: string
+  inForm: 'yours' | 'theirs'
+}
 
 /** The answer to the event form, when its page is drawn again. Without an error none of it was stored. */
 export type EventFormReply = FormReply & {

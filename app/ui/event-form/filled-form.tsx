@@ -66,7 +66,6 @@ export function FilledForm({ page, reply, isRestored, hasJavaScript, onSave }: P
         method="post"
         encType="multipart/form-data"
         replace
-        preventScrollReset
         onSubmit={onSubmit}
         onFocus={isUsed ? undefined : startUse}
       >

@@ -13,7 +13,7 @@ import type { EventFormArgs } from './event-form-args'
 import { getEnteredValues, errorReply, NO_ERRORS } from './event-form-reply.server'
 
 /**
- * Somebody else saved the event while the form was open. Nothing is lost: what only they changed is adopted over, what both
+ * Someone else saved the event while the form was open. Nothing is lost: what only they changed is adopted over, what both
  * changed stays as it was entered here, and all of their changes are shown. Saving again continues from their version.
  */
 export async function conflictReply(
@@ -36,8 +36,9 @@ export async function conflictReply(
     describeSection(from, section, { categories, venue })
   const changes = theirs.map((section) => ({
     label: sectionLabel(section),
-    before: describe(own, section, own.venueName ?? ''),
-    now: describe(current.values, section, current.venue.name),
+    yours: describe(own, section, own.venueName ?? ''),
+    theirs: describe(current.values, section, current.venue.name),
+    inForm: adopted.includes(section) ? ('theirs' as const) : ('yours' as const),
   }))
   return errorReply(form, {
     values,

@@ -23,7 +23,7 @@ type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 type ActionArgs = Pick<ActionFunctionArgs, 'request' | 'context'>
 type DraftForm = { site: Site; eventId: number | null }
 
-/** The account that opened the form. Somebody else who logs in with this browser does not get it. */
+/** The account that opened the form. Someone else who logs in with this browser does not get it. */
 const AUTHOR = 'author'
 
 /** What this viewer sent after the session had ended; null if there is nothing. */
