@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Shape } from '~/lib/geojson'
+import { hostSchema } from './site-host'
+import { siteNameSchema } from './site-name'
 
 /** The target of an editor's link: a web URL, an email or phone link, or a path of the site. */
 const linkUrl = z
@@ -10,14 +12,14 @@ const linkUrl = z
     'Invalid URL (must start with http, https, mailto, tel or /)',
   )
 
-const linkSchema = z.object({ title: z.string(), url: linkUrl })
+export const linkSchema = z.object({ title: z.string(), url: linkUrl })
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Color must be written like #14284b')
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Color must be written like #14284b')
 
 /** The fonts are the families of app/ui/styles, which need no download. */
-const brandingSchema = z.object({
-  primary: color.optional(),
-  accent: color.optional(),
+export const brandingSchema = z.object({
+  primary: colorSchema.optional(),
+  accent: colorSchema.optional(),
   font: z.enum(['sans', 'serif', 'rounded']).optional(),
   radius: z.number().min(0).max(24).optional(),
   tagline: z.string().optional(),
@@ -35,7 +37,7 @@ const frameUrl = z
   .refine(isWebUrl, 'Invalid URL (must start with http or https)')
   .optional()
 
-const adCodeSchema = z
+export const adCodeSchema = z
   .string()
   .regex(
     /^[\w.-]+(\/[\w.-]+)*$/,
@@ -55,7 +57,7 @@ const adUnitSchema = z.object({
 })
 
 /** A manager of several networks writes its own code, a comma, and the code of the network. */
-const googleAdsSchema = z.object({
+export const googleAdsSchema = z.object({
   networkCode: z
     .string('Ad network code is required')
     .regex(/^\d{1,20}(,\d{1,20})?$/, 'Ad network code must be digits'),
@@ -103,6 +105,10 @@ export const siteSettingsSchema = z.object({
   googleAds: googleAdsSchema.optional(),
   branding: brandingSchema.default({}),
   preventSearchEngineIndex: z.boolean().default(false),
+  /** Whether events of the Ticketmaster feed are listed. */
+  ticketmasterFeedEnabled: z.boolean().default(false),
+  /** How many events can be bought a place as featured, on each day. */
+  featuredSlotsPerDay: z.number().int().min(0).max(100).default(6),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
@@ -141,9 +147,6 @@ function isWebUrl(text: string): boolean {
 
 export type SiteWithBounds = Site & { bounds: Shape | null }
 
-/** Subdomains of the product's domain with another purpose, which no site may have as its host. */
-export const RESERVED_HOSTS = ['admin', 'login', 'api', 'images', 'widgets', 'www'] as const
-
 /** The zones a site may have (admin specification, section 5). */
 export const SITE_TIMEZONES = [
   'UTC',
@@ -158,17 +161,10 @@ export const SITE_TIMEZONES = [
   'America/New_York',
 ] as const
 
-const HOST_MESSAGE = 'Host must be lower case alphanumeric and between 3 and 32 characters long'
-
 /** A site to create; the messages are the specification's (admin, section 5). */
 export const newSiteSchema = z.object({
-  host: z
-    .string('Host is required')
-    .trim()
-    .min(1, 'Host is required')
-    .regex(/^[a-z0-9-]{3,32}$/, HOST_MESSAGE)
-    .refine((host) => !(RESERVED_HOSTS as readonly string[]).includes(host), 'Host is reserved'),
-  name: z.string('Name is required').trim().min(1, 'Name is required').min(3, 'Name is too short'),
+  host: hostSchema,
+  name: siteNameSchema,
   timezone: z.enum(SITE_TIMEZONES, `Timezone must be one of ${SITE_TIMEZONES.join(', ')}`),
 })
 

@@ -1,0 +1,69 @@
+import { UNSUPPORTED_GEOMETRY } from './bounds'
+import type { SiteDomain, SiteWithBounds } from './site'
+import type { SiteFormField, SiteFormInput } from './site-form'
+import { formatAdSizes, formatFooterSections } from './site-form-lists'
+
+/** What a site's form shows: texts, lists of texts, and check boxes. */
+export type SiteFormTexts = { [Name in SiteFormField]: string | string[] | boolean }
+
+/** A stored site as its form shows it. */
+export function toSiteFormTexts(
+  { settings, bounds, ...site }: SiteWithBounds,
+  domains: SiteDomain[],
+) {
+  const { branding, googleAds } = settings
+  const { leaderboard, rightRail } = googleAds ?? {}
+  return {
+    name: site.name,
+    host: site.host,
+    supportEmail: settings.supportEmail ?? '',
+    upsellEmail: settings.upsellEmail ?? '',
+    timezone: site.timezone,
+    bounds: bounds === null ? '' : JSON.stringify(bounds),
+    primaryColor: branding.primary ?? '',
+    accentColor: branding.accent ?? '',
+    font: branding.font ?? '',
+    radius: branding.radius === undefined ? '' : String(branding.radius),
+    tagline: branding.tagline ?? '',
+    logoGround: branding.logoGround ?? '',
+    logoChecksum: settings.logoChecksum ?? '',
+    logoHeightHeader: String(settings.logoHeightHeader),
+    logoLinkUrl: settings.logoLinkUrl,
+    defaultEventImageChecksum: settings.defaultEventImageChecksum ?? '',
+    siteNavCategories: settings.siteNavCategories,
+    homeCategories: settings.homeCategories,
+    homeEvents: settings.homeEvents.map(String),
+    footerSections: formatFooterSections(settings.footerSections),
+    externalHeaderUrl: settings.externalHeaderUrl ?? '',
+    externalHeaderHeightMobile: String(settings.externalHeaderHeightMobile),
+    externalHeaderHeightTablet: String(settings.externalHeaderHeightTablet),
+    externalHeaderHeightDesktop: String(settings.externalHeaderHeightDesktop),
+    externalFooterUrl: settings.externalFooterUrl ?? '',
+    externalFooterHeightMobile: String(settings.externalFooterHeightMobile),
+    externalFooterHeightTablet: String(settings.externalFooterHeightTablet),
+    externalFooterHeightDesktop: String(settings.externalFooterHeightDesktop),
+    adNetworkCode: googleAds?.networkCode ?? '',
+    leaderboardCode: leaderboard?.code ?? '',
+    leaderboardDefaultCode: leaderboard?.defaultCode ?? '',
+    leaderboardSizes: formatAdSizes(leaderboard?.sizes ?? []),
+    rightRailCode: rightRail?.code ?? '',
+    rightRailDefaultCode: rightRail?.defaultCode ?? '',
+    rightRailSizes: formatAdSizes(rightRail?.sizes ?? []),
+    googleAnalyticsTrackingId: settings.googleAnalyticsTrackingId ?? '',
+    googleTagManagerContainerId: settings.googleTagManagerContainerId ?? '',
+    preventSearchEngineIndex: settings.preventSearchEngineIndex,
+    canonicalDomain: domains.find(({ canonical }) => canonical)?.domain ?? '',
+    otherDomains: domains.flatMap(({ canonical, domain }) => (canonical ? [] : [domain])),
+    ticketmasterFeedEnabled: settings.ticketmasterFeedEnabled,
+    featuredSlotsPerDay: String(settings.featuredSlotsPerDay),
+  } satisfies SiteFormTexts & SiteFormInput
+}
+
+/** What the form says as a whole when it cannot be saved (admin specification, section 5). */
+export function describeSiteFormErrors(
+  fieldErrors: Record<string, string[] | null | undefined>,
+): string {
+  if (fieldErrors.bounds?.length) return UNSUPPORTED_GEOMETRY
+  const messages = Object.values(fieldErrors).flatMap((errors) => errors?.[0] ?? [])
+  return `Your form has some problems: ${[...new Set(messages)].join(', ')}`
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { HOSTILE_TEXTS } from '../../../test/hostile-texts'
+import { siteSettingsSchema, type SiteWithBounds } from './site'
+import { siteFormSchema, toSiteSettings } from './site-form'
+import { describeSiteFormErrors, toSiteFormTexts } from './site-form-input'
+
+const ring = [
+  [-88, 43],
+  [-87, 43],
+  [-87, 44],
+  [-88, 43],
+]
+
+const site: SiteWithBounds = {
+  id: 1,
+  host: 'milwaukee',
+  name: 'Milwaukee',
+  timezone: 'America/Chicago',
+  canonicalDomain: 'mke.example',
+  contentVersion: 1,
+  bounds: { type: 'Polygon', coordinates: [ring] },
+  settings: siteSettingsSchema.parse({
+    supportEmail: 'help@mke.example',
+    branding: { primary: '#14284b', font: 'serif', radius: 8, tagline: 'Out tonight' },
+    footerSections: [
+      { title: 'About', links: [{ title: 'Contact | us', url: 'mailto:us@mke.example' }] },
+      { title: 'More', links: [] },
+    ],
+    homeEvents: [7, 5],
+    homeCategories: ['sports', 'comedy'],
+    googleAds: {
+      networkCode: '123,456',
+      leaderboard: { code: 'a/b', sizes: [[728, 90]] },
+    },
+    featuredSlotsPerDay: 3,
+    ticketmasterFeedEnabled: true,
+  }),
+}
+const texts = toSiteFormTexts(site, [
+  { domain: 'mke.example', canonical: true },
+  { domain: 'milwaukee.example', canonical: false },
+])
+
+const listErrors = (changes: object) => {
+  const { error } = siteFormSchema.safeParse({ ...texts, ...changes })
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+}
+
+test('A site’s form, sent back as it was shown, describes the same site', () => {
+  const values = siteFormSchema.parse(texts)
+  expect(JSON.parse(JSON.stringify(siteSettingsSchema.parse(toSiteSettings(values))))).toEqual(
+    JSON.parse(JSON.stringify(site.settings)),
+  )
+  expect(values).toMatchObject({
+    name: 'Milwaukee',
+    host: 'milwaukee',
+    timezone: 'America/Chicago',
+    bounds: site.bounds,
+    canonicalDomain: 'mke.example',
+    otherDomains: ['milwaukee.example'],
+  })
+})
+
+test('Each field has the specification’s message', () => {
+  const height = 'Height is required'
+  expect(
+    listErrors({
+      ...{ timezone: '', name: '', host: '', supportEmail: 'me', upsellEmail: '@', bounds: '' },
+      ...{ logoHeightHeader: '', externalHeaderHeightMobile: '', externalFooterHeightDesktop: '' },
+    }),
+  ).toEqual({
+    timezone: 'Timezone is required',
+    name: 'Name is required',
+    host: 'Host is required',
+    supportEmail: 'Please enter a valid email address',
+    upsellEmail: 'Please enter a valid email address',
+    bounds: 'Invalid bounds',
+    logoHeightHeader: height,
+    externalHeaderHeightMobile: height,
+    externalFooterHeightDesktop: height,
+  })
+  expect(listErrors({ name: 'No', host: 'A city', logoHeightHeader: '-1' })).toEqual({
+    name: 'Name is too short',
+    host: 'Host must be lower case alphanumeric and between 3 and 32 characters long',
+    logoHeightHeader: 'Height must be at least 0',
+  })
+  expect(listErrors({ timezone: 'Europe/Berlin' }).timezone).toMatch(/^Timezone must be one of/)
+  const point = JSON.stringify({ type: 'Point', coordinates: [1, 2] })
+  expect(listErrors({ bounds: point })).toEqual({
+    bounds:
+      'Must be a GeoJSON FeatureCollection or Feature containing a single Polygon (or a single Polygon)',
+  })
+})
+
+test('The form says what is wrong as a whole', () => {
+  expect(describeSiteFormErrors({ name: ['Name is required'], host: ['Host is required'] })).toBe(
+    'Your form has some problems: Name is required, Host is required',
+  )
+  expect(describeSiteFormErrors({ name: ['Name is required'], bounds: ['Invalid bounds'] })).toBe(
+    'Invalid or unsupported geometry',
+  )
+})
+
+test('Hosts that are reserved, or look like it, or look like another script, are refused', () => {
+  const messageOf = (host: string) => listErrors({ host }).host
+  for (const host of ['admin', 'login', 'mail']) expect(messageOf(host)).toBe('Host is reserved')
+  for (const host of ['1ogin', 'adm1n', 'log-in', 'irnages'])
+    expect(messageOf(host)).toBe('Host looks like a reserved one')
+  for (const host of ['xn--mnchen-3ya', 'a--b', '-abc', 'abc-'])
+    expect(messageOf(host)).toBe(
+      'Host must not begin or end with a hyphen, or have two hyphens in a row',
+    )
+  for (const host of ['münchen', 'Chicago', 'new_york', 'ab', 'a'.repeat(33), 'сhicago', 'a.b'])
+    expect(messageOf(host)).toMatch(/^Host must be lower case alphanumeric/)
+  for (const host of ['new-york', 'chicago', '3rd-ward', 'st-paul'])
+    expect(messageOf(host)).toBeUndefined()
+})
+
+test('Lists drop what is empty or repeated, and keep their order', () => {
+  const values = siteFormSchema.parse({
+    ...texts,
+    homeCategories: ['sports', '', 'comedy', 'sports', ' '],
+    homeEvents: ['7', 'https://mke.example/event/12', '/event/5', '7'],
+    otherDomains: ['WWW.City.example', 'city.example'],
+  })
+  expect(values.homeCategories).toEqual(['sports', 'comedy'])
+  expect(values.homeEvents).toEqual([7, 12, 5])
+  expect(values.otherDomains).toEqual(['city.example'])
+})
+
+test('Lists with something else in them are refused with the reason', () => {
+  expect(
+    listErrors({
+      homeEvents: ['the concert'],
+      otherDomains: ['city.example', 'nowhere'],
+      footerSections: 'About\nno link',
+      leaderboardSizes: 'wide',
+    }),
+  ).toEqual({
+    homeEvents: 'Events are given by their number, such as 123, or their URL',
+    otherDomains: 'nowhere: Domain must be a domain name such as events.example.com',
+    footerSections:
+      'Each section is a heading and below it a line for each link: Contact | mailto:us@example.com',
+    leaderboardSizes: 'Sizes are width and height in pixels, such as 728x90, 970x250',
+  })
+  expect(listErrors({ footerSections: 'About\nPress | javascript:alert(1)' }).footerSections).toBe(
+    'Press | javascript:alert(1): Invalid URL (must start with http, https, mailto, tel or /)',
+  )
+  expect(listErrors({ adNetworkCode: '' })).toEqual({
+    adNetworkCode: 'Ad network code is required',
+  })
+})
+
+test('A form without any optional value is valid, and one full of hostile text is refused or cleaned', () => {
+  const { name, host, timezone, bounds } = texts
+  const heights = Object.fromEntries(
+    Object.keys(texts).flatMap((field) => (/Height/.test(field) ? [[field, '0']] : [])),
+  )
+  const least = { name, host, timezone, bounds, ...heights, featuredSlotsPerDay: '6' }
+  expect(siteFormSchema.safeParse(least).success).toBe(true)
+  for (const text of HOSTILE_TEXTS) {
+    const filled = Object.fromEntries(Object.keys(texts).map((field) => [field, text]))
+    expect(siteFormSchema.safeParse(filled).success).toBe(false)
+    const named = siteFormSchema.safeParse({ ...texts, name: `City ${text}` })
+    if (named.success) expect(named.data.name).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u)
+  }
+})

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { isChecksum } from '~/domain/images/image'
+import { isEmail } from '~/lib/is-email'
+import { INVALID_BOUNDS, parseBounds } from './bounds'
+import {
+  adCodeSchema,
+  brandingSchema,
+  domainSchema,
+  type GivenSiteSettings,
+  googleAdsSchema,
+  SITE_TIMEZONES,
+  siteSettingsSchema,
+} from './site'
+import {
+  adSizesSchema,
+  domainsSchema,
+  eventIdsSchema,
+  footerSectionsSchema,
+  listSchema,
+} from './site-form-lists'
+import { hostSchema } from './site-host'
+import { siteNameSchema } from './site-name'
+
+export const LOGO_MISSING_MESSAGE = 'This picture is no longer available. Please choose it again.'
+
+const settings = siteSettingsSchema.shape
+
+/** A text that may be empty, which is then not set. */
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() || undefined)
+
+const email = optionalText.refine(
+  (text) => text === undefined || isEmail(text),
+  'Please enter a valid email address',
+)
+
+const checksum = optionalText.refine(
+  (text) => text === undefined || isChecksum(text),
+  LOGO_MISSING_MESSAGE,
+)
+
+/** Pixels. */
+const height = z
+  .string('Height is required')
+  .trim()
+  .min(1, { error: 'Height is required', abort: true })
+  .transform(Number)
+  .refine(Number.isFinite, { error: 'Height must be a number', abort: true })
+  .refine((pixels) => pixels >= 0, 'Height must be at least 0')
+  .refine((pixels) => pixels <= 5_000, 'Height must be at most 5,000')
+
+const SLOTS_MESSAGE = 'Featured events a day must be a whole number from 0 to 100'
+
+/** The messages of the specification's outline (admin, section 5) are those of `parseBounds`. */
+const bounds = z.string(INVALID_BOUNDS).transform((text, context) => {
+  const parsed = parseBounds(text)
+  if (parsed.kind === 'polygon') return parsed.bounds
+  context.addIssue({ code: 'custom', message: parsed.message })
+  return z.NEVER
+})
+
+const domain = optionalText.pipe(domainSchema.optional())
+
+/**
+ * The form of a site, in the browser, on the server and for the API (admin specification, section 5). Its fields are flat, so
+ * that each has its own message and its own difference from what another editor saved.
+ */
+const siteFields = z.object({
+  name: siteNameSchema,
+  host: hostSchema,
+  supportEmail: email,
+  upsellEmail: email,
+  timezone: z
+    .string('Timezone is required')
+    .min(1, { error: 'Timezone is required', abort: true })
+    .pipe(z.enum(SITE_TIMEZONES, `Timezone must be one of ${SITE_TIMEZONES.join(', ')}`)),
+  bounds,
+  primaryColor: optionalText.pipe(brandingSchema.shape.primary),
+  accentColor: optionalText.pipe(brandingSchema.shape.accent),
+  font: optionalText.pipe(brandingSchema.shape.font),
+  radius: optionalText
+    .transform((text) => (text === undefined ? undefined : Number(text)))
+    .pipe(z.number('Roundness must be a number from 0 to 24').min(0).max(24).optional()),
+  tagline: optionalText.refine(
+    (text) => (text ?? '').length <= 200,
+    'Tagline must be at most 200 characters long',
+  ),
+  logoGround: optionalText.pipe(brandingSchema.shape.logoGround),
+  logoChecksum: checksum,
+  logoHeightHeader: height,
+  logoLinkUrl: optionalText.pipe(settings.logoLinkUrl),
+  defaultEventImageChecksum: checksum,
+  siteNavCategories: listSchema,
+  homeCategories: listSchema,
+  homeEvents: eventIdsSchema,
+  footerSections: footerSectionsSchema,
+  externalHeaderUrl: optionalText.pipe(settings.externalHeaderUrl),
+  externalHeaderHeightMobile: height,
+  externalHeaderHeightTablet: height,
+  externalHeaderHeightDesktop: height,
+  externalFooterUrl: optionalText.pipe(settings.externalFooterUrl),
+  externalFooterHeightMobile: height,
+  externalFooterHeightTablet: height,
+  externalFooterHeightDesktop: height,
+  adNetworkCode: optionalText.pipe(googleAdsSchema.shape.networkCode.optional()),
+  leaderboardCode: optionalText.pipe(adCodeSchema.optional()),
+  leaderboardDefaultCode: optionalText.pipe(adCodeSchema.optional()),
+  leaderboardSizes: adSizesSchema,
+  rightRailCode: optionalText.pipe(adCodeSchema.optional()),
+  rightRailDefaultCode: optionalText.pipe(adCodeSchema.optional()),
+  rightRailSizes: adSizesSchema,
+  googleAnalyticsTrackingId: optionalText.pipe(settings.googleAnalyticsTrackingId),
+  googleTagManagerContainerId: optionalText.pipe(settings.googleTagManagerContainerId),
+  preventSearchEngineIndex: z.boolean().default(false),
+  canonicalDomain: domain,
+  otherDomains: domainsSchema,
+  ticketmasterFeedEnabled: z.boolean().default(false),
+  featuredSlotsPerDay: z
+    .string(SLOTS_MESSAGE)
+    .trim()
+    .regex(/^\d{1,3}$/, { error: SLOTS_MESSAGE, abort: true })
+    .transform(Number)
+    .refine((slots) => slots <= 100, SLOTS_MESSAGE),
+})
+
+const AD_FIELDS = [
+  ...(['leaderboardCode', 'leaderboardDefaultCode', 'leaderboardSizes'] as const),
+  ...(['rightRailCode', 'rightRailDefaultCode', 'rightRailSizes'] as const),
+]
+
+export const siteFormSchema = siteFields.superRefine((values, context) => {
+  const hasUnits = AD_FIELDS.some((name) => (values[name]?.length ?? 0) > 0)
+  if (hasUnits && values.adNetworkCode === undefined) {
+    context.addIssue({
+      code: 'custom',
+      path: ['adNetworkCode'],
+      message: 'Ad network code is required',
+    })
+  }
+})
+
+export type SiteFormField = keyof typeof siteFields.shape
+export const SITE_FORM_FIELDS = Object.keys(siteFields.shape) as SiteFormField[]
+/** As typed: texts, lists of texts, and check boxes. */
+export type SiteFormInput = z.input<typeof siteFormSchema>
+export type SiteFormValues = z.output<typeof siteFormSchema>
+
+/** The settings that a valid form describes; what is undefined is not set. */
+export function toSiteSettings(values: SiteFormValues): GivenSiteSettings {
+  const { primaryColor: primary, accentColor: accent, font, radius, tagline, logoGround } = values
+  return {
+    ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, values[name]])),
+    branding: { primary, accent, font, radius, tagline, logoGround },
+    googleAds: toGoogleAds(values),
+  }
+}
+
+/** The fields that have the name and the form of their setting. */
+const SETTING_FIELDS = [
+  ...(['supportEmail', 'upsellEmail', 'logoChecksum', 'logoHeightHeader', 'logoLinkUrl'] as const),
+  ...(['footerSections', 'defaultEventImageChecksum', 'siteNavCategories'] as const),
+  ...(['homeCategories', 'homeEvents'] as const),
+  ...(['externalHeaderUrl', 'externalHeaderHeightMobile'] as const),
+  ...(['externalHeaderHeightTablet', 'externalHeaderHeightDesktop'] as const),
+  ...(['externalFooterUrl', 'externalFooterHeightMobile'] as const),
+  ...(['externalFooterHeightTablet', 'externalFooterHeightDesktop'] as const),
+  ...(['googleAnalyticsTrackingId', 'googleTagManagerContainerId'] as const),
+  ...(['preventSearchEngineIndex', 'ticketmasterFeedEnabled', 'featuredSlotsPerDay'] as const),
+]
+
+function toGoogleAds(values: SiteFormValues): GivenSiteSettings['googleAds'] {
+  if (values.adNetworkCode === undefined) return undefined
+  return {
+    networkCode: values.adNetworkCode,
+    leaderboard: toAdUnit(
+      values.leaderboardCode,
+      values.leaderboardDefaultCode,
+      values.leaderboardSizes,
+    ),
+    rightRail: toAdUnit(values.rightRailCode, values.rightRailDefaultCode, values.rightRailSizes),
+  }
+}
+
+function toAdUnit(
+  code: string | undefined,
+  defaultCode: string | undefined,
+  sizes: [number, number][],
+) {
+  const isEmpty = code === undefined && defaultCode === undefined && sizes.length === 0
+  return isEmpty ? undefined : { code, defaultCode, sizes }
+}
