@@ -111,7 +111,7 @@ export async function settleTwoCities(): Promise<Ids> {
   for (const host of ['west', 'east'] as const) {
     const { id } = (await findSiteByHost(db, host)) ?? { id: 0 }
     await db.run(
-      sql`INSERT INTO announcement VALUES (${id}, ${`<p>Hear ye ${CITIES[host].own}</p>`}, 0)`,
+      sql`INSERT INTO announcement (site_id, html, updated_at) VALUES (${id}, ${`<p>Hear ye ${CITIES[host].own}</p>`}, 0)`,
     )
     // What is promoted or picked everywhere is still shown only where it is listed.
     await db.run(sql`
