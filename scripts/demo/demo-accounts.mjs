@@ -24,6 +24,11 @@ export const DEMO_ACCOUNTS = [
     adminOfSite: 'sorrelsprings',
   },
   { email: 'robin@example.com', name: 'Robin Achebe', is: 'has submitted events in Port Larkin' },
+  {
+    email: 'june@example.com',
+    name: 'June Ferreira',
+    is: 'waits there for a decision of the editors',
+  },
 ]
 
 export const DEMO_PASSWORD = 'ferry lantern oyster tuba'

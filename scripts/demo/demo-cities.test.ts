@@ -106,15 +106,20 @@ test('Each city has featured venues, picked events and promoted events', () => {
   }
 })
 
-test('A resident has created an upcoming event, a draft and a past event', () => {
+test('A resident has an upcoming event, a draft and a past event, and another waits for decisions', () => {
   const authors = new Set(userEvents.map(({ by }) => by))
   expect(DEMO_ACCOUNTS.map(({ email }) => email)).toEqual(expect.arrayContaining([...authors]))
   expect(new Set(userEvents.map(({ by, title }) => `${by} ${title}`)).size).toBe(userEvents.length)
   const isPast = ({ endAt }: (typeof userEvents)[number]) => (endAt ?? 0) < NOW
-  expect(userEvents.map((event) => [event.isPublished, isPast(event)])).toEqual([
-    [true, false],
-    [false, false],
-    [true, true],
+  expect(
+    userEvents.map((event) => [event.isPublished, isPast(event), event.held?.length ?? 0]),
+  ).toEqual([
+    [true, false, 0],
+    [false, false, 0],
+    [true, true, 0],
+    [false, false, 2],
+    [false, false, 2],
+    [false, false, 3],
   ])
 })
 

@@ -166,12 +166,13 @@ function buildEvents(
 function buildUserEvents(
   site: CityFiles['SITE'],
   venues: DemoVenue[],
-  { by, at, isPublished, ...sketch }: UserEventSketch,
+  { by, at, isPublished, daysAgo, held, ...sketch }: UserEventSketch,
   now: number,
 ): UserEvent[] {
   const venue = venues.find(({ name }) => name === at)
   if (!venue) throw new Error(`there is no venue ${at}`)
-  return buildEvents(site, venue, sketch, now).map((event) => ({ ...event, by, isPublished }))
+  const submitter = { by, isPublished, daysAgo, held }
+  return buildEvents(site, venue, sketch, now).map((event) => ({ ...event, ...submitter }))
 }
 
 function toHtml(text: string): string {

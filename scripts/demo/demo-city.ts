@@ -1,3 +1,4 @@
+import type { Signal } from '~/domain/events/review/score-submission'
 import type { Polygon } from 'geojson'
 import type { FeedEvent } from '~/domain/feeds/feed-item'
 import type { RegionType } from '~/domain/geography/region'
@@ -45,8 +46,12 @@ export type DemoVenue = Point & {
 
 export type DemoEvent = FeedEvent & { art: ArtName }
 
-/** An event of one of the demo accounts (demo-accounts.mjs), named by email; an unpublished one is a draft. */
-export type UserEvent = DemoEvent & { by: string; isPublished: boolean }
+/**
+ * An event of one of the demo accounts (demo-accounts.mjs), named by email. An unpublished one is a draft, unless it is
+ * held: then it waits for a decision, for these reasons.
+ */
+export type UserEvent = DemoEvent & Submitter
+type Submitter = { by: string; isPublished: boolean; daysAgo: number; held?: Signal[] }
 
 /** A venue as its city's file defines it: `spot` is in kilometers from the center of the neighborhood. */
 export type VenueSketch = {
@@ -78,7 +83,7 @@ export type EventSketch = {
 }
 
 /** A single event that a person has submitted, at a venue of the city. */
-export type UserEventSketch = EventSketch & { by: string; at: string; isPublished: boolean }
+export type UserEventSketch = EventSketch & Submitter & { at: string }
 
 /** What a city features, as its file defines it. Events are written `{venue}/{id}`. */
 export type CityHighlights = {

@@ -131,6 +131,7 @@ test('There are a superadmin, an admin of each city, and authors of events', () 
   expect(first.people).toEqual([
     ['editor@portlarkin.example', 'siteadmin:portlarkin'],
     ['editor@sorrelsprings.example', 'siteadmin:sorrelsprings'],
+    ['june@example.com'],
     ['robin@example.com'],
     ['superadmin@example.com', 'superadmin'],
   ])

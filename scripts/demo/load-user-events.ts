@@ -5,6 +5,7 @@ import { computeUntilAt } from '~/domain/events/event'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
+import { DAY } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import type { Statement } from '~/platform/database.server'
 import type { DemoCity, UserEvent } from './demo-city'
@@ -32,25 +33,39 @@ export async function loadUserEvents(
     changed += 1
     const id = before ? sql`${before.id}` : sql`(SELECT max(id) FROM event)`
     await applyChange(services, {
-      writes: before ? [moveEvent(before.id, event, now)] : insertEvent(event, author.id, now),
+      writes: before
+        ? [moveEvent(before.id, event, now)]
+        : insertEvent(event, { author: author.id, host: city.site.host }, now),
       after: { listings: [{ events: sql`SELECT ${id}` }] },
     })
   }
   return changed
 }
 
-function insertEvent(event: UserEvent, author: string, now: number): Statement[] {
+function insertEvent(
+  event: UserEvent,
+  { author, host }: { author: string; host: string },
+  now: number,
+): Statement[] {
+  const signals = event.held ?? []
+  const score = signals.reduce((sum, { points }) => sum + points, 0)
+  const key = `demo:${event.externalId}`
+  const submittedAt = now - event.daysAgo * DAY
   const description = sanitizeHtml(event.description)
   const searched = textKey([event.title, event.venue?.name, plainText(description)].join(' '))
   return [
     sql`
-      INSERT INTO event (created_by, venue_id, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
+      INSERT INTO submission (key, site_id, account_id, state, score, signals, created_at, updated_at)
+      VALUES (${key}, (SELECT id FROM site WHERE host = ${host}), ${author}, ${event.held ? 'held' : 'accepted'},
+        ${score}, ${JSON.stringify(signals)}, ${submittedAt}, ${submittedAt})`,
+    sql`
+      INSERT INTO event (created_by, submission_id, venue_id, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
         published, status, title, image_checksum, contact, cost, search_text, description, created_at, updated_at)
-      VALUES (${author}, (SELECT id FROM venue WHERE label = ${event.venue?.externalId}), ${event.startAt},
+      VALUES (${author}, (SELECT id FROM submission WHERE key = ${key}), (SELECT id FROM venue WHERE label = ${event.venue?.externalId}), ${event.startAt},
         ${event.endAt}, ${event.noStart ? 1 : 0}, ${event.noEnd ? 1 : 0}, ${event.startDay}, ${event.endDay},
         ${event.timezone}, ${computeUntilAt(event)}, ${event.isPublished ? 1 : 0}, ${event.status}, ${event.title},
         (SELECT checksum FROM image_source WHERE url = ${event.imageUrl}), ${JSON.stringify(event.contact)},
-        ${event.cost}, ${searched}, ${description}, ${now}, ${now})`,
+        ${event.cost}, ${searched}, ${description}, ${submittedAt}, ${submittedAt})`,
     sql`
       INSERT INTO event_category (event_id, category_id)
       SELECT (SELECT max(id) FROM event), id FROM category

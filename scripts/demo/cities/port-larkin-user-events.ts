@@ -1,12 +1,13 @@
 import type { UserEventSketch } from '../demo-city'
 import { at, once } from '../demo-dates'
 
-/** What people of Port Larkin have put up themselves: one still a draft, one past. */
+/** What people of Port Larkin have submitted: one still a draft, one past, and three that wait for a decision. */
 export const USER_EVENTS: UserEventSketch[] = [
   {
     by: 'robin@example.com',
     at: 'Larkin Free Library',
     isPublished: true,
+    daysAgo: 3,
     id: 'repair-table',
     title: 'The Repair Table: Lamps, Zippers, Radios',
     dates: at('Sat', 1, '10:00', 3),
@@ -22,6 +23,7 @@ Nothing leaves worse than it came, and about two things in three leave mended. T
     by: 'robin@example.com',
     at: 'Mariners Park',
     isPublished: false,
+    daysAgo: 1,
     id: 'lantern-walk',
     title: 'Lantern Walk Along the Breakwater',
     dates: at('Fri', 2, '20:30', 1.5),
@@ -37,6 +39,7 @@ Still to be settled with the harbor master: how far out we may go.`,
     by: 'robin@example.com',
     at: 'Anchor & Ampersand',
     isPublished: true,
+    daysAgo: 12,
     id: 'first-drafts',
     title: 'First Drafts: Neighbors Read What They Wrote',
     dates: once(-9, '19:00', 2),
@@ -45,5 +48,62 @@ Still to be settled with the harbor master: how far out we may go.`,
     cost: 'Free',
     organizer: 'Robin Achebe',
     text: `Ten readers, five minutes each, and a bell that is rung without mercy. Letters, recipes and complaints to the council are as welcome as poems.`,
+  },
+  {
+    by: 'june@example.com',
+    at: 'Mariners Park',
+    isPublished: false,
+    daysAgo: 2,
+    held: [
+      { name: 'link-in-title', points: 30 },
+      { name: 'new-author', points: 20 },
+    ],
+    id: 'kayak-swap',
+    title: 'Kayak Swap Meet (call 555-0142)',
+    dates: at('Sun', 1, '09:00', 4),
+    categories: ['outdoors', 'community'],
+    art: 'paddles/3',
+    cost: 'Free',
+    organizer: 'June Ferreira',
+    text: `Boats, paddles and vests change hands on the grass behind third base. Bring what you have outgrown, and a tape measure.
+
+Nothing over eighteen feet, please: the path is narrow.`,
+  },
+  {
+    by: 'june@example.com',
+    at: 'Anchor & Ampersand',
+    isPublished: false,
+    daysAgo: 1,
+    held: [
+      { name: 'repeated-own', points: 30 },
+      { name: 'new-author', points: 20 },
+    ],
+    id: 'accordion-circle',
+    title: 'Accordion Circle for Absolute Beginners',
+    dates: at('Wed', 1, '18:30', 2),
+    categories: ['concerts', 'classes'],
+    art: 'keys/1',
+    cost: '$5',
+    organizer: 'June Ferreira',
+    text: `Two loaners are there for those who do not own one yet. We learn one waltz an evening, and play it until the bookseller begs.`,
+  },
+  {
+    by: 'june@example.com',
+    at: 'Larkin Free Library',
+    isPublished: false,
+    daysAgo: 0,
+    held: [
+      { name: 'shouting', points: 25 },
+      { name: 'spam-phrases', points: 40 },
+      { name: 'new-author', points: 20 },
+    ],
+    id: 'double-your-money',
+    title: 'DOUBLE YOUR MONEY!!! FREE SEMINAR',
+    dates: at('Thu', 1, '19:00', 1),
+    categories: ['talks_and_books'],
+    art: 'books/4',
+    cost: 'Free',
+    organizer: 'June Ferreira',
+    text: `Act now, limited time offer. Guaranteed returns for the first twenty who sign up, and a free gift for everyone who brings a friend with a bank account.`,
   },
 ]
