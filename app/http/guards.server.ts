@@ -1,6 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
-import { canModerate, isSuperadmin } from '~/domain/accounts/permissions'
+import { canModerate, isAdmin, isSuperadmin } from '~/domain/accounts/permissions'
 import type { Site } from '~/domain/sites/site'
 import { parseRowId } from '~/lib/row-id'
 import { apiNotFound, apiUnauthorized } from './api-errors.server'
@@ -64,6 +64,17 @@ export async function requireSiteViewer(
 export async function requireApiViewer(context: AppLoadContext): Promise<Viewer> {
   const viewer = await context.findViewer()
   if (!viewer) throw apiUnauthorized()
+  return viewer
+}
+
+/**
+ * The viewer of a request that uploads an image: on a site everyone with an account, on the admin door those who administer
+ * a site. 401 without a session, 404 for everyone else.
+ */
+export async function requireApiUploader(context: AppLoadContext): Promise<Viewer> {
+  requireDoor(context, 'site', 'admin')
+  const viewer = await requireApiViewer(context)
+  if (context.door.kind === 'admin' && !isAdmin(viewer)) throw apiNotFound('404 Not Found')
   return viewer
 }
 

@@ -5,7 +5,7 @@ import kit from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
 import { CleanHtml } from '~/ui/kit/raw-html'
 import styles from './description-field.module.css'
-import { changeInput } from './change-input'
+import { changeInput } from '~/ui/kit/change-input'
 import type { EditorProps } from './editor-props'
 
 type Props = {

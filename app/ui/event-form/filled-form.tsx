@@ -15,7 +15,7 @@ import { Conflict, SimilarEvents } from './reply-panels'
 import { SubmitRow } from './submit-row'
 import { useEventForm } from './use-event-form'
 import { useFormFields } from './use-form-fields'
-import { useLeaveWarning } from './use-leave-warning'
+import { useLeaveWarning } from '~/ui/kit/use-leave-warning'
 
 type Props = {
   page: EventFormPage

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { ACCOUNT_PATH } from '~/ui/accounts/account-sections'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/field.module.css'
@@ -13,6 +14,7 @@ type Props = {
 
 /** Why there is no new image. What may succeed when it is repeated can be repeated. */
 export function UploadError({ id, error, onRetry }: Props) {
+  const frame = useRouteLoaderData('root') as { kind: string } | undefined
   if (typeof error === 'string') {
     return (
       <p className={kit.error} id={id}>
@@ -27,7 +29,7 @@ export function UploadError({ id, error, onRetry }: Props) {
       </p>
       {error.kind === 'signed-out' ? (
         <p className={kit.hint}>
-          <a href={ACCOUNT_PATH} target="_blank" rel="noreferrer">
+          <a href={frame?.kind === 'admin' ? '/' : ACCOUNT_PATH} target="_blank" rel="noreferrer">
             Log in in a new tab
           </a>
           , then try again. Everything else in this form stays as it is.

@@ -17,13 +17,13 @@ import {
 import { apiResponse } from '~/http/api-response.server'
 import { clientIp } from '~/http/client-ip.server'
 import { declaredBytes } from '~/http/declared-bytes.server'
-import { requireApiViewer, requireSite } from '~/http/guards.server'
+import { requireApiUploader, requireDoor } from '~/http/guards.server'
 import { streamBytes } from '~/lib/read-pieces'
 import { getNetwork } from '~/platform/rate-limits.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {
-  requireSite(context)
+  requireDoor(context, 'site', 'admin')
   throw apiNotFound('404 Not Found')
 }
 
@@ -32,8 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
  * may use it.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  requireSite(context)
-  const viewer = await requireApiViewer(context)
+  const viewer = await requireApiUploader(context)
   const { services } = context
   const checksum = parseChecksum(new URL(request.url).searchParams.get('checksum'))
   if (checksum === null) return apiBadRequest(MALFORMED_CHECKSUM_MESSAGE)

@@ -4,7 +4,7 @@ import { findDraftImage } from '~/domain/images/image-drafts.server'
 import { renderImage } from '~/domain/images/resize-image.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
-import { requireSite } from '~/http/guards.server'
+import { requireDoor } from '~/http/guards.server'
 
 /** Of a preview, in pixels: that of an event's image. */
 const PREVIEW_WIDTH = 800
@@ -14,7 +14,7 @@ const PREVIEW_WIDTH = 800
  * it. For everyone else it does not exist.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireSite(context)
+  requireDoor(context, 'site', 'admin')
   const { services } = context
   const viewer = await context.findViewer()
   const checksum = /^([0-9a-f]{64})\.jpg$/.exec(params.file ?? '')?.[1]

@@ -1,0 +1,30 @@
+import type { ChangeEventHandler } from 'react'
+import styles from './check-field.module.css'
+import kit from './field.module.css'
+import { type FieldProps, useFieldMessages } from './labeled-control'
+
+type Props = FieldProps & {
+  disabled?: boolean
+  onChange?: ChangeEventHandler<HTMLInputElement>
+}
+
+/** A checkbox; the form has `on` when it is checked, else nothing, which zod's boolean reads by conform. */
+export function CheckField({ label, field, hint, disabled, onChange }: Props) {
+  const { control, messages } = useFieldMessages(field, hint)
+  return (
+    <div className={kit.field}>
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          {...control}
+          {...{ disabled, onChange }}
+          value="on"
+          defaultChecked={field.initialValue === 'on' || field.initialValue === true}
+        />
+        {label}
+      </label>
+      {messages}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { isColor } from '~/lib/color'
+import { changeInput } from './change-input'
+import styles from './color-field.module.css'
+import kit from './field.module.css'
+import { useHasJavaScript } from './form'
+import { type FieldProps, LabeledControl, textValue } from './labeled-control'
+
+type Props = FieldProps & {
+  /** The color that is used without one. */
+  fallback?: string
+  required?: boolean
+}
+
+/** A color as `#rrggbb`: typed, or with JavaScript chosen. */
+export function ColorField({ fallback = '#000000', required, ...props }: Props) {
+  const { field, label } = props
+  const hasJavaScript = useHasJavaScript()
+  const [typed, setTyped] = useState(textValue(field))
+  const text = useRef<HTMLInputElement>(null)
+  return (
+    <LabeledControl {...props}>
+      {(control) => (
+        <div className={styles.color}>
+          {hasJavaScript ? (
+            <input
+              className={styles.swatch}
+              type="color"
+              aria-label={`Choose: ${label}`}
+              value={isColor(typed) ? typed.toLowerCase() : fallback}
+              data-empty={isColor(typed) ? undefined : ''}
+              onChange={({ currentTarget }) => changeInput(text.current, currentTarget.value)}
+            />
+          ) : (
+            <span className={styles.swatch} />
+          )}
+          <input
+            ref={text}
+            className={`${kit.input} ${styles.text}`}
+            type="text"
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={7}
+            placeholder={fallback}
+            {...control}
+            required={required}
+            defaultValue={textValue(field)}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+          />
+        </div>
+      )}
+    </LabeledControl>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { ImageUploader } from '~/ui/images/image-uploader'
+import { usePreviewUrl } from '~/ui/images/use-preview-url'
+import '~/ui/styles/admin.css'
+import type { FormField } from './field'
+import { ImagesUrlProvider } from './responsive-image'
+
+type Props = {
+  label: string
+  hint?: string
+  /** conform's field; its value is the checksum. The form must be multipart, for browsers without JavaScript. */
+  field: FormField
+  /** The checksum that is stored, if any. */
+  saved: string | null
+  isRequired?: boolean
+  onChange?: (checksum: string | null, preview: string | null) => void
+  onBusyChange?: (isBusy: boolean) => void
+}
+
+/** An image of a form, on any door. */
+export function ImageField(props: Props) {
+  const frame = useRouteLoaderData('root') as { imagesUrl: string } | undefined
+  return (
+    <ImagesUrlProvider value={frame?.imagesUrl ?? ''}>
+      <PreviewedUploader {...props} />
+    </ImagesUrlProvider>
+  )
+}
+
+function PreviewedUploader({ saved, ...props }: Props) {
+  const previewUrl = usePreviewUrl()
+  return <ImageUploader {...props} previewUrl={previewUrl(props.field.initialValue, saved)} />
+}
