@@ -1,8 +1,9 @@
 import clsx from 'clsx'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import type { VenueMatch } from '~/domain/venues/venue-match'
 import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/field.module.css'
+import { useCombobox } from '~/ui/kit/use-combobox'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { useVenueSearch, type VenueSearchState } from './use-venue-search'
 import { VenueOptions } from './venue-options'
@@ -20,7 +21,7 @@ type Props = {
   onAdd: (name: string) => void
 }
 
-/** A combobox (WAI-ARIA 1.2): the focus stays in the text, and Enter chooses the active option. */
+/** A search for a venue, whose matches are the options of a combobox. */
 export function VenueSearch({
   field,
   initialText,
@@ -29,58 +30,23 @@ export function VenueSearch({
   onChoose,
   onAdd,
 }: Props) {
-  const id = useId()
   const [text, setText] = useState(initialText)
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(NONE)
   const { state, update, cancel } = useVenueSearch(searchHref)
   const matches = state.kind === 'found' ? state.matches : []
-  const isShown = isOpen && state.kind !== 'idle'
-  // The last option adds a new venue.
-  const count = matches.length + 1
-  const optionId = (index: number) => `${id}-${index}`
-
-  useEffect(() => {
-    if (active !== NONE) document.getElementById(`${id}-${active}`)?.scrollIntoView(SCROLL_OPTIONS)
-  }, [active, id])
-
-  const close = () => {
-    cancel()
-    setOpen(false)
-    setActive(NONE)
-  }
-  const onType = (typed: string) => {
-    setText(typed)
-    update(typed)
-    setOpen(true)
-    setActive(NONE)
-  }
+  const { id, isShown, active, close, handlers, attributes } = useCombobox({
+    // The last option adds a new venue.
+    ...{ count: matches.length + 1, hasList: state.kind !== 'idle', cancel, submits: false },
+    search(typed) {
+      setText(typed)
+      update(typed)
+    },
+    choose: (index) => choose(index),
+  })
   const choose = (index: number) => {
     const match = matches[index]
     close()
     if (match) onChoose(match)
     else onAdd(text.trim())
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = STEPS[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      if (isShown) setActive(wrap(active + step, count))
-      else onType(text)
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault()
-      close()
-    } else if (event.key === 'Enter') {
-      // The form is not sent from here.
-      event.preventDefault()
-      if (isShown && active !== NONE) choose(active)
-    } else if (CARET_KEYS.includes(event.key)) {
-      setActive(NONE)
-    }
-  }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.parentElement?.contains(relatedTarget)) close()
   }
 
   return (
@@ -98,16 +64,10 @@ export function VenueSearch({
             placeholder="Name or address"
             value={text}
             autoComplete="off"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={isShown && active !== NONE ? optionId(active) : undefined}
             aria-invalid={describedBy ? true : undefined}
             aria-describedby={describedBy}
-            onChange={(event) => onType(event.target.value)}
-            onKeyDown={onKeyDown}
-            onBlur={onBlur}
+            {...handlers}
+            {...attributes}
           />
           <VenueOptions
             id={id}
@@ -133,18 +93,6 @@ export function VenueSearch({
       </button>
     </>
   )
-}
-
-const NONE = -1
-const SCROLL_OPTIONS = { block: 'nearest' } as const
-const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
-/** Keys that move the caret in the text, and so leave the list. */
-const CARET_KEYS = ['Home', 'End', 'ArrowLeft', 'ArrowRight']
-
-/** Before the first and after the last option none is active, so that arrow keys lead back into the text. */
-function wrap(index: number, count: number): number {
-  if (index < NONE) return count - 1
-  return index < count ? index : NONE
 }
 
 function describeState(state: VenueSearchState): string {
