@@ -45,6 +45,8 @@ export default [
   route('dev/outbox', 'routes/dev/outbox.tsx'),
   route('dev/outbox.json', 'routes/dev/outbox-json.ts'),
   route('dev/outbox/:id', 'routes/dev/outbox-email.ts'),
+  route('dev/kit', 'routes/dev/kit/route.tsx'),
+  route('dev/kit/person', 'routes/dev/kit/person.tsx'),
   route('api/app', 'routes/api/app.ts'),
   route('api/categories', 'routes/api/categories.ts'),
   route('api/category', 'routes/api/category.ts'),

@@ -1,9 +1,10 @@
+import { redirect, type TypedResponse } from '@remix-run/cloudflare'
 import { type Flash, type FlashInput, flashSchema } from '~/lib/flash'
 import { clearCookie, flashCookie, readCookie } from './cookies.server'
 
 /** Browsers drop larger cookies. In bytes, with the name and the attributes. */
 const MAX_COOKIE_BYTES = 4_000
-const MAX_TEXT_CHARACTERS = 500
+const MAX_TEXT_CHARACTERS = 200
 
 /**
  * Redirects (302) to a path of this host, whose page shows the notice once. A form that undoes it is left out when its fields
@@ -13,15 +14,13 @@ export async function redirectWithFlash(
   request: { url: string },
   to: string,
   { text, ...rest }: FlashInput,
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   const flash = { ...rest, text: [...text].slice(0, MAX_TEXT_CHARACTERS).join('') }
   const cookie = flashCookie(request)
   const full = await cookie.serialize(flash)
   const fits = full.length <= MAX_COOKIE_BYTES
-  return new Response(null, {
-    status: 302,
+  return redirect(to, {
     headers: {
-      location: to,
       'set-cookie': fits ? full : await cookie.serialize({ ...flash, undo: undefined }),
     },
   })

@@ -176,11 +176,15 @@ const TABLE: Row[] = [
   ['POST /api/siteaccess?site={west}', CALLS, [401, 404, 404, 200, 200]],
   ['GET /api/siteslist', CALLS, signedIn(401, 200)],
 
-  // The outbox exists only in development (outbox.test.ts).
+  // The outbox and the kit exist only in development (outbox.test.ts, kit.test.ts).
   ['GET /dev/outbox', EVERY, all(200)],
   ['POST /dev/outbox', EVERY, all(302)],
   ['GET /dev/outbox.json', EVERY, all(200)],
   ['GET /dev/outbox/1', EVERY, all(404)],
+  ['GET /dev/kit', EVERY, all(200)],
+  ['POST /dev/kit', EVERY, all(422)],
+  ['GET /dev/kit/person', EVERY, all(200)],
+  ['POST /dev/kit/person', EVERY, all(422)],
 ]
 
 /** The status on other doors: two doors redirect `/` to their first page, and the image door refuses POST. */

@@ -1,0 +1,80 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useState } from 'react'
+import type { FormReply } from '~/lib/form-reply'
+import { CheckField } from '~/ui/kit/check-field'
+import { CodeField } from '~/ui/kit/code-field'
+import { ColorField } from '~/ui/kit/color-field'
+import { DayField } from '~/ui/kit/day-field'
+import { DayRangeField } from '~/ui/kit/day-range-field'
+import { Field } from '~/ui/kit/field'
+import { FormErrors } from '~/ui/kit/form'
+import { ImageField } from '~/ui/kit/image-field'
+import { MoneyField } from '~/ui/kit/money-field'
+import { NumberField } from '~/ui/kit/number-field'
+import { FormSection } from '~/ui/kit/page-sections'
+import { RadioGroup } from '~/ui/kit/radio-group'
+import { SaveBar } from '~/ui/kit/save-bar'
+import { SelectField } from '~/ui/kit/select-field'
+import { TextArea } from '~/ui/kit/text-area'
+import { TimeZoneField } from '~/ui/kit/time-zone-field'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from './kit.module.css'
+import { KIT_ZONES, kitForm } from './kit-form'
+import { KIT_PATH } from './lists-section'
+
+const LAYOUTS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'list', label: 'List' },
+]
+const DENSITIES = [
+  { value: 'calm', label: 'Calm', hint: 'Large images and few words.' },
+  { value: 'dense', label: 'Dense' },
+]
+
+/** A form with every kind of field and the save bar. Sent empty, each field shows its error. */
+export function FieldsSection({ reply }: { reply: FormReply | undefined }) {
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'kit', schema: kitForm, reply },
+    defaultValue: { name: 'Port Larkin', price: '12.50', color: '#0b3d2e', density: 'calm' },
+  })
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <FormSection id="fields" title="Fields" lead="Each has a label, a hint and an error.">
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        encType="multipart/form-data"
+        className={styles.form}
+        preventScrollReset
+      >
+        <FormErrors form={form} />
+        <Field label="Name" field={fields.name} />
+        <TextArea label="About" field={fields.about} rows={3} hint="One paragraph." />
+        <SelectField
+          label="Layout"
+          field={fields.layout}
+          options={LAYOUTS}
+          placeholder="Choose…"
+          hint="Of the home page."
+        />
+        <RadioGroup label="Density" field={fields.density} options={DENSITIES} />
+        <CheckField label="Search engines may list this city" field={fields.isPublic} />
+        <NumberField label="Logo height" unit="px" field={fields.height} min={0} max={400} />
+        <MoneyField label="Price of a day" field={fields.price} hint="Before tax." />
+        <DayField label="Opens" field={fields.opens} />
+        <DayRangeField label="Shown" start={fields.start} end={fields.end} />
+        <TimeZoneField
+          label="Time zone"
+          field={fields.timezone}
+          zones={KIT_ZONES}
+          placeholder="Choose…"
+        />
+        <ColorField label="Primary color" field={fields.color} />
+        <CodeField label="Settings" field={fields.code} rows={4} hint="JSON." />
+        <ImageField label="Logo" field={fields.image} saved={null} onBusyChange={setIsBusy} />
+        <SaveBar discardHref={KIT_PATH} isBusy={isBusy} />
+      </Form>
+    </FormSection>
+  )
+}

@@ -1,0 +1,134 @@
+import { Form } from '@remix-run/react'
+import { listHref, type Sort, sortHref } from '~/lib/list-query'
+import { Badge } from '~/ui/kit/badge'
+import { BulkBar } from '~/ui/kit/bulk-bar'
+import { buttonClass } from '~/ui/kit/button-class'
+import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { type Column, DataTable } from '~/ui/kit/data-table'
+import { FilterBar } from '~/ui/kit/filter-bar'
+import { FilterCheck, FilterDay, FilterSelect, FilterText } from '~/ui/kit/filter-fields'
+import { Empty } from '~/ui/kit/notice'
+import { FormSection } from '~/ui/kit/page-sections'
+import { Pager } from '~/ui/kit/pager'
+import { RelativeTime } from '~/ui/kit/relative-time'
+import type { KitPerson } from './kit-people'
+
+export const KIT_PATH = '/dev/kit'
+const FORM = 'people'
+
+const ROLES = [
+  { value: '', label: 'All roles' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'author', label: 'Authors' },
+]
+
+type Props = {
+  query: string
+  people: KitPerson[]
+  sort: Sort
+  page: number
+  maxPage: number
+  now: number
+}
+
+/** Lists: the table with its filters, its selection and its pages, and the states in which there are no rows. */
+export function ListsSection({ query, people, sort, page, maxPage, now }: Props) {
+  const searchParams = new URLSearchParams(query)
+  const value = (name: string) => searchParams.get(name) ?? ''
+  const columns = buildColumns(now)
+  const rowKey = ({ id }: KitPerson) => id
+  return (
+    <FormSection id="lists" title="Lists" lead="Sorted and filtered by their URL.">
+      <FilterBar action={KIT_PATH} clearHref={query === '' ? null : KIT_PATH}>
+        <FilterText label="Find" name="q" value={value('q')} />
+        <FilterSelect label="Role" name="role" value={value('role')} options={ROLES} />
+        <FilterDay label="Since" name="start" value={value('start')} />
+        <FilterCheck label="Held only" name="waiting" isChecked={value('waiting') === '1'} />
+      </FilterBar>
+      <DataTable
+        caption="People"
+        {...{ rows: people, columns, rowKey, sort }}
+        rowHref={({ id }) => `${KIT_PATH}?q=${id}`}
+        sortHref={(by, direction) => sortHref(KIT_PATH, searchParams, { by, direction })}
+        empty={<Empty text="Nobody matches these filters." />}
+        selection={{ name: 'ids', form: FORM, label: ({ name }) => name }}
+      />
+      <Form method="post" id={FORM} preventScrollReset>
+        <BulkBar form={FORM} name="ids" noun={['person', 'people']}>
+          <button type="submit" name="intent" value="hide" className={buttonClass('second')}>
+            Hide
+          </button>
+          <ConfirmButton
+            name="intent"
+            value="remove"
+            label="Remove"
+            question="Remove the selected people?"
+            text="Their events stay."
+            confirm="Remove"
+          />
+        </BulkBar>
+      </Form>
+      <Pager
+        currentPage={page}
+        maxPage={maxPage}
+        pageHref={(page) => listHref(KIT_PATH, searchParams, { page })}
+      />
+      <h3>Without selection</h3>
+      <DataTable
+        caption="Two people"
+        {...{ rows: people.slice(0, 2), columns, rowKey }}
+        empty={null}
+      />
+      <h3>While loading</h3>
+      <DataTable
+        caption="Loading"
+        {...{ rows: people.slice(0, 1), columns, rowKey }}
+        empty={null}
+        isLoading
+      />
+      <h3>Empty</h3>
+      <DataTable
+        caption="Nobody"
+        {...{ rows: [], columns, rowKey }}
+        empty={
+          <Empty text="This city has no admin users.">
+            <a href={KIT_PATH}>Add the first</a>
+          </Empty>
+        }
+      />
+      <h3>Unavailable</h3>
+      <DataTable
+        caption="Unavailable"
+        {...{ rows: [], columns, rowKey }}
+        empty={null}
+        error="People are temporarily unavailable"
+      />
+    </FormSection>
+  )
+}
+
+function buildColumns(now: number): Column<KitPerson>[] {
+  return [
+    {
+      ...{ key: 'name', label: 'Name', isSortable: true, isTitle: true },
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    { key: 'email', label: 'Email', cell: ({ email }) => email },
+    {
+      ...{ key: 'role', label: 'Role' },
+      cell: ({ role }) => (
+        <Badge tone={role === 'admin' ? 'good' : 'calm'}>
+          {role === 'admin' ? 'Admin' : 'Author'}
+        </Badge>
+      ),
+    },
+    {
+      ...{ key: 'events', label: 'Events', isSortable: true, align: 'end' },
+      cell: ({ events }) => events.toLocaleString('en-US'),
+    },
+    {
+      ...{ key: 'seen', label: 'Last seen', isSortable: true },
+      cell: ({ seen }) => <RelativeTime at={now - seen} now={now} timezone="America/New_York" />,
+    },
+  ]
+}

@@ -1,0 +1,33 @@
+import { getFormProps } from '@conform-to/react'
+import { useFetcher } from '@remix-run/react'
+import type { FormReply } from '~/lib/form-reply'
+import button from '~/ui/kit/button.module.css'
+import { Field } from '~/ui/kit/field'
+import { FormErrors } from '~/ui/kit/form'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from './kit.module.css'
+import { personForm } from './kit-form'
+
+export const PERSON_PATH = '/dev/kit/person'
+
+/** Of the dialog and of its page: the same form, which keeps the dialog open while it has errors. */
+export function PersonForm({ reply }: { reply?: FormReply }) {
+  const fetcher = useFetcher<FormReply>()
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'person', schema: personForm, reply: fetcher.data ?? reply },
+  })
+  return (
+    <fetcher.Form
+      {...getFormProps(form)}
+      method="post"
+      action={PERSON_PATH}
+      className={styles.form}
+    >
+      <FormErrors form={form} />
+      <Field label="Email" field={fields.email} type="email" autoComplete="off" />
+      <button type="submit" className={button.button} disabled={fetcher.state !== 'idle'}>
+        Add
+      </button>
+    </fetcher.Form>
+  )
+}
