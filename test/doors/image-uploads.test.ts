@@ -14,6 +14,7 @@ import { exifSegment, createJpeg, insertSegments, joinBytes, containsText } from
 import { fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
+const CONSOLE = 'http://admin.localhost'
 const HOST = 'laketown.localhost'
 
 type Person = { id: string; headers: Record<string, string> }
@@ -247,4 +248,21 @@ test('The drafts of a deleted account are deleted with it, and their images at n
   await db.run(sql`DELETE FROM account WHERE id = ${ann.id}`)
   expect(await db.all(sql`SELECT * FROM image_draft`)).toEqual([])
   expect(await purgeImages({ ...openServices(env), now: NOW + 2 * HOUR })).toEqual({ purged: 1 })
+})
+
+test('An admin uploads in the console, and sees the image there before it is used', async () => {
+  const id = await addAccount({ email: 'editor@example.com', adminOfSites: ['laketown'] })
+  const { bytes, checksum } = await draw()
+  const uploadAsAdmin = async (account: string) => {
+    const { cookie } = await signIn(account, 'admin.localhost')
+    const headers = { cookie, host: 'admin.localhost', origin: CONSOLE }
+    const init = { method: 'POST', headers, body: bytes }
+    const uploaded = await fetchWorker(`${CONSOLE}/api/images/upload?checksum=${checksum}`, init)
+    const shown = await preview(checksum, headers, CONSOLE)
+    return [uploaded.status, shown.status]
+  }
+  expect(await uploadAsAdmin(ann.id)).toEqual([404, 404])
+  expect(await listStored()).toEqual([])
+  expect(await uploadAsAdmin(id)).toEqual([200, 200])
+  expect((await preview(checksum, bo.headers)).status).toBe(404)
 })

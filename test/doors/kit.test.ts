@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createFixtures } from '../fixtures'
+import { fetchPage, fetchWorker } from './worker'
+
+const KIT = 'http://admin.localhost/dev/kit'
+
+beforeAll(createFixtures)
+
+test('The kit’s page shows the list in the order and with the filters of its URL, and never stores it in a cache', async () => {
+  const { status, html, words, headers } = await fetchPage(`${KIT}?sort=-events&role=author`)
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('aria-sort="descending"')
+  expect(words).toMatch(/Zoë Quill.*عمر فاروق.*Bo 🎷 Chen/)
+  expect(words).not.toContain('Ada Byrne ada@example.com')
+  expect(html).not.toContain('<script>alert(1)')
+})
+
+test('A list that has no rows says so', async () => {
+  const { words } = await fetchPage(`${KIT}?q=nobody+has+this+name`)
+  expect(words).toContain('Nobody matches these filters.')
+})
+
+test('In production, no door has the kit', async () => {
+  const production = { ENVIRONMENT: 'production', PRODUCT_DOMAIN: 'localhost', CLOCK: '' }
+  for (const door of ['laketown', 'admin', 'login', 'api', 'widgets']) {
+    for (const path of ['/dev/kit', '/dev/kit/person']) {
+      for (const method of ['GET', 'POST']) {
+        const url = `https://${door}.localhost${path}`
+        const headers = { origin: `https://${door}.localhost` }
+        const response = await fetchWorker(url, { method, headers }, production)
+        expect(response.status, `${method} ${url}`).toBe(404)
+      }
+    }
+  }
+})

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findAccessibilityViolations } from './accessibility-violations'
+import { asVisitor, at, withBrowser } from './browser'
+
+withBrowser()
+
+const KIT = at('admin', '/dev/kit')
+
+async function openKit(page: Page, query = ''): Promise<void> {
+  await page.goto(KIT + query)
+  await page.waitForFunction(() => '__remixRouter' in window)
+  // Scripts have replaced what is only for browsers without them.
+  await page.locator('#fields input[type=color]').waitFor()
+}
+
+const notice = (page: Page) => page.locator('[data-shown] [role=status]').first()
+const dialog = (page: Page) => page.locator('dialog[open]')
+const focused = (page: Page) => page.locator(':focus')
+const people = (page: Page) => page.locator('table').first()
+
+for (const width of [360, 768, 1440]) {
+  test(`Every piece of the console is accessible and fits, in light and dark mode, at ${width} pixels`, async () => {
+    const faults: string[] = []
+    await asVisitor({ javaScript: true }, async (page) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openKit(page)
+      const check = async (state: string, within?: string) => {
+        const found = await findAccessibilityViolations(page, within)
+        faults.push(...found.map((fault) => `${state}: ${fault}`))
+      }
+      await check('as opened')
+      await people(page).getByRole('checkbox', { name: 'Select Ada Byrne' }).check()
+      await page.getByText('1 person selected').waitFor()
+      await check('with a selection', '#lists')
+      await page.getByRole('link', { name: 'Add Person' }).click()
+      await dialog(page).getByRole('button', { name: 'Add' }).click()
+      await dialog(page).getByText('Please enter an email address').waitFor()
+      await check('dialog with an error', 'dialog[open]')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete Forever' }).click()
+      await check('question', 'dialog[open]')
+      await page.keyboard.press('Escape')
+      await page.locator('#fields').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Choose a layout').waitFor()
+      await check('fields with errors')
+    })
+    expect(faults).toEqual([])
+  })
+}
+
+test('A dialog and a question work by keyboard, and return the focus', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openKit(page)
+    const add = page.getByRole('link', { name: 'Add Person' })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    expect(await dialog(page).getByRole('heading').innerText()).toBe('Add Person')
+    expect(await page.locator('dialog[open] :focus').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => add.evaluate((link) => link === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Email').fill('ada@example.com')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => notice(page).innerText()).toBe('ada@example.com was added.')
+    expect(await dialog(page).count()).toBe(0)
+
+    const remove = page.getByRole('button', { name: 'Remove Ada Byrne' })
+    await remove.focus()
+    await page.keyboard.press('Enter')
+    expect(await focused(page).innerText()).toBe('Cancel')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => remove.evaluate((button) => button === document.activeElement))
+      .toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await focused(page).innerText()).toBe('Remove')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => notice(page).innerText()).toBe('Ada Byrne would be removed.')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect.poll(() => notice(page).innerText()).toBe('Ada Byrne is back.')
+  })
+})
+
+test('What was typed in a dialog is not lost by a click beside it', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openKit(page)
+    await page.getByRole('link', { name: 'Add Person' }).click()
+    await page.mouse.click(5, 5)
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'Add Person' }).click()
+    await dialog(page).getByLabel('Email').fill('ada')
+    await page.mouse.click(5, 5)
+    expect(await dialog(page).getByLabel('Email').inputValue()).toBe('ada')
+  })
+})
+
+test('Rows are selected by keyboard, in one step or with Shift, and nothing is selected after the act', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openKit(page)
+    const all = people(page).getByRole('checkbox', { name: 'Select all on this page' })
+    await all.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('5 people selected').waitFor()
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.getByText('selected', { exact: false }).count()).toBe(0)
+    const boxes = people(page).locator('tbody input[type=checkbox]')
+    await boxes.nth(0).click()
+    await boxes.nth(2).click({ modifiers: ['Shift'] })
+    await page.getByText('3 people selected').waitFor()
+    expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await expect.poll(() => notice(page).innerText()).toContain('and 2 more would be hidden.')
+    expect(await boxes.nth(0).isChecked()).toBe(false)
+  })
+})
+
+test('The list follows the filters while one types, and the order that one chooses', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openKit(page)
+    const find = page.getByLabel('Find')
+    await find.pressSequentially('zoe')
+    await expect.poll(() => people(page).locator('tbody tr').count()).toBe(1)
+    expect(page.url()).toBe(`${KIT}?q=zoe`)
+    expect(await find.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await page.waitForURL(KIT)
+    await people(page).getByRole('link', { name: 'Events' }).click()
+    await people(page).getByRole('link', { name: 'Events' }).click()
+    expect(await people(page).locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
+    expect(await people(page).locator('tbody th').first().innerText()).toMatch(/^Maximiliane/)
+    // A row can be clicked anywhere.
+    await people(page).locator('tbody tr').nth(1).getByText('Author').click()
+    await page.waitForURL(`${KIT}?q=zoe`)
+  })
+})
+
+test('The save bar knows unsaved changes, saves with a key, and asks before they are lost', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openKit(page)
+    const text = page.locator('#fields').getByText('Unsaved changes')
+    expect(await text.count()).toBe(0)
+    const name = page.locator('#fields').getByLabel('Name')
+    await name.fill('Port Larkin Bay')
+    await text.waitFor()
+    await name.fill('Port Larkin')
+    await expect.poll(() => text.count()).toBe(0)
+    await name.fill('Port Larkin Bay')
+    await page.getByLabel('Find').pressSequentially('zoe')
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(page.url()).toBe(KIT)
+    expect(await name.inputValue()).toBe('Port Larkin Bay')
+    await fillRest(page)
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(() => notice(page).innerText())
+      .toBe('Port Larkin Bay was saved, at 1250 cents.')
+    await expect.poll(() => text.count()).toBe(0)
+  })
+})
+
+async function fillRest(page: Page): Promise<void> {
+  const form = page.locator('#fields form')
+  await form.getByLabel('Layout').selectOption('list')
+  await form.getByLabel('Logo height').fill('40')
+  await form.getByLabel('Opens').fill('2026-07-11')
+  await form.getByLabel('First day').fill('2026-07-11')
+  await form.getByLabel('Last day').fill('2026-07-12')
+  await form.getByLabel('Time zone').selectOption('America/Chicago')
+  await form.getByLabel('Settings').fill('{}')
+}
+
+test('Without JavaScript lists are filtered by a button, forms are pages, and questions open in place', async () => {
+  await asVisitor({ javaScript: false }, async (page) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(KIT)
+    await page.getByLabel('Role').selectOption('admin')
+    await page.getByRole('button', { name: 'Show' }).click()
+    expect(await people(page).locator('tbody tr').count()).toBe(2)
+    await people(page).getByRole('link', { name: 'Ada Byrne' }).click()
+    expect(page.url()).toBe(`${KIT}?q=ada`)
+
+    await page.getByRole('link', { name: 'Add Person' }).click()
+    await page.getByRole('button', { name: 'Add' }).click()
+    expect(await page.getByText('Please enter an email address').count()).toBe(1)
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Add' }).click()
+    expect(await notice(page).innerText()).toBe('ada@example.com was added.')
+    await page.reload()
+    expect(await notice(page).innerText()).not.toContain('ada@example.com')
+
+    await people(page).getByRole('checkbox', { name: 'Select Ada Byrne' }).check()
+    await page.locator('#lists summary', { hasText: 'Remove' }).click()
+    await page.locator('#lists').getByRole('button', { name: 'Remove' }).click()
+    expect(await notice(page).innerText()).toBe('Ada Byrne would be removed.')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    expect(await notice(page).innerText()).toBe('Ada Byrne is back.')
+  })
+})
+
+test('Without JavaScript a form answers with an error beside each field, and keeps what was typed', async () => {
+  await asVisitor({ javaScript: false }, async (page) => {
+    await page.goto(KIT)
+    const form = page.locator('#fields form')
+    await form.getByLabel('Name').fill('Po')
+    await form.getByLabel('Price of a day').fill('twelve')
+    await form.getByLabel('Primary color').fill('red')
+    await form.getByRole('button', { name: 'Save' }).click()
+    for (const message of [
+      'Name is too short',
+      'Choose a layout',
+      'Enter a number',
+      'Enter an amount such as 12.50',
+      'Enter a color such as #1a2b3c',
+      'Timezone is required',
+    ]) {
+      expect(await form.getByText(message).count(), message).toBe(1)
+    }
+    expect(await form.getByLabel('Price of a day').inputValue()).toBe('twelve')
+    expect(await focused(page).getAttribute('name')).toBe('name')
+    await form.getByLabel('Name').fill('Port Larkin')
+    await form.getByLabel('Price of a day').fill('0.29')
+    await form.getByLabel('Primary color').fill('#aa0000')
+    await fillRest(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    expect(await notice(page).innerText()).toBe('Port Larkin was saved, at 29 cents.')
+  })
+})
