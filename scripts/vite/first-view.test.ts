@@ -15,7 +15,7 @@ const LOADED_LATER =
 
 /** What only people with an account, editors and programs need. */
 const NOT_FOR_VISITORS =
-  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/(account|event-form)|ui\/(admin-frame|event-form))\/|^app\/ui\/moderation\/(?!moderation-section).*\.tsx?$|^node_modules\/(zod|@conform-to|@tiptap|maplibre-gl)\//
+  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/(account|event-form)|ui\/(admin-frame|event-form))\/|^app\/ui\/moderation\/(?!moderation-section).*\.tsx?$|^app\/ui\/kit\/(badge|bulk-bar|card|confirm-button|data-table|dialog|filter-bar|flash-notice|labeled-control|save-bar)\.|^node_modules\/(zod|@conform-to|@tiptap|maplibre-gl)\//
 
 test('The first view of search loads at most 105 KB of script', async () => {
   expect(sumBytes(await readFirstView('search'))).toBeLessThanOrEqual(105 * KILOBYTE)

@@ -162,6 +162,33 @@ test('The save bar knows unsaved changes, saves with a key, and asks before they
   })
 })
 
+test('What was sent and never answered is in the form again, as after a login', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openKit(page)
+    await page.route('**/dev/kit*', async (route) => {
+      if (route.request().method() === 'GET') await route.continue()
+    })
+    const form = page.locator('#fields form')
+    await form.getByLabel('Name').fill('Port Larkin Bay')
+    await form.getByLabel('Dense').check()
+    await form.getByLabel('Search engines may list this city').check()
+    await fillRest(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await openKit(page)
+    await form.getByText('This is what you typed before. It is not saved yet.').waitFor()
+    expect(await form.getByLabel('Name').inputValue()).toBe('Port Larkin Bay')
+    expect(await form.getByLabel('Layout').inputValue()).toBe('list')
+    expect(await form.getByLabel('Dense').isChecked()).toBe(true)
+    expect(await form.getByLabel('Search engines may list this city').isChecked()).toBe(true)
+    await page.unroute('**/dev/kit*')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => notice(page).innerText()).toMatch(/^Port Larkin Bay was saved/)
+    await openKit(page)
+    expect(await form.getByLabel('Name').inputValue()).toBe('Port Larkin')
+  })
+})
+
 async function fillRest(page: Page): Promise<void> {
   const form = page.locator('#fields form')
   await form.getByLabel('Layout').selectOption('list')

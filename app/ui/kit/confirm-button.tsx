@@ -74,8 +74,12 @@ export function ConfirmButton({
         {explanation}
         <div className={styles.buttons}>
           {/* The focus is first on what does no harm. */}
-          {/* biome-ignore lint/a11y/noAutofocus: a dialog moves the focus inside. */}
-          <button type="button" className={buttonClass('second')} onClick={close} autoFocus>
+          <button
+            type="button"
+            className={buttonClass('second')}
+            onClick={close}
+            data-first-focus=""
+          >
             Cancel
           </button>
           <button

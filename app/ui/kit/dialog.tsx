@@ -11,6 +11,10 @@ type Props = {
   children: ReactNode
 }
 
+/** The first field, else what is marked: without either, the browser moves the focus to the first button. */
+const FIRST_FOCUS =
+  '[data-first-focus], input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
+
 /**
  * A native dialog: the browser keeps the focus inside, closes it with Escape and returns the focus. A click beside it closes
  * it too, unless something was typed in it.
@@ -24,6 +28,7 @@ export function Dialog({ isOpen, onClose, title, size = 'medium', children }: Pr
     if (!isOpen) return dialog.current?.close()
     isChanged.current = false
     dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus()
   }, [isOpen])
   const closeBeside = ({ target }: MouseEvent) => {
     if (target === dialog.current && !isChanged.current) onClose()

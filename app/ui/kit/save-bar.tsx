@@ -8,6 +8,7 @@ import { A } from './link'
 import styles from './save-bar.module.css'
 import { useFormChanges } from './use-form-changes'
 import { useLeaveWarning } from './use-leave-warning'
+import { useUnsentForm } from './use-unsent-form'
 
 type Props = {
   /** By default, whether the values of the form around it differ from the saved ones. */
@@ -21,7 +22,7 @@ type Props = {
 
 /**
  * Saves the form around it, from the bottom of the window. Ctrl+S or Command+S saves too. Leaving the page with changes that
- * are not saved must be confirmed.
+ * are not saved must be confirmed; what could not be saved because the session had ended is there again after login.
  */
 export function SaveBar({ isDirty, label = 'Save', discardHref, isBusy = false }: Props) {
   const bar = useRef<HTMLDivElement>(null)
@@ -29,12 +30,13 @@ export function SaveBar({ isDirty, label = 'Save', discardHref, isBusy = false }
   const isUnsaved = isDirty ?? isChanged
   const isSending = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
+  const isRestored = useUnsentForm(bar)
   useSaveKey(bar)
   useLeaveWarning(isUnsaved && !isSending)
   return (
     <div className={styles.bar} ref={bar} data-unsaved={isUnsaved || undefined}>
       <p className={styles.text} role="status">
-        {hasJavaScript && isUnsaved ? 'Unsaved changes' : null}
+        {hasJavaScript && isUnsaved ? (isRestored ? RESTORED : 'Unsaved changes') : null}
       </p>
       <A className={buttonClass('second')} href={discardHref}>
         {isUnsaved || !hasJavaScript ? 'Discard' : 'Back'}
@@ -50,6 +52,8 @@ export function SaveBar({ isDirty, label = 'Save', discardHref, isBusy = false }
     </div>
   )
 }
+
+const RESTORED = 'This is what you typed before. It is not saved yet.'
 
 /** For links within the app, about which the browser does not ask. */
 function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {

@@ -1,0 +1,47 @@
+import { useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fillForm, listValues, loadUnsent, removeUnsent, saveUnsent } from './unsent-form'
+
+/**
+ * Remembers what a form has sent until there is an answer. A session that has ended leads to the login page instead; back on
+ * the form's page, what was typed is there again. Returns whether that has happened.
+ */
+export function useUnsentForm(inside: RefObject<HTMLElement>): boolean {
+  const root = useRouteLoaderData('root') as { viewer: { email: string } | null } | undefined
+  const author = root?.viewer?.email ?? ''
+  const { state, formMethod } = useNavigation()
+  const isSending = useRef(false)
+  const [isRestored, setIsRestored] = useState(false)
+
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    if (!form) return
+    const unsent = loadUnsent(sessionStorageOrNull(), { author, form: form.id }, Date.now())
+    if (unsent && fillForm(form, unsent)) setIsRestored(true)
+    const save = () =>
+      saveUnsent(sessionStorageOrNull(), { author, form: form.id }, listValues(form), Date.now())
+    form.addEventListener('submit', save)
+    return () => form.removeEventListener('submit', save)
+  }, [inside, author])
+
+  useEffect(() => {
+    if (state !== 'idle') {
+      isSending.current ||= formMethod === 'POST'
+    } else if (isSending.current) {
+      isSending.current = false
+      setIsRestored(false)
+      removeUnsent(sessionStorageOrNull())
+    }
+  }, [state, formMethod])
+
+  return isRestored
+}
+
+/** Null where the browser's settings forbid it. */
+function sessionStorageOrNull(): Storage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
