@@ -64,7 +64,7 @@ test('A dialog and a question work by keyboard, and return the focus', async () 
     await dialog(page).getByLabel('Email').fill('ada@example.com')
     await page.keyboard.press('Enter')
     await expect.poll(() => notice(page).innerText()).toBe('ada@example.com was added.')
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
 
     const remove = page.getByRole('button', { name: 'Remove Ada Byrne' })
     await remove.focus()
