@@ -88,8 +88,11 @@ async function revoke(
 ): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account) throw noAccount(email)
-  const had = await revokeRole(db, account.id, role)
-  print(had ? `${email} is no longer ${label}.` : `${email} was not ${label}.`)
+  const outcome = await revokeRole(db, account.id, role)
+  if (outcome === 'last-superadmin') {
+    throw new CommandError(`${email} is the last superadmin. Grant the role to someone else first.`)
+  }
+  print(outcome === 'revoked' ? `${email} is no longer ${label}.` : `${email} was not ${label}.`)
   if (role.role === 'siteadmin' && isSuperadmin(account)) {
     print('As a superadmin they can still administer it.')
   }

@@ -50,12 +50,22 @@ test('An account can administer several sites and be superadmin, and loses one r
     })
   }
   await grantRole(services, { email: 'bob@example.com', role: laketownAdmin })
-  expect(await revokeRole(db, 'ann', laketownAdmin)).toBe(true)
-  expect(await revokeRole(db, 'ann', laketownAdmin)).toBe(false)
+  await grantRole(services, { email: 'bob@example.com', role: superadmin })
+  expect(await revokeRole(db, 'ann', laketownAdmin)).toBe('revoked')
+  expect(await revokeRole(db, 'ann', laketownAdmin)).toBe('not-granted')
   expect(await listRoles('ann')).toEqual([harborAdmin, superadmin])
-  expect(await revokeRole(db, 'ann', superadmin)).toBe(true)
+  expect(await revokeRole(db, 'ann', superadmin)).toBe('revoked')
   expect(await listRoles('ann')).toEqual([harborAdmin])
-  expect(await listRoles('bob')).toEqual([laketownAdmin])
+  expect(await listRoles('bob')).toEqual([laketownAdmin, superadmin])
+})
+
+test('The last superadmin stays, even if two superadmins revoke each other’s role at once', async () => {
+  for (const name of ['ann', 'bob']) {
+    await grantRole(services, { email: `${name}@example.com`, role: superadmin })
+  }
+  const outcomes = await Promise.all(['ann', 'bob'].map((id) => revokeRole(db, id, superadmin)))
+  expect(outcomes.toSorted()).toEqual(['last-superadmin', 'revoked'])
+  expect([...(await listRoles('ann')), ...(await listRoles('bob'))]).toEqual([superadmin])
 })
 
 test('A site’s admins are listed without those of other sites', async () => {

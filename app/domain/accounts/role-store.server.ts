@@ -17,18 +17,26 @@ export async function insertRole(
   return written.meta.changes > 0
 }
 
-/** Revokes a role from the next request on; returns false if the account did not have it. */
-export async function revokeRole(db: Database, accountId: string, role: Role): Promise<boolean> {
+export type RevokedRole = 'revoked' | 'not-granted' | 'last-superadmin'
+
+/** Revokes a role from the next request on. The last superadmin's stays, even if two revoke each other's at once. */
+export async function revokeRole(
+  db: Database,
+  accountId: string,
+  role: Role,
+): Promise<RevokedRole> {
+  const isOfAccount = and(
+    eq(accountRole.accountId, accountId),
+    eq(accountRole.role, role.role),
+    sql`${accountRole.siteId} IS ${getSiteId(role)}`,
+  )
+  const remainsSuperadmin = sql`EXISTS (
+    SELECT 1 FROM account_role r WHERE r.role = 'superadmin' AND r.account_id <> ${accountId})`
   const written = await db
     .delete(accountRole)
-    .where(
-      and(
-        eq(accountRole.accountId, accountId),
-        eq(accountRole.role, role.role),
-        sql`${accountRole.siteId} IS ${getSiteId(role)}`,
-      ),
-    )
-  return written.meta.changes > 0
+    .where(and(isOfAccount, role.role === 'superadmin' ? remainsSuperadmin : undefined))
+  if (written.meta.changes > 0) return 'revoked'
+  return (await db.$count(accountRole, isOfAccount)) > 0 ? 'last-superadmin' : 'not-granted'
 }
 
 const getSiteId = (role: Role) => (role.role === 'siteadmin' ? role.siteId : null)

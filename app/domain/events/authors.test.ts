@@ -56,6 +56,21 @@ test('Deleting an account deletes its sessions, roles and links, and leaves its 
   expect(await findAccount(db, bob)).not.toBe(null)
 })
 
+test('The last superadmin cannot delete their account; while there is another one, each can', async () => {
+  const add = async (email: string) => {
+    const id = await addAccount({ email, password: PASSWORD, isSuperadmin: true })
+    const { token } = await signIn(id, 'laketown.localhost')
+    const session = { token, host: 'laketown.localhost', kind: 'cookie' } as const
+    return (await findViewer({ db, now: NOW }, session))!
+  }
+  const [ann, bob] = [await add('ann@example.com'), await add('bob@example.com')]
+  const remove = (viewer: typeof ann) =>
+    deleteAccount({ db, now: NOW }, viewer, { email: viewer.email, password: PASSWORD }, [])
+  expect(await remove(ann)).toEqual({ kind: 'deleted' })
+  expect(await remove(bob)).toEqual({ kind: 'last-superadmin' })
+  expect(await findAccount(db, bob.id)).toMatchObject({ roles: [{ role: 'superadmin' }] })
+})
+
 test('An account’s own events include drafts and deleted ones', async () => {
   const listed = await addEvent({
     ...{ title: 'Ann reads', wall: '2026-05-02T20:00:00', description: '<p>Poems</p>' },

@@ -14,6 +14,8 @@ export const ACCOUNT_MESSAGES = {
     'We’ve already sent you several links. Check your inbox and your spam folder, or try again in an hour.',
   alreadyVerified: 'Your email is already verified. You can log in.',
   commonPassword: 'This password is too common. Please choose another.',
+  lastSuperadmin:
+    'You are the last superadmin. Make someone else a superadmin before you delete your account.',
   wrongSum: 'Please enter the right number',
   notChecked: 'We couldn’t check that you are a person. Please wait a moment and try again.',
   checkUnavailable:

@@ -56,6 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return formReply(submission, { field: 'password', error: ACCOUNT_MESSAGES.wrongPassword })
     case 'locked':
       return formReply(submission, { status: 429, error: ACCOUNT_MESSAGES.tooManyAttempts })
+    case 'last-superadmin':
+      return formReply(submission, { error: ACCOUNT_MESSAGES.lastSuperadmin })
   }
 }
 
