@@ -109,8 +109,25 @@ export const FORMS = {
   },
   'choose an admin site': {
     drawnIn: 'ui/admin-frame/site-picker.tsx',
-    route: 'routes/admin/site/dashboard.tsx',
+    route: 'routes/admin/sites.tsx',
     isAlwaysRight: true,
+  },
+  'search the console': {
+    drawnIn: 'ui/admin-frame/jump-page.tsx',
+    route: 'routes/admin/site/search.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'administrators.test.ts',
+  },
+  'add an administrator': {
+    drawnIn: 'ui/administrators/add-administrator-form.tsx',
+    route: 'routes/admin/site/users/add.tsx',
+    walkedIn: 'administrators.test.ts',
+  },
+  'remove an administrator': {
+    drawnIn: 'ui/administrators/administrators-table.tsx',
+    route: 'routes/admin/site/users/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'administrators.test.ts',
   },
   'clear the outbox': {
     drawnIn: 'routes/dev/outbox.tsx',
@@ -127,6 +144,8 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/auth/mint.ts',
   'routes/api/auth/token.ts',
   'routes/api/site-access.ts',
+  'routes/api/site-admins/add.ts',
+  'routes/api/site-admins/remove.ts',
   'routes/api/update-category.ts',
   'routes/api/event-update.ts',
   'routes/api/event-picked.ts',

@@ -6,6 +6,7 @@ import { parseRowId } from '~/lib/row-id'
 import { apiNotFound, apiUnauthorized } from './api-errors.server'
 import { isSafeMethod } from './compare-etag.server'
 import { readCookie, signInStateCookie } from './cookies.server'
+import { readFormData } from './read-form-data.server'
 import { type Door, doorUrl } from './resolve-door-by-host.server'
 import { notFound, signInPending } from './error-responses.server'
 
@@ -102,7 +103,7 @@ export async function requireApiAdminSite(
   const { door } = context
   const id = parseRowId(given ?? (door.kind === 'site' ? String(door.site.id) : ''))
   const isOtherSite = door.kind === 'site' && door.site.id !== id
-  const site = id === null || isOtherSite ? null : (await findAdminSite(context, String(id)))?.site
+  const site = id === null || isOtherSite ? null : await context.findAdministeredSite(id)
   if (!site) throw apiNotFound('404 Not Found')
   return { site, viewer }
 }
@@ -128,39 +129,52 @@ export async function requireApiSuperadmin(context: AppLoadContext): Promise<Vie
   return viewer
 }
 
-/** The site of an admin page, and all sites that the viewer may choose from, by name. */
-export type AdminSite = { viewer: Viewer; site: Site; sites: Site[] }
+/** The site of an admin page, which the viewer administers. */
+export type AdminSite = { viewer: Viewer; site: Site }
 
 /**
  * On the admin door: the site in `?site=`, if the viewer administers it; without the parameter, the viewer's first
- * site.
+ * site. Short fields that were typed into a form, `typed`, are in the URL to which a viewer returns whose session has ended.
  */
-export async function requireAdminSite({ request, context }: RequestArgs): Promise<AdminSite> {
+export async function requireAdminSite(
+  { request, context }: RequestArgs,
+  { typed = [] }: { typed?: string[] } = {},
+): Promise<AdminSite> {
   requireDoor(context, 'admin')
+  const isSignedOut = typed.length > 0 && (await context.findViewer()) === null
+  if (isSignedOut) throw redirect(loginHref(await addTypedToUrl(request, typed), context))
   const viewer = await requireViewer({ request, context })
-  const access = await findAdminSite(context, new URL(request.url).searchParams.get('site'))
-  if (!access) throw notFound()
   const url = new URL(request.url)
-  if (url.searchParams.has('site') || request.method !== 'GET') return { viewer, ...access }
-  url.searchParams.set('site', String(access.site.id))
+  const site = await findAdminSite(context, url.searchParams.get('site'))
+  if (!site) throw notFound()
+  if (url.searchParams.has('site') || request.method !== 'GET') return { viewer, site }
+  url.searchParams.set('site', String(site.id))
   throw redirect(url.pathname + url.search)
 }
 
-/**
- * The viewer's sites, and the one with this id (the first without an id); null if the viewer does not administer it.
- * `listAdministeredSites` lists only sites that the viewer administers.
- */
+async function addTypedToUrl(request: Request, names: string[]): Promise<Pick<Request, 'url'>> {
+  const form = await readFormData(request, MAX_TYPED_BYTES)
+  const url = new URL(request.url)
+  if (form.kind === 'form') {
+    for (const name of names) url.searchParams.set(name, String(form.formData.get(name) ?? ''))
+  }
+  return { url: url.href }
+}
+
+/** A URL is not the place for more. */
+const MAX_TYPED_BYTES = 2_048
+
+/** The site with the id in a URL (the viewer's first one without an id); null if the viewer does not administer it. */
 export async function findAdminSite(
   context: AppLoadContext,
   siteId: string | null,
-): Promise<{ site: Site; sites: Site[] } | null> {
-  const sites = await context.listAdministeredSites()
-  const site = siteId === null ? sites[0] : sites.find(({ id }) => id === parseRowId(siteId))
-  return site ? { site, sites } : null
+): Promise<Site | null> {
+  const id = parseRowId(siteId)
+  return siteId !== null && id === null ? null : context.findAdministeredSite(id)
 }
 
 /** The URL of the login page, which returns to the requested page. */
-export function loginHref(request: Request, { services }: AppLoadContext): string {
+export function loginHref(request: Pick<Request, 'url'>, { services }: AppLoadContext): string {
   const login = `${doorUrl(request, services.settings.productDomain, 'login')}/login`
   return `${login}?${new URLSearchParams({ redirect: request.url })}`
 }

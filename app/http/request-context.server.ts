@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/accounts/account'
-import { listAdministeredSites } from '~/domain/accounts/administered-sites.server'
+import { findAdministeredSite } from '~/domain/accounts/administered-sites.server'
 import type { Category } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { Services } from '~/domain/open-services.server'
@@ -17,8 +17,8 @@ export type RequestContext = {
   listCategories: () => Promise<Category[]>
   /** The signed-in account, read once per request; null for a visitor. */
   findViewer: () => Promise<Viewer | null>
-  /** The sites that the viewer administers, by name; read once per request. */
-  listAdministeredSites: () => Promise<Site[]>
+  /** The site with this id if the viewer administers it, or the viewer's first one; read once per request. */
+  findAdministeredSite: (siteId: number | null) => Promise<Site | null>
   /** Runs after the response is sent; a failure is logged. */
   waitUntil: (name: string, work: Promise<void>) => void
 }
@@ -35,7 +35,9 @@ export function createContext(
   return {
     ...{ door, services, nonce, requestId, findViewer },
     listCategories: once(() => listCategoriesFor(services, door)),
-    listAdministeredSites: once(async () => listAdministeredSites(services.db, await findViewer())),
+    findAdministeredSite: oncePerKey(async (siteId: number | null) =>
+      findAdministeredSite(services.db, await findViewer(), siteId),
+    ),
     waitUntil: (name, work) =>
       waitUntil(work.catch((fault: unknown) => services.log.error(`${name} failed`, fault))),
   }
@@ -60,6 +62,15 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined
   return () => {
     reading ??= read()
+    return reading
+  }
+}
+
+function oncePerKey<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const readings = new Map<Key, Promise<Value>>()
+  return (key) => {
+    const reading = readings.get(key) ?? read(key)
+    readings.set(key, reading)
     return reading
   }
 }

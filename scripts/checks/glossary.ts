@@ -103,6 +103,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     names: /^picture$/,
     paths: [
       'app/http/api/account-json.ts',
+      'app/http/api/administrator-json.ts',
+      'test/doors/administrators.test.ts',
       'app/platform/google.server.ts',
       'test/doors/account-api.test.ts',
       'test/doors/google.test.ts',

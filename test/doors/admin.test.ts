@@ -87,19 +87,55 @@ test('The console uses New York’s days', async () => {
   expect(late.words).toContain('2026-05-01 in New York')
 })
 
-test('An admin of many sites can choose among them, even without JavaScript', async () => {
+test('An admin of many sites can search for another one, even without JavaScript', async () => {
   const { html } = await visit('maya', `/site/dashboard?site=${laketown}`)
-  const picker = html.match(/<form[^>]*method="get"[^>]*>.*?<\/form>/s)?.[0] ?? ''
-  expect(picker).toContain('action="/site/dashboard"')
-  expect(picker).toContain('name="site"')
-  expect(picker).toMatch(new RegExp(`<option value="${laketown}" selected="">Laketown</option>`))
-  expect(picker).toContain(`<option value="${harbor}">Harbor</option>`)
-  expect(picker).toMatch(/<button[^>]*type="submit"/)
+  const picker = html.match(/<form[^>]*action="\/sites"[^>]*>.*?<\/form>/s)?.[0] ?? ''
+  expect(picker).toContain('method="get"')
+  expect(picker).toContain(`<input type="hidden" name="site" value="${laketown}"/>`)
+  expect(picker).toContain('<input type="hidden" name="from" value="/site/dashboard"/>')
+  expect(picker).toContain('name="q"')
+  expect(html).not.toContain('Harbor')
 })
+
+test('The sites that were found lead to the page that one came from', async () => {
+  const path = `/sites?site=${laketown}&from=/site/ugc&q=`
+  const found = await visit('maya', `${path}harb`)
+  expect(found.status).toBe(200)
+  expect(found.html).toContain(`href="/site/ugc?site=${harbor}"`)
+  expect(found.words).toContain('Search Sites Harbor harbor')
+  const all = await visit('maya', path)
+  expect(all.words).toMatch(/Sites Harbor harbor Laketown laketown/)
+  expect((await visit('maya', `${path}nowhere`)).words).toContain('No site has this name.')
+  expect((await visit('lou', `${path}harb`)).words).toContain('No site has this name.')
+})
+
+test.each([
+  '//evil.example/',
+  'https://evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '',
+])(
+  'A page to return to that is none of the console (%s) is replaced with the dashboard',
+  async (from) => {
+    const query = new URLSearchParams({ site: String(laketown), from, q: 'harb' })
+    const { html } = await visit('maya', `/sites?${query}`)
+    expect(html).toContain(`<a href="/site/dashboard?site=${harbor}"`)
+    const response = await fetchWorker(`${ADMIN}/sites.json?${query}`, {
+      headers: { cookie: (await signIn(people.maya!, HOST)).cookie },
+    })
+    expect(await response.json()).toEqual([
+      {
+        name: 'Sites',
+        targets: [{ href: `/site/dashboard?site=${harbor}`, name: 'Harbor', detail: 'harbor' }],
+      },
+    ])
+  },
+)
 
 test('An admin of one site sees its name in place of the choice', async () => {
   const { html, words } = await visit('lou', `/site/dashboard?site=${laketown}`)
-  expect(html).not.toContain('<select')
+  expect(html).not.toContain('action="/sites"')
   expect(words).toContain('Events Admin Laketown')
   expect(words).not.toContain('Harbor')
 })
@@ -155,7 +191,7 @@ test('The main page that is offered exists in production', async () => {
 })
 
 test('Any other path is not found, even for signed-out visitors', async () => {
-  for (const path of ['/nowhere', '/search', '/event/1', '/site', '/site/', '/site/users?site=1']) {
+  for (const path of ['/nowhere', '/search', '/event/1', '/sitemap.xml/x', '/users']) {
     for (const person of [null, 'ida', 'maya']) {
       const page = await visit(person, path)
       expect([path, person, page.status]).toEqual([path, person, 404])
@@ -164,6 +200,20 @@ test('Any other path is not found, even for signed-out visitors', async () => {
       expect(page.html).toContain(`href="http://login.localhost/login?redirect=${redirect}"`)
     }
   }
+})
+
+test('Any other path of a site’s console is not found, with the menu beside it', async () => {
+  const path = `/site/nowhere?site=${laketown}`
+  const page = await visit('lou', path)
+  expect(page.status).toBe(404)
+  expect(page.title).toBe('404 Not Found')
+  expect(page.words).toContain(MISSING)
+  expect(page.html).toContain(`<a href="/site/dashboard?site=${laketown}"`)
+  expect((await visit('ida', path)).status).toBe(404)
+  expect((await visit(null, path)).headers.get('location')).toContain('http://login.localhost/')
+  const foreign = await visit('lou', `/site/nowhere?site=${harbor}`)
+  expect(foreign.status).toBe(404)
+  expect(foreign.html).not.toContain('Harbor')
 })
 
 test('A site’s own host has no console', async () => {

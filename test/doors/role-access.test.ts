@@ -113,6 +113,19 @@ const TABLE: Row[] = [
   ['GET /site/ugc?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/ugc?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
 
+  ['GET /site/users', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /site/users?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/users?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+  ['POST /site/users?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
+  ['GET /site/users/add?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['POST /site/users/add?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
+  ['GET /site/search?site={east}&q=swing', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/nowhere?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
+  ['GET /sites?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /search.json?site={east}&q=swing', CONSOLE, [401, 404, 200, 404, 200]],
+  ['GET /search.json', CONSOLE, [401, 404, 404, 404, 404]],
+  ['GET /sites.json?site={east}', CONSOLE, [401, 404, 200, 404, 200]],
+
   // Signing in and out.
   ['GET /login', LOGIN, all(200)],
   ['POST /login', LOGIN, all(422)],
@@ -175,6 +188,11 @@ const TABLE: Row[] = [
   ['POST /api/siteaccess?site={east}', CALLS, [401, 404, 200, 404, 200]],
   ['POST /api/siteaccess?site={west}', CALLS, [401, 404, 404, 200, 200]],
   ['GET /api/siteslist', CALLS, signedIn(401, 200)],
+  ['GET /api/siteadmins?site={east}', ['admin', 'api', 'east'], moderators(200)],
+  ['GET /api/siteadmins/add', ['admin', 'api', 'east'], all(404)],
+  ['POST /api/siteadmins/add?site={east}', ['admin', 'api', 'east'], moderators(400)],
+  ['GET /api/siteadmins/remove', ['admin', 'api', 'east'], all(404)],
+  ['POST /api/siteadmins/remove?site={east}', ['admin', 'api', 'east'], moderators(400)],
 
   // The outbox and the kit exist only in development (outbox.test.ts, kit.test.ts).
   ['GET /dev/outbox', EVERY, all(200)],

@@ -245,11 +245,13 @@ async function chooseAdminSite(walk: FormWalk): Promise<void> {
   await fill(walk, { Email: email, Password: DEMO_PASSWORD })
   await press('Log In')
   await page.locator('main', { hasText: 'Port Larkin' }).waitFor()
-  // The list has a button where there is no JavaScript.
-  const show = page.locator('form:has(select) button')
-  await show.waitFor({ state: javaScript ? 'detached' : 'visible' })
-  await page.getByLabel('Site', { exact: true }).selectOption({ label: 'Sorrel Springs' })
-  if (!javaScript) await show.click()
+  await page.locator('header summary', { hasText: 'Port Larkin' }).click()
+  await page.getByLabel('Find a site').fill('sorrel')
+  if (javaScript) await page.getByRole('option', { name: 'Sorrel Springs' }).click()
+  else {
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.locator('main').getByRole('link', { name: 'Sorrel Springs' }).click()
+  }
   await page.locator('main', { hasText: 'Sorrel Springs' }).waitFor()
   passRight(walk, 'choose an admin site')
 }

@@ -29,6 +29,8 @@ export const account = sqliteTable(
   (table) => [
     index('account_unverified').on(table.createdAt).where(sql`verified_at IS NULL`),
     index('account_image').on(table.imageChecksum).where(sql`image_checksum IS NOT NULL`),
+    // COLLATE NOCASE, which Drizzle does not know.
+    index('account_name').on(table.name),
   ],
 )
 
@@ -65,6 +67,7 @@ export const accountRole = sqliteTable(
     check('site_of_siteadmin', sql`(role = 'superadmin') = (site_id IS NULL)`),
     uniqueIndex('account_role_one').on(table.accountId, table.role, sql`coalesce(site_id, 0)`),
     index('account_role_site').on(table.siteId).where(sql`site_id IS NOT NULL`),
+    index('account_role_superadmin').on(table.accountId).where(sql`role = 'superadmin'`),
   ],
 )
 

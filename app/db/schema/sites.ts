@@ -1,21 +1,26 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** `settings` is JSON, `bounds` GeoJSON with its bounding box beside it. */
-export const site = sqliteTable('site', {
-  id: integer('id').primaryKey(),
-  host: text('host').notNull().unique(),
-  name: text('name').notNull(),
-  timezone: text('timezone').notNull(),
-  west: real('west'),
-  south: real('south'),
-  east: real('east'),
-  north: real('north'),
-  settings: text('settings').notNull().default('{}'),
-  contentVersion: integer('content_version').notNull().default(1),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-  bounds: text('bounds'),
-})
+export const site = sqliteTable(
+  'site',
+  {
+    id: integer('id').primaryKey(),
+    host: text('host').notNull().unique(),
+    name: text('name').notNull(),
+    timezone: text('timezone').notNull(),
+    west: real('west'),
+    south: real('south'),
+    east: real('east'),
+    north: real('north'),
+    settings: text('settings').notNull().default('{}'),
+    contentVersion: integer('content_version').notNull().default(1),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    bounds: text('bounds'),
+  },
+  // COLLATE NOCASE, which Drizzle does not know.
+  (table) => [index('site_name').on(table.name)],
+)
 
 export const siteDomain = sqliteTable(
   'site_domain',

@@ -1,16 +1,59 @@
 import type { Site } from '~/domain/sites/site'
-import { listSites, listSitesById } from '~/domain/sites/site-store.server'
+import {
+  listSiteChoices,
+  searchSites,
+  type SiteChoice,
+  type SiteScope,
+} from '~/domain/sites/site-search.server'
+import { listSitesById } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'
-import { isSuperadmin, type MaybeViewer } from './permissions'
+import { isSiteAdmin, isSuperadmin, type MaybeViewer } from './permissions'
 
-/** The sites that the viewer administers, by name: every site for a superadmin, none for a visitor. */
-export async function listAdministeredSites(db: Database, viewer: MaybeViewer): Promise<Site[]> {
-  const sites = isSuperadmin(viewer)
-    ? await listSites(db)
-    : await listSitesById(db, listSiteIds(viewer))
-  return sites.sort((a, b) => a.name.localeCompare(b.name))
+/** How many sites a list to choose from shows; there may be hundreds. */
+export const MAX_SITE_CHOICES = 20
+
+/**
+ * The site with this id, if the viewer administers it; without an id, the viewer's first one by name. Other sites are not
+ * read.
+ */
+export async function findAdministeredSite(
+  db: Database,
+  viewer: MaybeViewer,
+  siteId: number | null,
+): Promise<Site | null> {
+  if (siteId !== null && !isSiteAdmin(viewer, siteId)) return null
+  const id = siteId ?? (await searchAdministeredSites(db, viewer, { limit: 1 }))[0]?.id
+  const [site] = id === undefined ? [] : await listSitesById(db, [id])
+  return site ?? null
 }
 
-function listSiteIds(viewer: MaybeViewer): number[] {
+/** The sites that the viewer administers and whose name or host matches the text; without text, the first ones by name. */
+export async function searchAdministeredSites(
+  db: Database,
+  viewer: MaybeViewer,
+  { text = '', limit = MAX_SITE_CHOICES }: { text?: string; limit?: number } = {},
+): Promise<SiteChoice[]> {
+  const scope = getSiteScope(viewer)
+  return scope.length === 0 ? [] : searchSites(db, scope, { text, limit })
+}
+
+/** All sites that the viewer administers, by name: every site for a superadmin, none for a visitor. */
+export async function listAdministeredSites(
+  db: Database,
+  viewer: MaybeViewer,
+): Promise<SiteChoice[]> {
+  const scope = getSiteScope(viewer)
+  return scope.length === 0 ? [] : listSiteChoices(db, scope)
+}
+
+/** Every site for a superadmin, none for a visitor. */
+export function getSiteScope(viewer: MaybeViewer): SiteScope {
+  if (isSuperadmin(viewer)) return 'all'
   return (viewer?.roles ?? []).flatMap((role) => (role.role === 'siteadmin' ? role.siteId : []))
+}
+
+/** Whether the viewer can choose among sites. For a superadmin it is not counted: there are more, or will be. */
+export function hasOtherSites(viewer: MaybeViewer): boolean {
+  const scope = getSiteScope(viewer)
+  return scope === 'all' || scope.length > 1
 }

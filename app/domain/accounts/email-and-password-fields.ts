@@ -5,18 +5,21 @@ import { normalizeEmail, MAX_NAME_LENGTH } from './account'
 export const MAX_PASSWORD_LENGTH = 256
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_EMAIL_LENGTH = 254
-const EMAIL_MESSAGE = 'Please enter your email address'
+
+/** An email; `message` is shown if it is missing or is none. */
+export const emailField = (message: string) =>
+  z
+    .string(message)
+    .transform(normalizeEmail)
+    .pipe(
+      z
+        .string(message)
+        .max(MAX_EMAIL_LENGTH, `An email address has at most ${MAX_EMAIL_LENGTH} characters`)
+        .refine(isEmail, message),
+    )
 
 /** The email of an account. The message is the specification's (admin, section 5). */
-export const emailSchema = z
-  .string(EMAIL_MESSAGE)
-  .transform(normalizeEmail)
-  .pipe(
-    z
-      .string(EMAIL_MESSAGE)
-      .max(MAX_EMAIL_LENGTH, `An email address has at most ${MAX_EMAIL_LENGTH} characters`)
-      .refine(isEmail, EMAIL_MESSAGE),
-  )
+export const emailSchema = emailField('Please enter your email address')
 
 /** A password entered to sign in; the message is the specification's (admin, section 5). */
 export const passwordSchema = z

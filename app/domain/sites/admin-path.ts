@@ -8,3 +8,30 @@ export function dashboardPath({ id }: Pick<Site, 'id'>): string {
 export function ugcPath({ id }: Pick<Site, 'id'>): string {
   return `/site/ugc?site=${id}`
 }
+
+export function usersPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/users?site=${id}`
+}
+
+export function addUserPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/users/add?site=${id}`
+}
+
+/** The console's search, for browsers without JavaScript. */
+export function consoleSearchPath({ id }: Pick<Site, 'id'>, text = ''): string {
+  return `/site/search?${new URLSearchParams({ site: String(id), ...(text && { q: text }) })}`
+}
+
+/** The sites to choose from; each leads to the same page of the console, `from`. */
+export function sitesPath(
+  { id }: Pick<Site, 'id'>,
+  { from, text = '' }: { from: string; text?: string },
+): string {
+  return `/sites?${new URLSearchParams({ site: String(id), from, ...(text && { q: text }) })}`
+}
+
+/** The same page of the console for another site. What else its URL says belongs to the old one. */
+export function pagePathOfSite(from: string, { id }: Pick<Site, 'id'>): string {
+  const path = /^\/[\w-]+(\/[\w.-]+)*$/.test(from) ? from : '/site/dashboard'
+  return `${path}?site=${id}`
+}

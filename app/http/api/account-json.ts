@@ -33,7 +33,8 @@ export function sessionJson(viewer: Viewer, imagesUrl: string): SessionJson {
   }
 }
 
-function getProfileImageUrl(checksum: string, imagesUrl: string): string {
+/** The square image that clients show. */
+export function getProfileImageUrl(checksum: string, imagesUrl: string): string {
   return (
     imagesUrl +
     imagePath(checksum, {

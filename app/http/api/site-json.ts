@@ -17,6 +17,6 @@ export function siteContextJson(site: Site, siteUrl: string): SiteContextJson {
 /** A site in a list to choose from. */
 export type NamedSiteJson = { id: number; name: string }
 
-export function namedSiteJson({ id, name }: Site): NamedSiteJson {
+export function namedSiteJson({ id, name }: Pick<Site, 'id' | 'name'>): NamedSiteJson {
   return { id, name }
 }

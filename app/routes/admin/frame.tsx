@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   isRouteErrorResponse,
   Outlet,
@@ -6,8 +6,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
+import { hasOtherSites } from '~/domain/accounts/administered-sites.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
-import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
+import {
+  countWaitingSubmissions,
+  MAX_WAITING_COUNT,
+} from '~/domain/events/review/list-submissions.server'
+import { readFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
 import type { loader as rootLoader } from '~/root'
 import {
@@ -16,27 +21,36 @@ import {
   SIGN_IN_PENDING_HEADING,
   SIGN_IN_PENDING_TEXT,
 } from '~/ui/accounts/sign-in-pending'
+import type { AdminContent } from '~/ui/admin-frame/admin-content'
 import { AdminFrame } from '~/ui/admin-frame/admin-frame'
 import { AdminMessage } from '~/ui/admin-frame/admin-message'
 import { DoorPage } from '~/ui/door-frame/door-page'
 
-const toNamedSite = ({ id, name }: { id: number; name: string }) => ({ id, name })
-
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, site, sites } = await requireAdminSite(args)
-  const waiting = await countWaitingSubmissions(args.context.services.db, site.id)
-  return {
-    site: toNamedSite(site),
-    sites: sites.map(toNamedSite),
-    waiting,
+  const { viewer, site } = await requireAdminSite(args)
+  const { request, context } = args
+  const waiting = await countWaitingSubmissions(context.services.db, site.id)
+  const { flash, headers } = await readFlash(request)
+  const content: AdminContent = {
+    site: { id: site.id, name: site.name },
+    hasOtherSites: hasOtherSites(viewer),
     isSuperadmin: isSuperadmin(viewer),
+    waiting: formatWaiting(waiting),
+    flash,
   }
+  return json(content, { headers })
+}
+
+function formatWaiting(waiting: number): string | null {
+  if (waiting === 0) return null
+  return waiting > MAX_WAITING_COUNT ? `${MAX_WAITING_COUNT}+` : String(waiting)
 }
 
 /** Renders errors of admin pages, including pages that this viewer may not see. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const frame = useRouteLoaderData<typeof rootLoader>('root')
+  const content = useRouteLoaderData<typeof loader>('routes/admin/frame')
   if (!frame || frame.kind === 'site') throw error
   const loginHref = findPendingLoginHref(error)
   if (loginHref) {
@@ -49,7 +63,7 @@ export function ErrorBoundary() {
   }
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <AdminFrame frame={frame} adminSites={null}>
+    <AdminFrame frame={frame} content={content ?? null}>
       <AdminMessage frame={frame} fault={isMissing ? null : FAULT} />
     </AdminFrame>
   )
@@ -59,11 +73,11 @@ const FAULT = 'Something went wrong, please try again shortly'
 
 /** The frame around admin pages of one site. */
 export default function Frame() {
-  const adminSites = useLoaderData<typeof loader>()
+  const content = useLoaderData<typeof loader>()
   const frame = useRouteLoaderData<typeof rootLoader>('root')
   if (!frame || frame.kind === 'site') return <Outlet />
   return (
-    <AdminFrame frame={frame} adminSites={adminSites}>
+    <AdminFrame frame={frame} content={content}>
       <Outlet />
     </AdminFrame>
   )

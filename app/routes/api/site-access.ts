@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { listAdministeredSites } from '~/domain/accounts/administered-sites.server'
 import { namedSiteJson, siteContextJson } from '~/http/api/site-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
@@ -17,11 +18,11 @@ export function loader({ context }: LoaderFunctionArgs) {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireDoor(context, 'admin', 'api')
-  await requireApiViewer(context)
+  const viewer = await requireApiViewer(context)
   const siteId = new URL(request.url).searchParams.get('site')
-  const access = await findAdminSite(context, siteId || null)
-  if (!access) throw apiNotFound('404 Not Found')
-  const { site, sites } = access
+  const site = await findAdminSite(context, siteId || null)
+  if (!site) throw apiNotFound('404 Not Found')
+  const sites = await listAdministeredSites(context.services.db, viewer)
   return apiResponse({
     ...siteContextJson(site, getSiteUrl(site, request, context)),
     sites: sites.map(namedSiteJson),

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { listAdministeredSites } from '~/domain/accounts/administered-sites.server'
 import { namedSiteJson } from '~/http/api/site-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireDoor } from '~/http/guards.server'
@@ -6,7 +7,7 @@ import { requireApiViewer, requireDoor } from '~/http/guards.server'
 /** GET /api/siteslist: the sites that the viewer administers, by name (admin specification, section 7). */
 export async function loader({ context }: LoaderFunctionArgs) {
   requireDoor(context, 'admin', 'api')
-  await requireApiViewer(context)
-  const sites = await context.listAdministeredSites()
+  const viewer = await requireApiViewer(context)
+  const sites = await listAdministeredSites(context.services.db, viewer)
   return apiResponse({ sites: sites.map(namedSiteJson) })
 }

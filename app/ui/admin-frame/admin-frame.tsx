@@ -2,45 +2,52 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { AccountMenu } from '~/ui/accounts/account-menu'
 import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
+import { FlashNotice } from '~/ui/kit/flash-notice'
 import { SkipLink } from '~/ui/kit/skip-link'
 import type { DoorFrameContent } from '~/ui/site-frame/frame-content'
+import type { AdminContent } from './admin-content'
 import styles from './admin-frame.module.css'
-import { AdminMenu } from './admin-menu'
-import type { AdminSites } from './admin-sites'
+import { AdminMenu, AdminMenuButton } from './admin-menu'
+import { ConsoleSearch } from './console-search'
 import { SitePicker } from './site-picker'
 
 type Props = {
   frame: DoorFrameContent
-  /** Null when the page is not about a site: no site picker and no menu. */
-  adminSites: AdminSites | null
+  /** Null when the viewer administers no site, or not this one: no site picker and no menu. */
+  content: AdminContent | null
   children: ReactNode
 }
 
-/** The frame around every admin page: the top bar with site and account, and the menu. */
-export function AdminFrame({ frame, adminSites, children }: Props) {
+/** The frame around every admin page: the top bar with site, search and account, the menu, and the last act's notice. */
+export function AdminFrame({ frame, content, children }: Props) {
   const { pathname, search } = useLocation()
   return (
     <>
       <SkipLink />
       <header className={styles.bar}>
+        {content ? <AdminMenuButton /> : null}
         <a className={styles.name} href="/">
           Events <span>Admin</span>
         </a>
-        {adminSites ? <SitePicker {...adminSites} /> : null}
-        <nav className={styles.account} aria-label="Account">
-          <AccountMenu
-            viewer={frame.viewer}
-            imagesUrl={frame.imagesUrl}
-            loginHref={buildDoorLoginHref(frame, pathname + search)}
-            returnTo={pathname + search}
-            links={[]}
-            logOut="Logout"
-          />
-        </nav>
+        {content ? <SitePicker {...content} /> : null}
+        <div className={styles.end}>
+          {content ? <ConsoleSearch {...content} /> : null}
+          <nav className={styles.account} aria-label="Account">
+            <AccountMenu
+              viewer={frame.viewer}
+              imagesUrl={frame.imagesUrl}
+              loginHref={buildDoorLoginHref(frame, pathname + search)}
+              returnTo={pathname + search}
+              links={[]}
+              logOut="Logout"
+            />
+          </nav>
+        </div>
       </header>
-      <div className={adminSites ? styles.columns : undefined}>
-        {adminSites ? <AdminMenu {...adminSites} /> : null}
+      <div className={content ? styles.columns : undefined}>
+        {content ? <AdminMenu {...content} /> : null}
         <main className={styles.main} id="main" tabIndex={-1}>
+          <FlashNotice flash={content?.flash ?? null} />
           {children}
         </main>
       </div>

@@ -1,30 +1,65 @@
 import { useLocation } from '@remix-run/react'
+import type { AdminContent } from './admin-content'
 import styles from './admin-menu.module.css'
 import { listAdminPages } from './admin-pages'
-import type { AdminSites } from './admin-sites'
 
-type Props = Pick<AdminSites, 'site' | 'waiting' | 'isSuperadmin'>
+const ID = 'admin-menu'
 
-export function AdminMenu({ site, waiting, isSuperadmin }: Props) {
+/** On a phone the menu is a popover, which needs no script; else it is always beside the page. */
+const POPOVER = { popover: 'auto' }
+const POPOVER_BUTTON = { popovertarget: ID }
+
+type Props = Pick<AdminContent, 'site' | 'isSuperadmin' | 'waiting'>
+
+export function AdminMenu({ site, isSuperadmin, waiting }: Props) {
   const { pathname } = useLocation()
+  const pages = listAdminPages(isSuperadmin).map((page) => ({
+    ...page,
+    path: page.buildPath(site),
+  }))
+  const current = findCurrent(pages, pathname)
   return (
-    <nav className={styles.menu} aria-label="Admin">
+    <nav className={styles.menu} id={ID} aria-label="Admin" {...POPOVER}>
       <ul>
-        {listAdminPages(isSuperadmin).map(({ name, buildPath }) => {
-          const path = buildPath(site)
-          const isCurrent = path.split('?')[0] === pathname
-          return (
-            <li key={name}>
-              <a href={path} aria-current={isCurrent ? 'page' : undefined}>
-                {name}
-                {name === 'UGC' && waiting > 0 ? (
-                  <span className={styles.count}>{`Held (${waiting})`}</span>
-                ) : null}
-              </a>
-            </li>
-          )
-        })}
+        {pages.map((page) => (
+          <li key={page.name}>
+            <a href={page.path} aria-current={getCurrent(page, current, pathname)}>
+              {page.name}
+              {page.name === 'UGC' && waiting !== null ? (
+                <span className={styles.count}>{`Held (${waiting})`}</span>
+              ) : null}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   )
+}
+
+/** Opens the menu on a phone. */
+export function AdminMenuButton() {
+  return (
+    <button className={styles.button} type="button" {...POPOVER_BUTTON}>
+      <svg width="18" height="14" viewBox="0 0 18 14" aria-hidden="true">
+        <path d="M0 1h18M0 7h18M0 13h18" stroke="currentcolor" strokeWidth="2" />
+      </svg>
+      <span>Menu</span>
+    </button>
+  )
+}
+
+type LinkedPage = { name: string; path: string }
+
+const toPathname = (path: string) => path.split('?')[0] ?? path
+
+/** The menu's page with the longest path that the current one is, or lies below: /categories for /categories/jazz. */
+function findCurrent(pages: LinkedPage[], pathname: string): LinkedPage | undefined {
+  return pages
+    .filter(({ path }) => `${pathname}/`.startsWith(`${toPathname(path)}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+}
+
+function getCurrent(page: LinkedPage, current: LinkedPage | undefined, pathname: string) {
+  if (page !== current) return undefined
+  return toPathname(page.path) === pathname ? 'page' : 'true'
 }

@@ -1,0 +1,34 @@
+import { auditStatements, type Actor } from '~/domain/changes/audit.server'
+import { type Database, writeTogether } from '~/platform/database.server'
+import type { Account } from './account'
+import { findAccountByEmail } from './account-store.server'
+import type { AddRefusal } from './administrator'
+import { insertAdministrator, IS_CHANGED } from './administrator-store.server'
+
+type Services = { db: Database; now: number; actor: Actor }
+
+export type AddedAdministrator = { kind: 'added'; account: Account } | { kind: AddRefusal }
+
+/** Makes the account with this email an administrator of the site, from its next request on. */
+export async function addAdministrator(
+  services: Services,
+  { siteId, email }: { siteId: number; email: string },
+): Promise<AddedAdministrator> {
+  const { db, now, actor } = services
+  const account = await findAccountByEmail(db, email)
+  if (!account) return { kind: 'no-account' }
+  if (account.verifiedAt === null) return { kind: 'unverified' }
+  const edit = { actorId: actor.accountId, siteId, accountId: account.id }
+  const [added] = await writeTogether(db, [
+    insertAdministrator(edit, now),
+    ...auditStatements(services, [
+      {
+        action: 'administrator.add',
+        siteId,
+        target: { id: account.id, name: account.email },
+        when: IS_CHANGED,
+      },
+    ]),
+  ])
+  return added?.changes ? { kind: 'added', account } : { kind: 'already-added' }
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, readTogether, type Statement } from '~/platform/database.server'
+import type { Administrator } from './administrator'
+
+type Row = Omit<Administrator, 'isSuperadmin'> & { isSuperadmin: number }
+
+/** A site's administrators, by name. */
+export async function listAdministrators(db: Database, siteId: number): Promise<Administrator[]> {
+  const [rows] = await readTogether<[Row[]]>(db, [
+    sql`
+      SELECT a.id, a.name, a.email, a.image_checksum AS imageChecksum,
+        ${hasRole(sql`a.id`, sql`r.role = 'superadmin'`)} AS isSuperadmin
+      FROM account_role s CROSS JOIN account a ON a.id = s.account_id
+      WHERE s.site_id = ${siteId}
+      ORDER BY a.name COLLATE NOCASE, a.email`,
+  ])
+  return rows.map((row) => ({ ...row, isSuperadmin: row.isSuperadmin === 1 }))
+}
+
+/** Who changes the administrators of which site. */
+type Edit = { actorId: string; siteId: number; accountId: string }
+
+/**
+ * Writes nothing if the account already administers the site, or if the actor does not any more: two admins who remove
+ * each other at the same moment must not both succeed.
+ */
+export function insertAdministrator({ actorId, siteId, accountId }: Edit, now: number): Statement {
+  return sql`
+    INSERT INTO account_role (account_id, role, site_id, created_at)
+    SELECT id, 'siteadmin', ${siteId}, ${now} FROM account
+    WHERE id = ${accountId} AND verified_at IS NOT NULL AND ${mayEdit(actorId, siteId)}
+    ON CONFLICT DO NOTHING`
+}
+
+/** Deletes nothing if the actor does not administer the site any more. */
+export function deleteAdministrator({ actorId, siteId, accountId }: Edit): Statement {
+  return sql`
+    DELETE FROM account_role
+    WHERE account_id = ${accountId} AND site_id = ${siteId} AND account_id <> ${actorId}
+      AND ${mayEdit(actorId, siteId)}`
+}
+
+/** For the statement after one of these, in the same batch: whether it wrote something. */
+export const IS_CHANGED = sql`changes() > 0`
+
+const mayEdit = (actorId: string, siteId: number) =>
+  hasRole(sql`${actorId}`, sql`(r.role = 'superadmin' OR r.site_id = ${siteId})`)
+
+const hasRole = (accountId: SQL, condition: SQL) => sql`EXISTS (
+  SELECT 1 FROM account_role r WHERE r.account_id = ${accountId} AND ${condition})`

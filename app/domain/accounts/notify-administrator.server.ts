@@ -1,0 +1,40 @@
+import { type MailBrand, renderEmail } from '~/domain/mail/email-template'
+import { sendEmail } from '~/domain/mail/send-email.server'
+import type { Mailer } from '~/platform/mailer.server'
+import type { Account } from './account'
+import { formatGreeting } from './account-email-templates.server'
+
+type Options = {
+  account: Pick<Account, 'id' | 'name' | 'email'>
+  /** The email of the admin who added the account. */
+  addedBy: string
+  site: { id: number; name: string }
+  brand: MailBrand
+  /** The site's page of the console. */
+  link: string
+}
+
+/** Tells someone that they administer a site now. Throws a MailError if the email could not be sent. */
+export async function notifyAdministrator(
+  services: { mailer: Mailer; now: number },
+  { account, addedBy, site, brand, link }: Options,
+): Promise<void> {
+  const { now } = services
+  await sendEmail(
+    services,
+    // Someone who was removed and is added again gets another one.
+    { to: account.email, brand, key: `administrator-${site.id}-${account.id}-${now}` },
+    renderEmail({
+      brand,
+      subject: `You’re now an administrator of ${site.name}`,
+      preview: `${addedBy} added you.`,
+      greeting: formatGreeting(account.name),
+      paragraphs: [
+        `${addedBy} made you an administrator of ${site.name}. You can review submitted events, post announcements and add other administrators.`,
+      ],
+      button: { text: 'Open the console', href: link },
+      notes: [`Log in with this email address: ${account.email}`],
+      reason: `You received this email because you were added as an administrator of ${site.name}.`,
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import type { Viewer } from '~/domain/accounts/account'
+import {
+  addAdministrator,
+  type AddedAdministrator,
+} from '~/domain/accounts/add-administrator.server'
+import { notifyAdministrator } from '~/domain/accounts/notify-administrator.server'
+import { actingAs } from '~/domain/changes/audit.server'
+import { dashboardPath } from '~/domain/sites/admin-path'
+import type { Site } from '~/domain/sites/site'
+import type { RequestArgs } from './guards.server'
+import { requestMailBrand } from './request-mail-brand.server'
+import { doorUrl } from './resolve-door-by-host.server'
+
+/** Adds an administrator, from the console or the API, and tells them by email after the response is sent. */
+export async function addSiteAdministrator(
+  args: RequestArgs,
+  { site, viewer }: { site: Site; viewer: Viewer },
+  email: string,
+): Promise<AddedAdministrator> {
+  const { request, context } = args
+  const { services } = context
+  const outcome = await addAdministrator(actingAs(services, viewer), { siteId: site.id, email })
+  if (outcome.kind !== 'added') return outcome
+  const adminUrl = doorUrl(request, services.settings.productDomain, 'admin')
+  const options = {
+    ...{ account: outcome.account, addedBy: viewer.email, site },
+    brand: await requestMailBrand(site, args),
+    link: adminUrl + dashboardPath(site),
+  }
+  context.waitUntil('notifying the administrator', notifyAdministrator(services, options))
+  return outcome
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ADD_REFUSALS, addAdministratorForm } from '~/domain/accounts/administrator'
+import { usersPath } from '~/domain/sites/admin-path'
+import { addSiteAdministrator } from '~/http/add-site-administrator.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import { requireAdminSite } from '~/http/guards.server'
+import { formReply, readForm } from '~/http/validate-form.server'
+import type { FormReply } from '~/lib/form-reply'
+import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
+import { AdminPage } from '~/ui/kit/admin-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Add Administrator - ${data.site.name}` : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  const email = new URL(args.request.url).searchParams.get('email') ?? undefined
+  return { site: { id: site.id, name: site.name }, email }
+}
+
+/** The form, from its dialog or its page. If the session has ended, the email is there again after logging in. */
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args, { typed: ['email'] })
+  const { request } = args
+  const form = await readForm(request, addAdministratorForm)
+  if (form.kind === 'refused') return form.reply
+  const { email } = form.value
+  const outcome = await addSiteAdministrator(args, { site, viewer }, email)
+  if (outcome.kind !== 'added') {
+    return formReply(form.submission, { field: 'email', error: ADD_REFUSALS[outcome.kind](email) })
+  }
+  const text = `${outcome.account.name} is now an administrator of ${site.name}.`
+  return redirectWithFlash(request, usersPath(site), { text })
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+/** The dialog's form as a page, for browsers without JavaScript. */
+export default function AddUser() {
+  const { site, email } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <AdminPage
+      title="Add Administrator"
+      steps={[{ name: `Administrators for ${site.name}`, href: usersPath(site) }]}
+    >
+      <AddAdministratorForm site={site} email={email} reply={reply} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { REMOVE_REFUSALS, removeAdministratorForm } from '~/domain/accounts/administrator'
+import { listAdministrators } from '~/domain/accounts/administrator-store.server'
+import { removeAdministrator } from '~/domain/accounts/remove-administrator.server'
+import { actingAs } from '~/domain/changes/audit.server'
+import { addUserPath, usersPath } from '~/domain/sites/admin-path'
+import { redirectWithFlash } from '~/http/flash.server'
+import { requireAdminSite } from '~/http/guards.server'
+import { readForm } from '~/http/validate-form.server'
+import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
+import { AdministratorsTable } from '~/ui/administrators/administrators-table'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { FormDialog } from '~/ui/kit/form-dialog'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Administrators - ${data.site.name}` : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  const { db, settings } = args.context.services
+  return {
+    site: { id: site.id, name: site.name },
+    administrators: await listAdministrators(db, site.id),
+    imagesUrl: settings.imagesUrl,
+    viewerId: viewer.id,
+  }
+}
+
+/** The buttons Remove. What was removed can be added again with Undo. */
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  const { request, context } = args
+  const form = await readForm(request, removeAdministratorForm)
+  if (form.kind === 'refused') return form.reply
+  const outcome = await removeAdministrator(actingAs(context.services, viewer), {
+    siteId: site.id,
+    accountId: form.value.id,
+  })
+  if (outcome.kind !== 'removed') {
+    const text = `${REMOVE_REFUSALS[outcome.kind]}.`
+    return redirectWithFlash(request, usersPath(site), { text, tone: 'bad' })
+  }
+  const { name, email } = outcome.account
+  return redirectWithFlash(request, usersPath(site), {
+    text: `${name} is no longer an administrator of ${site.name}.`,
+    undo: { action: addUserPath(site), fields: { email } },
+  })
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function Users() {
+  const { site, ...table } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      title={`Administrators for ${site.name}`}
+      actions={
+        <FormDialog
+          href={addUserPath(site)}
+          title="Add Administrator"
+          label="Add"
+          variant="first"
+          size="small"
+        >
+          {() => <AddAdministratorForm site={site} />}
+        </FormDialog>
+      }
+    >
+      <AdministratorsTable site={site} {...table} />
+    </AdminPage>
+  )
+}

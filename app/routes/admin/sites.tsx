@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { MAX_SITE_CHOICES } from '~/domain/accounts/administered-sites.server'
+import { sitesPath } from '~/domain/sites/admin-path'
+import { requireAdminSite } from '~/http/guards.server'
+import { parseListText } from '~/lib/list-query'
+import { MAX_JUMP_TEXT } from '~/ui/admin-frame/jump'
+import { JumpPage } from '~/ui/admin-frame/jump-page'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { listSiteTargets } from './list-site-targets.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? 'Choose a site' : '404 Not Found' },
+]
+
+/** The site picker as a page, for browsers without JavaScript. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  const { searchParams } = new URL(args.request.url)
+  const targets = await listSiteTargets(args, viewer)
+  return {
+    action: sitesPath(site, { from: searchParams.get('from') ?? '' }),
+    text: parseListText(searchParams, MAX_JUMP_TEXT),
+    targets,
+    hasMore: targets.length === MAX_SITE_CHOICES,
+  }
+}
+
+export { adminHeaders as headers } from './admin-headers'
+
+export default function Sites() {
+  const { targets, hasMore, ...page } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      title="Choose a site"
+      lead={hasMore ? `The first ${targets.length}. Enter more of a name to see others.` : null}
+    >
+      <JumpPage
+        label="Name or host"
+        empty="No site has this name."
+        groups={targets.length > 0 ? [{ name: 'Sites', targets }] : []}
+        {...page}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Flash } from '~/lib/flash'
+
+/** What the frame of an admin page shows about its site and its viewer. */
+export type AdminContent = {
+  site: { id: number; name: string }
+  /** Whether the viewer can change to another site. */
+  hasOtherSites: boolean
+  isSuperadmin: boolean
+  /** How many submitted events of the site wait for a decision: '3', '50+'; null if there are none. */
+  waiting: string | null
+  /** What the viewer's last act has done. */
+  flash: Flash | null
+}

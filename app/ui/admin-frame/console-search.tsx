@@ -1,0 +1,77 @@
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { consoleSearchPath } from '~/domain/sites/admin-path'
+import { useHasJavaScript } from '~/ui/kit/form'
+import type { AdminContent } from './admin-content'
+import { listAdminPages } from './admin-pages'
+import type { PaletteProps } from './command-palette'
+import styles from './console-search.module.css'
+import { isMac, useShortcuts } from './use-shortcuts'
+
+/** The dialogs are loaded when one is first opened. */
+const LOAD = {
+  palette: async () => (await import('./command-palette')).CommandPalette,
+  shortcuts: async () => (await import('./shortcut-list')).ShortcutList,
+}
+type Name = keyof typeof LOAD
+type Opened = { name: Name; Content: ComponentType<PaletteProps>; isOpen: boolean }
+
+/** The search of the console and its keyboard shortcuts. Without JavaScript, the search is a page. */
+export function ConsoleSearch({ site, isSuperadmin }: Pick<AdminContent, 'site' | 'isSuperadmin'>) {
+  const hasJavaScript = useHasJavaScript()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const path = consoleSearchPath(site)
+  const open = async (name: Name) => {
+    try {
+      const Content = await LOAD[name]()
+      setOpened({ name, Content, isOpen: true })
+    } catch {
+      // It could not be loaded. The page has the same search.
+      if (name === 'palette') location.assign(path)
+    }
+  }
+  useShortcuts({
+    onSearch: () => void open('palette'),
+    onHelp: () => void open('shortcuts'),
+    findPage: (key) =>
+      listAdminPages(isSuperadmin)
+        .find((page) => page.key === key)
+        ?.buildPath(site),
+  })
+  const openPalette = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void open('palette')
+  }
+  return (
+    <>
+      <a
+        className={styles.search}
+        href={path}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={openPalette}
+      >
+        Search
+        {hasJavaScript ? <kbd className={styles.keys}>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd> : null}
+      </a>
+      {hasJavaScript ? (
+        <button
+          className={styles.help}
+          type="button"
+          aria-label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          onClick={() => open('shortcuts')}
+        >
+          ?
+        </button>
+      ) : null}
+      {opened ? (
+        <opened.Content
+          key={opened.name}
+          {...{ site, isSuperadmin }}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      ) : null}
+    </>
+  )
+}

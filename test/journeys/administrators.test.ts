@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { findAccessibilityViolations } from './accessibility-violations'
+import { asVisitor, at, textSentTo, withBrowser } from './browser'
+
+withBrowser()
+
+const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!
+const NEW = { name: 'Robin Achebe', email: 'robin@example.com' }
+
+/** Opens the console's first site as a superadmin. */
+async function openConsole(page: Page): Promise<void> {
+  await page.goto(at('admin', '/site/dashboard'))
+  await page.getByLabel('Email').fill(SUPERADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name })
+
+const untilScripted = (page: Page) => page.locator('kbd', { hasText: 'K' }).waitFor()
+
+async function removeAdministrator(page: Page, javaScript: boolean): Promise<void> {
+  if (javaScript) {
+    await page.getByRole('button', { name: `Remove ${NEW.name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  } else {
+    const row = page.getByRole('row').filter({ hasText: NEW.email })
+    await row.locator('summary').click()
+    await row.getByRole('button', { name: 'Remove', exact: true }).click()
+  }
+  await page.getByText(`${NEW.name} is no longer an administrator of`).waitFor()
+  expect(await page.getByRole('row').filter({ hasText: NEW.email }).count()).toBe(0)
+}
+
+for (const javaScript of [false, true]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+
+  test(`A superadmin adds an administrator, removes them and takes it back, ${how}`, async () => {
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page)
+      await menuLink(page, 'Users').click()
+      await page.getByRole('heading', { name: 'Administrators for Port Larkin' }).waitFor()
+      if (javaScript) {
+        await untilScripted(page)
+        expect(await findAccessibilityViolations(page)).toEqual([])
+      }
+      await page.getByRole('link', { name: 'Add', exact: true }).click()
+      await page.getByRole('heading', { name: 'Add Administrator' }).waitFor()
+      const email = page.getByLabel('Email')
+      const add = page.getByRole('button', { name: 'Add', exact: true })
+      await email.fill('nobody@mail.example')
+      await add.click()
+      await page.getByText('There is no account for nobody@mail.example').waitFor()
+      expect(await email.inputValue()).toBe('nobody@mail.example')
+      await email.fill(NEW.email)
+      await add.click()
+      await page.getByText(`${NEW.name} is now an administrator of Port Larkin.`).waitFor()
+      const row = page.getByRole('row').filter({ hasText: NEW.email })
+      await row.waitFor()
+      await expect
+        .poll(() => textSentTo(NEW.email))
+        .toContain('made you an administrator of Port Larkin')
+
+      await removeAdministrator(page, javaScript)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText(`${NEW.name} is now an administrator of Port Larkin.`).waitFor()
+      await row.waitFor()
+      await removeAdministrator(page, javaScript)
+      await page.reload()
+      expect(await page.getByText('is no longer an administrator').count()).toBe(0)
+    })
+  })
+}
+
+test('Without JavaScript, a superadmin searches the console, and changes the site of a page', async () => {
+  await asVisitor({ javaScript: false }, async (page) => {
+    await openConsole(page)
+    await page.getByRole('link', { name: 'Search' }).click()
+    await page.getByLabel('Page, site, event, venue or person').fill('sorrel')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Sorrel Springs' }).click()
+    await page.locator('main', { hasText: 'Sorrel Springs' }).waitFor()
+
+    await menuLink(page, 'Users').click()
+    await page.locator('header summary', { hasText: 'Site' }).click()
+    await page.getByLabel('Find a site').fill('larkin')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.locator('main').getByRole('link', { name: 'Port Larkin' }).click()
+    await page.getByRole('heading', { name: 'Administrators for Port Larkin' }).waitFor()
+  })
+})
+
+test('With the keyboard alone, a superadmin goes to a site, a page and an administrator', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openConsole(page)
+    await untilScripted(page)
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Page, site, event, venue or person' })
+    await field.waitFor()
+    await page.keyboard.type('sorrel')
+    await page.getByRole('option', { name: 'Sorrel Springs' }).first().waitFor()
+    expect(await findAccessibilityViolations(page, 'dialog')).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.locator('header summary', { hasText: 'Sorrel Springs' }).waitFor()
+
+    await untilScripted(page)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('Go to Users').waitFor()
+    expect(await findAccessibilityViolations(page, 'dialog')).toEqual([])
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await page.getByRole('heading', { name: 'Administrators for Sorrel Springs' }).waitFor()
+
+    await untilScripted(page)
+    await page.locator('header summary', { hasText: 'Site' }).click()
+    await page.getByRole('combobox', { name: 'Find a site' }).waitFor()
+    await page.keyboard.type('port gs?')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Find a site' }).fill('port')
+    await page.getByRole('option', { name: 'Port Larkin' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Administrators for Port Larkin' }).waitFor()
+
+    await untilScripted(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('tomas')
+    await page.getByRole('option', { name: 'Tomas Quill' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+})
+
+test('On a phone the menu opens over the page, and every part of the frame fits', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openConsole(page)
+    await untilScripted(page)
+    expect(await menuLink(page, 'Users').isVisible()).toBe(false)
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await findAccessibilityViolations(page, 'nav[aria-label=Admin]')).toEqual([])
+    await menuLink(page, 'Users').click()
+    await page.getByRole('heading', { name: 'Administrators for Port Larkin' }).waitFor()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+  })
+})
