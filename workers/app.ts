@@ -1,10 +1,12 @@
 import { openServices, type Services } from '~/domain/open-services.server'
+import { countPageView } from '~/domain/reports/count-page-view.server'
 import { apiServerError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
 import { applyConditional } from '~/http/compare-etag.server'
 import { serverError } from '~/http/error-responses.server'
 import type { Answer } from '~/http/incoming-request.server'
 import { normalizePath } from '~/http/normalize-path.server'
+import { findViewedSite } from '~/http/page-view.server'
 import { createTiming } from '~/http/request-timing.server'
 import {
   allowedFormTargets,
@@ -37,6 +39,8 @@ export default {
       answered = await answer({
         ...{ request, url, services, nonce, requestId, timing, startedAt, waitUntil },
       })
+      const viewed = findViewedSite(request, answered)
+      if (viewed) countPageView(services, { siteId: viewed.id, machineTime: startedAt }, waitUntil)
       answered.response = applyConditional(request, answered.response)
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })

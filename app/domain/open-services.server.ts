@@ -17,6 +17,9 @@ import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
 import type { SavedRendition } from '~/domain/images/resize-image.server'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
+import { createTrafficCounter, type TrafficCounter } from '~/domain/reports/traffic-counter'
+import type { TrafficStore } from '~/domain/reports/traffic-store'
+import { openTrafficStore } from '~/domain/reports/open-traffic-store.server'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
 import { isSiteImage } from '~/domain/sites/site-images.server'
@@ -32,6 +35,9 @@ export type Services = PlatformServices & {
   retainedImages: ImageReference[]
   /** The images that this isolate is rendering. */
   renderOnce: RenderOnce<SavedRendition>
+  traffic: TrafficStore
+  /** The page views that this isolate has counted and not saved yet. */
+  trafficCounter: TrafficCounter
 }
 
 /** What higher areas do when a lower one changes something; tests use the same. */
@@ -57,17 +63,22 @@ export const RETAINED_IMAGES: ImageReference[] = [isDraftImage, isDeletedEventIm
 
 const findRenderOnce = cachePerDatabase(() => createRenderOnce<SavedRendition>())
 
+const findTrafficCounter = cachePerDatabase(createTrafficCounter)
+
 /** Keys contain the site and its content version, so that a total never belongs to another site or is out of date. */
 const findSearchTotals = cachePerDatabase(() => createLruCache<SearchTotals>(2_000))
 
 /** The composition root of all entry points: requests, queues, scheduled jobs and the command line. */
 export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): Services {
+  const platform = openPlatformServices(env, log, measure)
   return {
-    ...openPlatformServices(env, log, measure),
+    ...platform,
     reactions: CHANGE_REACTIONS,
     searchTotals: findSearchTotals(env.DB),
     imageReferences: IMAGE_REFERENCES,
     retainedImages: RETAINED_IMAGES,
     renderOnce: findRenderOnce(env.DB),
+    traffic: openTrafficStore(platform),
+    trafficCounter: findTrafficCounter(env.DB),
   }
 }

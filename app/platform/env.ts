@@ -8,6 +8,8 @@ export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE'>
   LISTING_QUEUE: Queue<ListingMessage>
   /** Sends emails through Cloudflare. */
   EMAIL?: SendEmail
+  /** Counts page views in Analytics Engine. */
+  TRAFFIC?: AnalyticsEngineDataset
   CLOCK?: string
   PAGE_CACHE?: string
   MAP_STYLE_URL?: string
@@ -22,6 +24,10 @@ export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE'>
   GEOCODER?: string
   GEOCODER_URL?: string
   GEOCODER_KEY?: string
+  TRAFFIC_COUNTS?: string
+  TRAFFIC_DATASET?: string
+  CLOUDFLARE_ACCOUNT_ID?: string
+  ANALYTICS_TOKEN?: string
 }
 
 /** Runs one feed. */

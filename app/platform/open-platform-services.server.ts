@@ -1,3 +1,4 @@
+import { type AnalyticsEngine, openAnalyticsEngine } from './analytics-engine.server'
 import { type Assets, openAssets } from './assets.server'
 import { type Bucket, openBucket } from './bucket.server'
 import { createClock } from './clock.server'
@@ -31,6 +32,8 @@ export type PlatformServices = {
   google: Google
   /** Null when only our own venues and regions are searched. */
   geocoder: Geocoder | null
+  /** Null when page views are counted in `db`. */
+  analytics: AnalyticsEngine | null
   humanCheck: HumanCheck
   rateLimits: RateLimits
   settings: Settings
@@ -73,6 +76,7 @@ export function openPlatformServices(
     transform: openImages(env.IMAGES, settings.environment),
     fetchOutside,
     geocoder: openGeocoder({ settings, fetchOutside, log }),
+    analytics: openAnalyticsEngine({ settings, binding: env.TRAFFIC, fetch: send }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
     google: openGoogle(settings, send),
     humanCheck: settings.turnstile

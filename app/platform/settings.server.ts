@@ -78,6 +78,30 @@ const settingsSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, 'GEOCODER_KEY must be one word')
     .optional()
     .or(notSet),
+  /** Where page views are counted: in our own database, or in Cloudflare's Analytics Engine. Default: the database. */
+  TRAFFIC_COUNTS: z
+    .enum(
+      ['database', 'analytics-engine', ''],
+      "TRAFFIC_COUNTS must be 'database' or 'analytics-engine'",
+    )
+    .optional(),
+  /** What the binding TRAFFIC names in wrangler.toml. */
+  TRAFFIC_DATASET: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]*$/i, 'TRAFFIC_DATASET must be the name of a dataset')
+    .optional()
+    .or(notSet),
+  CLOUDFLARE_ACCOUNT_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'CLOUDFLARE_ACCOUNT_ID must be the 32 digits of an account id')
+    .optional()
+    .or(notSet),
+  /** A token that may read the account's analytics. */
+  ANALYTICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'ANALYTICS_TOKEN must be one word')
+    .optional()
+    .or(notSet),
 })
 
 const MAIL_FROM_IN_DEVELOPMENT = 'events@localhost'
@@ -103,6 +127,8 @@ export type Settings = {
     | { kind: 'nominatim'; url: string; key: string }
     | { kind: 'mapbox' | 'maptiler'; key: string }
     | undefined
+  /** Undefined when our own database counts page views. */
+  analytics: { accountId: string; token: string; dataset: string } | undefined
 }
 
 export class ConfigurationError extends Error {
@@ -149,6 +175,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
         : undefined,
     turnstile: parseTurnstileKeys(parsed.data),
     geocoder: parseGeocoder(parsed.data),
+    analytics: parseAnalytics(parsed.data),
   }
 }
 
@@ -183,4 +210,18 @@ function parseGeocoder({
   if (url) throw new ConfigurationError('GEOCODER_URL may be set only when GEOCODER is nominatim')
   if (!key) throw new ConfigurationError(`GEOCODER_KEY must be set when GEOCODER is ${kind}`)
   return { kind, key }
+}
+
+/** Counts that nobody can read would be lost, so what reads them is set with what writes them. */
+function parseAnalytics({
+  TRAFFIC_COUNTS: counts,
+  TRAFFIC_DATASET: dataset,
+  CLOUDFLARE_ACCOUNT_ID: accountId,
+  ANALYTICS_TOKEN: token,
+}: z.infer<typeof settingsSchema>): Settings['analytics'] {
+  if (counts !== 'analytics-engine') return undefined
+  if (dataset && accountId && token) return { accountId, token, dataset }
+  throw new ConfigurationError(
+    'TRAFFIC_DATASET, CLOUDFLARE_ACCOUNT_ID and ANALYTICS_TOKEN must be set when TRAFFIC_COUNTS is analytics-engine',
+  )
 }

@@ -26,7 +26,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   ],
   events: [
     ...['series', 'event', 'event_category', 'event_mark', 'event_tag'],
-    ...['submission', 'submission_count', 'event_draft'],
+    ...['submission', 'submission_count', 'submission_day', 'event_draft'],
   ],
   listings: [
     'stale_listing',
@@ -40,7 +40,8 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'term_text',
   ],
   feeds: ['feed', 'scrape', 'feed_item', 'feed_run'],
-  promotions: ['featured_day'],
+  promotions: ['featured_day', 'sold_day'],
+  reports: ['traffic_day'],
   platform: ['outbox', 'human_check_key', 'used_human_check'],
 }
 
@@ -63,6 +64,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['event', 'event_mark', 'submission', 'venue', 'venue_site'],
   ],
   feeds: ['event', 'venue', 'image_source'],
+  reports: ['site'],
 }
 
 /** The column that one area writes in another area's table, and no other area does. */

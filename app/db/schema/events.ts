@@ -71,6 +71,19 @@ export const submissionCount = sqliteTable(
   (table) => [primaryKey({ columns: [table.submitter, table.day] })],
 )
 
+/** Submissions to a site by day, in the console's time zone. */
+export const submissionDay = sqliteTable(
+  'submission_day',
+  {
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    day: text('day').notNull(),
+    submissions: integer('submissions').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.day] })],
+)
+
 /** A form that was sent after the session had expired. `fields` is JSON: [name, value] pairs. */
 export const eventDraft = sqliteTable(
   'event_draft',

@@ -17,7 +17,10 @@ export const feed = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [index('feed_due').on(table.dueAt).where(sql`scheduled = 1`)],
+  (table) => [
+    index('feed_due').on(table.dueAt).where(sql`scheduled = 1`),
+    index('feed_failing').on(table.id).where(sql`failures > 0`),
+  ],
 )
 
 export const scrape = sqliteTable(

@@ -19,3 +19,16 @@ export const featuredDay = sqliteTable(
     index('featured_day_event').on(table.eventId),
   ],
 )
+
+/** Featured days that a site sold, by the day of the sale in the console's time zone. */
+export const soldDay = sqliteTable(
+  'sold_day',
+  {
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    day: text('day').notNull(),
+    sold: integer('sold').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.day] })],
+)

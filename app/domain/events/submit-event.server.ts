@@ -16,6 +16,7 @@ import {
 } from './prepare-event-content.server'
 import { countSubmission } from './review/count-submission.server'
 import { type Review, reviewSubmission } from './review/review-submission.server'
+import { countSubmittedDay } from './review/submission-days.server'
 import { insertDates, replaceCategories } from './write-submitted-event.server'
 
 /** Images are checked by what shows them. */
@@ -136,9 +137,10 @@ type Submission = {
 }
 
 function writeSubmission(
-  { db, now }: ChangeServices,
+  services: ChangeServices,
   { site, author, key, input, times, content, review }: Submission,
 ): Statement[] {
+  const { db, now } = services
   const submissionId = ofKey(key)
   const isSeries = times.length > 1 || input.recurrence !== null
   const seriesId = sql`(SELECT id FROM series WHERE feed_id IS NULL AND external_id = ${key})`
@@ -149,6 +151,7 @@ function writeSubmission(
       ...{ key, siteId: site.id, accountId: author.id, state: review.state, score: review.score },
       ...{ signals: JSON.stringify(review.signals), createdAt: now, updatedAt: now },
     }),
+    countSubmittedDay(services, site.id),
     ...(isSeries
       ? [
           db.insert(series).values({

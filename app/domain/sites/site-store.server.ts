@@ -85,6 +85,13 @@ export async function listDomains(db: Database, siteId: number): Promise<SiteDom
     .orderBy(desc(siteDomain.canonical), siteDomain.domain)
 }
 
+/** The query for a site's domains (`domain`, and `canonical` as 1 or 0), the canonical one first. */
+export function selectDomains(siteId: number): SQL {
+  return sql`
+    SELECT domain, canonical FROM site_domain WHERE site_id = ${siteId}
+    ORDER BY canonical DESC, domain`
+}
+
 /** The first of these domains that already belongs to another site. */
 export async function findDomainInUse(
   db: Database,

@@ -1,0 +1,35 @@
+import { toDay } from '~/lib/local-time'
+import type { Log } from '~/platform/log.server'
+import type { TrafficCounter } from './traffic-counter'
+import type { TrafficStore } from './traffic-store'
+
+export type TrafficServices = {
+  traffic: TrafficStore
+  trafficCounter: TrafficCounter
+  log: Log
+  now: number
+}
+
+/**
+ * Counts a view of one of a site's pages. Counts are saved at most once a minute and isolate, in `waitUntil`, which runs
+ * after the response; those that could not be saved are saved with the next.
+ */
+export function countPageView(
+  services: TrafficServices,
+  { siteId, machineTime }: { siteId: number; machineTime: number },
+  waitUntil: (work: Promise<void>) => void,
+): void {
+  const { trafficCounter, now } = services
+  trafficCounter.add([{ siteId, day: toDay(now, 'UTC'), views: 1 }])
+  const due = trafficCounter.claimDue(machineTime)
+  if (due.length > 0) waitUntil(save())
+
+  async function save(): Promise<void> {
+    try {
+      await services.traffic.add(due)
+    } catch (fault) {
+      trafficCounter.add(due)
+      services.log.error('page views could not be saved', fault)
+    }
+  }
+}
