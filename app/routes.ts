@@ -20,7 +20,7 @@ export default [
     route('*', 'routes/site/not-found.tsx'),
   ]),
   layout('routes/admin/frame.tsx', [
-    route('site/dashboard', 'routes/admin/site/dashboard.tsx'),
+    route('site/dashboard', 'routes/admin/site/dashboard/route.tsx'),
     route('site/ugc', 'routes/admin/site/ugc/route.tsx'),
     route('site/users', 'routes/admin/site/users/route.tsx'),
     route('site/users/add', 'routes/admin/site/users/add.tsx'),
@@ -92,5 +92,8 @@ export default [
   route('api/siteadmins/add', 'routes/api/site-admins/add.ts'),
   route('api/siteadmins/remove', 'routes/api/site-admins/remove.ts'),
   route('api/siteslist', 'routes/api/sites-list.ts'),
+  route('api/dashboard/ugc', 'routes/api/dashboard-ugc.ts'),
+  route('api/dashboard/upsells', 'routes/api/dashboard-upsells.ts'),
+  route('api/dashboard/traffic', 'routes/api/dashboard-traffic.ts'),
   route('api/*', 'routes/api/not-found.ts'),
 ] satisfies RouteConfig

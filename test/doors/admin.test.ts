@@ -68,7 +68,7 @@ test('The dashboard shows the name of the site and all its domains', async () =>
 test('The dashboard of a site without custom domains says so', async () => {
   const { words, html } = await visit('lou', `/site/dashboard?site=${laketown}`)
   expect(words).toContain(
-    'Laketown Canonical domain Not set Product domain laketown.localhost Alternate domains None',
+    'Laketown Canonical domain not set Product domain laketown.localhost Alternate domains None',
   )
   expect(html).toMatch(/<a [^>]*href="http:\/\/laketown\.localhost\/"[^>]*>View site/)
 })

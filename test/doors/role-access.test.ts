@@ -193,6 +193,9 @@ const TABLE: Row[] = [
   ['POST /api/siteadmins/add?site={east}', ['admin', 'api', 'east'], moderators(400)],
   ['GET /api/siteadmins/remove', ['admin', 'api', 'east'], all(404)],
   ['POST /api/siteadmins/remove?site={east}', ['admin', 'api', 'east'], moderators(400)],
+  ['GET /api/dashboard/ugc?site={east}', ['east', 'admin', 'api'], moderators(200)],
+  ['GET /api/dashboard/upsells?site={east}', ['east', 'admin', 'api'], moderators(200)],
+  ['GET /api/dashboard/traffic?site={east}', ['east', 'admin', 'api'], moderators(200)],
 
   // The outbox and the kit exist only in development (outbox.test.ts, kit.test.ts).
   ['GET /dev/outbox', EVERY, all(200)],

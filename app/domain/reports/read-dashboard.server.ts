@@ -8,6 +8,7 @@ import type { SiteDomain } from '~/domain/sites/site'
 import { selectDomains } from '~/domain/sites/site-store.server'
 import { type DayCount, fillDays } from '~/lib/day-count'
 import { type Database, readTogether } from '~/platform/database.server'
+import { MAX_COUNTED, MAX_FEEDS } from './dashboard-limits'
 import { findReportSpan } from './day-counts.server'
 
 /** What a site's dashboard shows, apart from the traffic, which can fail on its own. */
@@ -20,10 +21,6 @@ export type Dashboard = {
   /** At most MAX_FEEDS + 1, so that one can tell whether there are more; none for viewers who may not see feeds. */
   failingFeeds: FailingFeed[]
 }
-
-/** Counting more would read more rows, and says nothing more. */
-export const MAX_COUNTED = 99
-export const MAX_FEEDS = 5
 
 /** Reads everything in one round trip. Rows of days that were counted before, never the raw rows. */
 export async function readDashboard(

@@ -1,3 +1,4 @@
+import type { Day } from '~/lib/local-time'
 import type { Site } from './site'
 
 /** The console's pages about one site have its id in their URL (admin specification, section 2). */
@@ -34,4 +35,17 @@ export function sitesPath(
 export function pagePathOfSite(from: string, { id }: Pick<Site, 'id'>): string {
   const path = /^\/[\w-]+(\/[\w.-]+)*$/.test(from) ? from : '/site/dashboard'
   return `${path}?site=${id}`
+}
+
+/** The submissions of a site that wait for an editor. */
+export function waitingPath(site: Pick<Site, 'id'>): string {
+  return `${ugcPath(site)}&state=held`
+}
+
+/** What was submitted to a site on these days, both included. */
+export function ugcDaysPath(
+  site: Pick<Site, 'id'>,
+  { start, end }: { start: Day; end: Day },
+): string {
+  return `${ugcPath(site)}&start=${start}&end=${end}`
 }

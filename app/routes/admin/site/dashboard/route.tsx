@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { isSuperadmin } from '~/domain/accounts/permissions'
+import { listTrafficDays } from '~/domain/reports/day-counts.server'
+import { readDashboard } from '~/domain/reports/read-dashboard.server'
+import { ugcDaysPath } from '~/domain/sites/admin-path'
+import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
+import { findAnnouncementEnd } from '~/domain/sites/announcement-store.server'
+import { requireAdminSite } from '~/http/guards.server'
+import { createPageSections } from '~/http/page-sections.server'
+import { getSiteUrl } from '~/http/site-url.server'
+import { toDay } from '~/lib/local-time'
+import { DayChart } from '~/ui/charts/day-chart'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { AttentionCard } from './attention-card'
+import { DashboardCard } from './dashboard-card'
+import styles from './dashboard.module.css'
+import { SiteCard } from './site-card'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Dashboard - ${data.site.name}` : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  const { request, context } = args
+  const { services } = context
+  const sections = createPageSections(context)
+  const [dashboard, announcementEnd, traffic] = await Promise.all([
+    readDashboard(services, site.id, { seesFeeds: isSuperadmin(viewer) }),
+    findAnnouncementEnd(services.db, site.id),
+    sections.read('traffic', listTrafficDays(services, site.id)),
+  ])
+  const { domains, submissions, sold, waiting, failingFeeds } = dashboard
+  const hasEnded = announcementEnd !== null && announcementEnd <= services.now
+  return {
+    site: {
+      id: site.id,
+      name: site.name,
+      url: getSiteUrl(site, request, context),
+      timezone: site.timezone,
+      canonicalDomain: site.canonicalDomain,
+      productDomain: `${site.host}.${services.settings.productDomain}`,
+      alternateDomains: domains.flatMap(({ canonical, domain }) => (canonical ? [] : [domain])),
+    },
+    attention: {
+      waiting,
+      failingFeeds,
+      announcementEnded: hasEnded ? toDay(announcementEnd, ADMIN_TIMEZONE) : null,
+    },
+    ...{ submissions, sold, traffic },
+    today: toDay(services.now, ADMIN_TIMEZONE),
+  }
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+const SUBMISSIONS = { one: 'submission', many: 'submissions' }
+const SOLD_DAYS = { one: 'featured day', many: 'featured days' }
+const VIEWS = { one: 'page view', many: 'page views' }
+
+export default function Dashboard() {
+  const { site, attention, submissions, sold, traffic, today } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.heading}>Dashboard</h1>
+        <p className={styles.today}>
+          <time dateTime={today}>{today}</time> in New York
+        </p>
+      </header>
+      <div className={styles.cards}>
+        <SiteCard {...site} />
+        <AttentionCard siteId={site.id} {...attention} />
+        <DashboardCard id="ugc" title="UGC">
+          <DayChart
+            kind="bars"
+            caption="Submissions by day"
+            unit={SUBMISSIONS}
+            days={submissions}
+            findHref={(day) => ugcDaysPath(site, { start: day, end: day })}
+          />
+        </DashboardCard>
+        <DashboardCard id="upsells" title="Upsells">
+          <DayChart kind="bars" caption="Featured days sold by day" unit={SOLD_DAYS} days={sold} />
+        </DashboardCard>
+        <DashboardCard id="traffic" title="Traffic (UTC)" isWide>
+          <SectionBoundary section={traffic} unavailable="Traffic temporarily unavailable">
+            {(days) => (
+              <DayChart kind="area" caption="Page views by day, in UTC" unit={VIEWS} days={days} />
+            )}
+          </SectionBoundary>
+        </DashboardCard>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useNavigate } from '@remix-run/react'
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { buildScale, formatAxisCount, formatAxisDay, listLabelIndexes } from './chart-scale'
+import {
+  AXIS_WIDTH,
+  CHART_HEIGHT,
+  type ChartProps,
+  END_SPACE,
+  formatDayCount,
+  PLOT,
+} from './chart-shape'
+import styles from './day-chart.module.css'
+
+/** What the component is given besides the chart: the width of its container, in pixels, so that it is drawn at once. */
+export type LiveChartProps = ChartProps & { width: number }
+
+/**
+ * The chart in place of the static one, of the same shape, with the figures of the day that is pointed at. This module
+ * loads recharts; import it only when a chart is seen.
+ */
+export function LiveChart({ kind, days, unit, findHref, width }: LiveChartProps) {
+  const navigate = useNavigate()
+  const Chart = kind === 'bars' ? BarChart : AreaChart
+  const { top, ticks } = buildScale(days)
+  const open = (day: unknown) => {
+    const href = typeof day === 'string' ? findHref?.(day) : null
+    if (href) navigate(href)
+  }
+  return (
+    <div className={styles.live} data-clickable={findHref ? '' : undefined}>
+      <ResponsiveContainer
+        width="100%"
+        height={CHART_HEIGHT}
+        initialDimension={{ width, height: CHART_HEIGHT }}
+      >
+        <Chart
+          data={days}
+          margin={{ top: PLOT.top, right: END_SPACE, bottom: 0, left: 0 }}
+          barCategoryGap="15%"
+          // Screen readers and keyboards use the table.
+          accessibilityLayer={false}
+          onClick={({ activeLabel }) => open(activeLabel)}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="date"
+            scale="band"
+            height={CHART_HEIGHT - PLOT.top - PLOT.height}
+            ticks={listLabelIndexes(days.length).map((index) => days[index]?.date ?? '')}
+            interval={0}
+            tickFormatter={formatAxisDay}
+            tickMargin={8}
+            {...AXIS}
+          />
+          <YAxis
+            width={AXIS_WIDTH}
+            domain={[0, top]}
+            ticks={ticks}
+            interval={0}
+            tickFormatter={formatAxisCount}
+            {...AXIS}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: 'var(--ink)', fillOpacity: 0.06, stroke: 'none' }}
+            content={({ active, label }) => {
+              const day = active ? days.find(({ date }) => date === label) : undefined
+              return day ? <p className={styles.tooltip}>{formatDayCount(day, unit)}</p> : null
+            }}
+          />
+          {kind === 'bars' ? (
+            <Bar dataKey="count" fill="var(--accent-mark)" isAnimationActive={false} />
+          ) : (
+            <Area
+              dataKey="count"
+              type="linear"
+              stroke="var(--accent-mark)"
+              strokeWidth={2}
+              fill="var(--accent-mark)"
+              fillOpacity={0.16}
+              isAnimationActive={false}
+            />
+          )}
+        </Chart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+const AXIS = {
+  axisLine: false,
+  tickLine: false,
+  tick: { fill: 'var(--quiet)', fontSize: 12 },
+} as const

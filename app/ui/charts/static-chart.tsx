@@ -1,0 +1,102 @@
+import { buildScale, formatAxisCount, formatAxisDay, listLabelIndexes } from './chart-scale'
+import { AXIS_WIDTH, CHART_HEIGHT, type ChartProps, formatDayCount, PLOT } from './chart-shape'
+import styles from './day-chart.module.css'
+
+/**
+ * The chart as an SVG, which needs no JavaScript. It is as wide as its container: places across are percentages, and
+ * places down are pixels, so that texts and lines are never stretched.
+ */
+export function StaticChart(chart: ChartProps) {
+  const { kind, days } = chart
+  const { top, ticks } = buildScale(days)
+  const toY = (count: number) => PLOT.top + PLOT.height * (1 - count / top)
+  return (
+    <div className={styles.static}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers, which read the table. */}
+      <svg width={AXIS_WIDTH} height={CHART_HEIGHT}>
+        {ticks.map((tick) => (
+          <text key={tick} x={AXIS_WIDTH - 8} y={toY(tick)} dy="0.32em" textAnchor="end">
+            {formatAxisCount(tick)}
+          </text>
+        ))}
+      </svg>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: as above. */}
+      <svg className={styles.plot} height={CHART_HEIGHT}>
+        {ticks.map((tick) => (
+          <line key={tick} className={styles.grid} x2="100%" y1={toY(tick)} y2={toY(tick)} />
+        ))}
+        {listLabelIndexes(days.length).map((index) => (
+          <text
+            key={index}
+            x={toPercent((index + 0.5) / days.length)}
+            y={PLOT.top + PLOT.height + 20}
+            textAnchor="middle"
+          >
+            {formatAxisDay(days[index]?.date ?? '')}
+          </text>
+        ))}
+        {kind === 'area' ? <Area days={days} top={top} /> : null}
+        {days.map((day, index) => (
+          <Column key={day.date} chart={chart} index={index} y={toY(day.count)} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`
+
+/** Drawn in days and views, and stretched to the plot. */
+function Area({ days, top }: { days: ChartProps['days']; top: number }) {
+  const points = days.map(({ count }, index) => `${index + 0.5} ${top - count}`)
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: as above.
+    <svg
+      y={PLOT.top}
+      width="100%"
+      height={PLOT.height}
+      viewBox={`0 0 ${days.length} ${top}`}
+      preserveAspectRatio="none"
+    >
+      <path className={styles.area} d={`M0.5 ${top}L${points.join('L')}V${top}Z`} />
+      <path className={styles.line} d={`M${points.join('L')}`} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
+
+/** A day: its bar, and a link over its whole height, so that days with few can be clicked as well. */
+function Column({ chart, index, y }: { chart: ChartProps; index: number; y: number }) {
+  const { kind, days, unit, findHref } = chart
+  const day = days[index]
+  if (!day) return null
+  const href = findHref?.(day.date) ?? null
+  const left = index / days.length
+  const column = (
+    <>
+      <title>{formatDayCount(day, unit)}</title>
+      <rect
+        className={styles.column}
+        x={toPercent(left)}
+        y={PLOT.top}
+        width={toPercent(1 / days.length)}
+        height={PLOT.height}
+      />
+      {kind === 'bars' && day.count > 0 ? (
+        <rect
+          className={styles.bar}
+          x={toPercent(left + 0.15 / days.length)}
+          y={y}
+          width={toPercent(0.7 / days.length)}
+          height={PLOT.top + PLOT.height - y}
+        />
+      ) : null}
+    </>
+  )
+  if (href === null) return <g>{column}</g>
+  return (
+    // Not a stop of the Tab key: the table has the same links, with names.
+    <a href={href} tabIndex={-1}>
+      {column}
+    </a>
+  )
+}
