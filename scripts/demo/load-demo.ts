@@ -17,6 +17,7 @@ import { type ArtName, artUrl } from './art/print'
 import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
 import { demoPage, demoPlugin } from './demo-plugin'
+import { loadTraffic } from './load-traffic'
 import { loadHighlights } from './load-highlights'
 import { loadUserEvents } from './load-user-events'
 import { createDemoAccounts } from './create-demo-accounts'
@@ -53,6 +54,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     await saveCity(services, city)
     const changed = await importEvents(services, city)
     await loadHighlights(services, city)
+    await loadTraffic(services, host)
     loaded.changed += changed
     const events = city.venues.flatMap((venue) => venue.events).length
     loaded.events += events

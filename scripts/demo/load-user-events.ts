@@ -4,10 +4,12 @@ import type { Account } from '~/domain/accounts/account'
 import { computeUntilAt } from '~/domain/events/event'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { countSubmittedDay } from '~/domain/events/review/submission-days.server'
+import { siteIdByHost } from '~/domain/sites/site-store.server'
 import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
 import { DAY } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
-import type { Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/database.server'
 import type { DemoCity, UserEvent } from './demo-city'
 
 /**
@@ -35,7 +37,7 @@ export async function loadUserEvents(
     await applyChange(services, {
       writes: before
         ? [moveEvent(before.id, event, now)]
-        : insertEvent(event, { author: author.id, host: city.site.host }, now),
+        : insertEvent(db, event, { author: author.id, host: city.site.host }, now),
       after: { listings: [{ events: sql`SELECT ${id}` }] },
     })
   }
@@ -43,6 +45,7 @@ export async function loadUserEvents(
 }
 
 function insertEvent(
+  db: Database,
   event: UserEvent,
   { author, host }: { author: string; host: string },
   now: number,
@@ -58,6 +61,7 @@ function insertEvent(
       INSERT INTO submission (key, site_id, account_id, state, score, signals, created_at, updated_at)
       VALUES (${key}, (SELECT id FROM site WHERE host = ${host}), ${author}, ${event.held ? 'held' : 'accepted'},
         ${score}, ${JSON.stringify(signals)}, ${submittedAt}, ${submittedAt})`,
+    countSubmittedDay({ db, now: submittedAt }, siteIdByHost(host)),
     sql`
       INSERT INTO event (created_by, submission_id, venue_id, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
         published, status, title, image_checksum, contact, cost, search_text, description, created_at, updated_at)

@@ -60,7 +60,7 @@ test('The dashboard shows the name of the site and all its domains', async () =>
   expect(page.status).toBe(200)
   expect(page.title).toBe('Dashboard - Harbor')
   expect(page.words).toContain(
-    'Harbor Canonical domain harbor.example Product domain harbor.localhost Alternate domains events.harbor.example quay.example Time zone America/New_York View site',
+    'Harbor View site Canonical domain harbor.example Product domain harbor.localhost Alternate domains events.harbor.example quay.example Time zone America/New_York',
   )
   expect(page.html).toMatch(/<a [^>]*href="https:\/\/harbor\.example\/"[^>]*>View site/)
 })
@@ -68,7 +68,7 @@ test('The dashboard shows the name of the site and all its domains', async () =>
 test('The dashboard of a site without custom domains says so', async () => {
   const { words, html } = await visit('lou', `/site/dashboard?site=${laketown}`)
   expect(words).toContain(
-    'Laketown Canonical domain not set Product domain laketown.localhost Alternate domains None',
+    'Laketown View site Canonical domain not set Product domain laketown.localhost Alternate domains None',
   )
   expect(html).toMatch(/<a [^>]*href="http:\/\/laketown\.localhost\/"[^>]*>View site/)
 })

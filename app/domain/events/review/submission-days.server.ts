@@ -8,7 +8,7 @@ import type { Database, Statement } from '~/platform/database.server'
 /** The statement that counts a submission on its day, for the batch that stores the submission. */
 export function countSubmittedDay(
   { db, now }: { db: Database; now: number },
-  siteId: number,
+  siteId: number | SQL,
 ): Statement {
   return db
     .insert(submissionDay)

@@ -2,8 +2,8 @@ import type { FailingFeed } from '~/domain/feeds/failing-feeds.server'
 import { MAX_COUNTED, MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'
 import type { Day } from '~/lib/local-time'
+import { Card } from '~/ui/kit/card'
 import { parseExternalLink } from '~/ui/events/external-link'
-import { DashboardCard } from './dashboard-card'
 import styles from './dashboard.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 export function AttentionCard({ siteId, waiting, failingFeeds, announcementEnded }: Props) {
   const isEmpty = waiting === 0 && failingFeeds.length === 0 && announcementEnded === null
   return (
-    <DashboardCard id="attention" title="Needs attention">
+    <Card id="attention" title="Needs attention">
       {isEmpty ? <p className={styles.none}>Nothing needs your attention.</p> : null}
       <ul className={styles.attention}>
         {waiting > 0 ? (
@@ -33,7 +33,7 @@ export function AttentionCard({ siteId, waiting, failingFeeds, announcementEnded
           </li>
         )}
       </ul>
-    </DashboardCard>
+    </Card>
   )
 }
 

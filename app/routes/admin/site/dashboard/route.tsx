@@ -11,9 +11,10 @@ import { createPageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'
 import { DayChart } from '~/ui/charts/day-chart'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { Card } from '~/ui/kit/card'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { AttentionCard } from './attention-card'
-import { DashboardCard } from './dashboard-card'
 import styles from './dashboard.module.css'
 import { SiteCard } from './site-card'
 
@@ -62,17 +63,18 @@ const VIEWS = { one: 'page view', many: 'page views' }
 export default function Dashboard() {
   const { site, attention, submissions, sold, traffic, today } = useLoaderData<typeof loader>()
   return (
-    <>
-      <header className={styles.head}>
-        <h1 className={styles.heading}>Dashboard</h1>
-        <p className={styles.today}>
+    <AdminPage
+      title="Dashboard"
+      lead={
+        <>
           <time dateTime={today}>{today}</time> in New York
-        </p>
-      </header>
+        </>
+      }
+    >
       <div className={styles.cards}>
         <SiteCard {...site} />
         <AttentionCard siteId={site.id} {...attention} />
-        <DashboardCard id="ugc" title="UGC">
+        <Card id="ugc" title="UGC">
           <DayChart
             kind="bars"
             caption="Submissions by day"
@@ -80,18 +82,25 @@ export default function Dashboard() {
             days={submissions}
             findHref={(day) => ugcDaysPath(site, { start: day, end: day })}
           />
-        </DashboardCard>
-        <DashboardCard id="upsells" title="Upsells">
+        </Card>
+        <Card id="upsells" title="Upsells">
           <DayChart kind="bars" caption="Featured days sold by day" unit={SOLD_DAYS} days={sold} />
-        </DashboardCard>
-        <DashboardCard id="traffic" title="Traffic (UTC)" isWide>
-          <SectionBoundary section={traffic} unavailable="Traffic temporarily unavailable">
-            {(days) => (
-              <DayChart kind="area" caption="Page views by day, in UTC" unit={VIEWS} days={days} />
-            )}
-          </SectionBoundary>
-        </DashboardCard>
+        </Card>
+        <div className={styles.wide}>
+          <Card id="traffic" title="Traffic (UTC)">
+            <SectionBoundary section={traffic} unavailable="Traffic temporarily unavailable">
+              {(days) => (
+                <DayChart
+                  kind="area"
+                  caption="Page views by day, in UTC"
+                  unit={VIEWS}
+                  days={days}
+                />
+              )}
+            </SectionBoundary>
+          </Card>
+        </div>
       </div>
-    </>
+    </AdminPage>
   )
 }

@@ -1,5 +1,5 @@
 import button from '~/ui/kit/button.module.css'
-import { DashboardCard } from './dashboard-card'
+import { Card } from '~/ui/kit/card'
 import styles from './dashboard.module.css'
 
 type Props = {
@@ -15,7 +15,15 @@ type Props = {
 export function SiteCard({ name, url, timezone, ...domains }: Props) {
   const { canonicalDomain, productDomain, alternateDomains } = domains
   return (
-    <DashboardCard id="site" title={name}>
+    <Card
+      id="site"
+      title={name}
+      actions={
+        <a className={button.second} href={`${url}/`}>
+          View site
+        </a>
+      }
+    >
       <dl className={styles.facts}>
         <dt>Canonical domain</dt>
         <dd>{canonicalDomain ?? <span className={styles.none}>not set</span>}</dd>
@@ -30,9 +38,6 @@ export function SiteCard({ name, url, timezone, ...domains }: Props) {
         <dt>Time zone</dt>
         <dd>{timezone}</dd>
       </dl>
-      <a className={button.second} href={`${url}/`}>
-        View site
-      </a>
-    </DashboardCard>
+    </Card>
   )
 }
