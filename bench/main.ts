@@ -4,6 +4,7 @@ import { benchHeap, benchImports } from './feeds/bench-imports'
 import { benchImages } from './images/bench-images'
 import { benchFirstView } from './pages/first-view'
 import { benchLighthouse } from './pages/lighthouse'
+import { benchConsole } from './pages/bench-console'
 import { benchLoad } from './pages/bench-load'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
@@ -21,7 +22,10 @@ const BENCHES = {
   heap: benchHeap,
   feeds: benchBombs,
   images: benchImages,
-  pages: benchLoad,
+  pages: async () => {
+    await benchConsole()
+    await benchLoad()
+  },
   search: () =>
     benchSearch({
       isLarge: values.large,

@@ -134,3 +134,29 @@ test('A geocoder has the settings that its service needs, and no others', () => 
     )
   }
 })
+
+test('Page views are counted in our own database unless everything that Analytics Engine needs is set', () => {
+  const engine = {
+    TRAFFIC_COUNTS: 'analytics-engine',
+    TRAFFIC_DATASET: 'city_events_traffic',
+    CLOUDFLARE_ACCOUNT_ID: '0123456789abcdef0123456789abcdef',
+    ANALYTICS_TOKEN: 't0ken',
+  }
+  const parseAnalytics = (settings: Partial<typeof engine>) =>
+    parseSettings({ ...complete, ...settings }).analytics
+  expect(parseAnalytics({})).toBeUndefined()
+  expect(parseAnalytics({ ...engine, TRAFFIC_COUNTS: 'database' })).toBeUndefined()
+  expect(parseAnalytics(engine)).toEqual({
+    accountId: engine.CLOUDFLARE_ACCOUNT_ID,
+    token: 't0ken',
+    dataset: 'city_events_traffic',
+  })
+  for (const missing of ['TRAFFIC_DATASET', 'CLOUDFLARE_ACCOUNT_ID', 'ANALYTICS_TOKEN']) {
+    expect(() => parseAnalytics({ ...engine, [missing]: '' })).toThrow(
+      'ANALYTICS_TOKEN must be set when TRAFFIC_COUNTS is analytics-engine',
+    )
+  }
+  expect(() => parseAnalytics({ ...engine, TRAFFIC_DATASET: "x' OR '1'='1" })).toThrow(
+    'TRAFFIC_DATASET must be the name of a dataset',
+  )
+})

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { visitorPages } from '../../app/visitor-pages'
-import { readFirstView, readPageFiles, sumBytes } from './first-view'
+import {
+  CONSOLE_FRAME,
+  listForeignModules,
+  readFirstView,
+  readPageFiles,
+  sumBytes,
+} from './first-view'
 
 const KILOBYTE = 1024
 /** Far above what a build takes, even on a busy machine. */
@@ -12,10 +18,6 @@ const BUILD_LIMIT_MS = 600_000
 
 const LOADED_LATER =
   /^node_modules\/(zod|date-fns-tz|@tiptap|prosemirror-|maplibre-gl)|^app\/domain\/events\/event-form\.ts/
-
-/** What only people with an account, editors and programs need. */
-const NOT_FOR_VISITORS =
-  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/(account|event-form)|ui\/(admin-frame|event-form))\/|^app\/ui\/moderation\/(?!moderation-section).*\.tsx?$|^app\/ui\/kit\/(badge|bulk-bar|card|confirm-button|data-table|dialog|filter-bar|flash-notice|labeled-control|save-bar)\.|^node_modules\/(zod|@conform-to|@tiptap|maplibre-gl)\//
 
 test('The first view of search loads at most 105 KB of script', async () => {
   expect(sumBytes(await readFirstView('search'))).toBeLessThanOrEqual(105 * KILOBYTE)
@@ -29,10 +31,16 @@ test('The event form loads at most 130 KB of script, and its schema and editor o
   expect(modules.filter((module) => LOADED_LATER.test(module))).toEqual([])
 })
 
+test('The dashboard loads its charts only when one is seen', async () => {
+  const files = await readPageFiles('routes/admin/site/dashboard/route.tsx', '.', CONSOLE_FRAME)
+  const modules = files.flatMap((file) => Object.keys(file.modules))
+  expect(modules).toContain('app/ui/charts/static-chart.tsx')
+  expect(modules.filter((module) => /recharts|charts\/live-chart/.test(module))).toEqual([])
+})
+
 test('No visitor page loads the code of the console, the login or an account', async () => {
   for (const { path } of visitorPages) {
-    const modules = (await readFirstView(path)).flatMap((chunk) => Object.keys(chunk.modules))
-    expect(modules.filter((module) => NOT_FOR_VISITORS.test(module))).toEqual([])
+    expect(listForeignModules(await readFirstView(path))).toEqual([])
   }
 })
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { DayCount } from '~/lib/day-count'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { trafficDay } from '~/db/schema/reports'
 import { type Database, readTogether, writeTogether } from '~/platform/database.server'
-import type { TrafficStore } from './traffic-store'
+import type { TrafficCount, TrafficStore } from './traffic-store'
 
 /** One row for each site and day. A site that was deleted meanwhile is left out. */
 export function openTrafficInDatabase(db: Database): TrafficStore {
@@ -17,12 +17,15 @@ export function openTrafficInDatabase(db: Database): TrafficStore {
       ])
     },
     async list(siteId, { first, last }) {
-      const [days] = await readTogether<[DayCount[]]>(db, [
-        sql`
-          SELECT day AS date, views AS count FROM traffic_day
-          WHERE site_id = ${siteId} AND day BETWEEN ${first} AND ${last} ORDER BY day`,
+      const days = db
+        .select({ day: trafficDay.day, views: trafficDay.views })
+        .from(trafficDay)
+        .where(and(eq(trafficDay.siteId, siteId), between(trafficDay.day, first, last)))
+        .orderBy(asc(trafficDay.day))
+      const [rows] = await readTogether<[Pick<TrafficCount, 'day' | 'views'>[]]>(db, [
+        days.getSQL(),
       ])
-      return days
+      return rows.map(({ day, views }) => ({ date: day, count: views }))
     },
   }
 }

@@ -95,8 +95,8 @@ test('Sampled data points count as often as what they represent', async () => {
   const { engine, sampleHalf } = simulateAnalytics(NOW)
   sampleHalf()
   const store = openTrafficStore({ db, analytics: engine })
-  const one = { siteId: laketown, day: '2026-05-01', views: 3 }
-  await store.add([one, one, one, one])
+  const three = { siteId: laketown, day: '2026-05-01', views: 3 }
+  await store.add([three, three, three, three])
   expect(await store.list(laketown, WEEK)).toEqual([{ date: '2026-05-01', count: 12 }])
 })
 

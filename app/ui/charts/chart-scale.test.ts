@@ -22,6 +22,6 @@ test('One day in each week has a label, and none is at the edge', () => {
 
 test('Numbers fit an axis, and are whole in sentences', () => {
   expect(formatAxisCount(12_000)).toBe('12K')
-  expect(formatCount(1_200, { one: 'view', many: 'views' })).toBe('1,200 views')
-  expect(formatCount(1, { one: 'view', many: 'views' })).toBe('1 view')
+  expect(formatCount(1_200, { singular: 'view', plural: 'views' })).toBe('1,200 views')
+  expect(formatCount(1, { singular: 'view', plural: 'views' })).toBe('1 view')
 })

@@ -40,9 +40,9 @@ export const formatAxisCount = (count: number): string => compact.format(count)
 const whole = new Intl.NumberFormat('en-US')
 
 /** What is counted: 'submission' and 'submissions'. */
-export type Unit = { one: string; many: string }
+export type Unit = { singular: string; plural: string }
 
 /** '1 submission', '1,200 submissions' */
-export function formatCount(count: number, { one, many }: Unit): string {
-  return `${whole.format(count)} ${count === 1 ? one : many}`
+export function formatCount(count: number, { singular, plural }: Unit): string {
+  return `${whole.format(count)} ${count === 1 ? singular : plural}`
 }

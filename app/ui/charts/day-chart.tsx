@@ -61,7 +61,7 @@ function Figures({ caption, days, unit, findHref }: Props) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">{unit.many}</th>
+            <th scope="col">{unit.plural}</th>
           </tr>
         </thead>
         <tbody>

@@ -29,7 +29,7 @@ export function StaticChart(chart: ChartProps) {
           <text
             key={index}
             x={toPercent((index + 0.5) / days.length)}
-            y={PLOT.top + PLOT.height + 20}
+            y={PLOT.top + PLOT.height + 24}
             textAnchor="middle"
           >
             {formatAxisDay(days[index]?.date ?? '')}

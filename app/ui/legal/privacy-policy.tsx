@@ -33,6 +33,10 @@ function buildSections(facts: LegalFacts): LegalSection[] {
             IP address, as every network must, and uses it to block attacks.
           </p>
           <p>
+            We count how many pages of {siteName} people view each day. We count without cookies,
+            and store the number only: nothing about who viewed a page, or which one it was.
+          </p>
+          <p>
             If you share your location, for example to see what’s nearby, we use it for that
             response only and do not store it.
           </p>

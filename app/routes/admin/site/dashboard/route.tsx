@@ -56,9 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { adminHeaders as headers } from '../../admin-headers'
 
-const SUBMISSIONS = { one: 'submission', many: 'submissions' }
-const SOLD_DAYS = { one: 'featured day', many: 'featured days' }
-const VIEWS = { one: 'page view', many: 'page views' }
+const SUBMISSIONS = { singular: 'submission', plural: 'submissions' }
+const SOLD_DAYS = { singular: 'featured day', plural: 'featured days' }
+const VIEWS = { singular: 'page view', plural: 'page views' }
 
 export default function Dashboard() {
   const { site, attention, submissions, sold, traffic, today } = useLoaderData<typeof loader>()
