@@ -9,8 +9,11 @@ import {
 } from '~/platform/open-platform-services.server'
 import { isProfileImage } from '~/domain/accounts/profile-store.server'
 import { isCategoryImage } from '~/domain/categories/category-images.server'
+import type { CategoryReference } from '~/domain/categories/category-references.server'
 import type { ChangeReactions } from '~/domain/changes/change-reactions.server'
+import { eventCategoryReference } from '~/domain/events/event-category-reference.server'
 import { isDeletedEventImage, isEventImage } from '~/domain/events/event-images.server'
+import { feedCategoryReference } from '~/domain/feeds/feed-category-reference.server'
 import { isDraftImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
@@ -22,6 +25,7 @@ import type { TrafficStore } from '~/domain/reports/traffic-store'
 import { openTrafficStore } from '~/domain/reports/open-traffic-store.server'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
+import { siteCategoryReference } from '~/domain/sites/site-category-reference.server'
 import { isSiteImage } from '~/domain/sites/site-images.server'
 import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-venues.server'
 import { isVenueImage } from '~/domain/venues/venue-images.server'
@@ -33,6 +37,7 @@ export type Services = PlatformServices & {
   searchTotals: LruCache<SearchTotals>
   imageReferences: ImageReference[]
   retainedImages: ImageReference[]
+  categoryReferences: CategoryReference[]
   /** The images that this isolate is rendering. */
   renderOnce: RenderOnce<SavedRendition>
   traffic: TrafficStore
@@ -61,6 +66,13 @@ export const IMAGE_REFERENCES: ImageReference[] = [
 /** What needs images without showing them: they are not served, and not purged either. */
 export const RETAINED_IMAGES: ImageReference[] = [isDraftImage, isDeletedEventImage]
 
+/** What names categories, and follows when two are merged. */
+export const CATEGORY_REFERENCES: CategoryReference[] = [
+  eventCategoryReference,
+  siteCategoryReference,
+  feedCategoryReference,
+]
+
 const findRenderOnce = cachePerDatabase(() => createRenderOnce<SavedRendition>())
 
 const findTrafficCounter = cachePerDatabase(createTrafficCounter)
@@ -77,6 +89,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     searchTotals: findSearchTotals(env.DB),
     imageReferences: IMAGE_REFERENCES,
     retainedImages: RETAINED_IMAGES,
+    categoryReferences: CATEGORY_REFERENCES,
     renderOnce: findRenderOnce(env.DB),
     traffic: openTrafficStore(platform),
     trafficCounter: findTrafficCounter(env.DB),

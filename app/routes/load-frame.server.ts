@@ -5,6 +5,7 @@ import { dashboardPath } from '~/domain/sites/admin-path'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { findDefaultSite } from '~/domain/sites/site-store.server'
+import { type Category, resolveCategory } from '~/domain/categories/category'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { parseReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -86,12 +87,10 @@ async function loadSiteFrame(
     externalFooter: external.footer,
     logo: getLogo(settings),
     logoLinkUrl: settings.logoLinkUrl,
-    nav: settings.siteNavCategories.flatMap((id) => {
-      const category = categories.find((candidate) => candidate.id === id)
-      if (!category) return []
-      const current = id === shown ? 'page' : chain.includes(id) ? 'true' : undefined
-      return [{ id, name: category.name, current }]
-    }),
+    nav: listNavCategories(categories, settings.siteNavCategories).map(({ id, name }) => ({
+      ...{ id, name },
+      current: id === shown ? 'page' : chain.includes(id) ? 'true' : undefined,
+    })),
     footerSections: settings.footerSections,
     supportEmail: settings.supportEmail ?? null,
     preventSearchEngineIndex: settings.preventSearchEngineIndex,
@@ -111,6 +110,13 @@ async function loadSiteFrame(
       shapesHref: mapShapesPath(site.contentVersion),
     },
   }
+}
+
+/** The default menu may name a category that was merged into another, and that one too. */
+function listNavCategories(tree: Category[], ids: string[]): Category[] {
+  return [...new Set(ids.map((id) => resolveCategory(tree, id)))].filter(
+    (category) => category !== undefined,
+  )
 }
 
 /** The id in the path of a category's page. */

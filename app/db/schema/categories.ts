@@ -19,6 +19,8 @@ export const category = sqliteTable(
     description: text('description').notNull().default(''),
     thumbnailImageChecksum: text('thumbnail_image_checksum').references(() => image.checksum),
     backgroundImageChecksum: text('background_image_checksum').references(() => image.checksum),
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
   },
   (table) => [index('category_parent').on(table.parentId, table.position)],
 )
@@ -39,3 +41,22 @@ export const categoryAncestor = sqliteTable(
     index('category_ancestor_category').on(table.categoryId),
   ],
 )
+
+/** Categories that were merged into another: their ids and names still lead to it. */
+export const mergedCategory = sqliteTable(
+  'merged_category',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('merged_category_category').on(table.categoryId)],
+)
+
+/** One row, with a new version after each act on the tree. */
+export const categoryTree = sqliteTable('category_tree', {
+  id: integer('id').primaryKey(),
+  version: text('version').notNull(),
+})

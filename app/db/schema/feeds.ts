@@ -40,7 +40,10 @@ export const scrape = sqliteTable(
     categoryId: text('category_id').references(() => category.id),
     timezone: text('timezone'),
   },
-  (table) => [unique().on(table.venueId, table.plugin, table.url)],
+  (table) => [
+    unique().on(table.venueId, table.plugin, table.url),
+    index('scrape_category').on(table.categoryId).where(sql`category_id IS NOT NULL`),
+  ],
 )
 
 /** `content` is the JSON of a FeedEvent or a FeedVenue, `hash` its hash. */

@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** `settings` is JSON, `bounds` GeoJSON with its bounding box beside it. */
 export const site = sqliteTable(
@@ -45,3 +45,18 @@ export const announcement = sqliteTable('announcement', {
   previousHtml: text('previous_html').notNull().default(''),
   previousEndsAt: integer('previous_ends_at'),
 })
+
+/** The categories that a site's settings name, by triggers of the database. They may not exist. */
+export const siteCategory = sqliteTable(
+  'site_category',
+  {
+    categoryId: text('category_id').notNull(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.siteId] }),
+    index('site_category_site').on(table.siteId),
+  ],
+)

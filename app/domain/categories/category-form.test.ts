@@ -17,7 +17,7 @@ test.each([
 
 test('Everything but the name is optional: absent, empty or null', () => {
   const empty = {
-    ...{ blurb: '', description: '' },
+    ...{ blurb: '', description: '', seoTitle: '', seoDescription: '' },
     ...{ thumbnailImageChecksum: null, backgroundImageChecksum: null },
   }
   expect(parse({ name: 'Jazz' }).data).toEqual({ name: 'Jazz', ...empty })

@@ -10,6 +10,8 @@ export const CATEGORY_FIELDS = [
   'description',
   'thumbnailImageChecksum',
   'backgroundImageChecksum',
+  'seoTitle',
+  'seoDescription',
 ] as const
 export const IMAGE_FIELDS = ['thumbnailImageChecksum', 'backgroundImageChecksum'] as const
 export type CategoryField = (typeof CATEGORY_FIELDS)[number]
@@ -20,9 +22,15 @@ const MIN_NAME_LENGTH = 3
 const MAX_NAME_LENGTH = 80
 const MAX_BLURB_LENGTH = 200
 const MAX_DESCRIPTION_LENGTH = 5_000
+/** Search engines show about 60 characters of a title, and 160 of a description. */
+const MAX_SEO_TITLE_LENGTH = 120
+const MAX_SEO_DESCRIPTION_LENGTH = 320
 
 /** The checksum of no image, or of one that the editor has not uploaded and that is shown nowhere. */
 export const IMAGE_MISSING_MESSAGE = 'This picture is no longer available. Please choose it again.'
+
+/** Two categories below the same one would be mistaken for each other. */
+export const NAME_IN_USE_MESSAGE = 'There is already a category with this name here'
 
 /** An empty field of a form is absent; programs may also send null. */
 const optionalText = z
@@ -49,18 +57,24 @@ export const categoryForm = z.object({
         .min(MIN_NAME_LENGTH, 'Name is too short')
         .refine(...atMost(MAX_NAME_LENGTH)),
     ),
-  blurb: optionalText.transform(toSingleLine).refine(...atMost(MAX_BLURB_LENGTH)),
+  blurb: lineOfAtMost(MAX_BLURB_LENGTH),
   description: optionalText
     .transform(normalizeLineBreaks)
     .refine(...atMost(MAX_DESCRIPTION_LENGTH)),
   thumbnailImageChecksum: checksumSchema,
   backgroundImageChecksum: checksumSchema,
+  seoTitle: lineOfAtMost(MAX_SEO_TITLE_LENGTH),
+  seoDescription: lineOfAtMost(MAX_SEO_DESCRIPTION_LENGTH),
 })
 
 /** The page's form, with the fingerprint of the values that it was opened with. */
 export const openedCategoryForm = categoryForm.extend({
   openedWith: z.string().max(200).default(''),
 })
+
+function lineOfAtMost(most: number) {
+  return optionalText.transform(toSingleLine).refine(...atMost(most))
+}
 
 function atMost(most: number): [(text: string) => boolean, string] {
   return [
@@ -75,6 +89,7 @@ export function normalizeLineBreaks(text: string): string {
 }
 
 export function toCategoryValues(category: CategoryValues): CategoryValues {
-  const { name, blurb, description, thumbnailImageChecksum, backgroundImageChecksum } = category
-  return { name, blurb, description, thumbnailImageChecksum, backgroundImageChecksum }
+  return Object.fromEntries(
+    CATEGORY_FIELDS.map((name) => [name, category[name]]),
+  ) as unknown as CategoryValues
 }

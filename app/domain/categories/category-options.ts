@@ -19,3 +19,10 @@ export function buildCategoryOptions(categories: Named[]): CategoryOption[] {
       })
   return below(null, '')
 }
+
+/** All categories with their paths, each parent before its children. */
+export function listCategoryPaths(categories: Named[]): { id: string; path: string }[] {
+  const flatten = (options: CategoryOption[]): { id: string; path: string }[] =>
+    options.flatMap(({ id, path, children }) => [{ id, path }, ...flatten(children)])
+  return flatten(buildCategoryOptions(categories))
+}

@@ -1,15 +1,39 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { category } from '~/db/schema/categories'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { category, categoryTree } from '~/db/schema/categories'
 import type { ListingScope } from '~/domain/changes/change-reactions.server'
 import type { Database, Statement } from '~/platform/database.server'
-import type { Category, CategoryNode, CategoryPage } from './category'
-import { CATEGORY_FIELDS, type CategoryValues } from './category-form'
+import { type Category, type CategoryNode, type CategoryPage, resolveCategory } from './category'
+import type { CategoryValues } from './category-form'
 
-const { position: _, ...columns } = getTableColumns(category)
+const { position: _, ...stored } = getTableColumns(category)
+
+const parseMerged = (json: string): Category['merged'] => JSON.parse(json)
+
+const columns = {
+  ...stored,
+  merged: sql`(
+    SELECT json_group_array(json_object('id', m.id, 'name', m.name) ORDER BY m.id)
+    FROM merged_category m WHERE m.category_id = category.id)`.mapWith(parseMerged),
+}
 
 /** The whole tree in its own order. It has a few dozen entries. */
 export async function listCategories(db: Database): Promise<Category[]> {
+  return selectCategories(db)
+}
+
+function selectCategories(db: Database) {
   return db.select(columns).from(category).orderBy(asc(category.position), asc(category.id))
+}
+
+/** The tree at one moment. An act on it is stored only if its version is still the same (change-tree.server.ts). */
+export type VersionedTree = { version: string; categories: Category[] }
+
+export async function readVersionedTree(db: Database): Promise<VersionedTree> {
+  const [versions, categories] = await db.batch([
+    db.select({ version: categoryTree.version }).from(categoryTree),
+    selectCategories(db),
+  ])
+  return { version: versions[0]?.version ?? '', categories }
 }
 
 /** The top-level categories, in their own order. */
@@ -17,9 +41,14 @@ export async function listTopCategories(db: Database): Promise<Category[]> {
   return (await listCategories(db)).filter(({ parentId }) => parentId === null)
 }
 
+/** The category with this id, or the one that it was merged into, which has another id. */
 export async function findCategory(db: Database, id: string): Promise<CategoryPage | null> {
-  const tree = await listCategories(db)
-  const found = tree.find((category) => category.id === id)
+  return findCategoryIn(await listCategories(db), id)
+}
+
+/** Like findCategory, in a tree that was read already. */
+export function findCategoryIn(tree: Category[], id: string): CategoryPage | null {
+  const found = resolveCategory(tree, id)
   if (!found) return null
   const ancestors: Category[] = []
   let parent = findParent(tree, found)
@@ -30,8 +59,10 @@ export async function findCategory(db: Database, id: string): Promise<CategoryPa
   return {
     ...found,
     ancestors,
-    children: tree.filter(({ parentId }) => parentId === id),
-    siblings: tree.filter((category) => category.parentId === found.parentId && category.id !== id),
+    children: tree.filter(({ parentId }) => parentId === found.id),
+    siblings: tree.filter(
+      (category) => category.parentId === found.parentId && category.id !== found.id,
+    ),
   }
 }
 
@@ -44,13 +75,17 @@ export async function findCategoryById(db: Database, id: string): Promise<Catego
   return (await db.select(columns).from(category).where(eq(category.id, id)).get()) ?? null
 }
 
-/** The statement that changes a category, if it is still as it was read. */
-export function writeCategory(db: Database, read: Category, values: CategoryValues): Statement {
-  const isAsRead = CATEGORY_FIELDS.map((name) => sql`${category[name]} IS ${read[name]}`)
+/** The statement that changes a category, if the condition holds. */
+export function writeCategory(
+  db: Database,
+  id: string,
+  values: CategoryValues,
+  isCurrent: SQL,
+): Statement {
   return db
     .update(category)
     .set(values)
-    .where(and(eq(category.id, read.id), ...isAsRead))
+    .where(and(eq(category.id, id), isCurrent))
 }
 
 /** The listings of events in these categories and all below them. */
@@ -76,7 +111,18 @@ export function saveCategoryTree(roots: CategoryNode[]): Statement[] {
       FROM json_each(${flat}) WHERE true
       ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position,
         name = excluded.name, blurb = excluded.blurb, description = excluded.description`,
-    sql`DELETE FROM category_ancestor`,
+    sql`DELETE FROM merged_category WHERE id IN (SELECT value ->> 'id' FROM json_each(${flat}))`,
+    ...rebuildAncestors(sql`1`),
+    sql`
+      INSERT INTO category_tree (id, version) VALUES (1, lower(hex(randomblob(16))))
+      ON CONFLICT (id) DO UPDATE SET version = excluded.version`,
+  ]
+}
+
+/** The statements that derive `category_ancestor` from the parents, if the condition holds. */
+export function rebuildAncestors(isCurrent: SQL): Statement[] {
+  return [
+    sql`DELETE FROM category_ancestor WHERE ${isCurrent}`,
     sql`
       INSERT INTO category_ancestor (category_id, ancestor_id)
       WITH RECURSIVE above (category_id, ancestor_id) AS (
@@ -84,8 +130,13 @@ export function saveCategoryTree(roots: CategoryNode[]): Statement[] {
         UNION
         SELECT above.category_id, parent_id FROM above JOIN category ON id = above.ancestor_id
         WHERE parent_id IS NOT NULL)
-      SELECT category_id, ancestor_id FROM above`,
+      SELECT category_id, ancestor_id FROM above WHERE ${isCurrent}`,
   ]
+}
+
+/** For statements of other areas: the id that a category has now, if it was merged into another. */
+export function currentCategoryId(id: SQL): SQL {
+  return sql`coalesce((SELECT m.category_id FROM merged_category m WHERE m.id = ${id}), ${id})`
 }
 
 type FlatNode = Omit<CategoryNode, 'children'> & { parentId: string | null; position: number }

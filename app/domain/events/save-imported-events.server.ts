@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { event } from '~/db/schema/events'
 import { venueSite } from '~/db/schema/venues'
+import { currentCategoryId } from '~/domain/categories/category-store.server'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Contact, EventStatus, EventTime } from './event'
@@ -77,9 +78,10 @@ export function saveImportedEvents(
           ${setFromExcluded('search_text', 'description')}, deleted_at = NULL`,
       sql`DELETE FROM event_category WHERE event_id IN (SELECT e.id FROM ${unlocked})`,
       sql`
-        INSERT INTO event_category (event_id, category_id)
+        INSERT OR IGNORE INTO event_category (event_id, category_id)
         SELECT e.id, c.id FROM ${unlocked}
-        JOIN json_each(j.value, '$.categories') named JOIN category c ON c.id = named.value`,
+        JOIN json_each(j.value, '$.categories') named
+        JOIN category c ON c.id = ${currentCategoryId(sql`named.value`)}`,
     ]
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { listCategories } from '~/domain/categories/category-store.server'
+import { currentCategoryId, listCategories } from '~/domain/categories/category-store.server'
 import { selectEventOnSite } from './select-event-on-site.server'
 
 const MAX_EVENT_CATEGORIES = 20
@@ -40,8 +40,8 @@ export async function setEventCategories(
     writes: [
       sql`DELETE FROM event_category WHERE event_id IN ${eventOnSite}`,
       sql`
-        INSERT INTO event_category (event_id, category_id)
-        SELECT e.id, c.value FROM event e JOIN json_each(${JSON.stringify(wanted)}) c
+        INSERT OR IGNORE INTO event_category (event_id, category_id)
+        SELECT e.id, ${currentCategoryId(sql`c.value`)} FROM event e JOIN json_each(${JSON.stringify(wanted)}) c
         WHERE e.id IN ${eventOnSite}`,
       sql`
         UPDATE event SET categories_locked = 1, revision = revision + 1, updated_at = ${now}

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { event, eventCategory } from '~/db/schema/events'
+import { currentCategoryId } from '~/domain/categories/category-store.server'
 import type { Database, Statement } from '~/platform/database.server'
 import { computeUntilAt } from './event'
 import type { OccurrenceInput } from './event-input'
@@ -91,8 +92,8 @@ export function replaceCategories(
   return [
     db.delete(eventCategory).where(sql`${eventCategory.eventId} IN (${unlocked})`),
     sql`
-      INSERT INTO event_category (event_id, category_id)
-      SELECT e.id, c.value FROM (${unlocked}) e CROSS JOIN json_each(${JSON.stringify(categories)}) c`,
+      INSERT OR IGNORE INTO event_category (event_id, category_id)
+      SELECT e.id, ${currentCategoryId(sql`c.value`)} FROM (${unlocked}) e CROSS JOIN json_each(${JSON.stringify(categories)}) c`,
   ]
 }
 

@@ -107,12 +107,8 @@ test('An item without coordinates joins one of the same feed that has them, whic
 test("The scrape's category comes before the source's; without one, the source's names are matched with ours", () => {
   const tree = ['concerts', 'food_and_drink'].map((id) => ({
     id,
-    parentId: null,
     name: id === 'concerts' ? 'Concerts' : 'Food & Drink',
-    blurb: '',
-    description: '',
-    thumbnailImageChecksum: null,
-    backgroundImageChecksum: null,
+    merged: id === 'concerts' ? [{ id: 'gigs', name: 'Live Gigs' }] : [],
   }))
   const event = feedEvent('e', '2026-05-02', {
     categories: ['Food & drink', 'concerts', 'Concerts', 'Puppets'],
@@ -121,4 +117,6 @@ test("The scrape's category comes before the source's; without one, the source's
     'comedy',
   ])
   expect(findCategories(event, feed, indexCategories(tree))).toEqual(['concerts', 'food_and_drink'])
+  const gigs = feedEvent('g', '2026-05-02', { categories: ['Live gigs', 'Puppets'] })
+  expect(findCategories(gigs, feed, indexCategories(tree))).toEqual(['concerts'])
 })

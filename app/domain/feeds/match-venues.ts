@@ -115,11 +115,20 @@ export function findCategories(
   return [...new Set(event.categories.flatMap((name) => byName.get(textKey(name)) ?? []))].sort()
 }
 
-export function indexCategories(tree: Category[]): Map<string, string> {
-  return new Map(
-    tree.flatMap(({ id, name }) => [
-      [textKey(name), id],
-      [textKey(id.replaceAll('_', ' ')), id],
-    ]),
-  )
+/**
+ * Categories by the keys of their names and ids. Those of merged ones mean the category that they were merged into, unless
+ * another has the name now.
+ */
+export function indexCategories(
+  tree: Pick<Category, 'id' | 'name' | 'merged'>[],
+): Map<string, string> {
+  const formers = tree.flatMap(({ id, merged }) => merged.flatMap((former) => listKeys(former, id)))
+  return new Map([...formers, ...tree.flatMap((category) => listKeys(category, category.id))])
+}
+
+function listKeys({ id, name }: { id: string; name: string }, means: string): [string, string][] {
+  return [
+    [textKey(name), means],
+    [textKey(id.replaceAll('_', ' ')), means],
+  ]
 }

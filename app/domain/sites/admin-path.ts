@@ -49,3 +49,18 @@ export function ugcDaysPath(
 ): string {
   return `${ugcPath(site)}&start=${start}&end=${end}`
 }
+
+export const CATEGORY_TREE_PATH = '/categories/tree'
+
+/** The category tree, which all sites share. The site is the one whose upcoming events it counts. */
+export function categoriesPath({ id }: Pick<Site, 'id'>): string {
+  return `${CATEGORY_TREE_PATH}?site=${id}`
+}
+
+export function newCategoryPath({ id }: Pick<Site, 'id'>, parent?: { id: string }): string {
+  return `/categories/new?site=${id}${parent ? `&parent=${encodeURIComponent(parent.id)}` : ''}`
+}
+
+export function categoryEditorPath({ id }: Pick<Site, 'id'>, category: { id: string }): string {
+  return `/categories/${encodeURIComponent(category.id)}?site=${id}`
+}

@@ -4,19 +4,21 @@ import { fingerprintCategory } from '~/domain/categories/category-fingerprint'
 import {
   categoryForm,
   IMAGE_MISSING_MESSAGE,
+  NAME_IN_USE_MESSAGE,
   toCategoryValues,
 } from '~/domain/categories/category-form'
 import { findCategoryById } from '~/domain/categories/category-store.server'
 import { updateCategory } from '~/domain/categories/update-category.server'
 import { categoryJson } from '~/http/api/category-json'
+import { actingAs } from '~/domain/changes/audit.server'
 import { apiBadRequest, apiConflict, apiInvalidFields, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
-import { requireApiSuperadmin, requireSite } from '~/http/guards.server'
+import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
 import { readJson } from '~/http/read-form-data.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {
-  requireSite(context)
+  requireDoor(context, 'site', 'admin', 'api')
   throw apiNotFound('404 Not Found')
 }
 
@@ -29,7 +31,7 @@ const bodySchema = z.looseObject({ id: z.string() })
  * category. What is left out stays as it is; null or an empty text removes it. Returns the category.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  requireSite(context)
+  requireDoor(context, 'site', 'admin', 'api')
   const viewer = await requireApiSuperadmin(context)
   const { services } = context
   const body = bodySchema.safeParse(await readJson(request, MAX_BODY_BYTES))
@@ -42,12 +44,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = categoryForm.safeParse({ ...toCategoryValues(stored), ...changes })
   if (!values.success) return apiInvalidFields(z.flattenError(values.error).fieldErrors)
   const openedWith = await fingerprintCategory(stored)
-  const update = await updateCategory(services, {
+  const update = await updateCategory(actingAs(services, viewer), {
     ...{ id, values: values.data, openedWith, account: viewer.id },
   })
   switch (update.kind) {
     case 'saved':
       return apiResponse(categoryJson(update.category))
+    case 'name-in-use':
+      return apiInvalidFields({ name: [NAME_IN_USE_MESSAGE] })
     case 'image-missing':
       return apiInvalidFields(
         Object.fromEntries(update.fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]])),

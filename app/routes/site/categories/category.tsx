@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { canEditCategories } from '~/domain/accounts/permissions'
@@ -40,9 +40,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (category === 'unavailable') return buildPageMeta(matches, { title: UNAVAILABLE })
   const page = findCanonicalPage(events)
   return buildPageMeta(matches, {
-    title: category.name,
+    title: category.seoTitle || category.name,
     path: page === null ? undefined : pagePath(categoryPath(category), page),
-    description: category.blurb,
+    description: category.seoDescription || category.blurb,
   })
 }
 
@@ -71,6 +71,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (category === 'unavailable') {
     return json({ category, events } as const, { status: 503, headers: sections.headers() })
   }
+  // It was merged into this one.
+  if (category.id !== id) {
+    throw redirect(categoryPath(category) + new URL(request.url).search, 301)
+  }
   const siteUrl = getSiteUrl(site, request, context)
   const canEdit = canEditCategories(viewer)
   const isSaved = canEdit && new URL(request.url).searchParams.get('notice') === 'saved'
@@ -83,7 +87,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export { sectionHeaders as headers }
 
 function buildCategory(category: CategoryPage, siteUrl: string) {
-  const { id, name, blurb, description, backgroundImageChecksum } = category
+  const { id, name, blurb, description, backgroundImageChecksum, seoTitle, seoDescription } =
+    category
   const steps = [
     EVENTS_HOME,
     ...category.ancestors.map((ancestor) => ({
@@ -92,7 +97,7 @@ function buildCategory(category: CategoryPage, siteUrl: string) {
     })),
   ]
   return {
-    ...{ id, name, blurb, steps },
+    ...{ id, name, blurb, steps, seoTitle, seoDescription },
     paragraphs: listParagraphs(description),
     background: backgroundImageChecksum,
     children: category.children.map(({ id, name }) => ({ id, name })),

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
+import { resolveCategory } from '~/domain/categories/category'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
@@ -75,6 +76,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query.regions ? findRegionNames(services.db, site.id, query.regions) : new Map(),
     query.venues ? findVenueNames(services.db, site.id, query.venues) : new Map(),
   ])
+  const former = query.categories?.some((id) => !categories.some((category) => category.id === id))
+  if (former) {
+    const named = query.categories?.map((id) => resolveCategory(categories, id)?.id ?? id)
+    const now = { ...query, categories: [...new Set(named)] }
+    if (formatSearchUrl(now) !== formatSearchUrl(query)) throw redirect(formatSearchUrl(now), 301)
+  }
   const searched = categories.filter(({ id }) => query.categories?.includes(id))
   const names: FilterNames = {
     categories: new Map(searched.map(({ id, name }) => [id, name])),

@@ -1,58 +1,81 @@
-import { json, redirect } from '@remix-run/cloudflare'
+import { json } from '@remix-run/cloudflare'
+import type { ZodType } from 'zod'
 import type { Viewer } from '~/domain/accounts/account'
-import { type Category, categoryPath } from '~/domain/categories/category'
+import type { Category } from '~/domain/categories/category'
 import { fingerprintCategory, listChangedFields } from '~/domain/categories/category-fingerprint'
 import {
   type CategoryField,
   IMAGE_FIELDS,
   IMAGE_MISSING_MESSAGE,
+  NAME_IN_USE_MESSAGE,
   openedCategoryForm,
 } from '~/domain/categories/category-form'
-import { updateCategory } from '~/domain/categories/update-category.server'
-import { clientIp } from '~/http/client-ip.server'
-import { notFound } from '~/http/error-responses.server'
-import type { RequestArgs } from '~/http/guards.server'
-import { readUploadForm, type UploadForm } from '~/http/read-upload-form.server'
-import { parseForm, refuseForm } from '~/http/validate-form.server'
+import { type CategoryUpdate, updateCategory } from '~/domain/categories/update-category.server'
+import { actingAs } from '~/domain/changes/audit.server'
 import type { FormReply } from '~/lib/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
+import { clientIp } from './client-ip.server'
+import { notFound } from './error-responses.server'
+import type { RequestArgs } from './guards.server'
+import { readUploadForm, type UploadForm } from './read-upload-form.server'
+import { parseForm, refuseForm } from './validate-form.server'
 
-type FieldErrors = Partial<Record<CategoryField, string[]>>
+type FieldErrors = Partial<Record<CategoryField | 'parent', string[]>>
 
-/** Saves the form of a category, with the images that a browser without JavaScript sends in it. */
-export async function saveCategory(
+type Saved = Extract<CategoryUpdate, { kind: 'saved' }>
+
+/** A read form, with the images that a browser without JavaScript sends in it. */
+type CategoryUpload = { formData: FormData; refusal: Refusal | null }
+
+/** Reads a form of a category on any door. `viewer` is who uploads its images. */
+export async function readCategoryForm(
   { request, context }: RequestArgs,
-  { id, viewer }: { id: string; viewer: Viewer },
-): Promise<Response> {
-  const { services } = context
-  const form = await readUploadForm(request, services, {
+  viewer: Viewer,
+): Promise<{ kind: 'refused'; reply: Response } | ({ kind: 'read' } & CategoryUpload)> {
+  const form = await readUploadForm(request, context.services, {
     uploader: { account: viewer.id, network: getNetwork(clientIp(request)) },
     fileFields: IMAGE_FIELDS.map(toFileField),
   })
-  if (form.kind === 'unreadable') return refuseForm(form).reply
-  const { formData } = form
-  const refusal = moveChecksums(form)
+  if (form.kind === 'unreadable') return refuseForm(form)
+  return { kind: 'read', formData: form.formData, refusal: moveChecksums(form) }
+}
+
+/** Saves the form of a category, in the name of a superadmin. `answerSaved` builds the answer when it is stored. */
+export async function saveCategory(
+  { context }: RequestArgs,
+  { formData, refusal }: CategoryUpload,
+  {
+    id,
+    viewer,
+    answerSaved,
+  }: { id: string; viewer: Viewer; answerSaved: (saved: Saved) => Response | Promise<Response> },
+): Promise<Response> {
   const submission = parseForm(formData, openedCategoryForm)
   if (submission.status !== 'success' || refusal) return drawAgain(formData, refusal ?? {})
   const { openedWith, ...values } = submission.value
-  const update = await updateCategory(services, { id, values, openedWith, account: viewer.id })
+  const update = await updateCategory(actingAs(context.services, viewer), {
+    ...{ id, values, openedWith, account: viewer.id },
+  })
   switch (update.kind) {
     case 'saved':
-      return redirect(`${categoryPath(update.category)}?notice=saved`, 303)
+      return answerSaved(update)
     case 'not-found':
       throw notFound('Category not found')
+    case 'name-in-use':
+      return drawAgain(formData, { fieldErrors: { name: [NAME_IN_USE_MESSAGE] } })
     case 'image-missing':
-      return drawAgain(formData, {
-        fieldErrors: Object.fromEntries(
-          update.fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]]),
-        ),
-      })
+      return drawAgain(formData, { fieldErrors: toImageErrors(update.fields) })
     case 'changed-meanwhile':
       return drawChanges(formData, update.category, {
         changed: update.fields,
         edited: await listChangedFields(openedWith, values),
       })
   }
+}
+
+/** The errors of fields whose images the editor may not use. */
+export function toImageErrors(fields: CategoryField[]): FieldErrors {
+  return Object.fromEntries(fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]]))
 }
 
 const toFileField = (name: CategoryField) => `${name}File`
@@ -80,11 +103,12 @@ function moveChecksums({ formData, files }: UploadForm): Refusal | null {
 }
 
 /** The page with the form as it was sent, and its errors. Nothing was stored. */
-function drawAgain(
+export function drawAgain(
   formData: FormData,
   { fieldErrors, formErrors, status = 422, headers }: Refusal,
+  schema: ZodType = openedCategoryForm,
 ): Response {
-  const submission = parseForm(formData, openedCategoryForm)
+  const submission = parseForm(formData, schema)
   const result = submission.reply({ fieldErrors, formErrors })
   return json<FormReply>({ result }, { status, headers })
 }

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { ImageReference } from '~/domain/images/image-references.server'
+import { listDifferences } from '~/domain/changes/audit.server'
+import type { CategoryField, CategoryValues } from './category-form'
+import { buildCategoryId } from './category-id'
+import { findPlaceRefusal, listChildren, type PlaceRefusal } from './category-place'
+import { rebuildAncestors } from './category-store.server'
+import { changeTree } from './change-tree.server'
+import { listMissingImages, NO_IMAGES } from './missing-images.server'
+
+export type CreatedCategory =
+  | { kind: 'created'; id: string }
+  | { kind: 'image-missing'; fields: CategoryField[] }
+  | PlaceRefusal
+
+type Services = ChangeServices & { imageReferences: ImageReference[] }
+
+type NewCategory = {
+  parentId: string | null
+  values: CategoryValues
+  /** The id of the editor's account, who may use images that only they have uploaded. Null: no one's. */
+  account: string | null
+}
+
+/** Adds a category as the last below its parent, on every site. */
+export async function createCategory(
+  services: Services,
+  { parentId, values, account }: NewCategory,
+): Promise<CreatedCategory> {
+  const missing = await listMissingImages(services, NO_IMAGES, { values, account })
+  if (missing.length > 0) return { kind: 'image-missing', fields: missing }
+  return changeTree<CreatedCategory>(services, ({ categories }) => {
+    const refusal = findPlaceRefusal(categories, { id: null, name: values.name }, parentId)
+    if (refusal) return { answer: refusal }
+    const id = buildCategoryId(values.name, categories)
+    const position = listChildren(categories, parentId).length
+    const { name, blurb, description, seoTitle, seoDescription } = values
+    return {
+      answer: { kind: 'created', id },
+      change: {
+        writes: (isCurrent) => [
+          sql`
+            INSERT INTO category (id, parent_id, position, name, blurb, description, seo_title, seo_description,
+              thumbnail_image_checksum, background_image_checksum)
+            SELECT ${id}, ${parentId}, max(${position}, coalesce(
+                (SELECT max(position) + 1 FROM category WHERE parent_id IS ${parentId}), 0)), ${name}, ${blurb},
+              ${description}, ${seoTitle}, ${seoDescription}, ${values.thumbnailImageChecksum},
+              ${values.backgroundImageChecksum}
+            WHERE ${isCurrent}`,
+          ...rebuildAncestors(isCurrent),
+        ],
+        audit: {
+          action: 'category.create',
+          siteId: null,
+          target: { id, name },
+          changes: listDifferences({}, { parentId, ...values }),
+        },
+      },
+    }
+  })
+}
