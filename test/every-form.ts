@@ -24,6 +24,12 @@ const EVENT_PAGE = {
   route: 'routes/site/event/route.tsx',
   walkedIn: 'add-an-event.test.ts',
 }
+/** Buttons and choices from lists. */
+const CATEGORY_EDITOR = {
+  route: 'routes/admin/categories/category/route.tsx',
+  isAlwaysRight: true,
+} as const
+const CATEGORY_SECTIONS = 'routes/admin/categories/category/'
 const SIGN_OUT = 'routes/session/sign-out.ts'
 const SEARCH = 'routes/site/search/route.tsx'
 
@@ -81,6 +87,20 @@ export const FORMS = {
   'edit a category': {
     drawnIn: 'ui/categories/category-form.tsx',
     route: 'routes/site/categories/edit-category/route.tsx',
+  },
+  'add a category': {
+    drawnIn: 'routes/admin/categories/new-category.tsx',
+    route: 'routes/admin/categories/new-category.tsx',
+    walkedIn: 'edit-category-tree.test.ts',
+  },
+  'move a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}move-section.tsx` },
+  'move a category in the tree': { ...CATEGORY_EDITOR, drawnIn: 'ui/categories/category-tree.tsx' },
+  'merge a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}merge-section.tsx` },
+  'delete a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}delete-section.tsx` },
+  'search categories': {
+    drawnIn: 'routes/admin/categories/category-tree.tsx',
+    route: 'routes/admin/categories/category-tree.tsx',
+    isAlwaysRight: true,
   },
   'manage an event': {
     drawnIn: 'ui/events/own-event-forms.tsx',

@@ -1,3 +1,5 @@
+import { CATEGORIES_PATH } from '~/domain/categories/category'
+import { CATEGORY_TREE_PATH } from '~/domain/sites/admin-path'
 import type { Settings } from '~/platform/settings.server'
 import type { Door } from './resolve-door-by-host.server'
 
@@ -13,8 +15,14 @@ export function redirectToHttps(url: URL, { environment }: Settings): Response |
   return new Response(null, { status: 308, headers: { location } })
 }
 
-/** `/` of the admin and login doors redirects to their first page. */
+/**
+ * `/` of the admin and login doors redirects to their first page, and the admin door's `/categories`, a page of every site, to the
+ * tree (decision 0022).
+ */
 export function redirectFromDoorRoot(door: Door, url: URL): Response | null {
+  if (door.kind === 'admin' && url.pathname === CATEGORIES_PATH) {
+    return redirectTo(CATEGORY_TREE_PATH + url.search)
+  }
   if (url.pathname !== '/') return null
   if (door.kind === 'admin') return redirectTo('/site/dashboard')
   if (door.kind === 'login') return redirectTo('/login')

@@ -100,7 +100,13 @@ const TABLE: Row[] = [
   ['GET /category/jazz/edit', SITE, [302, 404, 404, 404, 200]],
   ['POST /category/jazz/edit', SITE, [302, 404, 404, 404, 422]],
   ['GET /api/category/update', SITE, all(404)],
-  ['POST /api/category/update', SITE, [401, 404, 404, 404, 400]],
+  ['POST /api/category/update', [...SITE, ...CALLS], [401, 404, 404, 404, 400]],
+  ['GET /categories/tree', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /categories/tree?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['GET /categories/new?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['POST /categories/new?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
+  ['GET /categories/jazz?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['POST /categories/jazz?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
 
   // The console is for the site's admins.
   ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],
@@ -208,8 +214,12 @@ const TABLE: Row[] = [
   ['POST /dev/kit/person', EVERY, all(422)],
 ]
 
-/** The status on other doors: two doors redirect `/` to their first page, and the image door refuses POST. */
+/**
+ * The status on other doors: two doors redirect `/` to their first page, one `/categories` to its own tree, and the image door
+ * refuses POST.
+ */
 function statusOnOtherDoor(request: string, door: DoorName): number {
+  if (request === 'GET /categories' && door === 'admin') return 302
   if (request === 'GET /' && (door === 'admin' || door === 'login')) return 302
   const isOfImages = door === 'images' && !request.includes(' /api/')
   return request.startsWith('POST') && isOfImages ? 405 : 404

@@ -1,4 +1,4 @@
-import { dashboardPath, ugcPath, usersPath } from '~/domain/sites/admin-path'
+import { categoriesPath, dashboardPath, ugcPath, usersPath } from '~/domain/sites/admin-path'
 
 /** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
 export type AdminPage = {
@@ -16,6 +16,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Dashboard', buildPath: dashboardPath, audience: 'site', key: 'd' },
   { name: 'UGC', buildPath: ugcPath, audience: 'site', key: 'u' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
+  { name: 'Categories', buildPath: categoriesPath, audience: 'superadmin', key: 'c' },
 ]
 
 /** The pages that a viewer may open. */

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import type { FormReply } from '~/lib/form-reply'
+import { CategoryForm } from '~/ui/categories/category-form'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { A } from '~/ui/kit/link'
+import styles from '../categories.module.css'
+import { ConsoleImages } from '../console-images'
+import { changeCategory } from './category-action.server'
+import { DeleteSection } from './delete-section'
+import { loadCategory } from './load-category.server'
+import { MergeSection } from './merge-section'
+import { MoveSection } from './move-section'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.name} - Categories` : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  return loadCategory(args, site, args.params.slug ?? '')
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSuperadmin(args)
+  return changeCategory(args, { id: args.params.slug ?? '', viewer, site })
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function Category() {
+  const page = useLoaderData<typeof loader>()
+  const { id, name, site, ancestors, publicUrl, merged, saved } = page
+  const reply = useActionData<FormReply>()
+  const ofIntent = (intent?: string) => (reply?.intent === intent ? reply : undefined)
+  const texts = ofIntent(undefined)
+  const openedWith = texts?.result.initialValue?.openedWith ?? saved.openedWith
+  const steps = [
+    { name: 'Categories', href: categoriesPath(site) },
+    ...ancestors.map((step) => ({ name: step.name, href: categoryEditorPath(site, step) })),
+  ]
+  return (
+    <AdminPage title={name} steps={steps}>
+      <dl className={styles.facts}>
+        <dt>Slug</dt>
+        <dd>
+          <code>{id}</code>, which stays when the category is renamed
+        </dd>
+        <dt>Page</dt>
+        <dd>
+          <A href={publicUrl}>{publicUrl}</A>
+        </dd>
+        {merged.length > 0 ? (
+          <>
+            <dt>Leads here</dt>
+            <dd>
+              {merged.map((former) => `${former.name} (${former.id})`).join(', ')}, merged into it
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <ConsoleImages>
+        <CategoryForm
+          key={`${id} ${openedWith}`}
+          saved={saved}
+          cancelHref={categoriesPath(site)}
+          reply={texts}
+        />
+      </ConsoleImages>
+      <MoveSection key={`move ${id} ${page.parentId}`} page={page} reply={ofIntent('move')} />
+      <MergeSection page={page} reply={ofIntent('merge')} />
+      <DeleteSection page={page} reply={ofIntent('delete')} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { getFormProps } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { listCategoryPaths } from '~/domain/categories/category-options'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { newCategoryForm } from '~/domain/categories/tree-forms'
+import { categoriesPath } from '~/domain/sites/admin-path'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import type { FormReply } from '~/lib/form-reply'
+import { CategoryFields, useUploadCount } from '~/ui/categories/category-fields'
+import form from '~/ui/categories/category-form.module.css'
+import { AdminPage } from '~/ui/kit/admin-page'
+import button from '~/ui/kit/button.module.css'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { A } from '~/ui/kit/link'
+import { SelectField } from '~/ui/kit/select-field'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { addCategory } from './add-category.server'
+import { ConsoleImages } from './console-images'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Add Category - ${data.site.name}` : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  const choices = listCategoryPaths(await listCategories(args.context.services.db))
+  const parent = new URL(args.request.url).searchParams.get('parent')
+  return {
+    site: { id: site.id, name: site.name },
+    parent: choices.some(({ id }) => id === parent) ? parent : null,
+    choices,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSuperadmin(args)
+  return addCategory(args, { site, viewer })
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+export default function NewCategory() {
+  const { site, choices, parent } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const [meta, fields] = useValidatedForm({
+    ...{ id: 'new-category', schema: newCategoryForm, reply },
+    defaultValue: { parent: parent ?? '' },
+  })
+  const [uploading, countUploading] = useUploadCount()
+  const isBusy = useNavigation().state !== 'idle' || uploading > 0
+  const hasJavaScript = useHasJavaScript()
+  return (
+    <AdminPage
+      title="Add Category"
+      steps={[{ name: 'Categories', href: categoriesPath(site) }]}
+      lead="It is the last of its siblings at first, in all cities. Its slug comes from its name, and stays when it is renamed."
+    >
+      <Form
+        {...getFormProps(meta)}
+        method="post"
+        encType="multipart/form-data"
+        className={form.form}
+        preventScrollReset
+      >
+        <FormErrors form={meta} />
+        <SelectField
+          label="Parent"
+          field={fields.parent}
+          options={choices.map(({ id, path }) => ({ value: id, label: path }))}
+          placeholder="None: at the top"
+        />
+        <ConsoleImages>
+          <CategoryFields fields={fields} saved={null} onBusyChange={countUploading} />
+        </ConsoleImages>
+        <div className={form.buttons}>
+          <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
+            Add Category
+          </button>
+          <A className={button.second} href={categoriesPath(site)}>
+            Cancel
+          </A>
+        </div>
+      </Form>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { findAccessibilityViolations } from './accessibility-violations'
+import { asVisitor, at, withBrowser } from './browser'
+
+withBrowser()
+
+const CITY = 'portlarkin'
+
+/** Signs in as superadmin on the category tree. */
+async function openTree(page: Page): Promise<void> {
+  const { email } = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!
+  await page.goto(at('admin', '/categories'))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByRole('heading', { name: 'Categories', exact: true }).waitFor()
+}
+
+const row = (page: Page, slug: string) => page.locator(`[data-category="${slug}"]`)
+
+for (const javaScript of [false, true]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const [name, slug] = javaScript ? ['Polka Nights', 'polka_nights'] : ['Tango Teas', 'tango_teas']
+
+  test(`A superadmin adds a category, moves it, renames it and merges it, ${how}`, async () => {
+    await asVisitor({ javaScript }, async (page) => {
+      await openTree(page)
+      await page.getByRole('link', { name: 'Add a category in Comedy' }).click()
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await page.getByText('Name is required').waitFor()
+      await page.getByLabel('Name', { exact: true }).fill(name!)
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await row(page, slug!).waitFor()
+      await page.getByRole('button', { name: `Move ${name} up` }).click()
+      await expect
+        .poll(() => row(page, slug!).getByRole('button', { name: 'down' }).isEnabled())
+        .toBe(true)
+      expect(await findAccessibilityViolations(page)).toEqual([])
+
+      if (javaScript) {
+        await page.getByLabel('Search categories').fill('polka')
+        await page.getByText('2 shown').waitFor()
+      }
+      await page.getByRole('link', { name: name!, exact: true }).click()
+      await page.getByLabel('Name', { exact: true }).fill(`${name} & More`)
+      await page.getByRole('button', { name: 'Save Category' }).click()
+      await page.getByRole('heading', { name: `${name} & More` }).waitFor()
+      expect(await findAccessibilityViolations(page)).toEqual([])
+      await page.getByLabel('Parent').selectOption({ label: 'Concerts' })
+      await page.getByRole('button', { name: 'Move Category' }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'Concerts' }).waitFor()
+
+      await page.getByLabel('Into').selectOption({ label: 'Comedy' })
+      await page.getByRole('button', { name: 'Show What Moves' }).click()
+      await page.getByText('will redirect to').waitFor()
+      await page.getByRole('button', { name: 'Merge Categories' }).click()
+      await page.getByRole('heading', { name: 'Comedy', exact: true }).waitFor()
+      await page.goto(at(CITY, `/category/${slug}`))
+      expect(new URL(page.url()).pathname).toBe('/category/comedy')
+    })
+  })
+}
