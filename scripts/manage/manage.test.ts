@@ -73,6 +73,30 @@ test('A site is set up on a new machine and filled from a file, and every step c
   expect((await manageInProcess('categories', 'load')).stdout).toMatch(
     /^Loaded \d+ categories: \d+ created, /,
   )
+  const categories = (...args: string[]) => manageInProcess('categories', ...args)
+  expect(await categories('add', 'Polka', '--below', 'concerts')).toMatchObject({
+    stdout: "Added 'polka'.\n",
+  })
+  expect((await categories('rename', 'polka', 'Polka & Waltz')).stdout).toBe(
+    "Renamed 'polka' to Polka & Waltz.\n",
+  )
+  expect((await categories('move', 'polka', '--below', 'comedy')).stdout).toBe("Moved 'polka'.\n")
+  expect((await categories('list')).stdout).toMatch(/^polka +Comedy \/ Polka & Waltz$/m)
+  expect(await categories('move', 'comedy', '--below', 'polka')).toMatchObject({
+    code: 1,
+    stderr: 'A category cannot be below itself\n',
+  })
+  expect((await categories('merge', 'polka', '--into', 'concerts')).stdout).toBe(
+    "Merged 'polka' into 'concerts'.\n",
+  )
+  expect(await categories('delete', 'polka')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("There is no category 'polka'."),
+  })
+  expect(await categories('delete', 'concerts')).toMatchObject({
+    code: 1,
+    stderr: 'There are categories below it. Move or merge them first.\n',
+  })
 
   const feed = writeInput('hall.json', {
     events: [
