@@ -14,7 +14,11 @@ import {
 } from '~/http/page-cache/answer-from-cache.server'
 import { createDoorCache, isFresh } from '~/http/page-cache/door-cache.server'
 import { isPersonal, toPageKey } from '~/http/page-cache/page-key.server'
-import { redirectFromDoorRoot, redirectToHttps } from '~/http/redirects.server'
+import {
+  redirectFromDoorRoot,
+  redirectFromFormerHost,
+  redirectToHttps,
+} from '~/http/redirects.server'
 import { isSameOrigin } from '~/http/same-origin.server'
 import { redeemTokenInQuery } from '~/http/redeem-handoff.server'
 import { openViewerSession } from '~/http/viewer.server'
@@ -64,6 +68,9 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const isApi = isApiPath(url.pathname)
   if (door.kind === 'none') {
     return { response: isApi ? apiNotFound('Could not find requested site') : siteNotFound(), door }
+  }
+  if (door.kind === 'moved') {
+    return { response: redirectFromFormerHost(request, door.host, services.settings), door }
   }
   if (door.kind === 'images' && !isApi) {
     return { response: await answerImage(request, services, incoming.waitUntil), door }

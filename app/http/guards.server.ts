@@ -30,7 +30,7 @@ export function requireSite({ door }: AppLoadContext): Site {
 /** For pages of one of the reserved doors. */
 export function requireDoor(
   { door }: AppLoadContext,
-  ...kinds: Exclude<Door['kind'], 'none'>[]
+  ...kinds: Exclude<Door['kind'], 'none' | 'moved'>[]
 ): void {
   if (!kinds.some((kind) => kind === door.kind)) throw notFound()
 }

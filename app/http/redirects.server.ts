@@ -1,7 +1,8 @@
 import { CATEGORIES_PATH } from '~/domain/categories/category'
 import { CATEGORY_TREE_PATH } from '~/domain/sites/admin-path'
 import type { Settings } from '~/platform/settings.server'
-import type { Door } from './resolve-door-by-host.server'
+import { isSafeMethod } from './compare-etag.server'
+import { type Door, doorUrl } from './resolve-door-by-host.server'
 
 /**
  * In production, requests over http or on a port of their own are redirected to https on the default port: neither
@@ -27,6 +28,25 @@ export function redirectFromDoorRoot(door: Door, url: URL): Response | null {
   if (door.kind === 'admin') return redirectTo('/site/dashboard')
   if (door.kind === 'login') return redirectTo('/login')
   return null
+}
+
+/** How long browsers remember the redirect, in seconds: the site may have its former host again. */
+const REMEMBERED_FOR = 300
+
+/** A site's former host redirects to its present one, with the path and the query. 308 keeps the method and the body. */
+export function redirectFromFormerHost(
+  request: Request,
+  host: string,
+  { productDomain }: Settings,
+) {
+  const { pathname, search } = new URL(request.url)
+  return new Response(null, {
+    status: isSafeMethod(request) ? 301 : 308,
+    headers: {
+      location: `${doorUrl(request, productDomain, host)}${pathname}${search}`,
+      'cache-control': `public, max-age=${REMEMBERED_FOR}`,
+    },
+  })
 }
 
 function redirectTo(location: string): Response {

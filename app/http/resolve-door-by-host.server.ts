@@ -1,3 +1,4 @@
+import { findHostAfter } from '~/domain/sites/host-store.server'
 import type { Site } from '~/domain/sites/site'
 import { findDefaultSite, findSiteByDomain, findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'
@@ -7,7 +8,12 @@ const RESERVED_DOORS = ['admin', 'login', 'api', 'images', 'widgets'] as const
 type ReservedDoor = (typeof RESERVED_DOORS)[number]
 
 /** The part of the product that a host serves (architecture, section 4). */
-export type Door = { kind: 'site'; site: Site } | { kind: ReservedDoor } | { kind: 'none' }
+export type Door =
+  | { kind: 'site'; site: Site }
+  | { kind: ReservedDoor }
+  /** A site had this host before; `host` is its present one. */
+  | { kind: 'moved'; host: string }
+  | { kind: 'none' }
 
 /** Resolves `hostname` (no port), in the architecture's order. */
 export async function resolveDoor(
@@ -19,7 +25,11 @@ export async function resolveDoor(
   if (host.endsWith(suffix)) {
     const label = host.slice(0, -suffix.length)
     const reserved = RESERVED_DOORS.find((door) => door === label)
-    return reserved ? { kind: reserved } : siteDoor(await findSiteByHost(db, label))
+    if (reserved) return { kind: reserved }
+    const site = await findSiteByHost(db, label)
+    if (site) return { kind: 'site', site }
+    const present = await findHostAfter(db, label)
+    return present === null ? { kind: 'none' } : { kind: 'moved', host: present }
   }
   if (settings.environment === 'development' && (host === 'localhost' || host === '127.0.0.1')) {
     return siteDoor(await findDefaultSite(db))

@@ -123,9 +123,7 @@ async function saveCity(services: DemoServices, city: DemoCity): Promise<void> {
   const saved = before
     ? await updateSite(services, before.id, { ...rest, settings })
     : await createSite(services, { host, ...rest, settings })
-  if (saved?.kind === 'domain-in-use' || saved?.kind === 'host-in-use') {
-    throw new Error(`${host}: ${saved.kind}`)
-  }
+  if (saved && 'host' in saved) throw new Error(`${host}: ${saved.kind}`)
   for (const { events: _, ...venue } of city.venues) {
     await saveVenue(services, { ...venue, timezone: rest.timezone })
   }

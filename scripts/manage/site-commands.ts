@@ -1,10 +1,18 @@
 import type { Command } from 'commander'
 import { createSite, type SiteInput, updateSite } from '~/domain/sites/save-site.server'
-import { domainSchema, newSiteSchema, type SiteDomain } from '~/domain/sites/site'
+import type { DomainInUse } from '~/domain/sites/change-site.server'
+import {
+  domainSchema,
+  findProductDomain,
+  newSiteSchema,
+  type SiteDomain,
+} from '~/domain/sites/site'
+import { describeHostRefusal, type HostRefusal, hostSchema } from '~/domain/sites/site-host'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { parseBounds } from '~/domain/sites/bounds'
 import { JSON_OPTION, type RunCommand, print, printJson } from './command'
 import { parseInput, readTextFile } from './input'
+import { requireSite } from './require-site'
 import { listSiteRows } from './list-site-rows'
 import type { CommandServices } from './with-services'
 import { CommandError } from './command-error'
@@ -40,6 +48,13 @@ export function addSiteCommands(program: Command, run: RunCommand): void {
       await run((platform) => create(platform, input))
     })
   site
+    .command('change-host <before> <after>')
+    .description('give a site another host; the one it had redirects for good')
+    .action(async (before: string, after: string) => {
+      const host = parseInput(hostSchema, after)
+      await run((platform) => changeHost(platform, before, host))
+    })
+  site
     .command('list')
     .description('list sites with the venues, events and regions in their bounds')
     .option(...JSON_OPTION)
@@ -56,17 +71,13 @@ async function readSite(options: SiteOptions): Promise<SiteInput> {
 
 async function create(platform: CommandServices, input: SiteInput): Promise<void> {
   const { productDomain } = platform.settings
-  const own = input.domains?.find(({ domain }) => `.${domain}`.endsWith(`.${productDomain}`))
-  if (own) {
-    throw new CommandError(
-      `${own.domain} belongs to the product: a site answers there by its host already.`,
-    )
-  }
+  const own = findProductDomain(input.domains ?? [], productDomain)
+  if (own) throw new CommandError(`${own}.`)
   const { host, ...changes } = input
   const before = await findSiteByHost(platform.db, host)
   if (!before) {
     const outcome = await createSite(platform, input)
-    if (outcome.kind !== 'created') throw toError(outcome, host)
+    if (outcome.kind !== 'created') throw toError(outcome)
     print(`Created site ${host} (${input.name}).`)
     return printContents(platform, host)
   }
@@ -78,17 +89,27 @@ async function create(platform: CommandServices, input: SiteInput): Promise<void
       print(`Updated site ${host}: ${formatList(outcome.changed)}.`)
       return printContents(platform, host)
     default:
-      throw toError(outcome ?? { kind: 'host-in-use' }, host)
+      throw outcome ? toError(outcome) : new CommandError(`There is no site ${host}.`)
   }
 }
 
-function toError(
-  outcome: { kind: 'host-in-use' } | { kind: 'domain-in-use'; domain: string; host: string },
-  host: string,
-): CommandError {
-  return outcome.kind === 'host-in-use'
-    ? new CommandError(`Site ${host} was changed by someone else just now. Try again.`)
-    : new CommandError(`${outcome.domain} is already a domain of site ${outcome.host}.`)
+function toError(refusal: HostRefusal | DomainInUse): CommandError {
+  return new CommandError(
+    refusal.kind === 'domain-in-use'
+      ? `${refusal.domain} is already a domain of site ${refusal.host}.`
+      : `${describeHostRefusal(refusal)}.`,
+  )
+}
+
+async function changeHost(platform: CommandServices, before: string, after: string) {
+  const site = await requireSite(platform.db, before)
+  const outcome = await updateSite(platform, site.id, { host: after })
+  if (outcome && 'host' in outcome) throw toError(outcome)
+  print(
+    outcome?.kind === 'updated'
+      ? `Site ${before} is now ${after}; its old URLs redirect.`
+      : `Site ${before} is unchanged.`,
+  )
 }
 
 async function printContents(platform: CommandServices, host: string): Promise<void> {

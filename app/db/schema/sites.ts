@@ -1,6 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** `settings` is JSON, `bounds` GeoJSON with its bounding box beside it. */
+/** Equal for hosts that are taken for each other, as `hostSkeleton` of app/domain/sites/site-host.ts. */
+const skeleton = (): SQL =>
+  sql`replace(replace(replace(replace(replace(replace(host, '-', ''), '1', 'l'), 'i', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w')`
+
+/** `settings` is JSON, `bounds` GeoJSON with its bounding box beside it. `revision` counts the saves of the site. */
 export const site = sqliteTable(
   'site',
   {
@@ -17,9 +22,31 @@ export const site = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     bounds: text('bounds'),
+    revision: integer('revision').notNull().default(1),
+    hostSkeleton: text('host_skeleton').generatedAlwaysAs(skeleton, { mode: 'virtual' }),
   },
-  // COLLATE NOCASE, which Drizzle does not know.
-  (table) => [index('site_name').on(table.name)],
+  // COLLATE NOCASE of the name's index is what Drizzle does not know.
+  (table) => [
+    index('site_name').on(table.name),
+    index('site_host_skeleton').on(table.hostSkeleton),
+  ],
+)
+
+/** Hosts that sites have had: they redirect for good, and no other site can have them. */
+export const formerHost = sqliteTable(
+  'former_host',
+  {
+    host: text('host').primaryKey(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+    hostSkeleton: text('host_skeleton').generatedAlwaysAs(skeleton, { mode: 'virtual' }),
+  },
+  (table) => [
+    index('former_host_site').on(table.siteId),
+    index('former_host_skeleton').on(table.hostSkeleton),
+  ],
 )
 
 export const siteDomain = sqliteTable(

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { is, SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '~/platform/database.server'
 
 /** The admin in whose name a request changes something. Authors, feeds and scheduled jobs are not audited. */
@@ -21,9 +21,9 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export type AuditedChange = {
   action: AuditAction
   /** Null: it concerns all sites. */
-  siteId: number | null
-  /** `name` may be a query for one text, run after the change. */
-  target: { id: string | number; name: string | SQL<string> }
+  siteId: number | null | SQL<number>
+  /** `id` and `name` may be queries for one value, run after the change. */
+  target: { id: string | number | SQL; name: string | SQL<string> }
   changes?: Record<string, { before: unknown; after: unknown }>
   /** The entry is written only if this is true after the writes, as in a change that another editor may have prevented. */
   when?: SQL
@@ -45,7 +45,7 @@ export function auditStatements({ now, actor }: AuditServices, log: AuditedChang
       INSERT INTO audit_entry
         (at, account_id, site_id, action, target_kind, target_id, target_name, changes)
       SELECT ${now}, ${actor.accountId}, ${siteId}, ${action}, ${targetKind(action)},
-        ${String(target.id)}, coalesce(${target.name}, ''), ${JSON.stringify(shorten(changes))}
+        ${is(target.id, SQL) ? target.id : String(target.id)}, coalesce(${target.name}, ''), ${JSON.stringify(shorten(changes))}
       WHERE ${when}`,
   )
 }

@@ -1,127 +1,78 @@
-import { sql } from 'drizzle-orm'
 import type { Polygon } from 'geojson'
-import { listRegionsIntersecting, writeSiteRegions } from '~/domain/geography/region-store.server'
-import type { GivenSiteSettings, NewSite, SiteDomain } from './site'
-import {
-  findGivenSettings,
-  findSiteByHost,
-  findSiteWithBounds,
-  findDomainInUse,
-  siteIdByHost,
-  listDomains,
-  type SiteColumns,
-  writeDomains,
-  insertSite,
-  updateSiteColumns,
-} from './site-store.server'
 import { applyChange } from '~/domain/changes/apply-change.server'
-import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
-import type { Statement } from '~/platform/database.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import {
+  changeSite,
+  type DomainInUse,
+  isConstraintFault,
+  placeOnMap,
+  type SiteChange,
+  type SiteChanges,
+  wholeSite,
+} from './change-site.server'
+import { findHostRefusal } from './host-store.server'
+import type { NewSite, SiteDomain, GivenSiteSettings } from './site'
+import type { HostRefusal } from './site-host'
+import {
+  findDomainInUse,
+  findSiteByHost,
+  insertSite,
+  siteIdByHost,
+  writeDomains,
+} from './site-store.server'
+import { findStoredSite } from './stored-site.server'
 
-/** A site to create. `domains` are all of its custom domains; `settings` override the stored ones. */
+/** A site to create. `domains` are all of its custom domains. */
 export type SiteInput = NewSite & {
   bounds: Polygon | null
   domains?: SiteDomain[]
   settings?: GivenSiteSettings
 }
 
-export type SiteField = 'name' | 'timezone' | 'bounds' | 'domains' | 'settings'
-
-type DomainInUse = { kind: 'domain-in-use'; domain: string; host: string }
-
 /** Creates a site. The venues inside its bounds are on it at once, with their events. */
 export async function createSite(
   services: ChangeServices,
-  { bounds, domains = [], settings = {}, ...input }: SiteInput,
-): Promise<{ kind: 'created' } | { kind: 'host-in-use' } | DomainInUse> {
+  site: SiteInput,
+): Promise<{ kind: 'created'; siteId: number } | HostRefusal | DomainInUse> {
   const { db, now } = services
-  if (await findSiteByHost(db, input.host)) return { kind: 'host-in-use' }
-  const conflict = await findDomainInUse(db, domains, input.host)
+  const { bounds, domains = [], settings = {}, ...input } = site
+  const { host, name } = input
+  const refusal = await findHostRefusal(db, host)
+  if (refusal) return refusal
+  const conflict = await findDomainInUse(db, domains, host)
   if (conflict) return { kind: 'domain-in-use', ...conflict }
-  await applyChange(services, {
-    writes: [
-      insertSite(db, { ...input, bounds, settings }, now),
-      ...writeDomains(db, input.host, domains),
-      ...(await placeOnMap(services, input.host, bounds)),
-    ],
-    after: { listings: [wholeSite(input.host)] },
-  })
-  return { kind: 'created' }
+  const id = siteIdByHost(host)
+  const changes = Object.fromEntries(
+    Object.entries(site).map(([field, after]) => [field, { before: null, after }]),
+  )
+  try {
+    await applyChange(services, {
+      writes: [
+        insertSite(db, { ...input, bounds, settings }, now),
+        ...writeDomains(db, host, domains),
+        ...(await placeOnMap(services, host, bounds)),
+      ],
+      after: { listings: [wholeSite(host)] },
+      audit: [{ action: 'site.create', siteId: id, target: { id, name }, changes }],
+    })
+  } catch (fault) {
+    // A second request was faster: now it is found, and refused.
+    if (isConstraintFault(fault)) return createSite(services, site)
+    throw fault
+  }
+  const created = await findSiteByHost(db, host)
+  if (!created) throw new Error(`site ${host} was not stored`)
+  return { kind: 'created', siteId: created.id }
 }
 
-/**
- * Saves the changed properties. New bounds move venues and events onto the site and off it; editors' marks on an event
- * outlast its time outside the bounds.
- */
+/** Saves the changed properties of a site as it is now, whoever saved it last. Null if there is no such site. */
 export async function updateSite(
   services: ChangeServices,
   siteId: number,
-  changes: Partial<Omit<SiteInput, 'host'>>,
-): Promise<{ kind: 'updated'; changed: SiteField[] } | { kind: 'unchanged' } | DomainInUse | null> {
-  const { db, now } = services
-  const before = await findSiteWithBounds(db, siteId)
+  changes: SiteChanges,
+): Promise<Exclude<SiteChange, { kind: 'conflict' }> | null> {
+  const before = await findStoredSite(services.db, siteId)
   if (!before) return null
-  const changed: SiteField[] = []
-  const columns: SiteColumns = {}
-  const statements: Statement[] = []
-  for (const field of ['name', 'timezone'] as const) {
-    const value = changes[field]
-    if (value === undefined || value === before[field]) continue
-    changed.push(field)
-    columns[field] = value
-  }
-  const { bounds } = changes
-  if (bounds !== undefined && !isSame(bounds, before.bounds)) {
-    changed.push('bounds')
-    columns.bounds = bounds
-    statements.push(...(await placeOnMap(services, before.host, bounds)))
-  }
-  if (changes.domains && !isSame(inOrder(changes.domains), await listDomains(db, siteId))) {
-    const conflict = await findDomainInUse(db, changes.domains, before.host)
-    if (conflict) return { kind: 'domain-in-use', ...conflict }
-    changed.push('domains')
-    statements.push(...writeDomains(db, before.host, changes.domains))
-  }
-  if (changes.settings) {
-    const given = await findGivenSettings(db, siteId)
-    const settings = { ...given, ...changes.settings }
-    if (!isSame(settings, given)) {
-      changed.push('settings')
-      columns.settings = settings
-    }
-  }
-  if (changed.length === 0) return { kind: 'unchanged' }
-  const isRelisted = changed.includes('bounds') || changed.includes('timezone')
-  await applyChange(services, {
-    writes: [updateSiteColumns(db, siteId, columns, now), ...statements],
-    after: { sites: [siteId], ...(isRelisted && { listings: [wholeSite(before.host)] }) },
-  })
-  return { kind: 'updated', changed }
-}
-
-/** The statements that assign to the site the regions that its bounds intersect and the venues inside them. */
-async function placeOnMap(
-  { db, reactions }: ChangeServices,
-  host: string,
-  bounds: Polygon | null,
-): Promise<Statement[]> {
-  const [regionIds = []] = bounds ? await listRegionsIntersecting(db, [bounds]) : []
-  return [
-    ...writeSiteRegions(siteIdByHost(host), regionIds),
-    ...(await reactions.placeVenuesOnSite(db, host, bounds)),
-  ]
-}
-
-function wholeSite(host: string): ListingScope {
-  return { sites: sql`SELECT ${siteIdByHost(host)}` }
-}
-
-function inOrder(domains: SiteDomain[]): SiteDomain[] {
-  return domains.toSorted(
-    (a, b) => Number(b.canonical) - Number(a.canonical) || (a.domain < b.domain ? -1 : 1),
-  )
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  const change = await changeSite(services, before, changes)
+  return change.kind === 'conflict' ? updateSite(services, siteId, changes) : change
 }

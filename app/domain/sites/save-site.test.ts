@@ -73,13 +73,16 @@ const regionNames = async () =>
   ).map(({ name }) => name)
 
 test('A new site lists the events inside its bounds at once, and no others', async () => {
-  expect(await createSite(world, CITY)).toEqual({ kind: 'created' })
+  expect(await createSite(world, CITY)).toMatchObject({ kind: 'created' })
   expect(await listed()).toEqual([1])
 })
 
 test('A host belongs to one site', async () => {
   await createSite(world, CITY)
-  expect(await createSite(world, { ...CITY, name: 'Another' })).toEqual({ kind: 'host-in-use' })
+  expect(await createSite(world, { ...CITY, name: 'Another' })).toEqual({
+    kind: 'host-in-use',
+    host: 'city',
+  })
   expect((await city()).name).toBe('The City')
 })
 
@@ -173,7 +176,7 @@ test('A domain belongs to one site, and is removed when it is no longer listed',
   })
   expect(await findSiteByDomain(db, 'city.example')).toBeNull()
   expect(await listDomains(db, id)).toEqual([{ domain: 'events.example', canonical: true }])
-  expect(await createSite(world, town)).toEqual({ kind: 'created' })
+  expect(await createSite(world, town)).toMatchObject({ kind: 'created' })
 })
 
 test('A site that does not exist cannot be changed', async () => {

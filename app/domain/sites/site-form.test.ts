@@ -104,18 +104,18 @@ test('The form says what is wrong as a whole', () => {
 })
 
 test('Hosts that are reserved, or look like it, or look like another script, are refused', () => {
-  const messageOf = (host: string) => listErrors({ host }).host
-  for (const host of ['admin', 'login', 'mail']) expect(messageOf(host)).toBe('Host is reserved')
+  const findMessage = (host: string) => listErrors({ host }).host
+  for (const host of ['admin', 'login', 'mail']) expect(findMessage(host)).toBe('Host is reserved')
   for (const host of ['1ogin', 'adm1n', 'log-in', 'irnages'])
-    expect(messageOf(host)).toBe('Host looks like a reserved one')
+    expect(findMessage(host)).toBe('Host looks like a reserved one')
   for (const host of ['xn--mnchen-3ya', 'a--b', '-abc', 'abc-'])
-    expect(messageOf(host)).toBe(
+    expect(findMessage(host)).toBe(
       'Host must not begin or end with a hyphen, or have two hyphens in a row',
     )
   for (const host of ['münchen', 'Chicago', 'new_york', 'ab', 'a'.repeat(33), 'сhicago', 'a.b'])
-    expect(messageOf(host)).toMatch(/^Host must be lower case alphanumeric/)
+    expect(findMessage(host)).toMatch(/^Host must be lower case alphanumeric/)
   for (const host of ['new-york', 'chicago', '3rd-ward', 'st-paul'])
-    expect(messageOf(host)).toBeUndefined()
+    expect(findMessage(host)).toBeUndefined()
 })
 
 test('Lists drop what is empty or repeated, and keep their order', () => {

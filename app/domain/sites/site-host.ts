@@ -22,20 +22,20 @@ export const hostSchema = z
   })
   .refine((host) => !RESERVED_HOSTS.includes(host), { error: 'Host is reserved', abort: true })
   .refine(
-    (host) => !RESERVED_HOSTS.some((reserved) => hostLook(reserved) === hostLook(host)),
+    (host) => !RESERVED_HOSTS.some((reserved) => hostSkeleton(reserved) === hostSkeleton(host)),
     'Host looks like a reserved one',
   )
 
 /**
- * What remains of a host when characters that look alike are the same and hyphens are dropped: two hosts with the same
- * look are taken for each other. The database computes the same (host-store.server.ts).
+ * What remains of a host when characters that look alike are one and hyphens are dropped (Unicode TR39 calls it a skeleton):
+ * hosts with the same skeleton are taken for each other. The database computes the same (migration 0019).
  */
-export function hostLook(host: string): string {
-  return LOOK_ALIKES.reduce((look, [written, shown]) => look.replaceAll(written, shown), host)
+export function hostSkeleton(host: string): string {
+  return CONFUSABLES.reduce((text, [written, shown]) => text.replaceAll(written, shown), host)
 }
 
 /** In this order, each is replaced by the second. */
-export const LOOK_ALIKES = [
+const CONFUSABLES = [
   ['-', ''],
   ['1', 'l'],
   ['i', 'l'],
@@ -43,3 +43,17 @@ export const LOOK_ALIKES = [
   ['rn', 'm'],
   ['vv', 'w'],
 ] as const
+
+/** Why a site cannot have a host; `host` is the one that stands against it. */
+export type HostRefusal = { kind: 'host-in-use' | 'host-former' | 'host-confusable'; host: string }
+
+export function describeHostRefusal({ kind, host }: HostRefusal): string {
+  switch (kind) {
+    case 'host-in-use':
+      return 'Host is in use'
+    case 'host-former':
+      return 'Host was used by another site before, and still leads to it'
+    case 'host-confusable':
+      return `Host looks too much like ${host}, which is in use`
+  }
+}

@@ -2,6 +2,7 @@ import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { site, siteDomain } from '~/db/schema/sites'
 import { boundingBox, type Shape } from '~/lib/geojson'
 import type { Database, Statement } from '~/platform/database.server'
+import { hostUnlessFormer } from './host-store.server'
 import {
   type GivenSiteSettings,
   type NewSite,
@@ -70,14 +71,12 @@ export async function findSiteWithBounds(db: Database, id: number): Promise<Site
     : null
 }
 
-/** The settings that were set, without defaults. */
-export async function findGivenSettings(db: Database, id: number): Promise<GivenSiteSettings> {
-  const row = await db.select({ settings: site.settings }).from(site).where(eq(site.id, id)).get()
-  return row ? JSON.parse(row.settings) : {}
-}
-
 /** A site's custom domains, the canonical one first. */
 export async function listDomains(db: Database, siteId: number): Promise<SiteDomain[]> {
+  return selectDomains(db, siteId)
+}
+
+export function selectDomains(db: Database, siteId: number) {
   return db
     .select({ domain: siteDomain.domain, canonical: siteDomain.canonical })
     .from(siteDomain)
@@ -113,6 +112,7 @@ export async function findDomainInUse(
 }
 
 export type SiteColumns = {
+  host?: string
   name?: string
   timezone?: string
   bounds?: Shape | null
@@ -131,7 +131,7 @@ export function insertSite(
   now: number,
 ): Statement {
   return db.insert(site).values({
-    host,
+    host: hostUnlessFormer(host),
     name,
     timezone,
     settings: JSON.stringify(settings),
@@ -141,20 +141,25 @@ export function insertSite(
   })
 }
 
-/** Updates only the given columns. */
+/**
+ * Updates only the given columns. If the site has another revision by now, the column refuses null, and with it the whole
+ * batch fails.
+ */
 export function updateSiteColumns(
   db: Database,
-  id: number,
-  { name, timezone, settings, bounds }: SiteColumns,
+  { site: { id }, revision }: { site: { id: number }; revision: number },
+  { host, name, timezone, settings, bounds }: SiteColumns,
   now: number,
 ): Statement {
   return db
     .update(site)
     .set({
+      host: host === undefined ? undefined : hostUnlessFormer(host, id),
       name,
       timezone,
       settings: settings && JSON.stringify(settings),
       ...(bounds !== undefined && boundsColumns(bounds)),
+      revision: sql`CASE WHEN revision = ${revision} THEN revision + 1 END`,
       updatedAt: now,
     })
     .where(eq(site.id, id))
@@ -176,8 +181,8 @@ export function writeDomains(db: Database, host: string, domains: SiteDomain[]):
 }
 
 /** The id of the site with this host, as an SQL expression. */
-export function siteIdByHost(host: string): SQL {
-  return sql`(SELECT id FROM site WHERE host = ${host})`
+export function siteIdByHost(host: string): SQL<number> {
+  return sql<number>`(SELECT id FROM site WHERE host = ${host})`
 }
 
 type SiteRow = Pick<

@@ -184,3 +184,11 @@ export const domainSchema = z
       domain.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain),
     'Domain must be a domain name such as events.example.com',
   )
+
+/** The message about the first of these domains that belongs to the product; null if none does. */
+export function findProductDomain(domains: SiteDomain[], productDomain: string): string | null {
+  const own = domains.find(({ domain }) => `.${domain}`.endsWith(`.${productDomain}`))
+  return own
+    ? `${own.domain} belongs to the product: a site answers there by its host already`
+    : null
+}
