@@ -1,4 +1,4 @@
-import type { Site } from '~/domain/sites/site'
+import type { Site, SiteDomain, SiteSettings, SiteWithBounds } from '~/domain/sites/site'
 
 /** The site context in the shape of the specification (admin, section 3). */
 export type SiteContextJson = {
@@ -19,4 +19,19 @@ export type NamedSiteJson = { id: number; name: string }
 
 export function namedSiteJson({ id, name }: Pick<Site, 'id' | 'name'>): NamedSiteJson {
   return { id, name }
+}
+
+/** A site as the console edits it (admin specification, section 3). */
+export type SiteJson = Pick<SiteWithBounds, 'id' | 'host' | 'name' | 'timezone' | 'bounds'> &
+  SiteSettings & { canonicalDomain: string | null; otherDomains: string[]; siteUrl: string }
+
+export function siteJson(
+  { id, host, name, timezone, bounds, canonicalDomain, settings }: SiteWithBounds,
+  { domains, siteUrl }: { domains: SiteDomain[]; siteUrl: string },
+): SiteJson {
+  const otherDomains = domains.flatMap(({ canonical, domain }) => (canonical ? [] : [domain]))
+  return {
+    ...{ id, host, name, timezone, bounds, ...settings },
+    ...{ canonicalDomain, otherDomains, siteUrl },
+  }
 }

@@ -2,16 +2,20 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { buildCategoryOptions } from '~/domain/categories/category-options'
 import type { RegionType } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
+import type { Site } from '~/domain/sites/site'
 import type { SearchOptions } from '~/domain/search/search-options'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
-import { requireSite } from '~/http/guards.server'
+import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
 
-/** GET /api/sitesearchopts: the options that a search of this site can be narrowed to. An `id` must be the site's own. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const site = requireSite(context)
-  const id = new URL(request.url).searchParams.get('id')
-  if (id !== null && id !== String(site.id)) throw apiNotFound('404 Not Found')
+/**
+ * GET /api/sitesearchopts?id=: the options that a search of the site can be narrowed to. On a site's own door, for everyone,
+ * an `id` must be the site's; on the admin and API doors, for its admins, it names the site.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  requireDoor(args.context, 'site', 'admin', 'api')
+  const { context } = args
+  const site = await findSite(args)
   const { db } = context.services
   const [categories, regions] = await Promise.all([
     context.listCategories(),
@@ -30,4 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
   }
   return apiResponse(options, { headers: { 'cache-control': 'private, max-age=60' } })
+}
+
+async function findSite(args: LoaderFunctionArgs): Promise<Site> {
+  const { door } = args.context
+  if (door.kind !== 'site') return (await requireApiAdminSite(args, 'id')).site
+  const id = new URL(args.request.url).searchParams.get('id')
+  if (id !== null && id !== String(door.site.id)) throw apiNotFound('404 Not Found')
+  return door.site
 }

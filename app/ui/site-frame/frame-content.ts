@@ -55,7 +55,7 @@ export type SiteFrameContent = {
 
 /** What the frame around pages of other doors (admin, login, …) shows. */
 export type DoorFrameContent = {
-  kind: 'admin' | 'login' | 'api' | 'widgets' | 'images' | 'none'
+  kind: 'admin' | 'login' | 'api' | 'widgets' | 'images' | 'moved' | 'none'
   /** The door's URL without a trailing slash. */
   doorUrl: string
   /** The site that the visitor came from; null when there is none. */

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { SiteFormTexts } from '~/domain/sites/site-form-input'
+import { formatAdSizes, formatFooterSections } from '~/domain/sites/site-form-lists'
+
+const text = z.string().nullish()
+const amount = z.union([z.number(), z.string()]).nullish()
+const texts = z.array(z.string()).nullish()
+const flag = z.boolean().nullish()
+const adUnit = z
+  .object({
+    code: text,
+    defaultCode: text,
+    sizes: z.array(z.tuple([z.number(), z.number()])).optional(),
+  })
+  .nullish()
+
+/** The fields of a site that a program sends (admin specification, section 3); what the form does not know is ignored. */
+export const siteInputJson = z.object({
+  ...{ host: text, name: text, timezone: text, upsellEmail: text, supportEmail: text },
+  bounds: z.union([z.string(), z.looseObject({})]).nullish(),
+  ...{ logoChecksum: text, logoHeightHeader: amount, logoLinkUrl: text },
+  ...{ externalHeaderUrl: text, externalFooterUrl: text },
+  ...{ externalHeaderHeightMobile: amount, externalFooterHeightMobile: amount },
+  ...{ externalHeaderHeightTablet: amount, externalFooterHeightTablet: amount },
+  ...{ externalHeaderHeightDesktop: amount, externalFooterHeightDesktop: amount },
+  ...{ defaultEventImageChecksum: text, homeCategories: texts, siteNavCategories: texts },
+  homeEvents: z.array(amount).nullish(),
+  branding: z
+    .object({
+      ...{ primary: text, accent: text, font: text, tagline: text, logoGround: text },
+      radius: amount,
+    })
+    .nullish(),
+  footerSections: z
+    .array(
+      z.object({
+        title: z.string(),
+        links: z.array(z.object({ title: z.string(), url: z.string() })),
+      }),
+    )
+    .nullish(),
+  googleAds: z.object({ networkCode: text, leaderboard: adUnit, rightRail: adUnit }).nullish(),
+  ...{ googleAnalyticsTrackingId: text, googleTagManagerContainerId: text },
+  ...{ ticketmasterFeedEnabled: flag, preventSearchEngineIndex: flag, featuredSlotsPerDay: amount },
+  ...{ canonicalDomain: text, otherDomains: texts },
+})
+
+type SiteInputJson = z.output<typeof siteInputJson>
+
+/** The form's texts with what the program sent. What it left out stays as it is; null empties it. */
+export function toSentTexts(before: SiteFormTexts, sent: SiteInputJson): Record<string, unknown> {
+  const { bounds, branding, footerSections, googleAds, homeEvents, ...rest } = sent
+  const fields: Record<string, unknown> = { ...before }
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined) fields[name] = typeof value === 'number' ? String(value) : value
+  }
+  for (const name of LISTS) fields[name] ??= []
+  for (const name of FLAGS) fields[name] ??= false
+  if (homeEvents !== undefined) fields.homeEvents = (homeEvents ?? []).map(String)
+  if (bounds !== undefined) {
+    const isText = typeof bounds === 'string' || bounds === null
+    fields.bounds = isText ? (bounds ?? '') : JSON.stringify(bounds)
+  }
+  if (footerSections !== undefined) {
+    fields.footerSections = formatFooterSections(footerSections ?? [])
+  }
+  if (branding !== undefined) Object.assign(fields, toBrandTexts(branding))
+  if (googleAds !== undefined) Object.assign(fields, toAdTexts(googleAds))
+  return fields
+}
+
+const LISTS = ['homeCategories', 'siteNavCategories', 'otherDomains'] as const
+const FLAGS = ['preventSearchEngineIndex', 'ticketmasterFeedEnabled'] as const
+
+function toBrandTexts(branding: SiteInputJson['branding']) {
+  const { primary, accent, font, radius, tagline, logoGround } = branding ?? {}
+  return {
+    ...{ primaryColor: primary ?? '', accentColor: accent ?? '', font: font ?? '' },
+    ...{ radius: String(radius ?? ''), tagline: tagline ?? '', logoGround: logoGround ?? '' },
+  }
+}
+
+function toAdTexts(ads: SiteInputJson['googleAds']) {
+  return {
+    adNetworkCode: ads?.networkCode ?? '',
+    leaderboardCode: ads?.leaderboard?.code ?? '',
+    leaderboardDefaultCode: ads?.leaderboard?.defaultCode ?? '',
+    leaderboardSizes: formatAdSizes(ads?.leaderboard?.sizes ?? []),
+    rightRailCode: ads?.rightRail?.code ?? '',
+    rightRailDefaultCode: ads?.rightRail?.defaultCode ?? '',
+    rightRailSizes: formatAdSizes(ads?.rightRail?.sizes ?? []),
+  }
+}

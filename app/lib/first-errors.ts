@@ -1,0 +1,8 @@
+import type { ZodError } from 'zod'
+
+/** The first message of each field, by its name. */
+export function firstErrors({ issues }: ZodError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message
+  return errors
+}
