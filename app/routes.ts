@@ -21,6 +21,8 @@ export default [
   ]),
   layout('routes/admin/frame.tsx', [
     route('site/dashboard', 'routes/admin/site/dashboard/route.tsx'),
+    route('site/edit', 'routes/admin/site/edit/route.tsx'),
+    route('site/create', 'routes/admin/site/create.tsx'),
     route('site/ugc', 'routes/admin/site/ugc/route.tsx'),
     route('site/users', 'routes/admin/site/users/route.tsx'),
     route('site/users/add', 'routes/admin/site/users/add.tsx'),
@@ -33,6 +35,8 @@ export default [
   ]),
   route('search.json', 'routes/admin/search-json.ts'),
   route('sites.json', 'routes/admin/sites-json.ts'),
+  route('site/edit/domains', 'routes/admin/site/edit/domains.ts'),
+  route('site/edit/events', 'routes/admin/site/edit/events.ts'),
   route('account/upload/:file', 'routes/site/account/uploaded-image.ts'),
   route('account/export.json', 'routes/site/account/export-account.ts'),
   route('event/:id/calendar.ics', 'routes/site/event/ics-file.ts'),

@@ -35,9 +35,11 @@ type Options = {
   uploader: { account: string; network: string }
   /** The names of the fields that may have an image. Files in other fields are ignored. */
   fileFields: string[]
+  /** Of all texts together, in bytes; by default enough for a description. */
+  maxTextBytes?: number
 }
 
-/** Of all texts together, in bytes. A description has up to 20,000 characters of up to four bytes. */
+/** In bytes. A description has up to 20,000 characters of up to four bytes. */
 const MAX_TEXT_BYTES = 128 * 1024
 
 /** In bytes. What is refused is still read up to here, because the fields behind a file that is too large are needed. */
@@ -57,13 +59,14 @@ export async function readUploadForm(
     type,
   )
   if (!boundary || !request.body) {
-    const form = await readFormData(request, MAX_TEXT_BYTES)
+    const form = await readFormData(request, options.maxTextBytes ?? MAX_TEXT_BYTES)
     return form.kind === 'form' ? { ...form, files: {} } : form
   }
   const body = limitBytes(readChunks(request.body), MAX_BODY_BYTES)
   const fields = readMultipart(body, boundary[1] ?? boundary[2] ?? '')
   try {
-    return await readFields(fields, createFileReceiver(services, request, options))
+    const receiver = createFileReceiver(services, request, options)
+    return await readFields(fields, receiver, options.maxTextBytes ?? MAX_TEXT_BYTES)
   } catch (fault) {
     if (body.isExceeded()) return TOO_LARGE
     if (fault instanceof MalformedMultipart) return MALFORMED
@@ -77,10 +80,11 @@ type FileReceiver = ReturnType<typeof createFileReceiver>
 async function readFields(
   fields: Fields,
   receiver: FileReceiver,
+  maxTextBytes: number,
 ): Promise<UploadForm | UnreadableForm> {
   const formData = new FormData()
   let count = 0
-  let bytesLeft = MAX_TEXT_BYTES
+  let bytesLeft = maxTextBytes
   for await (const { name, filename, data } of fields) {
     count += 1
     if (count > MAX_FIELDS || !isFieldName(name)) return MALFORMED

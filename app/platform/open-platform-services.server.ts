@@ -13,7 +13,7 @@ import { createLog, type Log } from './log.server'
 import type { Mailer } from './mailer.server'
 import { openGeocoder } from './open-geocoder.server'
 import { openMailer } from './open-mailer.server'
-import { createOutgoingFetch, type OutgoingFetch } from './outgoing-fetch.server'
+import { createOutgoingFetch, type OutgoingFetch, type ResolveHost } from './outgoing-fetch.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
 import { parseSettings, type Settings } from './settings.server'
 import { openTurnstile } from './turnstile.server'
@@ -28,6 +28,8 @@ export type PlatformServices = {
   assets: Assets
   transform: ImageTransformer
   fetchOutside: OutgoingFetch
+  /** The addresses of a host name in DNS. */
+  resolveHost: ResolveHost
   mailer: Mailer
   google: Google
   /** Null when only our own venues and regions are searched. */
@@ -61,9 +63,10 @@ export function openPlatformServices(
   const wait = (milliseconds: number) =>
     new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
   const embedded = openHumanCheck({ db, now })
+  const resolveHost = createDnsResolver(send)
   const fetchOutside = createOutgoingFetch({
     fetch: send,
-    resolveHost: createDnsResolver(send),
+    resolveHost,
     wait,
     contact: `https://${settings.productDomain}/`,
   })
@@ -75,6 +78,7 @@ export function openPlatformServices(
     assets: openAssets(env.ASSETS),
     transform: openImages(env.IMAGES, settings.environment),
     fetchOutside,
+    resolveHost,
     geocoder: openGeocoder({ settings, fetchOutside, log }),
     analytics: openAnalyticsEngine({ settings, binding: env.TRAFFIC, fetch: send }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),

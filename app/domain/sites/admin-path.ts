@@ -64,3 +64,22 @@ export function newCategoryPath({ id }: Pick<Site, 'id'>, parent?: { id: string 
 export function categoryEditorPath({ id }: Pick<Site, 'id'>, category: { id: string }): string {
   return `/categories/${encodeURIComponent(category.id)}?site=${id}`
 }
+
+export function editSitePath({ id }: Pick<Site, 'id'>): string {
+  return `/site/edit?site=${id}`
+}
+
+/** Add Site as a page; it is about no site, but the frame around it is. */
+export function createSitePath({ id }: Pick<Site, 'id'>): string {
+  return `/site/create?site=${id}`
+}
+
+/** What DNS says about the site's domains, as JSON. */
+export function siteDomainsPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/edit/domains?site=${id}`
+}
+
+/** Events of the site that match the text `q`, as JSON. */
+export function siteEventsPath({ id }: Pick<Site, 'id'>, text: string): string {
+  return `/site/edit/events?${new URLSearchParams({ site: String(id), q: text })}`
+}

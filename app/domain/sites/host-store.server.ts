@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { formerHost, site } from '~/db/schema/sites'
 import type { Database, Statement } from '~/platform/database.server'
 import { type HostRefusal, hostSkeleton } from './site-host'
@@ -12,6 +12,16 @@ export async function findHostAfter(db: Database, former: string): Promise<strin
     .where(eq(formerHost.host, former))
     .get()
   return found?.host ?? null
+}
+
+/** The hosts that the site has had, the latest first. */
+export async function listFormerHosts(db: Database, siteId: number): Promise<string[]> {
+  const rows = await db
+    .select({ host: formerHost.host })
+    .from(formerHost)
+    .where(eq(formerHost.siteId, siteId))
+    .orderBy(desc(formerHost.createdAt))
+  return rows.map(({ host }) => host)
 }
 
 /** Why this host cannot become that of the site, a new one without `siteId`. A site may have its own former hosts again. */

@@ -4,7 +4,7 @@ import type { SiteFormField, SiteFormInput } from './site-form'
 import { formatAdSizes, formatFooterSections } from './site-form-lists'
 
 /** What a site's form shows: texts, lists of texts, and check boxes. */
-export type SiteFormTexts = { [Name in SiteFormField]: string | string[] | boolean }
+export type SiteFormTexts = ReturnType<typeof toSiteFormTexts>
 
 /** A stored site as its form shows it. */
 export function toSiteFormTexts(
@@ -56,7 +56,7 @@ export function toSiteFormTexts(
     otherDomains: domains.flatMap(({ canonical, domain }) => (canonical ? [] : [domain])),
     ticketmasterFeedEnabled: settings.ticketmasterFeedEnabled,
     featuredSlotsPerDay: String(settings.featuredSlotsPerDay),
-  } satisfies SiteFormTexts & SiteFormInput
+  } satisfies Record<SiteFormField, unknown> & SiteFormInput
 }
 
 /** What the form says as a whole when it cannot be saved (admin specification, section 5). */

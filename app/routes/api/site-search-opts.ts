@@ -38,8 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function findSite(args: LoaderFunctionArgs): Promise<Site> {
   const { door } = args.context
-  if (door.kind !== 'site') return (await requireApiAdminSite(args, 'id')).site
   const id = new URL(args.request.url).searchParams.get('id')
+  if (door.kind !== 'site' && id === null) throw apiNotFound('404 Not Found')
+  if (door.kind !== 'site') return (await requireApiAdminSite(args, 'id')).site
   if (id !== null && id !== String(door.site.id)) throw apiNotFound('404 Not Found')
   return door.site
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { AddSiteDialog } from '~/ui/sites/add-site-dialog'
 import type { AdminContent } from './admin-content'
 import styles from './admin-menu.module.css'
 import { listAdminPages } from './admin-pages'
@@ -32,6 +33,7 @@ export function AdminMenu({ site, isSuperadmin, waiting }: Props) {
           </li>
         ))}
       </ul>
+      {isSuperadmin ? <AddSiteDialog site={site} /> : null}
     </nav>
   )
 }

@@ -1,4 +1,10 @@
-import { categoriesPath, dashboardPath, ugcPath, usersPath } from '~/domain/sites/admin-path'
+import {
+  categoriesPath,
+  dashboardPath,
+  editSitePath,
+  ugcPath,
+  usersPath,
+} from '~/domain/sites/admin-path'
 
 /** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
 export type AdminPage = {
@@ -14,6 +20,7 @@ export type AdminPage = {
 /** The console's pages, in the order of the specification (admin, section 2). */
 export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Dashboard', buildPath: dashboardPath, audience: 'site', key: 'd' },
+  { name: 'Edit Site', buildPath: editSitePath, audience: 'superadmin', key: 'e' },
   { name: 'UGC', buildPath: ugcPath, audience: 'site', key: 'u' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
   { name: 'Categories', buildPath: categoriesPath, audience: 'superadmin', key: 'c' },

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { actingAs } from '~/domain/changes/audit.server'
+import { editSitePath } from '~/domain/sites/admin-path'
+import { createSiteForm } from '~/domain/sites/create-site-form'
+import { createSiteFromForm } from '~/domain/sites/create-site-from-form.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import { formReply, readForm } from '~/http/validate-form.server'
+import type { FormReply } from '~/lib/form-reply'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { CreateSiteForm } from '~/ui/sites/create-site-form'
+
+export const meta: MetaFunction = () => [{ title: 'Add Site' }]
+
+/** Add Site as a page of its own, for browsers without JavaScript and for new tabs. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdminSuperadmin(args)
+  return null
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer } = await requireAdminSuperadmin(args)
+  const { request, context } = args
+  const form = await readForm(request, createSiteForm)
+  if (form.kind === 'refused') return form.reply
+  const { submission, value } = form
+  const created = await createSiteFromForm(actingAs(context.services, viewer), value)
+  if (created.kind === 'refused') {
+    return formReply(submission, { field: 'host', error: created.message })
+  }
+  return redirectWithFlash(request, editSitePath({ id: created.siteId }), {
+    text: `${value.name} is added. Give it its bounds, and it lists the events inside.`,
+  })
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+export default function CreateSite() {
+  const reply = useActionData<FormReply>()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <AdminPage title="Add Site">
+      <CreateSiteForm id="create-site-page" FormTag={Form} reply={reply} isBusy={isBusy} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { buildCategoryOptions, type CategoryOption } from '~/domain/categories/category-options'
+import { listEventTitles } from '~/domain/events/event-titles.server'
+import { expectedRecord } from '~/domain/sites/domain-status'
+import { listFormerHosts } from '~/domain/sites/host-store.server'
+import type { Site } from '~/domain/sites/site'
+import { fingerprintSite } from '~/domain/sites/site-fingerprint'
+import { findStoredSite, storedTexts } from '~/domain/sites/stored-site.server'
+import { notFound } from '~/http/error-responses.server'
+import type { SiteFormPage } from '~/ui/sites/site-form-page'
+import { checkSiteDomains } from './site-domains.server'
+
+type Options = { site: Site; viewer: Viewer; isChecking: boolean }
+
+/** What the page 'Edit Site' shows. With `isChecking`, also what DNS says, for browsers without JavaScript. */
+export async function loadSiteForm(
+  context: AppLoadContext,
+  { site: { id, settings }, viewer, isChecking }: Options,
+): Promise<SiteFormPage> {
+  const { db, settings: product } = context.services
+  const [stored, categories, events, formerHosts] = await Promise.all([
+    findStoredSite(db, id),
+    context.listCategories(),
+    listEventTitles(db, id, settings.homeEvents),
+    listFormerHosts(db, id),
+  ])
+  if (!stored) throw notFound()
+  const { site, domains } = stored
+  const target = `${site.host}.${product.productDomain}`
+  const texts = storedTexts(stored)
+  return {
+    site: { id, name: site.name, host: site.host },
+    account: viewer.id,
+    productDomain: product.productDomain,
+    formerHosts,
+    saved: { ...texts, openedWith: await fingerprintSite(texts) },
+    categories: buildCategoryOptions(categories).flatMap(listOptions),
+    events,
+    domains: domains.map(({ domain }) => ({ domain, expected: expectedRecord(domain, target) })),
+    checked: isChecking ? await checkSiteDomains(context, site) : null,
+  }
+}
+
+/** The category and those below it. */
+function listOptions({ id, path, children }: CategoryOption): SiteFormPage['categories'] {
+  return [{ id, path }, ...children.flatMap(listOptions)]
+}

@@ -1,0 +1,53 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import type { FormReply } from '~/lib/form-reply'
+import { DraftNotice } from '~/ui/event-form/draft-notice'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { SiteForm } from '~/ui/sites/site-form'
+import { useSiteDraft } from '~/ui/sites/use-site-draft'
+import { loadSiteForm } from './load-site-form.server'
+import { receiveSiteForm } from './receive-site-form.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Edit ${data.site.name}` : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site, viewer } = await requireAdminSuperadmin(args)
+  const isChecking = new URL(args.request.url).searchParams.get('check') === 'domains'
+  return json(await loadSiteForm(args.context, { site, viewer, isChecking }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSuperadmin(args)
+  return receiveSiteForm(args, { site, viewer })
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function EditSite() {
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const draft = useSiteDraft(page.site, page.account, reply !== undefined)
+  const values = draft.values ?? page.saved
+  // After another editor's change, the form is opened anew.
+  const openedWith = String(reply?.result.initialValue?.openedWith ?? values.openedWith)
+  return (
+    <AdminPage title={`Edit ${page.site.name}`}>
+      {draft.values ? <DraftNotice onDiscard={draft.discard} /> : null}
+      <SiteForm
+        key={`${openedWith} ${draft.version}`}
+        page={page}
+        values={{ ...values, openedWith }}
+        reply={reply}
+        onDraft={draft.save}
+      />
+    </AdminPage>
+  )
+}

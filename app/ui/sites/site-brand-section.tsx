@@ -1,0 +1,90 @@
+import { ColorField } from '~/ui/kit/color-field'
+import { Field } from '~/ui/kit/field'
+import { ImageField } from '~/ui/kit/image-field'
+import { NumberField } from '~/ui/kit/number-field'
+import { FormSection } from '~/ui/kit/page-sections'
+import { SelectField } from '~/ui/kit/select-field'
+import type { SiteFields } from './site-form-fields'
+import type { SiteFormPage } from './site-form-page'
+import styles from './site-form.module.css'
+
+const FONTS = [
+  { value: 'sans', label: 'Sans serif' },
+  { value: 'serif', label: 'Serif' },
+  { value: 'rounded', label: 'Rounded' },
+]
+
+const LOGO_GROUNDS = [
+  { value: 'white', label: 'White' },
+  { value: 'primary', label: 'The primary color' },
+]
+
+type Props = {
+  fields: SiteFields
+  page: SiteFormPage
+  onBusyChange: (isBusy: boolean) => void
+}
+
+export function BrandSection({ fields, page: { saved }, onBusyChange }: Props) {
+  return (
+    <FormSection
+      id="brand"
+      title="Brand"
+      lead="The colors are adjusted where text on them could not be read."
+    >
+      <Field label="Tagline" field={fields.tagline} dir="auto" autoComplete="off" />
+      <div className={styles.row}>
+        <ColorField label="Primary color" field={fields.primaryColor} fallback="#14284b" />
+        <ColorField label="Accent color" field={fields.accentColor} fallback="#e4472b" />
+      </div>
+      <div className={styles.row}>
+        <SelectField label="Font" field={fields.font} options={FONTS} placeholder="Default" />
+        <NumberField
+          label="Rounded corners"
+          field={fields.radius}
+          unit="px"
+          min={0}
+          max={24}
+          step="any"
+        />
+      </div>
+      <ImageField
+        label="Logo"
+        field={fields.logoChecksum}
+        saved={savedImage(saved.logoChecksum)}
+        onBusyChange={onBusyChange}
+      />
+      <div className={styles.row}>
+        <NumberField
+          label="Logo height"
+          field={fields.logoHeightHeader}
+          unit="px"
+          min={0}
+          step="any"
+          required
+        />
+        <SelectField
+          label="Logo designed for"
+          field={fields.logoGround}
+          options={LOGO_GROUNDS}
+          placeholder="Any background"
+        />
+      </div>
+      <Field
+        label="Logo link"
+        field={fields.logoLinkUrl}
+        autoComplete="off"
+        hint="A URL, or a path of the site such as /"
+      />
+      <ImageField
+        label="Default event image"
+        hint="Shown for events that have no picture."
+        field={fields.defaultEventImageChecksum}
+        saved={savedImage(saved.defaultEventImageChecksum)}
+        onBusyChange={onBusyChange}
+      />
+    </FormSection>
+  )
+}
+
+const savedImage = (checksum: unknown) => (typeof checksum === 'string' && checksum) || null

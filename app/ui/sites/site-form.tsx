@@ -1,0 +1,86 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { editSitePath } from '~/domain/sites/admin-path'
+import { siteFormSchema } from '~/domain/sites/site-form'
+import { describeSiteFormErrors, type SiteFormTexts } from '~/domain/sites/site-form-input'
+import type { FormReply } from '~/lib/form-reply'
+import { ErrorMessage } from '~/ui/kit/notice'
+import { SectionedPage } from '~/ui/kit/page-sections'
+import { SaveBar } from '~/ui/kit/save-bar'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { DomainsSection } from './domains-section'
+import { BrandSection } from './site-brand-section'
+import { HomeSection, NavigationSection } from './site-content-sections'
+import { AdsSection, CountingSection, FramesSection, SaleSection } from './site-frame-sections'
+import { SITE_FORM_ID, SITE_SECTIONS, type SiteFormPage } from './site-form-page'
+import { IdentitySection, PlaceSection } from './site-place-sections'
+import styles from './site-form.module.css'
+import { useSavedDraft } from './use-site-draft'
+
+type Props = {
+  page: SiteFormPage
+  values: Partial<SiteFormTexts> & { openedWith: string }
+  reply: FormReply | undefined
+  onDraft: (fields: FormData) => void
+}
+
+/** Everything that superadmins set for a site. */
+export function SiteForm({ page, values, reply, onDraft }: Props) {
+  const [form, fields] = useValidatedForm({
+    ...{ id: SITE_FORM_ID, schema: siteFormSchema, reply },
+    defaultValue: values,
+  })
+  const [uploading, setUploading] = useState(0)
+  const countUploading = (isBusy: boolean) => setUploading((count) => count + (isBusy ? 1 : -1))
+  const element = useRef<HTMLFormElement>(null)
+  useSavedDraft(element, onDraft)
+  return (
+    <Form
+      {...getFormProps(form)}
+      ref={element}
+      className={styles.form}
+      method="post"
+      action={editSitePath(page.site)}
+      encType="multipart/form-data"
+      replace
+      preventScrollReset
+    >
+      <FormStatus id={form.errorId} message={form.errors?.[0]} fieldErrors={form.allErrors} />
+      <input type="hidden" name="openedWith" value={values.openedWith} />
+      <SectionedPage sections={SITE_SECTIONS}>
+        <IdentitySection fields={fields} page={page} />
+        <PlaceSection fields={fields} page={page} />
+        <BrandSection fields={fields} page={page} onBusyChange={countUploading} />
+        <NavigationSection fields={fields} page={page} />
+        <HomeSection fields={fields} page={page} />
+        <FramesSection fields={fields} />
+        <AdsSection fields={fields} />
+        <CountingSection fields={fields} />
+        <DomainsSection fields={fields} page={page} />
+        <SaleSection fields={fields} />
+      </SectionedPage>
+      <SaveBar discardHref={editSitePath(page.site)} isBusy={uploading > 0} />
+    </Form>
+  )
+}
+
+type StatusProps = {
+  id: string
+  message: string | undefined
+  fieldErrors: Record<string, string[]>
+}
+
+/** What the form says as a whole (admin specification, section 5). */
+function FormStatus({ id, message, fieldErrors }: StatusProps) {
+  const { '': _, ...errors } = fieldErrors
+  if (message !== undefined) {
+    return (
+      <ErrorMessage id={id} isFocused>
+        {message}
+      </ErrorMessage>
+    )
+  }
+  if (Object.keys(errors).length === 0) return null
+  return <ErrorMessage id={id}>{describeSiteFormErrors(errors)}</ErrorMessage>
+}

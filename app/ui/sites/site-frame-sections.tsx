@@ -1,0 +1,132 @@
+import { CheckField } from '~/ui/kit/check-field'
+import { Field } from '~/ui/kit/field'
+import { NumberField } from '~/ui/kit/number-field'
+import { FormSection } from '~/ui/kit/page-sections'
+import type { SiteFields } from './site-form-fields'
+import styles from './site-form.module.css'
+
+type Props = { fields: SiteFields }
+
+/** The widths of the specification (admin, section 9). */
+const WIDTHS = [
+  { name: 'Mobile', range: 'below 480 px' },
+  { name: 'Tablet', range: 'below 768 px' },
+  { name: 'Desktop', range: '768 px and up' },
+] as const
+
+export function FramesSection({ fields }: Props) {
+  return (
+    <FormSection
+      id="frames"
+      title="Header and footer"
+      lead="Pages of yours that are shown above and below the site’s own."
+    >
+      {(['Header', 'Footer'] as const).map((part) => (
+        <fieldset className={styles.group} key={part}>
+          <legend>{part}</legend>
+          <Field
+            label={`${part} URL`}
+            field={fields[`external${part}Url`]}
+            type="url"
+            autoComplete="off"
+            placeholder="https://"
+          />
+          <div className={styles.row}>
+            {WIDTHS.map(({ name, range }) => (
+              <NumberField
+                key={name}
+                label={`${part} height, ${name.toLowerCase()}`}
+                field={fields[`external${part}Height${name}`]}
+                hint={range}
+                unit="px"
+                min={0}
+                step="any"
+                required
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </FormSection>
+  )
+}
+
+const AD_UNITS = [
+  { name: 'Leaderboard', prefix: 'leaderboard' },
+  { name: 'Right rail', prefix: 'rightRail' },
+] as const
+
+export function AdsSection({ fields }: Props) {
+  return (
+    <FormSection id="ads" title="Ads" lead="Google Ad Manager.">
+      <Field
+        label="Network code"
+        field={fields.adNetworkCode}
+        autoComplete="off"
+        inputMode="numeric"
+      />
+      {AD_UNITS.map(({ name, prefix }) => (
+        <fieldset className={styles.group} key={prefix}>
+          <legend>{name}</legend>
+          <div className={styles.row}>
+            <Field label={`${name} code`} field={fields[`${prefix}Code`]} autoComplete="off" />
+            <Field
+              label={`${name} default code`}
+              field={fields[`${prefix}DefaultCode`]}
+              autoComplete="off"
+              hint="Used without a code."
+            />
+            <Field
+              label={`${name} sizes`}
+              field={fields[`${prefix}Sizes`]}
+              autoComplete="off"
+              hint="In pixels, such as 728x90, 970x250"
+            />
+          </div>
+        </fieldset>
+      ))}
+    </FormSection>
+  )
+}
+
+export function CountingSection({ fields }: Props) {
+  return (
+    <FormSection id="counting" title="Counting">
+      <Field
+        label="Google Analytics tracking id"
+        field={fields.googleAnalyticsTrackingId}
+        autoComplete="off"
+        placeholder="G-AB12CD34EF"
+      />
+      <Field
+        label="Google Tag Manager container id"
+        field={fields.googleTagManagerContainerId}
+        autoComplete="off"
+        placeholder="GTM-AB12CD3"
+      />
+      <CheckField
+        label="Ask search engines not to list the site"
+        field={fields.preventSearchEngineIndex}
+      />
+    </FormSection>
+  )
+}
+
+export function SaleSection({ fields }: Props) {
+  return (
+    <FormSection id="sale" title="Sale">
+      <NumberField
+        label="Featured events a day"
+        field={fields.featuredSlotsPerDay}
+        min={0}
+        max={100}
+        required
+        hint="How many events can be bought a place on each day."
+      />
+      <CheckField
+        label="List the events of the Ticketmaster feed"
+        field={fields.ticketmasterFeedEnabled}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,73 @@
+import { SITE_TIMEZONES } from '~/domain/sites/site'
+import { CodeField } from '~/ui/kit/code-field'
+import { Field } from '~/ui/kit/field'
+import { FormSection } from '~/ui/kit/page-sections'
+import { TimeZoneField } from '~/ui/kit/time-zone-field'
+import { lowerCase } from './create-site-form'
+import type { SiteFields } from './site-form-fields'
+import type { SiteFormPage } from './site-form-page'
+
+type Props = { fields: SiteFields; page: SiteFormPage }
+
+export function IdentitySection({ fields, page }: Props) {
+  const { formerHosts, productDomain } = page
+  return (
+    <FormSection id="identity" title="Identity">
+      <Field label="Name" field={fields.name} required dir="auto" autoComplete="off" />
+      <Field
+        label="Host"
+        field={fields.host}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={({ currentTarget }) => lowerCase(currentTarget)}
+        hint={
+          <>
+            The site’s part of {`{host}.${productDomain}`}. When it changes, the old one redirects
+            for good.
+            {formerHosts.length > 0 ? ` Redirecting now: ${formerHosts.join(', ')}.` : null}
+          </>
+        }
+      />
+      <Field
+        label="Support email"
+        field={fields.supportEmail}
+        type="email"
+        autoComplete="off"
+        hint="Visitors write to it, and emails of the site name it."
+      />
+      <Field
+        label="Upsell email"
+        field={fields.upsellEmail}
+        type="email"
+        autoComplete="off"
+        hint="Questions about featured events go there."
+      />
+    </FormSection>
+  )
+}
+
+export function PlaceSection({ fields }: Props) {
+  return (
+    <FormSection
+      id="place"
+      title="Place"
+      lead="Events inside the bounds are on the site. New bounds rebuild its lists; visitors see the old ones until that is done."
+    >
+      <TimeZoneField
+        label="Timezone"
+        field={fields.timezone}
+        zones={SITE_TIMEZONES}
+        placeholder="Choose a timezone"
+        required
+      />
+      <CodeField
+        label="Bounds"
+        field={fields.bounds}
+        rows={12}
+        hint="GeoJSON: a Polygon, or a Feature or FeatureCollection with one."
+      />
+    </FormSection>
+  )
+}
