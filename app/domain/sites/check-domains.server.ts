@@ -21,20 +21,20 @@ export async function checkDomains(
   })
   const find = (hostname: string) =>
     Promise.race([resolveHost(hostname).catch(() => null), expired])
-  const targetAddresses = domains.length === 0 ? null : find(target)
+  const targetIps = domains.length === 0 ? null : find(target)
   const statuses = await Promise.all(
     domains.map(async (domain): Promise<DomainStatus> => {
-      const [found, wanted] = await Promise.all([find(domain), targetAddresses])
-      const state = compareAddresses(found, wanted)
-      return { domain, state, addresses: found ?? [], expected: expectedRecord(domain, target) }
+      const [found, wanted] = await Promise.all([find(domain), targetIps])
+      const state = compareIps(found, wanted)
+      return { domain, state, ips: found ?? [], expected: expectedRecord(domain, target) }
     }),
   )
   clearTimeout(timer)
   return statuses
 }
 
-function compareAddresses(found: string[] | null, wanted: string[] | null): DomainState {
+function compareIps(found: string[] | null, wanted: string[] | null): DomainState {
   if (found?.length === 0) return 'missing'
   if (found === null || wanted === null || wanted.length === 0) return 'unknown'
-  return found.some((address) => wanted.includes(address)) ? 'ready' : 'elsewhere'
+  return found.some((ip) => wanted.includes(ip)) ? 'ready' : 'other-host'
 }

@@ -10,9 +10,9 @@ const DNS: Record<string, string[]> = {
 
 async function resolveHost(hostname: string): Promise<string[]> {
   if (hostname === 'slow.example') return new Promise(() => {})
-  const addresses = DNS[hostname]
-  if (!addresses) throw new Error('DNS does not answer')
-  return addresses
+  const ips = DNS[hostname]
+  if (!ips) throw new Error('DNS does not answer')
+  return ips
 }
 
 const check = (domains: string[], target = 'city.events.example') =>
@@ -24,19 +24,19 @@ test('Each domain says what DNS must say about it, and whether it does', async (
     {
       domain: 'whatson.example',
       state: 'ready',
-      addresses: ['192.0.2.1'],
+      ips: ['192.0.2.1'],
       expected: 'whatson.example. ALIAS or flattened CNAME city.events.example.',
     },
     {
       domain: 'www.parked.example',
-      state: 'elsewhere',
-      addresses: ['198.51.100.7'],
+      state: 'other-host',
+      ips: ['198.51.100.7'],
       expected: 'www.parked.example. CNAME city.events.example.',
     },
     {
       domain: 'new.city.example',
       state: 'missing',
-      addresses: [],
+      ips: [],
       expected: 'new.city.example. CNAME city.events.example.',
     },
   ])

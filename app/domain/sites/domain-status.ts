@@ -1,16 +1,16 @@
 /**
  * - `ready`: the domain leads to us
- * - `elsewhere`: to other addresses
+ * - `other-host`: to the addresses of another
  * - `missing`: DNS has no address for it
  * - `unknown`: DNS has not said in time, or not for our own host
  */
-export type DomainState = 'ready' | 'elsewhere' | 'missing' | 'unknown'
+export type DomainState = 'ready' | 'other-host' | 'missing' | 'unknown'
 
 export type DomainStatus = {
   domain: string
   state: DomainState
   /** What DNS says now. */
-  addresses: string[]
+  ips: string[]
   /** What DNS must say, as a line of a zone file. */
   expected: string
 }

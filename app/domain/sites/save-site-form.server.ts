@@ -90,10 +90,10 @@ export async function saveSiteForm(services: Services, update: Update): Promise<
 }
 
 function toSiteDomains({ canonicalDomain, otherDomains }: SiteFormValues): SiteDomain[] {
-  const others = otherDomains.filter((domain) => domain !== canonicalDomain)
+  const furtherDomains = otherDomains.filter((domain) => domain !== canonicalDomain)
   return [
     ...(canonicalDomain === undefined ? [] : [{ domain: canonicalDomain, canonical: true }]),
-    ...others.sort().map((domain) => ({ domain, canonical: false })),
+    ...furtherDomains.sort().map((domain) => ({ domain, canonical: false })),
   ]
 }
 
@@ -146,10 +146,10 @@ function refuseProductDomains(
       productDomain,
     )
   const canonical = canonicalDomain ? findOwn([canonicalDomain]) : null
-  const others = findOwn(otherDomains)
+  const further = findOwn(otherDomains)
   return {
     ...(canonical && { canonicalDomain: canonical }),
-    ...(others && { otherDomains: others }),
+    ...(further && { otherDomains: further }),
   }
 }
 

@@ -48,10 +48,10 @@ test('A site may have its former host again, which then does not redirect', asyn
 test('A former host belongs to its site: no other can be created with it or change to it', async () => {
   const id = await create('before')
   await updateSite(world, id, { host: 'after' })
-  const other = await create('elsewhere')
+  const second = await create('elsewhere')
   const former = { kind: 'host-former', host: 'before' }
   expect(await createSite(world, { ...CITY, host: 'before' })).toEqual(former)
-  expect(await updateSite(world, other, { host: 'before' })).toEqual(former)
+  expect(await updateSite(world, second, { host: 'before' })).toEqual(former)
   expect(await findSiteByHost(db, 'before')).toBeNull()
 })
 
@@ -92,11 +92,11 @@ test('Of two requests for one host at the same moment, one is refused', async ()
 })
 
 test('A host that becomes another site’s former one after it was checked is still not taken', async () => {
-  const [id, other] = [await create('before'), await create('elsewhere')]
+  const [id, second] = [await create('before'), await create('elsewhere')]
   await updateSite(world, id, { host: 'after' })
-  const take = db.update(site).set({ host: hostUnlessFormer('before', other) })
-  await expect(take.where(eq(site.id, other))).rejects.toThrow()
-  expect((await findHostRefusal(db, 'before', other))?.kind).toBe('host-former')
+  const update = db.update(site).set({ host: hostUnlessFormer('before', second) })
+  await expect(update.where(eq(site.id, second))).rejects.toThrow()
+  expect((await findHostRefusal(db, 'before', second))?.kind).toBe('host-former')
 })
 
 test('A save that began before another one stores nothing', async () => {

@@ -89,17 +89,17 @@ function DomainStatuses({ page: { site, domains, checked } }: { page: SiteFormPa
 
 const STATES: Record<DomainState, { tone: BadgeTone; text: string }> = {
   ready: { tone: 'good', text: 'Leads here' },
-  elsewhere: { tone: 'warn', text: 'Leads elsewhere' },
+  'other-host': { tone: 'warn', text: 'Leads elsewhere' },
   missing: { tone: 'bad', text: 'Not in DNS' },
   unknown: { tone: 'calm', text: 'DNS did not answer' },
 }
 
-function State({ state, addresses }: DomainStatus) {
+function State({ state, ips }: DomainStatus) {
   const { tone, text } = STATES[state]
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
-      {state === 'elsewhere' ? <span> DNS says {addresses.join(', ')}</span> : null}
+      {state === 'other-host' ? <span> DNS says {ips.join(', ')}</span> : null}
     </>
   )
 }

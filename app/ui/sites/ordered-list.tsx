@@ -60,7 +60,7 @@ export function OrderedList({ label, field, hint, options, describe, children }:
               ) : (
                 <input type="text" autoComplete="off" {...control} />
               )}
-              {describe ? <span className={styles.note}>{describe(value)}</span> : null}
+              {describe ? <span className={styles.described}>{describe(value)}</span> : null}
               {hasJavaScript ? (
                 <span className={styles.buttons}>
                   <RowButton

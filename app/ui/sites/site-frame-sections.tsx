@@ -21,12 +21,12 @@ export function FramesSection({ fields }: Props) {
       title="Header and footer"
       lead="Pages of yours that are shown above and below the site’s own."
     >
-      {(['Header', 'Footer'] as const).map((part) => (
-        <fieldset className={styles.group} key={part}>
-          <legend>{part}</legend>
+      {(['Header', 'Footer'] as const).map((end) => (
+        <fieldset className={styles.group} key={end}>
+          <legend>{end}</legend>
           <Field
-            label={`${part} URL`}
-            field={fields[`external${part}Url`]}
+            label={`${end} URL`}
+            field={fields[`external${end}Url`]}
             type="url"
             autoComplete="off"
             placeholder="https://"
@@ -35,8 +35,8 @@ export function FramesSection({ fields }: Props) {
             {WIDTHS.map(({ name, range }) => (
               <NumberField
                 key={name}
-                label={`${part} height, ${name.toLowerCase()}`}
-                field={fields[`external${part}Height${name}`]}
+                label={`${end} height, ${name.toLowerCase()}`}
+                field={fields[`external${end}Height${name}`]}
                 hint={range}
                 unit="px"
                 min={0}
