@@ -157,6 +157,10 @@ function useRows(initialValue: unknown) {
       ...(list.current?.querySelectorAll<HTMLInputElement>('ol input, ol select') ?? []),
     ]
     const filled = inputs.map(({ value }) => value !== '')
+    // They are gone with the next render; until then they must not count as what the form was opened with.
+    inputs.forEach((input, at) => {
+      input.disabled = !filled[at]
+    })
     setRows((all) => all.filter((_, at) => filled[at]))
   }, [])
   const add = (value: string) => setRows((all) => [...all, { key: lastKey.current++, value }])
