@@ -41,6 +41,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const frame = useRouteLoaderData<typeof loader>('root')
+  const isPreview = frame?.kind === 'site' && frame.isPreview
   const indexed = frame?.kind === 'site' && !frame.preventSearchEngineIndex
   return (
     <html lang="en">
@@ -64,14 +65,19 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         ) : null}
         <link rel="icon" href={frame?.kind === 'site' ? frame.iconHref : '/favicon.svg'} />
+        {isPreview ? <base target="_blank" /> : null}
         <InlineStyle css={LAYER_ORDER} />
         <Links />
         <InlineStyle css={frame?.themeCss ?? themeCss({})} />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {isPreview ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )

@@ -13,6 +13,7 @@ import {
   type RenderForVisitor,
 } from '~/http/page-cache/answer-from-cache.server'
 import { createDoorCache, isFresh } from '~/http/page-cache/door-cache.server'
+import { answerPreview, isPreviewRequest } from '~/http/answer-preview.server'
 import { isPersonal, toPageKey } from '~/http/page-cache/page-key.server'
 import {
   redirectFromDoorRoot,
@@ -83,6 +84,9 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const redirect =
     redirectFromDoorRoot(door, url) ?? (await redeemTokenInQuery(request, door, services))
   if (redirect) return { response: redirect, door }
+  if (door.kind === 'site' && isPreviewRequest(request, url)) {
+    return answerPreview(incoming, door, renderForVisitor)
+  }
   if (key !== null && door.kind === 'site') {
     return cachedAnswers.findOrRender(incoming, key, resolved)
   }

@@ -10,6 +10,7 @@ import { findViewedSite } from '~/http/page-view.server'
 import { createTiming } from '~/http/request-timing.server'
 import {
   allowedFormTargets,
+  allowedFrameAncestors,
   allowedSources,
   buildTransportSecurity,
   createNonce,
@@ -62,8 +63,11 @@ export default {
       ? response
       : withSecurityHeaders(response, {
           nonce,
-          sources: services ? allowedSources(door, services.settings) : {},
+          sources: services ? allowedSources(door, request, services.settings) : {},
           formTargets: services ? allowedFormTargets(door, request, services.settings) : [],
+          frameAncestors: services
+            ? allowedFrameAncestors(door, request, services.settings)
+            : ["'none'"],
           transportSecurity: services ? buildTransportSecurity(url, services.settings) : null,
         })
     secured.headers.set('x-request-id', requestId)

@@ -12,6 +12,7 @@ import {
 } from '~/domain/listings/maintain-listings.server'
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
+import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
 import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
 import type { Env } from '~/platform/env'
 import { openServices } from '~/domain/open-services.server'
@@ -106,7 +107,14 @@ export const TIMETABLE: Job[] = [
     },
   },
   {
-    // After the accounts and the events, whose images are purged with them.
+    cron: NIGHTLY,
+    name: 'purge site drafts',
+    async run(env, log) {
+      log.info('purged site drafts', { drafts: await purgeSiteDrafts(openServices(env, log)) })
+    },
+  },
+  {
+    // After the accounts, the events and the drafts of sites, whose images are purged with them.
     cron: NIGHTLY,
     name: 'purge images',
     async run(env, log) {

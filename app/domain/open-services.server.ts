@@ -33,6 +33,7 @@ import { isVenueImage } from '~/domain/venues/venue-images.server'
 /** What the functions of the domain receive, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
   reactions: ChangeReactions
+  enqueueRefresh?: () => Promise<void>
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
   imageReferences: ImageReference[]
@@ -86,6 +87,9 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
   return {
     ...platform,
     reactions: CHANGE_REACTIONS,
+    enqueueRefresh: async () => {
+      await env.LISTING_QUEUE.send({ refresh: true })
+    },
     searchTotals: findSearchTotals(env.DB),
     imageReferences: IMAGE_REFERENCES,
     retainedImages: RETAINED_IMAGES,

@@ -13,6 +13,11 @@ export function crossOrigin(): Response {
   )
 }
 
+/** The preview of a site that was not saved, after an hour, or for another site. */
+export function previewExpired(): Response {
+  return plainPage(404, 'This preview has expired. Change something in the form to see a new one.')
+}
+
 /** The response to OPTIONS (RFC 9110, 9.3.7). No other origin is allowed in: it has no headers of CORS. */
 export function allowedMethods(): Response {
   return new Response(null, { status: 204, headers: { allow: 'GET, HEAD, POST, OPTIONS' } })

@@ -27,6 +27,12 @@ export function requireSite({ door }: AppLoadContext): Site {
   return door.site
 }
 
+/** For pages that exist only while a draft of the site is shown. */
+export function requirePreview({ door }: AppLoadContext): Site {
+  if (door.kind !== 'site' || !door.isPreview) throw notFound()
+  return door.site
+}
+
 /** For pages of one of the reserved doors. */
 export function requireDoor(
   { door }: AppLoadContext,

@@ -7,9 +7,12 @@ import type { Settings } from '~/platform/settings.server'
 const RESERVED_DOORS = ['admin', 'login', 'api', 'images', 'widgets'] as const
 type ReservedDoor = (typeof RESERVED_DOORS)[number]
 
+/** `isPreview`: the site is shown as a superadmin has drafted it, not as it is (answer-preview.server.ts). */
+export type SiteDoor = { kind: 'site'; site: Site; isPreview?: true }
+
 /** The part of the product that a host serves (architecture, section 4). */
 export type Door =
-  | { kind: 'site'; site: Site }
+  | SiteDoor
   | { kind: ReservedDoor }
   /** A site had this host before; `host` is its present one. */
   | { kind: 'moved'; host: string }

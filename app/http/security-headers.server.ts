@@ -29,13 +29,17 @@ const NO_SOURCES: PageSources = {}
 /** What the pages of a door may also load: only what the site's or the platform's settings need. */
 export function allowedSources(
   door: Door | null,
-  { imagesUrl, mapStyleUrl, turnstile }: Settings,
+  request: { url: string },
+  { imagesUrl, mapStyleUrl, turnstile, productDomain }: Settings,
 ): PageSources {
   const images = { 'img-src': [imagesUrl] }
   const checks = turnstile ? TURNSTILE : NO_SOURCES
   if (door?.kind === 'login') return mergeSources([images, checks])
-  if (door?.kind !== 'site') return images
   const maps = mapStyleUrl ? mapSources(new URL(mapStyleUrl).origin) : NO_SOURCES
+  // The console shows previews of sites.
+  const previews = { 'frame-src': [doorUrl(request, productDomain, '*')] }
+  if (door?.kind === 'admin') return mergeSources([images, maps, previews])
+  if (door?.kind !== 'site') return images
   return mergeSources([images, siteSources(door.site.settings), maps, checks])
 }
 
@@ -128,6 +132,16 @@ export function allowedFormTargets(
   return leadsToLogin ? [doorUrl(request, productDomain, 'login')] : []
 }
 
+/** Who may show the door's pages in a frame: the console, for previews of a site, and nobody else. */
+export function allowedFrameAncestors(
+  door: Door | null,
+  request: { url: string },
+  { productDomain }: Settings,
+): string[] {
+  const isPreview = door?.kind === 'site' && door.isPreview
+  return isPreview ? [doorUrl(request, productDomain, 'admin')] : ["'none'"]
+}
+
 /**
  * For how long browsers must use https on the host (RFC 6797); null over http. The subdomains of a customer's own domain are
  * not ours: the rule is only for this host there.
@@ -141,7 +155,12 @@ export function buildTransportSecurity(
   return `max-age=31536000${isOurs ? '; includeSubDomains' : ''}`
 }
 
-type PagePolicy = { sources: PageSources; formTargets: string[]; transportSecurity: string | null }
+type PagePolicy = {
+  sources: PageSources
+  formTargets: string[]
+  frameAncestors: string[]
+  transportSecurity: string | null
+}
 
 /**
  * Adds the security headers to a response. A policy that the response already has is not changed, except that
@@ -149,7 +168,13 @@ type PagePolicy = { sources: PageSources; formTargets: string[]; transportSecuri
  */
 export function withSecurityHeaders(
   response: Response,
-  { nonce, sources, formTargets, transportSecurity }: { nonce: string } & PagePolicy,
+  {
+    nonce,
+    sources,
+    formTargets,
+    frameAncestors,
+    transportSecurity,
+  }: { nonce: string } & PagePolicy,
 ): Response {
   const headers = new Headers(response.headers)
   const existing = headers.get('content-security-policy')
@@ -162,7 +187,7 @@ export function withSecurityHeaders(
     ...Object.entries(merged).map(([directive, from]) => `${directive} ${from.join(' ')}`),
     formAction ?? ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
     ...(transportSecurity ? ['upgrade-insecure-requests'] : []),
   ]
   if (existing === null || formAction) headers.set('content-security-policy', policy.join('; '))

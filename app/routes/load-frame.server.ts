@@ -6,7 +6,7 @@ import { buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { findDefaultSite } from '~/domain/sites/site-store.server'
 import { type Category, resolveCategory } from '~/domain/categories/category'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { doorUrl, type SiteDoor } from '~/http/resolve-door-by-host.server'
 import { parseReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { formatDay, formatZoneName, toDay } from '~/lib/local-time'
@@ -20,7 +20,7 @@ import { getCategoryChain } from '~/domain/categories/category-chain'
 /** Loads what the frame around every page of the requested door shows. */
 export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameContent> {
   const { door, services } = context
-  if (door.kind === 'site') return loadSiteFrame(door.site, request, context)
+  if (door.kind === 'site') return loadSiteFrame(door, request, context)
   const { origin, searchParams } = new URL(request.url)
   const { productDomain, imagesUrl } = services.settings
   const [back, viewer] = await Promise.all([
@@ -60,7 +60,7 @@ function findAdminHref(viewer: Viewer, site: Site, request: Request, productDoma
 }
 
 async function loadSiteFrame(
-  site: Site,
+  { site, isPreview }: SiteDoor,
   request: Request,
   context: AppLoadContext,
 ): Promise<SiteFrameContent> {
@@ -93,7 +93,8 @@ async function loadSiteFrame(
     })),
     footerSections: settings.footerSections,
     supportEmail: settings.supportEmail ?? null,
-    preventSearchEngineIndex: settings.preventSearchEngineIndex,
+    preventSearchEngineIndex: settings.preventSearchEngineIndex || isPreview === true,
+    ...(isPreview && { isPreview }),
     today,
     dateline: formatDay(today, 'EEEE, MMMM d, yyyy'),
     zoneName: formatZoneName(now, timezone, 'longGeneric'),

@@ -1,7 +1,10 @@
 /** Each table belongs to one area, whose files alone write it. Names are those of the databases. */
 export const TABLE_OWNERS: Record<string, readonly string[]> = {
   changes: ['audit_entry', 'audit_text'],
-  sites: ['site', 'site_text', 'site_domain', 'site_category', 'former_host', 'announcement'],
+  sites: [
+    ...['site', 'site_text', 'site_domain', 'site_category', 'former_host'],
+    ...['site_draft', 'announcement'],
+  ],
   geography: ['region', 'site_region'],
   categories: ['category', 'category_ancestor', 'category_tree', 'merged_category'],
   images: ['image', 'image_source', 'image_purge', 'image_upload', 'image_draft'],

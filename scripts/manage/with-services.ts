@@ -72,6 +72,8 @@ function openCommandServices({ env }: OpenedData): CommandServices {
   return {
     ...openServices({ ...env, CLOCK }, log),
     transform: decodeImage,
+    // The queue runs only while the worker is served, so commands refresh everything themselves.
+    enqueueRefresh: undefined,
     machineTime: Date.now(),
   }
 }

@@ -144,6 +144,15 @@ const TABLE: Row[] = [
   ['GET /api/site/update', ['east', 'admin', 'api'], all(404)],
   ['POST /api/site/update', ['east', 'admin', 'api'], [401, 404, 404, 404, 400]],
   ['GET /api/sitesearchopts?id={west}', CALLS, [401, 404, 404, 200, 200]],
+  // The preview of a site that is being edited is for superadmins; its draft is shown on the site's door.
+  ['GET /site/edit/preview?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['POST /site/edit/preview?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
+  ['GET /site/edit/preview.json?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
+  ['POST /site/edit/preview.json?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
+  ['GET /preview/frames', SITE, all(404)],
+  ['GET /site/edit/shapes.json?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['GET /site/edit/progress?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['GET /site/edit/progress?site={west}', CONSOLE, [302, 404, 404, 404, 200]],
 
   // Signing in and out.
   ['GET /login', LOGIN, all(200)],

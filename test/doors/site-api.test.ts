@@ -15,7 +15,9 @@ beforeAll(async () => {
   token = await signInProgram(account, 'api.localhost')
 })
 
-async function call(path: string, body?: unknown) {
+type Answer = Record<string, unknown> & { status: number }
+
+async function call(path: string, body?: unknown): Promise<Answer> {
   const response = await fetchWorker(`http://api.localhost/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { host: 'api.localhost', authorization: token },

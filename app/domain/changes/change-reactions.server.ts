@@ -42,6 +42,8 @@ export type ChangeServices = {
   log: Log
   now: number
   reactions: ChangeReactions
+  /** Has the listing queue do what is too much for a request; commands have none. */
+  enqueueRefresh?: () => Promise<void>
   /** The admin who acts, if one does (actingAs). */
   actor?: Actor
 }

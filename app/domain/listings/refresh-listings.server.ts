@@ -10,10 +10,19 @@ import { limitUnits, readSourceEvents } from './read-source-events.server'
 import { writeListings } from './write-listing-rows.server'
 
 /** DB has the events, SEARCH the listings; `now` is epoch milliseconds by the product's clock. */
-export type ListingServices = { db: Database; search: Database; log: Log; now: number }
+export type ListingServices = {
+  db: Database
+  search: Database
+  log: Log
+  now: number
+  /** Has the listing queue refresh what is still stale; without it, everything is refreshed at once. */
+  enqueueRefresh?: () => Promise<void>
+}
 
 export type RefreshLimits = {
   steps?: number
+  /** Of the steps, those that rebuild whole sites. */
+  rebuildSteps?: number
   /** Starts with the latest mark: its author is waiting to see it. */
   isNewestFirst?: boolean
   onStep?: (done: RefreshStep) => void
@@ -32,12 +41,19 @@ export type RefreshResult = RefreshStep & { isDone: boolean }
  */
 export async function refreshListings(
   services: ListingServices,
-  { steps = Number.POSITIVE_INFINITY, isNewestFirst = false, onStep }: RefreshLimits = {},
+  {
+    steps = Number.POSITIVE_INFINITY,
+    rebuildSteps = steps,
+    isNewestFirst = false,
+    onStep,
+  }: RefreshLimits = {},
 ): Promise<RefreshResult> {
   const sum: RefreshResult = { units: 0, rowsWritten: 0, isDone: false }
   const failed = new Set<number>()
+  let rebuilding = 0
   for (let step = 0; step < steps; step++) {
     const marks = await listMarks(services, { isNewestFirst, failed })
+    if (marks.length === 0 && rebuilding++ === rebuildSteps) return sum
     const done =
       marks.length > 0 ? await refreshBatch(services, marks, failed) : await buildNextStep(services)
     if (!done) return { ...sum, isDone: true }
@@ -48,16 +64,27 @@ export async function refreshListings(
   return sum
 }
 
-/** Refreshes after a change that is already stored. When it fails, the marks remain and the listing queue retries. */
+/**
+ * Refreshes after a change that is already stored. A large rebuild is left to the listing queue: until it is published,
+ * visitors read the old listings. When a refresh fails, the marks remain and the queue retries.
+ */
 export async function refreshAfterChange(services: ListingServices): Promise<void> {
+  const { enqueueRefresh } = services
   try {
-    await refreshListings(services, { steps: STEPS_AFTER_CHANGE, isNewestFirst: true })
+    const { isDone } = await refreshListings(services, {
+      steps: STEPS_AFTER_CHANGE,
+      rebuildSteps: enqueueRefresh ? REBUILD_STEPS_AFTER_CHANGE : STEPS_AFTER_CHANGE,
+      isNewestFirst: true,
+    })
+    if (!isDone) await enqueueRefresh?.()
   } catch (fault) {
     services.log.error('listings could not be refreshed; their marks stay', fault)
   }
 }
 
 const STEPS_AFTER_CHANGE = 40
+/** A city of some 500 events is rebuilt while its editor waits. */
+const REBUILD_STEPS_AFTER_CHANGE = 3
 
 type Mark = typeof staleListing.$inferSelect
 

@@ -32,7 +32,7 @@ export async function readDashboard(
   const [domains, submissions, sold, counted, failingFeeds] = await readTogether<
     [DomainRow[], DayCount[], DayCount[], { waiting: number }[], FailingFeed[]]
   >(db, [
-    selectDomains(siteId),
+    selectDomains(db, siteId).getSQL(),
     selectSubmissionDays(siteId, span),
     selectSoldDays(siteId, span),
     selectWaitingCount(siteId, MAX_COUNTED + 1),

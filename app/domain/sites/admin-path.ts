@@ -83,3 +83,23 @@ export function siteDomainsPath({ id }: Pick<Site, 'id'>): string {
 export function siteEventsPath({ id }: Pick<Site, 'id'>, text: string): string {
   return `/site/edit/events?${new URLSearchParams({ site: String(id), q: text })}`
 }
+
+/** The preview of a site that is being edited, for forms without JavaScript. */
+export function previewSitePath({ id }: Pick<Site, 'id'>): string {
+  return `/site/edit/preview?site=${id}`
+}
+
+/** The shapes below the outline on the map of a site's bounds. */
+export function boundsShapesPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/edit/shapes.json?site=${id}`
+}
+
+/** How far the rebuild of the site's listings is. */
+export function rebuildProgressPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/edit/progress?site=${id}`
+}
+
+/** Stores what is in the form for its preview, and answers with JSON. */
+export function savePreviewPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/edit/preview.json?site=${id}`
+}

@@ -50,7 +50,7 @@ test('Empty text or what is not JSON is refused as bounds', () => {
 })
 
 test('Anything but exactly one Polygon is unsupported', () => {
-  const others = [
+  const unsupported = [
     { type: 'MultiPolygon', coordinates: [[RING]] },
     { type: 'FeatureCollection', features: [] },
     { type: 'FeatureCollection', features: [FEATURE, FEATURE] },
@@ -62,7 +62,7 @@ test('Anything but exactly one Polygon is unsupported', () => {
     42,
     false,
   ]
-  for (const other of others) expect(parse(other)).toEqual(UNSUPPORTED)
+  for (const value of unsupported) expect(parse(value)).toEqual(UNSUPPORTED)
 })
 
 test('Rings that run the wrong way around are turned', () => {

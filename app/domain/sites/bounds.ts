@@ -52,7 +52,8 @@ function unusable(reason: string): ParsedBounds {
   return { kind: 'unusable', message: `${INVALID_BOUNDS}: ${reason}` }
 }
 
-function findOnlyGeometry(value: unknown): unknown {
+/** The geometry of a GeoJSON value that has exactly one; null or undefined if it has none or several. */
+export function findOnlyGeometry(value: unknown): unknown {
   if (!isRecord(value)) return null
   if (value.type === 'Feature') return value.geometry
   if (value.type !== 'FeatureCollection') return value

@@ -147,8 +147,14 @@ export const SITE_FORM_FIELDS = Object.keys(siteFields.shape) as SiteFormField[]
 export type SiteFormInput = z.input<typeof siteFormSchema>
 export type SiteFormValues = z.output<typeof siteFormSchema>
 
+/** The fields that are settings, and the name. */
+export type SiteSettingValues = Omit<
+  SiteFormValues,
+  'host' | 'timezone' | 'bounds' | 'canonicalDomain' | 'otherDomains'
+>
+
 /** The settings that a valid form describes; what is undefined is not set. */
-export function toSiteSettings(values: SiteFormValues): GivenSiteSettings {
+export function toSiteSettings(values: SiteSettingValues): GivenSiteSettings {
   const { primaryColor: primary, accentColor: accent, font, radius, tagline, logoGround } = values
   return {
     ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, values[name]])),
@@ -170,7 +176,7 @@ const SETTING_FIELDS = [
   ...(['preventSearchEngineIndex', 'ticketmasterFeedEnabled', 'featuredSlotsPerDay'] as const),
 ]
 
-function toGoogleAds(values: SiteFormValues): GivenSiteSettings['googleAds'] {
+function toGoogleAds(values: SiteSettingValues): GivenSiteSettings['googleAds'] {
   if (values.adNetworkCode === undefined) return undefined
   return {
     networkCode: values.adNetworkCode,

@@ -76,19 +76,13 @@ export async function listDomains(db: Database, siteId: number): Promise<SiteDom
   return selectDomains(db, siteId)
 }
 
+/** The query for a site's domains, the canonical one first. */
 export function selectDomains(db: Database, siteId: number) {
   return db
     .select({ domain: siteDomain.domain, canonical: siteDomain.canonical })
     .from(siteDomain)
     .where(eq(siteDomain.siteId, siteId))
     .orderBy(desc(siteDomain.canonical), siteDomain.domain)
-}
-
-/** The query for a site's domains (`domain`, and `canonical` as 1 or 0), the canonical one first. */
-export function selectDomains(siteId: number): SQL {
-  return sql`
-    SELECT domain, canonical FROM site_domain WHERE site_id = ${siteId}
-    ORDER BY canonical DESC, domain`
 }
 
 /** The first of these domains that already belongs to another site. */

@@ -1,62 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import type { Feature, FeatureCollection } from 'geojson'
-import { readSiteShapes, type SiteShape } from '~/domain/sites/site-shapes.server'
-import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
-import { type Box, boundingBox } from '~/lib/geojson'
-import { computeLabelPoint } from '~/lib/label-point'
-import { createLruCache } from '~/lib/lru-cache'
-import { simplifyShape } from '~/lib/simplify-shape'
-import { cachePerDatabase } from '~/platform/cache-per-database.server'
-import type { Database } from '~/platform/database.server'
+import { answerMapShapes } from '~/routes/map-shapes.server'
 
-/** Twice the size of a city on a large screen, since maps can be zoomed in. */
-const PIXELS = 2_400
-/** Positions per region; a city has hundreds of regions. */
-const MAX_POSITIONS = 240
-
-/**
- * The latest results by site and content version, in the isolate's memory: a city has megabytes of shapes, and the URL
- * can be requested with any `v`.
- */
-const findCachedShapes = cachePerDatabase(() => createLruCache<string>(5))
-
-/** GET /map/shapes.json?v=: the shapes of the site's city and its regions, with label positions, as GeoJSON. */
+/** GET /map/shapes.json?v= */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
-  const name = `${site.id}/${site.contentVersion}`
-  const cachedShapes = findCachedShapes(context.services.database)
-  const shapes = cachedShapes.get(name) ?? (await buildShapes(context.services.db, site))
-  cachedShapes.set(name, shapes)
-  const isCurrentVersion =
-    new URL(request.url).searchParams.get('v') === String(site.contentVersion)
-  return new Response(shapes, {
-    headers: {
-      'content-type': 'application/geo+json',
-      'cache-control': isCurrentVersion ? 'public, max-age=31536000, immutable' : 'no-cache',
-    },
-  })
-}
-
-async function buildShapes(db: Database, site: Site): Promise<string> {
-  const features: Feature[] = []
-  let box: Box | null = null
-  for await (const siteShape of readSiteShapes(db, site)) {
-    box ??= boundingBox(siteShape.shape)
-    features.push(...toFeatures(siteShape, box))
-  }
-  const collection: FeatureCollection = { type: 'FeatureCollection', features }
-  return JSON.stringify(collection)
-}
-
-function toFeatures({ kind, name, shape }: SiteShape, box: Box): Feature[] {
-  const geometry = simplifyShape(shape, box, PIXELS, MAX_POSITIONS)
-  const area: Feature = { type: 'Feature', properties: { kind }, geometry }
-  if (kind === 'city') return [area]
-  const label: Feature = {
-    type: 'Feature',
-    properties: { kind: 'name', name },
-    geometry: { type: 'Point', coordinates: computeLabelPoint(geometry) },
-  }
-  return [area, label]
+  return answerMapShapes(request, context.services, site)
 }

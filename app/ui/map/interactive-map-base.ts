@@ -114,7 +114,7 @@ function drawBounds(map: MapLibre, bounds: Shape, colors: MapColors): void {
 }
 
 /** The site's current colors, light or dark. */
-function readColors(element: Element): MapColors {
+export function readColors(element: Element): MapColors {
   const style = getComputedStyle(element)
   const read = (name: string) => style.getPropertyValue(name).trim()
   return {

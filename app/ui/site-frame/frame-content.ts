@@ -39,6 +39,8 @@ export type SiteFrameContent = {
   footerSections: { title: string; links: NamedLink[] }[]
   supportEmail: string | null
   preventSearchEngineIndex: boolean
+  /** The page shows a draft of the site: it runs no scripts, and its links open elsewhere. */
+  isPreview?: true
   /** Today in the site's time zone, for the day picker, and as text above the name. */
   today: Day
   dateline: string

@@ -1,3 +1,4 @@
+import { ContrastNotes } from './contrast-notes'
 import { ColorField } from '~/ui/kit/color-field'
 import { Field } from '~/ui/kit/field'
 import { ImageField } from '~/ui/kit/image-field'
@@ -5,7 +6,7 @@ import { NumberField } from '~/ui/kit/number-field'
 import { FormSection } from '~/ui/kit/page-sections'
 import { SelectField } from '~/ui/kit/select-field'
 import type { SiteFields } from './site-form-fields'
-import type { SiteFormPage } from './site-form-page'
+import { SITE_FORM_ID, type SiteFormPage } from './site-form-page'
 import styles from './site-form.module.css'
 
 const FONTS = [
@@ -37,6 +38,11 @@ export function BrandSection({ fields, page: { saved }, onBusyChange }: Props) {
         <ColorField label="Primary color" field={fields.primaryColor} fallback="#14284b" />
         <ColorField label="Accent color" field={fields.accentColor} fallback="#e4472b" />
       </div>
+      <ContrastNotes
+        formId={SITE_FORM_ID}
+        names={{ primary: 'primaryColor', accent: 'accentColor' }}
+        initial={{ primary: saved.primaryColor, accent: saved.accentColor }}
+      />
       <div className={styles.row}>
         <SelectField label="Font" field={fields.font} options={FONTS} placeholder="Default" />
         <NumberField

@@ -1,6 +1,8 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
 import type { EventTitle } from '~/domain/events/event-titles.server'
 import type { SiteFormTexts } from '~/domain/sites/site-form-input'
+import type { RebuildProgress } from '~/domain/listings/rebuild-progress'
+import type { BaseMap } from '~/ui/map/base-map'
 import type { DomainStatus } from '~/domain/sites/domain-status'
 
 /** What the page 'Edit Site' shows. */
@@ -12,6 +14,9 @@ export type SiteFormPage = {
   /** The former hosts, which redirect. */
   formerHosts: string[]
   saved: SiteFormTexts & { openedWith: string }
+  /** The map below the bounds. */
+  baseMap: BaseMap
+  rebuild: RebuildProgress
   categories: Pick<CategoryOption, 'id' | 'path'>[]
   events: EventTitle[]
   /** The site's custom domains, and what DNS must say about each. */

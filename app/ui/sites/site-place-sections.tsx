@@ -1,9 +1,11 @@
 import { SITE_TIMEZONES } from '~/domain/sites/site'
-import { CodeField } from '~/ui/kit/code-field'
 import { Field } from '~/ui/kit/field'
 import { FormSection } from '~/ui/kit/page-sections'
 import { TimeZoneField } from '~/ui/kit/time-zone-field'
+import { BoundsField } from '~/ui/map/bounds-field'
+import { rebuildProgressPath } from '~/domain/sites/admin-path'
 import { lowerCase } from './create-site-form'
+import { RebuildStatus } from './rebuild-status'
 import type { SiteFields } from './site-form-fields'
 import type { SiteFormPage } from './site-form-page'
 
@@ -48,7 +50,7 @@ export function IdentitySection({ fields, page }: Props) {
   )
 }
 
-export function PlaceSection({ fields }: Props) {
+export function PlaceSection({ fields, page }: Props) {
   return (
     <FormSection
       id="place"
@@ -62,12 +64,8 @@ export function PlaceSection({ fields }: Props) {
         placeholder="Choose a timezone"
         required
       />
-      <CodeField
-        label="Bounds"
-        field={fields.bounds}
-        rows={12}
-        hint="GeoJSON: a Polygon, or a Feature or FeatureCollection with one."
-      />
+      <BoundsField field={fields.bounds} baseMap={page.baseMap} />
+      <RebuildStatus progress={page.rebuild} href={rebuildProgressPath(page.site)} />
     </FormSection>
   )
 }

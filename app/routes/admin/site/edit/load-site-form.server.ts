@@ -2,6 +2,8 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { buildCategoryOptions, type CategoryOption } from '~/domain/categories/category-options'
 import { listEventTitles } from '~/domain/events/event-titles.server'
+import { findRebuildProgress } from '~/domain/listings/find-rebuild-progress.server'
+import { boundsShapesPath } from '~/domain/sites/admin-path'
 import { expectedRecord } from '~/domain/sites/domain-status'
 import { listFormerHosts } from '~/domain/sites/host-store.server'
 import type { Site } from '~/domain/sites/site'
@@ -19,11 +21,12 @@ export async function loadSiteForm(
   { site: { id, settings }, viewer, isChecking }: Options,
 ): Promise<SiteFormPage> {
   const { db, settings: product } = context.services
-  const [stored, categories, events, formerHosts] = await Promise.all([
+  const [stored, categories, events, formerHosts, rebuild] = await Promise.all([
     findStoredSite(db, id),
     context.listCategories(),
     listEventTitles(db, id, settings.homeEvents),
     listFormerHosts(db, id),
+    findRebuildProgress(context.services, id),
   ])
   if (!stored) throw notFound()
   const { site, domains } = stored
@@ -35,6 +38,8 @@ export async function loadSiteForm(
     productDomain: product.productDomain,
     formerHosts,
     saved: { ...texts, openedWith: await fingerprintSite(texts) },
+    baseMap: { styleUrl: product.mapStyleUrl ?? null, shapesHref: boundsShapesPath({ id }) },
+    rebuild,
     categories: buildCategoryOptions(categories).flatMap(listOptions),
     events,
     domains: domains.map(({ domain }) => ({ domain, expected: expectedRecord(domain, target) })),

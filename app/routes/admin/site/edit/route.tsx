@@ -9,7 +9,11 @@ import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { DraftNotice } from '~/ui/event-form/draft-notice'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { previewSitePath, savePreviewPath } from '~/domain/sites/admin-path'
 import { SiteForm } from '~/ui/sites/site-form'
+import { SITE_FORM_ID } from '~/ui/sites/site-form-page'
+import { SitePreview } from '~/ui/sites/site-preview'
+import styles from './edit-site.module.css'
 import { useSiteDraft } from '~/ui/sites/use-site-draft'
 import { loadSiteForm } from './load-site-form.server'
 import { receiveSiteForm } from './receive-site-form.server'
@@ -41,13 +45,23 @@ export default function EditSite() {
   return (
     <AdminPage title={`Edit ${page.site.name}`}>
       {draft.values ? <DraftNotice onDiscard={draft.discard} /> : null}
-      <SiteForm
-        key={`${openedWith} ${draft.version}`}
-        page={page}
-        values={{ ...values, openedWith }}
-        reply={reply}
-        onDraft={draft.save}
-      />
+      <div className={styles.columns}>
+        <SiteForm
+          key={`${openedWith} ${draft.version}`}
+          page={page}
+          values={{ ...values, openedWith }}
+          reply={reply}
+          onDraft={draft.save}
+        />
+        <aside className={styles.preview}>
+          <SitePreview
+            key={`${openedWith} ${draft.version}`}
+            formId={SITE_FORM_ID}
+            saveHref={savePreviewPath(page.site)}
+            pageHref={previewSitePath(page.site)}
+          />
+        </aside>
+      </div>
     </AdminPage>
   )
 }

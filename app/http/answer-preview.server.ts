@@ -1,0 +1,34 @@
+import { findDraftedSite } from '~/domain/sites/site-draft-store.server'
+import { PREVIEW_PARAMETER, PREVIEW_PATHS } from '~/domain/sites/site-preview'
+import { isSafeMethod } from './compare-etag.server'
+import { previewExpired } from './error-responses.server'
+import type { Answer, IncomingRequest } from './incoming-request.server'
+import type { RenderForVisitor } from './page-cache/answer-from-cache.server'
+import type { SiteDoor } from './resolve-door-by-host.server'
+
+/** A preview's URL has an unguessable token. Such URLs are never cached: the page cache does not know the parameter. */
+export function isPreviewRequest(request: Request, { pathname, searchParams }: URL): boolean {
+  const isPage = PREVIEW_PATHS.includes(pathname)
+  return isSafeMethod(request) && isPage && searchParams.has(PREVIEW_PARAMETER)
+}
+
+/**
+ * Draws the home page as a draft of this site shows it, as a visitor sees it: whoever has the URL is not signed in by it. Only
+ * the console may frame it (security-headers.server.ts), no cache stores it, and search engines are told to forget it.
+ */
+export async function answerPreview(
+  incoming: IncomingRequest,
+  door: SiteDoor,
+  render: RenderForVisitor,
+): Promise<Answer> {
+  const { request, url, services } = incoming
+  const token = url.searchParams.get(PREVIEW_PARAMETER) ?? ''
+  const drafted = await findDraftedSite(services, door.site, token)
+  const preview: SiteDoor = { kind: 'site', site: drafted ?? door.site, isPreview: true }
+  const page = drafted ? await render(incoming, request, preview) : previewExpired()
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', 'private, no-store')
+  headers.set('x-robots-tag', 'noindex, nofollow')
+  headers.delete('etag')
+  return { response: new Response(page.body, { status: page.status, headers }), door: preview }
+}

@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/site-preview'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import { ErrorMessage } from '~/ui/kit/notice'
+import styles from './preview.module.css'
+import { savePreview } from './save-preview.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Preview - ${data.name}` : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  return { name: site.name }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const access = await requireAdminSuperadmin(args)
+  const { status, reply } = await savePreview(args, access)
+  return json(reply, { status })
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+/** What the button 'Preview' opens without JavaScript: the form is in the other tab, as it was. */
+export default function PreviewPage() {
+  const { name } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>Preview of {name}</h1>
+      {reply?.kind === 'saved' ? (
+        <>
+          <p>
+            Nothing is saved yet. <a href={reply.url}>Open the preview by itself</a>. It expires in
+            an hour.
+          </p>
+          <Widths title="Home page" url={reply.url} />
+          <Widths title="Header and footer" url={toFramesUrl(reply.url)} />
+        </>
+      ) : (
+        <ErrorMessage id="preview-error">
+          {reply?.message ?? 'Press Preview in the form of the site to see it here.'}
+        </ErrorMessage>
+      )}
+    </div>
+  )
+}
+
+function Widths({ title, url }: { title: string; url: string }) {
+  return (
+    <section className={styles.widths}>
+      <h2 className={styles.title}>{title}</h2>
+      {PREVIEW_WIDTHS.map(({ name, width, height }) => (
+        <figure className={styles.width} key={name}>
+          <figcaption>{`${name}, ${width} pixels`}</figcaption>
+          <div className={styles.scroll}>
+            <iframe
+              className={styles.frame}
+              src={url}
+              title={`${title}, ${name.toLowerCase()}`}
+              width={width}
+              height={height}
+              loading="lazy"
+            />
+          </div>
+        </figure>
+      ))}
+    </section>
+  )
+}
