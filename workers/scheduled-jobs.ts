@@ -3,6 +3,7 @@ import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired
 import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
 import { purgeEventDrafts } from '~/domain/events/event-draft-store.server'
 import { purgeImages } from '~/domain/images/purge-images.server'
+import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.server'
 import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import {
@@ -90,6 +91,13 @@ export const TIMETABLE: Job[] = [
     name: 'purge submission counts',
     async run(env, log) {
       log.info('purged submission counts', await purgeSubmissionCounts(openServices(env, log)))
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge moderation undo',
+    async run(env, log) {
+      log.info('purged moderation undo', await purgeModerationUndo(openServices(env, log)))
     },
   },
   {

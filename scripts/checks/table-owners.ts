@@ -30,6 +30,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   events: [
     ...['series', 'event', 'event_category', 'event_mark', 'event_tag'],
     ...['submission', 'submission_count', 'submission_day', 'event_draft'],
+    ...['submission_total', 'submission_text', 'moderation_undo'],
   ],
   listings: [
     'stale_listing',

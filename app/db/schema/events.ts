@@ -29,6 +29,12 @@ export const series = sqliteTable(
   (table) => [unique().on(table.feedId, table.externalId)],
 )
 
+const FLAGS = [
+  ['quarantined', sql`quarantined_dates > 0`],
+  ['hidden', sql`hidden_dates > 0`],
+  ['unpublished', sql`unpublished_dates > 0 AND state = 'accepted'`],
+] as const
+
 /** What a person submitted at once: an event, or a series. */
 export const submission = sqliteTable(
   'submission',
@@ -50,6 +56,13 @@ export const submission = sqliteTable(
     fixExpiresAt: integer('fix_expires_at'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Of its dates that are not deleted; counted by triggers, as is `revision`. */
+    dates: integer('dates').notNull().default(0),
+    unpublishedDates: integer('unpublished_dates').notNull().default(0),
+    quarantinedDates: integer('quarantined_dates').notNull().default(0),
+    hiddenDates: integer('hidden_dates').notNull().default(0),
+    /** Counted up with each decision, each mark and each edit of its events. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [
     check('state', sql`state IN ('accepted', 'held', 'declined')`),
@@ -57,6 +70,16 @@ export const submission = sqliteTable(
     index('submission_account')
       .on(table.accountId, table.createdAt)
       .where(sql`account_id IS NOT NULL`),
+    index('submission_account_site')
+      .on(table.accountId, table.siteId, table.createdAt)
+      .where(sql`account_id IS NOT NULL`),
+    index('submission_site_created').on(table.siteId, table.createdAt),
+    index('submission_created').on(table.createdAt),
+    index('submission_state').on(table.state, table.createdAt),
+    ...FLAGS.flatMap(([flag, condition]) => [
+      index(`submission_site_${flag}`).on(table.siteId, table.createdAt).where(condition),
+      index(`submission_${flag}`).on(table.createdAt).where(condition),
+    ]),
   ],
 )
 
@@ -168,6 +191,9 @@ export const event = sqliteTable(
     index('event_image').on(table.imageChecksum).where(sql`image_checksum IS NOT NULL`),
     index('event_unit').on(table.unit, table.venueId, table.untilAt),
     index('event_submission').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
+    index('event_submission_date')
+      .on(table.submissionId, table.startAt)
+      .where(sql`submission_id IS NOT NULL AND deleted_at IS NULL`),
     index('event_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at IS NOT NULL AND feed_id IS NULL`),

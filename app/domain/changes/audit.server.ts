@@ -9,7 +9,7 @@ export const AUDIT_ACTIONS = [
   ...['site.create', 'site.update', 'site.announce'],
   ...['administrator.add', 'administrator.remove'],
   ...['event.edit', 'event.publish', 'event.unpublish', 'event.delete', 'event.restore'],
-  ...['event.accept', 'event.hold', 'event.decline'],
+  ...['event.accept', 'event.hold', 'event.decline', 'event.undo'],
   ...['event.pick', 'event.unpick', 'event.hide', 'event.show'],
   ...['event.quarantine', 'event.release', 'event.categorize', 'event.tag'],
   ...['category.create', 'category.update', 'category.move', 'category.merge', 'category.delete'],

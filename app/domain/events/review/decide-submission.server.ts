@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
+import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { type DECISION_MESSAGES, MAX_REASON_LENGTH } from './decision-messages'
 import type { SubmissionState } from './submission-state'
@@ -63,6 +64,41 @@ export async function decideSubmission(
       listings: [{ events: sql`SELECT id FROM event WHERE submission_id = ${id}` }],
       sites: [siteId],
     },
+    audit: services.actor
+      ? await describe(services, stored, { state, reason: text, when: wasDecided })
+      : [],
   })
   return { kind: decided?.changes ? 'decided' : 'already-decided' }
+}
+
+const ACTIONS = {
+  accepted: 'event.accept',
+  held: 'event.hold',
+  declined: 'event.decline',
+} as const satisfies Record<SubmissionState, string>
+
+/** The decision in the audit log, under the first event of the submission. */
+async function describe(
+  { db }: ChangeServices,
+  stored: typeof submission.$inferSelect,
+  { state, reason, when }: { state: SubmissionState; reason: string; when: SQL },
+): Promise<AuditedChange[]> {
+  const first = await db
+    .select({ id: event.id, name: event.title })
+    .from(event)
+    .where(eq(event.submissionId, stored.id))
+    .orderBy(asc(event.id))
+    .limit(1)
+    .get()
+  if (!first) return []
+  const before = { state: stored.state, reason: stored.reason }
+  return [
+    {
+      action: ACTIONS[state],
+      siteId: stored.siteId,
+      target: first,
+      changes: listDifferences(before, { state, reason }),
+      when,
+    },
+  ]
 }

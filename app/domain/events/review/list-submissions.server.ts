@@ -1,17 +1,16 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { account } from '~/db/schema/accounts'
-import { event, eventMark, submission } from '~/db/schema/events'
-import { venue } from '~/db/schema/venues'
-import { MAX_PAGE } from '~/lib/page-number'
+import { type SQL, sql } from 'drizzle-orm'
+import { submissionTotal } from '~/db/schema/moderation'
 import type { Day } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
-import { isVenueOfEvent } from '../event-columns.server'
-import { hiddenColumns } from '../event-visibility.server'
-import { SUBMISSION_STATES, type SubmissionState } from './submission-state'
+import { type Database, readTogether } from '~/platform/database.server'
+import { isListed, selectCandidates, type SubmissionQuery } from './select-submissions.server'
+import type { SubmissionState } from './submission-state'
+import type { UgcCursor } from './ugc-filter'
 
 /** A submission in the editors' list, with its first date. */
 export type ListedSubmission = {
   id: number
+  /** Changes with every change of the submission and its events. */
+  revision: number
   state: SubmissionState
   score: number
   reason: string
@@ -19,121 +18,159 @@ export type ListedSubmission = {
   createdAt: number
   /** Null if the account was deleted. */
   submitter: { name: string; email: string } | null
+  site: { id: number; name: string }
+  /** Its dates that are not deleted, and how many of them are not shown. */
+  dates: number
+  unpublishedDates: number
+  quarantinedDates: number
+  hiddenDates: number
   event: {
     id: number
     title: string
+    /** Epoch milliseconds. */
+    startAt: number
     startDay: Day
+    noStart: boolean
+    timezone: string
+    imageChecksum: string | null
     venueName: string
     venueAddress: string
-    published: boolean
-    quarantined: boolean
-    hidden: boolean
-    deleted: boolean
+    isVenueQuarantined: boolean
   }
-  /** How many dates it has. */
-  dates: number
 }
 
 export type SubmissionList = {
   submissions: ListedSubmission[]
-  counts: Record<SubmissionState, number>
-  currentPage: number
-  maxPage: number
+  /** Where the next page starts; null on the last one. */
+  next: UgcCursor | null
 }
 
-const PAGE_SIZE = 30
+export type SubmissionTotals = Record<SubmissionState, number>
 
-/** What people submitted on a site: what waits for an editor first, then the newest. Deleted events stay in the list. */
+export const UGC_PAGE_SIZE = 25
+
+/**
+ * What people submitted, the newest first, and how much of it is in each state. One round trip that reads some 200 rows however much
+ * is stored. A page may have fewer rows than fit, or none, and still have a next one: a search by text and state looks at a
+ * limited number of submissions.
+ */
 export async function listSubmissions(
   db: Database,
-  siteId: number,
-  { state, page }: { state: SubmissionState | null; page: number },
-): Promise<SubmissionList> {
-  const counts = await countSubmissionsByState(db, siteId)
-  const total =
-    state === null ? SUBMISSION_STATES.reduce((sum, name) => sum + counts[name], 0) : counts[state]
-  const maxPage = Math.min(MAX_PAGE, Math.max(1, Math.ceil(total / PAGE_SIZE)))
-  const currentPage = Math.min(page, maxPage)
-  const isListed = and(
-    eq(submission.siteId, siteId),
-    state === null ? undefined : eq(submission.state, state),
-  )
-  const order = [
-    sql`${submission.state} <> 'held'`,
-    desc(submission.createdAt),
-    desc(submission.id),
-  ]
-  // Only those of the page are joined.
-  const ofPage = db
-    .select({ id: submission.id })
-    .from(submission)
-    .where(isListed)
-    .orderBy(...order)
-    .limit(PAGE_SIZE)
-    .offset((currentPage - 1) * PAGE_SIZE)
-  const rows = await db
-    .select({
-      id: submission.id,
-      state: submission.state,
-      score: submission.score,
-      reason: submission.reason,
-      createdAt: submission.createdAt,
-      name: account.name,
-      email: account.email,
-      event: {
-        id: event.id,
-        title: event.title,
-        startDay: event.startDay,
-        venueName: sql<string>`coalesce(nullif(${event.venueName}, ''), ${venue.name})`,
-        venueAddress: sql<string>`coalesce(nullif(${event.venueAddress}, ''), ${venue.address})`,
-        ...hiddenColumns,
-        deleted: sql`${event.deletedAt} IS NOT NULL`.mapWith(Boolean),
-      },
-      dates: sql`(
-        SELECT count(*) FROM event e
-        WHERE e.submission_id = ${submission.id} AND e.deleted_at IS NULL)`.mapWith(Number),
-    })
-    .from(submission)
-    .innerJoin(
-      event,
-      sql`${event.id} = (
-        SELECT e.id FROM event e WHERE e.submission_id = ${submission.id}
-        ORDER BY e.deleted_at IS NOT NULL, e.start_at, e.id LIMIT 1)`,
-    )
-    .innerJoin(venue, isVenueOfEvent)
-    .leftJoin(eventMark, and(eq(eventMark.eventId, event.id), eq(eventMark.siteId, siteId)))
-    .leftJoin(account, eq(account.id, submission.accountId))
-    .where(sql`${submission.id} IN ${ofPage}`)
-    .orderBy(...order)
-  const submissions = rows.map(({ name, email, ...row }) => ({
-    ...row,
-    submitter: name === null || email === null ? null : { name, email },
-  }))
-  return { submissions, counts, currentPage, maxPage }
+  query: SubmissionQuery,
+  pageSize: number = UGC_PAGE_SIZE,
+): Promise<SubmissionList & { totals: SubmissionTotals }> {
+  const [rows, totals] = await readTogether<[Row[], TotalRow[]]>(db, [
+    selectPage(query, pageSize),
+    selectTotals(query.siteId ?? 0),
+  ])
+  return { ...toPage(rows, query, pageSize), totals: toTotals(totals) }
 }
 
-export async function countSubmissionsByState(
-  db: Database,
-  siteId: number,
-): Promise<Record<SubmissionState, number>> {
-  const rows = await db
-    .select({ state: submission.state, submissions: count() })
-    .from(submission)
-    .where(eq(submission.siteId, siteId))
-    .groupBy(submission.state)
-  const counts = { accepted: 0, held: 0, declined: 0 }
-  for (const { state, submissions } of rows) counts[state] = submissions
-  return counts
-}
-
-/** The menu counts up to this many. */
-export const MAX_WAITING_COUNT = 50
-
-/** How many submissions of a site wait for an editor; one more than MAX_WAITING_COUNT if there are more. */
+/** How many submissions of a site wait for an editor. */
 export async function countWaitingSubmissions(db: Database, siteId: number): Promise<number> {
-  const { waiting } = await db.get<{ waiting: number }>(sql`
-    SELECT count(*) AS waiting FROM (
-      SELECT 1 FROM submission WHERE site_id = ${siteId} AND state = 'held'
-      LIMIT ${MAX_WAITING_COUNT + 1})`)
-  return waiting
+  const [rows] = await readTogether<[TotalRow[]]>(db, [selectTotals(siteId)])
+  return toTotals(rows).held
 }
+
+type TotalRow = { state: SubmissionState; submissions: number }
+
+/** Of a site; 0 is all. With an account, its own. */
+export const selectTotals = (siteId: number | SQL, accountId: string | SQL = ''): SQL => sql`
+  SELECT state, submissions FROM ${submissionTotal} WHERE account_id = ${accountId} AND site_id = ${siteId}`
+
+export function toTotals(rows: TotalRow[]): SubmissionTotals {
+  const totals = { accepted: 0, held: 0, declined: 0 }
+  for (const { state, submissions } of rows) totals[state] = submissions
+  return totals
+}
+
+type Row = {
+  candidate: number
+  created_at: number
+  id: number | null
+  revision: number
+  state: SubmissionState
+  score: number
+  reason: string
+  name: string | null
+  email: string | null
+  site_id: number
+  site_name: string
+  dates: number
+  unpublished_dates: number
+  quarantined_dates: number
+  hidden_dates: number
+  event_id: number
+  title: string
+  start_at: number
+  start_day: Day
+  no_start: number
+  timezone: string
+  image_checksum: string | null
+  venue_name: string
+  venue_address: string
+  is_venue_quarantined: number
+}
+
+/** Only the candidates that match are joined. */
+const selectPage = (query: SubmissionQuery, pageSize: number): SQL => sql`
+  SELECT c.id AS candidate, c.created_at, e.submission_id AS id, c.revision, c.state, c.score, c.reason,
+    a.name, a.email, c.site_id, si.name AS site_name,
+    c.dates, c.unpublished_dates, c.quarantined_dates, c.hidden_dates,
+    e.id AS event_id, e.title, e.start_at, e.start_day, e.no_start, e.timezone, e.image_checksum,
+    coalesce(nullif(e.venue_name, ''), v.name) AS venue_name,
+    coalesce(nullif(e.venue_address, ''), v.address) AS venue_address,
+    v.quarantined AS is_venue_quarantined
+  FROM (${selectCandidates(query, pageSize)}) c
+  LEFT JOIN event e ON ${isListed(query)} AND e.id = ${selectShownEvent(query)}
+  LEFT JOIN venue v ON v.id = e.venue_id
+  LEFT JOIN site si ON e.id IS NOT NULL AND si.id = c.site_id
+  LEFT JOIN account a ON e.id IS NOT NULL AND a.id = c.account_id
+  ORDER BY c.created_at DESC, c.id DESC`
+
+/** The event that is searched for, else the first date; a deleted one where nothing else is left. */
+function selectShownEvent({ eventId }: SubmissionQuery): SQL {
+  if (eventId !== null) return sql`${eventId}`
+  return sql`coalesce(
+    (SELECT f.id FROM event f WHERE f.submission_id = c.id AND f.deleted_at IS NULL ORDER BY f.start_at LIMIT 1),
+    (SELECT min(d.id) FROM event d WHERE d.submission_id = c.id))`
+}
+
+function toPage(rows: Row[], query: SubmissionQuery, pageSize: number): SubmissionList {
+  const listed = rows.filter(({ id }) => id !== null)
+  const page = listed.slice(0, pageSize)
+  const hasMore = listed.length > pageSize
+  const isSearchCut = query.isBounded && rows.length === query.maxCandidates
+  const last = hasMore ? page.at(-1) : isSearchCut ? rows.at(-1) : undefined
+  return {
+    submissions: page.map(toSubmission),
+    next: last ? { createdAt: last.created_at, id: last.candidate } : null,
+  }
+}
+
+const toSubmission = (row: Row): ListedSubmission => ({
+  id: row.candidate,
+  revision: row.revision,
+  state: row.state,
+  score: row.score,
+  reason: row.reason,
+  createdAt: row.created_at,
+  submitter: row.name === null || row.email === null ? null : { name: row.name, email: row.email },
+  site: { id: row.site_id, name: row.site_name },
+  dates: row.dates,
+  unpublishedDates: row.unpublished_dates,
+  quarantinedDates: row.quarantined_dates,
+  hiddenDates: row.hidden_dates,
+  event: {
+    id: row.event_id,
+    title: row.title,
+    startAt: row.start_at,
+    startDay: row.start_day,
+    noStart: row.no_start === 1,
+    timezone: row.timezone,
+    imageChecksum: row.image_checksum,
+    venueName: row.venue_name,
+    venueAddress: row.venue_address,
+    isVenueQuarantined: row.is_venue_quarantined === 1,
+  },
+})
