@@ -11,13 +11,11 @@ const ADMIN = 'http://admin.localhost'
 
 const people: Record<string, string> = {}
 let laketown: number
-let harbor: number
 let id: number
 
 beforeAll(async () => {
   await createFixtures()
   laketown = (await requireSite('laketown')).id
-  harbor = (await requireSite('harbor')).id
   people.lou = await addAccount({
     email: 'lou@mail.example',
     name: 'Lou',
@@ -242,7 +240,7 @@ test('Admins see the section, others see nothing of it', async () => {
     const { words, html } = await visit(person, `${SITE}/event/${id}`)
     expect(words).toContain('Admin details')
     expect(words).toContain('Feed type UGC')
-    expect(html).toContain(`href="${ADMIN}/site/ugc?site=${laketown}"`)
+    expect(html).toContain(`href="${ADMIN}/site/ugc?site=${laketown}&amp;eventId=${id}"`)
   }
   for (const person of ['ann', 'hal', null]) {
     const { html } = await visit(person, `${SITE}/event/${id}`)
@@ -339,36 +337,72 @@ test('With JavaScript, a form is answered without a redirect', async () => {
   ])
 })
 
-test('The list of submitted events has held ones first, with their state, and links to each page', async () => {
+test('An admin quarantines what was submitted on their site; a superadmin also what a feed brought', async () => {
+  await db.run(sql`DELETE FROM audit_entry`)
+  const quarantine = (person: string, value: string) =>
+    send(person, [
+      ['intent', 'quarantined'],
+      ...(value === '' ? [] : ([['value', value]] as [string, string][])),
+    ])
+  // Nobody submitted it here.
+  expect((await quarantine('lou', 'on')).status).toBe(404)
+  expect((await visit('lou', `${SITE}/event/${id}`)).words).not.toContain('On every site')
+  expect((await quarantine('maya', 'on')).status).toBe(303)
+  expect(await listListedEvents('laketown')).toEqual([])
+  expect((await quarantine('maya', '')).status).toBe(303)
   await submit('accepted')
-  const first = id
-  id = await addEvent({ title: 'Waiting <b>one</b>', wall: '2026-05-03T19:00:00' })
-  await submit('held', { score: 60 })
-  const { words, html } = await visit('lou', `${ADMIN}/site/ugc?site=${laketown}`)
-  expect(words).toContain('All (2) Held (1) Accepted (1) Declined (0)')
-  expect(words).toContain('UGC Held (1)')
-  expect(words.indexOf('Waiting <b>one</b>')).toBeLessThan(words.indexOf('Trio'))
-  expect(html).toContain(`href="${SITE}/event/${id}#moderation"`)
-  expect(words).toContain('Bar Centro, 808 E Center St')
-  expect(words).toContain('60 (held from 50)')
-  const filtered = await visit('lou', `${ADMIN}/site/ugc?site=${laketown}&state=held`)
-  expect(filtered.html).not.toContain(`/event/${first}#`)
-  const none = await visit('maya', `${ADMIN}/site/ugc?site=${harbor}`)
-  expect(none.words).toContain('No one has added an event yet.')
-  expect(none.words).not.toContain('Trio')
+  expect((await visit('lou', `${SITE}/event/${id}`)).words).toContain('On every site Quarantine')
+  for (const value of ['on', 'on', '']) expect((await quarantine('lou', value)).status).toBe(303)
+  expect(await listListedEvents('laketown')).toEqual([id])
+  expect((await quarantine('hal', 'on')).status).toBe(404)
+  expect((await quarantine('ann', 'on')).status).toBe(404)
+  const log = await db.all<{ action: string }>(sql`SELECT action FROM audit_entry ORDER BY id`)
+  expect(log.map(({ action }) => action)).toEqual([
+    ...['event.quarantine', 'event.release', 'event.quarantine', 'event.release'],
+  ])
 })
 
-test('The list has pages of thirty', async () => {
-  const event = id
-  for (let count = 0; count < 31; count += 1) {
-    id = await addEvent({ title: `Number ${count}`, wall: '2026-05-03T19:00:00' })
-    await submit('accepted')
+test('Decisions, hiding and publishing are logged in the admin’s name; what an author does is not', async () => {
+  await db.run(sql`DELETE FROM audit_entry`)
+  await submit('held')
+  const decide = (version: number, state: string) =>
+    send('lou', [
+      ...([
+        ['intent', 'decide'],
+        ['state', state],
+      ] as [string, string][]),
+      ...([
+        ['version', String(version)],
+        ['reason', 'Spam'],
+      ] as [string, string][]),
+    ])
+  await decide(NOW, 'declined')
+  await decide(NOW, 'accepted')
+  await decide(NOW + 1, 'accepted')
+  await call('lou', `/api/event/hide?id=${id}&v=true`)
+  await call('lou', `/api/event/hide?id=${id}&v=true`)
+  const manage = async (person: string, intent: string) => {
+    const { cookie } = await signIn(people[person]!, HOST)
+    return fetchWorker(`${SITE}/event/${id}/manage`, {
+      method: 'POST',
+      headers: { host: HOST, cookie, origin: SITE },
+      body: new URLSearchParams({ intent, from: 'manage' }),
+    })
   }
-  const visitPage = (page: number) =>
-    visit('lou', `${ADMIN}/site/ugc?site=${laketown}&page=${page}`)
-  expect((await visitPage(1)).html.match(/<a href="[^"]*#moderation"/g)).toHaveLength(30)
-  expect((await visitPage(1)).words).toContain('Page 1 of 2')
-  expect((await visitPage(2)).html.match(/<a href="[^"]*#moderation"/g)).toHaveLength(1)
-  expect((await visitPage(99)).words).toContain('Page 2 of 2')
-  expect((await visitPage(1)).html).not.toContain(`/event/${event}#`)
+  await manage('lou', 'unpublish')
+  await manage('ann', 'publish')
+  await manage('ann', 'unpublish')
+  const log = await db.all<{ action: string; account: string; changes: string }>(
+    sql`SELECT action, account_id AS account, changes FROM audit_entry ORDER BY id`,
+  )
+  expect(log.map(({ action, account }) => [action, account])).toEqual(
+    ['event.decline', 'event.accept', 'event.hide', 'event.unpublish'].map((action) => [
+      action,
+      people.lou,
+    ]),
+  )
+  expect(JSON.parse(log[0]!.changes)).toEqual({
+    state: { before: 'held', after: 'declined' },
+    reason: { before: '', after: 'Spam' },
+  })
 })

@@ -16,6 +16,8 @@ export type EventRecord = {
   /** Those of this site. */
   tags: string[]
   categoriesLocked: boolean
+  /** The event itself; its venue may be quarantined too. */
+  quarantined: boolean
   /** Whether the site features it today. */
   featured: boolean
   /** How many other events of its series are upcoming on the site. */
@@ -61,6 +63,7 @@ export async function findEventRecord(
         SELECT json_group_array(t.tag ORDER BY t.tag) FROM event_tag t
         WHERE t.event_id = ${shown.id} AND t.site_id = ${site.id})`.mapWith(parseTags),
       categoriesLocked: shown.categoriesLocked,
+      quarantined: shown.quarantined,
       featured: sql`${isFeatured}`.mapWith(Boolean),
       seriesFutureCount:
         sql`CASE WHEN ${shown.seriesId} IS NULL THEN 0 ELSE ${upcomingOfSeries} END`.mapWith(

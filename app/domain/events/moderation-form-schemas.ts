@@ -5,6 +5,7 @@ import { SUBMISSION_STATES } from './review/submission-state'
 export const MODERATION_SCHEMAS = {
   picked: z.object({ value: z.boolean().default(false) }),
   hidden: z.object({ value: z.boolean().default(false) }),
+  quarantined: z.object({ value: z.boolean().default(false) }),
   categories: z.object({ categories: z.array(z.string().max(100)).default([]) }),
   'add-tag': z.object({ tag: z.string().default('') }),
   'remove-tag': z.object({ tag: z.string().default('') }),

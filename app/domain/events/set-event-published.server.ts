@@ -61,7 +61,27 @@ async function writePublished(
   await applyChange(services, {
     writes: [setPublished(services, isPublished, isChanged), countUpRevision(services, found)],
     after: affectedByDates(isInScope(editor, found, scope)),
+    // What authors do with their own events is not audited.
+    audit:
+      found.createdBy === editor.viewer.id || isAlready(found, { isPublished, scope })
+        ? []
+        : [
+            {
+              action: isPublished ? 'event.publish' : 'event.unpublish',
+              siteId: editor.site.id,
+              target: { id: found.id, name: found.title },
+              changes: { published: { before: !isPublished, after: isPublished } },
+            },
+          ],
   })
+}
+
+function isAlready(
+  { published, publishedDates, dates }: EditableEvent,
+  { isPublished, scope }: { isPublished: boolean; scope: DateScope },
+): boolean {
+  if (scope === 'this') return published === isPublished
+  return publishedDates === (isPublished ? dates : 0)
 }
 
 const IS_ACCEPTED = sql`NOT EXISTS (

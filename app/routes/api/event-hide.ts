@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { actingAs } from '~/domain/changes/audit.server'
 import { setEventHidden } from '~/domain/events/set-event-hidden.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
@@ -13,10 +14,11 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** POST /api/event/hide?id=&v=true|false: hides the event on this site, or shows it again (specification, section 7). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { site } = await requireApiModerator(context)
+  const { site, viewer } = await requireApiModerator(context)
   const mark = readEventMark(request)
   if (mark instanceof Response) return mark
-  const isSaved = await setEventHidden(context.services, site.id, mark.eventId, mark.isSet)
+  const services = actingAs(context.services, viewer)
+  const isSaved = await setEventHidden(services, site.id, mark.eventId, mark.isSet)
   if (!isSaved) throw apiNotFound('Event not found')
   return apiResponse({ hidden: mark.isSet })
 }

@@ -8,7 +8,7 @@ import styles from './moderation.module.css'
 import { useModerationForm } from './use-moderation-form'
 
 type Props = {
-  intent: Extract<ModerationIntent, 'picked' | 'hidden'>
+  intent: Extract<ModerationIntent, 'picked' | 'hidden' | 'quarantined'>
   label: string
   isSet: boolean
 }

@@ -10,6 +10,8 @@ export type ModerationData = {
   provenance: Provenance
   picked: boolean
   hidden: boolean
+  /** Null if the viewer may not quarantine it. */
+  quarantined: boolean | null
   categories: { chosen: string[]; options: CategoryOption[]; areLocked: boolean }
   /** Without the site's prefix. */
   tags: string[]

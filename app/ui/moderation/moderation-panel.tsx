@@ -41,6 +41,12 @@ export function ModerationPanel(data: ModerationData) {
         <MarkForm intent="hidden" label="Hidden" isSet={data.hidden} />
         <TagsForm siteId={data.siteId} tags={data.tags} />
       </fieldset>
+      {data.quarantined === null ? null : (
+        <fieldset className={styles.group}>
+          <legend>On every site</legend>
+          <MarkForm intent="quarantined" label="Quarantine" isSet={data.quarantined} />
+        </fieldset>
+      )}
       <CategoriesForm {...categories} />
       <p>
         <a href={data.ugcHref}>User-generated events of {data.siteName}</a>

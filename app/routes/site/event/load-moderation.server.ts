@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { isSuperadmin, type MaybeViewer } from '~/domain/accounts/permissions'
 import { buildCategoryOptions } from '~/domain/categories/category-options'
 import type { EventDetail } from '~/domain/events/event'
 import { findEventRecord } from '~/domain/events/event-record.server'
@@ -23,6 +24,7 @@ export async function loadModeration(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   site: Site,
   event: EventDetail,
+  viewer: MaybeViewer,
 ): Promise<ModerationData> {
   const { services } = context
   const clock = { timezone: site.timezone, now: services.now }
@@ -38,13 +40,16 @@ export async function loadModeration(
     provenance: buildProvenance(event, record, clock),
     picked: event.picked,
     hidden: event.hidden,
+    quarantined: review || isSuperadmin(viewer) ? record.quarantined : null,
     categories: {
       chosen: event.categories.map(({ id }) => id),
       options: buildCategoryOptions(categories),
       areLocked: record.categoriesLocked,
     },
     tags: record.tags,
-    ugcHref: doorUrl(request, services.settings.productDomain, 'admin') + ugcPath(site),
+    ugcHref:
+      doorUrl(request, services.settings.productDomain, 'admin') +
+      `${ugcPath(site)}&eventId=${event.id}`,
     review: review && buildReview(review, clock),
     notice: findNotice(request),
   }

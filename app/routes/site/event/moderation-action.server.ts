@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, redirect } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { canModerate } from '~/domain/accounts/permissions'
+import { actingAs } from '~/domain/changes/audit.server'
 import { eventPath } from '~/domain/events/event'
 import { TAG_MESSAGES } from '~/domain/events/event-tags'
 import { MODERATION_SCHEMAS } from '~/domain/events/moderation-form-schemas'
@@ -12,6 +13,7 @@ import { findSubmissionReview } from '~/domain/events/review/submission-store.se
 import { CATEGORY_MESSAGES, setEventCategories } from '~/domain/events/set-event-categories.server'
 import { setEventHidden } from '~/domain/events/set-event-hidden.server'
 import { setEventPicked } from '~/domain/events/set-event-picked.server'
+import { setEventQuarantined } from '~/domain/events/set-event-quarantined.server'
 import { addEventTag, removeEventTag } from '~/domain/events/set-event-tags.server'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
@@ -58,12 +60,16 @@ export async function moderationAction(args: Args): Promise<Response> {
 
 async function saveForm(form: Form, eventId: number, args: Args): Promise<Outcome> {
   const { site, context } = args
-  const { services } = context
+  const services = actingAs(context.services, args.viewer)
   switch (form.intent) {
     case 'picked':
       return toOutcome(await setEventPicked(services, site.id, eventId, form.value.value))
     case 'hidden':
       return toOutcome(await setEventHidden(services, site.id, eventId, form.value.value))
+    case 'quarantined': {
+      const editor = { site, viewer: args.viewer }
+      return toOutcome(await setEventQuarantined(services, editor, eventId, form.value.value))
+    }
     case 'categories': {
       const { categories } = form.value
       const saved = await setEventCategories(services, site.id, eventId, categories)
@@ -105,7 +111,7 @@ async function decide(
   eventId: number,
   { request, context, site, viewer }: Args,
 ): Promise<Outcome> {
-  const { services } = context
+  const services = actingAs(context.services, viewer)
   const review = await findSubmissionReview(services.db, site.id, eventId)
   if (!review) return { kind: 'not-found' }
   const decided = await decideSubmission(

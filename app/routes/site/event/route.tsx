@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     series: related.series,
     nearby: related.nearby,
     moderation: canModerate(viewer, site.id)
-      ? await sections.read('moderation', loadModeration({ request, context }, site, event))
+      ? await sections.read('moderation', loadModeration({ request, context }, site, event, viewer))
       : null,
     own,
   }

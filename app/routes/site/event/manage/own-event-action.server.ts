@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
+import { isSiteAdmin } from '~/domain/accounts/permissions'
+import { actingAs } from '~/domain/changes/audit.server'
 import { deleteOwnEvent } from '~/domain/events/delete-own-event.server'
 import { OWN_EVENT_INTENTS, type OwnEventIntent } from '~/domain/events/own-event'
 import { ownEventForm } from '~/domain/events/own-event-form'
@@ -60,7 +62,9 @@ async function publish(
   id: number,
   intent: Exclude<OwnEventIntent, 'delete' | 'delete-all' | 'restore'>,
 ): Promise<OwnNoticeName | null> {
-  const outcome = await setEventPublished(context.services, { site, viewer }, id, {
+  const isAdmin = isSiteAdmin(viewer, site.id)
+  const services = isAdmin ? actingAs(context.services, viewer) : context.services
+  const outcome = await setEventPublished(services, { site, viewer }, id, {
     isPublished: intent === 'publish' || intent === 'publish-all',
     scope: intent === 'publish-all' || intent === 'unpublish-all' ? 'all' : 'this',
   })
