@@ -149,6 +149,17 @@ export const FORMS = {
     isAlwaysRight: true,
     walkedIn: 'administrators.test.ts',
   },
+  // What needs the database is refused with a message beside the reason (test/doors/ugc.test.ts).
+  'moderate the selected submissions': {
+    drawnIn: 'ui/ugc/submission-table.tsx',
+    route: 'routes/admin/site/ugc/route.tsx',
+    isAlwaysRight: true,
+  },
+  'moderate the open submission': {
+    drawnIn: 'ui/ugc/submission-panel.tsx',
+    route: 'routes/admin/ugc/route.tsx',
+    isAlwaysRight: true,
+  },
   'clear the outbox': {
     drawnIn: 'routes/dev/outbox.tsx',
     route: 'routes/dev/outbox.tsx',

@@ -30,6 +30,7 @@ const signedIn = (visitor: number, rest: number): Statuses => [visitor, rest, re
 const moderators = (status: number): Statuses => [401, 404, status, 404, status]
 const SITE: DoorName[] = ['east']
 const CONSOLE: DoorName[] = ['admin']
+const CONSOLE_API: DoorName[] = ['east', 'admin', 'api']
 const LOGIN: DoorName[] = ['login']
 const CALLS: DoorName[] = ['admin', 'api']
 const UPLOADS: DoorName[] = ['east', 'admin']
@@ -118,6 +119,12 @@ const TABLE: Row[] = [
   ['GET /site/ugc', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/ugc?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/ugc?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+  ['POST /site/ugc?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
+  ['POST /site/ugc?site={west}', CONSOLE, [302, 404, 404, 400, 400]],
+  ['GET /ugc?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['POST /ugc?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
+  ['GET /api/ugcdetails?site={east}', CONSOLE_API, moderators(200)],
+  ['GET /api/eventcategories?site={east}', CONSOLE_API, moderators(200)],
 
   ['GET /site/users', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/users?site={east}', CONSOLE, [302, 404, 200, 404, 200]],

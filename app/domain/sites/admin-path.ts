@@ -103,3 +103,8 @@ export function rebuildProgressPath({ id }: Pick<Site, 'id'>): string {
 export function savePreviewPath({ id }: Pick<Site, 'id'>): string {
   return `/site/edit/preview.json?site=${id}`
 }
+
+/** What people submitted on all sites. The site in the URL is the one that the frame shows. */
+export function allUgcPath({ id }: Pick<Site, 'id'>): string {
+  return `/ugc?site=${id}`
+}

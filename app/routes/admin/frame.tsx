@@ -8,10 +8,7 @@ import {
 } from '@remix-run/react'
 import { hasOtherSites } from '~/domain/accounts/administered-sites.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
-import {
-  countWaitingSubmissions,
-  MAX_WAITING_COUNT,
-} from '~/domain/events/review/list-submissions.server'
+import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
 import { readFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
 import type { loader as rootLoader } from '~/root'
@@ -35,15 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
     site: { id: site.id, name: site.name },
     hasOtherSites: hasOtherSites(viewer),
     isSuperadmin: isSuperadmin(viewer),
-    waiting: formatWaiting(waiting),
+    waiting: waiting === 0 ? null : waiting.toLocaleString('en-US'),
     flash,
   }
   return json(content, { headers })
-}
-
-function formatWaiting(waiting: number): string | null {
-  if (waiting === 0) return null
-  return waiting > MAX_WAITING_COUNT ? `${MAX_WAITING_COUNT}+` : String(waiting)
 }
 
 /** Renders errors of admin pages, including pages that this viewer may not see. */

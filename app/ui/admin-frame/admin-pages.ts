@@ -1,10 +1,4 @@
-import {
-  categoriesPath,
-  dashboardPath,
-  editSitePath,
-  ugcPath,
-  usersPath,
-} from '~/domain/sites/admin-path'
+import { allUgcPath, categoriesPath, dashboardPath, editSitePath, ugcPath, usersPath } from '~/domain/sites/admin-path'
 
 /** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
 export type AdminPage = {
@@ -24,6 +18,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'UGC', buildPath: ugcPath, audience: 'site', key: 'u' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
   { name: 'Categories', buildPath: categoriesPath, audience: 'superadmin', key: 'c' },
+  { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin' },
 ]
 
 /** The pages that a viewer may open. */
