@@ -112,7 +112,7 @@ const addAuditEntries = (siteId: number): Statement[] => [
   sql`
     INSERT INTO audit_entry (at, account_id, site_id, action, target_kind, target_id, target_name)
     ${numbers(LARGE.auditEntries)}
-    SELECT ${NOW} - i * ${Math.floor((LARGE.days * DAY) / LARGE.auditEntries)},
+    SELECT ${NOW} - (${LARGE.auditEntries} - i) * ${Math.floor((LARGE.days * DAY) / LARGE.auditEntries)},
       'large-' || (1 + i % 10), ${siteId}, 'event.hide', 'event', i, 'Large event ' || i
     FROM n`,
 ]

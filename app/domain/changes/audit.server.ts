@@ -31,7 +31,7 @@ export type AuditedChange = {
 
 type AuditServices = { db: Database; now: number; actor?: Actor }
 
-/** Longer values are cut: the log says what changed, it is no backup. In characters, of each value as JSON. */
+/** Longer values are cut: the log says what changed, it is no backup. In characters, of a text or of a value as JSON. */
 const MAX_VALUE_LENGTH = 2_000
 
 /**
@@ -75,7 +75,7 @@ const targetKind = (action: AuditAction) => action.slice(0, action.indexOf('.'))
 
 function shorten(changes: Record<string, { before: unknown; after: unknown }>) {
   const cut = (value: unknown) => {
-    const text = JSON.stringify(value ?? null)
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
     return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : (value ?? null)
   }
   return Object.fromEntries(

@@ -1,7 +1,8 @@
-import { and, isNull } from 'drizzle-orm'
+import { and, eq, exists, isNull } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { auditDates } from './audit-event.server'
 import { affectedByDates } from './affected-by-dates.server'
 import {
   type EditableEvent,
@@ -33,6 +34,15 @@ export async function deleteOwnEvent(
         .where(and(isDeleted, isNull(event.deletedAt))),
     ],
     after: affectedByDates(isDeleted),
+    audit: auditDates('event.delete', editor, found, {
+      scope,
+      when: exists(
+        db
+          .select({ id: event.id })
+          .from(event)
+          .where(and(isDeleted, eq(event.deletedAt, now), eq(event.deletedBy, editor.viewer.id))),
+      ),
+    }),
   })
   return found
 }

@@ -6,6 +6,7 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { toDay } from '~/lib/local-time'
 import { createToken } from '~/lib/token'
 import type { Statement } from '~/platform/database.server'
+import { auditEventEdit } from './audit-event-edit.server'
 import type { EditScope, EventInput } from './event-input'
 import { type EditableEvent, type Editor, findEventForm } from './find-event-form.server'
 import { planSeriesEdit, type SeriesPlan } from './plan-series-edit'
@@ -74,6 +75,7 @@ export async function editEvent(
       before: { listings: [{ events: unit }] },
       writes: writeEdit(services, site, edit),
       after: { listings: [{ events: unit }] },
+      audit: auditEventEdit(site, { ...edit, isAccepted: isAccepted(edit) }),
     })
   } catch (fault) {
     const now = await findEventForm(services, site, id, editor)

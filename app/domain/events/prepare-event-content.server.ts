@@ -17,6 +17,7 @@ export type EventContent = Pick<
   /** Clean HTML, or plain text without any. */
   description: string
   searchText: string
+  venueName: string
   /** The query for the venue's id, after these statements. */
   venueId: SQL
   venueStatements: Statement[]
@@ -57,6 +58,7 @@ export async function prepareEventContent(
     ...{ title, description, imageChecksum, upstreamUrl, ticketUrl, contact, facts },
     categories: input.categories,
     searchText: buildSearchText({ title, categories, text }),
+    venueName: venue.name,
     venueId:
       venue.kind === 'existing'
         ? sql`${venue.id}`

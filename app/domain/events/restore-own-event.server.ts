@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, isNull } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { auditDates } from './audit-event.server'
 import { affectedByDates } from './affected-by-dates.server'
 import {
   type EditableEvent,
@@ -35,6 +36,15 @@ export async function restoreOwnEvent(
         .where(isDeletedWithIt),
     ],
     after: affectedByDates(isInScope(editor, found, 'all')),
+    audit: auditDates('event.restore', editor, found, {
+      scope: 'this',
+      when: exists(
+        db
+          .select({ id: event.id })
+          .from(event)
+          .where(and(eq(event.id, id), isNull(event.deletedAt), eq(event.updatedAt, now))),
+      ),
+    }),
   })
   return found
 }

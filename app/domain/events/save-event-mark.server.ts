@@ -2,12 +2,21 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venueSite } from '~/db/schema/venues'
 import { applyChange } from '~/domain/changes/apply-change.server'
-import type { AuditedChange } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { auditEvent } from './audit-event.server'
 
 type Mark = 'picked' | 'hidden'
 
-/** Saves what a site's editors marked an event as, on their site only. Returns false if the site has no such event. */
+/** What the audit log calls a mark that is set, and one that is removed. */
+const ACTIONS = {
+  picked: ['event.pick', 'event.unpick'],
+  hidden: ['event.hide', 'event.show'],
+} as const
+
+/**
+ * Saves what a site's editors marked an event as, on their site only. Safe to repeat. Returns false if the site has no such
+ * event.
+ */
 export async function saveEventMark(
   services: ChangeServices,
   siteId: number,
@@ -15,6 +24,9 @@ export async function saveEventMark(
   { mark, isSet }: { mark: Mark; isSet: boolean },
 ): Promise<boolean> {
   const { db } = services
+  const isSetAlready = await findEventMark(services, siteId, eventId, mark)
+  if (isSetAlready === null) return false
+  if (isSetAlready === isSet) return true
   const toColumn = (name: Mark) => sql`${name === mark && isSet ? 1 : 0}`.as(name)
   const eventOnSite = db
     .select({
@@ -37,37 +49,24 @@ export async function saveEventMark(
         }),
     ],
     after: { listings: [{ events: sql`SELECT ${eventId}` }], sites: [siteId] },
-    audit: services.actor ? await describe(services, siteId, eventId, { mark, isSet }) : [],
+    audit: [auditEvent(db, ACTIONS[mark][isSet ? 0 : 1], { siteId, eventId })],
   })
   return written !== undefined && written.changes > 0
 }
 
-const ACTIONS = {
-  picked: ['event.pick', 'event.unpick'],
-  hidden: ['event.hide', 'event.show'],
-} as const
-
-/** Nothing, if the mark is already so. */
-async function describe(
+/** Whether an event of the site has the mark; null if the site has no such event. */
+async function findEventMark(
   { db }: ChangeServices,
   siteId: number,
   eventId: number,
-  { mark, isSet }: { mark: Mark; isSet: boolean },
-): Promise<AuditedChange[]> {
-  const found = await db
-    .select({ title: event.title, isSet: eventMark[mark] })
+  mark: Mark,
+): Promise<boolean | null> {
+  const row = await db
+    .select({ isSet: eventMark[mark] })
     .from(event)
-    .innerJoin(venueSite, and(eq(venueSite.venueId, event.venueId), eq(venueSite.siteId, siteId)))
+    .innerJoin(venueSite, eq(venueSite.venueId, event.venueId))
     .leftJoin(eventMark, and(eq(eventMark.eventId, event.id), eq(eventMark.siteId, siteId)))
-    .where(and(eq(event.id, eventId), isNull(event.deletedAt)))
+    .where(and(eq(event.id, eventId), eq(venueSite.siteId, siteId), isNull(event.deletedAt)))
     .get()
-  if (!found || (found.isSet ?? false) === isSet) return []
-  return [
-    {
-      action: ACTIONS[mark][isSet ? 0 : 1],
-      siteId,
-      target: { id: eventId, name: found.title },
-      changes: { [mark]: { before: !isSet, after: isSet } },
-    },
-  ]
+  return row ? (row.isSet ?? false) : null
 }

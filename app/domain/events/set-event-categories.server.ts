@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { event, eventCategory } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
+import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { currentCategoryId, listCategories } from '~/domain/categories/category-store.server'
+import type { Database } from '~/platform/database.server'
+import { auditEvent } from './audit-event.server'
 import { selectEventOnSite } from './select-event-on-site.server'
 
 const MAX_EVENT_CATEGORIES = 20
@@ -33,8 +37,14 @@ export async function setEventCategories(
   if (!(await selectEventOnSite(db, siteId, eventId).get())) return { kind: 'not-found' }
   if (wanted.length === 0) return { kind: 'no-category' }
   if (wanted.length > MAX_EVENT_CATEGORIES) return { kind: 'too-many' }
-  const known = new Set((await listCategories(db)).map(({ id }) => id))
-  if (!wanted.every((id) => known.has(id))) return { kind: 'unknown-category' }
+  const known = await listCategories(db)
+  if (!wanted.every((id) => known.some((category) => category.id === id))) {
+    return { kind: 'unknown-category' }
+  }
+  const changes = listDifferences(await listLockedCategories(db, eventId), {
+    categories: wanted.toSorted(),
+    locked: true,
+  })
   const eventOnSite = selectEventOnSite(db, siteId, eventId)
   await applyChange(services, {
     writes: [
@@ -55,6 +65,26 @@ export async function setEventCategories(
       sites: sql`
         SELECT vs.site_id FROM event e JOIN venue_site vs ON vs.venue_id = e.venue_id WHERE e.id = ${eventId}`,
     },
+    audit:
+      Object.keys(changes).length === 0
+        ? []
+        : [auditEvent(db, 'event.categorize', { siteId, eventId }, changes)],
   })
   return { kind: 'saved', categories: wanted }
+}
+
+/** The categories that an event has before, by id, and whether an editor has locked them. */
+async function listLockedCategories(
+  db: Database,
+  eventId: number,
+): Promise<{ categories: string[]; locked: boolean }> {
+  const rows = await db
+    .select({ category: eventCategory.categoryId, locked: event.categoriesLocked })
+    .from(event)
+    .leftJoin(eventCategory, eq(eventCategory.eventId, event.id))
+    .where(eq(event.id, eventId))
+  return {
+    categories: rows.flatMap(({ category }) => category ?? []).toSorted(),
+    locked: rows[0]?.locked ?? false,
+  }
 }

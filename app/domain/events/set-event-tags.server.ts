@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { eventTag } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
+import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Database, Statement } from '~/platform/database.server'
+import { auditEvent } from './audit-event.server'
 import { MAX_TAGS, parseTags, type RefusedTags } from './event-tags'
 import { selectEventOnSite } from './select-event-on-site.server'
 
@@ -20,10 +22,14 @@ export async function setEventTags(
   const parsed = parseTags(texts)
   if (parsed.kind !== 'tags') return parsed
   const { tags } = parsed
-  await saveTags(services, siteId, eventId, [
-    db.delete(eventTag).where(isTagOfEvent(siteId, eventId)),
-    insertTags(db, siteId, eventId, tags),
-  ])
+  const before = await listEventTags(db, siteId, eventId)
+  await saveTags(services, siteId, eventId, {
+    ...{ before, after: tags },
+    writes: [
+      db.delete(eventTag).where(isTagOfEvent(siteId, eventId)),
+      insertTags(db, siteId, eventId, tags),
+    ],
+  })
   return { kind: 'saved', tags }
 }
 
@@ -44,8 +50,10 @@ export async function addEventTag(
   )
   if (tags.length === 0) return { kind: 'saved', tags: present }
   if (present.length + tags.length > MAX_TAGS) return { kind: 'too-many' }
-  await saveTags(services, siteId, eventId, [insertTags(db, siteId, eventId, tags)])
-  return { kind: 'saved', tags: [...present, ...tags] }
+  const after = [...present, ...tags]
+  const writes = [insertTags(db, siteId, eventId, tags)]
+  await saveTags(services, siteId, eventId, { before: present, after, writes })
+  return { kind: 'saved', tags: after }
 }
 
 /** Removes one tag; nothing changes if the event does not have it. */
@@ -57,9 +65,12 @@ export async function removeEventTag(
 ): Promise<SavedTags> {
   const { db } = services
   if (!(await selectEventOnSite(db, siteId, eventId).get())) return { kind: 'not-found' }
-  await saveTags(services, siteId, eventId, [
-    db.delete(eventTag).where(and(isTagOfEvent(siteId, eventId), eq(eventTag.tag, tag))),
-  ])
+  const before = await listEventTags(db, siteId, eventId)
+  const after = before.filter((present) => present !== tag)
+  await saveTags(services, siteId, eventId, {
+    ...{ before, after },
+    writes: [db.delete(eventTag).where(and(isTagOfEvent(siteId, eventId), eq(eventTag.tag, tag)))],
+  })
   return { kind: 'saved', tags: await listEventTags(db, siteId, eventId) }
 }
 
@@ -67,10 +78,15 @@ async function saveTags(
   services: ChangeServices,
   siteId: number,
   eventId: number,
-  writes: Statement[],
+  { writes, ...tags }: { before: string[]; after: string[]; writes: Statement[] },
 ): Promise<void> {
-  const after = { listings: [{ events: sql`SELECT ${eventId}` }], sites: [siteId] }
-  await applyChange(services, { writes, after })
+  const changes = listDifferences({ tags: tags.before.toSorted() }, { tags: tags.after.toSorted() })
+  const isChanged = Object.keys(changes).length > 0
+  await applyChange(services, {
+    writes,
+    after: { listings: [{ events: sql`SELECT ${eventId}` }], sites: [siteId] },
+    audit: isChanged ? [auditEvent(services.db, 'event.tag', { siteId, eventId }, changes)] : [],
+  })
 }
 
 const isTagOfEvent = (siteId: number, eventId: number) =>

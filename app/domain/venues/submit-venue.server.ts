@@ -10,9 +10,9 @@ import { placeVenues } from './place-venues.server'
 import type { NewVenue, VenueChoice } from './venue-choice'
 
 export type SubmittedVenue =
-  | { kind: 'existing'; id: number; timezone: string }
+  | { kind: 'existing'; id: number; name: string; timezone: string }
   /** The statements go first in the batch of `applyChange`; the venue's id is then that of `source_key = key`. */
-  | { kind: 'new'; key: string; timezone: string; statements: Statement[] }
+  | { kind: 'new'; key: string; name: string; timezone: string; statements: Statement[] }
   /** There is no such venue on the site, or it is quarantined. */
   | { kind: 'unknown-venue' }
   | { kind: 'outside-site' }
@@ -40,7 +40,7 @@ async function planExistingVenue(
   id: number,
 ): Promise<SubmittedVenue> {
   const found = await db
-    .select({ id: venue.id, timezone: venue.timezone })
+    .select({ id: venue.id, name: venue.name, timezone: venue.timezone })
     .from(venueSite)
     .innerJoin(venue, eq(venue.id, venueSite.venueId))
     .where(and(eq(venue.id, id), eq(venueSite.siteId, site.id), eq(venue.quarantined, false)))
@@ -70,7 +70,7 @@ async function planNewVenue(
     insertVenue(db, { ...submitted, sourceKey: key, timezone }, now),
     ...placeNewVenue(key, location),
   ]
-  return { kind: 'new', key, timezone, statements }
+  return { kind: 'new', key, name: submitted.name, timezone, statements }
 }
 
 type Submitted = NewVenue & { nameKey: string; addressKey: string }

@@ -36,7 +36,10 @@ const countVenues = async () =>
 
 test('A venue of the site is taken by its id, with its own time zone', async () => {
   const id = await findId('centro')
-  expect(await plan({ id })).toEqual({ kind: 'existing', id, timezone: 'America/Chicago' })
+  expect(await plan({ id })).toEqual({
+    ...{ kind: 'existing', id, name: 'Bar Centro' },
+    timezone: 'America/Chicago',
+  })
 })
 
 test("Another site's venue, a quarantined one and one that never existed are all unknown", async () => {

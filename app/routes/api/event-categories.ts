@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { actingAs } from '~/domain/changes/audit.server'
 import { CATEGORY_MESSAGES, setEventCategories } from '~/domain/events/set-event-categories.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
@@ -17,11 +18,12 @@ export function loader({ context }: LoaderFunctionArgs) {
  * (specification, section 7).
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { site } = await requireApiModerator(context)
+  const { site, viewer } = await requireApiModerator(context)
+  const services = actingAs(context.services, viewer)
   const list = readEventList(request, await readJson(request, MAX_LIST_BYTES), 'categories')
   if (list instanceof Response) return list
   const { eventId, texts } = list
-  const saved = await setEventCategories(context.services, site.id, eventId, texts)
+  const saved = await setEventCategories(services, site.id, eventId, texts)
   if (saved.kind === 'not-found') throw apiNotFound('Event not found')
   if (saved.kind !== 'saved') return apiBadRequest(CATEGORY_MESSAGES[saved.kind])
   return apiResponse({ categories: saved.categories, categoriesLocked: true })

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { actingAs } from '~/domain/changes/audit.server'
 import { setEventPicked } from '~/domain/events/set-event-picked.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
@@ -13,10 +14,11 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** POST /api/event/picked?id=&v=true|false: picks the event on this site, or no longer (specification, section 7). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { site } = await requireApiModerator(context)
+  const { site, viewer } = await requireApiModerator(context)
+  const services = actingAs(context.services, viewer)
   const mark = readEventMark(request)
   if (mark instanceof Response) return mark
-  const isSaved = await setEventPicked(context.services, site.id, mark.eventId, mark.isSet)
+  const isSaved = await setEventPicked(services, site.id, mark.eventId, mark.isSet)
   if (!isSaved) throw apiNotFound('Event not found')
   return apiResponse({ picked: mark.isSet })
 }

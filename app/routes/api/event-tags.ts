@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { actingAs } from '~/domain/changes/audit.server'
 import { formatTag, TAG_MESSAGES } from '~/domain/events/event-tags'
 import { setEventTags } from '~/domain/events/set-event-tags.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
@@ -18,10 +19,11 @@ export function loader({ context }: LoaderFunctionArgs) {
  * returned with it (specification, sections 3 and 7).
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { site } = await requireApiModerator(context)
+  const { site, viewer } = await requireApiModerator(context)
+  const services = actingAs(context.services, viewer)
   const list = readEventList(request, await readJson(request, MAX_LIST_BYTES), 'tags')
   if (list instanceof Response) return list
-  const saved = await setEventTags(context.services, site.id, list.eventId, list.texts)
+  const saved = await setEventTags(services, site.id, list.eventId, list.texts)
   if (saved.kind === 'not-found') throw apiNotFound('Event not found')
   if (saved.kind !== 'saved') return apiBadRequest(TAG_MESSAGES[saved.kind])
   return apiResponse({ tags: saved.tags.map((tag) => formatTag(site.id, tag)) })

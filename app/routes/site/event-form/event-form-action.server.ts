@@ -5,6 +5,7 @@ import { editEvent } from '~/domain/events/edit-event.server'
 import { type EventForm, eventFormSchema } from '~/domain/events/event-form'
 import type { EventInput } from '~/domain/events/event-input'
 import { findSentBefore, type SavedEvent, submitEvent } from '~/domain/events/submit-event.server'
+import { actingAsAdmin } from '~/http/acting-as-admin.server'
 import { clientIp } from '~/http/client-ip.server'
 import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
 import { readUploadForm, type UploadForm } from '~/http/read-upload-form.server'
@@ -72,7 +73,8 @@ async function saveReply(
   if (eventId !== null) {
     const { scope, revision } = value
     const options = { scope, revision }
-    const saved = await editEvent(services, { site, editor }, eventId, input, options)
+    const acting = actingAsAdmin(services, editor, site)
+    const saved = await editEvent(acting, { site, editor }, eventId, input, options)
     return saved.kind === 'saved' ? redirectSaved(form, saved) : refusalReply(form, saved)
   }
   const formKey = isToken(value.key) ? value.key : createToken()

@@ -8,6 +8,7 @@ import { ownEventForm } from '~/domain/events/own-event-form'
 import { restoreOwnEvent } from '~/domain/events/restore-own-event.server'
 import { setEventPublished } from '~/domain/events/set-event-published.server'
 import type { Site } from '~/domain/sites/site'
+import { actingAsAdmin } from '~/http/acting-as-admin.server'
 import { notFound } from '~/http/error-responses.server'
 import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
 import { readFormData } from '~/http/read-form-data.server'
@@ -31,7 +32,7 @@ export async function ownEventAction(
   if (body.kind === 'unreadable') return refuseForm(body).reply
   const form = parseIntentForm(body.formData, FORMS)
   if (form.kind === 'refused') return form.reply
-  const { services } = context
+  const services = actingAsAdmin(context.services, viewer, site)
   const editor = { site, viewer }
   switch (form.intent) {
     case 'delete':
