@@ -4,7 +4,7 @@ import { selectTitle } from './audit-event.server'
 import type { EventFacts } from './event-facts'
 import type { EventInput, OccurrenceInput } from './event-input'
 import type { EditableEvent } from './find-event-form.server'
-import { formatDescriptionHtml } from './format-description.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import type { SeriesPlan } from './plan-series-edit'
 import type { EventContent } from './prepare-event-content.server'
 import { describeRecurrence } from './recurrence'
@@ -70,7 +70,7 @@ function toFields({ contact, facts, ...fields }: Fields, timezone: string) {
   const { startAt, endAt, noStart, noEnd, startDay, endDay } = fields
   return {
     title: fields.title,
-    description: formatDescriptionHtml(fields.description).replace(/>\s+</g, '><'),
+    description: formatRichText(fields.description).replace(/>\s+</g, '><'),
     image: fields.imageChecksum ?? '',
     start: noStart ? startDay : toMinute(startAt, timezone),
     end: noEnd || endAt === null ? endDay : toMinute(endAt, timezone),

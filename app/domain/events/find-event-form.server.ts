@@ -12,7 +12,7 @@ import type { EventForm } from './event-form'
 import { type EventFacts, isAccessibilityFeature } from './event-facts'
 import { toDateFields } from './event-form-times'
 import type { OccurrenceInput } from './event-input'
-import { toEditableDescription } from './editable-description.server'
+import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { findEvent } from './event-store.server'
 import { fingerprintForm } from './form-fingerprint'
 import { parseStoredRecurrence, type Recurrence, recurrenceToForm } from './recurrence'
@@ -129,7 +129,7 @@ function toFormValues(
     // What waits for an editor is meant to be published.
     published: found.published || isWaiting,
     title: found.title,
-    description: toEditableDescription(found.description),
+    description: toEditableRichText(found.description),
     imageChecksum: found.imageChecksum ?? '',
     ...dates,
     ...recurrenceToForm(recurrence, dates.startDate),

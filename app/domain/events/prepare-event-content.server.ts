@@ -3,10 +3,10 @@ import { category } from '~/db/schema/categories'
 import { findUsableImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
-import { plainText, sanitizeHtml } from '~/lib/sanitize-html.server'
+import { plainText } from '~/lib/sanitize-html.server'
 import type { Database, Statement } from '~/platform/database.server'
 import type { EventInput } from './event-input'
-import { formatDescriptionHtml } from './format-description.server'
+import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import { buildSearchText } from './search-text.server'
 
 /** What all dates of a submission share, ready to be stored. */
@@ -42,9 +42,9 @@ export async function prepareEventContent(
   { account, input }: { account: string; input: EventInput },
 ): Promise<{ kind: 'content'; content: EventContent } | ContentRefusal> {
   const { db } = services
-  const description = sanitizeHtml(input.description)
-  const text = plainText(formatDescriptionHtml(description))
-  if (text === '') return { kind: 'empty-description' }
+  const description = cleanRichText(input.description)
+  if (description === '') return { kind: 'empty-description' }
+  const text = plainText(formatRichText(description))
   const [image, categories, venue] = await Promise.all([
     findUsableImage(services, { account, checksum: input.imageChecksum }),
     listCategoryNames(db, input.categories),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
-import { formatDescriptionHtml } from '~/domain/events/format-description.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import {
   listSeriesEvents,
   listSeriesEventsWithHidden,
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const answer = {
     event: eventJson(event, record, {
       siteId: site.id,
-      description: formatDescriptionHtml(event.description),
+      description: formatRichText(event.description),
       series,
       featuredVenues,
       isInsider,

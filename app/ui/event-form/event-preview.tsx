@@ -1,4 +1,4 @@
-import { isHtmlDescription } from '~/domain/events/description'
+import { isHtml } from '~/lib/rich-text'
 import card from '~/ui/events/event-card.module.css'
 import { Fact, FactList } from '~/ui/kit/fact'
 import { CleanHtml } from '~/ui/kit/raw-html'
@@ -107,5 +107,5 @@ function PreviewPage({ event, imageUrl, descriptionHtml }: Props) {
 /** HTML that no server and no editor made is not shown: it could be anything. */
 function PreviewDescription({ text, html }: { text: string; html: string | null }) {
   if (html !== null) return <CleanHtml className={styles.description} html={html} />
-  return isHtmlDescription(text) ? null : <p className={styles.text}>{text}</p>
+  return isHtml(text) ? null : <p className={styles.text}>{text}</p>
 }

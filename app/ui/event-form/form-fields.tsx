@@ -1,10 +1,10 @@
 import { ImageUploader } from '~/ui/images/image-uploader'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import { Field } from '~/ui/kit/field'
+import { RichTextField } from '~/ui/rich-text/rich-text-field'
 import { VenuePicker } from '~/ui/venues/venue-picker'
 import { CategoryPicker } from './category-picker'
 import { DatesSection } from './dates-section'
-import { DescriptionField } from './description-field'
 import { AudienceSection, ContactSection, PriceSection } from './detail-sections'
 import type { EventFormPage } from './event-form-page'
 import type { EventFormReply } from './event-form-reply'
@@ -59,7 +59,12 @@ function WhatSection({ page, fields, onImage, onUploading }: Props) {
         dir="auto"
         hint="The name people know it by. The day and the venue are shown beside it."
       />
-      <DescriptionField field={fields.description} cleanHtml={page.cleanDescription} />
+      <RichTextField
+        label="Description"
+        hint="What happens, who it is for, and what to know before coming."
+        field={fields.description}
+        cleanHtml={page.cleanDescription}
+      />
       <ImageUploader
         label="Picture"
         hint="Pictures wider than high look best."

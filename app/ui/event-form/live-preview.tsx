@@ -1,4 +1,4 @@
-import { isHtmlDescription } from '~/domain/events/description'
+import { isHtml } from '~/lib/rich-text'
 import type { DraftFields } from './draft'
 import type { EventFormPage } from './event-form-page'
 import type { EventFormReply } from './event-form-reply'
@@ -72,6 +72,6 @@ function listFields(values: Record<string, unknown>): DraftFields {
 
 /** What the editor shows is safe: it consists of its own elements only. */
 function findEditorHtml(): string | null {
-  const html = document.querySelector('[data-description-editor] [contenteditable]')?.innerHTML
-  return html !== undefined && isHtmlDescription(html) ? html : null
+  const html = document.querySelector('[data-rich-text-editor] [contenteditable]')?.innerHTML
+  return html !== undefined && isHtml(html) ? html : null
 }

@@ -1,5 +1,5 @@
 import { eventFormSchema } from '~/domain/events/event-form'
-import { formatDescriptionHtml } from '~/domain/events/format-description.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import { findVenueMatches, locateVenue } from '~/domain/venues/find-venue-matches.server'
 import { formatDegrees } from '~/domain/venues/venue-choice-fields'
 import { clientIp } from '~/http/client-ip.server'
@@ -41,7 +41,7 @@ export async function assistReply(
       const description = sanitizeHtml(String(formData.get('description') ?? ''))
       return helpReply(parse(), {
         intent,
-        preview: { description: formatDescriptionHtml(description) },
+        preview: { description: formatRichText(description) },
       })
     }
     default:

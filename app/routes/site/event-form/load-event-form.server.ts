@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { buildCategoryOptions } from '~/domain/categories/category-options'
-import { isHtmlDescription } from '~/domain/events/description'
+import { isHtml } from '~/lib/rich-text'
 import {
   type EditableEvent,
   type Editor,
   findEventForm,
 } from '~/domain/events/find-event-form.server'
-import { formatDescriptionHtml } from '~/domain/events/format-description.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import { isSubmittedEvent } from '~/domain/events/is-submitted-event.server'
 import { findFixLink } from '~/domain/events/review/submission-store.server'
 import type { Site } from '~/domain/sites/site'
@@ -79,8 +79,7 @@ export async function loadEventForm(args: Args, site: Site): Promise<EventFormPa
       ...values,
       ...(eventId === null && { key: createToken() }),
     },
-    cleanDescription:
-      !stored && isHtmlDescription(description) ? formatDescriptionHtml(description) : null,
+    cleanDescription: !stored && isHtml(description) ? formatRichText(description) : null,
     imageChecksum: start?.event.imageChecksum ?? null,
     venue: start?.venue ?? null,
     submission: copiedId === null ? (start?.submission ?? null) : null,

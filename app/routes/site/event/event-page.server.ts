@@ -3,7 +3,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
 
-import { formatDescriptionHtml } from '~/domain/events/format-description.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import {
   listEventBanners,
   type EventDetail,
@@ -61,7 +61,7 @@ export async function buildEventPage(
   const clock = { timezone: site.timezone, now }
   const siteUrl = getSiteUrl(site, request, context)
   const url = siteUrl + eventPath(event)
-  const description = formatDescriptionHtml(event.description)
+  const description = formatRichText(event.description)
   const summary = summarizeHtml(description)
   const hasEnded = computeUntilAt(event) <= now
   const isCancelled = event.status === 'cancelled'

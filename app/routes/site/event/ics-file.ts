@@ -1,8 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import {
-  formatDescriptionHtml,
-  formatDescriptionText,
-} from '~/domain/events/format-description.server'
+import { formatRichText, toPlainParagraphs } from '~/lib/format-rich-text.server'
 import { eventPath } from '~/domain/events/event'
 import { buildEventCalendar } from '~/domain/events/build-event-ics.server'
 import { findEvent } from '~/domain/events/event-store.server'
@@ -25,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const calendar = buildEventCalendar(event, {
     domain: settings.productDomain,
     url: getSiteUrl(site, request, context) + eventPath(event),
-    description: formatDescriptionText(formatDescriptionHtml(event.description)),
+    description: toPlainParagraphs(formatRichText(event.description)),
   })
   return fileResponse(request, new TextEncoder().encode(calendar), {
     contentType: 'text/calendar; charset=utf-8',

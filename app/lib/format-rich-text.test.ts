@@ -1,35 +1,33 @@
 import { expect, test } from 'vitest'
-import { formatDescriptionHtml, formatDescriptionText } from './format-description.server'
+import { cleanRichText, formatRichText, toPlainParagraphs } from './format-rich-text.server'
 
 test('Plain text keeps its lines and paragraphs', () => {
-  expect(formatDescriptionHtml('Doors at 7\r\nMusic at 8\n\nBring a <chair> & a friend')).toBe(
+  expect(formatRichText('Doors at 7\r\nMusic at 8\n\nBring a <chair> & a friend')).toBe(
     '<p>Doors at 7<br />Music at 8</p>\n<p>Bring a &lt;chair&gt; &amp; a friend</p>',
   )
 })
 
 test('A URL in plain text becomes a link, without the period after it', () => {
-  expect(formatDescriptionHtml('See https://example.org/a?b=1&c=2.')).toBe(
+  expect(formatRichText('See https://example.org/a?b=1&c=2.')).toBe(
     '<p>See <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc" data-bare="">https://example.org/a?b=1&amp;c=2</a>.</p>',
   )
-  expect(formatDescriptionHtml('(at http://example.org/x), or')).toContain(
+  expect(formatRichText('(at http://example.org/x), or')).toContain(
     '>http://example.org/x</a>), or',
   )
-  expect(formatDescriptionHtml('http://example.org/a_(b)')).toContain(
-    '>http://example.org/a_(b)</a>',
-  )
+  expect(formatRichText('http://example.org/a_(b)')).toContain('>http://example.org/a_(b)</a>')
 })
 
 test('HTML is unchanged, and its links are not linked again', () => {
   const html = '<p>See <a href="https://example.org/">https://example.org/</a></p>'
-  expect(formatDescriptionHtml(html)).toBe(
+  expect(formatRichText(html)).toBe(
     '<p>See <a href="https://example.org/" rel="nofollow noopener ugc">https://example.org/</a></p>',
   )
-  expect(formatDescriptionHtml('<p>Or https://example.org/x</p>')).toContain(
+  expect(formatRichText('<p>Or https://example.org/x</p>')).toContain(
     '<a href="https://example.org/x" rel="nofollow noopener ugc" data-bare="">',
   )
 })
 
-test('No description keeps a script, an event attribute or another scheme', () => {
+test('No rich text keeps a script, an event attribute or another scheme', () => {
   const hostile = [
     '<img src=x onerror=alert(1)>',
     '<p onclick="x()">a</p>',
@@ -39,7 +37,7 @@ test('No description keeps a script, an event attribute or another scheme', () =
     '<a href="javascript:alert(1)">x</a>',
   ]
   for (const text of hostile) {
-    const shown = formatDescriptionHtml(text)
+    const shown = formatRichText(text)
     expect(shown).not.toMatch(/<(?!\/?(p|br|a)\b)/)
     expect(shown).not.toMatch(/<[^>]*\son|href="(?!https?:)/)
   }
@@ -55,15 +53,31 @@ test.each([
   ['half a tag', '<br '.repeat(25_000)],
 ])('A very long text of only %s is parsed quickly', async (_, text) => {
   const begun = Date.now()
-  formatDescriptionText(formatDescriptionHtml(text))
+  toPlainParagraphs(formatRichText(text))
   // A worker's clock does not advance until it waits.
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(Date.now() - begun).toBeLessThan(2_000)
 })
 
 test('Paragraphs, lines and list items stay separate in plain text', () => {
-  const shown = formatDescriptionHtml(
+  const shown = formatRichText(
     '<h2>Tonight</h2><p>Tea &amp; cake<br>till 9</p><ul><li>One</li><li>Two</li></ul><p>End</p>',
   )
-  expect(formatDescriptionText(shown)).toBe('Tonight\nTea & cake\ntill 9\n\n• One\n• Two\n\nEnd')
+  expect(toPlainParagraphs(shown)).toBe('Tonight\nTea & cake\ntill 9\n\n• One\n• Two\n\nEnd')
+})
+
+test('A text that shows nothing is stored as an empty one', () => {
+  for (const blank of [
+    '',
+    ' ',
+    '<p><br></p>',
+    '<p>&nbsp;</p>',
+    '<hr>',
+    '<script>x</script>',
+    '<ul><li></li></ul>',
+  ]) {
+    expect([blank, cleanRichText(blank)]).toEqual([blank, ''])
+  }
+  expect(cleanRichText('Tea <script>x</script>\n\nat 5')).toBe('Tea \n\nat 5')
+  expect(cleanRichText('<p onclick="x()">Tea</p>')).toBe('<p>Tea</p>')
 })

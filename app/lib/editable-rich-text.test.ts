@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toEditableDescription } from './editable-description.server'
-import { formatDescriptionHtml } from './format-description.server'
+import { toEditableRichText } from './editable-rich-text.server'
+import { formatRichText } from './format-rich-text.server'
 
 test.each([
   ['Doors at 7.\n\nBring a friend.', 'Doors at 7.\n\nBring a friend.'],
@@ -8,7 +8,7 @@ test.each([
   ['<p>Doors at 7.<br>Show at 8.</p>', 'Doors at 7.\nShow at 8.'],
   ['<p>Fish &amp; chips, 3 &lt; 4</p>', 'Fish & chips, 3 < 4'],
 ])('%j is edited as the text %j', (stored, expected) => {
-  expect(toEditableDescription(stored)).toBe(expected)
+  expect(toEditableRichText(stored)).toBe(expected)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   '<p>A</p><blockquote>B</blockquote>',
   '<p>Write &lt;b&gt; for bold</p>',
 ])('%s stays HTML, because text would lose something', (stored) => {
-  expect(toEditableDescription(stored)).toBe(stored)
+  expect(toEditableRichText(stored)).toBe(stored)
 })
 
 test('What is edited looks as before when it is saved unchanged', () => {
@@ -30,7 +30,7 @@ test('What is edited looks as before when it is saved unchanged', () => {
     'Plain <chair> text\r\n\r\nmore',
     '<p>&lt;p&gt;</p>',
   ]) {
-    const shown = formatDescriptionHtml(toEditableDescription(stored))
-    expect(shown.replace(/\s+/g, ' ')).toBe(formatDescriptionHtml(stored).replace(/\s+/g, ' '))
+    const shown = formatRichText(toEditableRichText(stored))
+    expect(shown.replace(/\s+/g, ' ')).toBe(formatRichText(stored).replace(/\s+/g, ' '))
   }
 })

@@ -1,24 +1,28 @@
 import { type ComponentType, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { isHtmlDescription } from '~/domain/events/description'
+import { isHtml } from '~/lib/rich-text'
 import type { FormField } from '~/ui/kit/field'
 import kit from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
 import { CleanHtml } from '~/ui/kit/raw-html'
-import styles from './description-field.module.css'
 import { changeInput } from '~/ui/kit/change-input'
+import styles from './rich-text.module.css'
 import type { EditorProps } from './editor-props'
 
 type Props = {
+  label: string
   field: FormField
-  /** The description as the server cleaned it, to be shown until it is edited; null for a new one. */
+  hint: string
+  /** The text as the server cleaned it, to be shown until it is edited; null for a new one. */
   cleanHtml: string | null
 }
 
 /**
- * The description: a plain textarea, which is what is sent. When it is first focused, the editor loads and writes HTML into
+ * A rich text: a plain textarea, which is what is sent. When it is first focused, the editor loads and writes HTML into
  * it. HTML that is not being edited yet is shown as it will look.
  */
-export function DescriptionField({
+export function RichTextField({
+  label,
+  hint,
   field: { id, name, errorId, errors, initialValue },
   cleanHtml,
 }: Props) {
@@ -28,10 +32,10 @@ export function DescriptionField({
   const hasJavaScript = useHasJavaScript()
   const ids = { label: useId(), hint: useId() }
   const error = errors?.[0]
-  const isHtml = hasJavaScript && isHtmlDescription(initialText) && !hasFailed
-  const isShownClean = isHtml && !Editor && cleanHtml !== null
+  const isEditable = hasJavaScript && isHtml(initialText) && !hasFailed
+  const isShownClean = isEditable && !Editor && cleanHtml !== null
   // HTML that no server has cleaned comes from a draft, which the editor wrote: it is not shown otherwise.
-  const mustLoad = isHtml && !Editor && cleanHtml === null
+  const mustLoad = isEditable && !Editor && cleanHtml === null
   useEffect(() => {
     if (mustLoad) load()
   }, [mustLoad, load])
@@ -40,7 +44,7 @@ export function DescriptionField({
   return (
     <div className={kit.field}>
       <label className={kit.label} htmlFor={id} id={ids.label}>
-        Description
+        {label}
       </label>
       {Editor ? (
         <Editor
@@ -51,7 +55,7 @@ export function DescriptionField({
           onChange={(html) => changeInput(textarea.current, html)}
         />
       ) : null}
-      {isShownClean ? <CleanDescription html={cleanHtml} onEdit={load} /> : null}
+      {isShownClean ? <CleanText name={label} html={cleanHtml} onEdit={load} /> : null}
       <textarea
         ref={textarea}
         className={styles.textarea}
@@ -72,14 +76,14 @@ export function DescriptionField({
         </p>
       ) : null}
       <p className={kit.hint} id={ids.hint}>
-        What happens, who it is for, and what to know before coming.
+        {hint}
         {hasJavaScript ? null : ' An empty line starts a new paragraph.'}
       </p>
     </div>
   )
 }
 
-function CleanDescription({ html, onEdit }: { html: string; onEdit: () => void }) {
+function CleanText({ name, html, onEdit }: { name: string; html: string; onEdit: () => void }) {
   const edit = (event: SyntheticEvent) => {
     event.preventDefault()
     onEdit()
@@ -89,14 +93,14 @@ function CleanDescription({ html, onEdit }: { html: string; onEdit: () => void }
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it has the keys.
     <div className={styles.clean} onClick={edit}>
       <CleanHtml className={styles.prose} html={html} />
-      <button type="button" className={styles.edit} onClick={edit} data-edit-description="">
-        Edit the description
+      <button type="button" className={styles.edit} onClick={edit} data-edit-rich-text="">
+        Edit the {name.toLowerCase()}
       </button>
     </div>
   )
 }
 
-/** The editor, once the description was focused and the editor has loaded. Until then the textarea stays. */
+/** The editor, once the text was focused and the editor has loaded. Until then the textarea stays. */
 function useEditor() {
   const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

@@ -1,8 +1,8 @@
-import { isHtmlDescription } from '~/domain/events/description'
+import { isHtml } from '~/lib/rich-text'
 
-/** A description as HTML for the editor: plain text becomes paragraphs. */
-export function toEditorHtml(description: string): string {
-  return isHtmlDescription(description) ? description : toParagraphs(description)
+/** A rich text as HTML for the editor: plain text becomes paragraphs. */
+export function toEditorHtml(text: string): string {
+  return isHtml(text) ? text : toParagraphs(text)
 }
 
 function toParagraphs(text: string): string {

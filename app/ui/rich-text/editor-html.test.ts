@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toEditorHtml } from './description-html'
+import { toEditorHtml } from './editor-html'
 
 test('The editor gets text as paragraphs, and HTML as it is', () => {
   expect(toEditorHtml('')).toBe('')

@@ -2,5 +2,5 @@
 const TAG =
   /<\/?(?:p|br|hr|div|span|a|b|i|u|s|em|strong|ul|ol|li|h[1-6]|blockquote|pre|code|table|img)\b[^<>]*>/i
 
-/** Whether a description is HTML; others are plain text with line breaks. */
-export const isHtmlDescription = (description: string): boolean => TAG.test(description)
+/** Whether a rich text is HTML; others are plain text with line breaks. */
+export const isHtml = (text: string): boolean => TAG.test(text)

@@ -3,12 +3,12 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
 import type { EditorProps } from './editor-props'
-import styles from './description-field.module.css'
-import { toEditorHtml } from './description-html'
+import styles from './rich-text.module.css'
+import { toEditorHtml } from './editor-html'
 import { LinkEditor } from './link-editor'
 import { ToolbarIcon, type ToolbarIconName } from './toolbar-icon'
 
-/** Stored descriptions may have these, which the starter kit does not know. They stay. */
+/** Stored texts may have these, which the starter kit does not know. They stay. */
 const Subscript = Mark.create({
   name: 'subscript',
   parseHTML: () => [{ tag: 'sub' }],
@@ -37,7 +37,7 @@ const EXTENSIONS = [
   Superscript,
 ]
 
-/** The editor of a description. It loads when the description is first focused, and then has the focus. */
+/** The editor of a rich text. It loads when the text is first focused, and then has the focus. */
 export function RichTextEditor({
   initialText,
   labelId,
@@ -64,7 +64,7 @@ export function RichTextEditor({
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   })
   return (
-    <div className={styles.editor} data-description-editor="">
+    <div className={styles.editor} data-rich-text-editor="">
       <Toolbar editor={editor} />
       <EditorContent editor={editor} className={styles.prose} />
     </div>

@@ -1,4 +1,4 @@
-/** What the description's editor receives. */
+/** What the editor of a rich text receives. */
 export type EditorProps = {
   initialText: string
   labelId: string

@@ -1,10 +1,19 @@
 import { decodeHTMLStrict } from 'entities'
-import { sanitizeHtml } from '~/lib/sanitize-html.server'
-import { isHtmlDescription } from './description'
+import { plainText, sanitizeHtml } from './sanitize-html.server'
+import { isHtml } from './rich-text'
 
-/** Formats a stored description as safe HTML. Plain text keeps its line breaks, and URLs in text become links. */
-export function formatDescriptionHtml(stored: string): string {
-  const html = isHtmlDescription(stored) ? stored : toParagraphs(stored)
+/**
+ * A rich text as it is stored: what a person entered, cleaned; empty if it shows nothing (admin specification, section 5).
+ * Event descriptions and announcements have this one cleaning.
+ */
+export function cleanRichText(entered: string): string {
+  const cleaned = sanitizeHtml(entered)
+  return plainText(formatRichText(cleaned)) === '' ? '' : cleaned
+}
+
+/** Formats a stored rich text as safe HTML. Plain text keeps its line breaks, and URLs in text become links. */
+export function formatRichText(stored: string): string {
+  const html = isHtml(stored) ? stored : toParagraphs(stored)
   return addLinks(sanitizeHtml(html))
 }
 
@@ -57,8 +66,8 @@ function buildLink(found: string): string {
 const LINE_END = /<br \/>|<\/(?:li|h[2-4])>/g
 const PARAGRAPH_END = /<\/(?:p|ul|ol|blockquote|pre)>/g
 
-/** Formats what formatDescriptionHtml returned as plain text with lines and paragraphs. */
-export function formatDescriptionText(html: string): string {
+/** Formats what formatRichText returned as plain text with lines and paragraphs. */
+export function toPlainParagraphs(html: string): string {
   const lines = html
     .replace(/<li>/g, '• ')
     .replace(/\s+/g, ' ')
