@@ -26,11 +26,13 @@ export function createPageSections({ services: { log } }: AppLoadContext): PageS
   }
 }
 
-/** The `headers` export of a page with sections: its loader's cache-control, and its action's retry-after. */
+/** The `headers` export of a page with sections: its loader's cache-control and expiry, and its action's retry-after. */
 export const sectionHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const headers = new Headers()
-  const cacheControl = loaderHeaders.get('cache-control')
-  if (cacheControl !== null) headers.set('cache-control', cacheControl)
+  for (const name of ['cache-control', 'expires']) {
+    const value = loaderHeaders.get(name)
+    if (value !== null) headers.set(name, value)
+  }
   const retryAfter = actionHeaders.get('retry-after')
   if (retryAfter !== null) headers.set('retry-after', retryAfter)
   return headers

@@ -71,7 +71,7 @@ async function load(now: number) {
       ),
     ])
     own = await ownEvents(platform, site!)
-    front.announcement = await findAnnouncement(platform.db, site!.id)
+    front.announcement = (await findAnnouncement(platform.db, site!.id)).text
   })
   return { loaded: loaded!, printed, rows, listed, front, people, own: own! }
 }

@@ -7,7 +7,8 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { setEventPicked } from '~/domain/events/set-event-picked.server'
 import { listImageSources } from '~/domain/images/image-store.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
-import { findAnnouncement, saveAnnouncement } from '~/domain/sites/announcement-store.server'
+import { findAnnouncement } from '~/domain/sites/announcement-store.server'
+import { saveAnnouncement } from '~/domain/sites/save-announcement.server'
 import type { Site } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
@@ -28,8 +29,8 @@ export async function loadHighlights(services: ChangeServices, city: DemoCity): 
   const { highlights: front } = city
   const site = await findSiteByHost(db, city.site.host)
   if (!site) throw new Error(`${city.site.host} does not exist`)
-  if ((await findAnnouncement(db, site.id)) === '') {
-    await saveAnnouncement(services, site.id, front.announcement)
+  if ((await findAnnouncement(db, site.id)).text === '') {
+    await saveAnnouncement(services, site, { text: front.announcement, endsAt: null })
   }
   for (const venue of front.venues) await loadFeaturedVenue(services, site, venue)
   const picks = await listNextEvents(db, now, front.picks)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setEventPicked } from '~/domain/events/set-event-picked.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
-import { saveAnnouncement } from '~/domain/sites/announcement-store.server'
+import { saveAnnouncement } from '~/domain/sites/save-announcement.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
 import { curatedVenueSchema } from '~/domain/venues/featured-venue'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
@@ -22,9 +22,12 @@ let venueUid: string
 
 beforeAll(async () => {
   await createFixtures()
-  siteId = (await requireSite('laketown')).id
+  const site = await requireSite('laketown')
+  siteId = site.id
   const centro = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)
-  await saveAnnouncement(servicesAt(NOW), siteId, '<p>Fireworks <b>at ten</b></p>')
+  await saveAnnouncement(servicesAt(NOW), site, {
+    ...{ text: '<p>Fireworks <b>at ten</b></p>', endsAt: null },
+  })
   const curated = await saveCuratedVenue(
     servicesAt(NOW),
     curatedVenueSchema.parse({

@@ -21,7 +21,10 @@ type Statuses = [number, number, number, number, number]
 const DOORS = ['east', 'admin', 'login', 'api', 'widgets', 'images'] as const
 type DoorName = (typeof DOORS)[number]
 
-/** A request, the doors that answer it, and the status for each of ROLES. On all other doors it is not found. */
+/**
+ * A request, the doors that answer it, and the status for each of ROLES. On all other doors it is not found, except on those
+ * that answer it differently, by another row.
+ */
 type Row = [request: string, doors: DoorName[], answers: Statuses]
 
 const all = (status: number): Statuses => [status, status, status, status, status]
@@ -161,6 +164,16 @@ const TABLE: Row[] = [
   ['GET /site/edit/progress?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['GET /site/edit/progress?site={west}', CONSOLE, [302, 404, 404, 404, 200]],
 
+  ['GET /site/announcements?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/announcements?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+  ['POST /site/announcements?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
+  ['GET /site/audit?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/audit?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+  ['GET /site/audit.csv?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/audit.csv?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+  ['GET /audit?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['GET /audit.csv?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+
   // Signing in and out.
   ['GET /login', LOGIN, all(200)],
   ['POST /login', LOGIN, all(422)],
@@ -181,6 +194,15 @@ const TABLE: Row[] = [
   // The API of a site.
   ['GET /api/app', [...EVERY, 'images'], all(200)],
   ['GET /api/announcements', SITE, all(200)],
+  ['GET /api/announcements', CALLS, [401, 404, 404, 404, 404]],
+  ['GET /api/announcements?site={east}', SITE, all(200)],
+  ['GET /api/announcements?site={east}', CALLS, [401, 404, 200, 404, 200]],
+  ['GET /api/announcements?site={west}', SITE, all(404)],
+  ['GET /api/announcements?site={west}', CALLS, [401, 404, 404, 200, 200]],
+  ['GET /api/announcements/update', [...CALLS, 'east'], all(404)],
+  ['POST /api/announcements/update?site={east}', [...CALLS, 'east'], moderators(400)],
+  ['POST /api/announcements/update', SITE, moderators(400)],
+  ['POST /api/announcements/update', CALLS, [401, 404, 404, 404, 404]],
   ['GET /api/categories', SITE, all(200)],
   ['GET /api/category?id=jazz', SITE, all(200)],
   ['GET /api/categoryevents?id=jazz', SITE, all(200)],

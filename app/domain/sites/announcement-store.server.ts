@@ -1,18 +1,26 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { announcement } from '~/db/schema/sites'
-import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
-import { applyChange } from '~/domain/changes/apply-change.server'
-import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Database } from '~/platform/database.server'
+import { type Announcement, isAnnounced } from './announcement'
 
-/** The site's announcement as clean HTML, or an empty string. */
-export async function findAnnouncement(db: Database, siteId: number): Promise<string> {
+/** The site's announcement as it is edited; an empty text if there is none. */
+export async function findAnnouncement(db: Database, siteId: number): Promise<Announcement> {
+  const { html, endsAt, revision } = announcement
   const row = await db
-    .select({ html: announcement.html })
+    .select({ text: html, endsAt, revision })
     .from(announcement)
     .where(eq(announcement.siteId, siteId))
     .get()
-  return row?.html ?? ''
+  return row ?? { text: '', endsAt: null, revision: 0 }
+}
+
+/** The announcement that visitors see now, with its end, or null. */
+export async function findCurrentAnnouncement(
+  { db, now }: { db: Database; now: number },
+  siteId: number,
+): Promise<Announcement | null> {
+  const found = await findAnnouncement(db, siteId)
+  return isAnnounced(found, now) ? found : null
 }
 
 /**
@@ -26,24 +34,4 @@ export async function findAnnouncementEnd(db: Database, siteId: number): Promise
     .where(and(eq(announcement.siteId, siteId), ne(announcement.html, '')))
     .get()
   return row?.endsAt ?? null
-}
-
-/** Saves the site's announcement. Text that shows nothing clears it (admin specification, section 5). */
-export async function saveAnnouncement(
-  services: ChangeServices,
-  siteId: number,
-  html: string,
-): Promise<void> {
-  const cleaned = sanitizeHtml(html)
-  const { db, now } = services
-  const row = { html: plainText(cleaned) === '' ? '' : cleaned, updatedAt: now }
-  await applyChange(services, {
-    writes: [
-      db
-        .insert(announcement)
-        .values({ siteId, ...row })
-        .onConflictDoUpdate({ target: announcement.siteId, set: row }),
-    ],
-    after: { sites: [siteId] },
-  })
 }

@@ -21,6 +21,8 @@ export type CachedPage = {
   version: number
   /** Machine time. */
   renderedAt: number
+  /** Machine time. A page that says when it `Expires`, as one whose announcement ends, is never older than that. */
+  expiresAt: number
   /** When a request last claimed its revalidation. */
   claimedAt: number
 }
@@ -38,8 +40,7 @@ export function createPageCache(): PageCache {
   return {
     find(key, door, machineTime) {
       const page = pages.get(key)
-      const isValid =
-        page !== undefined && isCurrent(page, door) && machineTime < page.renderedAt + EXPIRES_AFTER
+      const isValid = page !== undefined && isCurrent(page, door) && machineTime < page.expiresAt
       if (!isValid) return null
       // The least recently used page is evicted first.
       pages.set(key, page)
@@ -90,7 +91,13 @@ export async function createCachedPage(
   const withoutNonce = join(chunks, new Uint8Array())
   if (withoutNonce.length > MAX_PAGE_BYTES) return null
   const etag = await createEtag(withoutNonce)
-  return { ...origin, chunks, headers: [...headers, ['etag', etag]], claimedAt: 0 }
+  const expiresAt = Math.min(origin.renderedAt + EXPIRES_AFTER, parseExpires(headers))
+  return { ...origin, expiresAt, chunks, headers: [...headers, ['etag', etag]], claimedAt: 0 }
+}
+
+function parseExpires(headers: Headers): number {
+  const time = Date.parse(headers.get('expires') ?? '')
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
 }
 
 /** A response with the cached page and its own nonce. */

@@ -1,4 +1,14 @@
-import { allUgcPath, categoriesPath, dashboardPath, editSitePath, ugcPath, usersPath } from '~/domain/sites/admin-path'
+import {
+  allAuditPath,
+  allUgcPath,
+  announcementsPath,
+  auditPath,
+  categoriesPath,
+  dashboardPath,
+  editSitePath,
+  ugcPath,
+  usersPath,
+} from '~/domain/sites/admin-path'
 
 /** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
 export type AdminPage = {
@@ -15,10 +25,13 @@ export type AdminPage = {
 export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Dashboard', buildPath: dashboardPath, audience: 'site', key: 'd' },
   { name: 'Edit Site', buildPath: editSitePath, audience: 'superadmin', key: 'e' },
+  { name: 'Announcements', buildPath: announcementsPath, audience: 'site', key: 'n' },
   { name: 'UGC', buildPath: ugcPath, audience: 'site', key: 'u' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
+  { name: 'Audit Log', buildPath: auditPath, audience: 'site', key: 'l' },
+  { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },
   { name: 'Categories', buildPath: categoriesPath, audience: 'superadmin', key: 'c' },
-  { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin' },
+  { name: 'All Audit Logs', buildPath: allAuditPath, audience: 'superadmin' },
 ]
 
 /** The pages that a viewer may open. */

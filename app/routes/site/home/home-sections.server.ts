@@ -5,11 +5,11 @@ import {
   listHomeCategoryEvents,
 } from '~/domain/search/list-home-page-events.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
-import { findAnnouncement } from '~/domain/sites/announcement-store.server'
+import { findCurrentAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import type { PageSections } from '~/http/page-sections.server'
-import { sanitizeHtml } from '~/lib/sanitize-html.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import { mapSection } from '~/lib/section-result'
 import { type AgendaDay, buildAgenda, buildNamedGroup } from '~/ui/events/agenda'
 import { type EventCardData, buildEventCard } from '~/ui/events/event-card-data'
@@ -44,7 +44,7 @@ export async function loadHomeSections(
   const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = defaultEventImageChecksum ?? null
   const [announcement, promoted, venues, highlighted, categories] = await Promise.all([
-    sections.read('announcement', findAnnouncement(services.db, site.id)),
+    sections.read('announcement', findCurrentAnnouncement(services, site.id)),
     sections.read('featured events', listFeaturedEvents(services, site)),
     sections.read('featured venues', listFeaturedVenues(services.db, site.id)),
     sections.read('upcoming events', listHighlightedEvents(services, site, homeEvents)),
@@ -75,7 +75,9 @@ export async function loadHomeSections(
   const featuredFirst = isPromoted ? promoted : []
   return {
     // If it fails, it is logged and left out: the specification has no text for that.
-    announcement: announcement === 'unavailable' ? '' : sanitizeHtml(announcement),
+    announcement:
+      announcement && announcement !== 'unavailable' ? formatRichText(announcement.text) : '',
+    announcedUntil: announcement && announcement !== 'unavailable' ? announcement.endsAt : null,
     featured: mapSection(promoted, (events) =>
       events.map((event) => buildEventCard(event, clock, { fallbackImage })),
     ),

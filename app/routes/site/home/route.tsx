@@ -12,11 +12,11 @@ import { CategoryPreview } from '~/ui/events/category-preview'
 import button from '~/ui/kit/button.module.css'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { FormNotice } from '~/ui/kit/form'
-import { CleanHtml } from '~/ui/kit/raw-html'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import section from '~/ui/kit/section.module.css'
 import { AdSlot } from '~/ui/site-frame/ad-slot'
+import { Announcement } from '~/ui/site-frame/announcement'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { QuickDays } from '~/ui/search/quick-days'
 import type { VenueCard } from '~/ui/venues/venue-card'
@@ -37,14 +37,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const notice = NOTICES.get(new URL(request.url).searchParams.get('notice') ?? '') ?? null
   const sections = createPageSections(context)
-  const home = await loadHomeSections(context, site, sections)
+  const { announcedUntil, ...home } = await loadHomeSections(context, site, sections)
   const page = {
     notice,
     today: toDay(context.services.now, site.timezone),
     siteName: site.name,
     ...home,
   }
-  return json(page, { headers: sections.headers() })
+  const headers = new Headers(sections.headers())
+  // No cached page shows the announcement after its end.
+  if (announcedUntil !== null) headers.set('expires', new Date(announcedUntil).toUTCString())
+  return json(page, { headers })
 }
 
 export { sectionHeaders as headers }
@@ -61,11 +64,7 @@ export default function Home() {
         <h1 className={styles.heading}>What’s on</h1>
         <QuickDays today={home.today} />
       </div>
-      {home.announcement ? (
-        <section className={styles.announcement} aria-label="Announcement">
-          <CleanHtml html={home.announcement} />
-        </section>
-      ) : null}
+      {home.announcement ? <Announcement html={home.announcement} /> : null}
       {upcoming !== 'unavailable' && upcoming.headlines.length > 0 ? (
         <HeadlineEvents heading="Coming up" cards={upcoming.headlines} />
       ) : null}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import { readAuditLog } from '~/http/read-audit-log.server'
+import { AuditLog } from '~/ui/audit/audit-log'
+import { AdminPage } from '~/ui/kit/admin-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? 'All Audit Logs' : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  return { log: await readAuditLog({ ...args, site, scope: 'all', path: '/audit' }) }
+}
+
+export { adminHeaders as headers } from './admin-headers'
+
+export default function AllAuditLogs() {
+  const { log } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      title="All Audit Logs"
+      lead="What admins have changed on all sites in the last two years. Times are New York’s."
+    >
+      <AuditLog log={log} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdminSite } from '~/http/guards.server'
+import { readAuditLog } from '~/http/read-audit-log.server'
+import { AuditLog } from '~/ui/audit/audit-log'
+import { AdminPage } from '~/ui/kit/admin-page'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Audit Log - ${data.name}` : '404 Not Found' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  const scope = { siteId: site.id }
+  const log = await readAuditLog({ ...args, site, scope, path: '/site/audit' })
+  return { name: site.name, log }
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+export default function SiteAuditLog() {
+  const { name, log } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      title="Audit Log"
+      lead={`What admins have changed on ${name} in the last two years. Times are New York’s.`}
+    >
+      <AuditLog log={log} />
+    </AdminPage>
+  )
+}
