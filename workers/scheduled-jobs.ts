@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
+import { purgeAuditLog } from '~/domain/changes/purge-audit-log.server'
 import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
 import { purgeEventDrafts } from '~/domain/events/event-draft-store.server'
 import { purgeImages } from '~/domain/images/purge-images.server'
@@ -98,6 +99,13 @@ export const TIMETABLE: Job[] = [
     name: 'purge moderation undo',
     async run(env, log) {
       log.info('purged moderation undo', await purgeModerationUndo(openServices(env, log)))
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge the audit log',
+    async run(env, log) {
+      log.info('purged the audit log', { entries: await purgeAuditLog(openServices(env, log)) })
     },
   },
   {

@@ -6,6 +6,19 @@ export function dashboardPath({ id }: Pick<Site, 'id'>): string {
   return `/site/dashboard?site=${id}`
 }
 
+export function announcementsPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/announcements?site=${id}`
+}
+
+export function auditPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/audit?site=${id}`
+}
+
+/** The audit log of all sites, for superadmins. */
+export function allAuditPath({ id }: Pick<Site, 'id'>): string {
+  return `/audit?site=${id}`
+}
+
 export function ugcPath({ id }: Pick<Site, 'id'>): string {
   return `/site/ugc?site=${id}`
 }

@@ -1,0 +1,35 @@
+/** What each action of the audit log is called. */
+export const AUDIT_ACTION_NAMES: Record<string, string> = {
+  'site.create': 'Site added',
+  'site.update': 'Site edited',
+  'site.announce': 'Announcement changed',
+  'administrator.add': 'Administrator added',
+  'administrator.remove': 'Administrator removed',
+  'event.edit': 'Event edited',
+  'event.publish': 'Event published',
+  'event.unpublish': 'Event unpublished',
+  'event.delete': 'Event deleted',
+  'event.restore': 'Event restored',
+  'event.accept': 'Event accepted',
+  'event.hold': 'Event held for review',
+  'event.decline': 'Event declined',
+  'event.pick': 'Event picked',
+  'event.unpick': 'Event no longer picked',
+  'event.hide': 'Event hidden',
+  'event.show': 'Event shown again',
+  'event.quarantine': 'Event quarantined',
+  'event.release': 'Event released from quarantine',
+  'event.categorize': 'Categories of an event changed',
+  'event.tag': 'Tags of an event changed',
+  'category.create': 'Category added',
+  'category.update': 'Category edited',
+  'category.move': 'Category moved',
+  'category.merge': 'Category merged into another',
+  'category.delete': 'Category deleted',
+}
+
+/** The name of an action; of one that is no longer known, its own words. */
+export function nameAuditAction(action: string): string {
+  const words = action.replaceAll(/[.-]/g, ' ')
+  return AUDIT_ACTION_NAMES[action] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

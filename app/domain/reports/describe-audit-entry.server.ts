@@ -1,0 +1,98 @@
+import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
+import { formatRichText, toPlainParagraphs } from '~/lib/format-rich-text.server'
+import { isRecord } from '~/lib/json'
+import { toWallTime } from '~/lib/local-time'
+import { formatDollars } from '~/lib/money'
+import { isHtml } from '~/lib/rich-text'
+import { nameAuditAction } from './audit-action-names'
+import type { AuditEntry } from './audit-log-store.server'
+
+/** A value in plain words; `color` if it is one. */
+export type DescribedValue = { text: string; isLong: boolean; color: string | null }
+export type DescribedField = { name: string; before: DescribedValue; after: DescribedValue }
+
+/** A longer text is opened, not read in the list. In characters. */
+const LONG = 120
+
+/** What an entry says, in plain words: what was done, and each field from what to what. */
+export function describeAuditEntry({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): {
+  what: string
+  fields: DescribedField[]
+} {
+  const fields = Object.entries(changes).map(([field, { before, after }]) => ({
+    name: nameField(field),
+    before: describeValue(field, before),
+    after: describeValue(field, after),
+  }))
+  return { what: nameAuditAction(action), fields }
+}
+
+function describeValue(field: string, value: unknown): DescribedValue {
+  const text = formatValue(field, value)
+  const color = /^#[0-9a-f]{6}$/i.test(text) ? text : null
+  return { text, isLong: text.length > LONG || text.includes('\n'), color }
+}
+
+const FIELD_NAMES: Record<string, string> = {
+  image: 'Picture',
+  upstreamUrl: 'Website',
+  ticketUrl: 'Tickets',
+  priceFromCents: 'Price from',
+  priceToCents: 'Price up to',
+  minAge: 'Age from',
+  maxAge: 'Age up to',
+  locked: 'Categories locked',
+  ends: 'Visible until',
+  timezone: 'Time zone',
+}
+
+/** 'logoHeightHeader' is 'Logo height header'. */
+function nameField(field: string): string {
+  const words = field
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._-]/g, ' ')
+    .toLowerCase()
+  return FIELD_NAMES[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An empty text for nothing. */
+function formatValue(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatNumber(field, value)
+  if (typeof value === 'string') return formatText(value)
+  if (Array.isArray(value)) return formatList(field, value)
+  return isRecord(value) ? (describeShape(value) ?? formatRecord(value)) : String(value)
+}
+
+function formatNumber(field: string, value: number): string {
+  if (field.endsWith('Cents')) return formatDollars(value)
+  if (!field.endsWith('At')) return String(value)
+  return toWallTime(value, ADMIN_TIMEZONE).slice(0, 16).replace('T', ' ')
+}
+
+/** Long values were cut when they were logged; a shape that was cut is not JSON any more. */
+function formatText(value: string): string {
+  if (/^\{"(type|coordinates|geometry|features)":/.test(value)) {
+    return 'A shape with very many points'
+  }
+  return isHtml(value) ? toPlainParagraphs(formatRichText(value)) : value
+}
+
+const formatList = (field: string, values: unknown[]) =>
+  values.map((value) => formatValue(field, value)).join(values.some(isRecord) ? '\n' : ', ')
+
+const formatRecord = (record: Record<string, unknown>): string =>
+  Object.entries(record)
+    .map(([name, value]) => [nameField(name), formatValue(name, value)])
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n')
+
+/** GeoJSON is described by the number of its points. */
+function describeShape(value: Record<string, unknown>): string | null {
+  const isShape = /^(Polygon|MultiPolygon|Feature|FeatureCollection)$/.test(String(value.type))
+  if (!isShape) return null
+  const points = JSON.stringify(value).match(/\[-?\d[^[\]]*\]/g)?.length ?? 0
+  return `A shape with ${points} points`
+}
