@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { pickPageRoutes } from '~/http/page-routes.server'
-import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
 import { NonceProvider } from '~/ui/kit/nonce'
+import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
 
 /** Renders a page to one string; nothing on it is deferred (docs/decisions/0003-render-to-string.md). */
 export default function handleRequest(

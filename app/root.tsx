@@ -14,15 +14,15 @@ import type { ReactNode } from 'react'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { loadFrame } from '~/routes/load-frame.server'
 import {
-  LoginButton,
   findPendingLoginHref,
+  LoginButton,
   SIGN_IN_PENDING_HEADING,
   SIGN_IN_PENDING_TEXT,
 } from '~/ui/accounts/sign-in-pending'
-import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
-import { InlineStyle } from '~/ui/kit/raw-html'
+import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { useNonce } from '~/ui/kit/nonce'
+import { InlineStyle } from '~/ui/kit/raw-html'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { SiteFrame } from '~/ui/site-frame/site-frame'

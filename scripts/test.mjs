@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChange } from './changed-files.mjs'
-import { checkNode, installPackages, ROOT, run, print, CommandTimeoutError } from './prepare.mjs'
+import { CommandTimeoutError, checkNode, installPackages, print, ROOT, run } from './prepare.mjs'
 
 checkNode()
 await installPackages()

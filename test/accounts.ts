@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { normalizeEmail, nameFromEmail } from '~/domain/accounts/account'
+import { nameFromEmail, normalizeEmail } from '~/domain/accounts/account'
 import { insertAccount } from '~/domain/accounts/account-store.server'
 import { createAccountId } from '~/domain/accounts/create-account.server'
-import { createSession, createChildSession } from '~/domain/accounts/session-store.server'
+import { createChildSession, createSession } from '~/domain/accounts/session-store.server'
 import type { SignInOrigin } from '~/domain/accounts/sign-in.server'
 import { sessionCookie } from '~/http/cookies.server'
 import { hashPassword } from '~/lib/password-hash.server'
 import { hashToken } from '~/lib/token'
 import { writeTogether } from '~/platform/database.server'
-import { NOW } from './fixtures'
 import { db } from './database'
+import { NOW } from './fixtures'
 import { hashEachPasswordOnce } from './hash-each-password-once'
 
 const hashOnce = hashEachPasswordOnce(hashPassword)

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { saveCategoryTree } from '~/domain/categories/category-store.server'
-import { type EventTime, computeUntilAt } from '~/domain/events/event'
+import { computeUntilAt, type EventTime } from '~/domain/events/event'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite } from '~/domain/sites/save-site.server'
-import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
 import { toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
 import { box } from './box'
-import { servicesAt, db } from './database'
+import { db, servicesAt } from './database'
 
 /** The tests' current time, a day before most events: noon in Chicago on May 1, 2026. */
 export const NOW = Date.parse('2026-05-01T17:00:00Z')

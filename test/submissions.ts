@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { buildEventInput } from '~/domain/events/build-event-input'
 import type { EventForm } from '~/domain/events/event-form'
 import { eventFormSchema } from '~/domain/events/event-form'
-import { buildEventInput } from '~/domain/events/build-event-input'
 import type { EventInput } from '~/domain/events/event-input'
 import { db } from './database'
 import { NOW, VENUES } from './fixtures'

@@ -1,11 +1,10 @@
 import * as build from 'virtual:remix/server-build'
 import { createRequestHandler } from '@remix-run/cloudflare-workers'
+import { answerPreview, isPreviewRequest } from '~/http/answer-preview.server'
 import { apiCrossOrigin, apiNotFound, toApiError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
 import { withCacheHeaders } from '~/http/cache-headers.server'
 import { isSafeMethod } from '~/http/compare-etag.server'
-import { createContext, type RequestContext } from '~/http/request-context.server'
-import type { Door } from '~/http/resolve-door-by-host.server'
 import { allowedMethods, crossOrigin, siteNotFound } from '~/http/error-responses.server'
 import type { Answer, IncomingRequest } from '~/http/incoming-request.server'
 import {
@@ -13,15 +12,16 @@ import {
   type RenderForVisitor,
 } from '~/http/page-cache/answer-from-cache.server'
 import { createDoorCache, isFresh } from '~/http/page-cache/door-cache.server'
-import { answerPreview, isPreviewRequest } from '~/http/answer-preview.server'
 import { isPersonal, toPageKey } from '~/http/page-cache/page-key.server'
+import { redeemTokenInQuery } from '~/http/redeem-handoff.server'
 import {
   redirectFromDoorRoot,
   redirectFromFormerHost,
   redirectToHttps,
 } from '~/http/redirects.server'
+import { createContext, type RequestContext } from '~/http/request-context.server'
+import type { Door } from '~/http/resolve-door-by-host.server'
 import { isSameOrigin } from '~/http/same-origin.server'
-import { redeemTokenInQuery } from '~/http/redeem-handoff.server'
 import { openViewerSession } from '~/http/viewer.server'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'

@@ -1,8 +1,8 @@
-import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { copyEventImages } from '~/domain/feeds/copy-event-images.server'
 import { runFeed } from '~/domain/feeds/run-feed.server'
-import type { Env, FeedMessage } from '~/platform/env'
+import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
+import type { Env, FeedMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
 
 /** Runs one feed per message. After a fault the message is retried; running a feed twice is safe. */

@@ -1,6 +1,6 @@
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
-import type { Env, ListingMessage } from '~/platform/env'
 import { openServices } from '~/domain/open-services.server'
+import type { Env, ListingMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
 
 /** The steps that one message may take; queue consumers have a time limit. */

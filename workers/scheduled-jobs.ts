@@ -3,22 +3,22 @@ import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired
 import { purgeAuditLog } from '~/domain/changes/purge-audit-log.server'
 import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
 import { purgeEventDrafts } from '~/domain/events/event-draft-store.server'
-import { purgeImages } from '~/domain/images/purge-images.server'
-import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.server'
 import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.server'
+import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.server'
+import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
+import { purgeImages } from '~/domain/images/purge-images.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import {
-  removePastListings,
   deleteRetiredVersions,
   regroupListings,
+  removePastListings,
 } from '~/domain/listings/maintain-listings.server'
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
-import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
-import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
-import type { Env } from '~/platform/env'
 import { openServices } from '~/domain/open-services.server'
+import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
 import { DAY } from '~/lib/local-time'
+import type { Env } from '~/platform/env'
 import { createLog, type Log } from '~/platform/log.server'
 
 type Job = { cron: string; name: string; run(env: Env, log: Log): Promise<void> }

@@ -1,12 +1,3 @@
-import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import { cachePerDatabase } from '~/platform/cache-per-database.server'
-import type { MeasureRoundTrip } from '~/platform/database.server'
-import type { Env } from '~/platform/env'
-import type { Log } from '~/platform/log.server'
-import {
-  openPlatformServices,
-  type PlatformServices,
-} from '~/platform/open-platform-services.server'
 import { isProfileImage } from '~/domain/accounts/profile-store.server'
 import { isCategoryImage } from '~/domain/categories/category-images.server'
 import type { CategoryReference } from '~/domain/categories/category-references.server'
@@ -20,15 +11,24 @@ import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
 import type { SavedRendition } from '~/domain/images/resize-image.server'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
+import { openTrafficStore } from '~/domain/reports/open-traffic-store.server'
 import { createTrafficCounter, type TrafficCounter } from '~/domain/reports/traffic-counter'
 import type { TrafficStore } from '~/domain/reports/traffic-store'
-import { openTrafficStore } from '~/domain/reports/open-traffic-store.server'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
 import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
 import { siteCategoryReference } from '~/domain/sites/site-category-reference.server'
 import { isSiteImage } from '~/domain/sites/site-images.server'
 import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-venues.server'
 import { isVenueImage } from '~/domain/venues/venue-images.server'
+import { createLruCache, type LruCache } from '~/lib/lru-cache'
+import { cachePerDatabase } from '~/platform/cache-per-database.server'
+import type { MeasureRoundTrip } from '~/platform/database.server'
+import type { Env } from '~/platform/env'
+import type { Log } from '~/platform/log.server'
+import {
+  openPlatformServices,
+  type PlatformServices,
+} from '~/platform/open-platform-services.server'
 
 /** What the functions of the domain receive, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {

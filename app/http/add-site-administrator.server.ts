@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/accounts/account'
 import {
-  addAdministrator,
   type AddedAdministrator,
+  addAdministrator,
 } from '~/domain/accounts/add-administrator.server'
 import { notifyAdministrator } from '~/domain/accounts/notify-administrator.server'
 import { actingAs } from '~/domain/changes/audit.server'

@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
 import type { EmailLinkOptions } from '~/domain/accounts/send-verify-and-reset-emails.server'
-import { doorUrl } from './resolve-door-by-host.server'
 import type { RequestArgs } from './guards.server'
+import { doorUrl } from './resolve-door-by-host.server'
 import { type ReturnTo, withReturnTo } from './return-to.server'
 import { RESET_PATH } from './sign-in-paths'
 

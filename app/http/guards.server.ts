@@ -6,9 +6,9 @@ import { parseRowId } from '~/lib/row-id'
 import { apiNotFound, apiUnauthorized } from './api-errors.server'
 import { isSafeMethod } from './compare-etag.server'
 import { readCookie, signInStateCookie } from './cookies.server'
+import { notFound, signInPending } from './error-responses.server'
 import { readFormData } from './read-form-data.server'
 import { type Door, doorUrl } from './resolve-door-by-host.server'
-import { notFound, signInPending } from './error-responses.server'
 
 /**
  * Every loader and action begins with a guard, because loaders run in parallel and inherit nothing (architecture,

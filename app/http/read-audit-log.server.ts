@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
-import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
-import { announcementsPath, dashboardPath } from '~/domain/sites/admin-path'
-import type { Site } from '~/domain/sites/site'
 import { AUDIT_ACTION_NAMES } from '~/domain/reports/audit-action-names'
 import {
   AUDIT_KINDS,
@@ -19,6 +16,9 @@ import {
   listAuditLog,
 } from '~/domain/reports/audit-log-store.server'
 import { describeAuditEntry } from '~/domain/reports/describe-audit-entry.server'
+import { announcementsPath, dashboardPath } from '~/domain/sites/admin-path'
+import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
+import type { Site } from '~/domain/sites/site'
 import { formatIsoTime, toDay, toWallTime } from '~/lib/local-time'
 import { NO_STORE } from './cache-headers.server'
 import { getSiteUrl } from './site-url.server'

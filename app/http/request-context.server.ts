@@ -4,8 +4,8 @@ import type { Category } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { Services } from '~/domain/open-services.server'
 import type { Site } from '~/domain/sites/site'
-import type { Door } from './resolve-door-by-host.server'
 import type { IncomingRequest } from './incoming-request.server'
+import type { Door } from './resolve-door-by-host.server'
 
 /** Everything that loaders and actions receive with a request. It is built explicitly; nothing is ambient. */
 export type RequestContext = {

@@ -1,6 +1,6 @@
 import type { Site } from '~/domain/sites/site'
-import { type Door, resolveDoor } from './resolve-door-by-host.server'
 import type { RequestArgs } from './guards.server'
+import { type Door, resolveDoor } from './resolve-door-by-host.server'
 
 /** Where to go after signing in: a page on one of our hosts. */
 export type ReturnTo = {

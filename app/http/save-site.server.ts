@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { actingAs } from '~/domain/changes/audit.server'
 import { listEventTitles } from '~/domain/events/event-titles.server'
-import { saveSiteForm, type SiteFormUpdate } from '~/domain/sites/save-site-form.server'
+import { type SiteFormUpdate, saveSiteForm } from '~/domain/sites/save-site-form.server'
 import type { Site } from '~/domain/sites/site'
 import type { SiteFormValues } from '~/domain/sites/site-form'
 

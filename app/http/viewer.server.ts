@@ -1,8 +1,8 @@
 import type { Viewer } from '~/domain/accounts/account'
 import {
+  extendSession,
   findViewer,
   shouldExtendSession,
-  extendSession,
 } from '~/domain/accounts/session-store.server'
 import { isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
-import { sanitizeHtml } from './sanitize-html.server'
-import { isHtml } from './rich-text'
 import { formatRichText, toPlainParagraphs } from './format-rich-text.server'
+import { isHtml } from './rich-text'
+import { sanitizeHtml } from './sanitize-html.server'
 
 /**
  * A stored rich text as a person edits it without the editor: plain text where the page would look exactly the same, else

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
-import { plainText, sanitizeHtml } from './sanitize-html.server'
 import { isHtml } from './rich-text'
+import { plainText, sanitizeHtml } from './sanitize-html.server'
 
 /**
  * A rich text as it is stored: what a person entered, cleaned; empty if it shows nothing (admin specification, section 5).

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   formatClockTime,
-  toDay,
   formatDay,
-  toInstant,
   formatIsoTime,
-  startOfDay,
-  toWallTime,
   formatZoneName,
+  startOfDay,
+  toDay,
+  toInstant,
+  toWallTime,
 } from './local-time'
 
 const at = (wall: string, zone: string) => new Date(toInstant(wall, zone)).toISOString()

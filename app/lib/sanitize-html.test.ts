@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeHtml, plainText } from './sanitize-html.server'
+import { plainText, sanitizeHtml } from './sanitize-html.server'
 
 const HOSTILE = [
   '<script>alert(1)</script>',

@@ -1,5 +1,5 @@
-import type { Polygon, Position } from 'geojson'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import type { Polygon, Position } from 'geojson'
 
 /** In square degrees: about a hundred square meters. */
 const MIN_AREA = 1e-8

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashToken, isToken, createToken } from './token'
+import { createToken, hashToken, isToken } from './token'
 
 test('Tokens are unique and safe in URLs', () => {
   const tokens = Array.from({ length: 500 }, createToken)

@@ -2,7 +2,7 @@ import { eq, lte } from 'drizzle-orm'
 import { constantTimeEqual } from 'oslo/crypto'
 import { humanCheckKey, usedHumanCheck } from '~/db/schema/human-check'
 import { MINUTE } from '~/lib/local-time'
-import { computeChallenge, parseSolution, type ProofOfWork } from '~/lib/proof-of-work'
+import { computeChallenge, type ProofOfWork, parseSolution } from '~/lib/proof-of-work'
 import { createToken } from '~/lib/token'
 import { type Database, writeTogether } from './database.server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listReceivedEmails, buildEmail } from '../../test/email'
+import { buildEmail, listReceivedEmails } from '../../test/email'
 import { MAIL_SERVICE } from '../../test/mail-service'
 import { MailError, type Mailer } from './mailer.server'
 import { createHttpMailer, type HttpMailerOptions } from './mailer-http.server'

@@ -1,7 +1,7 @@
+import { createGeocoder, type Geocoder, type GeocoderService } from './geocoder.server'
 import { createMapbox } from './geocoder-mapbox.server'
 import { createMapTiler } from './geocoder-maptiler.server'
 import { createNominatim } from './geocoder-nominatim.server'
-import { createGeocoder, type Geocoder, type GeocoderService } from './geocoder.server'
 import type { Log } from './log.server'
 import type { OutgoingFetch } from './outgoing-fetch.server'
 import type { Settings } from './settings.server'

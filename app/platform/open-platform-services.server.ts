@@ -2,7 +2,7 @@ import { type AnalyticsEngine, openAnalyticsEngine } from './analytics-engine.se
 import { type Assets, openAssets } from './assets.server'
 import { type Bucket, openBucket } from './bucket.server'
 import { createClock } from './clock.server'
-import { type Database, openDatabase, type MeasureRoundTrip } from './database.server'
+import { type Database, type MeasureRoundTrip, openDatabase } from './database.server'
 import { createDnsResolver } from './dns.server'
 import type { Env } from './env'
 import type { Geocoder } from './geocoder.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutgoingFetch, type OutgoingRequest, findUrlRefusal } from './outgoing-fetch.server'
+import { createOutgoingFetch, findUrlRefusal, type OutgoingRequest } from './outgoing-fetch.server'
 
 type Answers = Record<string, Response | (() => Response | Promise<Response>)>
 

@@ -1,11 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
+import { type Category, resolveCategory } from '~/domain/categories/category'
+import { getCategoryChain } from '~/domain/categories/category-chain'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { findDefaultSite } from '~/domain/sites/site-store.server'
-import { type Category, resolveCategory } from '~/domain/categories/category'
 import { doorUrl, type SiteDoor } from '~/http/resolve-door-by-host.server'
 import { parseReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -15,7 +16,6 @@ import { adsCss, getAds } from '~/ui/site-frame/ads'
 import { buildExternalFrame, externalFramesCss } from '~/ui/site-frame/external-frame'
 import type { FrameContent, FrameViewer, SiteFrameContent } from '~/ui/site-frame/frame-content'
 import { iconHref, themeCss } from '~/ui/styles/theme'
-import { getCategoryChain } from '~/domain/categories/category-chain'
 
 /** Loads what the frame around every page of the requested door shows. */
 export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameContent> {

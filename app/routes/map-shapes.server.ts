@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson'
+import type { Services } from '~/domain/open-services.server'
 import type { Site } from '~/domain/sites/site'
 import { readSiteShapes, type SiteShape } from '~/domain/sites/site-shapes.server'
-import type { Services } from '~/domain/open-services.server'
 import { type Box, boundingBox } from '~/lib/geojson'
 import { computeLabelPoint } from '~/lib/label-point'
 import { createLruCache } from '~/lib/lru-cache'

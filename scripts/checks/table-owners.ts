@@ -68,9 +68,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['event', 'event_mark', 'submission', 'venue', 'venue_site'],
   ],
   feeds: ['event', 'venue', 'image_source'],
-  reports: [
-    ...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category'],
-  ],
+  reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],
 }
 
 /** The column that one area writes in another area's table, and no other area does. */

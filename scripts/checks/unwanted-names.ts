@@ -1,6 +1,6 @@
 import {
-  type Exception,
   EXCEPTIONS,
+  type Exception,
   UNWANTED_LAST_WORDS,
   UNWANTED_NAMES,
   UNWANTED_WORDS,

@@ -4,7 +4,7 @@ import { grantRole } from '~/domain/accounts/grant-and-revoke-roles.server'
 import { provisionAccount } from '~/domain/accounts/provision-account.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'
-import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './demo-accounts.mjs'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.mjs'
 
 type Services = { db: Database; now: number }
 

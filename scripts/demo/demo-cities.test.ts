@@ -13,10 +13,10 @@ import { venueSchema } from '~/domain/venues/venue'
 import { containsPoint } from '~/lib/geojson'
 import { DAY, toDay, toWallTime } from '~/lib/local-time'
 import { artUrl, renderSvg } from './art/print'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.mjs'
 import { buildDemoCities } from './demo-cities'
 import { demoPage, demoPlugin } from './demo-plugin'
 import { drawArt } from './draw-art'
-import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './demo-accounts.mjs'
 
 const NOW = Date.parse('2026-10-20T15:00:00Z')
 const cities = buildDemoCities(NOW)

@@ -3,14 +3,14 @@ import type { Press } from './art/ink'
 import { type ArtName, artUrl } from './art/print'
 import * as portLarkin from './cities/port-larkin'
 import * as portLarkinFront from './cities/port-larkin-highlights'
-import * as portLarkinNeighbors from './cities/port-larkin-user-events'
 import * as portLarkinStages from './cities/port-larkin-stage-venues'
 import * as portLarkinTown from './cities/port-larkin-town-venues'
+import * as portLarkinNeighbors from './cities/port-larkin-user-events'
 import * as sorrelSprings from './cities/sorrel-springs'
 import * as sorrelSpringsFront from './cities/sorrel-springs-highlights'
 import * as sorrelSpringsStages from './cities/sorrel-springs-stage-venues'
 import * as sorrelSpringsTown from './cities/sorrel-springs-town-venues'
-import { type CityMap, type CityPlan, buildCityMap } from './city-map'
+import { buildCityMap, type CityMap, type CityPlan } from './city-map'
 import type {
   CityHighlights,
   DemoCity,

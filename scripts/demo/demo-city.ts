@@ -1,5 +1,5 @@
-import type { Signal } from '~/domain/events/review/score-submission'
 import type { Polygon } from 'geojson'
+import type { Signal } from '~/domain/events/review/score-submission'
 import type { FeedEvent } from '~/domain/feeds/feed-item'
 import type { RegionType } from '~/domain/geography/region'
 import type { GivenSiteSettings, NewSite } from '~/domain/sites/site'

@@ -1,5 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
-import { addDays, type Day, toDay, formatDay, HOUR, toInstant, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, formatDay, HOUR, startOfDay, toDay, toInstant } from '~/lib/local-time'
 
 export type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
 

@@ -1,5 +1,5 @@
 import type { FeedEvent } from '~/domain/feeds/feed-item'
-import { type FeedPlugin, type Page, decodePage } from '~/domain/feeds/plugins/feed-plugin'
+import { decodePage, type FeedPlugin, type Page } from '~/domain/feeds/plugins/feed-plugin'
 import type { DemoCity } from './demo-city'
 
 /** Parses what `demoPage` writes. Only the demo's loader uses it. */

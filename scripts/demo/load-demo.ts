@@ -1,26 +1,26 @@
-import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
-import { importRegions } from '~/domain/geography/import-regions.server'
 import { loadCategories } from '~/domain/categories/load-categories.server'
-import { createSite, updateSite } from '~/domain/sites/save-site.server'
-import { saveVenue } from '~/domain/venues/save-venue.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { importFeed } from '~/domain/feeds/import-feed.server'
+import { importRegions } from '~/domain/geography/import-regions.server'
 import {
   findImageSource,
   listImageSources,
   saveImageSource,
 } from '~/domain/images/image-store.server'
 import { type StoreServices, storeImage } from '~/domain/images/store-image.server'
+import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
 import { type ArtName, artUrl } from './art/print'
+import { createDemoAccounts } from './create-demo-accounts'
 import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
 import { demoPage, demoPlugin } from './demo-plugin'
-import { loadTraffic } from './load-traffic'
 import { loadHighlights } from './load-highlights'
+import { loadTraffic } from './load-traffic'
 import { loadUserEvents } from './load-user-events'
-import { createDemoAccounts } from './create-demo-accounts'
 
 export type DemoServices = ChangeServices &
   StoreServices & {

@@ -1,5 +1,5 @@
-import { openTrafficInDatabase } from '~/domain/reports/traffic-in-database.server'
 import { REPORT_DAYS } from '~/domain/reports/day-counts.server'
+import { openTrafficInDatabase } from '~/domain/reports/traffic-in-database.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { spanUntil } from '~/lib/day-count'
 import { addDays, DAY, toDay } from '~/lib/local-time'

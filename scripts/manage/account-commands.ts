@@ -2,23 +2,23 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { type Account, RESET_LINK_HOURS } from '~/domain/accounts/account'
 import { type ListedAccount, listAccounts } from '~/domain/accounts/account-store.server'
+import { createResetLink } from '~/domain/accounts/create-reset-link.server'
 import {
   emailSchema,
   nameSchema,
   newPasswordSchema,
 } from '~/domain/accounts/email-and-password-fields'
-import { createResetLink } from '~/domain/accounts/create-reset-link.server'
 import { type ProvisionInput, provisionAccount } from '~/domain/accounts/provision-account.server'
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { RESET_PATH } from '~/http/sign-in-paths'
 import type { Settings } from '~/platform/settings.server'
-import { JSON_OPTION, type RunCommand, print, printJson } from './command'
-import { parseInput, readPassword } from './input'
-import type { CommandServices } from './with-services'
+import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'
+import { parseInput, readPassword } from './input'
 import { requireSite } from './require-site'
 import { formatCount, formatList, formatTable } from './table'
+import type { CommandServices } from './with-services'
 
 export function addAccountCommands(program: Command, run: RunCommand): void {
   const account = program.command('account').description('accounts that can log in')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type RunCommand, print } from './command'
+import { print, type RunCommand } from './command'
 import { CommandError } from './command-error'
 
 export function addDemoCommands(program: Command, run: RunCommand): void {

@@ -4,11 +4,11 @@ import { findFeed } from '~/domain/feeds/feed-store.server'
 import { type ImportOrder, importFeed } from '~/domain/feeds/import-feed.server'
 import { PLUGINS } from '~/domain/feeds/plugins/all-plugins'
 import { listLabelledVenues } from '~/domain/venues/venue-store.server'
+import { CommandError } from './command-error'
+import { didYouMean, suggestTimeZones } from './did-you-mean'
 import { copyImages, printRun } from './feed-run'
 import { readInputFile } from './input'
-import { didYouMean, suggestTimeZones } from './did-you-mean'
 import type { CommandServices } from './with-services'
-import { CommandError } from './command-error'
 
 export type FeedImportOptions = {
   plugin: string

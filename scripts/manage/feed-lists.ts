@@ -1,8 +1,8 @@
 import type { FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
 import { listFeeds, listRuns } from '~/domain/feeds/feed-store.server'
 import { print, printJson } from './command'
-import type { CommandServices } from './with-services'
 import { formatCount, formatTable } from './table'
+import type { CommandServices } from './with-services'
 
 export async function printFeeds({ db }: CommandServices, json: boolean): Promise<void> {
   const feeds = await listFeeds(db)

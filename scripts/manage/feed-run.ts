@@ -3,9 +3,9 @@ import type { Counts, FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
 import { listDueFeeds, listFeeds } from '~/domain/feeds/feed-store.server'
 import { type RunOutcome, runFeed } from '~/domain/feeds/run-feed.server'
 import { print } from './command'
-import type { CommandServices } from './with-services'
 import { CommandError } from './command-error'
 import { formatCount } from './table'
+import type { CommandServices } from './with-services'
 
 const NOTES_SHOWN = 5
 

@@ -2,12 +2,12 @@ import { basename, extname } from 'node:path'
 import { type Command, Option } from 'commander'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
-import { type RegionFile, parseRegionFile } from '~/domain/geography/region-file'
-import { type RunCommand, print } from './command'
-import { readTextFile } from './input'
-import type { CommandServices } from './with-services'
+import { parseRegionFile, type RegionFile } from '~/domain/geography/region-file'
+import { print, type RunCommand } from './command'
 import { CommandError } from './command-error'
+import { readTextFile } from './input'
 import { formatCount } from './table'
+import type { CommandServices } from './with-services'
 
 type GeoOptions = { type: RegionType; nameProperty: string; source?: string }
 

@@ -1,8 +1,8 @@
 import type { Site } from '~/domain/sites/site'
 import { findSiteByHost, listSites } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'
-import { didYouMean } from './did-you-mean'
 import { CommandError } from './command-error'
+import { didYouMean } from './did-you-mean'
 
 /** Finds a site by its host. Throws a CommandError that suggests similar hosts if there is none. */
 export async function requireSite(db: Database, host: string): Promise<Site> {

@@ -5,11 +5,11 @@ import { emailSchema } from '~/domain/accounts/email-and-password-fields'
 import { grantRole } from '~/domain/accounts/grant-and-revoke-roles.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
 import { revokeRole } from '~/domain/accounts/role-store.server'
-import { type RunCommand, print } from './command'
-import { parseInput } from './input'
-import type { CommandServices } from './with-services'
+import { print, type RunCommand } from './command'
 import { CommandError } from './command-error'
+import { parseInput } from './input'
 import { requireSite } from './require-site'
+import type { CommandServices } from './with-services'
 
 type RoleOptions = { email: string; role: Role['role']; site?: string }
 

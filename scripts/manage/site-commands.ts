@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { createSite, type SiteInput, updateSite } from '~/domain/sites/save-site.server'
+import { parseBounds } from '~/domain/sites/bounds'
 import type { DomainInUse } from '~/domain/sites/change-site.server'
+import { createSite, type SiteInput, updateSite } from '~/domain/sites/save-site.server'
 import {
   domainSchema,
   findProductDomain,
@@ -9,14 +10,13 @@ import {
 } from '~/domain/sites/site'
 import { describeHostRefusal, type HostRefusal, hostSchema } from '~/domain/sites/site-host'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { parseBounds } from '~/domain/sites/bounds'
-import { JSON_OPTION, type RunCommand, print, printJson } from './command'
-import { parseInput, readTextFile } from './input'
-import { requireSite } from './require-site'
-import { listSiteRows } from './list-site-rows'
-import type { CommandServices } from './with-services'
+import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'
+import { parseInput, readTextFile } from './input'
+import { listSiteRows } from './list-site-rows'
+import { requireSite } from './require-site'
 import { formatCount, formatList, formatTable } from './table'
+import type { CommandServices } from './with-services'
 
 type SiteOptions = {
   host: string

@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
-import { saveVenue } from '~/domain/venues/save-venue.server'
-import type { Location } from '~/domain/sites/locate-points.server'
 import { listRegions } from '~/domain/geography/region-store.server'
+import type { Location } from '~/domain/sites/locate-points.server'
 import { listSites } from '~/domain/sites/site-store.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
 import { type VenueInput, venueSchema } from '~/domain/venues/venue'
 import { findVenueByLabel, listLabelledVenues } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/local-time'
-import { JSON_OPTION, type RunCommand, print, printJson } from './command'
-import { parseInput } from './input'
-import { suggestTimeZones } from './did-you-mean'
-import type { CommandServices } from './with-services'
+import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'
+import { suggestTimeZones } from './did-you-mean'
+import { parseInput } from './input'
 import { formatList, formatTable } from './table'
+import type { CommandServices } from './with-services'
 
 export function addVenueCommands(program: Command, run: RunCommand): void {
   const venue = program.command('venue').description('the venues of feeds')

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { createHandoff } from '~/domain/accounts/sign-in-handoff-token.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
-import { NOW, createFixtures, requireSite } from '../fixtures'
 import { db } from '../database'
+import { createFixtures, NOW, requireSite } from '../fixtures'
 import { fetchWorker } from './worker'
 
 const LOGIN = `http://${LOGIN_HOST}`

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '~/lib/local-time'
 import { addAccount, signInProgram } from '../accounts'
-import { NOW, createFixtures } from '../fixtures'
+import { createFixtures, NOW } from '../fixtures'
 import { drainErrorLogs } from '../setup'
 import { fetchWorker } from './worker'
 

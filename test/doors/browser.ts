@@ -1,5 +1,5 @@
 import { answerSum } from '../sign-up-sum'
-import { fetchWorker, extractText } from './worker'
+import { extractText, fetchWorker } from './worker'
 
 /** A page that a browser has arrived at. */
 export type Visited = {

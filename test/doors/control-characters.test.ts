@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
 import { db } from '../database'
 import { addEvent, createFixtures } from '../fixtures'
 import { fetchWorker } from './worker'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { updateSite } from '~/domain/sites/save-site.server'
-import { NOW, createFixtures, requireSite } from '../fixtures'
-import { drainErrorLogs } from '../setup'
 import { servicesAt } from '../database'
+import { createFixtures, NOW, requireSite } from '../fixtures'
+import { drainErrorLogs } from '../setup'
 import { fetchWorker } from './worker'
 
 const PRODUCTION = {

@@ -4,10 +4,10 @@ import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
-import { addEvent, clearEvents, NOW, createFixtures, requireSite, VENUES } from '../fixtures'
+import { db, servicesAt } from '../database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite, VENUES } from '../fixtures'
 import { drainErrorLogs } from '../setup'
-import { servicesAt, db } from '../database'
-import { fetchWorker, fetchPage } from './worker'
+import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
 const CHOIR = 801

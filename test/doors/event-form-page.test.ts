@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures } from '../fixtures'
-import { fetchWorker, fetchPage, readPage } from './worker'
+import { fetchPage, fetchWorker, readPage } from './worker'
 
 const HOST = 'laketown.localhost'
 const SITE = `http://${HOST}`

@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
+import { db, servicesAt } from '../database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../setup'
-import { servicesAt, db } from '../database'
-import { fetchWorker, fetchPage } from './worker'
+import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
 const CHOIR = 801

@@ -5,10 +5,10 @@ import { saveImage } from '~/domain/images/image-store.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
 import { curatedVenueSchema } from '~/domain/venues/featured-venue'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
-import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
+import { db, servicesAt } from '../database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../setup'
-import { servicesAt, db } from '../database'
-import { fetchWorker, fetchPage } from './worker'
+import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
 const [POSTER, INSIDE] = ['a'.repeat(64), 'b'.repeat(64)] as const

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addEvent, SITES, createFixtures } from '../fixtures'
+import { addEvent, createFixtures, SITES } from '../fixtures'
 import { fetchWorker } from './worker'
 
 const SITE = `http://${SITES.laketown.host}.localhost`

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderVerificationEmail } from '~/domain/accounts/account-email-templates.server'
 import { clearOutbox, createOutboxMailer } from '~/platform/mailer-outbox.server'
-import { NOW, createFixtures } from '../fixtures'
-import { buildEmail } from '../email'
 import { db } from '../database'
-import { fetchWorker, fetchPage } from './worker'
+import { buildEmail } from '../email'
+import { createFixtures, NOW } from '../fixtures'
+import { fetchPage, fetchWorker } from './worker'
 
 const PRODUCTION = {
   ENVIRONMENT: 'production',

@@ -5,9 +5,9 @@ import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
-import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
+import { db, servicesAt } from '../database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../setup'
-import { servicesAt, db } from '../database'
 import { fetchWorker } from './worker'
 
 const ON = { PAGE_CACHE: 'on' }

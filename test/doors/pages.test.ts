@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { writeTogether } from '~/platform/database.server'
+import { db } from '../database'
 import { addEvent, createFixtures } from '../fixtures'
 import { drainErrorLogs } from '../setup'
-import { db } from '../database'
-import { fetchWorker, fetchPage } from './worker'
+import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
 

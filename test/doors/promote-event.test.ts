@@ -4,7 +4,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures } from '../fixtures'
-import { fetchWorker, fetchPage } from './worker'
+import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
 

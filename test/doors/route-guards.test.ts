@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as guards from '~/http/guards.server'
-import { listEntrances, exportedEntrances, routeModules } from './route-modules'
+import { exportedEntrances, listEntrances, routeModules } from './route-modules'
 
 vi.mock('@remix-run/route-config', () => import('./route-config'))
 

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import {
   countSitemapPages,
-  type SitemapKind,
   readSitemapPages,
+  type SitemapKind,
 } from '~/domain/listings/list-sitemap-pages.server'
 import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
+import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import { writeTogether } from '~/platform/database.server'
 import { box } from '../box'
-import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../fixtures'
-import { servicesAt, db, search } from '../database'
+import { db, search, servicesAt } from '../database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost:8787'

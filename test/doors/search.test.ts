@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import type { SuggestionGroup } from '~/ui/search/suggestion'
 import { box } from '../box'
-import { addEvent, NOW, createFixtures, requireSite } from '../fixtures'
+import { db, servicesAt } from '../database'
+import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../setup'
-import { servicesAt, db } from '../database'
-import { fetchWorker, fetchPage } from './worker'
+import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateSite } from '~/domain/sites/save-site.server'
 import { type GivenSiteSettings, siteSettingsSchema } from '~/domain/sites/site'
-import { NOW, createFixtures, requireSite } from '../fixtures'
 import { servicesAt } from '../database'
-import { fetchWorker, fetchPage } from './worker'
+import { createFixtures, NOW, requireSite } from '../fixtures'
+import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
 

@@ -4,12 +4,12 @@ import { importRegions } from '~/domain/geography/import-regions.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite } from '~/domain/sites/save-site.server'
-import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
 import { writeTogether } from '~/platform/database.server'
 import { box } from '../box'
+import { db, servicesAt } from '../database'
 import { NOW } from '../fixtures'
-import { servicesAt, db } from '../database'
 
 /**
  * Two sites whose bounds overlap. Everything that only one may show has that site's word in its name, 'eastword' or

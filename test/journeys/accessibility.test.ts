@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { asVisitor, at, DEMO_SITES, WITHOUT_IMAGES, withBrowser } from './browser'
 import { findAccessibilityViolations } from './accessibility-violations'
+import { asVisitor, at, DEMO_SITES, WITHOUT_IMAGES, withBrowser } from './browser'
 
 withBrowser(WITHOUT_IMAGES)
 

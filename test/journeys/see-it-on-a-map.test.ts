@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asVisitor, at, DEMO_SITES, SOFTWARE_GRAPHICS, withBrowser } from './browser'
 import { findAccessibilityViolations } from './accessibility-violations'
+import { asVisitor, at, DEMO_SITES, SOFTWARE_GRAPHICS, withBrowser } from './browser'
 
 withBrowser(SOFTWARE_GRAPHICS)
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, linkSentTo, manage, WITHOUT_IMAGES, withBrowser } from './browser'
 import { answerSum } from './form-walk'
-import { findAccessibilityViolations } from './accessibility-violations'
 
 withBrowser(WITHOUT_IMAGES)
 

@@ -1,6 +1,6 @@
 import { daysShown, type EventCard } from '~/domain/events/event'
-import { addDays, DAY, type Day, toDay, MINUTE, startOfDay } from '~/lib/local-time'
-import { placeText, type CardText, buildCardText } from './model-text-search'
+import { addDays, DAY, type Day, MINUTE, startOfDay, toDay } from '~/lib/local-time'
+import { buildCardText, type CardText, placeText } from './model-text-search'
 import type { ModelEvent, ModelRegion, ModelVenue, World } from './model-world'
 
 /** The site id of the listing of all places. */

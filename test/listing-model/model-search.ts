@@ -1,15 +1,15 @@
-import type { SearchQuery } from '~/domain/search/search-query'
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
-import { addDays, type Day, toDay, toInstant, startOfDay } from '~/lib/local-time'
+import type { SearchQuery } from '~/domain/search/search-query'
+import { addDays, type Day, startOfDay, toDay, toInstant } from '~/lib/local-time'
 import { type ModelCard, toMinute } from './model-listings'
 import {
-  type TextQuery,
   correctQuery,
-  matchesQuery,
-  parseTextQuery,
-  matchesTerm,
   countVocabulary,
   formatQuery,
+  matchesQuery,
+  matchesTerm,
+  parseTextQuery,
+  type TextQuery,
 } from './model-text-search'
 
 /** A card with its position. Cards of the same `rank` may come in any order. */

@@ -1,6 +1,6 @@
 import { textKey } from '~/lib/text-key'
-import { stem } from './porter-stemmer'
 import type { ModelEvent, ModelRegion, ModelVenue } from './model-world'
+import { stem } from './porter-stemmer'
 
 /** The words a card is found by: stemmed, and for titles and places also unstemmed. */
 export type CardText = { stems: string[][]; words: string[] }

@@ -1,9 +1,9 @@
-import { type EventTime, computeUntilAt } from '~/domain/events/event'
+import { computeUntilAt, type EventTime } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
-import type { Random } from './seeded-random'
-import { seriesTimes, randomTime } from './random-times'
+import { randomTime, seriesTimes } from './random-times'
 import { randomBody, randomName, randomTitle } from './random-words'
+import type { Random } from './seeded-random'
 
 export type Box = { west: number; south: number; east: number; north: number }
 

@@ -6,12 +6,12 @@ import {
   type ModelEvent,
   randomMarks,
   randomTags,
-  withUntilAt,
   type World,
+  withUntilAt,
 } from './model-world'
-import type { Write } from './random-writes'
 import { randomTime, shifted } from './random-times'
 import { randomBody, randomName, randomTitle } from './random-words'
+import type { Write } from './random-writes'
 import { buildSaveEvents } from './save-model'
 import type { Random } from './seeded-random'
 

@@ -1,9 +1,9 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, type Day, toDay } from '~/lib/local-time'
 import type { ModelCard } from './model-listings'
-import type { Random } from './seeded-random'
-import { misspell, VOCABULARY } from './random-words'
 import { randomPoint, TAGS, type World } from './model-world'
+import { misspell, VOCABULARY } from './random-words'
+import type { Random } from './seeded-random'
 
 /** A query that matches at least one card, or nearly does. */
 export function randomQuery(

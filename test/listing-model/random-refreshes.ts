@@ -1,22 +1,22 @@
+import { buildVersionRows } from '~/domain/listings/build-listing-rows'
 import { listListingVersions } from '~/domain/listings/listing-version-store.server'
 import {
-  removePastListings,
   deleteRetiredVersions,
   regroupListings,
+  removePastListings,
 } from '~/domain/listings/maintain-listings.server'
-import { buildVersionRows } from '~/domain/listings/build-listing-rows'
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { readSourceEvents } from '~/domain/listings/read-source-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { writeListings } from '~/domain/listings/write-listing-rows.server'
 import { addDays, MINUTE, toDay } from '~/lib/local-time'
-import { servicesAt, db, search } from '../database'
+import { db, search, servicesAt } from '../database'
 import { failAfter } from './failing-database'
 import { getUnit } from './model-listings'
-import type { Random } from './seeded-random'
-import { offline } from './save-model'
 import type { World } from './model-world'
 import { writeSomething } from './random-writes'
+import { offline } from './save-model'
+import type { Random } from './seeded-random'
 
 /** Ways of refreshing the listings, and what may happen at the same time. Each returns what was done. */
 

@@ -1,5 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
-import { addDays, DAY, type Day, toDay, HOUR, toInstant, MINUTE } from '~/lib/local-time'
+import { addDays, DAY, type Day, HOUR, MINUTE, toDay, toInstant } from '~/lib/local-time'
 import type { Random } from './seeded-random'
 
 type Length = { endAt: number | null; noEnd: boolean; endDay: Day }

@@ -1,18 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryNode } from '~/domain/categories/category'
-import { importRegions } from '~/domain/geography/import-regions.server'
-import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { markStale } from '~/domain/listings/stale-marks.server'
 import { loadCategories } from '~/domain/categories/load-categories.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { importRegions } from '~/domain/geography/import-regions.server'
+import { markStale } from '~/domain/listings/stale-marks.server'
 import { createSite } from '~/domain/sites/save-site.server'
-import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { type Statement, writeTogether } from '~/platform/database.server'
 import { box } from '../box'
-import { servicesAt, db, search, resetDatabases } from '../database'
+import { db, resetDatabases, search, servicesAt } from '../database'
 import { failAfter } from './failing-database'
-import type { Random } from './seeded-random'
 import {
   addEvents,
   type Box,
@@ -24,6 +23,7 @@ import {
   randomPlaces,
   type World,
 } from './model-world'
+import type { Random } from './seeded-random'
 
 /** Creates a new world, in memory and in the databases; its listings are not refreshed yet. */
 export async function createWorld(random: Random, units: number): Promise<World> {

@@ -1,9 +1,9 @@
-import { auditStatements, type Actor } from '~/domain/changes/audit.server'
+import { type Actor, auditStatements } from '~/domain/changes/audit.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Account } from './account'
 import { findAccountByEmail } from './account-store.server'
 import type { AddRefusal } from './administrator'
-import { insertAdministrator, IS_CHANGED } from './administrator-store.server'
+import { IS_CHANGED, insertAdministrator } from './administrator-store.server'
 
 type Services = { db: Database; now: number; actor: Actor }
 

@@ -1,9 +1,9 @@
 import type { Site } from '~/domain/sites/site'
 import {
   listSiteChoices,
-  searchSites,
   type SiteChoice,
   type SiteScope,
+  searchSites,
 } from '~/domain/sites/site-search.server'
 import { listSitesById } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'

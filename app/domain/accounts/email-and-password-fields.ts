@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '~/lib/is-email'
-import { normalizeEmail, MAX_NAME_LENGTH } from './account'
+import { MAX_NAME_LENGTH, normalizeEmail } from './account'
 
 export const MAX_PASSWORD_LENGTH = 256
 export const MIN_PASSWORD_LENGTH = 8

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, createFixtures, requireSite } from '../../../test/fixtures'
 import { db } from '../../../test/database'
-import { findAccountByEmail, listAccounts, insertAccount } from './account-store.server'
+import { createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { findAccountByEmail, insertAccount, listAccounts } from './account-store.server'
 import { grantRole } from './grant-and-revoke-roles.server'
 import { revokeRole } from './role-store.server'
 

@@ -4,10 +4,10 @@ import { hashPassword, verifyPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { type Account, nameFromEmail } from './account'
 import { findAccountByEmail, findPasswordHash, insertAccount } from './account-store.server'
-import { forgetDevices } from './known-device-store.server'
-import { forgetAttempts } from './password-attempt-store.server'
 import { isCommonPassword } from './common-passwords.server'
 import { createAccountId } from './create-account.server'
+import { forgetDevices } from './known-device-store.server'
+import { forgetAttempts } from './password-attempt-store.server'
 
 /** The properties to set; others are left as they are. */
 export type ProvisionInput = { email: string; name?: string; password?: string }

@@ -1,7 +1,7 @@
 import { hashPassword } from '~/lib/password-hash.server'
 import type { Database } from '~/platform/database.server'
 import { isCommonPassword } from './common-passwords.server'
-import { findEmailLink, type EmailLink, redeemResetLink } from './email-link-store.server'
+import { type EmailLink, findEmailLink, redeemResetLink } from './email-link-store.server'
 
 export type PasswordReset =
   | { kind: 'reset'; link: EmailLink }

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
-import { NOW } from '../../../test/fixtures'
 import { db, resetDatabases } from '../../../test/database'
+import { NOW } from '../../../test/fixtures'
 import { purgeExpiredSessionsAndAccounts } from './purge-expired-sessions-and-accounts.server'
 import {
-  endSession,
-  findViewer,
-  shouldExtendSession,
-  deleteSessionByToken,
-  listSessions,
-  createSession,
   createChildSession,
+  createSession,
+  deleteSessionByToken,
+  endSession,
+  extendSession,
+  findViewer,
+  listSessions,
   revokeAllSessions,
   revokeSession,
-  extendSession,
+  shouldExtendSession,
 } from './session-store.server'
 
 const HOST = 'laketown.localhost'

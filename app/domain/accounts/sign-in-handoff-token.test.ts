@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { SECOND } from '~/lib/local-time'
-import { hashToken, createToken } from '~/lib/token'
+import { createToken, hashToken } from '~/lib/token'
 import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
-import { NOW } from '../../../test/fixtures'
 import { db, resetDatabases } from '../../../test/database'
+import { NOW } from '../../../test/fixtures'
+import { findViewer, revokeSession } from './session-store.server'
 import {
   createHandoff,
   redeemHandoffForProgram,
   redeemHandoffInBrowser,
 } from './sign-in-handoff-token.server'
-import { findViewer, revokeSession } from './session-store.server'
 
 const HOST = 'laketown.localhost'
 const OTHER_HOST = 'harbor.localhost'

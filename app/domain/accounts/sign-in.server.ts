@@ -1,4 +1,4 @@
-import { hashPassword, equalizeTiming, verifyPassword } from '~/lib/password-hash.server'
+import { equalizeTiming, hashPassword, verifyPassword } from '~/lib/password-hash.server'
 import type { Database } from '~/platform/database.server'
 import type { Account } from './account'
 import { findAccountByEmail, findPasswordHash } from './account-store.server'

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '~/lib/local-time'
 import { addAccount, ORIGIN } from '../../../test/accounts'
-import { NOW } from '../../../test/fixtures'
 import { db, resetDatabases } from '../../../test/database'
+import { NOW } from '../../../test/fixtures'
 import { findPasswordHash } from './account-store.server'
 import { rememberDevice } from './known-device-store.server'
 import { clearAttempts } from './password-attempt-store.server'
-import { signIn, type SignInOrigin, tryPassword } from './sign-in.server'
+import { type SignInOrigin, signIn, tryPassword } from './sign-in.server'
 
 const MARA = { email: 'mara@lake.example', password: 'lantern light 7' }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
-import { listDifferences } from '~/domain/changes/audit.server'
 import type { CategoryField, CategoryValues } from './category-form'
 import { buildCategoryId } from './category-id'
 import { findPlaceRefusal, listChildren, type PlaceRefusal } from './category-place'

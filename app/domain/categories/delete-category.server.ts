@@ -4,8 +4,8 @@ import type { Category } from './category'
 import { toCategoryValues } from './category-form'
 import { listChildren } from './category-place'
 import { type CategoryReference, countCategoryUses, isUnused } from './category-references.server'
-import { type CategoryUses, isUsed } from './category-uses'
 import { rebuildAncestors } from './category-store.server'
+import { type CategoryUses, isUsed } from './category-uses'
 import { changeTree } from './change-tree.server'
 
 export type DeletedCategory =

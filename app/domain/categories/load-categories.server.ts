@@ -1,10 +1,10 @@
 import { category } from '~/db/schema/categories'
-import type { CategoryNode } from './category'
-import { listingsBelow, saveCategoryTree } from './category-store.server'
-import { listCategoryIds } from './category-tree'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Database } from '~/platform/database.server'
+import type { CategoryNode } from './category'
+import { listingsBelow, saveCategoryTree } from './category-store.server'
+import { listCategoryIds } from './category-tree'
 
 export type LoadedCategories = {
   created: number

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { writeTogether } from '~/platform/database.server'
+import { db, servicesAt } from '../../../test/database'
+import { NOW } from '../../../test/fixtures'
 import { listCategories } from './category-store.server'
 import { categoryTreeSchema } from './category-tree'
-import { writeTogether } from '~/platform/database.server'
-import { NOW } from '../../../test/fixtures'
-import { servicesAt, db } from '../../../test/database'
 import { loadCategories } from './load-categories.server'
 
 const MUSIC = { id: 'music', name: 'Music', children: [{ id: 'jazz', name: 'Jazz' }] }

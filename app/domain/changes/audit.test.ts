@@ -4,7 +4,7 @@ import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { applyChange } from './apply-change.server'
-import { actingAs, type AuditedChange, listDifferences } from './audit.server'
+import { type AuditedChange, actingAs, listDifferences } from './audit.server'
 
 let laketown: number
 let adminId: string

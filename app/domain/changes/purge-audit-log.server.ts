@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { asc, inArray, lt } from 'drizzle-orm'
+import { auditEntry } from '~/db/schema/audit'
 import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 
 /** Two years (architecture, section 7). In milliseconds. */
-const KEPT_FOR = 730 * DAY
+const LIFETIME = 730 * DAY
 
 /** Each entry is also deleted from the text index, so a batch is small. */
 const BATCH = 500
@@ -13,10 +14,16 @@ const MAX_BATCHES = 100
 export async function purgeAuditLog({ db, now }: { db: Database; now: number }): Promise<number> {
   let purged = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const deleted = await db.all(sql`
-      DELETE FROM audit_entry WHERE id IN (
-        SELECT id FROM audit_entry WHERE at < ${now - KEPT_FOR} ORDER BY at LIMIT ${BATCH})
-      RETURNING id`)
+    const oldest = db
+      .select({ id: auditEntry.id })
+      .from(auditEntry)
+      .where(lt(auditEntry.at, now - LIFETIME))
+      .orderBy(asc(auditEntry.at))
+      .limit(BATCH)
+    const deleted = await db
+      .delete(auditEntry)
+      .where(inArray(auditEntry.id, oldest))
+      .returning({ id: auditEntry.id })
     purged += deleted.length
     if (deleted.length < BATCH) break
   }

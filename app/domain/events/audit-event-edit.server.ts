@@ -1,10 +1,10 @@
 import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import { toWallTime } from '~/lib/local-time'
 import { selectTitle } from './audit-event.server'
 import type { EventFacts } from './event-facts'
 import type { EventInput, OccurrenceInput } from './event-input'
 import type { EditableEvent } from './find-event-form.server'
-import { formatRichText } from '~/lib/format-rich-text.server'
 import type { SeriesPlan } from './plan-series-edit'
 import type { EventContent } from './prepare-event-content.server'
 import { describeRecurrence } from './recurrence'
@@ -90,8 +90,8 @@ const toMinute = (instant: number, timezone: string) =>
 
 /** The days of the series after the edit. */
 function listDays({ dates }: EditableEvent, { update, insert, remove }: SeriesPlan) {
-  const kept = dates
+  const remaining = dates
     .filter(({ id }) => !remove.includes(id))
     .map(({ id, startDay }) => update.find((date) => date.id === id)?.time.startDay ?? startDay)
-  return [...kept, ...insert.map(({ startDay }) => startDay)].toSorted()
+  return [...remaining, ...insert.map(({ startDay }) => startDay)].toSorted()
 }

@@ -113,8 +113,8 @@ test("An admin's edit of somebody's event is logged field by field", async () =>
   const revision = (await findEventForm(actingAt(NOW), site, event, admin))?.revision
   const fields = { title: 'Big quiz', startDate: '2026-05-06', startTime: '20:00' }
   expect(await edit(event, fields, revision)).toMatchObject({ kind: 'saved' })
-  const [entry, ...others] = await listEntries()
-  expect(others).toEqual([])
+  const [entry, ...later] = await listEntries()
+  expect(later).toEqual([])
   expect(entry).toMatchObject({ action: 'event.edit', target: 'event Big quiz' })
   expect(entry?.changes).toMatchObject({
     title: { before: 'Quiz', after: 'Big quiz' },

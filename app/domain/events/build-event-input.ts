@@ -1,7 +1,7 @@
 import { readVenueChoice } from '~/domain/venues/venue-choice'
 import { parseDollars } from '~/lib/money'
-import { EVENT_FORM_MESSAGES, type EventForm } from './event-form'
 import type { EventFacts } from './event-facts'
+import { EVENT_FORM_MESSAGES, type EventForm } from './event-form'
 import { buildTime, type DateFields } from './event-form-times'
 import type { EventInput, OccurrenceInput } from './event-input'
 import { recurrenceFromForm } from './recurrence'

@@ -2,8 +2,8 @@ import { and, eq, exists, isNull } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { auditDates } from './audit-event.server'
 import { affectedByDates } from './affected-by-dates.server'
+import { auditDates } from './audit-event.server'
 import {
   type EditableEvent,
   type Editor,

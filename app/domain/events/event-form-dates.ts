@@ -5,9 +5,9 @@ import {
   expandRecurrence,
   FREQUENCIES,
   MAX_RECURRENCE_YEARS,
+  MAX_SERIES_DATES,
   type RecurrenceFields,
   recurrenceFromForm,
-  MAX_SERIES_DATES,
 } from './recurrence'
 
 /** When an event takes place, and the dates of its series: this part of the event form (event-form.ts). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '~/lib/local-time'
-import { daysShown, type EventTime, computeUntilAt } from './event'
+import { computeUntilAt, daysShown, type EventTime } from './event'
 
 const ZONE = 'America/Chicago'
 

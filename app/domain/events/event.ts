@@ -1,5 +1,5 @@
+import { addDays, type Day, HOUR, startOfDay, toDay } from '~/lib/local-time'
 import type { EventFacts } from './event-facts'
-import { addDays, type Day, toDay, HOUR, startOfDay } from '~/lib/local-time'
 
 export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const
 /** Other values are shown verbatim (specification, section 4). */

@@ -2,8 +2,8 @@ import { and, count, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-o
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { event, eventMark, submission } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
-import { canEditEvent, isSiteAdmin } from '~/domain/accounts/permissions'
 import type { Viewer } from '~/domain/accounts/account'
+import { canEditEvent, isSiteAdmin } from '~/domain/accounts/permissions'
 import type { Database } from '~/platform/database.server'
 import type { EventCard } from './event'
 import {

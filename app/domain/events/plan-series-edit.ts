@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '~/lib/local-time'
 import type { EditScope, OccurrenceInput } from './event-input'
 import { hasSameTimes, moveTime } from './move-time'
-import { expandRecurrence, isRecurrenceDay, type Recurrence, MAX_SERIES_DATES } from './recurrence'
+import { expandRecurrence, isRecurrenceDay, MAX_SERIES_DATES, type Recurrence } from './recurrence'
 
 export type SeriesDate = { id: number; startDay: Day; time: OccurrenceInput; isPast: boolean }
 

@@ -1,12 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
 import { findUsableImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
+import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import { plainText } from '~/lib/sanitize-html.server'
 import type { Database, Statement } from '~/platform/database.server'
 import type { EventInput } from './event-input'
-import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import { buildSearchText } from './search-text.server'
 
 /** What all dates of a submission share, ready to be stored. */

@@ -1,18 +1,18 @@
 import { rrulestr } from 'rrule'
 import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
-import { createRandom, type Random } from '../../../test/listing-model/seeded-random'
 import { addDays } from '~/lib/local-time'
+import { createRandom, type Random } from '../../../test/listing-model/seeded-random'
 
 import {
   describeRecurrence,
   expandRecurrence,
   listWeekdays,
+  MAX_SERIES_DATES,
   type Recurrence,
   type RecurrenceFields,
   recurrenceFromForm,
   recurrenceToForm,
-  MAX_SERIES_DATES,
 } from './recurrence'
 
 function rule(

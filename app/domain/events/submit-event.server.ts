@@ -7,8 +7,8 @@ import type { ImageReference } from '~/domain/images/image-references.server'
 import { findImage } from '~/domain/images/image-store.server'
 import type { Database, Statement } from '~/platform/database.server'
 import type { EventInput } from './event-input'
-import { listSubmittedTimes } from './list-submitted-times'
 import { findSimilarEvents, type SimilarEvent } from './find-similar-events.server'
+import { listSubmittedTimes } from './list-submitted-times'
 import {
   type ContentRefusal,
   type EventContent,

@@ -4,8 +4,8 @@ import { imageSource } from '~/db/schema/images'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
-  selectEventsWithoutImage,
   saveEventImages,
+  selectEventsWithoutImage,
   selectSitesOfFeed,
 } from '~/domain/events/save-imported-events.server'
 import { copyImage } from '~/domain/images/copy-image.server'

@@ -8,9 +8,9 @@ import {
   type FeedRun,
   type FeedValidators,
   NO_VALIDATORS,
-  zeroCounts,
   type ScrapeFeed,
   type StageCounts,
+  zeroCounts,
 } from './feed'
 import type { KnownVenue } from './match-venues'
 import type { KnownItem, ReadItem } from './plan-import'

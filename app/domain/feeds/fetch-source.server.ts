@@ -1,5 +1,5 @@
 import { addMonths } from 'date-fns'
-import { addDays, DAY, toDay, startOfDay } from '~/lib/local-time'
+import { addDays, DAY, startOfDay, toDay } from '~/lib/local-time'
 import {
   FetchError,
   type OutgoingFetch,

@@ -4,12 +4,12 @@ import type { Database, Statement } from '~/platform/database.server'
 import {
   type FeedValidators,
   nextDueAt,
-  zeroCounts,
   type ScrapeFeed,
   type StageCounts,
+  zeroCounts,
 } from './feed'
-import { endRun, type RunResult } from './run-lock.server'
 import type { KnownItem } from './plan-import'
+import { endRun, type RunResult } from './run-lock.server'
 
 /** The last statements of a run's batch, for each way a run can end: its record, and when the feed is due again. */
 

@@ -7,8 +7,8 @@ import { writeTogether } from '~/platform/database.server'
 import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
 import { FILE_SCHEME, type ScrapeFeed } from './feed'
 import { findFeedBySource } from './feed-store.server'
-import type { Page } from './plugins/feed-plugin'
 import { findPlugin } from './plugins/all-plugins'
+import type { Page } from './plugins/feed-plugin'
 import { type RunOrder, type RunOutcome, type RunServices, runFeed } from './run-feed.server'
 
 /** A feed to set up and run. Its source is a URL, which is then read on schedule, or a file, which is read once. */

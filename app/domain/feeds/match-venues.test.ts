@@ -3,7 +3,7 @@ import { feedEvent } from '../../../test/feed-items'
 import type { ScrapeFeed } from './feed'
 import { NO_VALIDATORS } from './feed'
 import type { FeedVenue } from './feed-item'
-import { indexCategories, findCategories, type KnownVenue, matchVenues } from './match-venues'
+import { findCategories, indexCategories, type KnownVenue, matchVenues } from './match-venues'
 
 const feed: ScrapeFeed = {
   type: 'scrape',

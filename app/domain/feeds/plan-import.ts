@@ -1,6 +1,6 @@
 import { computeUntilAt } from '~/domain/events/event'
 import { DAY } from '~/lib/local-time'
-import { type Counts, zeroCounts, type StageCounts } from './feed'
+import { type Counts, type StageCounts, zeroCounts } from './feed'
 import type { FeedEvent, FeedVenue } from './feed-item'
 import type { ReadResult, Window } from './plugins/feed-plugin'
 

@@ -1,18 +1,18 @@
 import type { Category } from '~/domain/categories/category'
 import { computeUntilAt } from '~/domain/events/event'
-import { buildSearchText } from '~/domain/events/search-text.server'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
-import { sanitizeHtml, plainText } from '~/lib/sanitize-html.server'
-import { zeroCounts, type ScrapeFeed, type StageCounts } from './feed'
+import { buildSearchText } from '~/domain/events/search-text.server'
+import { plainText, sanitizeHtml } from '~/lib/sanitize-html.server'
+import { type ScrapeFeed, type StageCounts, zeroCounts } from './feed'
 import type { FeedEvent } from './feed-item'
 import {
-  indexCategories,
   findCategories,
+  indexCategories,
   type KnownVenue,
-  type VenueMatch,
   matchVenues,
+  type VenueMatch,
 } from './match-venues'
-import { type ImportPlan, type KnownItem, itemKey } from './plan-import'
+import { type ImportPlan, itemKey, type KnownItem } from './plan-import'
 
 /** A venue that came from this feed. */
 export type ImportedVenue = {

@@ -17,10 +17,7 @@ import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { failRun, finishRun, finishUnchanged } from './finish-run.server'
 import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed } from './feed'
-import { beginRun } from './run-lock.server'
-import { isSourceError, createSourceFetcher, importWindow } from './fetch-source.server'
 import {
   deleteItems,
   findFeed,
@@ -30,7 +27,10 @@ import {
   selectItemId,
   selectItemIds,
 } from './feed-store.server'
+import { createSourceFetcher, importWindow, isSourceError } from './fetch-source.server'
+import { failRun, finishRun, finishUnchanged } from './finish-run.server'
 import { findExcessDeletions, planImport } from './plan-import'
+import { findPlugin } from './plugins/all-plugins'
 import {
   type FeedPlugin,
   InvalidFeedError,
@@ -38,8 +38,8 @@ import {
   type ReadResult,
   type Window,
 } from './plugins/feed-plugin'
-import { findPlugin } from './plugins/all-plugins'
 import { type Processing, processItems, toVenueKey } from './process-items.server'
+import { beginRun } from './run-lock.server'
 
 export type RunServices = ChangeServices & {
   fetchOutside: OutgoingFetch

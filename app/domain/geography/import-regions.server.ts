@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { boundingBox, joinShapes, type Shape } from '~/lib/geojson'
+import { toSlug } from '~/lib/text-key'
+import type { Statement } from '~/platform/database.server'
 import { isZip, MAX_SHAPE_LENGTH, type RegionType } from './region'
 import {
   listImported,
@@ -7,11 +12,6 @@ import {
   writeRegions,
   writeSitesOfRegions,
 } from './region-store.server'
-import { boundingBox, joinShapes, type Shape } from '~/lib/geojson'
-import { toSlug } from '~/lib/text-key'
-import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
-import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Statement } from '~/platform/database.server'
 
 export type RegionImport = {
   type: RegionType

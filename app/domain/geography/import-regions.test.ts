@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { locatePoints } from '~/domain/sites/locate-points.server'
-import type { RegionType } from './region'
-import { parseRegionFile } from './region-file'
 import type { Shape } from '~/lib/geojson'
 import { writeTogether } from '~/platform/database.server'
+import { db, servicesAt } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { readRecording } from '../../../test/recordings'
-import { servicesAt, db } from '../../../test/database'
 import { importRegions } from './import-regions.server'
+import type { RegionType } from './region'
+import { parseRegionFile } from './region-file'
 
 beforeEach(async () => {
   await writeTogether(db, [sql`DELETE FROM region`, sql`DELETE FROM site`, sql`DELETE FROM venue`])

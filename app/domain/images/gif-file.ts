@@ -1,10 +1,10 @@
 import type { ByteWindow } from '~/lib/byte-window'
 import { createPixelCheck, type PixelCheck } from './gif-pixels'
 import {
+  addRange,
   type CleanSection,
   DAMAGED,
   type ImageFileReader,
-  addRange,
   MAX_SECTIONS,
   refuseSize,
 } from './image-structure'

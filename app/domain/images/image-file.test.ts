@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
+import { readBytes, readChunks, streamBytes, toStream } from '~/lib/read-pieces'
 import { createPng, pngChunk } from '../../../test/png-image'
 import {
   containsText,
@@ -11,7 +12,6 @@ import {
   segment,
 } from '../../../test/sample-images'
 import type { OriginalType } from './image'
-import { readBytes, streamBytes, toStream, readChunks } from '~/lib/read-pieces'
 import { pickCleanSections, readImageFile } from './image-file'
 import type { ImageFile } from './image-structure'
 

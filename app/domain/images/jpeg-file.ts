@@ -1,11 +1,11 @@
 import { imageSize } from 'image-size'
 import type { ByteWindow } from '~/lib/byte-window'
 import {
+  addRange,
   type CleanSection,
   DAMAGED,
   type ImageFile,
   type ImageFileReader,
-  addRange,
   MAX_SECTIONS,
   refuseSize,
 } from './image-structure'

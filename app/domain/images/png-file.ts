@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import type { ByteWindow } from '~/lib/byte-window'
 import {
+  addRange,
   type CleanSection,
   DAMAGED,
   type ImageFileReader,
-  addRange,
   MAX_SECTIONS,
   refuseSize,
 } from './image-structure'

@@ -1,18 +1,18 @@
+import { readChunks, streamBytes, toStream } from '~/lib/read-pieces'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
-import { readChunks, streamBytes, toStream } from '~/lib/read-pieces'
 import type { ImageTransformer, TransformedImage } from '~/platform/image-transformer.server'
 import { IMAGE_FORMATS, type Image, imagePath, MAX_PIXELS } from './image'
 import { pickCleanSections, readImageFile } from './image-file'
-import { type ImageReference, findShownImage } from './image-references.server'
-import type { RenderOnce } from './render-once'
 import { originalKey, renditionKey } from './image-keys'
+import { findShownImage, type ImageReference } from './image-references.server'
+import type { RenderOnce } from './render-once'
 import {
   canonicalPath,
   isUsual,
   type ParsedRendition,
-  type RenditionRequest,
   parseRendition,
+  type RenditionRequest,
   renditionName,
 } from './rendition'
 

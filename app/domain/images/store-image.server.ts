@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { readBytes, readChunks, readPieces, streamBytes, toStream } from '~/lib/read-pieces'
 import type { Bucket } from '~/platform/bucket.server'
 import type { Database } from '~/platform/database.server'
 import type { ImageTransformer } from '~/platform/image-transformer.server'
-import { readBytes, readChunks, readPieces, streamBytes, toStream } from '~/lib/read-pieces'
 import { type Image, MAX_FILE_BYTES, NOT_AN_IMAGE_MESSAGE, TOO_LARGE_MESSAGE } from './image'
 import { pickCleanSections, readImageFile } from './image-file'
-import type { ImageFile, ReadImageFile } from './image-structure'
 import { originalKey, uploadKey } from './image-keys'
 import { saveImage } from './image-store.server'
+import type { ImageFile, ReadImageFile } from './image-structure'
 
 export type StoredImage =
   | ({ kind: 'stored' } & Image)

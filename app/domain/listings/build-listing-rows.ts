@@ -1,21 +1,21 @@
+import { daysShown } from '~/domain/events/event'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { textKey } from '~/lib/text-key'
-import { daysShown } from '~/domain/events/event'
 
 import { cellFacet, dayFacets, facet } from './facets'
 import { type EventGroup, groupOccurrences } from './group-occurrences'
+import { listWordStarts, SHORTEST_CORRECTED, splitWords } from './index-words'
 import {
-  getDaysUntilPast,
   EVERYWHERE,
-  type ListedEvent,
-  type ListingSite,
+  getDaysUntilPast,
+  getDisplayZone,
   getPastFrom,
   getSortTime,
-  getDisplayZone,
+  type ListedEvent,
+  type ListingSite,
 } from './listed-event'
 import { endOfMinute, toMinute } from './listing-key'
 import type { SourceEvents } from './read-source-events.server'
-import { SHORTEST_CORRECTED, listWordStarts, splitWords } from './index-words'
 import { packCard, type StoredCard, type StoredOccurrence } from './stored-card'
 
 /** A row of a listing version. Its number within the minute is assigned when it is written. */

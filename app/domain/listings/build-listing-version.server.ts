@@ -5,15 +5,15 @@ import { venueSite } from '~/db/schema/venues'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
+import { buildVersionRows } from './build-listing-rows'
+import { EVERYWHERE } from './listed-event'
 import {
-  startVersion,
   type ListingVersion,
-  publishVersion,
   listListingVersions,
   moveCursor,
+  publishVersion,
+  startVersion,
 } from './listing-version-store.server'
-import { EVERYWHERE } from './listed-event'
-import { buildVersionRows } from './build-listing-rows'
 import { mergeTextIndexes } from './merge-text-index.server'
 import { limitUnits, readSourceEvents, unitColumn } from './read-source-events.server'
 import { writeListings } from './write-listing-rows.server'

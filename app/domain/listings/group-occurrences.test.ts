@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toInstant } from '~/lib/local-time'
 import { computeUntilAt } from '~/domain/events/event'
+import { toInstant } from '~/lib/local-time'
 import { groupOccurrences } from './group-occurrences'
 import type { ListedEvent } from './listed-event'
 

@@ -1,11 +1,11 @@
-import { DAY, type Day, daysBetween } from '~/lib/local-time'
 import { daysShown, type OccurrenceGroup } from '~/domain/events/event'
+import { DAY, type Day, daysBetween } from '~/lib/local-time'
 import {
-  type ListedEvent,
-  type ListingSite,
+  getDisplayZone,
   getPastFrom,
   getSortTime,
-  getDisplayZone,
+  type ListedEvent,
+  type ListingSite,
 } from './listed-event'
 import { toMinute } from './listing-key'
 

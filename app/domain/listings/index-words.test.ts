@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listWordForms, toWordStart, listWordStarts, splitWords } from './index-words'
+import { listWordForms, listWordStarts, splitWords, toWordStart } from './index-words'
 
 test('Text without a letter or digit has no words', () => {
   expect(splitWords('')).toEqual([])

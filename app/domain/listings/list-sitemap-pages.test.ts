@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addEvent, NOW, createFixtures, requireSite } from '../../../test/fixtures'
-import { servicesAt, meterDatabase, search } from '../../../test/database'
+import { meterDatabase, search, servicesAt } from '../../../test/database'
+import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { countSitemapPages, readSitemapPages } from './list-sitemap-pages.server'
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.s
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { UNITS_PER_STEP } from './build-listing-version.server'
-import { KEYS_PER_VERSION, toMinute, firstKeyOfMinute } from './listing-key'
+import { firstKeyOfMinute, KEYS_PER_VERSION, toMinute } from './listing-key'
 import { isNotRetired } from './listing-version-store.server'
 import { limitUnits } from './read-source-events.server'
 import { type ListingServices, refreshUnits } from './refresh-listings.server'

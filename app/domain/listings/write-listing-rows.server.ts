@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { jsonChunks } from '~/lib/json-chunks'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import { KEYS_PER_VERSION, firstKeyOfMinute, KEYS_PER_MINUTE } from './listing-key'
 import { type ListingRow, parseTermName } from './build-listing-rows'
 import { listWordForms, listWordStarts, splitWords } from './index-words'
+import { firstKeyOfMinute, KEYS_PER_MINUTE, KEYS_PER_VERSION } from './listing-key'
 
 export type ListingWrite = {
   /** The units of which `rows` are all rows in these versions. */

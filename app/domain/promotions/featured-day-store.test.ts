@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../../../test/fixtures'
-import { servicesAt, db } from '../../../test/database'
-import { listFeaturedEvents, insertFeaturedDays } from './featured-day-store.server'
+import { db, servicesAt } from '../../../test/database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { insertFeaturedDays, listFeaturedEvents } from './featured-day-store.server'
 
 beforeAll(createFixtures)
 beforeEach(clearEvents)

@@ -1,6 +1,6 @@
-import { AUDIT_ACTION_NAMES } from './audit-action-names'
 import { type Day, isDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
+import { AUDIT_ACTION_NAMES } from './audit-action-names'
 
 /** What the audit log is filtered by; an empty text means no filter. */
 export type AuditFilters = {

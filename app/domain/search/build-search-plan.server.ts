@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mergeSpans } from '~/domain/listings/facets'
 import { EVERYWHERE } from '~/domain/listings/listed-event'
-import { KEYS_PER_VERSION, toMinute, firstKeyOfMinute } from '~/domain/listings/listing-key'
+import { firstKeyOfMinute, KEYS_PER_VERSION, toMinute } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { addDays, type Day, isDay, startOfDay, toDay } from '~/lib/local-time'
 import { MAX_PAGE } from '~/lib/page-number'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { term } from '~/db/schema/listings'
+import { listWordForms, SHORTEST_CORRECTED } from '~/domain/listings/index-words'
 import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
-import { listWordForms, SHORTEST_CORRECTED } from '~/domain/listings/index-words'
 import { editDistance } from './edit-distance'
 import type { TextQuery } from './parse-search-text'
 

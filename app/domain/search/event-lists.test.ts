@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY } from '~/lib/local-time'
-import { writeTogether } from '~/platform/database.server'
-import {
-  addEvent,
-  clearEvents,
-  NOW,
-  createFixtures,
-  requireSite,
-  VENUES,
-} from '../../../test/fixtures'
-import { servicesAt, db } from '../../../test/database'
-import { listNearbyEvents } from './list-nearby-events.server'
-import { listOwnEvents } from './list-own-events.server'
-import { listSeriesEvents } from './list-series-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
+import { DAY } from '~/lib/local-time'
+import { writeTogether } from '~/platform/database.server'
+import { db, servicesAt } from '../../../test/database'
+import {
+  addEvent,
+  clearEvents,
+  createFixtures,
+  NOW,
+  requireSite,
+  VENUES,
+} from '../../../test/fixtures'
+import { listNearbyEvents } from './list-nearby-events.server'
+import { listOwnEvents } from './list-own-events.server'
+import { listSeriesEvents } from './list-series-events.server'
 
 beforeAll(createFixtures)
 beforeEach(clearEvents)

@@ -1,5 +1,5 @@
 import type { EventCard } from '~/domain/events/event'
-import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
+import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
 import { MINUTE, toDay } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import { buildSearchPlan, type SearchSite } from './build-search-plan.server'

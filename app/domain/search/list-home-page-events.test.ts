@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../../../test/fixtures'
-import { servicesAt, meterDatabase, search } from '../../../test/database'
+import { setEventPicked } from '~/domain/events/set-event-picked.server'
+import { meterDatabase, search, servicesAt } from '../../../test/database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import {
   listHighlightedEvents,
   listHomeCategoryEvents,
   searchMany,
 } from './list-home-page-events.server'
-import { setEventPicked } from '~/domain/events/set-event-picked.server'
 
 beforeAll(createFixtures)
 beforeEach(clearEvents)

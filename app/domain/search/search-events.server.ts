@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
-import { toEventCard, type ListingRecord } from '~/domain/listings/event-card-from-listing'
+import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
 import type { LruCache } from '~/lib/lru-cache'
 import { MAX_PAGE } from '~/lib/page-number'
 import { type Database, readTogether } from '~/platform/database.server'

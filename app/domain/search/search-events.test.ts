@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { writeTogether } from '~/platform/database.server'
-import { addEvent, clearEvents, NOW, createFixtures, requireSite } from '../../../test/fixtures'
-import { db, servicesAt } from '../../../test/database'
-import type { SearchQuery } from './search-query'
 import { findEvent } from '~/domain/events/event-store.server'
-import { searchEvents } from './search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
+import { writeTogether } from '~/platform/database.server'
+import { db, servicesAt } from '../../../test/database'
+import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { searchEvents } from './search-events.server'
+import type { SearchQuery } from './search-query'
 
 beforeAll(createFixtures)
 beforeEach(clearEvents)

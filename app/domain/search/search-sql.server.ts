@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { OCCURRENCES_PATH, cardPath, occurrencePath } from '~/domain/listings/stored-card'
+import { cardPath, OCCURRENCES_PATH, occurrencePath } from '~/domain/listings/stored-card'
 import { addDays, DAY, type Day, HOUR, toInstant } from '~/lib/local-time'
 import { EVENING_HOUR, NIGHT_END } from './search-query'
 

@@ -1,6 +1,6 @@
 import type { LruCache } from '~/lib/lru-cache'
-import type { TextQuery } from './parse-search-text'
 import type { SearchPlan } from './build-search-plan.server'
+import type { TextQuery } from './parse-search-text'
 
 /** What is known of a search before it runs: how many matches it has and, when they are few, which close ones to add. */
 export type SearchTotals = {

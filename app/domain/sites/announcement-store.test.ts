@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { HOUR } from '~/lib/local-time'
 import { actingAs } from '~/domain/changes/audit.server'
+import { HOUR } from '~/lib/local-time'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../test/fixtures'

@@ -8,21 +8,21 @@ import {
 
 const ZONE = 'America/Chicago'
 const parse = (fields: object) => announcementForm.safeParse({ revision: '3', ...fields })
-const errorsOf = (fields: object) =>
+const listErrors = (fields: object) =>
   Object.fromEntries(
     (parse(fields).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
 
 test('The form says what is wrong beside each field', () => {
-  expect(errorsOf({ announcements: 'Tea' })).toEqual({})
-  expect(errorsOf({ announcements: 'x'.repeat(20_001) })).toEqual({
+  expect(listErrors({ announcements: 'Tea' })).toEqual({})
+  expect(listErrors({ announcements: 'x'.repeat(20_001) })).toEqual({
     announcements: ANNOUNCEMENT_MESSAGES.tooLong,
   })
-  expect(errorsOf({ endDay: '2026-02-30' })).toEqual({ endDay: ANNOUNCEMENT_MESSAGES.day })
-  expect(errorsOf({ endDay: '2026-02-28', endTime: '25:00' })).toEqual({
+  expect(listErrors({ endDay: '2026-02-30' })).toEqual({ endDay: ANNOUNCEMENT_MESSAGES.day })
+  expect(listErrors({ endDay: '2026-02-28', endTime: '25:00' })).toEqual({
     endTime: ANNOUNCEMENT_MESSAGES.time,
   })
-  expect(errorsOf({ endTime: '20:00' })).toEqual({ endDay: ANNOUNCEMENT_MESSAGES.missingDay })
+  expect(listErrors({ endTime: '20:00' })).toEqual({ endDay: ANNOUNCEMENT_MESSAGES.missingDay })
 })
 
 test.each([

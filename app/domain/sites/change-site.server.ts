@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Polygon } from 'geojson'
-import { listRegionsIntersecting, writeSiteRegions } from '~/domain/geography/region-store.server'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
+import { listRegionsIntersecting, writeSiteRegions } from '~/domain/geography/region-store.server'
 import type { Statement } from '~/platform/database.server'
 import { findHostRefusal, writeFormerHost } from './host-store.server'
-import { parseSiteSettings, type GivenSiteSettings, type SiteDomain } from './site'
+import { type GivenSiteSettings, parseSiteSettings, type SiteDomain } from './site'
 import type { HostRefusal } from './site-host'
 import {
   findDomainInUse,
-  siteIdByHost,
   type SiteColumns,
+  siteIdByHost,
   updateSiteColumns,
   writeDomains,
 } from './site-store.server'

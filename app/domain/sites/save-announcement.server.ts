@@ -58,7 +58,7 @@ export async function undoAnnouncement(
     ...{ current, input },
     statement: db
       .update(announcement)
-      .set({ ...toRow(input, now), ...KEEP_PREVIOUS, revision: revision + 1 })
+      .set({ ...toRow(input, now), ...REPLACED_COLUMNS, revision: revision + 1 })
       .where(and(eq(announcement.siteId, site.id), eq(announcement.revision, revision))),
   })
 }
@@ -73,7 +73,7 @@ const toRow = ({ text, endsAt }: AnnouncementInput, now: number) => ({
 })
 
 /** What is replaced stays, for undoing. */
-const KEEP_PREVIOUS = {
+const REPLACED_COLUMNS = {
   previousHtml: sql`${announcement.html}`,
   previousEndsAt: sql`${announcement.endsAt}`,
 }
@@ -90,7 +90,7 @@ function upsert(
     .values({ siteId, ...row })
     .onConflictDoUpdate({
       target: announcement.siteId,
-      set: { ...row, ...KEEP_PREVIOUS, revision: revision + 1 },
+      set: { ...row, ...REPLACED_COLUMNS, revision: revision + 1 },
       setWhere: eq(announcement.revision, revision),
     })
 }

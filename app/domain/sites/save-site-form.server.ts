@@ -4,13 +4,13 @@ import { findUsableImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { changeSite, type DomainInUse } from './change-site.server'
 import { findProductDomain, parseSiteSettings, type SiteDomain } from './site'
+import { listChangedSiteFields } from './site-fingerprint'
 import {
   LOGO_MISSING_MESSAGE,
   type SiteFormField,
   type SiteFormValues,
   toSiteSettings,
 } from './site-form'
-import { listChangedSiteFields } from './site-fingerprint'
 import { type SiteFormTexts, toSiteFormTexts } from './site-form-input'
 import { describeHostRefusal, type HostRefusal } from './site-host'
 import { findStoredSite, type StoredSite, storedTexts } from './stored-site.server'

@@ -11,7 +11,7 @@ import {
   wholeSite,
 } from './change-site.server'
 import { findHostRefusal } from './host-store.server'
-import type { NewSite, SiteDomain, GivenSiteSettings } from './site'
+import type { GivenSiteSettings, NewSite, SiteDomain } from './site'
 import type { HostRefusal } from './site-host'
 import {
   findDomainInUse,

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import { findSiteByDomain, findSiteByHost, listDomains } from './site-store.server'
-import { writeTogether } from '~/platform/database.server'
-import { servicesAt, db, listListedEvents, resetDatabases } from '../../../test/database'
-import { searchEvents } from '~/domain/search/search-events.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
-import { createSite, updateSite } from './save-site.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
+import { writeTogether } from '~/platform/database.server'
+import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
+import { createSite, updateSite } from './save-site.server'
+import { findSiteByDomain, findSiteByHost, listDomains } from './site-store.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const world = servicesAt(NOW)

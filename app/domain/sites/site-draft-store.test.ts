@@ -4,8 +4,8 @@ import { HOUR } from '~/lib/local-time'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
 import { createSite } from './save-site.server'
-import { findDraftedSite, purgeSiteDrafts, saveSiteDraft } from './site-draft-store.server'
 import type { Site } from './site'
+import { findDraftedSite, purgeSiteDrafts, saveSiteDraft } from './site-draft-store.server'
 import { findSiteByHost } from './site-store.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')

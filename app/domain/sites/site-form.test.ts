@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOSTILE_TEXTS } from '../../../test/hostile-texts'
-import { siteSettingsSchema, type SiteWithBounds } from './site'
+import { type SiteWithBounds, siteSettingsSchema } from './site'
 import { siteFormSchema, toSiteSettings } from './site-form'
 import { describeSiteFormErrors, toSiteFormTexts } from './site-form-input'
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { saveImage } from '~/domain/images/image-store.server'
-import { NOW, createFixtures, requireSite } from '../../../test/fixtures'
-import { servicesAt, db } from '../../../test/database'
+import { db, servicesAt } from '../../../test/database'
+import { createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { featureVenue } from './feature-venue.server'
 import { curatedVenueSchema } from './featured-venue'
 import {
-  findFeaturedVenue,
   findCuratedVenueIds,
+  findFeaturedVenue,
   listCuratedVenues,
   listFeaturedVenues,
   listFeaturedVenuesByVenue,

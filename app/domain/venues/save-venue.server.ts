@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
-import type { Venue, VenueInput } from './venue'
-import { placeVenues } from './place-venues.server'
-import { findVenueByLabel, listVenueSiteIds, writeVenue } from './venue-store.server'
 import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
 import type { Database } from '~/platform/database.server'
+import { placeVenues } from './place-venues.server'
+import type { Venue, VenueInput } from './venue'
+import { findVenueByLabel, listVenueSiteIds, writeVenue } from './venue-store.server'
 
 const FIELDS = ['name', 'address', 'timezone', 'latitude', 'longitude'] as const
 export type VenueField = (typeof FIELDS)[number]

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
+import { createSite } from '~/domain/sites/save-site.server'
+import { writeTogether } from '~/platform/database.server'
+import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
+import { saveVenue } from './save-venue.server'
 import { venueSchema } from './venue'
 import { listLabelledVenues } from './venue-store.server'
-import { writeTogether } from '~/platform/database.server'
-import { servicesAt, db, listListedEvents, resetDatabases } from '../../../test/database'
-import { createSite } from '~/domain/sites/save-site.server'
-import { saveVenue } from './save-venue.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const world = servicesAt(NOW)

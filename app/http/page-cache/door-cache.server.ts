@@ -1,8 +1,8 @@
 import type { Services } from '~/domain/open-services.server'
 import { SECOND } from '~/lib/local-time'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import { type Door, resolveDoor } from '../resolve-door-by-host.server'
 import type { IncomingRequest } from '../incoming-request.server'
+import { type Door, resolveDoor } from '../resolve-door-by-host.server'
 
 /**
  * The doors that hosts were last resolved to, in the isolate's memory. A cached page is valid as long as its site

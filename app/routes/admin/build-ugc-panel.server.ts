@@ -1,5 +1,4 @@
 import { eventPath } from '~/domain/events/event'
-import { formatDescriptionHtml } from '~/domain/events/format-description.server'
 import { editEventPath } from '~/domain/events/own-event'
 import type {
   SubmissionDetail,
@@ -7,6 +6,7 @@ import type {
 } from '~/domain/events/review/find-submission-detail.server'
 import { formatSeen } from '~/domain/events/review/moderation-acts'
 import { REVIEW_THRESHOLD, SIGNAL_LABELS } from '~/domain/events/review/score-submission'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatClockTime, toDay } from '~/lib/local-time'
 import { parseExternalLink } from '~/ui/events/external-link'
 import type { UgcPanel } from '~/ui/ugc/ugc-data'
@@ -34,7 +34,7 @@ export function buildPanel(detail: SubmissionDetail, { siteUrl, allHref }: Optio
     dates: dates.map((date) => ({ id: date.id, when: formatSpan(date), notes: listNotes(date) })),
     venue: { name: venue.name, address: venue.address, mapHref: mapUrl(venue) },
     imageChecksum: event.imageChecksum,
-    description: formatDescriptionHtml(event.description),
+    description: formatRichText(event.description),
     links: listLinks(event),
     facts: listFacts(event),
     siteName: site.name,

@@ -1,5 +1,5 @@
-import { formatSeen } from '~/domain/events/review/moderation-acts'
 import type { ListedSubmission } from '~/domain/events/review/list-submissions.server'
+import { formatSeen } from '~/domain/events/review/moderation-acts'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
 import { formatClockTime, toDay } from '~/lib/local-time'
 import type { ShownTime } from '~/ui/events/event-time'

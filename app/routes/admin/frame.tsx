@@ -13,8 +13,8 @@ import { readFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
 import type { loader as rootLoader } from '~/root'
 import {
-  LoginButton,
   findPendingLoginHref,
+  LoginButton,
   SIGN_IN_PENDING_HEADING,
   SIGN_IN_PENDING_TEXT,
 } from '~/ui/accounts/sign-in-pending'

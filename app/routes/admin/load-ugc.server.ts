@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listSubmissions } from '~/domain/events/review/list-submissions.server'
 import { findSubmissionDetail } from '~/domain/events/review/find-submission-detail.server'
+import { listSubmissions } from '~/domain/events/review/list-submissions.server'
 import { buildSubmissionQuery } from '~/domain/events/review/select-submissions.server'
 import {
   formatUgcQuery,

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { siteContextJson } from '~/http/api/site-json'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { openAtEveryDoor } from '~/http/guards.server'
+import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { getSiteUrl } from '~/http/site-url.server'
 
 /** GET /api/app, on every door: the configuration that clients need (admin specification, section 7). */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { type CategoryOption, buildCategoryOptions } from '~/domain/categories/category-options'
+import { buildCategoryOptions, type CategoryOption } from '~/domain/categories/category-options'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdminSite } from '~/http/guards.server'
 

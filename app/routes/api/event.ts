@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
-import { formatRichText } from '~/lib/format-rich-text.server'
+import { findEventRecord } from '~/domain/events/event-record.server'
+import { findEvent } from '~/domain/events/event-store.server'
+import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import {
   listSeriesEvents,
   listSeriesEventsWithHidden,
 } from '~/domain/search/list-series-events.server'
-import { findEventRecord } from '~/domain/events/event-record.server'
-import { findEvent } from '~/domain/events/event-store.server'
-import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
 import { eventJson } from '~/http/api/event-json'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
-import { requireSite } from '~/http/guards.server'
 import { NO_STORE } from '~/http/cache-headers.server'
+import { requireSite } from '~/http/guards.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import { parseRowId } from '~/lib/row-id'
 
 /**

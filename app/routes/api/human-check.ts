@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { NO_STORE } from '~/http/cache-headers.server'
 import { apiResponse } from '~/http/api-response.server'
+import { NO_STORE } from '~/http/cache-headers.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
 
 /**

@@ -12,8 +12,8 @@ import {
   requireApiSuperadmin,
   requireDoor,
 } from '~/http/guards.server'
-import { parseRowId } from '~/lib/row-id'
 import { toDay } from '~/lib/local-time'
+import { parseRowId } from '~/lib/row-id'
 
 /** The newest ones that are returned of a range. */
 const MAX_ITEMS = 500

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { requireDevelopment } from '~/http/guards.server'
 import { notFound } from '~/http/error-responses.server'
+import { requireDevelopment } from '~/http/guards.server'
 import { findOutboxEmail } from '~/platform/mailer-outbox.server'
 
 /** GET /dev/outbox/:id: the HTML of an email, with its own styles and without scripts. */

@@ -6,8 +6,8 @@ import { storeImage } from '~/domain/images/store-image.server'
 import { openServices } from '~/domain/open-services.server'
 import { readBytes as readStream, streamBytes } from '~/lib/read-pieces'
 import type { RateLimits } from '~/platform/rate-limits.server'
-import { readFirstPixel, createPng } from '../../../test/png-image'
 import { db } from '../../../test/database'
+import { createPng, readFirstPixel } from '../../../test/png-image'
 import {
   containsText,
   createJpeg,

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signInStateCookie } from '~/http/cookies.server'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { unreadableForm } from '~/http/error-responses.server'
-import { readFormData } from '~/http/read-form-data.server'
 import { requireDoor } from '~/http/guards.server'
-import { parseLocalPath } from '~/http/return-to.server'
+import { readFormData } from '~/http/read-form-data.server'
 import { redeemHandoffToken } from '~/http/redeem-handoff.server'
+import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { parseLocalPath } from '~/http/return-to.server'
 import { signInPath } from '~/http/sign-in-paths'
-import { hashToken, createToken } from '~/lib/token'
+import { createToken, hashToken } from '~/lib/token'
 
 const MAX_FORM_BYTES = 4_096
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/error-responses.server'
+import { requireSite } from '~/http/guards.server'
 
 /** Any other path of a site: not found. */
 export function loader({ context }: LoaderFunctionArgs): never {

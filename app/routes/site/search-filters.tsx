@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { type CategoryOption, buildCategoryOptions } from '~/domain/categories/category-options'
+import { buildCategoryOptions, type CategoryOption } from '~/domain/categories/category-options'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import {

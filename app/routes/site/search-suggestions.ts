@@ -5,7 +5,7 @@ import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
 import { type Suggestions, suggestSearches } from '~/domain/search/suggest-searches.server'
 import { requireSite } from '~/http/guards.server'
-import { formatCardTime, type SiteClock, hasBegun } from '~/ui/events/event-time'
+import { formatCardTime, hasBegun, type SiteClock } from '~/ui/events/event-time'
 import type { Suggestion, SuggestionGroup } from '~/ui/search/suggestion'
 
 /** GET /search/suggest?q=: suggestions for what a visitor is typing, as JSON of SuggestionGroup[]. */

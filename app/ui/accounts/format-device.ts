@@ -3,8 +3,8 @@ import { toDay } from '~/lib/local-time'
 import {
   formatClock,
   formatDayName,
-  type SiteClock,
   formatRelativeDay,
+  type SiteClock,
 } from '~/ui/events/event-time'
 
 /** A signed-in browser or app, formatted for the account page. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { NotFoundText } from '~/ui/door-frame/door-page'
 import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
+import { NotFoundText } from '~/ui/door-frame/door-page'
 import type { DoorFrameContent } from '~/ui/site-frame/frame-content'
 import styles from './admin-message.module.css'
 

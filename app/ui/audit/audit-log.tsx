@@ -25,7 +25,14 @@ export type AuditLogData = {
   path: string
   siteId: string
   isOfAllSites: boolean
-  filters: { person: string; action: string; kind: string; start: string; end: string; text: string }
+  filters: {
+    person: string
+    action: string
+    kind: string
+    start: string
+    end: string
+    text: string
+  }
   choices: { people: Option[]; actions: Option[]; kinds: Option[] }
   clearHref: string | null
   exportHref: string
@@ -96,7 +103,9 @@ export function AuditLog({ log }: { log: AuditLogData }) {
         empty={
           <Empty
             text={
-              log.clearHref === null ? 'Nothing has been changed yet.' : 'No change matches these filters.'
+              log.clearHref === null
+                ? 'Nothing has been changed yet.'
+                : 'No change matches these filters.'
             }
           />
         }
@@ -118,10 +127,15 @@ export function AuditLog({ log }: { log: AuditLogData }) {
   )
 }
 
-function AuditFilterBar({ log: { path, siteId, filters, choices, clearHref } }: { log: AuditLogData }) {
+function AuditFilterBar({
+  log: { path, siteId, filters, choices, clearHref },
+}: {
+  log: AuditLogData
+}) {
   const { people } = choices
   const isListed = people.some(({ value }) => value === filters.person)
-  const others = filters.person === '' || isListed ? [] : [{ value: filters.person, label: 'Chosen person' }]
+  const otherOptions =
+    filters.person === '' || isListed ? [] : [{ value: filters.person, label: 'Chosen person' }]
   return (
     <FilterBar action={path} hidden={{ site: siteId }} clearHref={clearHref}>
       <FilterText label="Search" name="q" value={filters.text} />
@@ -129,7 +143,7 @@ function AuditFilterBar({ log: { path, siteId, filters, choices, clearHref } }: 
         label="Person"
         name="person"
         value={filters.person}
-        options={[{ value: '', label: 'Everyone' }, ...others, ...people]}
+        options={[{ value: '', label: 'Everyone' }, ...otherOptions, ...people]}
       />
       <FilterSelect
         label="Kind"

@@ -1,5 +1,5 @@
 import { getInitial } from '~/lib/initial'
-import { FramedImage, type Background, type Motif } from '~/ui/kit/framed-image'
+import { type Background, FramedImage, type Motif } from '~/ui/kit/framed-image'
 import styles from './category-image.module.css'
 import type { CategoryTile } from './category-tile'
 

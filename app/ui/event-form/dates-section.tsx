@@ -1,7 +1,7 @@
 import type { Recurrence } from '~/domain/events/recurrence'
 import { AdditionalDates } from './additional-dates'
-import styles from './dates-section.module.css'
 import type { DatesForm, SeriesFormDate } from './dates-form'
+import styles from './dates-section.module.css'
 import { useEnteredDates } from './entered-dates'
 import { RecurrenceSection } from './recurrence-section'
 import { SeriesScope } from './series-scope'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { InitialValue } from './dates-form'
 import { FREQUENCIES, type RecurrenceFields } from '~/domain/events/recurrence'
+import type { InitialValue } from './dates-form'
 
 /** What the form's fields about dates contain. */
 export type EnteredDates = RecurrenceFields & {

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
+import { useLeaveWarning } from '~/ui/kit/use-leave-warning'
 import type { Draft } from './draft'
 import { ErrorSummary } from './error-summary'
 import type { EventFormPage } from './event-form-page'
@@ -15,7 +16,6 @@ import { Conflict, SimilarEvents } from './reply-panels'
 import { SubmitRow } from './submit-row'
 import { useEventForm } from './use-event-form'
 import { useFormFields } from './use-form-fields'
-import { useLeaveWarning } from '~/ui/kit/use-leave-warning'
 
 type Props = {
   page: EventFormPage

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { HumanCheck, type HumanChallenge, useHumanCheck } from '~/ui/human-check/human-check'
+import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check'
 import type { FormField } from '~/ui/kit/field'
 import type { EventFormReply } from './event-form-reply'
 import styles from './human-check-section.module.css'

@@ -4,9 +4,9 @@ import {
   describeRecurrence,
   expandRecurrence,
   getWeekday,
+  MAX_SERIES_DATES,
   recurrenceFromForm,
   WEEKDAY_NAMES,
-  MAX_SERIES_DATES,
 } from '~/domain/events/recurrence'
 
 import { type Day, isDay } from '~/lib/local-time'

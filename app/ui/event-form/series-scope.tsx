@@ -1,7 +1,7 @@
 import { eventPath } from '~/domain/events/event'
 import { describeRecurrence, type Recurrence } from '~/domain/events/recurrence'
-import { A } from '~/ui/kit/link'
 import disclosure from '~/ui/kit/disclosure.module.css'
+import { A } from '~/ui/kit/link'
 import type { SeriesFormDate } from './dates-form'
 import styles from './dates-section.module.css'
 

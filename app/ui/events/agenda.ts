@@ -1,12 +1,12 @@
 import type { EventCard } from '~/domain/events/event'
-import { type Day, toDay, formatDay, MINUTE } from '~/lib/local-time'
-import { type EventCardData, buildEventCard } from './event-card-data'
+import { type Day, formatDay, MINUTE, toDay } from '~/lib/local-time'
+import { buildEventCard, type EventCardData } from './event-card-data'
 import {
   formatDayWithYear,
-  type SiteClock,
-  hasBegunToday,
   formatRelativeDay,
   getDisplayDays,
+  hasBegunToday,
+  type SiteClock,
 } from './event-time'
 import { isCardOn, isGrouped, listOccurrencesOn, listStartDays } from './occurrence-group'
 

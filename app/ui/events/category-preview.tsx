@@ -2,11 +2,11 @@ import { type Category, categoryPath } from '~/domain/categories/category'
 import { type EventCard as EventRecord, eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
 import { SegmentedText } from '~/ui/kit/segmented-text'
-import { type EventCardData, buildEventCard } from './event-card-data'
+import styles from './category-preview.module.css'
 import { EventCard } from './event-card'
+import { buildEventCard, type EventCardData } from './event-card-data'
 import { EventStatus } from './event-status'
 import type { SiteClock } from './event-time'
-import styles from './category-preview.module.css'
 
 /** What one line of a list shows. */
 export type EventLine = Pick<EventCardData, 'id' | 'title' | 'venue' | 'when' | 'status'>

@@ -1,20 +1,20 @@
 import { type EventCard, type EventTime, eventPath } from '~/domain/events/event'
 import type { Day } from '~/lib/local-time'
 import {
-  capitalize,
-  type DateTile,
-  type SiteClock,
   buildDateTile,
   buildUntilTile,
+  capitalize,
+  type DateTile,
   type ShownTime,
+  type SiteClock,
 } from './event-time'
 import {
-  type GroupDates,
-  listGroupDates,
   formatGroupTime,
   formatTime,
-  isGrouped,
+  type GroupDates,
   getLastDay,
+  isGrouped,
+  listGroupDates,
   listOccurrencesOn,
 } from './occurrence-group'
 

@@ -1,8 +1,8 @@
 import { A } from '~/ui/kit/link'
-import type { EventCardData } from './event-card-data'
 import { CardDates } from './card-dates'
 import { CardTime } from './card-time'
 import styles from './event-card.module.css'
+import type { EventCardData } from './event-card-data'
 import { EventImage } from './event-image'
 
 /** An event in a list. Maps on the page find its marker by `data-event-href`. On narrow screens, or with `isHorizontal`, the image is to the left of the text. */

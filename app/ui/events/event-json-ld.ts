@@ -1,7 +1,7 @@
-import { type EventDetail, computeUntilAt } from '~/domain/events/event'
+import { computeUntilAt, type EventDetail } from '~/domain/events/event'
+import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
 import { formatIsoTime, isTimeZone } from '~/lib/local-time'
 import type { JsonLd } from '~/ui/kit/raw-html'
-import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
 import { formatAgeRange } from './ages'
 import { getPriceRange, isFree, isSoldOut } from './price'
 

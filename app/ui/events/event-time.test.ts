@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventTime } from '~/domain/events/event'
 import { toInstant } from '~/lib/local-time'
-import { formatCardTime, formatDetailTime, buildDateTile, formatTimeUnderDay } from './event-time'
+import { buildDateTile, formatCardTime, formatDetailTime, formatTimeUnderDay } from './event-time'
 
 const CHICAGO = 'America/Chicago'
 const NOON = toInstant('2026-11-20T12:00:00', CHICAGO)

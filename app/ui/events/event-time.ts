@@ -1,16 +1,16 @@
 import { daysShown, type EventTime } from '~/domain/events/event'
 import {
   addDays,
-  formatClockTime,
   type Day,
-  toDay,
   daysBetween,
+  formatClockTime,
   formatDay,
-  HOUR,
   formatIsoTime,
-  MINUTE,
-  toWallTime,
   formatZoneName,
+  HOUR,
+  MINUTE,
+  toDay,
+  toWallTime,
 } from '~/lib/local-time'
 
 /** A site's time zone and the current instant (epoch milliseconds), on which every displayed time depends. */

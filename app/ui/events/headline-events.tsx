@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
-import type { EventCardData } from './event-card-data'
 import { CardDates } from './card-dates'
 import { CardTime } from './card-time'
 import { EventCard } from './event-card'
+import type { EventCardData } from './event-card-data'
 import { EventImage } from './event-image'
 import styles from './headline-events.module.css'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { EventCard, OccurrenceGroup, Occurrence } from '~/domain/events/event'
+import type { EventCard, Occurrence, OccurrenceGroup } from '~/domain/events/event'
 import { addDays, toInstant } from '~/lib/local-time'
 import {
-  listGroupDates,
   formatGroupTime,
   formatHours,
   isGrouped,
+  listGroupDates,
   listOccurrencesOn,
 } from './occurrence-group'
 

@@ -8,17 +8,17 @@ import type { Day } from '~/lib/local-time'
 import {
   capitalize,
   formatCardTime,
-  formatTimeUnderDay,
   formatClock,
   formatDayName,
   formatDayWithYear,
-  getKnownEnd,
-  type SiteClock,
-  hasBegun,
-  toDateTimeAttribute,
   formatRelativeDay,
-  type ShownTime,
+  formatTimeUnderDay,
   getDisplayDays,
+  getKnownEnd,
+  hasBegun,
+  type ShownTime,
+  type SiteClock,
+  toDateTimeAttribute,
 } from './event-time'
 
 /** A card that represents several occurrences. */

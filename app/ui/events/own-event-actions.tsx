@@ -4,7 +4,7 @@ import { A } from '~/ui/kit/link'
 import styles from './own-event-actions.module.css'
 import type { OwnButton } from './own-event-data'
 import { OwnEventButton, OwnEventForm } from './own-event-forms'
-import { type OwnNotice, OwnEventNotice } from './own-event-notice'
+import { OwnEventNotice, type OwnNotice } from './own-event-notice'
 
 /** What the creator and the site's admins can do with a submitted event, ready for the browser. */
 export type OwnActions = {

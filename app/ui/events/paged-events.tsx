@@ -1,5 +1,5 @@
-import type { SearchResults } from '~/domain/search/search-events.server'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
+import type { SearchResults } from '~/domain/search/search-events.server'
 import type { SectionResult } from '~/lib/section-result'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'

@@ -1,6 +1,6 @@
 import type { SeriesEvent } from '~/domain/search/list-series-events.server'
 import { buildEventCard } from './event-card-data'
-import type { SiteClock, ShownTime } from './event-time'
+import type { ShownTime, SiteClock } from './event-time'
 
 /** A date of a series, ready for the browser. */
 export type SeriesDate = {

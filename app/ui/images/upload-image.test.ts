@@ -3,7 +3,7 @@ import { sha256 } from '~/lib/sha-256'
 import { createPng } from '../../../test/png-image'
 import { createGif, createJpeg } from '../../../test/sample-images'
 import { computeFileChecksum } from './file-checksum'
-import { uploadImage, type UploadStep } from './upload-image'
+import { type UploadStep, uploadImage } from './upload-image'
 
 /** What the server answers to a call; null when there is no answer, 'never' when it takes forever. */
 type Answer = { status: number; text: string } | null | 'never'

@@ -1,7 +1,7 @@
 import button from '~/ui/kit/button.module.css'
 import hidden from '~/ui/kit/visually-hidden.module.css'
-import styles from './upload-status.module.css'
 import type { UploadStep } from './upload-image'
+import styles from './upload-status.module.css'
 import { NEXT_FOCUS } from './use-focus-inside'
 import type { ImageField } from './use-image-field'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadImage, type UploadOutcome, type UploadStep } from './upload-image'
+import { type UploadOutcome, type UploadStep, uploadImage } from './upload-image'
 
 export type StoppedUpload = Exclude<UploadOutcome, { kind: 'uploaded' }>
 

@@ -7,7 +7,7 @@ import styles from './data-table.module.css'
 import { A } from './link'
 import { ErrorMessage } from './notice'
 import { openRow } from './open-row'
-import { SelectAll, SelectRow, type Selection } from './row-selection'
+import { SelectAll, type Selection, SelectRow } from './row-selection'
 import { SortHeader } from './sort-header'
 import hidden from './visually-hidden.module.css'
 

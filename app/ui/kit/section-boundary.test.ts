@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SectionBoundary, FAILED_SECTION_MARKER } from './section-boundary'
+import { FAILED_SECTION_MARKER, SectionBoundary } from './section-boundary'
 
 const drawn = (draw: (value: string) => string, value = 'Jazz at nine') =>
   renderToString(

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { Sort } from '~/lib/list-query'
-import styles from './sort-header.module.css'
 import { A } from './link'
+import styles from './sort-header.module.css'
 
 type Props = {
   column: { key: string; label: string; isSortable?: boolean }

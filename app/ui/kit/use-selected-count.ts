@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { listBoxes } from './list-boxes'
 
 /** How many checkboxes of this name are checked in the form. */

@@ -1,6 +1,6 @@
 import { A } from '~/ui/kit/link'
 import { type LegalFacts, TERMS_PATH } from './legal-facts'
-import { Contact, LegalPage, type LegalSection, contactSection } from './legal-page'
+import { Contact, contactSection, LegalPage, type LegalSection } from './legal-page'
 
 export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
   return (

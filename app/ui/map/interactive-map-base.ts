@@ -10,8 +10,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Shape } from '~/lib/geojson'
 import { buildBoundsLayers, buildCityStyle, type MapColors } from './city-style'
 import './interactive-map.css'
-import styles from './interactive-map.module.css'
 import type { BaseMap } from './base-map'
+import styles from './interactive-map.module.css'
 
 type Options = {
   /** The map is placed over what it contains. */

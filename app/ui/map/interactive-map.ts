@@ -1,10 +1,10 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import type { Shape } from '~/lib/geojson'
-import styles from './interactive-map.module.css'
 import type { BaseMap } from './base-map'
+import styles from './interactive-map.module.css'
 import { drawBaseMap } from './interactive-map-base'
-import { MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
 import { formatMarkerLabel, type MarkerGroup } from './marker-groups'
+import { MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
 
 export type InteractiveMap = {
   /** Highlights the markers that link to this URL, and no others. */

@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
 import type { MapData } from './map-data'
-import { STATIC_MAP_SIZE, type StaticMap, type StaticMapMarker, buildStaticMap } from './static-map'
-import styles from './place-map.module.css'
 import { formatMarkerLabel, type MarkerEntry } from './marker-groups'
+import styles from './place-map.module.css'
+import { buildStaticMap, STATIC_MAP_SIZE, type StaticMap, type StaticMapMarker } from './static-map'
 import { useInteractiveMap } from './use-interactive-map'
 
 /**

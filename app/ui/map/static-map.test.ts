@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { box } from '../../../test/box'
 import type { MapData, MapMarker } from './map-data'
-import { prepareMap } from './prepare-map'
-import { STATIC_MAP_SIZE, buildStaticMap } from './static-map'
 import { formatMarkerLabel } from './marker-groups'
+import { prepareMap } from './prepare-map'
+import { buildStaticMap, STATIC_MAP_SIZE } from './static-map'
 
 const CITY = box(-88.2, 42.9, -87.8, 43.3)
 

@@ -1,7 +1,7 @@
-import { type ProjectedPoint, projectPoint, metersPerPixel, worldPixels } from '~/lib/mercator'
+import { metersPerPixel, type ProjectedPoint, projectPoint, worldPixels } from '~/lib/mercator'
 import { listPolygons } from '~/lib/simplify-shape'
 import { type MapData, POINT_ZOOM } from './map-data'
-import { type MarkerGroup, type MarkerEntry, groupMarkers } from './marker-groups'
+import { groupMarkers, type MarkerEntry, type MarkerGroup } from './marker-groups'
 
 /** The coordinate system of the static map. Markers are positioned in percent and drawn in pixels at any displayed size. */
 export const STATIC_MAP_SIZE = { width: 480, height: 320 }

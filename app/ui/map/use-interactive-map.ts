@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { useBaseMap } from './base-map'
 import type { InteractiveMap, PressedMarker } from './interactive-map'
 import type { MapData } from './map-data'
-import { useBaseMap } from './base-map'
 import type { StaticMap } from './static-map'
 
 type Options = {

@@ -1,5 +1,5 @@
-import { formatClockTime, toDay, formatDay, formatIsoTime, formatZoneName } from '~/lib/local-time'
-import type { SiteClock, ShownTime } from '~/ui/events/event-time'
+import { formatClockTime, formatDay, formatIsoTime, formatZoneName, toDay } from '~/lib/local-time'
+import type { ShownTime, SiteClock } from '~/ui/events/event-time'
 
 /** Where an event comes from, ready for the browser. */
 export type Provenance = { feedType: string; created: ShownTime; updated: ShownTime }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListedRegion, groupRegions } from './region-groups'
+import { groupRegions, type ListedRegion } from './region-groups'
 
 const place = (name: string): ListedRegion => ({ type: 'place', slug: name.toLowerCase(), name })
 

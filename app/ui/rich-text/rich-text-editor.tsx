@@ -2,10 +2,10 @@ import { Mark } from '@tiptap/core'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
-import type { EditorProps } from './editor-props'
-import styles from './rich-text.module.css'
 import { toEditorHtml } from './editor-html'
+import type { EditorProps } from './editor-props'
 import { LinkEditor } from './link-editor'
+import styles from './rich-text.module.css'
 import { ToolbarIcon, type ToolbarIconName } from './toolbar-icon'
 
 /** Stored texts may have these, which the starter kit does not know. They stay. */

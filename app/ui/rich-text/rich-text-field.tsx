@@ -1,12 +1,12 @@
 import { type ComponentType, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { isHtml } from '~/lib/rich-text'
+import { changeInput } from '~/ui/kit/change-input'
 import type { FormField } from '~/ui/kit/field'
 import kit from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
 import { CleanHtml } from '~/ui/kit/raw-html'
-import { changeInput } from '~/ui/kit/change-input'
-import styles from './rich-text.module.css'
 import type { EditorProps } from './editor-props'
+import styles from './rich-text.module.css'
 
 type Props = {
   label: string

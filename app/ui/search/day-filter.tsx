@@ -1,9 +1,9 @@
 import { isSearchDay, MAX_VALUES } from '~/domain/search/search-parameters'
 import type { Day } from '~/lib/local-time'
+import { DayCheckboxes, EveningCheckbox } from './day-checkboxes'
 import { formatShortDay } from './day-names'
 import { ChosenList, FilterPanel, PanelFooter } from './filter-panel'
 import { MonthPicker } from './month-picker'
-import { DayCheckboxes, EveningCheckbox } from './day-checkboxes'
 
 type Props = {
   today: Day

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { MAX_VALUES } from '~/domain/search/search-parameters'
 import type { SearchOptions } from '~/domain/search/search-options'
+import { MAX_VALUES } from '~/domain/search/search-parameters'
 import type { Choice } from './filter-choices'
 import { ChosenList, FilterPanel, PanelFooter } from './filter-panel'
-import { clearRecentPlaces, loadRecentPlaces } from './recent-places'
 import styles from './option-filter.module.css'
 import { OptionList } from './option-list'
 import { filterGroups, type OptionGroup, toggleChoice } from './option-tree'
+import { clearRecentPlaces, loadRecentPlaces } from './recent-places'
 import type { LoadedOptions } from './use-search-options'
 
 type Kind = {

@@ -1,6 +1,6 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
-import { formatRegion, REGION_PARAMETERS } from '~/domain/search/search-parameters'
 import type { SearchOptions } from '~/domain/search/search-options'
+import { formatRegion, REGION_PARAMETERS } from '~/domain/search/search-parameters'
 import { textKey } from '~/lib/text-key'
 import type { Choice } from './filter-choices'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { hasTrackingOptOut } from './tracking-opt-out'
 import { runWhenIdle } from './run-when-idle'
+import { hasTrackingOptOut } from './tracking-opt-out'
 
 export type AnalyticsIds = { trackingId: string | null; containerId: string | null }
 

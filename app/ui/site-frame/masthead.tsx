@@ -4,10 +4,10 @@ import { categoryPath } from '~/domain/categories/category'
 import { PAGE_PARAMETERS } from '~/domain/search/search-parameters'
 import { AccountMenu } from '~/ui/accounts/account-menu'
 import { A } from '~/ui/kit/link'
+import { SearchBar } from '~/ui/search/search-bar'
 import { ExternalIframe } from './external-iframe'
 import type { SiteFrameContent } from './frame-content'
 import styles from './masthead.module.css'
-import { SearchBar } from '~/ui/search/search-bar'
 import { SiteName } from './site-name'
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadTagManager, startAnalytics } from './google-tag'
-import { hasTrackingOptOut } from './tracking-opt-out'
 import { showAd } from './google-publisher-tag'
+import { loadTagManager, startAnalytics } from './google-tag'
 import { runWhenIdle } from './run-when-idle'
+import { hasTrackingOptOut } from './tracking-opt-out'
 
 type Script = { src?: string; nonce?: string; async?: boolean }
 type Command = () => void

@@ -6,8 +6,8 @@ import { buttonClass } from '~/ui/kit/button-class'
 import type { FormField } from '~/ui/kit/field'
 import kit from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
-import { OrderedList } from './ordered-list'
 import styles from './home-events.module.css'
+import { OrderedList } from './ordered-list'
 import type { SiteFormPage } from './site-form-page'
 
 type Props = { field: FormField; page: SiteFormPage }

@@ -1,13 +1,13 @@
-import { ContrastNotes } from './contrast-notes'
 import { ColorField } from '~/ui/kit/color-field'
 import { Field } from '~/ui/kit/field'
 import { ImageField } from '~/ui/kit/image-field'
 import { NumberField } from '~/ui/kit/number-field'
 import { FormSection } from '~/ui/kit/page-sections'
 import { SelectField } from '~/ui/kit/select-field'
+import { ContrastNotes } from './contrast-notes'
+import styles from './site-form.module.css'
 import type { SiteFields } from './site-form-fields'
 import { SITE_FORM_ID, type SiteFormPage } from './site-form-page'
-import styles from './site-form.module.css'
 
 const FONTS = [
   { value: 'sans', label: 'Sans serif' },

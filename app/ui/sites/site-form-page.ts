@@ -1,9 +1,9 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
 import type { EventTitle } from '~/domain/events/event-titles.server'
-import type { SiteFormTexts } from '~/domain/sites/site-form-input'
 import type { RebuildProgress } from '~/domain/listings/rebuild-progress'
-import type { BaseMap } from '~/ui/map/base-map'
 import type { DomainStatus } from '~/domain/sites/domain-status'
+import type { SiteFormTexts } from '~/domain/sites/site-form-input'
+import type { BaseMap } from '~/ui/map/base-map'
 
 /** What the page 'Edit Site' shows. */
 export type SiteFormPage = {

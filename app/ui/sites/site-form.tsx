@@ -12,10 +12,10 @@ import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { DomainsSection } from './domains-section'
 import { BrandSection } from './site-brand-section'
 import { HomeSection, NavigationSection } from './site-content-sections'
-import { AdsSection, CountingSection, FramesSection, SaleSection } from './site-frame-sections'
-import { SITE_FORM_ID, SITE_SECTIONS, type SiteFormPage } from './site-form-page'
-import { IdentitySection, PlaceSection } from './site-place-sections'
 import styles from './site-form.module.css'
+import { SITE_FORM_ID, SITE_SECTIONS, type SiteFormPage } from './site-form-page'
+import { AdsSection, CountingSection, FramesSection, SaleSection } from './site-frame-sections'
+import { IdentitySection, PlaceSection } from './site-place-sections'
 import { useSavedDraft } from './use-site-draft'
 
 type Props = {

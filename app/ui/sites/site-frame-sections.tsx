@@ -2,8 +2,8 @@ import { CheckField } from '~/ui/kit/check-field'
 import { Field } from '~/ui/kit/field'
 import { NumberField } from '~/ui/kit/number-field'
 import { FormSection } from '~/ui/kit/page-sections'
-import type { SiteFields } from './site-form-fields'
 import styles from './site-form.module.css'
+import type { SiteFields } from './site-form-fields'
 
 type Props = { fields: SiteFields }
 

@@ -7,10 +7,10 @@ import { ResponsiveImage } from '~/ui/kit/responsive-image'
 import { ActButton } from './act-button'
 import { PanelFact as Fact } from './panel-fact'
 import { ReasonFields } from './reason-fields'
+import styles from './submission-panel.module.css'
 import { Flags } from './submission-table'
 import { SubmitterFacts } from './submitter-facts'
 import type { UgcPageData, UgcPanel } from './ugc-data'
-import styles from './submission-panel.module.css'
 
 type Props = Pick<UgcPageData, 'now' | 'timezone' | 'siteName'> & {
   panel: UgcPanel

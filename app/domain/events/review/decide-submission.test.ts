@@ -7,8 +7,8 @@ import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../.
 import { createTestMailer, LAKETOWN_LINK } from '../../../../test/test-mailer'
 import { decideSubmission } from './decide-submission.server'
 import { notifySubmitter } from './notify-submitter.server'
-import { findFixLink, findSubmissionReview } from './submission-store.server'
 import type { SubmissionState } from './submission-state'
+import { findFixLink, findSubmissionReview } from './submission-store.server'
 
 const SITE_URL = 'http://laketown.localhost'
 let siteId: number

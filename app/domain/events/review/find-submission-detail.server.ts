@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { parseJson } from '~/lib/json'
 import type { Day } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
-import { selectTotals, type SubmissionTotals, toTotals } from './list-submissions.server'
+import { type SubmissionTotals, selectTotals, toTotals } from './list-submissions.server'
 import type { Signal } from './score-submission'
 import type { SubmissionState } from './submission-state'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { submissionTotal } from '~/db/schema/moderation'
 import type { Day } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
-import { isListed, selectCandidates, type SubmissionQuery } from './select-submissions.server'
+import { isListed, type SubmissionQuery, selectCandidates } from './select-submissions.server'
 import type { SubmissionState } from './submission-state'
 import type { UgcCursor } from './ugc-filter'
 

@@ -5,7 +5,6 @@ import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { createToken } from '~/lib/token'
 import { readTogether } from '~/platform/database.server'
-import { writeAct } from './moderation-writes.server'
 import {
   checkReason,
   DECISIONS,
@@ -14,7 +13,6 @@ import {
   type ModerationRefusal,
   type SeenSubmission,
 } from './moderation-acts'
-import type { SubmissionState } from './submission-state'
 import {
   affectedByAct,
   claimedBy,
@@ -24,6 +22,8 @@ import {
   writeClaims,
   writeRevisions,
 } from './moderation-undo.server'
+import { writeAct } from './moderation-writes.server'
+import type { SubmissionState } from './submission-state'
 
 export type ModerationOutcome = ({ kind: 'moderated' } & Moderated) | { kind: ModerationRefusal }
 

@@ -11,8 +11,8 @@ import { eventPath } from '../event'
 import {
   FIX_LINK_DAYS,
   renderDeclinedEmail,
-  renderReviewEmail,
   renderPublishedEmail,
+  renderReviewEmail,
 } from './submission-email-templates.server'
 import type { SubmissionState } from './submission-state'
 

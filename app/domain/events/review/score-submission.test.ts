@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listRecordings, readRecording } from '../../../../test/recordings'
 import { listLinks } from './review-submission.server'
-import { REVIEW_THRESHOLD, scoreSubmission, type SubmissionFacts } from './score-submission'
+import { REVIEW_THRESHOLD, type SubmissionFacts, scoreSubmission } from './score-submission'
 
 const NEW_AUTHOR = { trusted: 0, declined: 0, lastHour: 0 }
 const KNOWN_AUTHOR = { trusted: 8, declined: 0, lastHour: 1 }

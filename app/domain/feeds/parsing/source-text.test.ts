@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseTitle } from './parse-title'
-import { toHtml, plainLine, parseWebUrl, removeShortcodes } from './source-text'
 import { parseLocation } from '../plugins/ical/event-details'
+import { parseTitle } from './parse-title'
+import { parseWebUrl, plainLine, removeShortcodes, toHtml } from './source-text'
 
 test('Entities are decoded even when encoded twice, and lookalikes are left unchanged', () => {
   expect(plainLine('Rock &amp;amp; Roll &#8217;n&#8217;  <b>more</b>')).toBe('Rock & Roll ’n’ more')

@@ -8,8 +8,8 @@ import { FormDialog } from '~/ui/kit/form-dialog'
 import { ErrorMessage, Notice } from '~/ui/kit/notice'
 import { FormSection } from '~/ui/kit/page-sections'
 import { RelativeTime } from '~/ui/kit/relative-time'
-import { KIT_PATH } from './lists-section'
 import styles from './kit.module.css'
+import { KIT_PATH } from './lists-section'
 import { PERSON_PATH, PersonForm } from './person-form'
 
 /** Dialogs and questions. */

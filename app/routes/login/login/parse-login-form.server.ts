@@ -1,7 +1,7 @@
 import { type LoginIntent, loginForms } from '~/domain/accounts/account-form-schemas'
-import { parseIntentForm, type RefusedForm, type ValidForm } from '~/http/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
 import type { ReturnTo } from '~/http/return-to.server'
+import { parseIntentForm, type RefusedForm, type ValidForm } from '~/http/validate-form.server'
 
 const { continue: _continue, ...forms } = loginForms
 

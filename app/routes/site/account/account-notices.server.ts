@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
-import { clearCookie, sessionCookie } from '~/http/cookies.server'
 import { NO_STORE } from '~/http/cache-headers.server'
+import { clearCookie, sessionCookie } from '~/http/cookies.server'
 import { ACCOUNT_PATH, type AccountNotice } from '~/ui/accounts/account-sections'
 
 /** The success notices of the account page, by its `notice` parameter. */

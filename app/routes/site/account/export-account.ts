@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { exportAccount } from '~/domain/accounts/export-account.server'
 import { listAuthoredEvents } from '~/domain/events/list-authored-events.server'
+import { NO_STORE } from '~/http/cache-headers.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { NO_STORE } from '~/http/cache-headers.server'
 
 /** GET /account/export.json: everything we store about the viewer, as a file to download. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { findEditableEvent, type Editor } from '~/domain/events/find-editable-event.server'
+import { type Editor, findEditableEvent } from '~/domain/events/find-editable-event.server'
 import {
   listDeletedEntries,
   listOwnEntries,
@@ -8,6 +8,7 @@ import {
 } from '~/domain/search/list-own-entries.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { requireSiteViewer } from '~/http/guards.server'
+import { findOwnNotice } from '~/http/own-event-notices.server'
 import { sectionHeaders } from '~/http/page-sections.server'
 import { parsePageNumber } from '~/lib/page-number'
 import { parseRowId } from '~/lib/row-id'
@@ -15,13 +16,12 @@ import { AccountLayout } from '~/ui/accounts/account-layout'
 import { DeletedEventsList } from '~/ui/accounts/deleted-events-list'
 import { MyEventsList } from '~/ui/accounts/my-events-list'
 import { buildDeletedEntry, buildOwnEntry } from '~/ui/events/own-event-data'
-import { type OwnNotice, OwnEventNotice } from '~/ui/events/own-event-notice'
+import { OwnEventNotice, type OwnNotice } from '~/ui/events/own-event-notice'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { findOwnNotice } from '~/http/own-event-notices.server'
 import styles from './my-events.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

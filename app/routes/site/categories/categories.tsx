@@ -11,13 +11,13 @@ import { CategoryCards } from '~/ui/categories/category-cards'
 import { toCategoryTile } from '~/ui/categories/category-tile'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
-import { StructuredData } from '~/ui/kit/raw-html'
+import styles from '~/ui/kit/index-page.module.css'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { StructuredData } from '~/ui/kit/raw-html'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
-import styles from '~/ui/kit/index-page.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildPageMeta(matches, {

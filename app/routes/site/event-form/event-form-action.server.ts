@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
-import { eventPath } from '~/domain/events/event'
 import { buildEventInput } from '~/domain/events/build-event-input'
 import { editEvent } from '~/domain/events/edit-event.server'
+import { eventPath } from '~/domain/events/event'
 import { type EventForm, eventFormSchema } from '~/domain/events/event-form'
 import type { EventInput } from '~/domain/events/event-input'
 import { findSentBefore, type SavedEvent, submitEvent } from '~/domain/events/submit-event.server'
@@ -13,10 +13,10 @@ import { parseForm, refuseForm } from '~/http/validate-form.server'
 import { createToken, isToken } from '~/lib/token'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { claimEventCheck } from './claim-event-check.server'
-import { assistReply } from './event-form-assist.server'
 import type { EventFormActionArgs, EventFormArgs } from './event-form-args'
-import { errorReply } from './event-form-reply.server'
+import { assistReply } from './event-form-assist.server'
 import { refusalReply } from './event-form-refusals.server'
+import { errorReply } from './event-form-reply.server'
 
 /**
  * Handles the event form: saves the event and redirects to its page, or answers with the form again and what was entered

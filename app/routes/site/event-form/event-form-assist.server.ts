@@ -1,12 +1,12 @@
 import { eventFormSchema } from '~/domain/events/event-form'
-import { formatRichText } from '~/lib/format-rich-text.server'
 import { findVenueMatches, locateVenue } from '~/domain/venues/find-venue-matches.server'
 import { formatDegrees } from '~/domain/venues/venue-choice-fields'
 import { clientIp } from '~/http/client-ip.server'
 import { parseForm } from '~/http/validate-form.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
 import type { EventFormActionArgs } from './event-form-args'
-import { helpReply, errorReply } from './event-form-reply.server'
+import { errorReply, helpReply } from './event-form-reply.server'
 
 const MAX_SEARCH_LENGTH = 200
 

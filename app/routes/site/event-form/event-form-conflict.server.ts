@@ -10,7 +10,7 @@ import {
 import { formatDay, isDay } from '~/lib/local-time'
 import { plainText } from '~/lib/sanitize-html.server'
 import type { EventFormArgs } from './event-form-args'
-import { getEnteredValues, errorReply, NO_ERRORS } from './event-form-reply.server'
+import { errorReply, getEnteredValues, NO_ERRORS } from './event-form-reply.server'
 
 /**
  * Someone else saved the event while the form was open. Nothing is lost: what only they changed is adopted over, what both

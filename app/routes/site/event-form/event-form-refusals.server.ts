@@ -1,14 +1,14 @@
-import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
-import { eventPath } from '~/domain/events/event'
 import type { EditRefusal } from '~/domain/events/edit-event.server'
+import { eventPath } from '~/domain/events/event'
 import type { SimilarEvent } from '~/domain/events/find-similar-events.server'
+import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
 import type { SubmitRefusal } from '~/domain/events/submit-event.server'
 
 import { notFound } from '~/http/error-responses.server'
 import { formatDetailTime } from '~/ui/events/event-time'
-import { conflictReply } from './event-form-conflict.server'
 import type { EventFormArgs } from './event-form-args'
+import { conflictReply } from './event-form-conflict.server'
 import { errorReply, NO_ERRORS } from './event-form-reply.server'
 
 /** The answer to a valid form whose event cannot be stored. */

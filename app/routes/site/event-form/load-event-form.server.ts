@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { buildCategoryOptions } from '~/domain/categories/category-options'
-import { isHtml } from '~/lib/rich-text'
 import {
   type EditableEvent,
   type Editor,
   findEventForm,
 } from '~/domain/events/find-event-form.server'
-import { formatRichText } from '~/lib/format-rich-text.server'
 import { isSubmittedEvent } from '~/domain/events/is-submitted-event.server'
 import { findFixLink } from '~/domain/events/review/submission-store.server'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { loginHref } from '~/http/guards.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatZoneName, toDay } from '~/lib/local-time'
+import { isHtml } from '~/lib/rich-text'
 import { parseRowId } from '~/lib/row-id'
 import { createToken } from '~/lib/token'
 import type { EventFormPage, EventFormValues } from '~/ui/event-form/event-form-page'

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import {
   deleteEventDraft,
   findEventDraft,
-  saveEventDraft,
   type StoredFields,
+  saveEventDraft,
 } from '~/domain/events/event-draft-store.server'
 import type { Site } from '~/domain/sites/site'
 import { clientIp } from '~/http/client-ip.server'

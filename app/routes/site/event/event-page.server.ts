@@ -1,16 +1,15 @@
-import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
-
-import { formatRichText } from '~/lib/format-rich-text.server'
+import { getCategoryChain } from '~/domain/categories/category-chain'
 import {
-  listEventBanners,
+  computeUntilAt,
   type EventDetail,
   eventCalendarPath,
   eventPath,
-  computeUntilAt,
+  listEventBanners,
 } from '~/domain/events/event'
+import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import {
   listSeriesEvents,
@@ -21,12 +20,13 @@ import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import type { PageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
+import { formatAges } from '~/ui/events/ages'
 import { buildCalendarLinks } from '~/ui/events/calendar-links'
 import { buildEventCard } from '~/ui/events/event-card-data'
-import { formatAges } from '~/ui/events/ages'
 import type { Place } from '~/ui/events/event-facts'
 import { buildEventJsonLd } from '~/ui/events/event-json-ld'
-import { formatDetailTime, buildDateTile } from '~/ui/events/event-time'
+import { buildDateTile, formatDetailTime } from '~/ui/events/event-time'
 import { parseExternalLink } from '~/ui/events/external-link'
 import { formatPrice } from '~/ui/events/price'
 import { buildSeriesDate } from '~/ui/events/series-date'
@@ -34,7 +34,6 @@ import { summarizeHtml } from '~/ui/events/summarize-html'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { imageUrl } from '~/ui/kit/responsive-image'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
-import { getCategoryChain } from '~/domain/categories/category-chain'
 import { buildShareImagePath } from './render-share-image.server'
 
 /** Search engines require images of at least this width. */

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { formatRichText, toPlainParagraphs } from '~/lib/format-rich-text.server'
-import { eventPath } from '~/domain/events/event'
 import { buildEventCalendar } from '~/domain/events/build-event-ics.server'
+import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
+import { notFound } from '~/http/error-responses.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'
-import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
+import { formatRichText, toPlainParagraphs } from '~/lib/format-rich-text.server'
 import { parseRowId } from '~/lib/row-id'
 
 /** Shared caches may store the file, so it is the same for every viewer and exists only for public events. */

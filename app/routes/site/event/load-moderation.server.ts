@@ -10,9 +10,9 @@ import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import { ugcPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
+import type { SiteClock } from '~/ui/events/event-time'
 import type { ModerationData, ReviewData } from '~/ui/moderation/moderation-data'
 import { buildProvenance, formatInstant } from '~/ui/moderation/provenance-data'
-import type { SiteClock } from '~/ui/events/event-time'
 
 export const MODERATION_NOTICES = {
   saved: 'Your change is saved.',

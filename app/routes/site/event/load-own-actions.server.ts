@@ -5,9 +5,9 @@ import type { EventDetail } from '~/domain/events/event'
 import { findEditableEvent } from '~/domain/events/find-editable-event.server'
 import { describeSubmission } from '~/domain/events/own-event'
 import type { Site } from '~/domain/sites/site'
+import { findOwnNotice } from '~/http/own-event-notices.server'
 import type { OwnActions } from '~/ui/events/own-event-actions'
 import { listOwnButtons } from '~/ui/events/own-event-data'
-import { findOwnNotice } from '~/http/own-event-notices.server'
 
 /** What the event's creator and the site's admins can do with it on its page; null for everyone else. */
 export async function loadOwnActions(

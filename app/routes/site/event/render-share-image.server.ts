@@ -2,21 +2,21 @@ import medium from '@expo-google-fonts/archivo/500Medium/Archivo_500Medium.ttf?u
 import bold from '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf?url'
 import type { EventDetail } from '~/domain/events/event'
 import { eventPath } from '~/domain/events/event'
-import { renditionKey } from '~/domain/images/image-keys'
 import { fitWidth } from '~/domain/images/image'
+import { renditionKey } from '~/domain/images/image-keys'
 import { type ResizeServices, resizeImage } from '~/domain/images/resize-image.server'
-import { readBytes, streamBytes } from '~/lib/read-pieces'
-import type { Site } from '~/domain/sites/site'
 import type { Services } from '~/domain/open-services.server'
+import type { Site } from '~/domain/sites/site'
 import { readFontMetrics } from '~/lib/font-metrics'
+import { readBytes, streamBytes } from '~/lib/read-pieces'
 import { sha256 } from '~/lib/sha-256'
 import { renderSvg } from '~/platform/render-svg.server'
 import {
+  buildShareImage,
+  renderShareSvg,
   SHARE_HEIGHT,
   SHARE_WIDTH,
   type ShareImage,
-  buildShareImage,
-  renderShareSvg,
 } from '~/ui/events/share-image'
 
 /** A hash of everything the image shows. */

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { EventCard } from '~/domain/events/event'
+import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import {
   listHighlightedEvents,
   listHomeCategoryEvents,
 } from '~/domain/search/list-home-page-events.server'
-import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { findCurrentAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
@@ -12,10 +12,10 @@ import type { PageSections } from '~/http/page-sections.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { mapSection } from '~/lib/section-result'
 import { type AgendaDay, buildAgenda, buildNamedGroup } from '~/ui/events/agenda'
-import { type EventCardData, buildEventCard } from '~/ui/events/event-card-data'
-import { hasBegunToday, getDisplayDays } from '~/ui/events/event-time'
-import { pickHeadlineEvents } from '~/ui/events/pick-headline-events'
 import { buildEventLine } from '~/ui/events/category-preview'
+import { buildEventCard, type EventCardData } from '~/ui/events/event-card-data'
+import { getDisplayDays, hasBegunToday } from '~/ui/events/event-time'
+import { pickHeadlineEvents } from '~/ui/events/pick-headline-events'
 import { buildVenueCard } from '~/ui/venues/venue-card'
 
 /** How many ongoing events are shown: those that began earlier today, and those that began before. */

@@ -9,15 +9,15 @@ import { getSiteUrl } from '~/http/site-url.server'
 import { mapSection } from '~/lib/section-result'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
-import { StructuredData } from '~/ui/kit/raw-html'
+import styles from '~/ui/kit/index-page.module.css'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { StructuredData } from '~/ui/kit/raw-html'
 import { groupRegions } from '~/ui/places/region-groups'
 import { RegionLists } from '~/ui/places/region-lists'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
-import styles from '~/ui/kit/index-page.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildPageMeta(matches, {

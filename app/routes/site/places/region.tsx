@@ -1,34 +1,34 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { formatSearchUrl } from '~/domain/search/format-search-url'
-import { searchEvents } from '~/domain/search/search-events.server'
 import {
   NEIGHBORHOODS_PATH,
+  parseRegionType,
   REGION_NAMES,
   type Region as RegionRecord,
-  parseRegionType,
   regionPath,
 } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
+import { searchEvents } from '~/domain/search/search-events.server'
+import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
-import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { mapSection } from '~/lib/section-result'
 import { buildEventMarker } from '~/ui/events/event-marker'
-import { PagedEvents, buildPagedEvents, findCanonicalPage } from '~/ui/events/paged-events'
+import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
-import { SectionBoundary } from '~/ui/kit/section-boundary'
-import { StructuredData } from '~/ui/kit/raw-html'
 import { A } from '~/ui/kit/link'
+import { StructuredData } from '~/ui/kit/raw-html'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { prepareMap } from '~/ui/map/prepare-map'
 import { PlaceLayout } from '~/ui/places/place-layout'
+import { QuickDays } from '~/ui/search/quick-days'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { QuickDays } from '~/ui/search/quick-days'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import styles from './place.module.css'
 

@@ -22,8 +22,8 @@ import { buildAgenda, buildNamedGroup, splitByPhase } from '~/ui/events/agenda'
 import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
 import { ErrorMessage } from '~/ui/kit/notice'
-import { SegmentedText } from '~/ui/kit/segmented-text'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { SegmentedText } from '~/ui/kit/segmented-text'
 import {
   type FilterNames,
   formatVenueName,

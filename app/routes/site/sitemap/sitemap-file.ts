@@ -1,14 +1,14 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
+  readSitemapPages,
   type SitemapKind,
   type SitemapPage,
-  readSitemapPages,
 } from '~/domain/listings/list-sitemap-pages.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedUids } from '~/domain/venues/featured-venue-store.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
-import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/error-responses.server'
+import { requireSite } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { MAX_SITEMAP_URLS, sitemapHeaders, streamSitemap } from '~/http/sitemap.server'
 

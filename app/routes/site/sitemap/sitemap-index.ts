@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { countSitemapPages } from '~/domain/listings/list-sitemap-pages.server'
-import { requireSite } from '~/http/guards.server'
 import { notFound } from '~/http/error-responses.server'
+import { requireSite } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { MAX_SITEMAP_URLS, sitemapHeaders, renderSitemapIndex } from '~/http/sitemap.server'
+import { MAX_SITEMAP_URLS, renderSitemapIndex, sitemapHeaders } from '~/http/sitemap.server'
 
 /** GET /sitemap.xml: the index of the site's sitemap files. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,13 +2,13 @@ import ICAL from 'ical.js'
 import type { EventTime } from '~/domain/events/event'
 import { addDays, DAY, type Day, daysBetween, type WallTime } from '~/lib/local-time'
 import {
-  isDayOfAnyYear,
-  findDurationError,
   eventTimeFromDays,
   eventTimeFromInstants,
   eventTimeUntilDay,
+  findDurationError,
+  isDayOfAnyYear,
 } from '../../parsing/event-times'
-import { type Component, type Property, readParameter, findProperty } from './parse-calendars'
+import { type Component, findProperty, type Property, readParameter } from './parse-calendars'
 import type { Zone, Zones } from './time-zones'
 
 /** A DATE or a DATE-TIME of a calendar. A DATE has no zone: converting it could change the day. */

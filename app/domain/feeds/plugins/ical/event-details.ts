@@ -3,26 +3,26 @@ import { textKey } from '~/lib/text-key'
 import type { FeedEvent, FeedVenue } from '../../feed-item'
 import { parseTitle } from '../../parsing/parse-title'
 import {
-  parseEmail,
-  truncate,
+  parseCoordinates,
+  parseWebUrl,
+  plainLine,
+  plainLines,
+  toHtml,
+} from '../../parsing/source-text'
+import {
   limitCategories,
   limitHtml,
   MAX_LENGTH,
+  parseEmail,
+  truncate,
 } from '../../parsing/text-limits'
-import {
-  parseCoordinates,
-  toHtml,
-  plainLine,
-  plainLines,
-  parseWebUrl,
-} from '../../parsing/source-text'
 import {
   type Calendar,
   type Component,
+  findProperty,
+  listProperties,
   type Property,
   readParameter,
-  listProperties,
-  findProperty,
   readText,
   unescapeText,
 } from './parse-calendars'

@@ -1,6 +1,6 @@
 import { textKey } from '~/lib/text-key'
-import { truncate, MAX_LENGTH } from '../../parsing/text-limits'
-import { plainLine, seriesFromDatedUrl, parseWebUrl } from '../../parsing/source-text'
+import { parseWebUrl, plainLine, seriesFromDatedUrl } from '../../parsing/source-text'
+import { MAX_LENGTH, truncate } from '../../parsing/text-limits'
 import { type Calendar, type Component, readText } from './parse-calendars'
 import { isEventsCalendar } from './wordpress-zones'
 

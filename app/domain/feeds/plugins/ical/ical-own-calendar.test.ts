@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EventDetail } from '~/domain/events/event'
 import { buildEventCalendar } from '~/domain/events/build-event-ics.server'
+import type { EventDetail } from '~/domain/events/event'
 import { toInstant } from '~/lib/local-time'
 import { ical } from './ical'
 

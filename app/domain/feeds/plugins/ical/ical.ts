@@ -1,4 +1,7 @@
 import type { FeedEvent } from '../../feed-item'
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { latest } from '../../parsing/event-times'
+import { describeTruncations } from '../../parsing/text-limits'
 import {
   type FeedPlugin,
   InvalidFeedError,
@@ -6,13 +9,10 @@ import {
   type ReadResult,
   type Window,
 } from '../feed-plugin'
-import { distinctVenues } from '../../parsing/distinct-venues'
-import { describeTruncations } from '../../parsing/text-limits'
-import { latest } from '../../parsing/event-times'
-import { parseCalendars } from './parse-calendars'
 import { isPrivate } from './event-details'
+import { distinguishPosts, readIdentity } from './event-identity'
 import { createBudget } from './expansion-budget'
-import { readIdentity, distinguishPosts } from './event-identity'
+import { parseCalendars } from './parse-calendars'
 import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
 import { resolveZones } from './time-zones'
 import { isEventsCalendar } from './wordpress-zones'

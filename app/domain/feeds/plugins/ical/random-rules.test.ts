@@ -4,7 +4,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
 import { expandRule } from './expand-rule'
 import { createBudget } from './expansion-budget'
-import { readRule, RuleError } from './recurrence-rule'
+import { RuleError, readRule } from './recurrence-rule'
 
 // Rules from a fixed seed, so that every run sees the same ones.
 

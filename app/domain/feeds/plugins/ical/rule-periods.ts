@@ -2,12 +2,12 @@ import type { Budget } from './expansion-budget'
 import type { Rule } from './recurrence-rule'
 import {
   type DayNumber,
+  getWeekday,
   listDaysOfMonth,
   listDaysOfYear,
   matchesDay,
   startOfWeek,
   toDayNumber,
-  getWeekday,
 } from './rule-days'
 import {
   createTimesOfDay,

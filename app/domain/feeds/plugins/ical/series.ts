@@ -1,32 +1,32 @@
 import type { EventTime } from '~/domain/events/event'
 import { memoize } from '~/lib/memoize'
 import type { FeedEvent } from '../../feed-item'
+import { findDurationError, findStartError, isWithin, latest } from '../../parsing/event-times'
 import { InvalidFeedError, type Window } from '../feed-plugin'
-import { isWithin, latest, findDurationError, findStartError } from '../../parsing/event-times'
+import {
+  fromKey,
+  getFrame,
+  type Length,
+  maxDuration,
+  readLength,
+  readRecurrenceId,
+  readStamp,
+  type Stamp,
+  shiftKey,
+  toEventTime,
+  toKey,
+} from './date-times'
+import { type Details, isPrivate, readDetails } from './event-details'
+import { findPostSeries, type Identity } from './event-identity'
+import { expandOccurrences, isDeleted, isRecurring, STEPS_PER_DATE } from './expand-recurrence'
+import { type Budget, createBudget } from './expansion-budget'
 import {
   type Calendar,
   type Component,
-  readParameter,
   findProperty,
+  readParameter,
   readText,
 } from './parse-calendars'
-import { type Details, readDetails, isPrivate } from './event-details'
-import { type Identity, findPostSeries } from './event-identity'
-import { type Budget, createBudget } from './expansion-budget'
-import { expandOccurrences, isDeleted, isRecurring, STEPS_PER_DATE } from './expand-recurrence'
-import {
-  getFrame,
-  toKey,
-  type Length,
-  readLength,
-  shiftKey,
-  type Stamp,
-  maxDuration,
-  fromKey,
-  readRecurrenceId,
-  readStamp,
-  toEventTime,
-} from './date-times'
 import { readPeriodLengths } from './rdate-periods'
 import type { Zones } from './time-zones'
 

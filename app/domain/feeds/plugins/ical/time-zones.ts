@@ -5,8 +5,8 @@ import type { Calendar } from './parse-calendars'
 import { findNotation, type Notation } from './rdate-evidence'
 import { findRules, hasDaylightSaving, isUsable, zoneFromRules } from './vtimezones'
 import { findWordPressFault } from './wordpress-zones'
-import { countZoneWork } from './zone-budget'
 import { createIanaZone, createUtcZone, type Zone, type ZoneNames, type Zones } from './zone'
+import { countZoneWork } from './zone-budget'
 
 export type { Zone, Zones } from './zone'
 

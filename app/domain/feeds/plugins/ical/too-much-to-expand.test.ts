@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { InvalidFeedError, type ReadContext } from '../feed-plugin'
-import { type Budget, MAX_COMPONENTS, MAX_STEPS } from './expansion-budget'
 import { readIdentity } from './event-identity'
+import { type Budget, MAX_COMPONENTS, MAX_STEPS } from './expansion-budget'
 import { ical } from './ical'
 import { parseCalendars } from './parse-calendars'
 import { readEntry, readSeries } from './series'

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { type Contact, type EventTime, mentionsSoldOut } from '~/domain/events/event'
-import { toInstant, isTimeZone } from '~/lib/local-time'
+import { isTimeZone, toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { isFixedOffset } from '~/lib/time-zone-names'
 import type { FeedEvent, FeedVenue } from '../../feed-item'
-import type { ReadContext } from '../feed-plugin'
 import {
-  parseEmail,
-  truncate,
+  eventTimeFromDays,
+  eventTimeFromInstants,
+  findDurationError,
+  findStartError,
+  isDayOfAnyYear,
+} from '../../parsing/event-times'
+import { parseTitle } from '../../parsing/parse-title'
+import {
+  decodeEntities,
+  parseCoordinates,
+  parseWebUrl,
+  plainLine,
+  removeShortcodes,
+  seriesFromDatedUrl,
+} from '../../parsing/source-text'
+import {
   limitCategories,
   limitHtml,
   MAX_LENGTH,
+  parseEmail,
   toWellFormed,
+  truncate,
 } from '../../parsing/text-limits'
-import {
-  parseCoordinates,
-  decodeEntities,
-  plainLine,
-  seriesFromDatedUrl,
-  parseWebUrl,
-  removeShortcodes,
-} from '../../parsing/source-text'
-import { parseTitle } from '../../parsing/parse-title'
-import {
-  isDayOfAnyYear,
-  findDurationError,
-  findStartError,
-  eventTimeFromDays,
-  eventTimeFromInstants,
-} from '../../parsing/event-times'
+import type { ReadContext } from '../feed-plugin'
 
 export type TribeReading =
   | { kind: 'event'; event: FeedEvent }

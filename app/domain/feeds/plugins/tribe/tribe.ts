@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { addDays, type Day, toDay, isDay, startOfDay } from '~/lib/local-time'
+import { addDays, type Day, isDay, startOfDay, toDay } from '~/lib/local-time'
 import type { FeedEvent, InvalidItem } from '../../feed-item'
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { findStartError, isWithin, latest } from '../../parsing/event-times'
+import { describeTruncations } from '../../parsing/text-limits'
 import {
+  decodePage,
   type FeedPlugin,
   type GetPage,
   InvalidFeedError,
   type Page,
   type ReadContext,
-  decodePage,
   type Window,
 } from '../feed-plugin'
-import { distinctVenues } from '../../parsing/distinct-venues'
-import { describeTruncations } from '../../parsing/text-limits'
-import { isWithin, latest, findStartError } from '../../parsing/event-times'
-import { readTribeEvent, type TribeReading, readTribeId } from './tribe-event'
+import { readTribeEvent, readTribeId, type TribeReading } from './tribe-event'
 
 const REST_PATH = '/wp-json/tribe/events/v1/events'
 const REST_ROUTE = '/tribe/events/v1/events'

@@ -1,12 +1,12 @@
-import { FIRST } from '~/domain/categories/tree-forms'
 import { type MovedCategory, moveCategory } from '~/domain/categories/move-category.server'
+import { FIRST } from '~/domain/categories/tree-forms'
+import { describePlaceRefusal, MOVED_MEANWHILE_MESSAGE } from '~/domain/categories/tree-messages'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { treeRowId } from '~/ui/categories/tree-row-id'
-import { describePlaceRefusal, MOVED_MEANWHILE_MESSAGE } from '~/domain/categories/tree-messages'
 
 type Move = Omit<Parameters<typeof moveCategory>[1], 'id'>
 

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
+import { describeUses } from '~/domain/categories/describe-uses'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
 import { ConfirmButton } from '~/ui/kit/confirm-button'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from '../categories.module.css'
-import { describeUses } from '~/domain/categories/describe-uses'
 import type { CategoryPageData } from './load-category.server'
 
 type Props = { page: CategoryPageData; reply: FormReply | undefined }

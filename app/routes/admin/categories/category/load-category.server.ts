@@ -8,12 +8,12 @@ import { countCategoryUses } from '~/domain/categories/category-references.serve
 import { findCategoryIn, listCategories } from '~/domain/categories/category-store.server'
 import { isUsed } from '~/domain/categories/category-uses'
 import { findMergeRefusal } from '~/domain/categories/merge-categories.server'
+import { describeMergeRefusal } from '~/domain/categories/tree-messages'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { describeMergeRefusal } from '~/domain/categories/tree-messages'
 
 /** What the page of a category shows. `?into=` asks what a merge into that one would move. */
 export async function loadCategory({ request, context }: RequestArgs, site: Site, slug: string) {

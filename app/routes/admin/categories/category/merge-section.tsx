@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
+import { describeUses } from '~/domain/categories/describe-uses'
 import { treeForms } from '~/domain/categories/tree-forms'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
@@ -10,7 +11,6 @@ import { ErrorMessage } from '~/ui/kit/notice'
 import { SelectField } from '~/ui/kit/select-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from '../categories.module.css'
-import { describeUses } from '~/domain/categories/describe-uses'
 import type { CategoryPageData } from './load-category.server'
 
 type Props = { page: CategoryPageData; reply: FormReply | undefined }

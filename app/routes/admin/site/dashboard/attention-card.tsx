@@ -2,8 +2,8 @@ import type { FailingFeed } from '~/domain/feeds/failing-feeds.server'
 import { MAX_COUNTED, MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'
 import type { Day } from '~/lib/local-time'
-import { Card } from '~/ui/kit/card'
 import { parseExternalLink } from '~/ui/events/external-link'
+import { Card } from '~/ui/kit/card'
 import styles from './dashboard.module.css'
 
 type Props = {

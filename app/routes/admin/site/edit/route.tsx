@@ -5,16 +5,16 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { previewSitePath, savePreviewPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { DraftNotice } from '~/ui/event-form/draft-notice'
 import { AdminPage } from '~/ui/kit/admin-page'
-import { previewSitePath, savePreviewPath } from '~/domain/sites/admin-path'
 import { SiteForm } from '~/ui/sites/site-form'
 import { SITE_FORM_ID } from '~/ui/sites/site-form-page'
 import { SitePreview } from '~/ui/sites/site-preview'
-import styles from './edit-site.module.css'
 import { useSiteDraft } from '~/ui/sites/use-site-draft'
+import styles from './edit-site.module.css'
 import { loadSiteForm } from './load-site-form.server'
 import { receiveSiteForm } from './receive-site-form.server'
 

@@ -11,9 +11,9 @@ import type { Site } from '~/domain/sites/site'
 import { actingAsAdmin } from '~/http/acting-as-admin.server'
 import { notFound } from '~/http/error-responses.server'
 import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
+import { type OwnNoticeName, redirectToOrigin } from '~/http/own-event-notices.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { parseIntentForm, refuseForm } from '~/http/validate-form.server'
-import { type OwnNoticeName, redirectToOrigin } from '~/http/own-event-notices.server'
 
 const MAX_FORM_BYTES = 4_096
 

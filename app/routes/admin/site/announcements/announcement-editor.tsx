@@ -1,0 +1,151 @@
+import { Form, useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { announcementForm } from '~/domain/sites/announcement'
+import { buttonClass } from '~/ui/kit/button-class'
+import { Card } from '~/ui/kit/card'
+import { DayField } from '~/ui/kit/day-field'
+import { Field } from '~/ui/kit/field'
+import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/form'
+import { Notice } from '~/ui/kit/notice'
+import { InlineStyle } from '~/ui/kit/raw-html'
+import { SaveBar } from '~/ui/kit/save-bar'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { RichTextField } from '~/ui/rich-text/rich-text-field'
+import { Announcement } from '~/ui/site-frame/announcement'
+import type { AnnouncementReply } from './announcement-reply'
+import styles from './announcements.module.css'
+import { type AnnouncementDraft, useAnnouncementDraft } from './use-announcement-draft'
+
+export type AnnouncementPage = {
+  path: string
+  zone: string
+  values: AnnouncementDraft
+  revision: number
+  html: string
+  cleanHtml: string | null
+  ends: string | null
+  isOver: boolean
+  previewCss: string
+}
+
+type Props = { page: AnnouncementPage; reply: AnnouncementReply | undefined }
+
+/** The form, what visitors see of it, and what somebody else saved meanwhile. */
+export function AnnouncementEditor({ page, reply }: Props) {
+  const { draft, saveDraft, deleteDraft } = useAnnouncementDraft(page)
+  const live = useLivePreview(page.path)
+  const html = live.html ?? reply?.preview ?? page.html
+  return (
+    <>
+      <InlineStyle css={page.previewCss} />
+      {page.isOver ? <Notice>This announcement is over: visitors no longer see it.</Notice> : null}
+      {reply?.theirs ? <Theirs theirs={reply.theirs} /> : null}
+      {draft ? <FormNotice>What you typed before is in the form again.</FormNotice> : null}
+      <AnnouncementForm
+        key={draft ? 'draft' : 'saved'}
+        {...{ page, reply, draft }}
+        onInput={(form) => {
+          saveDraft(form)
+          live.render(form)
+        }}
+        onDiscard={deleteDraft}
+      />
+      <Card title="Preview">
+        {html === '' ? (
+          <p>Nothing is announced.</p>
+        ) : (
+          <div className={styles.preview} data-site-preview="">
+            <Announcement html={html} />
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+type FormProps = Props & {
+  draft: AnnouncementDraft | null
+  onInput: (form: HTMLFormElement) => void
+  onDiscard: () => void
+}
+
+function AnnouncementForm({ page, reply, draft, onInput, onDiscard }: FormProps) {
+  const hasJavaScript = useHasJavaScript()
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'announcement', schema: announcementForm, reply },
+    defaultValue: draft ?? page.values,
+  })
+  return (
+    <Form
+      method="post"
+      action={page.path}
+      className={styles.form}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={hasJavaScript}
+      onInput={(event) => onInput(event.currentTarget)}
+      onClickCapture={({ target }) => {
+        if (target instanceof Element && target.closest('a[href]')) onDiscard()
+      }}
+    >
+      <FormErrors form={form} />
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="revision" value={reply?.theirs?.revision ?? page.revision} />
+      <RichTextField
+        label="Announcement"
+        hint="Leave it empty to announce nothing."
+        field={fields.announcements}
+        cleanHtml={draft || reply ? null : page.cleanHtml}
+      />
+      <div className={styles.end}>
+        <DayField label="Visible until" field={fields.endDay} hint="Leave it empty for no end." />
+        <Field
+          label="Time"
+          type="time"
+          field={fields.endTime}
+          hint={`${page.zone}. Without a time, until the end of the day.`}
+        />
+      </div>
+      <p>
+        <button type="submit" className={buttonClass('second')} name="preview" value="on">
+          Preview
+        </button>
+      </p>
+      <SaveBar discardHref={page.path} isDirty={draft || reply?.theirs ? true : undefined} />
+    </Form>
+  )
+}
+
+function Theirs({ theirs: { html, ends } }: { theirs: NonNullable<AnnouncementReply['theirs']> }) {
+  return (
+    <Card title="Saved by somebody else">
+      {html === '' ? (
+        <p>They removed the announcement.</p>
+      ) : (
+        <div className={styles.preview} data-site-preview="">
+          <Announcement html={html} />
+        </div>
+      )}
+      {ends ? <p>Visible until {ends}</p> : null}
+    </Card>
+  )
+}
+
+/** Of typing, in milliseconds, before the preview follows. */
+const TYPING_PAUSE = 500
+
+/** The preview of what is being typed, which the server cleans as it does when it is saved. */
+function useLivePreview(path: string) {
+  const fetcher = useFetcher<AnnouncementReply>()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const render = (form: HTMLFormElement) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const formData = new FormData(form)
+      formData.set('preview', 'on')
+      fetcher.submit(formData, { method: 'post', action: path })
+    }, TYPING_PAUSE)
+  }
+  return { html: fetcher.data?.preview, render }
+}

@@ -1,0 +1,98 @@
+import { json } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import type { Viewer } from '~/domain/accounts/account'
+import { actingAs } from '~/domain/changes/audit.server'
+import { announcementsPath } from '~/domain/sites/admin-path'
+import {
+  ANNOUNCEMENT_MESSAGES,
+  type Announcement,
+  announcementForm,
+  toAnnouncementEnd,
+} from '~/domain/sites/announcement'
+import { saveAnnouncement, undoAnnouncement } from '~/domain/sites/save-announcement.server'
+import type { Site } from '~/domain/sites/site'
+import { redirectWithFlash } from '~/http/flash.server'
+import type { RequestArgs } from '~/http/guards.server'
+import { readFormData } from '~/http/read-form-data.server'
+import { formReply, parseIntentForm, refuseForm, type ValidForm } from '~/http/validate-form.server'
+import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
+import type { AnnouncementReply } from './announcement-reply'
+import { formatEnd } from './format-end'
+
+const FORMS = {
+  save: announcementForm,
+  undo: z.object({ revision: z.coerce.number().int().min(0) }),
+}
+
+type Args = RequestArgs & { site: Site; viewer: Viewer }
+type SaveForm = Extract<ValidForm<typeof FORMS>, { intent: 'save' }>
+
+/** Saves the announcement, shows how it would look, or undoes the last save. */
+export async function announcementsAction(args: Args): Promise<Response> {
+  const body = await readFormData(args.request)
+  if (body.kind === 'unreadable') return refuseForm(body).reply
+  const { formData } = body
+  const form = parseIntentForm(formData, FORMS)
+  if (form.kind === 'refused') return form.reply
+  if (form.intent === 'undo') return undo(args, form.value.revision)
+  return formData.has('preview') ? preview(form) : save(args, form)
+}
+
+function preview({ submission, value }: SaveForm): Response {
+  const html = formatRichText(cleanRichText(value.announcements))
+  return json<AnnouncementReply>({ result: submission.reply(), preview: html })
+}
+
+async function save({ request, context, site, viewer }: Args, form: SaveForm): Promise<Response> {
+  const { announcements, revision, ...end } = form.value
+  const endsAt = toAnnouncementEnd(end, site.timezone)
+  const services = actingAs(context.services, viewer)
+  const saved = await saveAnnouncement(services, site, { text: announcements, endsAt }, revision)
+  switch (saved.kind) {
+    case 'over':
+      return formReply(form.submission, { error: ANNOUNCEMENT_MESSAGES.past, field: 'endDay' })
+    case 'conflict':
+      return conflictReply(form, site, saved.current)
+    case 'saved':
+      return redirectSaved({ request, site }, saved.announcement, saved.isChanged)
+  }
+}
+
+const CONFLICT =
+  'Somebody else has saved this announcement since you opened it. Theirs is shown below; yours is still in the form. Save again to replace theirs.'
+
+function conflictReply({ submission }: SaveForm, site: Site, current: Announcement): Response {
+  const { text, endsAt, revision } = current
+  const theirs = { html: formatRichText(text), ends: formatEnd(endsAt, site.timezone), revision }
+  const result = submission.reply({ formErrors: [CONFLICT] })
+  return json<AnnouncementReply>({ result, theirs }, { status: 409 })
+}
+
+function redirectSaved(
+  { request, site }: Pick<Args, 'request' | 'site'>,
+  { text, revision }: Announcement,
+  isChanged: boolean,
+): Promise<Response> {
+  const path = announcementsPath(site)
+  if (!isChanged) return redirectWithFlash(request, path, { text: 'There was nothing to change.' })
+  return redirectWithFlash(request, path, {
+    text: text === '' ? 'The announcement was removed.' : 'The announcement was saved.',
+    undo: { action: path, fields: { intent: 'undo', revision: String(revision) } },
+  })
+}
+
+async function undo({ request, context, site, viewer }: Args, revision: number): Promise<Response> {
+  const path = announcementsPath(site)
+  const undone = await undoAnnouncement(actingAs(context.services, viewer), site, revision)
+  if (undone.kind === 'conflict') {
+    return redirectWithFlash(request, path, {
+      text: 'The announcement was changed again since, so it stays as it is.',
+      tone: 'bad',
+    })
+  }
+  const fields = { intent: 'undo', revision: String(undone.announcement.revision) }
+  return redirectWithFlash(request, path, {
+    text: 'The announcement is as it was before.',
+    undo: { action: path, fields, label: 'Redo' },
+  })
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { announcementsPath } from '~/domain/sites/admin-path'
+import { toEndFields } from '~/domain/sites/announcement'
+import { findAnnouncement } from '~/domain/sites/announcement-store.server'
+import { requireAdminSite } from '~/http/guards.server'
+import { toEditableRichText } from '~/lib/editable-rich-text.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
+import { formatZoneName } from '~/lib/local-time'
+import { isHtml } from '~/lib/rich-text'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { themeCss } from '~/ui/styles/theme'
+import { AnnouncementEditor } from './announcement-editor'
+import type { AnnouncementReply } from './announcement-reply'
+import { announcementsAction } from './announcements-action.server'
+import { formatEnd } from './format-end'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Announcements - ${data.name}` : '404 Not Found' },
+]
+
+/** What the site announces on its home page, for its admins. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  const { db, now } = args.context.services
+  const { text, endsAt, revision } = await findAnnouncement(db, site.id)
+  const editable = toEditableRichText(text)
+  const html = formatRichText(text)
+  return {
+    name: site.name,
+    path: announcementsPath(site),
+    zone: formatZoneName(now, site.timezone, 'longGeneric'),
+    values: { announcements: editable, ...toEndFields(endsAt, site.timezone) },
+    revision,
+    html,
+    cleanHtml: isHtml(editable) ? html : null,
+    ends: formatEnd(endsAt, site.timezone),
+    isOver: text !== '' && endsAt !== null && endsAt <= now,
+    /** The site's colors, for the preview alone. */
+    previewCss: themeCss(site.settings.branding).replaceAll(':root', '[data-site-preview]'),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  return announcementsAction({ ...args, site, viewer })
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function Announcements() {
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<AnnouncementReply>()
+  return (
+    <AdminPage
+      title="Announcements"
+      lead={`Shown to every visitor at the top of the home page of ${page.name}.`}
+    >
+      <AnnouncementEditor key={page.revision} page={page} reply={reply} />
+    </AdminPage>
+  )
+}
