@@ -4,7 +4,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { ANALYTICS } from '../analytics-engine'
 import { db } from '../database'
-import { createFixtures, requireSite } from '../fixtures'
+import { createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../setup'
 import { fetchWorker, readPage } from './worker'
 
@@ -127,6 +127,17 @@ test('The dashboard names what needs attention, each with a link', async () => {
   expect(html).toContain(
     `<a href="/site/ugc?site=${laketown}&amp;state=held">2 events are held for review</a>`,
   )
+})
+
+test('An announcement that has ended is named, and one that has not is not', async () => {
+  const announce = (endsAt: number) =>
+    db.run(sql`
+      INSERT OR REPLACE INTO announcement (site_id, html, ends_at, updated_at)
+      VALUES (${laketown}, '<p>Fireworks</p>', ${endsAt}, 0)`)
+  await announce(NOW + 1)
+  expect((await visit('lou')).words).toContain('Nothing needs your attention.')
+  await announce(NOW)
+  expect((await visit('lou')).words).toMatch(/The announcement ended on 2026-05-01/)
 })
 
 test('More than 99 held events are not counted', async () => {

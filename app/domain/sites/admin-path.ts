@@ -1,4 +1,3 @@
-import type { Day } from '~/lib/local-time'
 import type { Site } from './site'
 
 /** The console's pages about one site have its id in their URL (admin specification, section 2). */
@@ -53,14 +52,6 @@ export function pagePathOfSite(from: string, { id }: Pick<Site, 'id'>): string {
 /** The submissions of a site that wait for an editor. */
 export function waitingPath(site: Pick<Site, 'id'>): string {
   return `${ugcPath(site)}&state=held`
-}
-
-/** What was submitted to a site on these days, both included. */
-export function ugcDaysPath(
-  site: Pick<Site, 'id'>,
-  { start, end }: { start: Day; end: Day },
-): string {
-  return `${ugcPath(site)}&start=${start}&end=${end}`
 }
 
 export const CATEGORY_TREE_PATH = '/categories/tree'

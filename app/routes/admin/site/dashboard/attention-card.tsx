@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FailingFeed } from '~/domain/feeds/failing-feeds.server'
 import { MAX_COUNTED, MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'
@@ -7,6 +8,8 @@ import { Card } from '~/ui/kit/card'
 import styles from './dashboard.module.css'
 
 type Props = {
+  /** The path of a page of the console by its name, for what this viewer may open. */
+  findPath: (name: string) => string | null
   siteId: number
   waiting: number
   failingFeeds: FailingFeed[]
@@ -15,7 +18,8 @@ type Props = {
 }
 
 /** What somebody should do something about. */
-export function AttentionCard({ siteId, waiting, failingFeeds, announcementEnded }: Props) {
+export function AttentionCard({ findPath, siteId, ...attention }: Props) {
+  const { waiting, failingFeeds, announcementEnded } = attention
   const isEmpty = waiting === 0 && failingFeeds.length === 0 && announcementEnded === null
   return (
     <Card id="attention" title="Needs attention">
@@ -26,10 +30,15 @@ export function AttentionCard({ siteId, waiting, failingFeeds, announcementEnded
             <a href={waitingPath({ id: siteId })}>{formatWaiting(waiting)}</a>
           </li>
         ) : null}
-        {failingFeeds.length > 0 ? <FailingFeeds feeds={failingFeeds} /> : null}
+        {failingFeeds.length > 0 ? (
+          <FailingFeeds feeds={failingFeeds} href={findPath('Feeds')} />
+        ) : null}
         {announcementEnded === null ? null : (
           <li>
-            The announcement ended on <time dateTime={announcementEnded}>{announcementEnded}</time>
+            <PageLink href={findPath('Announcements')}>
+              The announcement ended on{' '}
+              <time dateTime={announcementEnded}>{announcementEnded}</time>
+            </PageLink>
           </li>
         )}
       </ul>
@@ -43,21 +52,17 @@ function formatWaiting(waiting: number): string {
   return `${count} events are held for review`
 }
 
+type FeedsProps = { feeds: FailingFeed[]; href: string | null }
+
 /** Each with the page that it reads, and why that failed. */
-function FailingFeeds({ feeds }: { feeds: FailingFeed[] }) {
-  const isMore = feeds.length > MAX_FEEDS
+function FailingFeeds({ feeds, href }: FeedsProps) {
   return (
     <li>
-      {isMore
-        ? `More than ${MAX_FEEDS} feeds`
-        : feeds.length === 1
-          ? '1 feed'
-          : `${feeds.length} feeds`}{' '}
-      failed in the latest run
+      <PageLink href={href}>{formatFeeds(feeds.length)} failed in the latest run</PageLink>
       <ul className={styles.feeds}>
         {feeds.slice(0, MAX_FEEDS).map(({ id, name, url, error }) => (
           <li key={id}>
-            <FeedName name={name} href={parseExternalLink(url)?.href} />
+            <PageLink href={parseExternalLink(url)?.href ?? null}>{name}</PageLink>
             {error === null ? null : <span className={styles.error}>{error}</span>}
           </li>
         ))}
@@ -66,6 +71,12 @@ function FailingFeeds({ feeds }: { feeds: FailingFeed[] }) {
   )
 }
 
-function FeedName({ name, href }: { name: string; href: string | undefined }) {
-  return href === undefined ? name : <a href={href}>{name}</a>
+function formatFeeds(count: number): string {
+  if (count > MAX_FEEDS) return `More than ${MAX_FEEDS} feeds`
+  return count === 1 ? '1 feed' : `${count} feeds`
+}
+
+/** Plain text where there is no page to link to. */
+function PageLink({ href, children }: { href: string | null; children: ReactNode }) {
+  return href === null ? children : <a href={href}>{children}</a>
 }

@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { isSuperadmin } from '~/domain/accounts/permissions'
 import { listTrafficDays } from '~/domain/reports/day-counts.server'
 import { readDashboard } from '~/domain/reports/read-dashboard.server'
-import { ugcDaysPath } from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { findAnnouncementEnd } from '~/domain/sites/announcement-store.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'
+import { findAdminPath } from '~/ui/admin-frame/find-admin-path'
+import type { ChartProps } from '~/ui/charts/chart-shape'
 import { DayChart } from '~/ui/charts/day-chart'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { Card } from '~/ui/kit/card'
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     ...{ submissions, sold, traffic },
     today: toDay(services.now, ADMIN_TIMEZONE),
+    isSuperadmin: isSuperadmin(viewer),
   }
 }
 
@@ -61,7 +63,9 @@ const SOLD_DAYS = { singular: 'featured day', plural: 'featured days' }
 const VIEWS = { singular: 'page view', plural: 'page views' }
 
 export default function Dashboard() {
-  const { site, attention, submissions, sold, traffic, today } = useLoaderData<typeof loader>()
+  const { isSuperadmin, ...dashboard } = useLoaderData<typeof loader>()
+  const { site, attention, submissions, sold, traffic, today } = dashboard
+  const findPath = (name: string) => findAdminPath(name, { site, isSuperadmin })
   return (
     <AdminPage
       title="Dashboard"
@@ -73,18 +77,24 @@ export default function Dashboard() {
     >
       <div className={styles.cards}>
         <SiteCard {...site} />
-        <AttentionCard siteId={site.id} {...attention} />
+        <AttentionCard findPath={findPath} siteId={site.id} {...attention} />
         <Card id="ugc" title="UGC">
           <DayChart
             kind="bars"
             caption="Submissions by day"
             unit={SUBMISSIONS}
             days={submissions}
-            findHref={(day) => ugcDaysPath(site, { start: day, end: day })}
+            findHref={linkDays(findPath('All UGC') ?? findPath('UGC'))}
           />
         </Card>
         <Card id="upsells" title="Upsells">
-          <DayChart kind="bars" caption="Featured days sold by day" unit={SOLD_DAYS} days={sold} />
+          <DayChart
+            kind="bars"
+            caption="Featured days sold by day"
+            unit={SOLD_DAYS}
+            days={sold}
+            findHref={linkDays(findPath('Upsells'))}
+          />
         </Card>
         <div className={styles.wide}>
           <Card id="traffic" title="Traffic (UTC)">
@@ -103,4 +113,9 @@ export default function Dashboard() {
       </div>
     </AdminPage>
   )
+}
+
+/** A click on a day leads to the page's list of that day (admin specification, section 2), if there is such a page. */
+function linkDays(path: string | null): ChartProps['findHref'] {
+  return path === null ? undefined : (day) => `${path}&start=${day}&end=${day}`
 }
