@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { consoleSearchPath } from '~/domain/sites/admin-path'
 import { useHasJavaScript } from '~/ui/kit/form'
 import type { AdminContent } from './admin-content'
@@ -64,14 +65,18 @@ export function ConsoleSearch({ site, isSuperadmin }: Pick<AdminContent, 'site' 
           ?
         </button>
       ) : null}
-      {opened ? (
-        <opened.Content
-          key={opened.name}
-          {...{ site, isSuperadmin }}
-          isOpen={opened.isOpen}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-        />
-      ) : null}
+      {opened
+        ? createPortal(
+            <opened.Content
+              key={opened.name}
+              {...{ site, isSuperadmin }}
+              isOpen={opened.isOpen}
+              onClose={() => setOpened({ ...opened, isOpen: false })}
+            />,
+            // Not in the bar, whose colors and landmark are not the dialog's.
+            document.getElementById('main') ?? document.body,
+          )
+        : null}
     </>
   )
 }
