@@ -112,7 +112,7 @@ test('A resident has an upcoming event, a draft and a past event, and another wa
   expect(new Set(userEvents.map(({ by, title }) => `${by} ${title}`)).size).toBe(userEvents.length)
   const isPast = ({ endAt }: (typeof userEvents)[number]) => (endAt ?? 0) < NOW
   expect(
-    userEvents.map((event) => [event.isPublished, isPast(event), event.held?.length ?? 0]),
+    userEvents.map((event) => [event.isPublished, isPast(event), event.signals?.length ?? 0]),
   ).toEqual([
     [true, false, 0],
     [false, false, 0],

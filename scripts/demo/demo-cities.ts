@@ -166,12 +166,12 @@ function buildEvents(
 function buildUserEvents(
   site: CityFiles['SITE'],
   venues: DemoVenue[],
-  { by, at, isPublished, daysAgo, held, ...sketch }: UserEventSketch,
+  { by, at, isPublished, daysAgo, signals, ...sketch }: UserEventSketch,
   now: number,
 ): UserEvent[] {
   const venue = venues.find(({ name }) => name === at)
   if (!venue) throw new Error(`there is no venue ${at}`)
-  const submitter = { by, isPublished, daysAgo, held }
+  const submitter = { by, isPublished, daysAgo, signals }
   return buildEvents(site, venue, sketch, now).map((event) => ({ ...event, ...submitter }))
 }
 

@@ -47,11 +47,11 @@ export type DemoVenue = Point & {
 export type DemoEvent = FeedEvent & { art: ArtName }
 
 /**
- * An event of one of the demo accounts (demo-accounts.mjs), named by email. An unpublished one is a draft, unless it is
- * held: then it waits for a decision, for these reasons.
+ * An event of one of the demo accounts (demo-accounts.mjs), named by email. An unpublished one is a draft; with signals of
+ * spam, it waits for a decision.
  */
 export type UserEvent = DemoEvent & Submitter
-type Submitter = { by: string; isPublished: boolean; daysAgo: number; held?: Signal[] }
+type Submitter = { by: string; isPublished: boolean; daysAgo: number; signals?: Signal[] }
 
 /** A venue as its city's file defines it: `spot` is in kilometers from the center of the neighborhood. */
 export type VenueSketch = {

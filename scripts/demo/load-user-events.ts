@@ -50,7 +50,7 @@ function insertEvent(
   { author, host }: { author: string; host: string },
   now: number,
 ): Statement[] {
-  const signals = event.held ?? []
+  const signals = event.signals ?? []
   const score = signals.reduce((sum, { points }) => sum + points, 0)
   const key = `demo:${event.externalId}`
   const submittedAt = now - event.daysAgo * DAY
@@ -59,7 +59,7 @@ function insertEvent(
   return [
     sql`
       INSERT INTO submission (key, site_id, account_id, state, score, signals, created_at, updated_at)
-      VALUES (${key}, (SELECT id FROM site WHERE host = ${host}), ${author}, ${event.held ? 'held' : 'accepted'},
+      VALUES (${key}, (SELECT id FROM site WHERE host = ${host}), ${author}, ${event.signals ? 'held' : 'accepted'},
         ${score}, ${JSON.stringify(signals)}, ${submittedAt}, ${submittedAt})`,
     countSubmittedDay({ db, now: submittedAt }, siteIdByHost(host)),
     sql`

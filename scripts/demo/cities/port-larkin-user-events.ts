@@ -54,7 +54,7 @@ Still to be settled with the harbor master: how far out we may go.`,
     at: 'Mariners Park',
     isPublished: false,
     daysAgo: 2,
-    held: [
+    signals: [
       { name: 'link-in-title', points: 30 },
       { name: 'new-author', points: 20 },
     ],
@@ -74,7 +74,7 @@ Nothing over eighteen feet, please: the path is narrow.`,
     at: 'Anchor & Ampersand',
     isPublished: false,
     daysAgo: 1,
-    held: [
+    signals: [
       { name: 'repeated-own', points: 30 },
       { name: 'new-author', points: 20 },
     ],
@@ -92,7 +92,7 @@ Nothing over eighteen feet, please: the path is narrow.`,
     at: 'Larkin Free Library',
     isPublished: false,
     daysAgo: 0,
-    held: [
+    signals: [
       { name: 'shouting', points: 25 },
       { name: 'spam-phrases', points: 40 },
       { name: 'new-author', points: 20 },
