@@ -4,13 +4,14 @@ import type { Door } from './resolve-door-by-host.server'
 
 /**
  * The site whose page a person has requested, or null if the request is no page view. Errors and redirects are none, nor
- * are files, data, pages in a frame, and pages that a browser loads ahead. Call it before a 304 replaces the response.
+ * are files, data, pages in a frame, previews, and pages that a browser loads ahead. Call it before a 304 replaces the response.
  */
 export function findViewedSite(
   request: Request,
   { response, door }: Pick<Answer, 'response' | 'door'>,
 ): Extract<Door, { kind: 'site' }>['site'] | null {
-  if (door?.kind !== 'site' || request.method !== 'GET' || response.status !== 200) return null
+  if (door?.kind !== 'site' || door.isPreview) return null
+  if (request.method !== 'GET' || response.status !== 200) return null
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   return isPage && isPageLoad(request) && isPerson(request) ? door.site : null
 }

@@ -29,6 +29,13 @@ function isCounted({
   return viewed?.id === site.id
 }
 
+test('The preview of a site that is being edited is no page view', () => {
+  const response = new Response(null, PAGE)
+  const request = new Request('http://laketown.localhost/', { headers: { 'user-agent': CHROME } })
+  const door = { kind: 'site', site, isPreview: true } as never
+  expect(findViewedSite(request, { response, door })).toBeNull()
+})
+
 test('A page that a browser loads is a page view, whether the browser says what it is for or not', () => {
   expect(isCounted({})).toBe(true)
   expect(isCounted({ headers: { 'sec-fetch-dest': 'document' } })).toBe(true)

@@ -40,7 +40,7 @@ export default function EditSite() {
   const reply = useActionData<FormReply>()
   const draft = useSiteDraft(page.site, page.account, reply !== undefined)
   const values = draft.values ?? page.saved
-  // After another editor's change, the form is opened anew.
+  // After another editor's change, the form is reloaded.
   const openedWith = String(reply?.result.initialValue?.openedWith ?? values.openedWith)
   return (
     <AdminPage title={`Edit ${page.site.name}`}>
