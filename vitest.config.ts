@@ -100,6 +100,8 @@ function workerProject(
       setupFiles: ['./test/setup.ts'],
       // The first test that fetches from the built worker waits until it is loaded.
       testTimeout: 60_000,
+      // Each file begins by deleting the rows of the one before, of which a test of large lists has many.
+      hookTimeout: 120_000,
       deps: { optimizer: { ssr: { enabled: true, include: PREBUNDLED } } },
     },
   }

@@ -30,6 +30,7 @@ const CATEGORY_EDITOR = {
   isAlwaysRight: true,
 } as const
 const CATEGORY_SECTIONS = 'routes/admin/categories/category/'
+const KIT = { route: 'routes/dev/kit/route.tsx', walkedIn: 'console-kit.test.ts' }
 const SIGN_OUT = 'routes/session/sign-out.ts'
 const SEARCH = 'routes/site/search/route.tsx'
 
@@ -101,6 +102,7 @@ export const FORMS = {
     drawnIn: 'routes/admin/categories/category-tree.tsx',
     route: 'routes/admin/categories/category-tree.tsx',
     isAlwaysRight: true,
+    walkedIn: 'edit-category-tree.test.ts',
   },
   'manage an event': {
     drawnIn: 'ui/events/own-event-forms.tsx',
@@ -154,11 +156,43 @@ export const FORMS = {
     drawnIn: 'ui/ugc/submission-table.tsx',
     route: 'routes/admin/site/ugc/route.tsx',
     isAlwaysRight: true,
+    walkedIn: 'run-a-city.test.ts',
   },
   'moderate the open submission': {
     drawnIn: 'ui/ugc/submission-panel.tsx',
     route: 'routes/admin/ugc/route.tsx',
     isAlwaysRight: true,
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'add a site': {
+    drawnIn: 'ui/sites/create-site-form.tsx',
+    route: 'routes/admin/site/create.tsx',
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'edit a site': {
+    drawnIn: 'ui/sites/site-form.tsx',
+    route: 'routes/admin/site/edit/route.tsx',
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'preview a site': {
+    drawnIn: 'ui/sites/site-form.tsx',
+    route: 'routes/admin/site/preview/route.tsx',
+    walkedIn: 'run-a-city.test.ts',
+  },
+  announce: {
+    drawnIn: 'routes/admin/site/announcements/announcement-editor.tsx',
+    route: 'routes/admin/site/announcements/route.tsx',
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'filter a list of the console': { ...KIT, drawnIn: 'ui/kit/filter-bar.tsx' },
+  'undo by a notice': { ...KIT, drawnIn: 'ui/kit/flash-notice.tsx' },
+  'try the fields of the kit': { ...KIT, drawnIn: 'routes/dev/kit/fields-section.tsx' },
+  'try the lists of the kit': { ...KIT, drawnIn: 'routes/dev/kit/lists-section.tsx' },
+  'try the buttons of the kit': { ...KIT, drawnIn: 'routes/dev/kit/pieces-section.tsx' },
+  'add a person of the kit': {
+    ...KIT,
+    drawnIn: 'routes/dev/kit/person-form.tsx',
+    route: 'routes/dev/kit/person.tsx',
   },
   'clear the outbox': {
     drawnIn: 'routes/dev/outbox.tsx',
@@ -185,5 +219,9 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/event-tags.ts',
   'routes/api/images/create.ts',
   'routes/api/images/upload.ts',
+  'routes/api/announcements-update.ts',
+  'routes/api/site/create.ts',
+  'routes/api/site/update.ts',
+  'routes/admin/site/preview/preview-json.ts',
   'routes/api/not-found.ts',
 ]

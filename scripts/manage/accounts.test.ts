@@ -78,6 +78,13 @@ test(
     expect((await manage(...revoke, 'siteadmin', '--site', 'lakeside')).stdout).toBe(
       'ann@example.com is no longer siteadmin of lakeside.\nAs a superadmin they can still administer it.\n',
     )
+    expect(await manage(...revoke, 'superadmin')).toEqual({
+      ...{ code: 1, stdout: '' },
+      stderr: 'ann@example.com is the last superadmin. Grant the role to someone else first.\n',
+    })
+    const zoe = ['--email', 'zoe@example.com']
+    await manage('account', 'create', ...zoe)
+    await manage('role', 'grant', ...zoe, '--role', 'superadmin')
     expect((await manage(...revoke, 'superadmin')).stdout).toBe(
       'ann@example.com is no longer superadmin.\n',
     )

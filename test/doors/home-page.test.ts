@@ -279,5 +279,5 @@ test('Each section of the home page is in the API too', async () => {
       { error: 'Venue not found' },
     ])
   }
-  expect((await fetchWorker('http://admin.localhost/api/announcements')).status).toBe(404)
+  expect((await fetchWorker('http://admin.localhost/api/announcements')).status).toBe(401)
 })

@@ -27,7 +27,7 @@ for (const javaScript of [false, true]) {
   test(`A superadmin adds a category, moves it, renames it and merges it, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       await openTree(page)
-      await page.getByRole('link', { name: 'Add a category in Comedy' }).click()
+      await page.getByRole('link', { name: 'Add a category in Comedy', exact: true }).click()
       await page.getByRole('button', { name: 'Add Category' }).click()
       await page.getByText('Name is required').waitFor()
       await page.getByLabel('Name', { exact: true }).fill(name!)
@@ -37,7 +37,7 @@ for (const javaScript of [false, true]) {
       await expect
         .poll(() => row(page, slug!).getByRole('button', { name: 'down' }).isEnabled())
         .toBe(true)
-      expect(await findAccessibilityViolations(page)).toEqual([])
+      if (javaScript) expect(await findAccessibilityViolations(page)).toEqual([])
 
       if (javaScript) {
         await page.getByLabel('Search categories').fill('polka')
@@ -47,7 +47,7 @@ for (const javaScript of [false, true]) {
       await page.getByLabel('Name', { exact: true }).fill(`${name} & More`)
       await page.getByRole('button', { name: 'Save Category' }).click()
       await page.getByRole('heading', { name: `${name} & More` }).waitFor()
-      expect(await findAccessibilityViolations(page)).toEqual([])
+      if (javaScript) expect(await findAccessibilityViolations(page)).toEqual([])
       await page.getByLabel('Parent').selectOption({ label: 'Concerts' })
       await page.getByRole('button', { name: 'Move Category' }).click()
       await page.getByRole('navigation').getByRole('link', { name: 'Concerts' }).waitFor()

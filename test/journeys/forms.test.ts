@@ -246,7 +246,9 @@ async function chooseAdminSite(walk: FormWalk): Promise<void> {
   await press('Log In')
   await page.locator('main', { hasText: 'Port Larkin' }).waitFor()
   await page.locator('header summary', { hasText: 'Port Larkin' }).click()
-  await page.getByLabel('Find a site').fill('sorrel')
+  await page
+    .getByRole(javaScript ? 'combobox' : 'searchbox', { name: 'Find a site' })
+    .fill('sorrel')
   if (javaScript) await page.getByRole('option', { name: 'Sorrel Springs' }).click()
   else {
     await page.getByRole('button', { name: 'Find' }).click()

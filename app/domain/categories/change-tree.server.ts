@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 10
 
 /**
  * How every act changes the category tree: it reads the tree, decides by the rules, and writes only if the tree is still the
- * same, all in one batch; otherwise it decides anew. So two moves at the same moment cannot make a cycle, nor two renames the
+ * same, all in one batch; otherwise it decides again. So two moves at the same moment cannot make a cycle, nor two renames the
  * same name.
  */
 export async function changeTree<Answer>(

@@ -13,6 +13,7 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'event.accept': 'Event accepted',
   'event.hold': 'Event held for review',
   'event.decline': 'Event declined',
+  'event.undo': 'Decisions about events undone',
   'event.pick': 'Event picked',
   'event.unpick': 'Event no longer picked',
   'event.hide': 'Event hidden',

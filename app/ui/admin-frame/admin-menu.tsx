@@ -33,7 +33,11 @@ export function AdminMenu({ site, isSuperadmin, waiting }: Props) {
           </li>
         ))}
       </ul>
-      {isSuperadmin ? <AddSiteDialog site={site} /> : null}
+      {isSuperadmin ? (
+        <div className={styles.add}>
+          <AddSiteDialog site={site} />
+        </div>
+      ) : null}
     </nav>
   )
 }

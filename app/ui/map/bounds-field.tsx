@@ -32,7 +32,9 @@ export function BoundsField({ label = 'Bounds', field, baseMap }: Props) {
   const editor = useBoundsEditor({ frame, baseMap, text })
   const [hintId, statusId] = [useId(), useId()]
   const error = field.errors?.[0]
-  const describedBy = [error ? field.errorId : null, hintId, statusId].filter(Boolean).join(' ')
+  // The map's status says the same once scripts run.
+  const isErrorShown = error !== undefined && !(hasJavaScript && error === text.message)
+  const describedBy = [isErrorShown && field.errorId, hintId, statusId].filter(Boolean).join(' ')
   return (
     <div
       className={styles.bounds}
@@ -80,7 +82,7 @@ export function BoundsField({ label = 'Bounds', field, baseMap }: Props) {
           </p>
         </section>
       </div>
-      {error && error !== text.message ? (
+      {isErrorShown ? (
         <p className={fieldStyles.error} id={field.errorId}>
           {error}
         </p>

@@ -20,8 +20,12 @@ export function useUgcKeys(page: Page) {
   const latest = useRef(page)
   latest.current = page
   useEffect(() => {
+    let last = ''
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isFree(event)) return
+      const isAfterG = last === 'g'
+      last = event.key
+      // After g, a key goes to a page of the console.
+      if (isAfterG || !isFree(event)) return
       const targets = () => listTargets(latest.current, current)
       const key = event.key
       if (key === 'j') focusRow(current.current.index + (isListFocused() ? 1 : 0))
@@ -99,7 +103,7 @@ function useCurrentRow({ rows }: Page): Current {
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
   const key = rows.map(({ seen }) => seen).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are drawn anew when one of them changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are drawn again when one of them changes.
   useEffect(() => {
     if (current.current.id === null || document.activeElement !== document.body) return
     const index = latest.current.indexOf(current.current.id)

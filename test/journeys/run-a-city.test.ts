@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { findAccessibilityViolations } from './accessibility-violations'
+import { asVisitor, at, withBrowser } from './browser'
+import { addWaitingSubmissions } from './waiting-submissions'
+
+withBrowser()
+
+const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
+const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === 'sorrelsprings')!.email
+const AUTHOR = 'june@example.com'
+const SUBMISSIONS = 20
+
+/** The middle of Port Larkin, so that its venues are in the new city too. */
+const BOUNDS = JSON.stringify({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-67.95, 44.43],
+      [-67.83, 44.43],
+      [-67.83, 44.52],
+      [-67.95, 44.52],
+      [-67.95, 44.43],
+    ],
+  ],
+})
+const PRIMARY = { hex: '#5b1a4f', rgb: 'rgb(91, 26, 79)' }
+
+async function openConsole(page: Page, email: string): Promise<void> {
+  await page.goto(at('admin', '/site/dashboard'))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
+
+const openPage = (page: Page, name: string) =>
+  menu(page).getByRole('link', { name, exact: true }).click()
+
+/** The keys of the search are in the bar once scripts run. */
+const untilScripted = (page: Page) =>
+  page.locator('kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
+
+/** Adds a city and gives it bounds, a brand and navigation. */
+async function addCity(page: Page, { host, name }: City, javaScript: boolean): Promise<void> {
+  if (javaScript) await untilScripted(page)
+  await menu(page).getByRole('link', { name: 'Add Site' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Host').fill(host)
+  await page.getByRole('button', { name: 'Add Site', exact: true }).click()
+  await page.getByRole('heading', { name: `Edit ${name}` }).waitFor()
+  if (javaScript) await untilScripted(page)
+  await page.getByLabel('Timezone').selectOption('America/New_York')
+  await page.getByLabel('Bounds', { exact: true }).fill(BOUNDS)
+  await page.getByLabel('Tagline').fill('Where the river bends')
+  await page.getByLabel('Primary color', { exact: true }).fill(PRIMARY.hex)
+  if (javaScript) await page.getByRole('button', { name: 'Add to Categories in the menu' }).click()
+  await page
+    .getByLabel(/^Categories in the menu \d$/)
+    .last()
+    .selectOption({ label: 'Film' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`${name} is saved`).waitFor()
+}
+
+async function addAdministrator(page: Page, { name }: City): Promise<void> {
+  await openPage(page, 'Users')
+  await page.getByRole('heading', { name: `Administrators for ${name}` }).waitFor()
+  await page.getByRole('link', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Email').fill(EDITOR)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(`is now an administrator of ${name}.`).waitFor()
+}
+
+async function chooseSite(page: Page, { name }: City, javaScript: boolean): Promise<void> {
+  await page.locator('header summary', { hasText: 'Site' }).click()
+  await page.getByRole(javaScript ? 'combobox' : 'searchbox', { name: 'Find a site' }).fill(name)
+  if (!javaScript) {
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.locator('main').getByRole('link', { name }).click()
+  } else await page.getByRole('option', { name }).click()
+  await page.locator('header summary', { hasText: name }).waitFor()
+}
+
+type City = { host: string; name: string }
+
+for (const javaScript of [false, true]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const city = javaScript
+    ? { host: 'ferryport', name: 'Ferryport' }
+    : { host: 'millbrook', name: 'Millbrook' }
+
+  test(`A superadmin adds a city, and it is there in its colors with an administrator, ${how}`, async () => {
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, SUPERADMIN)
+      await addCity(page, city, javaScript)
+      if (javaScript) expect(await findAccessibilityViolations(page)).toEqual([])
+      await addAdministrator(page, city)
+
+      await page.goto(at(city.host))
+      expect(await page.title()).toContain(city.name)
+      await page.getByRole('link', { name: 'Film' }).first().waitFor()
+      const colors = await page
+        .locator('header *')
+        .evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor))
+      expect(colors).toContain(PRIMARY.rgb)
+    })
+  })
+
+  test(`Its administrator announces, decides about twenty submissions, and the dashboard moves, ${how}`, async () => {
+    await addWaitingSubmissions(city.host, AUTHOR, SUBMISSIONS)
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, EDITOR)
+      if (javaScript) await untilScripted(page)
+      await chooseSite(page, city, javaScript)
+      await page.getByRole('link', { name: `${SUBMISSIONS} events are held for review` }).waitFor()
+
+      await openPage(page, 'Announcements')
+      if (javaScript) await untilScripted(page)
+      const text = page.getByRole('textbox', { name: 'Announcement' })
+      await text.click()
+      await text.fill('The bridge is closed on Sunday.')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('The announcement was saved').waitFor()
+
+      await page.goto(at('admin', '/site/dashboard'))
+      await chooseSite(page, city, javaScript)
+      await page.getByRole('link', { name: `${SUBMISSIONS} events are held for review` }).click()
+      await page.waitForURL(/\/site\/ugc\?/)
+      if (javaScript) await publishByKeyboard(page)
+      else await publishByForm(page)
+      await openPage(page, 'Dashboard')
+      await page.getByText('Nothing needs your attention.').waitFor()
+
+      await page.goto(at(city.host))
+      await page.getByText('The bridge is closed on Sunday.').waitFor()
+      await page.goto(at(city.host, '/search?q=porch+concert'))
+      await page.getByRole('link', { name: 'Porch concert 1', exact: true }).first().waitFor()
+    })
+  })
+}
+
+/** One key for each; the next one gets the focus. */
+async function publishByKeyboard(page: Page): Promise<void> {
+  await untilScripted(page)
+  const rows = page.locator('a[data-row-link]')
+  await page.keyboard.press('j')
+  for (let left = SUBMISSIONS - 1; left >= 0; left--) {
+    await page.keyboard.press('p')
+    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(left)
+  }
+  // The last one was a slip.
+  await page.keyboard.press('u')
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(0)
+}
+
+async function publishByForm(page: Page): Promise<void> {
+  for (const box of await page.getByRole('checkbox', { name: /Porch concert/ }).all())
+    await box.check()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.poll(() => page.locator('a[data-row-link]').count()).toBe(0)
+}
