@@ -28,6 +28,7 @@ const EVENT_PAGE = {
 const CATEGORY_EDITOR = {
   route: 'routes/admin/categories/category/route.tsx',
   isAlwaysRight: true,
+  walkedIn: 'edit-category-tree.test.ts',
 } as const
 const CATEGORY_SECTIONS = 'routes/admin/categories/category/'
 const KIT = { route: 'routes/dev/kit/route.tsx', walkedIn: 'console-kit.test.ts' }
@@ -97,7 +98,12 @@ export const FORMS = {
   'move a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}move-section.tsx` },
   'move a category in the tree': { ...CATEGORY_EDITOR, drawnIn: 'ui/categories/category-tree.tsx' },
   'merge a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}merge-section.tsx` },
-  'delete a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}delete-section.tsx` },
+  'delete a category': {
+    ...CATEGORY_EDITOR,
+    drawnIn: `${CATEGORY_SECTIONS}delete-section.tsx`,
+    // Not in a browser, but at the door.
+    walkedIn: '../doors/category-editor.test.ts',
+  },
   'search categories': {
     drawnIn: 'routes/admin/categories/category-tree.tsx',
     route: 'routes/admin/categories/category-tree.tsx',
