@@ -42,7 +42,7 @@ const openPage = (page: Page, name: string) =>
 
 /** The keys of the search are in the bar once scripts run. */
 const untilScripted = (page: Page) =>
-  page.locator('kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
+  page.locator('header kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
 
 /** Adds a city and gives it bounds, a brand and navigation. */
 async function addCity(page: Page, { host, name }: City, javaScript: boolean): Promise<void> {
@@ -122,7 +122,9 @@ for (const javaScript of [false, true]) {
       if (javaScript) await untilScripted(page)
       const text = page.getByRole('textbox', { name: 'Announcement' })
       await text.click()
-      await text.fill('The bridge is closed on Sunday.')
+      // With the first focus the editor takes the place of the plain text.
+      const editor = javaScript ? page.locator('[contenteditable="true"]') : text
+      await editor.fill('The bridge is closed on Sunday.')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('The announcement was saved').waitFor()
 
@@ -147,7 +149,7 @@ for (const javaScript of [false, true]) {
 async function publishByKeyboard(page: Page): Promise<void> {
   await untilScripted(page)
   const rows = page.locator('a[data-row-link]')
-  await page.keyboard.press('j')
+  await focusARow(page)
   for (let left = SUBMISSIONS - 1; left >= 0; left--) {
     await page.keyboard.press('p')
     await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(left)
@@ -155,9 +157,18 @@ async function publishByKeyboard(page: Page): Promise<void> {
   // The last one was a slip.
   await page.keyboard.press('u')
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(1)
-  await page.keyboard.press('j')
+  await focusARow(page)
   await page.keyboard.press('p')
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(0)
+}
+
+/** Once the list hears its keys. */
+async function focusARow(page: Page): Promise<void> {
+  const focusNext = async () => {
+    await page.keyboard.press('j')
+    return page.locator('a[data-row-link]:focus').count()
+  }
+  await expect.poll(focusNext, { timeout: 20_000 }).toBe(1)
 }
 
 async function publishByForm(page: Page): Promise<void> {

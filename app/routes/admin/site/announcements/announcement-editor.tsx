@@ -7,7 +7,6 @@ import { DayField } from '~/ui/kit/day-field'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/form'
 import { Notice } from '~/ui/kit/notice'
-import { InlineStyle } from '~/ui/kit/raw-html'
 import { SaveBar } from '~/ui/kit/save-bar'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { RichTextField } from '~/ui/rich-text/rich-text-field'
@@ -37,7 +36,6 @@ export function AnnouncementEditor({ page, reply }: Props) {
   const html = live.html ?? reply?.preview ?? page.html
   return (
     <>
-      <InlineStyle css={page.previewCss} />
       {page.isOver ? <Notice>This announcement is over: visitors no longer see it.</Notice> : null}
       {reply?.theirs ? <Theirs theirs={reply.theirs} /> : null}
       {draft ? <FormNotice>What you typed before is in the form again.</FormNotice> : null}

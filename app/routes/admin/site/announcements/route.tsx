@@ -9,6 +9,7 @@ import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatZoneName } from '~/lib/local-time'
 import { isHtml } from '~/lib/rich-text'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { InlineStyle } from '~/ui/kit/raw-html'
 import { themeCss } from '~/ui/styles/theme'
 import { AnnouncementEditor } from './announcement-editor'
 import type { AnnouncementReply } from './announcement-reply'
@@ -56,6 +57,8 @@ export default function Announcements() {
       title="Announcements"
       lead={`Shown to every visitor at the top of the home page of ${page.name}.`}
     >
+      {/* Outside of what a save draws again: only the server's styles have the nonce of the page. */}
+      <InlineStyle css={page.previewCss} />
       <AnnouncementEditor key={page.revision} page={page} reply={reply} />
     </AdminPage>
   )
