@@ -11,7 +11,7 @@ import type { RequestArgs } from './guards.server'
 import { requestMailBrand } from './request-mail-brand.server'
 import { doorUrl } from './resolve-door-by-host.server'
 
-/** Adds an administrator, from the console or the API, and tells them by email after the response is sent. */
+/** Adds an administrator, from the console or the API, and emails them after the response is sent. */
 export async function addSiteAdministrator(
   args: RequestArgs,
   { site, viewer }: { site: Site; viewer: Viewer },

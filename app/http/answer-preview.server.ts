@@ -13,8 +13,8 @@ export function isPreviewRequest(request: Request, { pathname, searchParams }: U
 }
 
 /**
- * Draws the home page as a draft of this site shows it, as a visitor sees it: whoever has the URL is not signed in by it. Only
- * the console may frame it (security-headers.server.ts), no cache stores it, and search engines are told to forget it.
+ * Draws the home page as a draft of this site shows it, as a visitor sees it: the URL signs no one in. Only
+ * the console may frame it (security-headers.server.ts), no cache stores it, and search engines must not index it.
  */
 export async function answerPreview(
   incoming: IncomingRequest,

@@ -53,7 +53,7 @@ test.each([
     'a browser that is driven',
     'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/126.0.0.0 Safari/537.36',
   ],
-  ['somebody without a name', ''],
+  ['someone without a name', ''],
 ])('A page that %s loads is none', (_, agent) => {
   expect(isCounted({ headers: { 'user-agent': agent } })).toBe(false)
 })

@@ -79,7 +79,7 @@ test('A field in which no file was chosen is absent', async () => {
   expect([...form.formData.keys()]).toEqual(['title'])
 })
 
-test('Each refused file has its message, and the texts around it are kept', async () => {
+test('Each refused file has its message, and the texts around it stay', async () => {
   const form = await readValid(
     toForm({
       title: 'Jazz',

@@ -71,7 +71,7 @@ async function readJson(answer: Awaited<ReturnType<OutgoingFetch>>): Promise<unk
   return JSON.parse(new TextDecoder().decode(answer.body))
 }
 
-/** The guarded fetch has a limit of its own, which is far too long for somebody who is typing. */
+/** The guarded fetch has a limit of its own, which is far too long for someone who is typing. */
 async function limitTime<Result>(running: Promise<Result>, timeLimitMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

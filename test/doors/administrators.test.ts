@@ -77,7 +77,7 @@ test('A site without administrators says so', async () => {
   expect(words).toContain('This site has no admin users.')
 })
 
-test('An added administrator is told by email, in the city’s name, and the console says what was done once', async () => {
+test('An added administrator gets an email, in the city’s name, and the console says what was done once', async () => {
   const response = await send('lou', `/site/users/add?site=${laketown}`, {
     email: ' Ann@Mail.example ',
   })

@@ -101,7 +101,7 @@ test('Of two editors the second sees what the first saved, keeps the own text, a
   const late = await post({ announcements: 'Mine', revision: '1' })
   const html = await late.text()
   expect(late.status).toBe(409)
-  expect(html).toContain('Somebody else has saved this announcement')
+  expect(html).toContain('Someone else has saved this announcement')
   expect(html).toContain('<p>Two</p>')
   expect(html).toContain('Mine</textarea>')
   expect(html).toContain('name="revision" value="2"')
@@ -119,7 +119,7 @@ test('The preview shows what visitors would see, and saves nothing', async () =>
   expect(await db.all(sql`SELECT 1 FROM announcement`)).toEqual([])
 })
 
-test('Saving can be undone, unless somebody has saved since', async () => {
+test('Saving can be undone, unless someone has saved since', async () => {
   await post({ announcements: 'One' })
   await post({ announcements: 'Two', revision: '1' })
   await post({ intent: 'undo', revision: '2' })

@@ -14,7 +14,7 @@ type Options = {
   link: string
 }
 
-/** Tells someone that they administer a site now. Throws a MailError if the email could not be sent. */
+/** Sends the email that someone administers a site now. Throws a MailError if the email could not be sent. */
 export async function notifyAdministrator(
   services: { mailer: Mailer; now: number },
   { account, addedBy, site, brand, link }: Options,

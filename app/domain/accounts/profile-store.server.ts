@@ -19,6 +19,6 @@ export async function setProfileImage(
   await db.update(account).set({ imageChecksum, updatedAt: now }).where(eq(account.id, id))
 }
 
-/** Whether an image is somebody's profile image. */
+/** Whether an image is someone's profile image. */
 export const isProfileImage: ImageReference = (checksum) =>
   exists(new QueryBuilder().select().from(account).where(eq(account.imageChecksum, checksum)))

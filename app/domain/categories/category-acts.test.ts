@@ -217,7 +217,7 @@ const readSettings = async (host: string) =>
       .settings,
   )
 
-test('After a merge, everything that named the merged category names the kept one', async () => {
+test('After a merge, everything that named the merged category names the target', async () => {
   await create('Bebop', 'jazz')
   const both = await addEvent({
     ...{ title: 'Jokes with a band', wall: '2026-05-04T20:00:00' },

@@ -11,9 +11,9 @@ import { writeOrder } from './move-category.server'
 export type MergeRefusal =
   | { kind: 'not-found' }
   | { kind: 'no-target' }
-  /** The kept one is the merged one, or below it. */
+  /** The target is the merged category, or below it. */
   | { kind: 'below-itself' }
-  /** A child of the merged one has this name, and so has one of the kept one's. */
+  /** A child of the merged category has this name, and so has a child of the target. */
   | { kind: 'name-in-use'; name: string }
   | { kind: 'too-deep' }
 
@@ -23,7 +23,7 @@ type Services = ChangeServices & { categoryReferences: CategoryReference[] }
 
 /**
  * Merges a category into another, on every site and for good: its events, children, feeds and places in sites' menus become the
- * kept one's, and its id and name lead there.
+ * target's, and its id and name lead there.
  */
 export async function mergeCategories(
   services: Services,

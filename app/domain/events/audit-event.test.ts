@@ -108,7 +108,7 @@ test("Nothing is logged for another site's event, an unknown one, or what is ref
   expect(await listEntries()).toEqual([])
 })
 
-test("An admin's edit of somebody's event is logged field by field", async () => {
+test("An admin's edit of someone's event is logged field by field", async () => {
   const event = await submit({ title: 'Quiz', startDate: '2026-05-05', startTime: '19:00' })
   const revision = (await findEventForm(actingAt(NOW), site, event, admin))?.revision
   const fields = { title: 'Big quiz', startDate: '2026-05-06', startTime: '20:00' }

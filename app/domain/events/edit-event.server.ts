@@ -184,7 +184,7 @@ function writeEdit({ db, now }: ChangeServices, site: EditArgs['site'], edit: Ed
 }
 
 /**
- * Counts the edit. If somebody else has counted one since, the new value is NULL, which the column refuses, and with it the
+ * Counts the edit. If someone else has counted one since, the new value is NULL, which the column refuses, and with it the
  * whole batch.
  */
 function countRevision({ event: { id }, seriesId, revision }: EditableEvent): Statement {

@@ -17,7 +17,7 @@ import { findEvent } from './event-store.server'
 import { fingerprintForm } from './form-fingerprint'
 import { parseStoredRecurrence, type Recurrence, recurrenceToForm } from './recurrence'
 
-/** Somebody who edits an event: a signed-in viewer, or its author by the link of an email. */
+/** Someone who edits an event: a signed-in viewer, or its author by the link of an email. */
 export type Editor = Pick<Viewer, 'id' | 'roles'>
 
 /** A date of the edited event's series, or the event itself. */

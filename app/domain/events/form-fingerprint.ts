@@ -30,7 +30,7 @@ export const sectionLabel = (section: ComparedSection): string => COMPARED[secti
 export const sectionFields = (section: ComparedSection): readonly (keyof EventForm)[] =>
   COMPARED[section].fields
 
-/** A short text by which the contents of a form are compared later: what somebody changed in between is seen section by section. */
+/** A short text by which the contents of a form are compared later: what someone changed in between is seen section by section. */
 export function fingerprintForm(values: Partial<EventForm>): string {
   return COMPARED_SECTIONS.map((section) => fingerprintSection(values, section)).join('.')
 }

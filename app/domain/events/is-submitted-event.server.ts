@@ -5,7 +5,7 @@ import type { Database } from '~/platform/database.server'
 import { isVenueOfEvent, isVenueOnSite } from './event-columns.server'
 import { isNotDeleted } from './event-visibility.server'
 
-/** Whether the site has this event, and a person submitted it: only then is there somebody who may edit it after logging in. */
+/** Whether the site has this event, and a person submitted it: only then is there someone who may edit it after logging in. */
 export async function isSubmittedEvent(
   db: Database,
   site: { id: number },

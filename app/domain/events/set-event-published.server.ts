@@ -99,7 +99,7 @@ function setPublished(
 }
 
 /**
- * Publishing is reviewed like saving, else an event could be saved unpublished, unseen by the review, and published then.
+ * Publishing is reviewed like saving, else an event could be saved unpublished, without a review, and published then.
  * The dates of a series may differ in what they say. Returns the submission that is held now; null if all may be published.
  */
 async function reviewBeforePublishing(

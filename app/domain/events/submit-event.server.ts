@@ -95,7 +95,7 @@ export async function submitEvent(
   return { ...saved, news: review.state === 'held' ? 'held' : isPublic ? 'published' : null }
 }
 
-/** Nobody can use up the key of somebody else's form. */
+/** Nobody can use up the key of someone else's form. */
 const submissionKey = (authorId: string, formKey: string) => `${authorId} ${formKey}`
 
 /** What the author has stored with this form before: it was sent twice. Null if this is the first time. */

@@ -133,7 +133,7 @@ test('A form that is sent twice, also at once, is one submission', async () => {
   expect(events).toBe(1)
 })
 
-test('Nobody gets the event of somebody else with the key of their form', async () => {
+test('Nobody gets the event of someone else with the key of their form', async () => {
   const formKey = createToken()
   const first = await submitSaved(await buildInput({ title: 'First author' }), { formKey })
   author = { id: await addAccount({ email: 'second.author@example.com' }), roles: [] }

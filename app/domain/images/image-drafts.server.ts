@@ -10,7 +10,7 @@ import { findShownImage, type ImageReference } from './image-references.server'
 /** How long an account sees an image that it has uploaded and that nothing shows, in milliseconds. */
 const DRAFT_LASTS = DAY
 
-/** Whether an image is a draft: it is kept for the account that uploaded it, and not shown. */
+/** Whether an image is a draft: only the account that uploaded it sees it. */
 export const isDraftImage: ImageReference = (checksum) =>
   exists(new QueryBuilder().select().from(imageDraft).where(eq(imageDraft.checksum, checksum)))
 

@@ -106,7 +106,7 @@ test('Pages follow one another without a gap, newest first', async () => {
   expect(second.names[0]).toBe(first.names[25])
 })
 
-test("A site's log has its own entries only, however it is asked", async () => {
+test("A site's log has its own entries only, whatever the filters", async () => {
   for (const query of [
     ...['', 'q=secret', 'q=tango', 'q=7"', 'q=site : 2 OR action', 'kind=event'],
     ...[`person=${ben}`, `person=${ben}" OR site : "${harbor}`],

@@ -137,7 +137,7 @@ test('Undoing restores the previous text and end, can itself be undone, and is l
   ])
 })
 
-test('Undoing leaves what somebody else saved since', async () => {
+test('Undoing leaves what someone else saved since', async () => {
   await announce('<p>One</p>')
   await announce('<p>Two</p>')
   await announce('<p>Three</p>')

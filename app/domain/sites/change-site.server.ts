@@ -36,7 +36,7 @@ export type SiteChange =
   | { kind: 'unchanged' }
   | HostRefusal
   | DomainInUse
-  /** Somebody else has saved the site since `before` was read, or has taken the host or a domain. */
+  /** Someone else has saved the site since `before` was read, or has taken the host or a domain. */
   | { kind: 'conflict' }
 
 /**

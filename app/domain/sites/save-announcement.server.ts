@@ -11,7 +11,7 @@ import { findAnnouncement } from './announcement-store.server'
 
 type AnnouncingSite = { id: number; timezone: string }
 
-/** `conflict`: somebody else saved since, and nothing was written. `over`: it would have ended before it is seen. */
+/** `conflict`: someone else saved since, and nothing was written. `over`: it would have ended before it is seen. */
 export type SavedAnnouncement =
   | { kind: 'saved'; announcement: Announcement; isChanged: boolean }
   | { kind: 'over' }
@@ -30,7 +30,7 @@ export async function saveAnnouncement(
   const current = await findAnnouncement(services.db, site.id)
   const cleaned = cleanRichText(text)
   const input = { text: cleaned, endsAt: cleaned === '' ? null : endsAt }
-  // Sent twice, or the same as somebody else's: there is nothing to lose.
+  // Sent twice, or the same as someone else's: there is nothing to lose.
   if (isSame(input, current)) return { kind: 'saved', announcement: current, isChanged: false }
   if (input.endsAt !== null && input.endsAt <= services.now) return { kind: 'over' }
   const revision = openedRevision ?? current.revision
@@ -42,7 +42,7 @@ export async function saveAnnouncement(
 }
 
 /**
- * Restores what the announcement was before the save that made this revision, unless somebody has saved since. The same
+ * Restores what the announcement was before the save that made this revision, unless someone has saved since. The same
  * undoes the undoing.
  */
 export async function undoAnnouncement(

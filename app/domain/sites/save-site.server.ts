@@ -65,7 +65,7 @@ export async function createSite(
   return { kind: 'created', siteId: created.id }
 }
 
-/** Saves the changed properties of a site as it is now, whoever saved it last. Null if there is no such site. */
+/** Saves the changed properties of a site as it is now, without comparing revisions. Null if there is no such site. */
 export async function updateSite(
   services: ChangeServices,
   siteId: number,

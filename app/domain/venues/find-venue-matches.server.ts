@@ -17,7 +17,7 @@ export type Searcher = { account: string; ip: string }
 const MIN_PLACE_LENGTH = 4
 
 /**
- * The venues of the site that match the text, then, for somebody who is signed in, places inside the site's bounds: those of the
+ * The venues of the site that match the text, then, for someone who is signed in, places inside the site's bounds: those of the
  * geocoder, which costs money and is therefore limited; without one, or while it does not answer, the site's regions.
  */
 export async function findVenueMatches(

@@ -122,7 +122,7 @@ async function findSameVenue(
 
 type Namesake = { sourceKey: string | null; addressKey: string; km: number }
 
-/** Does nothing when somebody else has just created it. */
+/** Does nothing when someone else has just created it. */
 function insertVenue(
   db: Database,
   {

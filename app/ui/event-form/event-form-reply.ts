@@ -4,7 +4,7 @@ import type { FormReply } from '~/lib/form-reply'
 /** An event that the submitted one may be. Times are ready to show. */
 export type SimilarEvent = { id: number; href: string; title: string; when: string; venue: string }
 
-/** A field that somebody else changed while the form was open, with its label and both values as text. */
+/** A field that someone else changed while the form was open, with its label and both values as text. */
 export type FieldChange = {
   label: string
   yours: string

@@ -70,7 +70,7 @@ export function SimilarEvents({
   )
 }
 
-/** What somebody else changed meanwhile. The author's own values are in the form. */
+/** What someone else changed meanwhile. The author's own values are in the form. */
 export function Conflict({ changes }: NonNullable<EventFormReply['conflict']>) {
   return (
     <Panel id="conflict" heading="Someone else changed this event while you were editing it">

@@ -68,7 +68,7 @@ test('The outline has three points at least; a hole with fewer is filled', () =>
   expect(drawOutline(OUTER)).toEqual([OUTER])
 })
 
-test('The points in view are listed, unless they are too many to be told apart', () => {
+test('The points in view are listed, unless they are too many to distinguish', () => {
   const east = { west: -87.5, south: 0, east: 0, north: 90 }
   expect(listPointsWithin(OUTLINE, east, 10)).toEqual([
     { ring: 0, index: 1 },

@@ -40,7 +40,7 @@ export function DomainsSection({ fields, page }: Props) {
   )
 }
 
-/** What DNS must say, at once; what it says, as soon as it has answered, or without JavaScript when it is asked. */
+/** What DNS must say, and what it says now: loaded by itself, or without JavaScript by 'Check now'. */
 function DomainStatuses({ page: { site, domains, checked } }: { page: SiteFormPage }) {
   const fetcher = useFetcher<{ domains: DomainStatus[] }>()
   const hasJavaScript = useHasJavaScript()

@@ -21,7 +21,7 @@ export type SiteFormPage = {
   events: EventTitle[]
   /** The site's custom domains, and what DNS must say about each. */
   domains: Pick<DomainStatus, 'domain' | 'expected'>[]
-  /** What DNS says, if the page was asked to check, as without JavaScript. */
+  /** What DNS says, if the URL requests the check, as it does without JavaScript. */
   checked: DomainStatus[] | null
 }
 

@@ -10,7 +10,7 @@ type Page = Pick<UgcPageData, 'rows' | 'panel'>
 type Item = { id: number; seen: string; isHidden: boolean; isQuarantined: boolean }
 
 /**
- * Moderation by keyboard: a key acts on the selected events, or else on the one that has the focus. Nothing happens while somebody
+ * Moderation by keyboard: a key acts on the selected events, or else on the one that has the focus. Nothing happens while someone
  * types, or while a dialog is open. Acts are sent one after the other, so that a quick editor loses none.
  */
 export function useUgcKeys(page: Page) {

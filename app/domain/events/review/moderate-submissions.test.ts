@@ -132,10 +132,10 @@ test('Undo restores each date of a series as it was, not all alike', async () =>
   }
 })
 
-test('Undo leaves alone what somebody changed since, and restores the rest', async () => {
+test('Undo leaves alone what someone changed since, and restores the rest', async () => {
   const [chess, choir] = [await submit('Chess', 'accepted'), await submit('Choir', 'accepted')]
   const { undo: token } = await moderate('hide', [chess, choir])
-  // Shown and hidden again: it looks the same, but somebody decided so.
+  // Shown and hidden again: it looks the same, but someone decided so.
   await setEventHidden(servicesAt(NOW), laketown, chess, false)
   await setEventHidden(servicesAt(NOW), laketown, chess, true)
   const { restored, conflicts } = await undo(token)

@@ -54,11 +54,11 @@ export const moderationForm = z.object({
 export type Moderated = {
   /** By which the changes can be undone; null if nothing changed. */
   undo: string | null
-  /** `isDecided`: the state changed, or its reason, of which the submitter is told. */
+  /** `isDecided`: the state changed, or its reason: the submitter gets an email. */
   changed: { id: number; siteId: number; isDecided: boolean }[]
   /** Were so already, as after a form that was sent twice. */
   unchanged: number[]
-  /** Somebody changed them in the meantime; they remain as they are. */
+  /** Someone changed them in the meantime; they remain as they are. */
   conflicts: number[]
   notFound: number[]
 }
@@ -101,7 +101,7 @@ export function describeUndone({ restored, conflicts }: Undone): string {
   return [
     restored.length > 0 ? `${countEvents(restored.length)} as before.` : null,
     conflicts.length > 0
-      ? `${countEvents(conflicts.length)} not undone: somebody changed it since.`
+      ? `${countEvents(conflicts.length)} not undone: someone changed it since.`
       : null,
   ]
     .filter(Boolean)

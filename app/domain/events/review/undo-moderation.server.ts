@@ -25,7 +25,7 @@ type Before = {
 }
 
 /**
- * Restores what an act of the same editor changed, exactly as it was, for a day. What somebody changed since is left as it is
+ * Restores what an act of the same editor changed, exactly as it was, for a day. What someone changed since is left as it is
  * now and reported. Safe to repeat: what is restored already counts as restored.
  */
 export async function undoModeration(

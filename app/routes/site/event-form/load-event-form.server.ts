@@ -45,7 +45,7 @@ export async function findAuthorByLink(
   return isValid ? { id: link.accountId, roles: [] } : null
 }
 
-/** For visitors, who are prompted to log in; only for an event that somebody may edit. Null where the form is shown. */
+/** For visitors, who are prompted to log in; only for an event that someone may edit. Null where the form is shown. */
 export async function findLoginPrompt(
   args: Args,
   site: Site,

@@ -29,7 +29,7 @@ export type AnnouncementPage = {
 
 type Props = { page: AnnouncementPage; reply: AnnouncementReply | undefined }
 
-/** The form, what visitors see of it, and what somebody else saved meanwhile. */
+/** The form, what visitors see of it, and what someone else saved meanwhile. */
 export function AnnouncementEditor({ page, reply }: Props) {
   const { draft, saveDraft, deleteDraft } = useAnnouncementDraft(page)
   const live = useLivePreview(page.path)
@@ -116,7 +116,7 @@ function AnnouncementForm({ page, reply, draft, onInput, onDiscard }: FormProps)
 
 function Theirs({ theirs: { html, ends } }: { theirs: NonNullable<AnnouncementReply['theirs']> }) {
   return (
-    <Card title="Saved by somebody else">
+    <Card title="Saved by someone else">
       {html === '' ? (
         <p>They removed the announcement.</p>
       ) : (

@@ -4,6 +4,6 @@ import type { FormReply } from '~/lib/form-reply'
 export type AnnouncementReply = FormReply & {
   /** Clean HTML of what the form contains; empty if nothing would be shown. */
   preview?: string
-  /** What somebody else saved while the form was open. */
+  /** What someone else saved while the form was open. */
   theirs?: { html: string; ends: string | null; revision: number }
 }

@@ -59,7 +59,7 @@ async function save({ request, context, site, viewer }: Args, form: SaveForm): P
 }
 
 const CONFLICT =
-  'Somebody else has saved this announcement since you opened it. Theirs is shown below; yours is still in the form. Save again to replace theirs.'
+  'Someone else has saved this announcement since you opened it. Theirs is shown below; yours is still in the form. Save again to replace theirs.'
 
 function conflictReply({ submission }: SaveForm, site: Site, current: Announcement): Response {
   const { text, endsAt, revision } = current

@@ -17,7 +17,7 @@ type Props = {
   announcementEnded: Day | null
 }
 
-/** What somebody should do something about. */
+/** What someone should do something about. */
 export function AttentionCard({ findPath, siteId, ...attention }: Props) {
   const { waiting, failingFeeds, announcementEnded } = attention
   const isEmpty = waiting === 0 && failingFeeds.length === 0 && announcementEnded === null
