@@ -109,6 +109,8 @@ function workerProject(
 
 export default defineConfig({
   test: {
+    // Files run in the same order everywhere, not by how long each took here before.
+    cache: false,
     // sanitize-html brings PostCSS, which offers more in Node than it uses here.
     onConsoleLog: (text) => !text.includes('externalized for browser compatibility'),
     projects: [

@@ -1,22 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, at, textSentTo, withBrowser } from './browser'
+import { asVisitor, textSentTo, withBrowser } from './browser'
+import { openConsole } from './console'
 
 withBrowser()
 
-const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!
+const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 const NEW = { name: 'Robin Achebe', email: 'robin@example.com' }
-
-/** Opens the console's first site as a superadmin. */
-async function openConsole(page: Page): Promise<void> {
-  await page.goto(at('admin', '/site/dashboard'))
-  await page.getByLabel('Email').fill(SUPERADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-}
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name })
@@ -43,7 +35,7 @@ for (const javaScript of [false, true]) {
 
   test(`A superadmin adds an administrator, removes them and takes it back, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page)
+      await openConsole(page, SUPERADMIN)
       await menuLink(page, 'Users').click()
       await page.getByRole('heading', { name: 'Administrators for Port Larkin' }).waitFor()
       if (javaScript) {
@@ -80,7 +72,7 @@ for (const javaScript of [false, true]) {
 
 test('Without JavaScript, a superadmin searches the console, and changes the site of a page', async () => {
   await asVisitor({ javaScript: false }, async (page) => {
-    await openConsole(page)
+    await openConsole(page, SUPERADMIN)
     await page.getByRole('link', { name: 'Search' }).click()
     await page.getByLabel('Page, site, event, venue or person').fill('sorrel')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -98,7 +90,7 @@ test('Without JavaScript, a superadmin searches the console, and changes the sit
 
 test('With the keyboard alone, a superadmin goes to a site, a page and an administrator', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
-    await openConsole(page)
+    await openConsole(page, SUPERADMIN)
     await untilScripted(page)
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Page, site, event, venue or person' })
@@ -144,7 +136,7 @@ test('With the keyboard alone, a superadmin goes to a site, a page and an admini
 test('On a phone the menu opens over the page, and every part of the frame fits', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await openConsole(page)
+    await openConsole(page, SUPERADMIN)
     await untilScripted(page)
     expect(await menuLink(page, 'Users').isVisible()).toBe(false)
     expect(await findAccessibilityViolations(page)).toEqual([])

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
+import { openConsole } from './console'
 
 withBrowser()
 
@@ -28,21 +28,13 @@ const PAGES = [
   '/sites',
 ]
 
-async function openConsole(page: Page): Promise<string> {
-  await page.goto(at('admin', '/site/dashboard'))
-  await page.getByLabel('Email').fill(SUPERADMIN)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  return new URL(page.url()).searchParams.get('site') ?? ''
-}
-
 for (const width of [360, 1440]) {
   test(`Every page of the console is accessible and fits, in light and dark mode, at ${width} pixels`, async () => {
     const faults: string[] = []
     await asVisitor({ javaScript: true }, async (page) => {
       await page.setViewportSize({ width, height: 900 })
-      const site = await openConsole(page)
+      await openConsole(page, SUPERADMIN)
+      const site = new URL(page.url()).searchParams.get('site')
       for (const path of PAGES) {
         await page.goto(at('admin', `${path}${path.includes('?') ? '&' : '?'}site=${site}`))
         await page.locator('header kbd', { hasText: 'K' }).waitFor({ state: 'attached' })

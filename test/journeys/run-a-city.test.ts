@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
+import { openConsole } from './console'
 import { addWaitingSubmissions } from './waiting-submissions'
 
 withBrowser()
 
 const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
-const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === 'sorrelsprings')!.email
+const EDITOR_SITE = 'sorrelsprings'
+const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === EDITOR_SITE)!.email
 const AUTHOR = 'june@example.com'
 const SUBMISSIONS = 20
 
@@ -26,14 +28,6 @@ const BOUNDS = JSON.stringify({
   ],
 })
 const PRIMARY = { hex: '#5b1a4f', rgb: 'rgb(91, 26, 79)' }
-
-async function openConsole(page: Page, email: string): Promise<void> {
-  await page.goto(at('admin', '/site/dashboard'))
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-}
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 
@@ -113,7 +107,7 @@ for (const javaScript of [false, true]) {
   test(`Its administrator announces, decides about twenty submissions, and the dashboard moves, ${how}`, async () => {
     await addWaitingSubmissions(city.host, AUTHOR, SUBMISSIONS)
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR)
+      await openConsole(page, EDITOR, EDITOR_SITE)
       if (javaScript) await untilScripted(page)
       await chooseSite(page, city, javaScript)
       await page.getByRole('link', { name: `${SUBMISSIONS} events are held for review` }).waitFor()

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import { DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { at } from './browser'
+
+/**
+ * The address of a page of the console, for the site with this host. Without a site, the console opens the first one by
+ * name, which may be one that another journey added.
+ */
+export async function consoleAddress(
+  page: Page,
+  path = '/site/dashboard',
+  host = 'portlarkin',
+): Promise<string> {
+  const description = await page.goto(at(host, '/api/app'))
+  const { config } = (await description!.json()) as { config: { siteId: number } }
+  return at('admin', `${path}?site=${config.siteId}`)
+}
+
+/** Logs in to the dashboard of the site with this host. */
+export async function openConsole(page: Page, email: string, host?: string): Promise<void> {
+  await page.goto(await consoleAddress(page, '/site/dashboard', host))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
