@@ -3,10 +3,10 @@ import { DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { at } from './browser'
 
 /**
- * The address of a page of the console, for the site with this host. Without a site, the console opens the first one by
+ * The URL of a page of the console, for the site with this host. Without a site, the console opens the first one by
  * name, which may be one that another journey added.
  */
-export async function consoleAddress(
+export async function consoleUrl(
   page: Page,
   path = '/site/dashboard',
   host = 'portlarkin',
@@ -18,7 +18,7 @@ export async function consoleAddress(
 
 /** Logs in to the dashboard of the site with this host. */
 export async function openConsole(page: Page, email: string, host?: string): Promise<void> {
-  await page.goto(await consoleAddress(page, '/site/dashboard', host))
+  await page.goto(await consoleUrl(page, '/site/dashboard', host))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()

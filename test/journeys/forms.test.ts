@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../png-image'
 import { asVisitor, at, linkSentTo, WITHOUT_IMAGES, withBrowser } from './browser'
-import { consoleAddress } from './console'
+import { consoleUrl } from './console'
 import {
   arriveAtAccount,
   arriveAtLogin,
@@ -241,7 +241,7 @@ async function continueToOtherSite(walk: FormWalk): Promise<void> {
 async function chooseAdminSite(walk: FormWalk): Promise<void> {
   const { page, javaScript, press } = walk
   const { email } = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!
-  await page.goto(await consoleAddress(page), { waitUntil: 'domcontentloaded' })
+  await page.goto(await consoleUrl(page), { waitUntil: 'domcontentloaded' })
   await arriveAtLogin(walk)
   await fill(walk, { Email: email, Password: DEMO_PASSWORD })
   await press('Log In')
