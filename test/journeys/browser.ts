@@ -57,6 +57,8 @@ export async function asVisitor(
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (/status of 4\d\d/.test(message.text())) return
+    // Depends on the machine's speed: a navigation preloaded the file, and the page was rendered late.
+    if (message.text().includes('preloaded using link preload but not used')) return
     complaints.push(message.text())
   })
   page.on('response', (response) => {
