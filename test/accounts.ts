@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { nameFromEmail, normalizeEmail } from '~/domain/accounts/account'
 import { insertAccount } from '~/domain/accounts/account-store.server'
 import { createAccountId } from '~/domain/accounts/create-account.server'
-import { createChildSession, createSession } from '~/domain/accounts/session-store.server'
+import type { Viewer } from '~/domain/accounts/account'
+import {
+  createChildSession,
+  createSession,
+  findViewer,
+} from '~/domain/accounts/session-store.server'
 import type { SignInOrigin } from '~/domain/accounts/sign-in.server'
 import { sessionCookie } from '~/http/cookies.server'
 import { hashPassword } from '~/lib/password-hash.server'
@@ -100,4 +105,12 @@ export async function signInProgram(accountId: string, host: string): Promise<st
   const program = { host, kind: 'bearer', userAgent: 'A program' } as const
   const token = await createChildSession({ db, now: NOW }, loginSessionId, program)
   return `Bearer ${token}`
+}
+
+/** The account that is signed in with this token, as a request finds it. */
+export async function findViewerByToken(
+  services: Parameters<typeof findViewer>[0],
+  { token, ...session }: { token: string; host: string; kind: Viewer['session']['kind'] },
+): Promise<Viewer | null> {
+  return findViewer(services, { id: await hashToken(token), ...session })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '~/lib/local-time'
 import { type Statement, writeTogether } from '~/platform/database.server'
+import { env } from 'cloudflare:workers'
 import { db } from './database'
 import { NOW, requireSite } from './fixtures'
 
@@ -116,3 +117,55 @@ const addAuditEntries = (siteId: number): Statement[] => [
       'large-' || (1 + i % 10), ${siteId}, 'event.hide', 'event', i, 'Large event ' || i
     FROM n`,
 ]
+
+/**
+ * After `fillLargeConsole`: two years of counters for each of 50 sites, and 1,000 feeds with 20 runs each, most of which
+ * failed.
+ */
+export async function fillLargeReports(): Promise<void> {
+  const migration = env.MIGRATIONS.find(({ name }) => name.startsWith('0021'))
+  const countSubmissions = migration?.queries.find((query) =>
+    query.includes('INSERT INTO submission_day'),
+  )
+  await db.$client.prepare(countSubmissions!).run()
+  const days = sql`
+    WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < ${LARGE.days})
+    SELECT s.id, date(${NOW / 1000}, 'unixepoch', '-' || i || ' days'), 1 + i
+    FROM n, (SELECT id FROM site ORDER BY id LIMIT ${COUNTED_SITES}) s`
+  await writeTogether(db, [
+    sql`INSERT INTO traffic_day ${days}`,
+    sql`INSERT INTO sold_day ${days}`,
+    sql`
+      INSERT INTO feed (type, name, failures, created_at, updated_at)
+      WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+      SELECT 'scrape', 'Feed ' || i, i % 7, 0, 0 FROM n`,
+    sql`
+      INSERT INTO feed_run (feed_id, state, started_at, lease_until, error)
+      WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 20)
+      SELECT id, 'failed', i, 0, 'error ' || i FROM feed, n`,
+  ])
+}
+
+const COUNTED_SITES = 50
+
+/** After `fillLargeConsole`: a site with dozens of administrators, domains, former hosts and events on its home page. */
+export async function fillLargeSite(siteId: number): Promise<void> {
+  await writeTogether(db, [
+    sql`
+      INSERT INTO account_role (account_id, role, site_id, created_at)
+      ${numbers(30)} SELECT 'large-' || i, 'siteadmin', ${siteId}, ${NOW} FROM n`,
+    sql`
+      INSERT INTO site_domain (domain, site_id, canonical)
+      ${numbers(20)} SELECT 'lake-' || i || '.example', ${siteId}, 0 FROM n`,
+    sql`
+      INSERT INTO former_host (host, site_id, created_at)
+      ${numbers(20)} SELECT 'former-' || i, ${siteId}, ${NOW} FROM n`,
+    sql`
+      INSERT OR REPLACE INTO announcement (site_id, html, updated_at)
+      SELECT id, '<p>Hear ye</p>', ${NOW} FROM site`,
+    sql`
+      UPDATE site SET settings = json_set(settings, '$.homeEvents', (
+        SELECT json_group_array(id) FROM (SELECT id FROM event ORDER BY id LIMIT 20)))
+      WHERE id = ${siteId}`,
+  ])
+}

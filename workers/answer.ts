@@ -1,5 +1,6 @@
 import * as build from 'virtual:remix/server-build'
 import { createRequestHandler } from '@remix-run/cloudflare-workers'
+import { withCoalescedReads } from '~/domain/open-services.server'
 import { answerPreview, isPreviewRequest } from '~/http/answer-preview.server'
 import { apiCrossOrigin, apiNotFound, toApiError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
@@ -22,7 +23,7 @@ import {
 import { createContext, type RequestContext } from '~/http/request-context.server'
 import type { Door } from '~/http/resolve-door-by-host.server'
 import { isSameOrigin } from '~/http/same-origin.server'
-import { openViewerSession } from '~/http/viewer.server'
+import { NO_SESSION, openViewerSession } from '~/http/viewer.server'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
 
@@ -39,12 +40,7 @@ const render = createRequestHandler({
 })
 
 const renderForVisitor: RenderForVisitor = (incoming, request, door) =>
-  render(
-    toEvent(
-      request,
-      createContext(incoming, door, async () => null),
-    ),
-  )
+  render(toEvent(request, createContext(incoming, door, NO_SESSION)))
 
 const findCaches = cachePerDatabase(() => {
   const doors = createDoorCache()
@@ -93,10 +89,12 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   return { response: await renderForViewer(incoming, door), door }
 }
 
-async function renderForViewer(incoming: IncomingRequest, door: Door): Promise<Response> {
+async function renderForViewer(given: IncomingRequest, door: Door): Promise<Response> {
+  const incoming =
+    door.kind === 'admin' ? { ...given, services: withCoalescedReads(given.services) } : given
   const { request, url, services, waitUntil } = incoming
   const session = openViewerSession(request, services, waitUntil)
-  const rendered = await render(toEvent(request, createContext(incoming, door, session.findViewer)))
+  const rendered = await render(toEvent(request, createContext(incoming, door, session)))
   const response = isApiPath(url.pathname) ? toApiError(rendered) : rendered
   return withCacheHeaders(request, await session.withSessionCookie(response))
 }

@@ -22,6 +22,7 @@ import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-v
 import { isVenueImage } from '~/domain/venues/venue-images.server'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
+import { coalesceReads } from '~/platform/coalesce-reads.server'
 import type { MeasureRoundTrip } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
@@ -97,5 +98,16 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     renderOnce: findRenderOnce(env.DB),
     traffic: openTrafficStore(platform),
     trafficCounter: findTrafficCounter(env.DB),
+  }
+}
+
+/** The same services, whose reads that begin together share a round trip, of all loaders of a page. */
+export function withCoalescedReads(services: Services): Services {
+  const db = coalesceReads(services.db)
+  return {
+    ...services,
+    db,
+    search: coalesceReads(services.search),
+    traffic: openTrafficStore({ ...services, db }),
   }
 }

@@ -149,9 +149,11 @@ export async function requireAdminSite(
   requireDoor(context, 'admin')
   const isSignedOut = typed.length > 0 && (await context.findViewer()) === null
   if (isSignedOut) throw redirect(loginHref(await addTypedToUrl(request, typed), context))
-  const viewer = await requireViewer({ request, context })
   const url = new URL(request.url)
-  const site = await findAdminSite(context, url.searchParams.get('site'))
+  const [viewer, site] = await Promise.all([
+    requireViewer({ request, context }),
+    findAdminSite(context, url.searchParams.get('site')),
+  ])
   if (!site) throw notFound()
   if (url.searchParams.has('site') || request.method !== 'GET') return { viewer, site }
   url.searchParams.set('site', String(site.id))

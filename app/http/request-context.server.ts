@@ -6,6 +6,7 @@ import type { Services } from '~/domain/open-services.server'
 import type { Site } from '~/domain/sites/site'
 import type { IncomingRequest } from './incoming-request.server'
 import type { Door } from './resolve-door-by-host.server'
+import type { ViewerSession } from './viewer.server'
 
 /** Everything that loaders and actions receive with a request. It is built explicitly; nothing is ambient. */
 export type RequestContext = {
@@ -30,13 +31,14 @@ declare module '@remix-run/cloudflare' {
 export function createContext(
   { services, nonce, requestId, waitUntil }: IncomingRequest,
   door: Door,
-  findViewer: () => Promise<Viewer | null>,
+  { findViewer, hasToken }: Pick<ViewerSession, 'findViewer' | 'hasToken'>,
 ): RequestContext {
   return {
     ...{ door, services, nonce, requestId, findViewer },
     listCategories: once(() => listCategoriesFor(services, door)),
+    // Who views is found in the same round trip, which begins as soon as the token is known.
     findAdministeredSite: oncePerKey(async (siteId: number | null) =>
-      findAdministeredSite(services.db, await findViewer(), siteId),
+      (await hasToken()) ? findAdministeredSite(services.db, findViewer(), siteId) : null,
     ),
     waitUntil: (name, work) =>
       waitUntil(work.catch((fault: unknown) => services.log.error(`${name} failed`, fault))),

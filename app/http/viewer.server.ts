@@ -4,7 +4,7 @@ import {
   findViewer,
   shouldExtendSession,
 } from '~/domain/accounts/session-store.server'
-import { isToken } from '~/lib/token'
+import { hashToken, isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
 import { isPublic } from './cache-headers.server'
 import { clearCookie, readCookie, sessionCookie } from './cookies.server'
@@ -12,11 +12,19 @@ import { clearCookie, readCookie, sessionCookie } from './cookies.server'
 /** The viewer of one request, by session cookie or bearer token; read once, when first needed. */
 export type ViewerSession = {
   findViewer(): Promise<Viewer | null>
+  /** Whether the request names a session, which may have ended. Then `findViewer` reads it at once. */
+  hasToken(): Promise<boolean>
   /**
    * Records that the session was used, which extends it. Clears the cookie of a session that has ended (also on a 401), and
    * renews that of one that was extended.
    */
   withSessionCookie(response: Response): Promise<Response>
+}
+
+/** Of requests that are answered as a visitor's. */
+export const NO_SESSION: Omit<ViewerSession, 'withSessionCookie'> = {
+  findViewer: async () => null,
+  hasToken: async () => false,
 }
 
 /** `later` runs work after the response is sent. */
@@ -30,18 +38,28 @@ export function openViewerSession(
   const cookie = sessionCookie(request)
   let finding: Promise<Viewer | null> | undefined
 
+  let hashing: Promise<string | null> | undefined
+
+  const hash = async () => {
+    const token = bearer ?? (await readCookie(cookie, request))
+    return isToken(token) ? hashToken(token) : null
+  }
+  const findHash = () => {
+    hashing ??= hash()
+    return hashing
+  }
   const loadViewer = async () => {
     const kind = bearer === null ? 'cookie' : 'bearer'
-    const token = bearer ?? (await readCookie(cookie, request))
-    return isToken(token) ? findViewer({ db, now }, { token, host, kind }) : null
-  }
-  const find = () => {
-    finding ??= loadViewer()
-    return finding
+    const id = await findHash()
+    return id === null ? null : findViewer({ db, now }, { id, host, kind })
   }
 
   return {
-    findViewer: find,
+    findViewer: () => {
+      finding ??= loadViewer()
+      return finding
+    },
+    hasToken: async () => (await findHash()) !== null,
     async withSessionCookie(response) {
       if (bearer !== null) {
         const viewer = finding && (await finding)

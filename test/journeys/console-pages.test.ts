@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
+import { CONSOLE_PAGES, withSite } from '../console-pages'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
 import { openConsole } from './console'
@@ -8,26 +9,6 @@ withBrowser()
 
 const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 
-const PAGES = [
-  '/site/dashboard',
-  '/site/edit',
-  '/site/edit/preview',
-  '/site/create',
-  '/site/announcements',
-  '/site/ugc',
-  '/site/ugc?state=held',
-  '/ugc',
-  '/site/users',
-  '/site/users/add',
-  '/site/audit',
-  '/audit',
-  '/categories/tree',
-  '/categories/new',
-  '/categories/concerts',
-  '/site/search?q=harbor',
-  '/sites',
-]
-
 for (const width of [360, 1440]) {
   test(`Every page of the console is accessible and fits, in light and dark mode, at ${width} pixels`, async () => {
     const faults: string[] = []
@@ -35,8 +16,8 @@ for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await openConsole(page, SUPERADMIN)
       const site = new URL(page.url()).searchParams.get('site')
-      for (const path of PAGES) {
-        await page.goto(at('admin', `${path}${path.includes('?') ? '&' : '?'}site=${site}`))
+      for (const path of CONSOLE_PAGES) {
+        await page.goto(at('admin', withSite(path, site ?? '')))
         await page.locator('header kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
         const found = await findAccessibilityViolations(page)
         faults.push(...found.map((fault) => `${path}: ${fault}`))

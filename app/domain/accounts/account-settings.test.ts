@@ -4,7 +4,14 @@ import type { MailBrand } from '~/domain/mail/email-template'
 import { HOUR } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
 import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
-import { addAccount, LOGIN_HOST, ORIGIN, signIn, signInProgram } from '../../../test/accounts'
+import {
+  addAccount,
+  findViewerByToken,
+  LOGIN_HOST,
+  ORIGIN,
+  signIn,
+  signInProgram,
+} from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'
 import { createFixtures, NOW } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/setup'
@@ -14,7 +21,7 @@ import { changeEmail } from './change-email.server'
 import { changePassword } from './change-password.server'
 import { exportAccount } from './export-account.server'
 import { requestEmailChange } from './request-email-change.server'
-import { findViewer, listSessions, revokeSession } from './session-store.server'
+import { listSessions, revokeSession } from './session-store.server'
 import { tryPassword, signIn as tryToSignIn } from './sign-in.server'
 import { unlinkGoogle } from './unlink-google.server'
 
@@ -45,7 +52,7 @@ beforeEach(async () => {
 /** The person as the page has them whose browser has just signed in. */
 async function signInViewer(id: string): Promise<Viewer & { loginSessionId: string }> {
   const { token, loginSessionId } = await signIn(id, CITY)
-  const viewer = await findViewer({ db, now: NOW }, { token, host: CITY, kind: 'cookie' })
+  const viewer = await findViewerByToken({ db, now: NOW }, { token, host: CITY, kind: 'cookie' })
   return { ...viewer!, loginSessionId }
 }
 
@@ -69,7 +76,7 @@ test('Changing the password ends every session except those of the current brows
   const left = await listSessions({ db, now: NOW }, ann)
   expect(left.map(({ id }) => id).sort()).toEqual([laptop.session.id, laptop.loginSessionId].sort())
   const viewer = (token: string) =>
-    findViewer({ db, now: NOW }, { token, host: CITY, kind: 'cookie' })
+    findViewerByToken({ db, now: NOW }, { token, host: CITY, kind: 'cookie' })
   expect(await viewer(phone.token)).toBe(null)
   expect(await viewer(bob.token)).not.toBe(null)
   const attempt = (password: string) =>
@@ -213,7 +220,7 @@ test('A session cannot be ended by another account that knows its id', async () 
   await revokeSession(db, ann, bob.loginSessionId)
   await revokeSession(db, ann, bob.sessionId)
   const credentials = { token: bob.token, host: CITY, kind: 'cookie' } as const
-  expect(await findViewer({ db, now: NOW }, credentials)).not.toBe(null)
+  expect(await findViewerByToken({ db, now: NOW }, credentials)).not.toBe(null)
 })
 
 test('An account export contains all of its data except secrets', async () => {

@@ -13,17 +13,20 @@ import { isSiteAdmin, isSuperadmin, type MaybeViewer } from './permissions'
 export const MAX_SITE_CHOICES = 20
 
 /**
- * The site with this id, if the viewer administers it; without an id, the viewer's first one by name. Other sites are not
- * read.
+ * The site with this id, if the viewer administers it; without an id, the viewer's first one by name. The site is read while the
+ * viewer is still being found, and returned only to those who administer it.
  */
 export async function findAdministeredSite(
   db: Database,
-  viewer: MaybeViewer,
+  finding: MaybeViewer | Promise<MaybeViewer>,
   siteId: number | null,
 ): Promise<Site | null> {
-  if (siteId !== null && !isSiteAdmin(viewer, siteId)) return null
-  const id = siteId ?? (await searchAdministeredSites(db, viewer, { limit: 1 }))[0]?.id
-  const [site] = id === undefined ? [] : await listSitesById(db, [id])
+  if (siteId !== null) {
+    const [viewer, [site]] = await Promise.all([finding, listSitesById(db, [siteId])])
+    return site && isSiteAdmin(viewer, siteId) ? site : null
+  }
+  const [first] = await searchAdministeredSites(db, await finding, { limit: 1 })
+  const [site] = first ? await listSitesById(db, [first.id]) : []
   return site ?? null
 }
 

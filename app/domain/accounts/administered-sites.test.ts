@@ -32,13 +32,15 @@ beforeAll(async () => {
 const searchNames = async (who: typeof superadmin, text: string) =>
   (await searchAdministeredSites(db, who, { text })).map(({ name }) => name)
 
-test('A site is found for those who administer it, and no other site is read', async () => {
+test('A site is found for those who administer it, and for no one else', async () => {
   const { rows, value } = await readRows((database) =>
     findAdministeredSite(database, siteAdmin(harbor), harbor),
   )
   expect(value?.name).toBe('Harbor')
   expect(rows).toBeLessThan(10)
   expect(await findAdministeredSite(db, siteAdmin(harbor), laketown)).toBe(null)
+  expect(await findAdministeredSite(db, Promise.resolve(siteAdmin(harbor)), laketown)).toBe(null)
+  expect(await findAdministeredSite(db, null, laketown)).toBe(null)
   expect(await findAdministeredSite(db, superadmin, laketown)).toMatchObject({ name: 'Laketown' })
   expect(await findAdministeredSite(db, superadmin, 999_999)).toBe(null)
 })

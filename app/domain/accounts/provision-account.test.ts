@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '~/lib/local-time'
 import { hashPassword } from '~/lib/password-hash.server'
-import { ORIGIN } from '../../../test/accounts'
+import { findViewerByToken, ORIGIN } from '../../../test/accounts'
 import { db } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { MAX_LINKS_PER_HOUR, RESET_LINK_HOURS } from './account'
@@ -11,7 +11,7 @@ import { createResetLink } from './create-reset-link.server'
 import { findEmailLink } from './email-link-store.server'
 import { provisionAccount } from './provision-account.server'
 import { resetPassword } from './reset-password.server'
-import { createSession, findViewer } from './session-store.server'
+import { createSession } from './session-store.server'
 import { signIn } from './sign-in.server'
 
 const services = { db, now: NOW }
@@ -49,7 +49,8 @@ test('Provisioning a new password ends the sessions of the old one', async () =>
   const accountId = made.kind === 'created' ? made.account.id : ''
   const host = 'login.product.example'
   const token = (await createSession(services, { accountId, host, userAgent: '' }))!
-  const isIn = async () => (await findViewer(services, { token, host, kind: 'cookie' })) !== null
+  const isIn = async () =>
+    (await findViewerByToken(services, { token, host, kind: 'cookie' })) !== null
   await provisionAccount(services, { email, name: 'Ann', password })
   expect(await isIn()).toBe(true)
   const next = 'brass kettle, small heron'

@@ -61,10 +61,10 @@ export async function createChildSession(
 
 const trimUserAgent = (userAgent: string) => userAgent.slice(0, MAX_USER_AGENT_LENGTH)
 
-/** Finds the account that is signed in with a token on a host. */
+/** Finds the account that is signed in on a host with a session: `id` is the hash of its token. */
 export async function findViewer(
   { db, now }: Services,
-  { token, host, kind }: { token: string; host: string; kind: 'cookie' | 'bearer' },
+  { id, host, kind }: { id: string; host: string; kind: 'cookie' | 'bearer' },
 ): Promise<Viewer | null> {
   const row = await db
     .select({
@@ -81,7 +81,7 @@ export async function findViewer(
     .innerJoin(account, eq(account.id, session.accountId))
     .where(
       and(
-        eq(session.id, await hashToken(token)),
+        eq(session.id, id),
         eq(session.host, host),
         eq(session.kind, kind),
         gt(session.expiresAt, now),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
-import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
+import { addAccount, findViewerByToken, LOGIN_HOST, signIn } from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { purgeExpiredSessionsAndAccounts } from './purge-expired-sessions-and-accounts.server'
@@ -11,7 +11,6 @@ import {
   deleteSessionByToken,
   endSession,
   extendSession,
-  findViewer,
   listSessions,
   revokeAllSessions,
   revokeSession,
@@ -30,7 +29,7 @@ beforeEach(async () => {
 
 const at = (now: number) => ({ db, now })
 const find = (token: string, now = NOW, host = HOST) =>
-  findViewer(at(now), { token, host, kind: 'cookie' })
+  findViewerByToken(at(now), { token, host, kind: 'cookie' })
 
 test('A session is valid only on its own host', async () => {
   const { token } = await signIn(mara, HOST)
@@ -38,7 +37,7 @@ test('A session is valid only on its own host', async () => {
   for (const host of [LOGIN_HOST, 'harbor.localhost', 'localhost', `${HOST}:8787`]) {
     expect(await find(token, NOW, host), host).toBeNull()
   }
-  expect(await findViewer(at(NOW), { token, host: HOST, kind: 'bearer' })).toBeNull()
+  expect(await findViewerByToken(at(NOW), { token, host: HOST, kind: 'bearer' })).toBeNull()
 })
 
 test('The token is not stored', async () => {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { SECOND } from '~/lib/local-time'
 import { createToken, hashToken } from '~/lib/token'
-import { addAccount, LOGIN_HOST, signIn } from '../../../test/accounts'
+import { addAccount, findViewerByToken, LOGIN_HOST, signIn } from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
-import { findViewer, revokeSession } from './session-store.server'
+import { revokeSession } from './session-store.server'
 import {
   createHandoff,
   redeemHandoffForProgram,
@@ -48,7 +48,7 @@ const sessions = () =>
 test('A browser’s handoff token signs it in on the host it requested', async () => {
   const redeemed = await swap(await mint())
   const credentials = { token: redeemed?.token ?? '', host: HOST, kind: 'cookie' } as const
-  expect(await findViewer(at(NOW), credentials)).toMatchObject({ id: accountId })
+  expect(await findViewerByToken(at(NOW), credentials)).toMatchObject({ id: accountId })
 })
 
 test('A token works once, even when used many times at once', async () => {
@@ -97,7 +97,7 @@ test('A program gets a bearer token for one host, which does not work as a cooki
   const redeemed = await swapForProgram(token)
   const bearer = redeemed?.token ?? ''
   const find = (host: string, kind: 'cookie' | 'bearer') =>
-    findViewer(at(NOW), { token: bearer, host, kind })
+    findViewerByToken(at(NOW), { token: bearer, host, kind })
   expect(await find(HOST, 'bearer')).toMatchObject({ id: accountId })
   expect(await find(HOST, 'cookie')).toBeNull()
   expect(await find(OTHER_HOST, 'bearer')).toBeNull()

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findAccount } from '~/domain/accounts/account-store.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
-import { findViewer } from '~/domain/accounts/session-store.server'
-import { addAccount, signIn } from '../../../test/accounts'
+import { addAccount, findViewerByToken, signIn } from '../../../test/accounts'
 import { db, listListedEvents, resetDatabases } from '../../../test/database'
 import { addEvent, createFixtures, NOW } from '../../../test/fixtures'
 import { addSubmittedEvent } from '../../../test/submitted-events'
@@ -27,7 +26,7 @@ test('Deleting an account deletes its sessions, roles and links, and leaves its 
     sql`INSERT INTO email_link VALUES ('x', ${id}, 'reset', 'ann@example.com', NULL, 1, 2)`,
   )
   const session = { token, host: 'laketown.localhost', kind: 'cookie' } as const
-  const ann = (await findViewer({ db, now: NOW }, session))!
+  const ann = (await findViewerByToken({ db, now: NOW }, session))!
   const bob = await addAccount({ email: 'bob@example.com' })
   const [mine, theirs] = [
     await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' }),
@@ -61,7 +60,7 @@ test('The last superadmin cannot delete their account; while there is another on
     const id = await addAccount({ email, password: PASSWORD, isSuperadmin: true })
     const { token } = await signIn(id, 'laketown.localhost')
     const session = { token, host: 'laketown.localhost', kind: 'cookie' } as const
-    return (await findViewer({ db, now: NOW }, session))!
+    return (await findViewerByToken({ db, now: NOW }, session))!
   }
   const [ann, bob] = [await add('ann@example.com'), await add('bob@example.com')]
   const remove = (viewer: typeof ann) =>
@@ -123,7 +122,7 @@ test('Deleting an account leaves its submissions without an author, and ends the
   const id = await addAccount({ email: 'ann@example.com', password: PASSWORD })
   const { token } = await signIn(id, 'laketown.localhost')
   const session = { token, host: 'laketown.localhost', kind: 'cookie' } as const
-  const ann = (await findViewer({ db, now: NOW }, session))!
+  const ann = (await findViewerByToken({ db, now: NOW }, session))!
   const mine = await addSubmittedEvent({ by: id, title: 'Reading', wall: '2026-05-02T20:00:00' })
   const deleted = await addSubmittedEvent({ by: id, title: 'Gone', wall: '2026-05-02T20:00:00' })
   await db.run(sql`UPDATE event SET deleted_at = ${NOW}, deleted_by = ${id} WHERE id = ${deleted}`)

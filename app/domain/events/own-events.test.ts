@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { findViewer } from '~/domain/accounts/session-store.server'
 import { DAY } from '~/lib/local-time'
-import { addAccount, signIn } from '../../../test/accounts'
+import { addAccount, findViewerByToken, signIn } from '../../../test/accounts'
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { addSubmittedEvent, addSubmittedSeries } from '../../../test/submitted-events'
@@ -32,7 +31,7 @@ beforeEach(async () => {
   ]
   for (const [person, account] of accounts) {
     const { token } = await signIn(await addAccount(account), HOST)
-    const viewer = await findViewer({ db, now: NOW }, { token, host: HOST, kind: 'cookie' })
+    const viewer = await findViewerByToken({ db, now: NOW }, { token, host: HOST, kind: 'cookie' })
     editors.set(person, { site, viewer: viewer! })
   }
 })

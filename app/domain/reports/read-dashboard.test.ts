@@ -1,43 +1,18 @@
-import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { writeTogether } from '~/platform/database.server'
 import { db, meterDatabase } from '../../../test/database'
 import { createFixtures, NOW } from '../../../test/fixtures'
-import { fillLargeConsole, LARGE, MAX_CONSOLE_ROWS } from '../../../test/large-console'
+import { fillLargeConsole, fillLargeReports, MAX_CONSOLE_ROWS } from '../../../test/large-console'
 import { listTrafficDays } from './day-counts.server'
 import { openTrafficStore } from './open-traffic-store.server'
 import { readDashboard } from './read-dashboard.server'
-
-/** With two years of counters for each of these sites. */
-const COUNTED_SITES = 50
 
 let siteId: number
 
 beforeAll(async () => {
   await createFixtures()
   ;({ siteId } = await fillLargeConsole())
-  const migration = env.MIGRATIONS.find(({ name }) => name.startsWith('0021'))
-  const countSubmissions = migration?.queries.find((query) =>
-    query.includes('INSERT INTO submission_day'),
-  )
-  await db.$client.prepare(countSubmissions!).run()
-  const days = sql`
-    WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < ${LARGE.days})
-    SELECT s.id, date(${NOW / 1000}, 'unixepoch', '-' || i || ' days'), 1 + i
-    FROM n, (SELECT id FROM site ORDER BY id LIMIT ${COUNTED_SITES}) s`
-  await writeTogether(db, [
-    sql`INSERT INTO traffic_day ${days}`,
-    sql`INSERT INTO sold_day ${days}`,
-    sql`
-      INSERT INTO feed (type, name, failures, created_at, updated_at)
-      WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-      SELECT 'scrape', 'Feed ' || i, i % 7, 0, 0 FROM n`,
-    sql`
-      INSERT INTO feed_run (feed_id, state, started_at, lease_until, error)
-      WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 20)
-      SELECT id, 'failed', i, 0, 'error ' || i FROM feed, n`,
-  ])
+  await fillLargeReports()
 }, 120_000)
 
 test('A dashboard reads at most 300 rows in one round trip, whatever is stored', async () => {

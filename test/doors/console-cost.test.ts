@@ -1,0 +1,79 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import { beforeAll, expect, test, vi } from 'vitest'
+import routes from '../../app/routes'
+import { addAccount, signIn } from '../accounts'
+import { CONSOLE_PAGES, withSite } from '../console-pages'
+import { createFixtures } from '../fixtures'
+import {
+  fillLargeConsole,
+  fillLargeReports,
+  fillLargeSite,
+  MAX_CONSOLE_ROWS,
+} from '../large-console'
+import { measureDatabases } from '../measure-databases'
+import { fetchWorker, readPage } from './worker'
+
+vi.mock('@remix-run/route-config', () => import('./route-config'))
+
+const HOST = 'admin.localhost'
+const { usage, bindings, reset } = measureDatabases()
+
+let siteId: number
+let cookie: string
+
+beforeAll(async () => {
+  await createFixtures()
+  ;({ siteId } = await fillLargeConsole())
+  await fillLargeReports()
+  await fillLargeSite(siteId)
+  const maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
+  ;({ cookie } = await signIn(maya, HOST))
+})
+
+/** Opens a page of the console; `usage` is then that of the whole request. */
+async function visit(path: string) {
+  reset()
+  const url = `http://${HOST}${withSite(path, siteId)}`
+  return readPage(await fetchWorker(url, { headers: { cookie } }, bindings))
+}
+
+/**
+ * Counted is every call to either database in the whole request: guard, frame and page. The guard is one, as nothing may be
+ * shown before it. All that frame and page read is another, and one more of the search database beside it.
+ */
+test.each(CONSOLE_PAGES)(
+  '%s waits for the guard, then once for all that it shows',
+  async (path) => {
+    const { status, headers } = await visit(path)
+    expect(status).toBe(200)
+    expect(usage.DB.roundTrips).toBe(2)
+    expect(usage.SEARCH.roundTrips).toBeLessThanOrEqual(1)
+    const total = usage.DB.roundTrips + usage.SEARCH.roundTrips
+    expect(headers.get('server-timing')).toContain(`desc="${total} round trips"`)
+  },
+)
+
+/** The rows that D1 counts for the whole request: guard, frame and page, of both databases. */
+test.each([
+  ...CONSOLE_PAGES,
+  '/site/ugc?state=declined&q=large',
+  '/site/audit?text=event',
+  '/ugc?state=held',
+  '/sites?q=large',
+  '/site/search?q=large',
+])('%s reads at most 300 rows, whatever is stored', async (path) => {
+  expect((await visit(path)).status).toBe(200)
+  expect(usage.DB.rows).toBeGreaterThan(0)
+  expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_CONSOLE_ROWS)
+})
+
+test('Every page of the console is among those that are measured', () => {
+  const frame = routes.find(({ file }) => file === 'routes/admin/frame.tsx')
+  const paths = frame?.children?.map(({ path }: RouteConfigEntry) => `/${path}`) ?? []
+  expect(paths.length).toBeGreaterThan(10)
+  const isMeasured = (path: string) =>
+    CONSOLE_PAGES.some((page) =>
+      new RegExp(`^${path.replace(/:\w+/, '[\\w-]+')}(\\?|$)`).test(page),
+    )
+  expect(paths.filter((path) => path !== '/site/*' && !isMeasured(path))).toEqual([])
+})
