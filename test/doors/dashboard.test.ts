@@ -60,18 +60,45 @@ test('Submissions are bars of an SVG that lead to the submissions of their day, 
   const { html, words } = await visit('lou')
   expect(words).toContain('UGC 4 submissions in 30 days')
   expect(words).toMatch(
-    /Show as table Submissions by day Day submissions 2026-05-01 3 2026-04-30 0/,
+    /Show as table Submissions by day Day submissions 2026-05-01 Today, so far 3 2026-04-30 0/,
   )
   const href = `/site/ugc?site=${laketown}&amp;start=2026-05-01&amp;end=2026-05-01`
   expect(html).toMatch(
     new RegExp(
-      `<svg[^>]*>.*<a href="${href.replace('?', '\\?')}"[^>]*><title>2026-05-01: 3 sub`,
+      `<svg[^>]*>.*<a href="${href.replace('?', '\\?')}"[^>]*><title>2026-05-01 \\(Today, so far\\): 3 sub`,
       's',
     ),
   )
-  expect(html).toContain(`<th scope="row"><a href="${href}">2026-05-01</a></th><td>3</td>`)
+  expect(html).toContain(`<th scope="row"><a href="${href}">2026-05-01</a><span`)
   expect(html).toContain('<title>2026-04-02: 1 submission</title>')
   expect(words).not.toContain('2026-04-01')
+})
+
+test('Bars lead a superadmin to the submissions of all sites, and a site’s admin to those of the site', async () => {
+  await db.run(sql`INSERT INTO submission_day VALUES (${laketown}, '2026-04-30', 3)`)
+  const listHrefs = async (person: 'maya' | 'lou') => {
+    const { html } = await visit(person)
+    return new Set(
+      [...html.matchAll(/href="([^"]+start=2026-04-30[^"]*)"/g)].map(([, href]) => href),
+    )
+  }
+  const query = `?site=${laketown}&amp;start=2026-04-30&amp;end=2026-04-30`
+  expect(await listHrefs('maya')).toEqual(new Set([`/ugc${query}`]))
+  expect(await listHrefs('lou')).toEqual(new Set([`/site/ugc${query}`]))
+})
+
+test('Today, which is not over, is marked in charts and tables', async () => {
+  await db.run(
+    sql`INSERT INTO submission_day VALUES (${laketown}, '2026-05-01', 3), (${laketown}, '2026-04-30', 5)`,
+  )
+  await db.run(
+    sql`INSERT INTO traffic_day VALUES (${laketown}, '2026-05-01', 12), (${laketown}, '2026-04-30', 50)`,
+  )
+  const { html } = await visit('lou')
+  expect(html.match(/<rect[^>]*data-partial/g)).toHaveLength(1)
+  expect(html.match(/<g data-partial="">/g)).toHaveLength(1)
+  expect(html.match(/2026-05-01 \(Today, so far\): /g)).toHaveLength(2)
+  expect(html).not.toContain('2026-04-30 (Today')
 })
 
 test('Sold days lead nowhere as long as there is no page of sales', async () => {
@@ -114,7 +141,9 @@ test('A page view of a person is counted, even of a cached page, and a bot’s i
   ])
   const { words } = await visit('lou')
   expect(words).toContain('Traffic (UTC) 1 page view in 30 days')
-  expect(words).toContain('Show as table Page views by day, in UTC Day page views 2026-05-01 1')
+  expect(words).toContain(
+    'Show as table Page views by day, in UTC Day page views 2026-05-01 Today, so far 1',
+  )
 })
 
 test('The dashboard names what needs attention, each with a link', async () => {

@@ -13,13 +13,18 @@ export const PLOT = { top: 12, height: 260 }
 export type ChartProps = {
   kind: 'bars' | 'area'
   unit: Unit
-  /** Every day of the chart, the oldest first. */
+  /** Every day of the chart, the oldest first. The last one is today, which is not over: charts mark it. */
   days: DayCount[]
   /** Where a click on a day leads; null if it leads nowhere. */
   findHref?: (day: Day) => string | null
 }
 
-/** '2026-05-01: 3 submissions' */
-export function formatDayCount({ date, count }: DayCount, unit: Unit): string {
-  return `${date}: ${formatCount(count, unit)}`
+/** What is counted of today is less than a day's. */
+export const TODAY = 'Today, so far'
+
+/** '2026-04-30: 3 submissions'; '2026-05-01 (Today, so far): 1 submission' for the last day. */
+export function formatDayCount({ days, unit }: Pick<ChartProps, 'days' | 'unit'>, index: number) {
+  const { date, count } = days[index] ?? { date: '', count: 0 }
+  const day = index === days.length - 1 ? `${date} (${TODAY})` : date
+  return `${day}: ${formatCount(count, unit)}`
 }

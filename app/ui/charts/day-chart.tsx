@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { formatCount } from './chart-scale'
-import type { ChartProps } from './chart-shape'
+import { type ChartProps, TODAY } from './chart-shape'
 import styles from './day-chart.module.css'
 import { StaticChart } from './static-chart'
 import { useLiveChart } from './use-live-chart'
@@ -65,11 +65,14 @@ function Figures({ caption, days, unit, findHref }: Props) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ date, count }) => {
+          {days.toReversed().map(({ date, count }, index) => {
             const href = findHref?.(date) ?? null
             return (
               <tr key={date}>
-                <th scope="row">{href === null ? date : <a href={href}>{date}</a>}</th>
+                <th scope="row">
+                  {href === null ? date : <a href={href}>{date}</a>}
+                  {index === 0 ? <span className={styles.today}> {TODAY}</span> : null}
+                </th>
                 <td>{count.toLocaleString('en-US')}</td>
               </tr>
             )

@@ -5,11 +5,13 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  Cell,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts'
+import type { DayCount } from '~/lib/day-count'
 import { buildScale, formatAxisCount, formatAxisDay, listLabelIndexes } from './chart-scale'
 import {
   AXIS_WIDTH,
@@ -32,6 +34,7 @@ export function LiveChart({ kind, days, unit, findHref, width }: LiveChartProps)
   const navigate = useNavigate()
   const Chart = kind === 'bars' ? BarChart : AreaChart
   const { top, ticks } = buildScale(days)
+  const last = days.length - 1
   const open = (day: unknown) => {
     const href = typeof day === 'string' ? findHref?.(day) : null
     if (href) navigate(href)
@@ -44,7 +47,7 @@ export function LiveChart({ kind, days, unit, findHref, width }: LiveChartProps)
         initialDimension={{ width, height: CHART_HEIGHT }}
       >
         <Chart
-          data={days}
+          data={days.map(toPoint)}
           margin={{ top: PLOT.top, right: END_SPACE, bottom: 0, left: 0 }}
           barCategoryGap="15%"
           // Screen readers and keyboards use the table.
@@ -74,28 +77,46 @@ export function LiveChart({ kind, days, unit, findHref, width }: LiveChartProps)
             isAnimationActive={false}
             cursor={{ fill: 'var(--ink)', fillOpacity: 0.06, stroke: 'none' }}
             content={({ active, label }) => {
-              const day = active ? days.find(({ date }) => date === label) : undefined
-              return day ? <p className={styles.tooltip}>{formatDayCount(day, unit)}</p> : null
+              const index = active ? days.findIndex(({ date }) => date === label) : -1
+              if (index === -1) return null
+              return <p className={styles.tooltip}>{formatDayCount({ days, unit }, index)}</p>
             }}
           />
           {kind === 'bars' ? (
-            <Bar dataKey="count" fill="var(--accent-mark)" isAnimationActive={false} />
+            <Bar dataKey="count" fill="var(--accent-mark)" isAnimationActive={false}>
+              {days.map(({ date }, index) => (
+                <Cell key={date} fillOpacity={index === last ? 0.5 : 1} />
+              ))}
+            </Bar>
           ) : (
-            <Area
-              dataKey="count"
-              type="linear"
-              stroke="var(--accent-mark)"
-              strokeWidth={2}
-              fill="var(--accent-mark)"
-              fillOpacity={0.16}
-              isAnimationActive={false}
-            />
+            <>
+              <Area dataKey="whole" {...AREA} />
+              <Area dataKey="partial" {...AREA} fillOpacity={0.06} strokeDasharray="4 4" />
+            </>
           )}
         </Chart>
       </ResponsiveContainer>
     </div>
   )
 }
+
+/** The days that are over, and the line from the last of them to today. */
+function toPoint({ date, count }: DayCount, index: number, { length }: DayCount[]) {
+  return {
+    ...{ date, count },
+    whole: index < length - 1 ? count : null,
+    partial: index >= length - 2 ? count : null,
+  }
+}
+
+const AREA = {
+  type: 'linear',
+  stroke: 'var(--accent-mark)',
+  strokeWidth: 2,
+  fill: 'var(--accent-mark)',
+  fillOpacity: 0.16,
+  isAnimationActive: false,
+} as const
 
 const AXIS = {
   axisLine: false,

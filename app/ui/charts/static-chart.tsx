@@ -49,6 +49,10 @@ const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`
 /** Drawn in days and views, and stretched to the plot. */
 function Area({ days, top }: { days: ChartProps['days']; top: number }) {
   const points = days.map(({ count }, index) => `${index + 0.5} ${top - count}`)
+  const whole = points.slice(0, -1)
+  const last = points.slice(-2)
+  const buildArea = (from: number, line: string[]) =>
+    `M${from + 0.5} ${top}L${line.join('L')}V${top}Z`
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: as above.
     <svg
@@ -58,22 +62,26 @@ function Area({ days, top }: { days: ChartProps['days']; top: number }) {
       viewBox={`0 0 ${days.length} ${top}`}
       preserveAspectRatio="none"
     >
-      <path className={styles.area} d={`M0.5 ${top}L${points.join('L')}V${top}Z`} />
-      <path className={styles.line} d={`M${points.join('L')}`} vectorEffect="non-scaling-stroke" />
+      <path className={styles.area} d={buildArea(0, whole)} />
+      <path className={styles.line} d={`M${whole.join('L')}`} vectorEffect="non-scaling-stroke" />
+      <g data-partial="">
+        <path className={styles.area} d={buildArea(days.length - 2, last)} />
+        <path className={styles.line} d={`M${last.join('L')}`} vectorEffect="non-scaling-stroke" />
+      </g>
     </svg>
   )
 }
 
 /** A day: its bar, and a link over its whole height, so that days with few can be clicked as well. */
 function Column({ chart, index, y }: { chart: ChartProps; index: number; y: number }) {
-  const { kind, days, unit, findHref } = chart
+  const { kind, days, findHref } = chart
   const day = days[index]
   if (!day) return null
   const href = findHref?.(day.date) ?? null
   const left = index / days.length
   const column = (
     <>
-      <title>{formatDayCount(day, unit)}</title>
+      <title>{formatDayCount(chart, index)}</title>
       <rect
         className={styles.column}
         x={toPercent(left)}
@@ -84,6 +92,7 @@ function Column({ chart, index, y }: { chart: ChartProps; index: number; y: numb
       {kind === 'bars' && day.count > 0 ? (
         <rect
           className={styles.bar}
+          data-partial={index === days.length - 1 ? '' : undefined}
           x={toPercent(left + 0.15 / days.length)}
           y={y}
           width={toPercent(0.7 / days.length)}
