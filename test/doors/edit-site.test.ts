@@ -202,5 +202,5 @@ test('A superadmin adds a site with its host in lower case, and goes on to edit 
     302,
     `/site/edit?site=${site?.id}`,
   ])
-  expect((await open(`${ADMIN}/site/edit?site=${site?.id}`)).title).toBe('Edit New Town')
+  expect((await open(`${ADMIN}/site/edit?site=${site?.id}`)).title).toBe('Edit Site - New Town')
 })

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { readAuditLog } from '~/http/read-audit-log.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AuditLog } from '~/ui/audit/audit-log'
 import { AdminPage } from '~/ui/kit/admin-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? 'All Audit Logs' : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['All Audit Logs'])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)

@@ -4,14 +4,14 @@ import { MAX_SITE_CHOICES } from '~/domain/accounts/administered-sites.server'
 import { sitesPath } from '~/domain/sites/admin-path'
 import { requireAdminSite } from '~/http/guards.server'
 import { parseListText } from '~/lib/list-query'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { MAX_JUMP_TEXT } from '~/ui/admin-frame/jump'
 import { JumpPage } from '~/ui/admin-frame/jump-page'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { listSiteTargets } from './list-site-targets.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? 'Choose a site' : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Choose a site'])
 
 /** The site picker as a page, for browsers without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,6 +6,7 @@ import { countUpcomingByCategory } from '~/domain/listings/count-upcoming.server
 import { CATEGORY_TREE_PATH, categoriesPath, newCategoryPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { parseListText } from '~/lib/list-query'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CategoryTree } from '~/ui/categories/category-tree'
 import { countNodes, filterTree, nestCategories } from '~/ui/categories/tree-nodes'
 import { AdminPage } from '~/ui/kit/admin-page'
@@ -16,9 +17,8 @@ import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import styles from './categories.module.css'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Categories - ${data.site.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Categories', data.site.name])
 
 /** The whole category tree, which all sites share, for superadmins. It counts the upcoming events of one site. */
 export async function loader(args: LoaderFunctionArgs) {

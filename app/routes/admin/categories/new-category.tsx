@@ -7,6 +7,7 @@ import { newCategoryForm } from '~/domain/categories/tree-forms'
 import { categoriesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CategoryFields, useUploadCount } from '~/ui/categories/category-fields'
 import form from '~/ui/categories/category-form.module.css'
 import { AdminPage } from '~/ui/kit/admin-page'
@@ -18,9 +19,8 @@ import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { addCategory } from './add-category.server'
 import { ConsoleImages } from './console-images'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Add Category - ${data.site.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Add Category', 'Categories', data.site.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)

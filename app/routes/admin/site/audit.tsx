@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdminSite } from '~/http/guards.server'
 import { readAuditLog } from '~/http/read-audit-log.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AuditLog } from '~/ui/audit/audit-log'
 import { AdminPage } from '~/ui/kit/admin-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Audit Log - ${data.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Audit Log', data.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSite(args)

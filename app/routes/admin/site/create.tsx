@@ -8,15 +8,16 @@ import { redirectWithFlash } from '~/http/flash.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { formReply, readForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { CreateSiteForm } from '~/ui/sites/create-site-form'
 
-export const meta: MetaFunction = () => [{ title: 'Add Site' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => buildAdminMeta(data && ['Add Site'])
 
 /** Add Site as a page of its own, for browsers without JavaScript and for new tabs. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdminSuperadmin(args)
-  return null
+  return {}
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,36 +2,42 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findRebuildProgress } from '~/domain/listings/find-rebuild-progress.server'
 import { describeRebuild } from '~/domain/listings/rebuild-progress'
+import { editSitePath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import styles from './preview/preview.module.css'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
 
 /** Seconds. */
 const REFRESH = 5
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: '404 Not Found' }]
   const refresh = { httpEquiv: 'refresh', content: String(REFRESH) }
   return [
-    { title: `Listings - ${data.name}` },
-    ...(data.progress.state === 'current' ? [] : [refresh]),
+    ...buildAdminMeta(data && ['Listings', 'Edit Site', data.site.name]),
+    ...(data && data.progress.state !== 'current' ? [refresh] : []),
   ]
 }
 
 /** Also read by the status line of Edit Site (ui/sites/rebuild-status.tsx). */
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
-  return { name: site.name, progress: await findRebuildProgress(args.context.services, site.id) }
+  return {
+    site: { id: site.id, name: site.name },
+    progress: await findRebuildProgress(args.context.services, site.id),
+  }
 }
 
 export { adminHeaders as headers } from '../admin-headers'
 
 /** The progress of a rebuild, for pages without JavaScript: it reloads itself, which a page with a form must not. */
 export default function RebuildProgressPage() {
-  const { name, progress } = useLoaderData<typeof loader>()
+  const { site, progress } = useLoaderData<typeof loader>()
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>Listings of {name}</h1>
+    <AdminPage
+      title={`Listings of ${site.name}`}
+      steps={[{ name: 'Edit Site', href: editSitePath(site) }]}
+    >
       <p>{describeRebuild(progress)}</p>
-    </div>
+    </AdminPage>
   )
 }

@@ -4,14 +4,14 @@ import { isSuperadmin } from '~/domain/accounts/permissions'
 import { consoleSearchPath } from '~/domain/sites/admin-path'
 import { requireAdminSite } from '~/http/guards.server'
 import { parseListText } from '~/lib/list-query'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { findPages, MAX_JUMP_TEXT } from '~/ui/admin-frame/jump'
 import { JumpPage } from '~/ui/admin-frame/jump-page'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { findInConsole } from '../find-in-console.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Search - ${data.site.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Search', data.site.name])
 
 /** The command palette as a page, for browsers without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {

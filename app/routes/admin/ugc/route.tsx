@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdminSuperadmin } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { UgcPage } from '~/ui/ugc/ugc-page'
 import { loadUgc } from '../load-ugc.server'
 import { ugcAction } from '../ugc-action.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? 'All UGC' : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => buildAdminMeta(data && ['All UGC'])
 
 /** The events that people submitted on all sites, for superadmins. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CategoryForm } from '~/ui/categories/category-form'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { A } from '~/ui/kit/link'
@@ -14,9 +15,8 @@ import { loadCategory } from './load-category.server'
 import { MergeSection } from './merge-section'
 import { MoveSection } from './move-section'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.name} - Categories` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && [data.name, 'Categories', data.site.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)

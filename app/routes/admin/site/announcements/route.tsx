@@ -8,6 +8,7 @@ import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatZoneName } from '~/lib/local-time'
 import { isHtml } from '~/lib/rich-text'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { InlineStyle } from '~/ui/kit/raw-html'
 import { themeCss } from '~/ui/styles/theme'
@@ -16,9 +17,8 @@ import type { AnnouncementReply } from './announcement-reply'
 import { announcementsAction } from './announcements-action.server'
 import { formatEnd } from './format-end'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Announcements - ${data.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Announcements', data.name])
 
 /** What the site announces on its home page, for its admins. */
 export async function loader(args: LoaderFunctionArgs) {

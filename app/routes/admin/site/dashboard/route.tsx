@@ -9,6 +9,7 @@ import { requireAdminSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { findAdminPath } from '~/ui/admin-frame/find-admin-path'
 import type { ChartProps } from '~/ui/charts/chart-shape'
 import { DayChart } from '~/ui/charts/day-chart'
@@ -19,9 +20,8 @@ import { AttentionCard } from './attention-card'
 import styles from './dashboard.module.css'
 import { SiteCard } from './site-card'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Dashboard - ${data.site.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Dashboard', data.site.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site, viewer } = await requireAdminSite(args)

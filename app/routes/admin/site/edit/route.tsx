@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { previewSitePath, savePreviewPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { DraftNotice } from '~/ui/event-form/draft-notice'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { SiteForm } from '~/ui/sites/site-form'
@@ -18,9 +19,8 @@ import styles from './edit-site.module.css'
 import { loadSiteForm } from './load-site-form.server'
 import { receiveSiteForm } from './receive-site-form.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Edit ${data.site.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Edit Site', data.site.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site, viewer } = await requireAdminSuperadmin(args)

@@ -5,19 +5,21 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { editSitePath } from '~/domain/sites/admin-path'
 import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/site-preview'
 import { requireAdminSuperadmin } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from './preview.module.css'
 import { savePreview } from './save-preview.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Preview - ${data.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Preview', 'Edit Site', data.site.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
-  return { name: site.name }
+  return { site: { id: site.id, name: site.name } }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,11 +32,13 @@ export { adminHeaders as headers } from '../../admin-headers'
 
 /** What the button 'Preview' opens without JavaScript: the form is in the other tab, as it was. */
 export default function PreviewPage() {
-  const { name } = useLoaderData<typeof loader>()
+  const { site } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>Preview of {name}</h1>
+    <AdminPage
+      title={`Preview of ${site.name}`}
+      steps={[{ name: 'Edit Site', href: editSitePath(site) }]}
+    >
       {reply?.kind === 'saved' ? (
         <>
           <p>
@@ -49,7 +53,7 @@ export default function PreviewPage() {
           {reply?.message ?? 'Press Preview in the form of the site to see it here.'}
         </ErrorMessage>
       )}
-    </div>
+    </AdminPage>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdminSite } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { UgcPage } from '~/ui/ugc/ugc-page'
 import { loadUgc } from '../../load-ugc.server'
 import { ugcAction } from '../../ugc-action.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `UGC - ${data.siteName}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['UGC', data.siteName ?? ''])
 
 /** The events that people submitted on a site, for its admins. */
 export async function loader(args: LoaderFunctionArgs) {

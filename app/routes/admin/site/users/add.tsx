@@ -7,12 +7,12 @@ import { redirectWithFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { formReply, readForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
 import { AdminPage } from '~/ui/kit/admin-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Add Administrator - ${data.site.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Add Administrator', 'Administrators', data.site.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSite(args)

@@ -8,14 +8,14 @@ import { addUserPath, usersPath } from '~/domain/sites/admin-path'
 import { redirectWithFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { readForm } from '~/http/validate-form.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
 import { AdministratorsTable } from '~/ui/administrators/administrators-table'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { FormDialog } from '~/ui/kit/form-dialog'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Administrators - ${data.site.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Administrators', data.site.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site, viewer } = await requireAdminSite(args)

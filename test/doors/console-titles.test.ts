@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addAccount, signIn } from '../accounts'
+import { CONSOLE_PAGES, withSite } from '../console-pages'
+import { createFixtures, requireSite } from '../fixtures'
+import { fetchWorker, readPage } from './worker'
+
+const HOST = 'admin.localhost'
+
+let siteId: number
+let cookie: string
+
+beforeAll(async () => {
+  await createFixtures()
+  siteId = (await requireSite('laketown')).id
+  const maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
+  ;({ cookie } = await signIn(maya, HOST))
+})
+
+/** By path: the title, and the trail of the pages that are below another one. */
+const EXPECTED: Record<string, [title: string, trail?: string]> = {
+  '/site/dashboard': ['Dashboard - Laketown'],
+  '/site/edit': ['Edit Site - Laketown'],
+  '/site/edit/preview': ['Preview - Edit Site - Laketown', 'Edit Site Preview of Laketown'],
+  '/site/edit/progress': ['Listings - Edit Site - Laketown', 'Edit Site Listings of Laketown'],
+  '/site/create': ['Add Site'],
+  '/site/announcements': ['Announcements - Laketown'],
+  '/site/ugc': ['UGC - Laketown'],
+  '/ugc': ['All UGC'],
+  '/site/users': ['Administrators - Laketown'],
+  '/site/users/add': [
+    'Add Administrator - Administrators - Laketown',
+    'Administrators for Laketown Add Administrator',
+  ],
+  '/site/audit': ['Audit Log - Laketown'],
+  '/audit': ['All Audit Logs'],
+  '/categories/tree': ['Categories - Laketown'],
+  '/categories/new': ['Add Category - Categories - Laketown', 'Categories Add Category'],
+  '/categories/concerts': ['Concerts - Categories - Laketown', 'Categories Concerts'],
+  '/categories/jazz': ['Jazz - Categories - Laketown', 'Categories Concerts Jazz'],
+  '/site/search': ['Search - Laketown'],
+  '/sites': ['Choose a site'],
+}
+
+const PATHS = [...CONSOLE_PAGES, '/categories/jazz']
+
+test.each(PATHS)('%s is named by its title, and leads back to the pages above it', async (path) => {
+  const url = `http://${HOST}${withSite(path, siteId)}`
+  const { title, html } = await readPage(await fetchWorker(url, { headers: { cookie } }))
+  const [expectedTitle, trail] = EXPECTED[path.replace(/\?.*/, '')]!
+  expect(title).toBe(expectedTitle)
+  const nav = html.match(/<nav [^>]*aria-label="Breadcrumbs">(.*?)<\/nav>/s)?.[1]
+  const words = nav
+    ?.replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  expect(words).toBe(trail)
+  for (const [, href] of nav?.matchAll(/href="([^"]+)"/g) ?? []) {
+    const above = await fetchWorker(`http://${HOST}${href}`, { headers: { cookie } })
+    expect(above.status).toBe(200)
+    expect(href).toContain(`site=${siteId}`)
+  }
+})
