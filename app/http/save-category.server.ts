@@ -16,8 +16,9 @@ import type { FormReply } from '~/lib/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { clientIp } from './client-ip.server'
 import { notFound } from './error-responses.server'
+import { type FormRefusal, moveChecksums, toFileField } from './form-images.server'
 import type { RequestArgs } from './guards.server'
-import { readUploadForm, type UploadForm } from './read-upload-form.server'
+import { readUploadForm } from './read-upload-form.server'
 import { parseForm, refuseForm } from './validate-form.server'
 
 type FieldErrors = Partial<Record<CategoryField | 'parent', string[]>>
@@ -25,7 +26,7 @@ type FieldErrors = Partial<Record<CategoryField | 'parent', string[]>>
 type Saved = Extract<CategoryUpdate, { kind: 'saved' }>
 
 /** A read form, with the images that a browser without JavaScript sends in it. */
-type CategoryUpload = { formData: FormData; refusal: Refusal | null }
+type CategoryUpload = { formData: FormData; refusal: FormRefusal | null }
 
 /** Reads a form of a category on any door. `viewer` is who uploads its images. */
 export async function readCategoryForm(
@@ -37,7 +38,7 @@ export async function readCategoryForm(
     fileFields: IMAGE_FIELDS.map(toFileField),
   })
   if (form.kind === 'unreadable') return refuseForm(form)
-  return { kind: 'read', formData: form.formData, refusal: moveChecksums(form) }
+  return { kind: 'read', formData: form.formData, refusal: moveChecksums(form, IMAGE_FIELDS) }
 }
 
 /** Saves the form of a category, in the name of a superadmin. `answerSaved` builds the answer when it is stored. */
@@ -78,34 +79,10 @@ export function toImageErrors(fields: CategoryField[]): FieldErrors {
   return Object.fromEntries(fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]]))
 }
 
-const toFileField = (name: CategoryField) => `${name}File`
-
-type Refusal = {
-  fieldErrors?: FieldErrors
-  formErrors?: string[]
-  status?: number
-  headers?: HeadersInit
-}
-
-/** A stored file is the new choice of its field. Returns why others were refused; then the earlier choice remains. */
-function moveChecksums({ formData, files }: UploadForm): Refusal | null {
-  const fieldErrors: FieldErrors = {}
-  let refusal: Refusal | null = null
-  for (const name of IMAGE_FIELDS) {
-    const file = files[toFileField(name)]
-    if (file?.kind === 'stored') formData.set(name, file.checksum)
-    if (file?.kind !== 'refused') continue
-    fieldErrors[name] = [file.message]
-    const headers = file.retryAfter ? { 'retry-after': String(file.retryAfter) } : undefined
-    refusal = { fieldErrors, status: file.status, headers }
-  }
-  return refusal
-}
-
 /** The page with the form as it was sent, and its errors. Nothing was stored. */
 export function drawAgain(
   formData: FormData,
-  { fieldErrors, formErrors, status = 422, headers }: Refusal,
+  { fieldErrors, formErrors, status = 422, headers }: FormRefusal,
   schema: ZodType = openedCategoryForm,
 ): Response {
   const submission = parseForm(formData, schema)

@@ -1,7 +1,8 @@
 import type { ChangeEventHandler } from 'react'
 import styles from './check-field.module.css'
 import kit from './field.module.css'
-import { type FieldProps, useFieldMessages } from './labeled-control'
+import { useFieldMessages } from './field-messages'
+import type { FieldProps } from './labeled-control'
 
 type Props = FieldProps & {
   disabled?: boolean

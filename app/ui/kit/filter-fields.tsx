@@ -3,20 +3,34 @@ import { useId } from 'react'
 import field from './field.module.css'
 import styles from './filter-bar.module.css'
 
-type Labeled = { label: string; name: string }
+type Labeled = { label: string; name: string; value: string }
 
 /** Finds rows by a text. */
-export function FilterText({ label, name, value }: Labeled & { value: string }) {
+export function FilterText(filter: Labeled) {
+  return <FilterInput type="search" className={styles.wide} {...filter} />
+}
+
+/** The first or the last day that is shown: 'YYYY-MM-DD', or '' for any. */
+export function FilterDay(filter: Labeled) {
+  return <FilterInput type="date" {...filter} />
+}
+
+function FilterInput({
+  label,
+  name,
+  value,
+  type,
+  className,
+}: Labeled & { type: 'search' | 'date'; className?: string }) {
   const id = useId()
   return (
-    <div className={clsx(styles.field, styles.wide)}>
+    <div className={clsx(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <input
         className={field.input}
-        type="search"
-        {...{ id, name }}
+        {...{ id, name, type }}
         defaultValue={value}
         autoComplete="off"
       />
@@ -32,7 +46,7 @@ export function FilterSelect({
   name,
   value,
   options,
-}: Labeled & { value: string; options: readonly Option[] }) {
+}: Labeled & { options: readonly Option[] }) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -50,27 +64,12 @@ export function FilterSelect({
   )
 }
 
-/** The first or the last day that is shown: 'YYYY-MM-DD', or '' for any. */
-export function FilterDay({ label, name, value }: Labeled & { value: string }) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className={field.input}
-        type="date"
-        {...{ id, name }}
-        defaultValue={value}
-        autoComplete="off"
-      />
-    </div>
-  )
-}
-
 /** Shows only rows with a property: the parameter is `1` or absent. */
-export function FilterCheck({ label, name, isChecked }: Labeled & { isChecked: boolean }) {
+export function FilterCheck({
+  label,
+  name,
+  isChecked,
+}: Pick<Labeled, 'label' | 'name'> & { isChecked: boolean }) {
   return (
     <label className={styles.check}>
       <input type="checkbox" name={name} value="1" defaultChecked={isChecked} autoComplete="off" />

@@ -1,20 +1,11 @@
-import clsx from 'clsx'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import '~/ui/styles/admin.css'
-import type { FormField } from './field'
 import styles from './field.module.css'
+import type { FormField } from './field-messages'
+import { type ControlProps, useFieldMessages } from './field-messages'
 
 /** What every field of the kit needs. */
 export type FieldProps = { label: string; field: FormField; hint?: ReactNode }
-
-/** The attributes that connect a control with its label, error and hint. */
-export type ControlProps = {
-  id: string
-  name: string
-  autoFocus: boolean
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
 
 type Props = FieldProps & { children: (control: ControlProps) => ReactNode }
 
@@ -30,39 +21,6 @@ export function LabeledControl({ label, field, hint, children }: Props) {
       {messages}
     </div>
   )
-}
-
-/** The error and the hint of a field, and the attributes that connect them with its control. */
-export function useFieldMessages(
-  field: FormField,
-  hint: ReactNode,
-): { control: ControlProps; messages: ReactNode } {
-  const hintId = useId()
-  const error = field.errors?.[0]
-  return {
-    control: {
-      id: field.id,
-      name: field.name,
-      // Without JavaScript nothing else moves focus to the first error.
-      autoFocus: error !== undefined,
-      'aria-invalid': error ? true : undefined,
-      'aria-describedby': clsx(error && field.errorId, hint && hintId) || undefined,
-    },
-    messages: (
-      <>
-        {error ? (
-          <p className={styles.error} id={field.errorId}>
-            {error}
-          </p>
-        ) : null}
-        {hint ? (
-          <p className={styles.hint} id={hintId}>
-            {hint}
-          </p>
-        ) : null}
-      </>
-    ),
-  }
 }
 
 /** The text of a field's value, as it was typed or stored. */

@@ -1,7 +1,8 @@
 import type { ChangeEventHandler } from 'react'
 import styles from './check-field.module.css'
 import kit from './field.module.css'
-import { type FieldProps, textValue, useFieldMessages } from './labeled-control'
+import { useFieldMessages } from './field-messages'
+import { type FieldProps, textValue } from './labeled-control'
 
 type Props = FieldProps & {
   options: readonly { value: string; label: string; hint?: string }[]

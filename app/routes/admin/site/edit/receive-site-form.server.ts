@@ -9,8 +9,9 @@ import type { SiteFormTexts } from '~/domain/sites/site-form-input'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { type FormRefusal, moveChecksums, toFileField } from '~/http/form-images.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { readUploadForm, type UploadForm } from '~/http/read-upload-form.server'
+import { readUploadForm } from '~/http/read-upload-form.server'
 import { saveSite } from '~/http/save-site.server'
 import { parseForm, refuseForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
@@ -35,7 +36,7 @@ export async function receiveSiteForm(
   })
   if (form.kind === 'unreadable') return refuseForm(form).reply
   const { formData } = form
-  const refusal = moveChecksums(form)
+  const refusal = moveChecksums(form, IMAGE_FIELDS)
   const submission = parseForm(formData, siteFormSchema)
   if (submission.status !== 'success' || refusal) return drawAgain(formData, refusal ?? {})
   const openedWith = String(formData.get('openedWith') ?? '')
@@ -67,34 +68,10 @@ function describeSave(
   return `${name} is saved.`
 }
 
-const toFileField = (name: string) => `${name}File`
-
-type Refusal = {
-  fieldErrors?: FieldErrors
-  formErrors?: string[]
-  status?: number
-  headers?: HeadersInit
-}
-
-/** A stored file is the new choice of its field. Returns why others were refused; then the earlier choice remains. */
-function moveChecksums({ formData, files }: UploadForm): Refusal | null {
-  const fieldErrors: FieldErrors = {}
-  let refusal: Refusal | null = null
-  for (const name of IMAGE_FIELDS) {
-    const file = files[toFileField(name)]
-    if (file?.kind === 'stored') formData.set(name, file.checksum)
-    if (file?.kind !== 'refused') continue
-    fieldErrors[name] = [file.message]
-    const headers = file.retryAfter ? { 'retry-after': String(file.retryAfter) } : undefined
-    refusal = { fieldErrors, status: file.status, headers }
-  }
-  return refusal
-}
-
 /** The page with the form as it was sent, and its errors. Nothing was stored. */
 function drawAgain(
   formData: FormData,
-  { fieldErrors, formErrors, status = 422, headers }: Refusal,
+  { fieldErrors, formErrors, status = 422, headers }: FormRefusal,
 ): Response {
   const result = parseForm(formData, siteFormSchema).reply({ fieldErrors, formErrors })
   return json<FormReply>({ result }, { status, headers })
