@@ -40,6 +40,7 @@ export function AdministratorsTable({ site, administrators, imagesUrl, viewerId 
       key: 'remove',
       label: 'Remove',
       align: 'end',
+      hasButtons: true,
       cell: (person) =>
         person.id === viewerId ? <span>This is you</span> : <RemoveForm {...{ site, person }} />,
     },

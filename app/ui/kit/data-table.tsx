@@ -20,7 +20,12 @@ export type Column<Row> = {
   align?: 'end'
   /** The row's name: its link, and the heading of its card on a phone. The first column, if none is. */
   isTitle?: boolean
+  /** Its cells are buttons, which on a phone need no label. */
+  hasButtons?: boolean
 }
+
+/** With more columns a table needs more room; with less, its rows are cards. */
+const MANY_COLUMNS = 6
 
 type Props<Row> = {
   /** Names the table for screen readers. */
@@ -42,8 +47,8 @@ type Props<Row> = {
 }
 
 /**
- * A list, sorted and filtered by the server. A row with a link can be clicked anywhere; where the table has less than 40rem
- * of room, each row is a card. The roles are explicit, because browsers drop those of elements with another `display`.
+ * A list, sorted and filtered by the server. A row with a link can be clicked anywhere; where the table has too little room
+ * for its columns, each row is a card. The roles are explicit, because browsers drop those of elements with another `display`.
  */
 export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row>) {
   const { caption, rowKey, rowHref, sort, sortHref, empty, error } = props
@@ -53,7 +58,10 @@ export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row
   if (rows.length === 0) return <div className={styles.none}>{empty}</div>
   const title = columns.find(({ isTitle }) => isTitle) ?? columns[0]
   return (
-    <div className={styles.frame} aria-busy={isLoading || undefined}>
+    <div
+      className={clsx(styles.frame, columns.length >= MANY_COLUMNS && styles.many)}
+      aria-busy={isLoading || undefined}
+    >
       <table className={styles.table} {...ROLES.table}>
         <caption className={hidden.visuallyHidden}>{caption}</caption>
         <thead {...ROLES.rowgroup}>
@@ -132,7 +140,7 @@ function Cell<Row>({ row, column, isTitle, href }: CellProps<Row>) {
     <td
       className={clsx(column.align === 'end' && styles.end)}
       {...ROLES.cell}
-      data-label={column.label}
+      data-label={column.hasButtons ? '' : column.label}
     >
       {content}
     </td>

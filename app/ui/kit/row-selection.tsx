@@ -39,7 +39,7 @@ export function SelectAll<Row>({ name, form, count }: Selection<Row> & { count: 
     if (input.current) input.current.indeterminate = selected > 0 && selected < count
   }, [selected, count])
   return (
-    <label className={styles.box}>
+    <label className={styles.box} data-label="Select all">
       <input
         ref={input}
         type="checkbox"

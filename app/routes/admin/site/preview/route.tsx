@@ -10,6 +10,7 @@ import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/site-preview'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { A } from '~/ui/kit/link'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from './preview.module.css'
 import { savePreview } from './save-preview.server'
@@ -48,10 +49,12 @@ export default function PreviewPage() {
           <Widths title="Home page" url={reply.url} />
           <Widths title="Header and footer" url={toFramesUrl(reply.url)} />
         </>
+      ) : reply ? (
+        <ErrorMessage id="preview-error">{reply.message}</ErrorMessage>
       ) : (
-        <ErrorMessage id="preview-error">
-          {reply?.message ?? 'Press Preview in the form of the site to see it here.'}
-        </ErrorMessage>
+        <p>
+          Press Preview in <A href={editSitePath(site)}>the form of the site</A> to see it here.
+        </p>
       )}
     </AdminPage>
   )
