@@ -61,4 +61,34 @@ for (const javaScript of [false, true]) {
       expect(new URL(page.url()).pathname).toBe('/category/comedy')
     })
   })
+
+  test(`A superadmin deletes a category that nothing uses, once it is confirmed, ${how}`, async () => {
+    const name = javaScript ? 'Kazoo Choirs' : 'Harp Duels'
+    const slug = javaScript ? 'kazoo_choirs' : 'harp_duels'
+    await asVisitor({ javaScript }, async (page) => {
+      await openTree(page)
+      await page.getByRole('link', { name: 'Add a category in Comedy', exact: true }).click()
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await row(page, slug).waitFor()
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { name: 'Delete', exact: true }).waitFor()
+      if (javaScript) {
+        await page.getByRole('button', { name: 'Delete Category' }).click()
+        const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
+        await page.getByRole('button', { name: 'Delete Category' }).click()
+        expect(await findAccessibilityViolations(page)).toEqual([])
+        await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      } else {
+        await page.locator('summary', { hasText: 'Delete Category' }).click()
+        await page.getByText(`Delete ${name}?`).waitFor()
+        await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      }
+      await page.getByText(`Deleted ${name}.`).waitFor()
+      expect(await row(page, slug).count()).toBe(0)
+      const response = await page.goto(at(CITY, `/category/${slug}`))
+      expect(response!.status()).toBe(404)
+    })
+  })
 }

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
+import { findAccessibilityViolations } from './accessibility-violations'
+import { asVisitor, at, SOFTWARE_GRAPHICS, withBrowser } from './browser'
+import { openConsole } from './console'
+
+withBrowser(SOFTWARE_GRAPHICS)
+
+const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
+const COLOR = { hex: '#7a1f3d', rgb: 'rgb(122, 31, 61)' }
+
+/** Around Port Larkin. */
+const RING = [
+  [-67.95, 44.43],
+  [-67.83, 44.43],
+  [-67.83, 44.52],
+  [-67.95, 44.52],
+  [-67.95, 44.43],
+]
+const BOUNDS = JSON.stringify({ type: 'Polygon', coordinates: [RING] })
+
+const bounds = (page: Page) => page.getByLabel('Bounds', { exact: true })
+
+/** Adds a site, and opens its form. */
+async function addSite(page: Page, { host, name }: { host: string; name: string }): Promise<void> {
+  await openConsole(page, SUPERADMIN)
+  const { search } = new URL(page.url())
+  await page.goto(at('admin', `/site/create${search}`))
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Host').fill(host)
+  await page.getByRole('button', { name: 'Add Site', exact: true }).click()
+  await page.getByRole('heading', { name: `Edit ${name}` }).waitFor()
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`${name} is saved`).waitFor()
+}
+
+async function readCorners(page: Page): Promise<number[][]> {
+  const outline = JSON.parse(await bounds(page).inputValue()) as {
+    coordinates: [number[][], ...number[][][]]
+  }
+  return outline.coordinates[0].slice(0, -1)
+}
+
+test('A superadmin draws the bounds on the map, moves a corner and drops a file', async () => {
+  const city = { host: 'drawnharbor', name: 'Drawn Harbor' }
+  await asVisitor({ javaScript: true }, async (page) => {
+    await addSite(page, city)
+    const map = page.getByRole('region', { name: 'Map of the bounds' })
+    await map.scrollIntoViewIfNeeded()
+    const canvas = map.locator('[data-live] canvas')
+    await canvas.waitFor({ timeout: 60_000 })
+    await map.getByRole('button', { name: 'Draw an outline' }).click()
+    for (const [x, y] of [
+      [120, 80],
+      [160, 150],
+      [200, 80],
+    ] as const) {
+      await canvas.click({ position: { x, y } })
+    }
+    await map.getByRole('button', { name: 'Finish', exact: true }).click()
+    const drawn = await readCorners(page)
+    expect(drawn).toHaveLength(3)
+
+    const corner = map.getByRole('button', { name: /^Point 2, 3 in all/ })
+    const box = (await corner.boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 15, y + 10)
+    await page.mouse.move(x + 30, y + 20)
+    await page.mouse.up()
+    await expect.poll(() => readCorners(page)).not.toEqual(drawn)
+    const moved = await readCorners(page)
+    expect([moved[0], moved[2]]).toEqual([drawn[0], drawn[2]])
+    expect(moved[1]![0]).toBeGreaterThan(drawn[1]![0]!)
+    expect(moved[1]![1]).toBeLessThan(drawn[1]![1]!)
+
+    const file = await page.evaluateHandle((text) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([text], 'city.geojson', { type: 'application/geo+json' }))
+      return dropped
+    }, BOUNDS)
+    await bounds(page).dispatchEvent('drop', { dataTransfer: file })
+    await expect.poll(() => readCorners(page)).toEqual(RING.slice(0, -1))
+    await map.getByRole('button', { name: /^Point 2, 4 in all/ }).waitFor()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await save(page, city.name)
+    expect(await readCorners(page)).toEqual(RING.slice(0, -1))
+  })
+})
+
+test('Without JavaScript the bounds are a text, which says what is wrong with it', async () => {
+  const city = { host: 'writtenharbor', name: 'Written Harbor' }
+  await asVisitor({ javaScript: false }, async (page) => {
+    await addSite(page, city)
+    await bounds(page).fill('{"type": "Point", "coordinates": [-67.9, 44.5]}')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => bounds(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await bounds(page).inputValue()).toContain('"Point"')
+    await bounds(page).fill(BOUNDS)
+    await save(page, city.name)
+    expect(await readCorners(page)).toEqual(RING.slice(0, -1))
+  })
+})
+
+for (const javaScript of [false, true]) {
+  const how = javaScript
+    ? 'beside the form as it is typed'
+    : 'without JavaScript in a tab of its own'
+
+  test(`The preview shows a color that is not saved, ${how}`, async () => {
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, SUPERADMIN)
+      const { search } = new URL(page.url())
+      await page.goto(at('admin', `/site/edit${search}`))
+      const preview = page.getByRole('region', { name: 'Preview' })
+      await page.getByLabel('Primary color', { exact: true }).fill(COLOR.hex)
+      if (javaScript) {
+        await preview.scrollIntoViewIfNeeded()
+        await preview.getByText('Up to date. Nothing is saved yet.').waitFor({ timeout: 60_000 })
+        await expect.poll(() => listColors(page), { timeout: 60_000 }).toContain(COLOR.rgb)
+      } else {
+        const opened = page.context().waitForEvent('page')
+        await preview.getByRole('button', { name: 'Preview' }).click()
+        const tab = await opened
+        await tab.getByText('Nothing is saved yet.').waitFor()
+        await expect.poll(() => listColors(tab), { timeout: 60_000 }).toContain(COLOR.rgb)
+        expect(await page.getByLabel('Primary color', { exact: true }).inputValue()).toBe(COLOR.hex)
+      }
+      await page.goto(at('portlarkin'))
+      expect(await page.content()).not.toContain(COLOR.hex)
+    })
+  })
+}
+
+/** The backgrounds in the header of the first page that is framed. */
+async function listColors(page: Page): Promise<string[]> {
+  return page
+    .frameLocator('iframe')
+    .first()
+    .locator('header, header *')
+    .evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor))
+}
