@@ -98,12 +98,7 @@ export const FORMS = {
   'move a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}move-section.tsx` },
   'move a category in the tree': { ...CATEGORY_EDITOR, drawnIn: 'ui/categories/category-tree.tsx' },
   'merge a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}merge-section.tsx` },
-  'delete a category': {
-    ...CATEGORY_EDITOR,
-    drawnIn: `${CATEGORY_SECTIONS}delete-section.tsx`,
-    // Not in a browser, but at the door.
-    walkedIn: '../doors/category-editor.test.ts',
-  },
+  'delete a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}delete-section.tsx` },
   'search categories': {
     drawnIn: 'routes/admin/categories/category-tree.tsx',
     route: 'routes/admin/categories/category-tree.tsx',
@@ -183,12 +178,18 @@ export const FORMS = {
   'preview a site': {
     drawnIn: 'ui/sites/site-form.tsx',
     route: 'routes/admin/site/preview/route.tsx',
-    walkedIn: 'run-a-city.test.ts',
+    walkedIn: 'edit-a-site.test.ts',
   },
   announce: {
     drawnIn: 'routes/admin/site/announcements/announcement-editor.tsx',
     route: 'routes/admin/site/announcements/route.tsx',
     walkedIn: 'run-a-city.test.ts',
+  },
+  'discard what was typed before a login': {
+    drawnIn: 'ui/kit/unsent-notice.tsx',
+    route: 'routes/admin/site/announcements/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'session-expired.test.ts',
   },
   'filter a list of the console': { ...KIT, drawnIn: 'ui/kit/filter-bar.tsx' },
   'undo by a notice': { ...KIT, drawnIn: 'ui/kit/flash-notice.tsx' },

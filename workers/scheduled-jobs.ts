@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
 import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
+import { purgeUnsentForms } from '~/domain/accounts/unsent-form-store.server'
 import { purgeAuditLog } from '~/domain/changes/purge-audit-log.server'
 import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
 import { purgeEventDrafts } from '~/domain/events/event-draft-store.server'
@@ -120,6 +121,13 @@ export const TIMETABLE: Job[] = [
     name: 'purge event drafts',
     async run(env, log) {
       log.info('purged event drafts', { drafts: await purgeEventDrafts(openServices(env, log)) })
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge unsent forms',
+    async run(env, log) {
+      log.info('purged unsent forms', { forms: await purgeUnsentForms(openServices(env, log)) })
     },
   },
   {

@@ -1,6 +1,7 @@
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
 import { KNOWN_DEVICE_DAYS, VERIFY_LINK_HOURS } from '~/domain/accounts/account'
 import { SESSION_SECONDS } from '~/domain/accounts/session-store.server'
+import { UNSENT_FORM_DAYS } from '~/domain/accounts/unsent-form-store.server'
 import { EVENT_DRAFT_DAYS } from '~/domain/events/event-draft-store.server'
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 
@@ -55,6 +56,10 @@ export const flashCookie = (request: { url: string }) => hostCookie('flash', FLA
 /** On sites: finds the event form that was sent after the session had ended. */
 export const eventDraftCookie = (request: { url: string }) =>
   hostCookie('event-draft', (EVENT_DRAFT_DAYS * DAY) / 1_000, request)
+
+/** On the admin door: finds the forms that were sent after the session had ended. */
+export const unsentFormCookie = (request: { url: string }) =>
+  hostCookie('unsent-form', (UNSENT_FORM_DAYS * DAY) / 1_000, request)
 
 /** The cookie's value; null when the browser has none or it is malformed. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<unknown> {

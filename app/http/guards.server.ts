@@ -7,8 +7,8 @@ import { apiNotFound, apiUnauthorized } from './api-errors.server'
 import { isSafeMethod } from './compare-etag.server'
 import { readCookie, signInStateCookie } from './cookies.server'
 import { notFound, signInPending } from './error-responses.server'
-import { readFormData } from './read-form-data.server'
 import { type Door, doorUrl } from './resolve-door-by-host.server'
+import { removeUnsentForm, storeUnsentForm } from './unsent-form.server'
 
 /**
  * Every loader and action begins with a guard, because loaders run in parallel and inherit nothing (architecture,
@@ -140,37 +140,26 @@ export type AdminSite = { viewer: Viewer; site: Site }
 
 /**
  * On the admin door: the site in `?site=`, if the viewer administers it; without the parameter, the viewer's first
- * site. Short fields that were typed into a form, `typed`, are in the URL to which a viewer returns whose session has ended.
+ * site. A form whose author's session has ended is stored until they have logged in (unsent-form.server.ts).
  */
-export async function requireAdminSite(
-  { request, context }: RequestArgs,
-  { typed = [] }: { typed?: string[] } = {},
-): Promise<AdminSite> {
+export async function requireAdminSite({ request, context }: RequestArgs): Promise<AdminSite> {
   requireDoor(context, 'admin')
-  const isSignedOut = typed.length > 0 && (await context.findViewer()) === null
-  if (isSignedOut) throw redirect(loginHref(await addTypedToUrl(request, typed), context))
+  const isForm = !isSafeMethod(request)
+  if (isForm && (await context.findViewer()) === null) {
+    throw await storeUnsentForm({ request, context }, redirect(loginHref(request, context)))
+  }
   const url = new URL(request.url)
   const [viewer, site] = await Promise.all([
     requireViewer({ request, context }),
     findAdminSite(context, url.searchParams.get('site')),
   ])
   if (!site) throw notFound()
+  const discarded = isForm ? await removeUnsentForm({ request, context }, viewer.id) : null
+  if (discarded) throw discarded
   if (url.searchParams.has('site') || request.method !== 'GET') return { viewer, site }
   url.searchParams.set('site', String(site.id))
   throw redirect(url.pathname + url.search)
 }
-
-async function addTypedToUrl(request: Request, names: string[]): Promise<Pick<Request, 'url'>> {
-  const form = await readFormData(request, MAX_TYPED_BYTES)
-  const url = new URL(request.url)
-  if (form.kind === 'form') {
-    for (const name of names) url.searchParams.set(name, String(form.formData.get(name) ?? ''))
-  }
-  return { url: url.href }
-}
-
-/** A URL is not the place for more. */
-const MAX_TYPED_BYTES = 2_048
 
 /** The site with the id in a URL (the viewer's first one without an id); null if the viewer does not administer it. */
 export async function findAdminSite(

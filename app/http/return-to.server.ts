@@ -1,4 +1,5 @@
 import type { Site } from '~/domain/sites/site'
+import { pathWithQuery } from '~/lib/path-with-query'
 import type { RequestArgs } from './guards.server'
 import { type Door, resolveDoor } from './resolve-door-by-host.server'
 
@@ -79,9 +80,4 @@ export function parseLocalPath(text: string | null, request: Request): string {
   if (text === null || /[\\\s\p{Cc}]/u.test(text) || text.length > MAX_LENGTH) return '/'
   const url = URL.parse(text, origin)
   return url?.origin === origin ? pathWithQuery(url) : '/'
-}
-
-/** Browsers read two leading slashes as the name of another host. */
-export function pathWithQuery({ pathname, search }: URL): string {
-  return pathname.replace(/^\/{2,}/, '/') + search
 }

@@ -17,6 +17,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'email_link',
     'password_attempt',
     'known_device',
+    'unsent_form',
   ],
   venues: [
     'venue',

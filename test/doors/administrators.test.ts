@@ -226,22 +226,6 @@ test('What is done from the page and by the API is in the audit log', async () =
   ])
 })
 
-test('An email that was typed before the session ended is in the form after logging in', async () => {
-  const response = await fetchWorker(`${ADMIN}/site/users/add?site=${laketown}`, {
-    method: 'POST',
-    headers: { origin: ADMIN, host: HOST },
-    body: new URLSearchParams({ email: 'ann@mail.example', comment: 'x' }),
-  })
-  expect(response.status).toBe(302)
-  const login = new URL(response.headers.get('location') ?? '')
-  const back = new URL(login.searchParams.get('redirect') ?? '')
-  expect(back.origin + back.pathname).toBe(`${ADMIN}/site/users/add`)
-  expect([...back.searchParams.keys()]).toEqual(['site', 'email'])
-  const { html } = await visit('lou', back.pathname + back.search)
-  expect(html).toMatch(/<input[^>]*name="email"[^>]*value="ann@mail\.example"/)
-  expect(await listAdmins()).toEqual(['lou@laketown.example'])
-})
-
 async function search(person: string, siteId: number, text: string) {
   const query = new URLSearchParams({ site: String(siteId), q: text })
   const response = await send(person, `/search.json?${query}`)

@@ -11,6 +11,7 @@ import { isSuperadmin } from '~/domain/accounts/permissions'
 import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
 import { readFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
+import { loadUnsentForm } from '~/http/unsent-form.server'
 import type { loader as rootLoader } from '~/root'
 import {
   findPendingLoginHref,
@@ -26,7 +27,10 @@ import { DoorPage } from '~/ui/door-frame/door-page'
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, site } = await requireAdminSite(args)
   const { request, context } = args
-  const waiting = await countWaitingSubmissions(context.services.db, site.id)
+  const [waiting, unsent] = await Promise.all([
+    countWaitingSubmissions(context.services.db, site.id),
+    loadUnsentForm(args, viewer.id),
+  ])
   const { flash, headers } = await readFlash(request)
   const content: AdminContent = {
     site: { id: site.id, name: site.name },
@@ -34,6 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isSuperadmin: isSuperadmin(viewer),
     waiting: waiting === 0 ? null : waiting.toLocaleString('en-US'),
     flash,
+    author: viewer.id,
+    unsent,
   }
   return json(content, { headers })
 }

@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { createHandoff } from '~/domain/accounts/sign-in-handoff-token.server'
 import { clearCookie, handoffCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
-import { pathWithQuery, requireReturnTo, withReturnTo } from '~/http/return-to.server'
+import { requireReturnTo, withReturnTo } from '~/http/return-to.server'
 import { signInPath } from '~/http/sign-in-paths'
+import { pathWithQuery } from '~/lib/path-with-query'
 import { readHandoffRequest } from './start-session.server'
 
 /**

@@ -11,8 +11,9 @@ import {
   sessionCookie,
 } from '~/http/cookies.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { pathWithQuery, type ReturnTo, withReturnTo } from '~/http/return-to.server'
+import { type ReturnTo, withReturnTo } from '~/http/return-to.server'
 import { signInPath } from '~/http/sign-in-paths'
+import { pathWithQuery } from '~/lib/path-with-query'
 import { createToken, isToken } from '~/lib/token'
 
 type ProvenAccount = {

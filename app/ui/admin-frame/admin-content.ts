@@ -1,7 +1,8 @@
 import type { Flash } from '~/lib/flash'
+import type { FormFrame } from '~/ui/kit/use-form-reply'
 
 /** What the frame of an admin page shows about its site and its viewer. */
-export type AdminContent = {
+export type AdminContent = FormFrame & {
   site: { id: number; name: string }
   /** Whether the viewer can change to another site. */
   hasOtherSites: boolean

@@ -6,25 +6,23 @@ import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from './administrators.module.css'
 
 type Props = {
   site: { id: number }
-  /** What was typed before the session ended. */
-  email?: string
   /** The page's last reply, without JavaScript. */
   reply?: FormReply
 }
 
 /** The form 'Add Administrator', in a dialog or on its own page. */
-export function AddAdministratorForm({ site, email, reply }: Props) {
+export function AddAdministratorForm({ site, reply }: Props) {
   const fetcher = useFetcher<FormReply>()
   const hasJavaScript = useHasJavaScript()
   const [form, fields] = useValidatedForm({
     ...{ id: 'add-administrator', schema: addAdministratorForm },
     reply: fetcher.data ?? reply,
-    defaultValue: { email },
   })
   return (
     <fetcher.Form
@@ -34,6 +32,7 @@ export function AddAdministratorForm({ site, email, reply }: Props) {
       action={addUserPath(site)}
     >
       <FormErrors form={form} />
+      <FormAuthor />
       <Field
         label="Email"
         field={fields.email}

@@ -4,6 +4,7 @@ import { type CategoryValues, openedCategoryForm } from '~/domain/categories/cat
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { CategoryFields, useUploadCount } from './category-fields'
@@ -36,6 +37,7 @@ export function CategoryForm({ saved, cancelHref, reply }: Props) {
       preventScrollReset
     >
       <FormErrors form={form} />
+      <FormAuthor />
       <input type="hidden" name={openedWith.name} value={String(openedWith.initialValue ?? '')} />
       <CategoryFields fields={fields} saved={saved} onBusyChange={countUploading} />
       <div className={styles.buttons}>

@@ -6,7 +6,9 @@ import { Dialog } from './dialog'
 import { useHasJavaScript } from './form'
 import { A } from './link'
 import styles from './save-bar.module.css'
+import { DISCARD_FORM_ID } from './unsent-notice'
 import { useFormChanges } from './use-form-changes'
+import { useUnsent } from './use-form-reply'
 import { useLeaveWarning } from './use-leave-warning'
 import { useUnsentForm } from './use-unsent-form'
 
@@ -31,6 +33,7 @@ export function SaveBar({ isDirty, label = 'Save', discardHref, isBusy = false }
   const isSending = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
   const isRestored = useUnsentForm(bar)
+  const isUnsent = useUnsent() !== null
   useSaveKey(bar)
   useLeaveWarning(isUnsaved && !isSending)
   return (
@@ -38,9 +41,15 @@ export function SaveBar({ isDirty, label = 'Save', discardHref, isBusy = false }
       <p className={styles.text} role="status">
         {hasJavaScript && isUnsaved ? (isRestored ? RESTORED : 'Unsaved changes') : null}
       </p>
-      <A className={buttonClass('second')} href={discardHref}>
-        {isUnsaved || !hasJavaScript ? 'Discard' : 'Back'}
-      </A>
+      {isUnsent ? (
+        <button type="submit" className={buttonClass('second')} form={DISCARD_FORM_ID}>
+          Discard
+        </button>
+      ) : (
+        <A className={buttonClass('second')} href={discardHref}>
+          {isUnsaved || !hasJavaScript ? 'Discard' : 'Back'}
+        </A>
+      )}
       <button
         type="submit"
         className={buttonClass('first')}

@@ -1,28 +1,30 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fillForm, listValues, loadUnsent, removeUnsent, saveUnsent } from './unsent-form'
+import { useUnsent } from './use-form-reply'
 
 /**
- * Remembers what a form has sent until there is an answer. A session that has ended leads to the login page instead; back on
- * the form's page, what was typed is there again. Returns whether that has happened.
+ * Remembers what a form has sent until there is an answer: if none came, what was typed is there again when the page is next opened.
+ * Where the server has it, as after a login, the page shows that. Returns whether the browser's copy is shown.
  */
 export function useUnsentForm(inside: RefObject<HTMLElement>): boolean {
   const root = useRouteLoaderData('root') as { viewer: { email: string } | null } | undefined
   const author = root?.viewer?.email ?? ''
   const { state, formMethod } = useNavigation()
   const isSending = useRef(false)
+  const isFromServer = useUnsent() !== null
   const [isRestored, setIsRestored] = useState(false)
 
   useEffect(() => {
     const form = inside.current?.closest('form')
     if (!form) return
     const unsent = loadUnsent(sessionStorageOrNull(), { author, form: form.id }, Date.now())
-    if (unsent && fillForm(form, unsent)) setIsRestored(true)
+    if (unsent && !isFromServer && fillForm(form, unsent)) setIsRestored(true)
     const save = () =>
       saveUnsent(sessionStorageOrNull(), { author, form: form.id }, listValues(form), Date.now())
     form.addEventListener('submit', save)
     return () => form.removeEventListener('submit', save)
-  }, [inside, author])
+  }, [inside, author, isFromServer])
 
   useEffect(() => {
     if (state !== 'idle') {

@@ -5,6 +5,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from './create-site-form.module.css'
 
@@ -29,6 +30,7 @@ export function CreateSiteForm({ id, FormTag, reply, isBusy }: Props) {
       action={site === null ? '/site/create' : `/site/create?${new URLSearchParams({ site })}`}
     >
       <FormErrors form={form} />
+      <FormAuthor />
       <Field label="Name" field={name} required autoComplete="off" dir="auto" />
       <Field
         label="Host"

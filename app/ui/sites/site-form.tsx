@@ -5,6 +5,7 @@ import { editSitePath } from '~/domain/sites/admin-path'
 import { siteFormSchema } from '~/domain/sites/site-form'
 import { describeSiteFormErrors, type SiteFormTexts } from '~/domain/sites/site-form-input'
 import type { FormReply } from '~/lib/form-reply'
+import { FormAuthor } from '~/ui/kit/form-author'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { SectionedPage } from '~/ui/kit/page-sections'
 import { SaveBar } from '~/ui/kit/save-bar'
@@ -47,6 +48,7 @@ export function SiteForm({ page, values, reply, onDraft }: Props) {
       preventScrollReset
     >
       <FormStatus id={form.errorId} message={form.errors?.[0]} fieldErrors={form.allErrors} />
+      <FormAuthor />
       <input type="hidden" name="openedWith" value={values.openedWith} />
       <SectionedPage sections={SITE_SECTIONS}>
         <IdentitySection fields={fields} page={page} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PREVIEW_TOKEN_FIELD, type PreviewReply } from '~/domain/sites/preview-form'
+import { FORM_AUTHOR } from '~/lib/unsent-form'
 
 /**
  * - `loading`: the form is being stored, or the page drawn
@@ -90,14 +91,16 @@ export function useSitePreview({
   return { ...state, onShown, onRetry: () => update({ isForced: true }) }
 }
 
-/** The outline may have megabytes, and a preview does not show it. Files have been uploaded by then. */
+/** The outline may have megabytes, and a preview does not show it. Files have been uploaded by then. No login leads back to it. */
 function readFields(form: HTMLFormElement): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (name !== 'bounds' && typeof value === 'string') fields.append(name, value)
+    if (!NOT_PREVIEWED.includes(name) && typeof value === 'string') fields.append(name, value)
   }
   return fields
 }
+
+const NOT_PREVIEWED = ['bounds', FORM_AUTHOR]
 
 type Outcome =
   | Extract<PreviewReply, { kind: 'saved' }>

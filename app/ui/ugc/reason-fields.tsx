@@ -1,9 +1,11 @@
-import { useActionData, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
 import { MAX_REASON_LENGTH } from '~/domain/events/review/decision-messages'
 import type { FormReply } from '~/lib/form-reply'
 import field from '~/ui/kit/field.module.css'
+import { FormAuthor } from '~/ui/kit/form-author'
 import { ErrorMessage } from '~/ui/kit/notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
 import { READY_REASONS } from '~/ui/moderation/moderation-data'
 import styles from './ugc-page.module.css'
 
@@ -13,13 +15,14 @@ type Props = { target: string }
 /** What the submitter is told. What was typed comes back with an error, and after the session has expired. */
 export function ReasonFields({ target }: Props) {
   const [readyId, reasonId, errorId] = [useId(), useId(), useId()]
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   const sent = reply?.result.initialValue
-  const isOfThisForm = sent?.target === target
+  const isOfThisForm = useIsSent(target)
   const error = isOfThisForm ? reply?.result.error?.reason?.[0] : undefined
   const textArea = useStoredText(target, isOfThisForm)
   return (
     <div className={styles.reason}>
+      <FormAuthor />
       <input type="hidden" name="target" value={target} />
       <label htmlFor={readyId}>Reason</label>
       <select
@@ -52,6 +55,11 @@ export function ReasonFields({ target }: Props) {
       ) : null}
     </div>
   )
+}
+
+/** Whether the form of this target was sent, and its reason is in it again. */
+export function useIsSent(target: string): boolean {
+  return useFormReply<FormReply>()?.result.initialValue?.target === target
 }
 
 /** Stores in this tab what is typed, until its form was saved: a session may expire meanwhile. */

@@ -6,7 +6,7 @@ import { CleanHtml } from '~/ui/kit/raw-html'
 import { ResponsiveImage } from '~/ui/kit/responsive-image'
 import { ActButton } from './act-button'
 import { PanelFact as Fact } from './panel-fact'
-import { ReasonFields } from './reason-fields'
+import { ReasonFields, useIsSent } from './reason-fields'
 import styles from './submission-panel.module.css'
 import { Flags } from './submission-table'
 import { SubmitterFacts } from './submitter-facts'
@@ -42,6 +42,7 @@ export function SubmissionPanel({ panel, closeHref, ...page }: Props) {
 function Decision({ panel }: { panel: UgcPanel }) {
   const { pathname, search } = useLocation()
   const { state, dateCount, isHidden, isQuarantined } = panel
+  const isSent = useIsSent(String(panel.id))
   return (
     <Form className={styles.form} method="post" action={pathname + search} preventScrollReset>
       <input type="hidden" name="intent" value="moderate" />
@@ -66,7 +67,7 @@ function Decision({ panel }: { panel: UgcPanel }) {
           </A>
         ) : null}
       </div>
-      <details className={styles.more} open={state === 'held' || undefined}>
+      <details className={styles.more} open={state === 'held' || isSent || undefined}>
         <summary>Hold or decline, with a reason</summary>
         <ReasonFields target={String(panel.id)} />
         <p className={styles.quiet}>

@@ -7,7 +7,7 @@ import button from '~/ui/kit/button.module.css'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { RelativeTime } from '~/ui/kit/relative-time'
 import { ActButton } from './act-button'
-import { ReasonFields } from './reason-fields'
+import { ReasonFields, useIsSent } from './reason-fields'
 import type { UgcFlag, UgcPageData, UgcRow } from './ugc-data'
 import styles from './ugc-page.module.css'
 
@@ -19,6 +19,7 @@ type Props = UgcPageData & { empty: ReactNode }
 
 export function SubmissionTable({ rows, empty, ...page }: Props) {
   const { pathname, search } = useLocation()
+  const isSent = useIsSent('bulk')
   return (
     <>
       {rows.length === 0 ? null : (
@@ -30,7 +31,7 @@ export function SubmissionTable({ rows, empty, ...page }: Props) {
             <ActButton act="show">Show again</ActButton>
             <ActButton act="quarantine">Quarantine</ActButton>
             <ActButton act="release">Release</ActButton>
-            <details className={styles.decline}>
+            <details className={styles.decline} open={isSent || undefined}>
               <summary className={button.second}>Decline…</summary>
               <ReasonFields target="bulk" />
               <ActButton act="decline">Decline</ActButton>

@@ -1,4 +1,4 @@
-import { useActionData, useNavigate, useRouteLoaderData } from '@remix-run/react'
+import { useNavigate, useRouteLoaderData } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import type { FormReply } from '~/lib/form-reply'
 import type { loader as rootLoader } from '~/root'
@@ -9,6 +9,8 @@ import { FilterDay, FilterText } from '~/ui/kit/filter-fields'
 import { A } from '~/ui/kit/link'
 import { Empty, ErrorMessage } from '~/ui/kit/notice'
 import { ImagesUrlProvider } from '~/ui/kit/responsive-image'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
 import { ShortcutList } from './shortcut-list'
 import { SubmissionPanel } from './submission-panel'
 import { SubmissionTable } from './submission-table'
@@ -32,6 +34,7 @@ export function UgcPage(page: UgcPageData) {
         lead={lead}
         actions={<ShortcutList isOpen={isHelpOpen} setOpen={setHelpOpen} />}
       >
+        <UnsentNotice />
         <Filters {...page} />
         <RefusedForm />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how the links inside are followed. */}
@@ -78,7 +81,7 @@ function Filters({ path, hidden, filter, states, clearHref }: UgcPageData) {
 
 /** An error of a form as a whole, or about what is selected. */
 function RefusedForm() {
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   const errors = reply?.result.error
   const error = errors?.['']?.[0] ?? errors?.ids?.[0]
   return error ? (

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { listCategoryPaths } from '~/domain/categories/category-options'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { newCategoryForm } from '~/domain/categories/tree-forms'
@@ -13,8 +13,11 @@ import form from '~/ui/categories/category-form.module.css'
 import { AdminPage } from '~/ui/kit/admin-page'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
 import { SelectField } from '~/ui/kit/select-field'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { addCategory } from './add-category.server'
 import { ConsoleImages } from './console-images'
@@ -42,7 +45,7 @@ export { adminHeaders as headers } from '../admin-headers'
 
 export default function NewCategory() {
   const { site, choices, parent } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   const [meta, fields] = useValidatedForm({
     ...{ id: 'new-category', schema: newCategoryForm, reply },
     defaultValue: { parent: parent ?? '' },
@@ -56,6 +59,7 @@ export default function NewCategory() {
       steps={[{ name: 'Categories', href: categoriesPath(site) }]}
       lead="It is the last of its siblings at first, in all cities. Its slug comes from its name, and stays when it is renamed."
     >
+      <UnsentNotice hasImages />
       <Form
         {...getFormProps(meta)}
         method="post"
@@ -64,6 +68,7 @@ export default function NewCategory() {
         preventScrollReset
       >
         <FormErrors form={meta} />
+        <FormAuthor />
         <SelectField
           label="Parent"
           field={fields.parent}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { actingAs } from '~/domain/changes/audit.server'
 import { editSitePath } from '~/domain/sites/admin-path'
 import { createSiteForm } from '~/domain/sites/create-site-form'
@@ -10,6 +10,8 @@ import { formReply, readForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
 import { CreateSiteForm } from '~/ui/sites/create-site-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => buildAdminMeta(data && ['Add Site'])
@@ -38,10 +40,11 @@ export async function action(args: ActionFunctionArgs) {
 export { adminHeaders as headers } from '../admin-headers'
 
 export default function CreateSite() {
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   const isBusy = useNavigation().state !== 'idle'
   return (
     <AdminPage title="Add Site">
+      <UnsentNotice />
       <CreateSiteForm id="create-site-page" FormTag={Form} reply={reply} isBusy={isBusy} />
     </AdminPage>
   )

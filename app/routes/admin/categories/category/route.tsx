@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
@@ -7,6 +7,8 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CategoryForm } from '~/ui/categories/category-form'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { A } from '~/ui/kit/link'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
 import styles from '../categories.module.css'
 import { ConsoleImages } from '../console-images'
 import { changeCategory } from './category-action.server'
@@ -33,7 +35,7 @@ export { adminHeaders as headers } from '../../admin-headers'
 export default function Category() {
   const page = useLoaderData<typeof loader>()
   const { id, name, site, ancestors, publicUrl, merged, saved } = page
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   const ofIntent = (intent?: string) => (reply?.intent === intent ? reply : undefined)
   const texts = ofIntent(undefined)
   const openedWith = texts?.result.initialValue?.openedWith ?? saved.openedWith
@@ -43,6 +45,7 @@ export default function Category() {
   ]
   return (
     <AdminPage title={name} steps={steps}>
+      <UnsentNotice hasImages />
       <dl className={styles.facts}>
         <dt>Slug</dt>
         <dd>

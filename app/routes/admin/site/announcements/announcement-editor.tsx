@@ -5,7 +5,8 @@ import { buttonClass } from '~/ui/kit/button-class'
 import { Card } from '~/ui/kit/card'
 import { DayField } from '~/ui/kit/day-field'
 import { Field } from '~/ui/kit/field'
-import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/form'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
 import { Notice } from '~/ui/kit/notice'
 import { SaveBar } from '~/ui/kit/save-bar'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
@@ -13,12 +14,11 @@ import { RichTextField } from '~/ui/rich-text/rich-text-field'
 import { Announcement } from '~/ui/site-frame/announcement'
 import type { AnnouncementReply } from './announcement-reply'
 import styles from './announcements.module.css'
-import { type AnnouncementDraft, useAnnouncementDraft } from './use-announcement-draft'
 
 export type AnnouncementPage = {
   path: string
   zone: string
-  values: AnnouncementDraft
+  values: { announcements: string; endDay?: string; endTime?: string }
   revision: number
   html: string
   cleanHtml: string | null
@@ -31,23 +31,13 @@ type Props = { page: AnnouncementPage; reply: AnnouncementReply | undefined }
 
 /** The form, what visitors see of it, and what someone else saved meanwhile. */
 export function AnnouncementEditor({ page, reply }: Props) {
-  const { draft, saveDraft, deleteDraft } = useAnnouncementDraft(page)
   const live = useLivePreview(page.path)
   const html = live.html ?? reply?.preview ?? page.html
   return (
     <>
       {page.isOver ? <Notice>This announcement is over: visitors no longer see it.</Notice> : null}
       {reply?.theirs ? <Theirs theirs={reply.theirs} /> : null}
-      {draft ? <FormNotice>What you typed before is in the form again.</FormNotice> : null}
-      <AnnouncementForm
-        key={draft ? 'draft' : 'saved'}
-        {...{ page, reply, draft }}
-        onInput={(form) => {
-          saveDraft(form)
-          live.render(form)
-        }}
-        onDiscard={deleteDraft}
-      />
+      <AnnouncementForm page={page} reply={reply} onInput={live.render} />
       <Card title="Preview">
         {html === '' ? (
           <p>Nothing is announced.</p>
@@ -61,17 +51,13 @@ export function AnnouncementEditor({ page, reply }: Props) {
   )
 }
 
-type FormProps = Props & {
-  draft: AnnouncementDraft | null
-  onInput: (form: HTMLFormElement) => void
-  onDiscard: () => void
-}
+type FormProps = Props & { onInput: (form: HTMLFormElement) => void }
 
-function AnnouncementForm({ page, reply, draft, onInput, onDiscard }: FormProps) {
+function AnnouncementForm({ page, reply, onInput }: FormProps) {
   const hasJavaScript = useHasJavaScript()
   const [form, fields] = useValidatedForm({
     ...{ id: 'announcement', schema: announcementForm, reply },
-    defaultValue: draft ?? page.values,
+    defaultValue: page.values,
   })
   return (
     <Form
@@ -82,18 +68,16 @@ function AnnouncementForm({ page, reply, draft, onInput, onDiscard }: FormProps)
       onSubmit={form.onSubmit}
       noValidate={hasJavaScript}
       onInput={(event) => onInput(event.currentTarget)}
-      onClickCapture={({ target }) => {
-        if (target instanceof Element && target.closest('a[href]')) onDiscard()
-      }}
     >
       <FormErrors form={form} />
+      <FormAuthor />
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="revision" value={reply?.theirs?.revision ?? page.revision} />
+      <input type="hidden" name="revision" value={findRevision(page, reply)} />
       <RichTextField
         label="Announcement"
         hint="Leave it empty to announce nothing."
         field={fields.announcements}
-        cleanHtml={draft || reply ? null : page.cleanHtml}
+        cleanHtml={reply ? null : page.cleanHtml}
       />
       <div className={styles.end}>
         <DayField label="Visible until" field={fields.endDay} hint="Leave it empty for no end." />
@@ -109,9 +93,15 @@ function AnnouncementForm({ page, reply, draft, onInput, onDiscard }: FormProps)
           Preview
         </button>
       </p>
-      <SaveBar discardHref={page.path} isDirty={draft || reply?.theirs ? true : undefined} />
+      <SaveBar discardHref={page.path} isDirty={reply?.theirs ? true : undefined} />
     </Form>
   )
+}
+
+/** That which the text in the form changes: someone may have saved another one since. */
+function findRevision({ revision }: AnnouncementPage, reply: AnnouncementReply | undefined) {
+  const sent = reply?.result.initialValue?.revision
+  return reply?.theirs?.revision ?? (typeof sent === 'string' ? sent : revision)
 }
 
 function Theirs({ theirs: { html, ends } }: { theirs: NonNullable<AnnouncementReply['theirs']> }) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { announcementsPath } from '~/domain/sites/admin-path'
 import { toEndFields } from '~/domain/sites/announcement'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
@@ -11,6 +11,8 @@ import { isHtml } from '~/lib/rich-text'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { InlineStyle } from '~/ui/kit/raw-html'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
 import { themeCss } from '~/ui/styles/theme'
 import { AnnouncementEditor } from './announcement-editor'
 import type { AnnouncementReply } from './announcement-reply'
@@ -51,7 +53,7 @@ export { adminHeaders as headers } from '../../admin-headers'
 
 export default function Announcements() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<AnnouncementReply>()
+  const reply = useFormReply<AnnouncementReply>()
   return (
     <AdminPage
       title="Announcements"
@@ -59,6 +61,7 @@ export default function Announcements() {
     >
       {/* Outside of what a save draws again: only the server's styles have the nonce of the page. */}
       <InlineStyle css={page.previewCss} />
+      <UnsentNotice />
       <AnnouncementEditor key={page.revision} page={page} reply={reply} />
     </AdminPage>
   )

@@ -11,6 +11,8 @@ import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { DraftNotice } from '~/ui/event-form/draft-notice'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply, useUnsent } from '~/ui/kit/use-form-reply'
 import { SiteForm } from '~/ui/sites/site-form'
 import { SITE_FORM_ID } from '~/ui/sites/site-form-page'
 import { SitePreview } from '~/ui/sites/site-preview'
@@ -37,14 +39,23 @@ export { adminHeaders as headers } from '../../admin-headers'
 
 export default function EditSite() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
-  const draft = useSiteDraft(page.site, page.account, reply !== undefined)
+  const answer = useActionData<FormReply>()
+  const unsent = useUnsent()
+  // The browser's draft has the outline, which may be too long to be stored with an unsent form.
+  const isSent = answer !== undefined || unsent?.isComplete === true
+  const draft = useSiteDraft(page.site, page.account, isSent)
+  const formReply = useFormReply<FormReply>()
+  const reply = draft.values ? answer : formReply
   const values = draft.values ?? page.saved
   // After another editor's change, the form is reloaded.
   const openedWith = String(reply?.result.initialValue?.openedWith ?? values.openedWith)
   return (
     <AdminPage title={`Edit ${page.site.name}`}>
-      {draft.values ? <DraftNotice onDiscard={draft.discard} /> : null}
+      {draft.values ? (
+        <DraftNotice onDiscard={draft.discard} />
+      ) : (
+        <UnsentNotice hasImages onDiscard={draft.discard} />
+      )}
       <div className={styles.columns}>
         <SiteForm
           key={`${openedWith} ${draft.version}`}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ADD_REFUSALS, addAdministratorForm } from '~/domain/accounts/administrator'
 import { usersPath } from '~/domain/sites/admin-path'
 import { addSiteAdministrator } from '~/http/add-site-administrator.server'
@@ -10,19 +10,20 @@ import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Add Administrator', 'Administrators', data.site.name])
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSite(args)
-  const email = new URL(args.request.url).searchParams.get('email') ?? undefined
-  return { site: { id: site.id, name: site.name }, email }
+  return { site: { id: site.id, name: site.name } }
 }
 
-/** The form, from its dialog or its page. If the session has ended, the email is there again after logging in. */
+/** The form, from its dialog or its page. */
 export async function action(args: ActionFunctionArgs) {
-  const { site, viewer } = await requireAdminSite(args, { typed: ['email'] })
+  const { site, viewer } = await requireAdminSite(args)
   const { request } = args
   const form = await readForm(request, addAdministratorForm)
   if (form.kind === 'refused') return form.reply
@@ -39,14 +40,15 @@ export { adminHeaders as headers } from '../../admin-headers'
 
 /** The dialog's form as a page, for browsers without JavaScript. */
 export default function AddUser() {
-  const { site, email } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const { site } = useLoaderData<typeof loader>()
+  const reply = useFormReply<FormReply>()
   return (
     <AdminPage
       title="Add Administrator"
       steps={[{ name: `Administrators for ${site.name}`, href: usersPath(site) }]}
     >
-      <AddAdministratorForm site={site} email={email} reply={reply} />
+      <UnsentNotice />
+      <AddAdministratorForm site={site} reply={reply} />
     </AdminPage>
   )
 }

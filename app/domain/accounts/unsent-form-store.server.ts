@@ -1,0 +1,112 @@
+import { and, count, eq, gt, lte } from 'drizzle-orm'
+import { account } from '~/db/schema/accounts'
+import { unsentForm } from '~/db/schema/unsent-forms'
+import { DAY } from '~/lib/local-time'
+import { createToken, hashToken, isToken } from '~/lib/token'
+import type { Database } from '~/platform/database.server'
+
+type Services = { db: Database; now: number }
+
+/** The fields of a form as [name, value] pairs. */
+export type UnsentFields = [name: string, value: string][]
+
+/** `isComplete`: no field was left out. */
+export type StoredUnsentForm = { fields: UnsentFields; isComplete: boolean }
+
+export const UNSENT_FORM_DAYS = 1
+/** Of the fields as JSON. Only the outline of a site is longer. */
+export const MAX_UNSENT_BYTES = 256 * 1024
+const MAX_URL_LENGTH = 2_000
+/** Of an account, at a time. Who has no session may store nothing else. */
+export const MAX_UNSENT_FORMS = 20
+
+/**
+ * Stores a form that was sent without a session until its author has logged in. Each browser has one token, and one form for each
+ * URL: a form that is sent twice is stored once. Returns the token; null if the author has no account or too many forms stored.
+ */
+export async function saveUnsentForm(
+  { db, now }: Services,
+  { token, ...form }: { token: unknown; url: string; accountId: string; fields: UnsentFields },
+): Promise<string | null> {
+  const { url, accountId } = form
+  if (url.length > MAX_URL_LENGTH || !(await mayStore({ db, now }, accountId))) return null
+  const used = isToken(token) ? token : createToken()
+  const { fields, isComplete } = dropTooLong(form.fields)
+  const content = {
+    ...{ accountId, fields: JSON.stringify(fields), isComplete },
+    expiresAt: now + UNSENT_FORM_DAYS * DAY,
+  }
+  await db
+    .insert(unsentForm)
+    .values({ id: await hashToken(used), url, ...content })
+    .onConflictDoUpdate({ target: [unsentForm.id, unsentForm.url], set: content })
+  return used
+}
+
+/** What the account has sent from this browser to this URL; null if that is nothing, or more than a day ago. */
+export async function findUnsentForm(
+  { db, now }: Services,
+  { token, url, accountId }: { token: string; url: string; accountId: string },
+): Promise<StoredUnsentForm | null> {
+  const row = await db
+    .select({ fields: unsentForm.fields, isComplete: unsentForm.isComplete })
+    .from(unsentForm)
+    .where(
+      and(
+        eq(unsentForm.id, await hashToken(token)),
+        eq(unsentForm.url, url),
+        eq(unsentForm.accountId, accountId),
+        gt(unsentForm.expiresAt, now),
+      ),
+    )
+    .get()
+  return row ? { fields: JSON.parse(row.fields), isComplete: row.isComplete } : null
+}
+
+/** Deletes it, if it is the account's. */
+export async function deleteUnsentForm(
+  { db }: Pick<Services, 'db'>,
+  { token, url, accountId }: { token: string; url: string; accountId: string },
+): Promise<void> {
+  await db
+    .delete(unsentForm)
+    .where(
+      and(
+        eq(unsentForm.id, await hashToken(token)),
+        eq(unsentForm.url, url),
+        eq(unsentForm.accountId, accountId),
+      ),
+    )
+}
+
+/** Deletes the expired forms, and returns how many they were. */
+export async function purgeUnsentForms({ db, now }: Services): Promise<number> {
+  const deleted = await db
+    .delete(unsentForm)
+    .where(lte(unsentForm.expiresAt, now))
+    .returning({ id: unsentForm.id })
+  return deleted.length
+}
+
+async function mayStore({ db, now }: Services, accountId: string): Promise<boolean> {
+  const [found, stored] = await db.batch([
+    db.select({ id: account.id }).from(account).where(eq(account.id, accountId)),
+    db
+      .select({ forms: count() })
+      .from(unsentForm)
+      .where(and(eq(unsentForm.accountId, accountId), gt(unsentForm.expiresAt, now))),
+  ])
+  return found.length > 0 && (stored[0]?.forms ?? 0) < MAX_UNSENT_FORMS
+}
+
+/** The fields in their order, without those that do not fit any more. */
+function dropTooLong(given: UnsentFields): StoredUnsentForm {
+  let bytesLeft = MAX_UNSENT_BYTES
+  const fields = given.filter((field) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(field)).length + 1
+    if (bytes > bytesLeft) return false
+    bytesLeft -= bytes
+    return true
+  })
+  return { fields, isComplete: fields.length === given.length }
+}

@@ -1,0 +1,36 @@
+import { DISCARD_UNSENT } from '~/lib/unsent-form'
+import { buttonClass } from './button-class'
+import { useUnsent } from './use-form-reply'
+import styles from './unsent-notice.module.css'
+
+/** The form that discards what was typed; buttons elsewhere on the page may send it. */
+export const DISCARD_FORM_ID = 'discard-unsent'
+
+type Props = {
+  /** Whether one could have chosen files, which are not stored. */
+  hasImages?: boolean
+  /** With JavaScript, before the page is loaded as it was. */
+  onDiscard?: () => void
+}
+
+/** Above a form that shows what was typed before the session had expired. */
+export function UnsentNotice({ hasImages = false, onDiscard }: Props) {
+  const unsent = useUnsent()
+  if (!unsent) return null
+  const { path, isComplete } = unsent
+  const action = `${path}${path.includes('?') ? '&' : '?'}${DISCARD_UNSENT}=on`
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        <strong>Your session had expired.</strong> What you typed is here; nothing was saved.
+        {isComplete ? null : ' What was too long to be stored is as it was before.'}
+        {hasImages ? ' If you had chosen a new picture, please choose it again.' : null}
+      </p>
+      <form id={DISCARD_FORM_ID} method="post" action={action} onSubmit={onDiscard}>
+        <button type="submit" className={buttonClass('second')}>
+          Discard
+        </button>
+      </form>
+    </div>
+  )
+}
