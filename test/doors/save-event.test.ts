@@ -140,6 +140,20 @@ test('Of two editors, the second sees what the first changed, and keeps their ow
   expect(saved.status).toBe(303)
 })
 
+test('Changes that are sent twice are saved once, and both times lead to the event', async () => {
+  const { form, page } = await create({ title: 'Pier supper' })
+  const id = toId(page.headers.get('location'))
+  const path = `/edit/event/${id}`
+  const { html } = await openForm(path)
+  const revision = readField(html, 'revision')
+  const edited = { ...form, title: 'Pier breakfast', revision, opened: readField(html, 'opened') }
+  for (const _ of [1, 2]) {
+    const sent = await send(path, edited)
+    expect([sent.status, toId(sent.headers.get('location'))]).toEqual([303, id])
+  }
+  expect(readField((await openForm(path)).html, 'revision')).toBe(String(Number(revision) + 1))
+})
+
 test('The form asks whether an event is a similar one, and saves it once its author says that it is not', async () => {
   const title = 'Moonlight paddle on the river'
   await create({ title })

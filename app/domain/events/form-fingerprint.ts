@@ -43,6 +43,9 @@ export function listChangedSections(opened: string, values: Partial<EventForm>):
   )
 }
 
+export const isSameForm = (a: Partial<EventForm>, b: Partial<EventForm>): boolean =>
+  fingerprintForm(a) === fingerprintForm(b)
+
 function fingerprintSection(values: Partial<EventForm>, section: ComparedSection): string {
   return hash(JSON.stringify(sectionFields(section).map((field) => normalize(values[field]))))
 }

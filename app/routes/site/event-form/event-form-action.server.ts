@@ -4,6 +4,8 @@ import { editEvent } from '~/domain/events/edit-event.server'
 import { eventPath } from '~/domain/events/event'
 import { type EventForm, eventFormSchema } from '~/domain/events/event-form'
 import type { EventInput } from '~/domain/events/event-input'
+import type { EditableEvent } from '~/domain/events/find-event-form.server'
+import { isSameForm } from '~/domain/events/form-fingerprint'
 import { findSentBefore, type SavedEvent, submitEvent } from '~/domain/events/submit-event.server'
 import { actingAsAdmin } from '~/http/acting-as-admin.server'
 import { clientIp } from '~/http/client-ip.server'
@@ -75,7 +77,12 @@ async function saveReply(
     const options = { scope, revision }
     const acting = actingAsAdmin(services, editor, site)
     const saved = await editEvent(acting, { site, editor }, eventId, input, options)
-    return saved.kind === 'saved' ? redirectSaved(form, saved) : refusalReply(form, saved)
+    if (saved.kind === 'saved') return redirectSaved(form, saved)
+    // A second click, or a browser that sent the form again.
+    const isSentTwice = saved.kind === 'conflict' && isSameForm(value, saved.current.values)
+    return isSentTwice
+      ? redirectSaved(form, describeStored(eventId, saved.current))
+      : refusalReply(form, saved)
   }
   const formKey = isToken(value.key) ? value.key : createToken()
   // Before the check, whose answer is used up.
@@ -93,6 +100,12 @@ async function saveReply(
     throw fault
   })
   return saved.kind === 'saved' ? redirectSaved(form, saved) : refusalReply(form, saved)
+}
+
+/** An event that is stored as it was entered: there is nothing to write, and no news. */
+function describeStored(eventId: number, { submission }: EditableEvent): SavedEvent {
+  const state = submission?.state ?? 'accepted'
+  return { kind: 'saved', eventId, submissionId: submission?.id ?? null, state, news: null }
 }
 
 /** To the event's page; or, for an author without a session, who may not see it before it is published, to the form again. */
