@@ -70,6 +70,12 @@ export async function asVisitor(
   try {
     await walk(page)
     expect(complaints).toEqual([])
+  } catch (fault) {
+    const alerts = await page
+      .locator('h1, [role=alert]')
+      .allInnerTexts()
+      .catch(() => [])
+    throw new Error(`At ${page.url()}: ${[...alerts, ...complaints].join(' | ')}`, { cause: fault })
   } finally {
     await context.close()
   }
