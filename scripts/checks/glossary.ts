@@ -147,6 +147,19 @@ export const EXCEPTIONS: readonly Exception[] = [
       'the state of a submission that waits for an editor (architecture, section 7), as stored',
   },
   {
+    names: /hold|held/i,
+    paths: [
+      'app/db/schema/invoices.ts',
+      'app/domain/promotions/',
+      'app/routes/admin/site/upsells/',
+      'app/ui/promotions/',
+      'bench/promotions',
+      'test/promotions/',
+      'workers/promotion-day',
+    ],
+    because: 'the slot of a featured day that an unpaid invoice has (architecture, section 7)',
+  },
+  {
     names: /^question$/,
     paths: ['app/ui/'],
     because: 'what a person must confirm before it is done, as a product writer calls it',

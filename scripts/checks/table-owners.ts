@@ -45,9 +45,12 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'term_text',
   ],
   feeds: ['feed', 'scrape', 'feed_item', 'feed_run'],
-  promotions: ['featured_day', 'sold_day'],
+  promotions: [
+    ...['featured_day', 'sold_day', 'upsell_rate', 'promotion_count', 'promotion_difference'],
+    ...['invoice', 'invoice_line', 'payment', 'refund', 'payment_notice'],
+  ],
   reports: ['traffic_day'],
-  platform: ['outbox', 'human_check_key', 'used_human_check'],
+  platform: ['outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
 }
 
 /** Tables of lower areas that an area reads in its own queries. */

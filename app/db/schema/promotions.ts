@@ -1,4 +1,13 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core'
 import { event } from './events'
 import { site } from './sites'
 
@@ -31,4 +40,55 @@ export const soldDay = sqliteTable(
     sold: integer('sold').notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.day] })],
+)
+
+export const upsellRate = sqliteTable(
+  'upsell_rate',
+  {
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    cents: integer('cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.name] }),
+    check('upsell_rate_cents', sql`cents >= 0`),
+  ],
+)
+
+/** Where the objects of promoted days, our tables and the payment provider disagreed. */
+export const promotionDifference = sqliteTable(
+  'promotion_difference',
+  {
+    id: integer('id').primaryKey(),
+    siteId: integer('site_id').references(() => site.id, { onDelete: 'cascade' }),
+    invoiceId: integer('invoice_id'),
+    kind: text('kind').notNull(),
+    detail: text('detail').notNull(),
+    foundAt: integer('found_at').notNull(),
+    repairedAt: integer('repaired_at'),
+  },
+  (table) => [
+    unique().on(table.kind, table.detail),
+    index('promotion_difference_open').on(table.siteId).where(sql`repaired_at IS NULL`),
+  ],
+)
+
+/** What visitors did with an event on a day on which it was featured. */
+export const promotionCount = sqliteTable(
+  'promotion_count',
+  {
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    day: text('day').notNull(),
+    impressions: integer('impressions').notNull().default(0),
+    opens: integer('opens').notNull().default(0),
+    ticketClicks: integer('ticket_clicks').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.eventId, table.day] })],
 )
