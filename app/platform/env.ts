@@ -24,6 +24,10 @@ export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE'>
   GEOCODER?: string
   GEOCODER_URL?: string
   GEOCODER_KEY?: string
+  STRIPE_SECRET_KEY?: string
+  STRIPE_PUBLISHABLE_KEY?: string
+  STRIPE_WEBHOOK_SECRET?: string
+  STRIPE_API_URL?: string
   TRAFFIC_COUNTS?: string
   TRAFFIC_DATASET?: string
   CLOUDFLARE_ACCOUNT_ID?: string

@@ -13,7 +13,9 @@ import { createLog, type Log } from './log.server'
 import type { Mailer } from './mailer.server'
 import { openGeocoder } from './open-geocoder.server'
 import { openMailer } from './open-mailer.server'
+import { openPaymentGateway } from './open-payment-gateway.server'
 import { createOutgoingFetch, type OutgoingFetch, type ResolveHost } from './outgoing-fetch.server'
+import type { PaymentGateway } from './payment-gateway.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
 import { parseSettings, type Settings } from './settings.server'
 import { openTurnstile } from './turnstile.server'
@@ -31,6 +33,7 @@ export type PlatformServices = {
   /** The addresses of a host name in DNS. */
   resolveHost: ResolveHost
   mailer: Mailer
+  payments: PaymentGateway
   google: Google
   /** Null when only our own venues and regions are searched. */
   geocoder: Geocoder | null
@@ -82,6 +85,7 @@ export function openPlatformServices(
     geocoder: openGeocoder({ settings, fetchOutside, log }),
     analytics: openAnalyticsEngine({ settings, binding: env.TRAFFIC, fetch: send }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
+    payments: openPaymentGateway({ settings, db, now }),
     google: openGoogle(settings, send),
     humanCheck: settings.turnstile
       ? openTurnstile({

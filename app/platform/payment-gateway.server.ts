@@ -3,6 +3,7 @@ export type GatewayPayment = {
   id: string
   /** Of the metadata that we set; null if it is not one of ours. */
   invoiceId: number | null
+  /** `failed`: not paid. The same payment may succeed with another card until it is cancelled. */
   status: 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
   amountCents: number
   refundedCents: number
@@ -31,6 +32,7 @@ export type GatewayRefund = {
 
 export type PaymentOrder = {
   invoiceId: number
+  siteId: number
   amountCents: number
   /** Shown in the provider's dashboard and on its receipt page. */
   description: string
@@ -64,7 +66,10 @@ export type PaymentGateway = {
   kind: 'stripe' | 'test'
   /** What the browser needs for the card fields. */
   publishableKey: string
-  /** Charges a card by the token that the browser made. Idempotency key: the invoice. */
+  /**
+   * Charges a card by the token that the browser made. An invoice has one such payment, whatever its cards: after a decline
+   * the same payment is tried with the next card, and one that is paid or cancelled is returned as it is.
+   */
   createPayment(order: PaymentOrder & { token: string; returnUrl: string }): Promise<GatewayPayment>
   /** Null if there is none. */
   findPayment(paymentId: string): Promise<GatewayPayment | null>

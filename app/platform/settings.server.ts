@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '~/lib/is-email'
+import { type StripeSettings, stripeSettingsSchema } from './stripe-settings.server'
 
 /** An empty setting counts as not set. */
 const notSet = z.literal('').transform(() => undefined)
@@ -129,6 +130,8 @@ export type Settings = {
     | undefined
   /** Undefined when our own database counts page views. */
   analytics: { accountId: string; token: string; dataset: string } | undefined
+  /** Undefined when no payment provider is connected. */
+  stripe: StripeSettings | undefined
 }
 
 export class ConfigurationError extends Error {
@@ -138,9 +141,9 @@ export class ConfigurationError extends Error {
 /** Reads the worker's settings once. Throws a ConfigurationError that names everything missing or wrong. */
 export function parseSettings(env: Record<string, unknown>): Settings {
   const parsed = settingsSchema.safeParse(env)
-  if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map((issue) => issue.message).join('; '))
-  }
+  if (!parsed.success) throw toConfigurationError(parsed.error)
+  const stripe = stripeSettingsSchema.safeParse(env)
+  if (!stripe.success) throw toConfigurationError(stripe.error)
   const { ENVIRONMENT, PRODUCT_DOMAIN, IMAGES_URL, CLOCK, PAGE_CACHE, MAP_STYLE_URL } = parsed.data
   const { MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = parsed.data
   const isDevelopment = ENVIRONMENT === 'development'
@@ -176,8 +179,12 @@ export function parseSettings(env: Record<string, unknown>): Settings {
     turnstile: parseTurnstileKeys(parsed.data),
     geocoder: parseGeocoder(parsed.data),
     analytics: parseAnalytics(parsed.data),
+    stripe: stripe.data,
   }
 }
+
+const toConfigurationError = ({ issues }: z.ZodError) =>
+  new ConfigurationError(issues.map(({ message }) => message).join('; '))
 
 /** With one key alone the widget would be drawn and never checked, or the reverse. */
 function parseTurnstileKeys({

@@ -1,0 +1,41 @@
+import type { Database } from './database.server'
+import type { PaymentGateway } from './payment-gateway.server'
+import { createTestGateway } from './payment-gateway-test.server'
+import { ConfigurationError, type Settings } from './settings.server'
+import { STRIPE_MUST_BE_SET } from './stripe-settings.server'
+
+/** In development the built-in test gateway. */
+export function openPaymentGateway({
+  settings,
+  db,
+  now,
+}: {
+  settings: Settings
+  db: Database
+  now: number
+}): PaymentGateway {
+  if (settings.environment === 'development') return createTestGateway({ db, now })
+  return notConnected
+}
+
+const fail = async () => {
+  throw new ConfigurationError(STRIPE_MUST_BE_SET)
+}
+
+/** Pages work without a payment provider; using it fails with the names of the missing settings. */
+const notConnected: PaymentGateway = {
+  kind: 'stripe',
+  get publishableKey(): string {
+    throw new ConfigurationError(STRIPE_MUST_BE_SET)
+  },
+  createPayment: fail,
+  findPayment: fail,
+  cancelPayment: fail,
+  createCheckout: fail,
+  findCheckout: fail,
+  expireCheckout: fail,
+  refundPayment: fail,
+  listRefunds: fail,
+  listPayments: fail,
+  readNotice: fail,
+}
