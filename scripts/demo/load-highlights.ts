@@ -7,6 +7,8 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { setEventPicked } from '~/domain/events/set-event-picked.server'
 import { listImageSources } from '~/domain/images/image-store.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
+import { FEATURED_DAY_RATE } from '~/domain/promotions/invoice'
+import { findUpsellRate, saveUpsellRates } from '~/domain/promotions/upsell-rate-store.server'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
 import { saveAnnouncement } from '~/domain/sites/save-announcement.server'
 import type { Site } from '~/domain/sites/site'
@@ -23,7 +25,10 @@ import type { DemoCity, DemoHighlights } from './demo-city'
 const PROMOTED_DAYS = 7
 const PROMOTED_PER_DAY = 4
 
-/** Loads the city's announcement, featured venues, picks and promoted events, after its venues and events. Safe to repeat. */
+/** What a featured day costs, in cents. */
+const RATE = 1_500
+
+/** Loads the city's announcement, price of a featured day, featured venues, picks and promoted events, after its venues and events. Safe to repeat. */
 export async function loadHighlights(services: ChangeServices, city: DemoCity): Promise<void> {
   const { db, now } = services
   const { highlights: front } = city
@@ -31,6 +36,9 @@ export async function loadHighlights(services: ChangeServices, city: DemoCity): 
   if (!site) throw new Error(`${city.site.host} does not exist`)
   if ((await findAnnouncement(db, site.id)).text === '') {
     await saveAnnouncement(services, site, { text: front.announcement, endsAt: null })
+  }
+  if ((await findUpsellRate(services, site.id)) === 0) {
+    await saveUpsellRates(services, site, { [FEATURED_DAY_RATE]: RATE })
   }
   for (const venue of front.venues) await loadFeaturedVenue(services, site, venue)
   const picks = await listNextEvents(db, now, front.picks)

@@ -6,7 +6,8 @@ export type Actor = { accountId: string }
 
 /** Everything an admin can do. The first word is the kind of thing that changes. */
 export const AUDIT_ACTIONS = [
-  ...['site.create', 'site.update', 'site.announce'],
+  ...['site.create', 'site.update', 'site.announce', 'site.set-rates'],
+  ...['invoice.feature', 'invoice.release', 'invoice.refund'],
   ...['administrator.add', 'administrator.remove'],
   ...['event.edit', 'event.publish', 'event.unpublish', 'event.delete', 'event.restore'],
   ...['event.accept', 'event.hold', 'event.decline', 'event.undo'],

@@ -22,6 +22,7 @@ export const AUDIT_KINDS = [
   { value: 'administrator', label: 'Administrators' },
   { value: 'event', label: 'Events' },
   { value: 'category', label: 'Categories' },
+  { value: 'invoice', label: 'Sales' },
 ] as const
 
 const MAX_TEXT_LENGTH = 100

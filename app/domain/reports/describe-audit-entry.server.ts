@@ -44,6 +44,7 @@ const FIELD_NAMES: Record<string, string> = {
   locked: 'Categories locked',
   ends: 'Visible until',
   timezone: 'Time zone',
+  'featured-daily-eventCents': 'Featured day',
 }
 
 /** 'logoHeightHeader' is 'Logo height header'. */
