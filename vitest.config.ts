@@ -116,7 +116,11 @@ export default defineConfig({
     projects: [
       workerProject(
         'workerd',
-        ['app/**/*.test.ts', 'workers/**/*.test.ts', 'test/listing-model/**/*.test.ts'],
+        [
+          'app/**/*.test.ts',
+          'workers/**/*.test.ts',
+          'test/{listing-model,promotions}/**/*.test.ts',
+        ],
         { isolate: false },
       ),
       workerProject('doors', ['test/doors/**/*.test.ts'], { isolate: false }),

@@ -14,6 +14,7 @@ declare namespace Cloudflare {
 		ENVIRONMENT: string;
 		PRODUCT_DOMAIN: string;
 		IMAGES_URL: string;
+		PROMOTION_DAY: DurableObjectNamespace /* PromotionDay */;
 	}
 	interface Env {
 		BUCKET: R2Bucket;
@@ -29,6 +30,7 @@ declare namespace Cloudflare {
 		ENVIRONMENT: string;
 		PRODUCT_DOMAIN: string;
 		IMAGES_URL: string;
+		PROMOTION_DAY: DurableObjectNamespace /* PromotionDay */;
 	}
 }
 interface Env extends Cloudflare.Env {}

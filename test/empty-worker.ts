@@ -1,2 +1,3 @@
-/** The tests' runtime requires a worker; this one does nothing. */
+/** The tests' runtime requires a worker. This one has the product's objects and does nothing else. */
+export { PromotionDay } from '../workers/promotion-day'
 export default {}

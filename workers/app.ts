@@ -23,6 +23,8 @@ import { consumeFeedMessages } from './feed-queue'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
 import { runSchedule } from './scheduled-jobs'
 
+export { PromotionDay } from './promotion-day'
+
 export default {
   async fetch(incoming, env, execution) {
     const request = normalizePath(incoming)

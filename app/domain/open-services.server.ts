@@ -11,6 +11,8 @@ import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
 import type { SavedRendition } from '~/domain/images/resize-image.server'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
+import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
+import type { PromotionInventory } from '~/domain/promotions/promotion-inventory'
 import { openTrafficStore } from '~/domain/reports/open-traffic-store.server'
 import { createTrafficCounter, type TrafficCounter } from '~/domain/reports/traffic-counter'
 import type { TrafficStore } from '~/domain/reports/traffic-store'
@@ -42,6 +44,8 @@ export type Services = PlatformServices & {
   categoryReferences: CategoryReference[]
   /** The images that this isolate is rendering. */
   renderOnce: RenderOnce<SavedRendition>
+  /** The slots of featured days. */
+  promotionDays: PromotionInventory
   traffic: TrafficStore
   /** The page views that this isolate has counted and not saved yet. */
   trafficCounter: TrafficCounter
@@ -96,6 +100,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     retainedImages: RETAINED_IMAGES,
     categoryReferences: CATEGORY_REFERENCES,
     renderOnce: findRenderOnce(env.DB),
+    promotionDays: openPromotionDays(env.PROMOTION_DAY, platform),
     traffic: openTrafficStore(platform),
     trafficCounter: findTrafficCounter(env.DB),
   }

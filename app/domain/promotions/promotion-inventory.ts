@@ -16,7 +16,7 @@ export type DaysOfInvoice = { siteId: number; invoiceId: number; eventId: number
  */
 export type PromotionInventory = {
   /**
-   * Holds all of the days or none, until `expiresAt`. Held days of the same invoice are extended. At most three round trips,
+   * Holds all of the days or none, until `expiresAt`. Held days of the same invoice are extended. At most two round trips,
    * however many days. `capacity` is the site's number of slots a day.
    */
   holdDays(
@@ -28,8 +28,11 @@ export type PromotionInventory = {
   sellDays(
     order: DaysOfInvoice & { capacity: number },
   ): Promise<{ sold: Day[]; refused: RefusedDay[] }>
-  /** Frees the invoice's slots, held or sold. */
-  releaseDays(order: Omit<DaysOfInvoice, 'eventId'>): Promise<void>
+  /**
+   * Frees the invoice's slots, held or sold; `onlyHeld` keeps the sold ones. Whoever gives up an unpaid invoice says so: a
+   * payment that succeeds meanwhile may have sold its days.
+   */
+  releaseDays(order: Omit<DaysOfInvoice, 'eventId'> & { onlyHeld?: boolean }): Promise<void>
   /** What the objects say, for reconciliation. Pages read the database. */
   readClaims(siteId: number, days: Day[]): Promise<Map<Day, SlotClaim[]>>
 }

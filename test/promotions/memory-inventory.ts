@@ -1,0 +1,51 @@
+import { dropExpired } from '~/domain/promotions/day-rules'
+import { DaySlots } from '~/domain/promotions/day-slots'
+import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
+import type { PromotionDayCalls } from '~/domain/promotions/promotion-day-calls'
+import type { PromotionInventory, SlotClaim } from '~/domain/promotions/promotion-inventory'
+
+/** A day's object without a runtime: the same rules, its claims in memory. Expired holds are freed by the next call. */
+export class MemoryDay implements PromotionDayCalls {
+  claims: SlotClaim[] = []
+  readonly slots = new DaySlots({
+    list: () => this.claims,
+    save: (claims) => {
+      this.claims = claims
+    },
+    runLater(milliseconds, act) {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })
+
+  hold: PromotionDayCalls['hold'] = async (order) => this.slots.hold(order)
+  confirm: PromotionDayCalls['confirm'] = async (invoiceId) => this.slots.confirm(invoiceId)
+  sell: PromotionDayCalls['sell'] = async (order) => this.slots.sell(order)
+  release: PromotionDayCalls['release'] = async (order) => this.slots.release(order)
+  listClaims: PromotionDayCalls['listClaims'] = async (now) => dropExpired(this.claims, now)
+}
+
+/** Days in memory, each made when it is first named. */
+export class MemoryDays {
+  readonly days = new Map<string, MemoryDay>()
+
+  getByName(name: string): MemoryDay {
+    const day = this.days.get(name) ?? new MemoryDay()
+    this.days.set(name, day)
+    return day
+  }
+}
+
+/** The inventory for tests that are not about the objects. `now` is the time of each call. */
+export function createMemoryInventory(
+  now: () => number = Date.now,
+  namespace = new MemoryDays(),
+): PromotionInventory {
+  const open = () => openPromotionDays(namespace, { now: now() })
+  return {
+    holdDays: (order) => open().holdDays(order),
+    sellDays: (order) => open().sellDays(order),
+    releaseDays: (order) => open().releaseDays(order),
+    readClaims: (siteId, days) => open().readClaims(siteId, days),
+  }
+}
