@@ -1,10 +1,11 @@
-import type { Day } from '~/lib/local-time'
+import { type Day, isDay, MINUTE } from '~/lib/local-time'
 
 /** The rate's name in the map of upsell rates (specification, admin, section 3). */
 export const FEATURED_DAY_RATE = 'featured-daily-event'
 
 /** How long an unpaid invoice holds its days (architecture, section 7). */
 export const HOLD_MINUTES = 15
+export const HOLD_FOR = HOLD_MINUTES * MINUTE
 
 export const MAX_DAYS_PER_INVOICE = 60
 
@@ -33,3 +34,77 @@ export type FeaturedDayInventory = {
 
 /** The number of a receipt, at least four digits (specification, section 9). */
 export const formatReceiptNumber = (invoiceId: number): string => String(invoiceId).padStart(4, '0')
+
+/** One day of an invoice, and the refund that gave it back. */
+export type InvoiceLine = {
+  day: Day
+  priceCents: number
+  state: 'held' | 'sold' | 'released' | 'returned'
+  refundId: number | null
+}
+
+/** An order of featured days for one event. Instants are epoch milliseconds, amounts whole cents. */
+export type Invoice = {
+  id: number
+  siteId: number
+  /** Null if the event is gone. */
+  eventId: number | null
+  /** Null if the buyer deleted their account. */
+  accountId: string | null
+  /** The event's title when the invoice was created. */
+  summary: string
+  status: InvoiceStatus
+  rateCents: number
+  totalCents: number
+  refundedCents: number
+  /** Of the payment provider; null until it says so. */
+  feeCents: number | null
+  netCents: number | null
+  createdAt: number
+  expiresAt: number
+  paidAt: number | null
+  closedAt: number | null
+  /** By day. */
+  lines: InvoiceLine[]
+}
+
+/** A line of My Receipts. */
+export type ReceiptSummary = {
+  id: number
+  /** When it was paid. */
+  when: number
+  totalCents: number
+  refundedCents: number
+}
+
+/** What the messages of the specification say (section 8), and ours beside them. */
+export const INVOICE_MESSAGES = {
+  noDays: 'No days selected',
+  invalidDays: 'Days must be dates such as 2026-07-10',
+  repeatedDays: 'Each day may be selected once',
+  tooManyDays: `At most ${MAX_DAYS_PER_INVOICE} days may be selected at a time`,
+  cancelled: 'This event has been cancelled.',
+  unlisted: 'This event is not shown to visitors.',
+  noRate: 'Featured days are not for sale at the moment.',
+  changedOrder: 'Your cart has changed. Please reload the page.',
+  ended: 'This order has ended. Please select your days again.',
+  past: 'You cannot promote an event that is in the past',
+  daysLost: 'Your cart has changed. Please select your days again.',
+  otherPayment: 'This order is being paid in another window.',
+  unavailable: 'The payment provider cannot be reached at the moment. Please try again later.',
+  processing: 'Your bank is still processing this payment. We will email you when it is done.',
+  failed: 'The payment failed. Please select your days again.',
+} as const
+
+/** Parses days as a browser or API client sends them, sorted; or what is wrong with them. */
+export function parseDays(
+  days: readonly unknown[],
+): { kind: 'days'; days: Day[] } | { kind: 'invalid'; message: string } {
+  const invalid = (message: string) => ({ kind: 'invalid' as const, message })
+  if (days.length === 0) return invalid(INVOICE_MESSAGES.noDays)
+  if (days.length > MAX_DAYS_PER_INVOICE) return invalid(INVOICE_MESSAGES.tooManyDays)
+  const valid = days.filter((day): day is Day => typeof day === 'string' && isDay(day))
+  if (valid.length < days.length) return invalid(INVOICE_MESSAGES.invalidDays)
+  if (new Set(valid).size < valid.length) return invalid(INVOICE_MESSAGES.repeatedDays)
+  return { kind: 'days', days: valid.toSorted() }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { writeTogether } from '~/platform/database.server'
+import { closeInvoice } from './close-invoice.server'
+import { HOLD_FOR } from './invoice'
+import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'
+import { findPromotableEvent } from './promotable-event.server'
+import type { RefusedDay } from './promotion-inventory'
+import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
+
+export type BegunPayment =
+  /** `invoice.payment` is there, stored before the provider hears of it. */
+  | { kind: 'begun'; invoice: PayableInvoice; payment: NonNullable<PayableInvoice['payment']> }
+  /** Its days were lost; it is cancelled. */
+  | { kind: 'refused'; refused: RefusedDay[] }
+  /** The event cannot be promoted any more; the invoice is cancelled. */
+  | { kind: 'not-on-sale'; reason: 'past' | 'unlisted' }
+  /** Another act closed it, or pays for it. */
+  | { kind: 'changed'; invoice: PayableInvoice | null }
+
+/**
+ * Prepares an unpaid invoice for its payment: the event must still be on sale, and its days are held for another quarter of an
+ * hour, so that nothing expires while the buyer pays. An invoice has one payment, whatever happens to it.
+ */
+export async function beginPayment(
+  services: PromotionServices,
+  { site, viewer }: { site: PromotionSite; viewer: PromotionViewer },
+  invoice: PayableInvoice,
+  kind: 'card' | 'checkout',
+): Promise<BegunPayment> {
+  const { db, now } = services
+  const { id: invoiceId, siteId, eventId } = invoice
+  const event =
+    eventId === null
+      ? { kind: 'not-found' as const }
+      : await findPromotableEvent(services, { site, viewer, eventId })
+  if (event.kind !== 'promotable' || eventId === null) {
+    await closeInvoice(services, invoice, 'cancelled')
+    return { kind: 'not-on-sale', reason: event.kind === 'past-event' ? 'past' : 'unlisted' }
+  }
+  const expiresAt = now + HOLD_FOR
+  const [extended] = await writeTogether(db, [
+    sql`UPDATE invoice SET expires_at = ${expiresAt} WHERE id = ${invoiceId} AND status = 'pending'`,
+  ])
+  if (extended?.changes !== 1)
+    return { kind: 'changed', invoice: await findAnyInvoice(db, invoiceId) }
+  const days = invoice.lines.map(({ day }) => day)
+  const capacity = site.settings.featuredSlotsPerDay
+  const hold = await services.promotionDays.holdDays({
+    ...{ siteId, invoiceId, eventId, days, capacity, expiresAt },
+  })
+  if (!hold.held) {
+    await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')
+    return { kind: 'refused', refused: hold.refused }
+  }
+  return storePayment(services, invoice, kind)
+}
+
+async function storePayment(
+  { db, now, promotionDays }: PromotionServices,
+  { id, siteId, totalCents }: PayableInvoice,
+  kind: 'card' | 'checkout',
+): Promise<BegunPayment> {
+  await writeTogether(db, [
+    sql`
+      INSERT INTO payment (invoice_id, kind, status, amount_cents, created_at, updated_at)
+      SELECT ${id}, ${kind}, 'started', ${totalCents}, ${now}, ${now}
+      WHERE EXISTS (SELECT 1 FROM invoice WHERE id = ${id} AND status = 'pending')
+        AND NOT EXISTS (SELECT 1 FROM payment WHERE invoice_id = ${id})`,
+    sql`
+      UPDATE payment SET status = 'started', error = NULL, updated_at = ${now}
+      WHERE invoice_id = ${id} AND kind = ${kind} AND status = 'failed'
+        AND EXISTS (SELECT 1 FROM invoice WHERE id = ${id} AND status = 'pending')`,
+  ])
+  const invoice = await findAnyInvoice(db, id)
+  const payment = invoice?.payment
+  if (invoice?.status === 'pending' && payment?.kind === kind) {
+    return { kind: 'begun', invoice, payment }
+  }
+  // It was cancelled while its days were held again, and can never be paid.
+  if (invoice && !payment) {
+    await promotionDays.releaseDays({
+      siteId,
+      invoiceId: id,
+      days: invoice.lines.map(({ day }) => day),
+    })
+  }
+  return { kind: 'changed', invoice }
+}

@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { invoice, invoiceLine, payment } from '~/db/schema/invoices'
+import type { Viewer } from '~/domain/accounts/account'
+import type { Database } from '~/platform/database.server'
+import type { Invoice, ReceiptSummary } from './invoice'
+
+const invoiceColumns = {
+  id: invoice.id,
+  siteId: invoice.siteId,
+  eventId: invoice.eventId,
+  accountId: invoice.accountId,
+  summary: invoice.summary,
+  status: invoice.status,
+  rateCents: invoice.rateCents,
+  totalCents: invoice.totalCents,
+  refundedCents: invoice.refundedCents,
+  feeCents: invoice.feeCents,
+  netCents: invoice.netCents,
+  createdAt: invoice.createdAt,
+  expiresAt: invoice.expiresAt,
+  paidAt: invoice.paidAt,
+  closedAt: invoice.closedAt,
+}
+
+export type Payment = typeof payment.$inferSelect
+
+/** An invoice with the one payment that was begun for it, if any. */
+export type PayableInvoice = Invoice & { payment: Payment | null }
+
+/** Whose invoices are found: one buyer's on one site, or all of a site. */
+type Owner = { site: { id: number }; viewer: Pick<Viewer, 'id'> }
+
+/** Any invoice, for scheduled jobs and messages of the payment provider. */
+export function findAnyInvoice(db: Database, invoiceId: number): Promise<PayableInvoice | null> {
+  return findWhere(db, invoiceId)
+}
+
+/** An invoice of a site, for its admins. */
+export function findInvoiceOfSite(
+  db: Database,
+  site: { id: number },
+  invoiceId: number,
+): Promise<PayableInvoice | null> {
+  return findWhere(db, invoiceId, eq(invoice.siteId, site.id))
+}
+
+/** An invoice of this buyer on this site; other buyers' do not exist for them. */
+export function findInvoiceOfBuyer(
+  db: Database,
+  { site, viewer }: Owner,
+  invoiceId: number,
+): Promise<PayableInvoice | null> {
+  return findWhere(
+    db,
+    invoiceId,
+    and(eq(invoice.siteId, site.id), eq(invoice.accountId, viewer.id)),
+  )
+}
+
+/** The buyer's invoice that a form with this key created on this site. */
+export async function findInvoiceByRequestKey(
+  db: Database,
+  { site, viewer }: Owner,
+  requestKey: string,
+): Promise<PayableInvoice | null> {
+  const row = await db
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(eq(invoice.requestKey, requestKey))
+    .get()
+  return row ? findInvoiceOfBuyer(db, { site, viewer }, row.id) : null
+}
+
+async function findWhere(
+  db: Database,
+  invoiceId: number,
+  scope?: SQL,
+): Promise<PayableInvoice | null> {
+  const [[row], lines, [paid]] = await db.batch([
+    db
+      .select(invoiceColumns)
+      .from(invoice)
+      .where(and(eq(invoice.id, invoiceId), scope)),
+    db
+      .select({
+        day: invoiceLine.day,
+        priceCents: invoiceLine.priceCents,
+        state: invoiceLine.state,
+        refundId: invoiceLine.refundId,
+      })
+      .from(invoiceLine)
+      .where(eq(invoiceLine.invoiceId, invoiceId))
+      .orderBy(asc(invoiceLine.day)),
+    db
+      .select()
+      .from(payment)
+      .where(eq(payment.invoiceId, invoiceId))
+      .orderBy(asc(payment.id))
+      .limit(1),
+  ])
+  return row ? { ...row, lines, payment: paid ?? null } : null
+}
+
+/** The viewer's invoice on this site; null for every other. */
+export async function findInvoice(
+  { db }: { db: Database },
+  { site, viewer, invoiceId }: Owner & { invoiceId: number },
+): Promise<Invoice | null> {
+  const found = await findInvoiceOfBuyer(db, { site, viewer }, invoiceId)
+  if (!found) return null
+  const { payment: _, ...shown } = found
+  return shown
+}
+
+/** What the viewer bought on this site, the newest first. */
+export async function listReceipts(
+  { db }: { db: Database },
+  { site, viewer }: Owner,
+): Promise<ReceiptSummary[]> {
+  const rows = await db
+    .select({
+      id: invoice.id,
+      createdAt: invoice.createdAt,
+      paidAt: invoice.paidAt,
+      totalCents: invoice.totalCents,
+      refundedCents: invoice.refundedCents,
+    })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.accountId, viewer.id),
+        eq(invoice.siteId, site.id),
+        inArray(invoice.status, ['paid', 'settled', 'refunded']),
+      ),
+    )
+    .orderBy(desc(invoice.id))
+  return rows.map(({ createdAt, paidAt, ...receipt }) => ({
+    ...receipt,
+    when: paidAt ?? createdAt,
+  }))
+}
+
+export type UnfinishedInvoice = Pick<Invoice, 'id' | 'totalCents' | 'rateCents' | 'expiresAt'> & {
+  days: string[]
+}
+
+/** The viewer's newest invoice for this event that is neither paid nor over. */
+export async function findUnfinishedInvoice(
+  { db, now }: { db: Database; now: number },
+  { site, viewer, eventId }: Owner & { eventId: number },
+): Promise<UnfinishedInvoice | null> {
+  const row = await db
+    .select({
+      id: invoice.id,
+      totalCents: invoice.totalCents,
+      rateCents: invoice.rateCents,
+      expiresAt: invoice.expiresAt,
+    })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.eventId, eventId),
+        eq(invoice.accountId, viewer.id),
+        eq(invoice.siteId, site.id),
+        eq(invoice.status, 'pending'),
+        gt(invoice.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(invoice.id))
+    .limit(1)
+    .get()
+  if (!row) return null
+  const lines = await db
+    .select({ day: invoiceLine.day })
+    .from(invoiceLine)
+    .where(eq(invoiceLine.invoiceId, row.id))
+    .orderBy(asc(invoiceLine.day))
+  return { ...row, days: lines.map(({ day }) => day) }
+}

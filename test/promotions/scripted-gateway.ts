@@ -1,0 +1,145 @@
+import {
+  type GatewayCheckout,
+  type GatewayPayment,
+  type GatewayRefund,
+  GatewayUnavailableError,
+  type PaymentGateway,
+} from '~/platform/payment-gateway.server'
+
+type Failure = { method: string; when: 'before' | 'after' }
+
+type ScriptedGateway = PaymentGateway & {
+  stored: Map<string, GatewayPayment>
+  checkouts: Map<string, GatewayCheckout & { invoiceId: number; amountCents: number }>
+  refunds: Map<string, GatewayRefund & { refundId: number; paymentId: string }>
+  /** The next calls of these methods fail, before or after they had their effect. */
+  failures: Failure[]
+  /** Runs before the next call of this method, as another request would. */
+  before: Partial<Record<string, () => Promise<unknown>>>
+  /** What the next refunds end as. */
+  refundStatus: GatewayRefund['status']
+  calls: string[]
+  confirm(paymentId: string, status?: GatewayPayment['status']): void
+  payCheckout(sessionId: string): void
+}
+
+/** Tokens say how a card behaves: 'ok', 'declined', '3ds' or 'processing'. */
+export function createScriptedGateway(): ScriptedGateway {
+  const stored = new Map<string, GatewayPayment>()
+  const checkouts: ScriptedGateway['checkouts'] = new Map()
+  const refunds: ScriptedGateway['refunds'] = new Map()
+  const failures: Failure[] = []
+  const before: ScriptedGateway['before'] = {}
+  const calls: string[] = []
+  async function run<Result>(method: string, effect: () => Result): Promise<Result> {
+    const race = before[method]
+    before[method] = undefined
+    await race?.()
+    calls.push(method)
+    const at = failures.findIndex((failure) => failure.method === method)
+    const failure = at < 0 ? undefined : failures.splice(at, 1)[0]
+    if (failure?.when === 'before') throw new GatewayUnavailableError(`${method} was not reached`)
+    const result = effect()
+    if (failure) throw new GatewayUnavailableError(`${method} was lost`)
+    return result
+  }
+  const statuses: Record<string, GatewayPayment['status']> = {
+    ok: 'succeeded',
+    declined: 'failed',
+    '3ds': 'requires_action',
+    processing: 'processing',
+  }
+  function addPayment(invoiceId: number, amountCents: number, token: string): GatewayPayment {
+    const status = statuses[token] ?? 'failed'
+    const payment: GatewayPayment = {
+      ...{ id: `pi_${stored.size + 1}`, invoiceId, status, amountCents, refundedCents: 0 },
+      feeCents: status === 'succeeded' ? 59 : null,
+      netCents: status === 'succeeded' ? amountCents - 59 : null,
+      error: status === 'failed' ? 'Your card was declined.' : null,
+      clientSecret: status === 'requires_action' ? 'secret' : null,
+    }
+    stored.set(payment.id, payment)
+    return payment
+  }
+  function change(id: string, status: GatewayPayment['status']): GatewayPayment {
+    const payment = stored.get(id)
+    if (!payment) throw new Error(`There is no payment ${id}`)
+    const { amountCents } = payment
+    const money = status === 'succeeded' ? { feeCents: 59, netCents: amountCents - 59 } : {}
+    const error = status === 'failed' ? 'Your card was declined.' : null
+    const changed = { ...payment, status, ...money, error, clientSecret: null }
+    stored.set(id, changed)
+    return changed
+  }
+  return {
+    kind: 'test',
+    publishableKey: 'pk_test',
+    ...{ stored, checkouts, refunds, failures, before, calls },
+    refundStatus: 'succeeded',
+    confirm: (id, status = 'succeeded') => void change(id, status),
+    payCheckout(sessionId) {
+      const checkout = checkouts.get(sessionId)
+      if (checkout?.status !== 'open') throw new Error(`${sessionId} is not open`)
+      const { id } = addPayment(checkout.invoiceId, checkout.amountCents, 'ok')
+      checkouts.set(sessionId, { ...checkout, status: 'complete', paymentId: id, url: null })
+    },
+    createPayment: ({ invoiceId, amountCents, token }) =>
+      run('createPayment', () => {
+        const same = [...stored.values()].find((payment) => payment.invoiceId === invoiceId)
+        if (!same) return addPayment(invoiceId, amountCents, token)
+        if (same.status !== 'failed') return same
+        return change(same.id, statuses[token] ?? 'failed')
+      }),
+    findPayment: (id) => run('findPayment', () => stored.get(id) ?? null),
+    cancelPayment: (id) =>
+      run('cancelPayment', () => {
+        const payment = stored.get(id)
+        if (payment?.status === 'succeeded' || payment?.status === 'processing') return payment
+        return change(id, 'cancelled')
+      }),
+    createCheckout: ({ invoiceId, amountCents }) =>
+      run('createCheckout', () => {
+        const sessionId = `cs_${invoiceId}`
+        const existing = checkouts.get(sessionId)
+        if (existing) return existing
+        const url = `https://pay.example/${sessionId}`
+        const checkout = { sessionId, url, status: 'open', paymentId: null } as const
+        checkouts.set(sessionId, { ...checkout, invoiceId, amountCents })
+        return checkout
+      }),
+    findCheckout: (id) => run('findCheckout', () => checkouts.get(id) ?? null),
+    expireCheckout: (id) =>
+      run('expireCheckout', () => {
+        const checkout = checkouts.get(id)
+        if (!checkout) throw new Error(`There is no session ${id}`)
+        if (checkout.status === 'open')
+          checkouts.set(id, { ...checkout, status: 'expired', url: null })
+        return checkouts.get(id) ?? checkout
+      }),
+    refundPayment({ refundId, paymentId, amountCents }) {
+      return run('refundPayment', () => {
+        const id = `re_${refundId}`
+        const existing = refunds.get(id)
+        if (existing) return existing
+        const payment = stored.get(paymentId)
+        if (!payment || payment.refundedCents + amountCents > payment.amountCents) {
+          throw new Error('More is refunded than was paid')
+        }
+        const status = this.refundStatus
+        if (status !== 'failed') {
+          const refundedCents = payment.refundedCents + amountCents
+          stored.set(paymentId, { ...payment, refundedCents })
+        }
+        const refund = { id, status, amountCents, refundId, paymentId }
+        refunds.set(id, refund)
+        return refund
+      })
+    },
+    listRefunds: (paymentId) =>
+      run('listRefunds', () =>
+        [...refunds.values()].filter((refund) => refund.paymentId === paymentId),
+      ),
+    listPayments: () => run('listPayments', () => ({ payments: [...stored.values()], next: null })),
+    readNotice: () => Promise.reject(new Error('Messages are not signed here')),
+  }
+}
