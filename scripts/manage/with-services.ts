@@ -22,6 +22,7 @@ import { migrate, ROOT } from '../prepare.mjs'
 import { CommandError } from './command-error'
 import { decodeImage } from './decode-image'
 import { patchAtomicsWait } from './patch-atomics-wait'
+import { buildLocalConfig } from './local-config'
 import { buildRemoteConfig, type WranglerFile } from './remote-config'
 
 /** The services of a command: the same as a request's, on the local or the deployed data. */
@@ -92,12 +93,12 @@ export async function openLocal(): Promise<OpenedData> {
       cause,
     })
   }
+  const persist = { path: join(stateDir, 'v3') }
+  const config = buildLocalConfig(experimental_readRawConfig({ config: CONFIG }).rawConfig)
   const open = () =>
-    getPlatformProxy<Env>({
-      configPath: CONFIG,
-      persist: { path: join(stateDir, 'v3') },
-      remoteBindings: false,
-    })
+    withConfigFile(config, (configPath) =>
+      getPlatformProxy<Env>({ configPath, persist, remoteBindings: false }),
+    )
   const proxy = await open()
   if ((await listPendingMigrations(proxy.env)).length === 0) return proxy
   await proxy.dispose()
@@ -110,15 +111,13 @@ export async function openLocal(): Promise<OpenedData> {
   return migrated
 }
 
-/** Wrangler reads bindings from a configuration file, so a temporary one is written for this process. */
 async function openRemote(): Promise<OpenedData> {
   const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
   const config = buildRemoteConfig(rawConfig as WranglerFile)
-  const folder = mkdtempSync(join(tmpdir(), 'manage-'))
   try {
-    const configPath = join(folder, 'wrangler.json')
-    writeFileSync(configPath, JSON.stringify(config))
-    const proxy = await getPlatformProxy<Env>({ configPath, persist: false, remoteBindings: true })
+    const proxy = await withConfigFile(config, (configPath) =>
+      getPlatformProxy<Env>({ configPath, persist: false, remoteBindings: true }),
+    )
     const pending = await listPendingMigrations(proxy.env)
     if (pending.length === 0) return proxy
     await proxy.dispose()
@@ -131,6 +130,19 @@ async function openRemote(): Promise<OpenedData> {
       `Could not open the deployed database: ${cause instanceof Error ? cause.message : cause}\nLog in with \`npx wrangler login\`, or set CLOUDFLARE_API_TOKEN.`,
       { cause },
     )
+  }
+}
+
+/** Wrangler reads bindings from a configuration file, so a temporary one is written for this process. */
+async function withConfigFile(
+  config: object,
+  open: (configPath: string) => Promise<OpenedData>,
+): Promise<OpenedData> {
+  const folder = mkdtempSync(join(tmpdir(), 'manage-'))
+  try {
+    const configPath = join(folder, 'wrangler.json')
+    writeFileSync(configPath, JSON.stringify(config))
+    return await open(configPath)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -30,8 +30,8 @@ export function decideHold(
     const latest = Math.max(own?.expiresAt ?? 0, expiresAt)
     return { kind: 'granted', claims: setClaim(live, { invoiceId, eventId, expiresAt: latest }) }
   }
-  const mayEnd = ({ invoiceId: other, expiresAt }: SlotClaim) =>
-    expiresAt !== null && other > invoiceId && undecided.has(other)
+  const mayEnd = (claim: SlotClaim) =>
+    claim.expiresAt !== null && claim.invoiceId > invoiceId && undecided.has(claim.invoiceId)
   return obstacle.claims.some(mayEnd)
     ? { kind: 'waiting' }
     : { kind: 'refused', reason: obstacle.reason }

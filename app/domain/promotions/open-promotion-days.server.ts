@@ -26,12 +26,15 @@ export function openPromotionDays(
       const answers = await Promise.allSettled(
         days.map((day) => open(siteId, day).hold({ ...request, isOnlyDay })),
       )
-      const refused = days.flatMap((day, index) => listRefusal(day, valueOf(answers[index])))
+      const refused = days.flatMap((day, index) => {
+        const answer = answers[index]
+        return answer?.status === 'fulfilled' ? listRefusal(day, answer.value) : []
+      })
       const fault = answers.find((answer) => answer.status === 'rejected')
       if (fault || refused.length > 0) {
         const names = new Set(refused.map(({ day }) => day))
-        const taken = days.filter((day) => !names.has(day))
-        const released = release(siteId, invoiceId, taken, true)
+        const unrefused = days.filter((day) => !names.has(day))
+        const released = release(siteId, invoiceId, unrefused, true)
         // What cannot be released now expires.
         if (fault) await released.catch(() => {})
         else await released
@@ -69,20 +72,17 @@ export function openPromotionDays(
   }
 }
 
-/** Asks all days at the same time and waits for all answers; throws the first fault. */
+/** Calls all days at the same time and waits for all answers; throws the first fault. */
 async function forEachDay<Answer>(
   days: Day[],
-  ask: (day: Day) => Promise<Answer>,
+  call: (day: Day) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const answers = await Promise.allSettled(days.map(ask))
+  const answers = await Promise.allSettled(days.map(call))
   return answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason
     return answer.value
   })
 }
-
-const valueOf = <Value>(answer: PromiseSettledResult<Value> | undefined): Value | undefined =>
-  answer?.status === 'fulfilled' ? answer.value : undefined
 
 const listRefusal = (day: Day, answer: SlotAnswer | undefined): RefusedDay[] =>
   answer?.kind === 'refused' ? [{ day, reason: answer.reason }] : []
