@@ -52,6 +52,7 @@ const PREBUNDLED = [
   'rrule',
   'rrule-temporal',
   'sanitize-html',
+  'stripe',
   'windows-iana',
   'zod',
 ]

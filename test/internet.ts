@@ -2,6 +2,7 @@ import { answerGeocoder } from './geocoder-services'
 import { answerMailService, type ServiceRequest } from './mail-service'
 import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider'
 import { createPng } from './png-image'
+import { answerStripe } from './stripe-service'
 import { answerTurnstile } from './turnstile-service'
 
 /**
@@ -14,6 +15,7 @@ export function answerInternet(request: ServiceRequest): Response | Promise<Resp
   if (url.host === 'challenges.cloudflare.com') return answerTurnstile(request)
   if (url.host === 'cloudflare-dns.com') return resolveHost(url.searchParams)
   if (GEOCODERS.includes(url.host)) return answerGeocoder(request)
+  if (url.host === 'stripe.example') return answerStripe(request)
   if (url.host === 'oidc.example') return answerOpenId(request, url)
   const page = PAGES[url.href]
   return page ? page() : new Response('not found', { status: 404 })

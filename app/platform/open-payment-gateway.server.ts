@@ -1,19 +1,28 @@
 import type { Database } from './database.server'
 import type { PaymentGateway } from './payment-gateway.server'
+import { createStripeGateway } from './payment-gateway-stripe.server'
 import { createTestGateway } from './payment-gateway-test.server'
 import { ConfigurationError, type Settings } from './settings.server'
 import { STRIPE_MUST_BE_SET } from './stripe-settings.server'
 
-/** In development the built-in test gateway. */
+const TIME_LIMIT_MS = 8_000
+
+/** The payment provider of the settings: Stripe, or in development the built-in test gateway. */
 export function openPaymentGateway({
   settings,
   db,
   now,
+  ...outside
 }: {
   settings: Settings
   db: Database
   now: number
+  fetch: typeof globalThis.fetch
+  wait: (milliseconds: number) => Promise<void>
 }): PaymentGateway {
+  if (settings.stripe) {
+    return createStripeGateway({ ...settings.stripe, ...outside, timeLimitMs: TIME_LIMIT_MS })
+  }
   if (settings.environment === 'development') return createTestGateway({ db, now })
   return notConnected
 }

@@ -85,7 +85,7 @@ export function openPlatformServices(
     geocoder: openGeocoder({ settings, fetchOutside, log }),
     analytics: openAnalyticsEngine({ settings, binding: env.TRAFFIC, fetch: send }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
-    payments: openPaymentGateway({ settings, db, now }),
+    payments: openPaymentGateway({ settings, db, now, fetch: send, wait }),
     google: openGoogle(settings, send),
     humanCheck: settings.turnstile
       ? openTurnstile({

@@ -1,0 +1,238 @@
+import type Stripe from 'stripe'
+import { MINUTE, SECOND } from '~/lib/local-time'
+import { UNUSABLE_TOKEN } from '~/lib/test-cards'
+import {
+  type GatewayPayment,
+  GatewayUnavailableError,
+  type PaymentGateway,
+  type PaymentOrder,
+} from './payment-gateway.server'
+import { callStripe, createStripeClient, type StripeOptions } from './stripe-calls.server'
+import { readStripeNotice } from './stripe-notices.server'
+import { parseList, toCheckout, toPayment, toRefund } from './stripe-objects.server'
+
+const PAGE_SIZE = 100
+/** With the fee and the net amount. */
+const EXPAND = ['latest_charge.balance_transaction']
+/** Stripe's minimum is 30 minutes; a minute more, since its clock may differ from ours. */
+const CHECKOUT_MINUTES = 31
+
+/** Of a card that the browser sent to Stripe: a confirmation token, or a payment method. */
+const TOKEN = /^(ctoken|pm)_\w{1,200}$/
+
+/** Stripe, through its own package. Times are of the machine's clock: Stripe compares them with its own. */
+export function createStripeGateway(options: StripeOptions): PaymentGateway {
+  let client: Stripe | undefined
+  const open = () => {
+    client ??= createStripeClient(options)
+    return client
+  }
+  const findPayment = (id: string) =>
+    callStripe<unknown, GatewayPayment | null>(
+      options,
+      () => open().paymentIntents.retrieve(id, { expand: EXPAND }),
+      toPayment,
+      whenMissing,
+    )
+  const requirePayment = async (id: string) => {
+    const payment = await findPayment(id)
+    if (!payment) throw new GatewayUnavailableError(`Stripe has no payment ${id}`)
+    return payment
+  }
+  const findCheckout: PaymentGateway['findCheckout'] = (id) =>
+    callStripe(options, () => open().checkout.sessions.retrieve(id), toCheckout, whenMissing)
+  const requireCheckout = async (id: string) => {
+    const checkout = await findCheckout(id)
+    if (!checkout) throw new GatewayUnavailableError(`Stripe has no checkout ${id}`)
+    return checkout
+  }
+  return {
+    kind: 'stripe',
+    publishableKey: options.publishableKey,
+
+    async createPayment({ token, returnUrl, ...order }) {
+      const { id } = await callStripe(
+        options,
+        () => open().paymentIntents.create(buildIntent(order), key(`invoice-${order.invoiceId}`)),
+        toPayment,
+      )
+      if (!TOKEN.test(token)) return refuseToken(await requirePayment(id))
+      const method = token.startsWith('ctoken_')
+        ? { confirmation_token: token }
+        : { payment_method: token }
+      return callStripe(
+        options,
+        () =>
+          open().paymentIntents.confirm(
+            id,
+            { ...method, return_url: returnUrl, expand: EXPAND },
+            key(`invoice-${order.invoiceId}-${token}`),
+          ),
+        // A repeated call is answered as the first one was; the payment may have changed since.
+        (answer) => (isRepeated(answer) ? requirePayment(id) : toPayment(answer)),
+        ({ type, param, code, message }) => {
+          if (type === 'StripeCardError') return declined(requirePayment(id), message)
+          if (code === 'payment_intent_unexpected_state') return requirePayment(id)
+          const isToken = param === 'payment_method' || param === 'confirmation_token'
+          return isToken ? requirePayment(id).then(refuseToken) : undefined
+        },
+      )
+    },
+
+    findPayment,
+    cancelPayment: (id) =>
+      callStripe(
+        options,
+        () => open().paymentIntents.cancel(id, { expand: EXPAND }),
+        toPayment,
+        ({ code }) => (code === 'payment_intent_unexpected_state' ? requirePayment(id) : undefined),
+      ),
+
+    async createCheckout(order) {
+      // The same for each try, as the key demands.
+      const session = buildCheckout(order)
+      return callStripe(
+        options,
+        () => open().checkout.sessions.create(session, key(`invoice-${order.invoiceId}-checkout`)),
+        (answer) => (isRepeated(answer) ? requireCheckout(answer.id) : toCheckout(answer)),
+        ({ type }) =>
+          type === 'StripeIdempotencyError' ? findOpenCheckout(options, open(), order) : undefined,
+      )
+    },
+    findCheckout,
+    expireCheckout: (id) =>
+      callStripe(
+        options,
+        () => open().checkout.sessions.expire(id),
+        toCheckout,
+        // It is complete or has expired.
+        ({ type, statusCode }) =>
+          type === 'StripeInvalidRequestError' && statusCode === 400
+            ? requireCheckout(id)
+            : undefined,
+      ),
+
+    refundPayment: ({ refundId, invoiceId, paymentId, amountCents }) =>
+      callStripe(
+        options,
+        () =>
+          open().refunds.create(
+            {
+              payment_intent: paymentId,
+              amount: amountCents,
+              metadata: { refundId: String(refundId), invoiceId: String(invoiceId) },
+            },
+            key(`refund-${refundId}`),
+          ),
+        toRefund,
+      ),
+    listRefunds: (paymentId) =>
+      callStripe(
+        options,
+        () => open().refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }),
+        (answer) => parseList(answer).data.map(toRefund),
+      ),
+    listPayments: (since, cursor) =>
+      callStripe(
+        options,
+        () =>
+          open().paymentIntents.list({
+            created: { gte: Math.floor(since / SECOND) },
+            limit: PAGE_SIZE,
+            ...(cursor !== null && { starting_after: cursor }),
+            expand: EXPAND.map((path) => `data.${path}`),
+          }),
+        (answer) => {
+          const { data, has_more } = parseList(answer)
+          const payments = data.map(toPayment)
+          return { payments, next: has_more ? (payments.at(-1)?.id ?? null) : null }
+        },
+      ),
+
+    readNotice: (body, signature) =>
+      readStripeNotice(body, signature, {
+        stripe: open(),
+        webhookSecret: options.webhookSecret,
+        findPayment,
+        findCheckout,
+      }),
+  }
+}
+
+const key = (idempotencyKey: string) => ({ idempotencyKey })
+
+const metadata = ({ invoiceId, siteId }: PaymentOrder) => ({
+  invoiceId: String(invoiceId),
+  siteId: String(siteId),
+})
+
+/**
+ * Not confirmed yet, so that the request is the same for each card: an invoice has one payment at Stripe. Without an email,
+ * to which Stripe would send a second receipt.
+ */
+function buildIntent(order: PaymentOrder): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: order.amountCents,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    description: order.description,
+    metadata: metadata(order),
+  }
+}
+
+function buildCheckout(
+  order: Parameters<PaymentGateway['createCheckout']>[0],
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: order.amountCents,
+          product_data: { name: order.description },
+        },
+      },
+    ],
+    customer_email: order.email,
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: Math.floor((Date.now() + CHECKOUT_MINUTES * MINUTE) / SECOND),
+    metadata: metadata(order),
+    payment_intent_data: { description: order.description, metadata: metadata(order) },
+  }
+}
+
+/** The checkout of an earlier request whose answer was lost: its time limit differs from that of the repeated request. */
+function findOpenCheckout(options: StripeOptions, stripe: Stripe, order: PaymentOrder) {
+  const since = Math.floor((Date.now() - CHECKOUT_MINUTES * MINUTE) / SECOND)
+  return callStripe(
+    options,
+    () => stripe.checkout.sessions.list({ created: { gte: since }, limit: PAGE_SIZE }),
+    ({ data }) => {
+      const found = data.find(
+        ({ metadata, amount_total }) =>
+          metadata?.invoiceId === String(order.invoiceId) && amount_total === order.amountCents,
+      )
+      if (found) return toCheckout(found)
+      throw new GatewayUnavailableError(`invoice ${order.invoiceId} has another checkout`)
+    },
+  )
+}
+
+const isRepeated = ({ lastResponse }: Stripe.Response<object>) =>
+  lastResponse.headers['idempotent-replayed'] === 'true'
+
+const whenMissing = ({ statusCode, code }: { statusCode?: number; code?: string }) =>
+  statusCode === 404 || code === 'resource_missing' ? Promise.resolve(null) : undefined
+
+/** The card was declined: a payment that is not paid says why. */
+async function declined(found: Promise<GatewayPayment>, error: string): Promise<GatewayPayment> {
+  const payment = await found
+  return payment.status === 'failed' ? { ...payment, error: payment.error ?? error } : payment
+}
+
+const refuseToken = (payment: GatewayPayment): GatewayPayment =>
+  payment.status === 'failed' ? { ...payment, error: UNUSABLE_TOKEN } : payment
