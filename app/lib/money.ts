@@ -6,6 +6,11 @@ export function parseDollars(text: string): number | null {
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents)
 }
 
+const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** '$1,012.00', for columns of amounts. */
+export const formatExactDollars = (cents: number): string => exactDollars.format(cents / 100)
+
 /** '$12', '$12.50' */
 export function formatDollars(cents: number): string {
   const rest = cents % 100

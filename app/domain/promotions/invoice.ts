@@ -68,6 +68,10 @@ export type Invoice = {
   lines: InvoiceLine[]
 }
 
+/** Whether a payment may still come, or its days are not sold yet. A late payment may come after an order has ended, too. */
+export const isUnfinished = ({ status }: Pick<Invoice, 'status'>): boolean =>
+  status === 'pending' || status === 'paid'
+
 /** A line of My Receipts. */
 export type ReceiptSummary = {
   id: number

@@ -1,13 +1,73 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { findEvent } from '~/domain/events/event-store.server'
+import { isUnfinished } from '~/domain/promotions/invoice'
+import { findInvoice } from '~/domain/promotions/invoice-store.server'
+import { receiptPath } from '~/domain/promotions/promotion-paths'
+import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
+import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireSiteViewer } from '~/http/guards.server'
+import { sectionHeaders } from '~/http/page-sections.server'
+import { parseRowId } from '~/lib/row-id'
+import { AccountLayout } from '~/ui/accounts/account-layout'
+import button from '~/ui/kit/button.module.css'
+import { A } from '~/ui/kit/link'
+import { Receipt } from '~/ui/promotions/receipt'
+import { buildReceipt } from '~/ui/promotions/receipt-data'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import styles from './receipt.module.css'
 
-/** Nothing is sold, so there is no receipt. */
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  buildPageMeta(matches, { title: 'Receipt' })
+
+/**
+ * The buyer's own receipt on this site. One who comes back from the payment provider before its message does is settled here,
+ * by what the provider says.
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSiteViewer(args)
-  throw notFound('Receipt not found')
+  const { site, viewer } = await requireSiteViewer(args)
+  const { services } = args.context
+  const invoiceId = parseRowId(args.params.id)
+  const stored = invoiceId && (await findInvoice(services, { site, viewer, invoiceId }))
+  if (!invoiceId || !stored) throw notFound('Receipt not found')
+  const isWaiting = isUnfinished(stored)
+  if (isWaiting) await settleInvoice(services, { invoiceId, site, viewer })
+  const [invoice, event] = await Promise.all([
+    isWaiting ? findInvoice(services, { site, viewer, invoiceId }) : stored,
+    stored.eventId === null ? null : findEvent(services.db, site, stored.eventId, viewer),
+  ])
+  if (!invoice) throw notFound('Receipt not found')
+  const { timezone, settings } = site
+  const page = {
+    path: receiptPath(invoice),
+    isWaiting: isUnfinished(invoice),
+    isPurchase: invoice.paidAt !== null || invoice.status === 'complimentary',
+    receipt: buildReceipt(invoice, {
+      ...{ event, buyer: viewer.email, clock: { timezone, now: services.now } },
+      fallbackImage: settings.defaultEventImageChecksum ?? null,
+    }),
+  }
+  return json(page, { headers: NO_STORE })
 }
 
-export default function Receipt() {
-  return null
+export { sectionHeaders as headers }
+
+export default function ReceiptPage() {
+  const { path, isWaiting, isPurchase, receipt } = useLoaderData<typeof loader>()
+  return (
+    <AccountLayout heading="Receipt" currentPath="/account/receipts">
+      <Receipt
+        receipt={receipt}
+        heading={isPurchase ? 'Thank you for your purchase' : 'Your order'}
+      />
+      {isWaiting ? (
+        <p className={styles.again}>
+          <A className={button.second} href={path}>
+            Check again
+          </A>
+        </p>
+      ) : null}
+    </AccountLayout>
+  )
 }

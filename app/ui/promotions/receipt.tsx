@@ -1,0 +1,127 @@
+import { CardTime } from '~/ui/events/card-time'
+import { EventImage } from '~/ui/events/event-image'
+import button from '~/ui/kit/button.module.css'
+import { A } from '~/ui/kit/link'
+import { Notice } from '~/ui/kit/notice'
+import styles from './receipt.module.css'
+import type { ReceiptData } from './receipt-data'
+
+/** A receipt on the screen and on paper (specification, section 2). `heading` says what it is. */
+export function Receipt({ receipt, heading }: { receipt: ReceiptData; heading: string }) {
+  const { notice, event, addDaysHref } = receipt
+  return (
+    <article className={styles.receipt} aria-label={`Receipt ${receipt.number}`}>
+      <h2 className={styles.heading}>{heading}</h2>
+      {notice ? <Notice>{notice}</Notice> : null}
+      <Facts receipt={receipt} />
+      <PromotedEvent receipt={receipt} />
+      <Lines receipt={receipt} />
+      <ul className={styles.buttons}>
+        {event?.href ? (
+          <li>
+            <A className={button.button} href={event.href}>
+              View This Event
+            </A>
+          </li>
+        ) : null}
+        {addDaysHref ? (
+          <li>
+            <A className={button.second} href={addDaysHref}>
+              Add More Featured Dates
+            </A>
+          </li>
+        ) : null}
+      </ul>
+    </article>
+  )
+}
+
+function Facts({ receipt: { number, when, buyer } }: { receipt: ReceiptData }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Receipt number</dt>
+        <dd>{number}</dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>
+          <time dateTime={when.dateTime}>{when.text}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Account</dt>
+        <dd>{buyer}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The event as it is now; its title at the time of the purchase when it has no page any more. */
+function PromotedEvent({ receipt: { summary, event } }: { receipt: ReceiptData }) {
+  if (!event) {
+    return (
+      <h3 className={styles.title} dir="auto">
+        {summary}
+      </h3>
+    )
+  }
+  return (
+    <div className={styles.event}>
+      <div className={styles.image}>
+        <EventImage card={event} width={240} sizes="8rem" eager />
+      </div>
+      <div className={styles.words}>
+        <CardTime className={styles.when} card={event} />
+        <h3 className={styles.title} dir="auto">
+          {event.title || summary}
+        </h3>
+        <p className={styles.venue}>{event.venue}</p>
+      </div>
+    </div>
+  )
+}
+
+function Lines({ receipt: { lines, total, refunded } }: { receipt: ReceiptData }) {
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Featured day</th>
+          <th scope="col" className={styles.amount}>
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ day, date, price, note }) => (
+          <tr key={day}>
+            <th scope="row">
+              <time dateTime={day}>{date}</time>
+              {note ? <span className={styles.note}>{note}</span> : null}
+            </th>
+            <td className={styles.amount}>{price}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum name="Total" amount={total} />
+        {refunded ? (
+          <>
+            <Sum name="Refunded" amount={`−${refunded.amount}`} />
+            <Sum name="Paid after refunds" amount={refunded.rest} />
+          </>
+        ) : null}
+      </tfoot>
+    </table>
+  )
+}
+
+function Sum({ name, amount }: { name: string; amount: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={styles.amount}>{amount}</td>
+    </tr>
+  )
+}
