@@ -30,7 +30,7 @@ const NO_SOURCES: PageSources = {}
 export function allowedSources(
   door: Door | null,
   request: { url: string },
-  { imagesUrl, mapStyleUrl, turnstile, productDomain }: Settings,
+  { imagesUrl, mapStyleUrl, turnstile, productDomain, stripe }: Settings,
 ): PageSources {
   const images = { 'img-src': [imagesUrl] }
   const checks = turnstile ? TURNSTILE : NO_SOURCES
@@ -40,8 +40,26 @@ export function allowedSources(
   const previews = { 'frame-src': [doorUrl(request, productDomain, '*')] }
   if (door?.kind === 'admin') return mergeSources([images, maps, previews])
   if (door?.kind !== 'site') return images
-  return mergeSources([images, siteSources(door.site.settings), maps, checks])
+  const cards = stripe && isPaymentPage(request) ? STRIPE : NO_SOURCES
+  return mergeSources([images, siteSources(door.site.settings), maps, checks, cards])
 }
+
+/** The only page with the fields of a card. */
+const isPaymentPage = (request: { url: string }) =>
+  new URL(request.url).pathname.startsWith('/promote/')
+
+/**
+ * Stripe's list (https://docs.stripe.com/security/guide#content-security-policy); the nonce and 'strict-dynamic' cover its
+ * scripts.
+ */
+const STRIPE: PageSources = {
+  'img-src': ['https://*.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+}
+
+/** Where buyers without JavaScript pay. */
+const STRIPE_CHECKOUT = 'https://checkout.stripe.com'
 
 function siteSources(settings: SiteSettings): PageSources {
   const { externalHeaderUrl, externalFooterUrl } = settings
@@ -126,10 +144,14 @@ function mergeSources(list: PageSources[]): PageSources {
 export function allowedFormTargets(
   door: Door | null,
   request: { url: string },
-  { productDomain }: Settings,
+  { productDomain, stripe }: Settings,
 ): string[] {
   const leadsToLogin = door?.kind === 'site' || door?.kind === 'admin'
-  return leadsToLogin ? [doorUrl(request, productDomain, 'login')] : []
+  const leadsToCheckout = stripe && door?.kind === 'site' && isPaymentPage(request)
+  return [
+    ...(leadsToLogin ? [doorUrl(request, productDomain, 'login')] : []),
+    ...(leadsToCheckout ? [STRIPE_CHECKOUT] : []),
+  ]
 }
 
 /** Who may show the door's pages in a frame: the console, for previews of a site, and nobody else. */
