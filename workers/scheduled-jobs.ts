@@ -17,6 +17,8 @@ import {
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
+import { finishInvoices } from '~/domain/promotions/finish-invoices.server'
+import { refundUnlistedDays } from '~/domain/promotions/refund-unlisted-days.server'
 import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
 import { DAY } from '~/lib/local-time'
 import type { Env } from '~/platform/env'
@@ -52,6 +54,20 @@ export const TIMETABLE: Job[] = [
       const regrouped = await regroupListings(services)
       const past = await removePastListings(services)
       log.info('listings refreshed', { isStale, regrouped, past })
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'finish invoices',
+    async run(env, log) {
+      log.info('finished invoices', await finishInvoices(openServices(env, log)))
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'refund unlisted days',
+    async run(env, log) {
+      log.info('refunded unlisted days', await refundUnlistedDays(openServices(env, log)))
     },
   },
   {

@@ -38,6 +38,18 @@ export function apiInvalidFields(fieldErrors: Record<string, string[]>): Respons
   return apiResponse({ error: 'Your form has some problems', fieldErrors }, { status: 422 })
 }
 
+/** 400 with the text that the specification gives for a past event (section 7). */
+export function apiPastEvent(): Response {
+  const headers = { 'content-type': 'text/plain;charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(PAST_EVENT, { status: 400, headers })
+}
+
+const PAST_EVENT = 'PastEvent'
+
+/** No other error of a route is plain text; the framework's have a header of their own. */
+const isPastEvent = ({ status, headers }: Response) =>
+  status === 400 && headers.get('content-type')?.startsWith('text/plain') === true
+
 /** 400 in the console's shape: the message of each field that is wrong (admin specification, section 8). */
 export function apiValidationError(fields: Record<string, string>): Response {
   const body = { error: 'Your form has some problems', type: 'validation_error', fields }
@@ -64,7 +76,7 @@ export function apiServerError(status = 500): Response {
 export function toApiError(response: Response): Response {
   const { status, headers: responseHeaders } = response
   const isJson = responseHeaders.get('content-type')?.startsWith('application/json')
-  const isFromRoute = isJson && !responseHeaders.has('x-remix-error')
+  const isFromRoute = (isJson || isPastEvent(response)) && !responseHeaders.has('x-remix-error')
   if (status < 400 || (status < 500 && isFromRoute)) return response
   if (status < 500) return apiResponse({ error: MESSAGES[status] ?? 'Bad Request' }, { status })
   return apiServerError(status)

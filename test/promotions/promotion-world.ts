@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { createInvoice } from '~/domain/promotions/create-invoice.server'
 import { FEATURED_DAY_RATE } from '~/domain/promotions/invoice'
+import { payInvoice } from '~/domain/promotions/pay-invoice.server'
+import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { type Day, MINUTE } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount } from '../accounts'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW } from '../fixtures'
-import { createFakeInventory } from './fake-inventory'
+import { createFaultyInventory } from './faulty-inventory'
 import { listMoneyErrors } from './money'
 import { createScriptedGateway } from './scripted-gateway'
 
@@ -18,7 +21,7 @@ export const DAYS = ['2026-05-02', '2026-05-03', '2026-05-04']
 export async function openPromotionWorld() {
   const clock = { now: NOW }
   const gateway = createScriptedGateway()
-  const inventory = createFakeInventory(clock)
+  const inventory = createFaultyInventory(clock)
   const [site, otherSite] = await Promise.all([
     findSiteByHost(db, 'laketown'),
     findSiteByHost(db, 'harbor'),
@@ -108,15 +111,10 @@ export async function expectAllAddsUp({ gateway, inventory, site }: PromotionWor
     SELECT l.invoice_id AS invoiceId, l.site_id AS siteId, l.day, l.state, i.status, i.expires_at AS expiresAt
     FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id`)
   const sold = lines.filter(({ state }) => state === 'sold').map(formatSlot)
-  const claims = [...inventory.claims].flatMap(([key, list]) =>
-    list
-      .filter(({ expiresAt }) => expiresAt === null)
-      .map(({ invoiceId }) => `${key}/${invoiceId}`),
-  )
-  expect(claims.toSorted()).toEqual(sold.toSorted())
-  for (const [key, list] of inventory.claims) {
-    if (!key.startsWith(`${site.id}/`)) continue
-    expect(list.length).toBeLessThanOrEqual(site.settings.featuredSlotsPerDay)
+  expect(inventory.listSlots('sold').toSorted()).toEqual(sold.toSorted())
+  for (const [name, { claims }] of inventory.days.days) {
+    if (!name.startsWith(`${site.id}/`)) continue
+    expect(claims.length).toBeLessThanOrEqual(site.settings.featuredSlotsPerDay)
   }
   await expectProviderAgrees(gateway)
 }
@@ -138,4 +136,47 @@ async function expectProviderAgrees({ stored, refunds }: PromotionWorld['gateway
   }
   const ids = [...refunds.values()].map(({ refundId }) => refundId)
   expect(new Set(ids).size).toBe(ids.length)
+}
+
+let keys = 0
+
+/** An unpaid invoice for the world's event. */
+export async function createDays(
+  { services, site, eventId }: PromotionWorld,
+  viewer: TestViewer,
+  days = DAYS,
+): Promise<number> {
+  const order = { site, viewer, eventId, days, requestKey: `world-${++keys}` }
+  const created = await createInvoice(services(), order)
+  if (created.kind !== 'created') throw new Error(JSON.stringify(created))
+  return created.invoiceId
+}
+
+/** An invoice that was paid with this card and is not settled. */
+export async function payDays(
+  world: PromotionWorld,
+  viewer: TestViewer,
+  days = DAYS,
+  token = 'ok',
+): Promise<number> {
+  const invoiceId = await createDays(world, viewer, days)
+  const order = { site: world.site, viewer, invoiceId, token, returnUrl: 'https://laketown/' }
+  await payInvoice(world.services(), order)
+  return invoiceId
+}
+
+/** A settled invoice. */
+export async function buyDays(
+  world: PromotionWorld,
+  viewer: TestViewer,
+  days = DAYS,
+): Promise<number> {
+  const invoiceId = await payDays(world, viewer, days)
+  await settleInvoice(world.services(), { invoiceId })
+  return invoiceId
+}
+
+export async function listFeaturedDays(): Promise<Day[]> {
+  const rows = await db.all<{ day: Day }>(sql`SELECT day FROM featured_day ORDER BY day`)
+  return rows.map(({ day }) => day)
 }

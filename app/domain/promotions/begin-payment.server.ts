@@ -82,6 +82,7 @@ async function storePayment(
       siteId,
       invoiceId: id,
       days: invoice.lines.map(({ day }) => day),
+      onlyHeld: true,
     })
   }
   return { kind: 'changed', invoice }

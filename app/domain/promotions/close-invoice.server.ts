@@ -28,7 +28,11 @@ export async function closeInvoice(
   if (stopped === 'unknown') return 'unfinished'
   if (!(await markClosed(services, invoice, status))) return closedMeanwhile(services, invoice)
   // What may still be paid is not released: its holds expire by themselves, and a late payment must not lose its slots.
-  if (stopped === 'stopped') await services.promotionDays.releaseDays(toDays(invoice))
+  if (stopped === 'stopped') {
+    // Without a payment nothing of it is sold, except by a complimentary act that was interrupted.
+    const onlyHeld = invoice.payment !== null
+    await services.promotionDays.releaseDays({ ...toDays(invoice), onlyHeld })
+  }
   return 'closed'
 }
 

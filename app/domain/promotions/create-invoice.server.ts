@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { closeInvoice } from './close-invoice.server'
-import { HOLD_FOR, INVOICE_MESSAGES, parseDays } from './invoice'
-import { findInvoiceByRequestKey, type PayableInvoice } from './invoice-store.server'
+import { HOLD_FOR, INVOICE_MESSAGES, MAX_UNFINISHED_INVOICES, parseDays } from './invoice'
+import {
+  countUnfinishedInvoices,
+  findInvoiceByRequestKey,
+  type PayableInvoice,
+} from './invoice-store.server'
 import { findPromotableEvent, type PromotableDays } from './promotable-event.server'
 import type { RefusedDay } from './promotion-inventory'
 import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
@@ -34,9 +38,10 @@ export async function createInvoice(
 ): Promise<CreatedInvoice> {
   const parsed = parseDays(days)
   if (parsed.kind === 'invalid') return parsed
-  const [found, rate] = await Promise.all([
+  const [found, rate, unfinished] = await Promise.all([
     findPromotableEvent(services, { site, viewer, eventId }),
     findUpsellRate(services, site.id),
+    countUnfinishedInvoices(services, { site, viewer }),
   ])
   if (found.kind === 'not-on-sale') return { kind: found.kind, reason: found.reason }
   if (found.kind !== 'promotable') return found
@@ -44,8 +49,13 @@ export async function createInvoice(
   const outside = listDaysOutside(parsed.days, found.days)
   if (outside.length > 0) return { kind: 'refused', refused: outside }
   const order = { eventId, days: parsed.days, rateCents: rate, summary: found.event.title }
-  await insertInvoice(services, { site, viewer, requestKey }, order)
+  if (unfinished < MAX_UNFINISHED_INVOICES) {
+    await insertInvoice(services, { site, viewer, requestKey }, order)
+  }
   const invoice = await findInvoiceByRequestKey(services.db, { site, viewer }, requestKey)
+  if (!invoice && unfinished >= MAX_UNFINISHED_INVOICES) {
+    return invalid(INVOICE_MESSAGES.tooManyUnfinished)
+  }
   if (!invoice) return { kind: 'not-found' }
   if (!isSameOrder(invoice, order)) return invalid(INVOICE_MESSAGES.changedOrder)
   return holdDaysOfInvoice(services, site, { ...invoice, eventId })

@@ -133,12 +133,28 @@ test('Days before today and after the event’s last day are refused by name', a
 test('A sold-out day is refused by name, and the other days are free again', async () => {
   for (let seller = 0; seller < world.site.settings.featuredSlotsPerDay; seller++) {
     const eventId = await addEvent({ title: `Show ${seller}`, wall: '2026-05-09T20:00:00' })
-    expect(await create({ eventId, days: ['2026-05-03'] })).toMatchObject({ kind: 'created' })
+    const viewer = seller % 2 === 0 ? buyer : stranger
+    expect(await create({ eventId, days: ['2026-05-03'], viewer })).toMatchObject({
+      kind: 'created',
+    })
   }
   const refused = [{ day: '2026-05-03', reason: 'locked' }]
   expect(await create()).toEqual({ kind: 'refused', refused })
   expect(await create()).toEqual({ kind: 'refused', refused })
   expect(await create({ days: ['2026-05-02', '2026-05-04'] })).toMatchObject({ kind: 'created' })
+})
+
+test('Nobody holds all days without paying: an account has at most five unpaid invoices', async () => {
+  for (const day of ['02', '03', '04', '05', '06']) {
+    const requestKey = `unpaid-${day}`
+    await create({ days: [`2026-05-${day}`], requestKey })
+  }
+  expect(await create({ days: ['2026-05-07'] })).toMatchObject({ kind: 'invalid' })
+  expect(await create({ days: ['2026-05-06'], requestKey: 'unpaid-06' })).toMatchObject({
+    kind: 'created',
+  })
+  world.passMinutes(16)
+  expect(await create({ days: ['2026-05-07'] })).toMatchObject({ kind: 'created' })
 })
 
 test('With no slots at all every day is sold out', async () => {

@@ -55,3 +55,9 @@ export function insertFeaturedDays(siteId: number, eventId: number, days: Day[])
     INSERT OR IGNORE INTO featured_day (site_id, day, event_id)
     SELECT ${siteId}, value, ${eventId} FROM json_each(${JSON.stringify(days)})`
 }
+
+/** Features an invoice's event on the days that it has bought: a write for `applyChange`, after those of its lines. */
+export const insertSoldDays = (invoiceId: number): Statement => sql`
+  INSERT OR IGNORE INTO featured_day (site_id, day, event_id)
+  SELECT l.site_id, l.day, i.event_id FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+  WHERE l.invoice_id = ${invoiceId} AND l.state = 'sold' AND i.event_id IS NOT NULL`

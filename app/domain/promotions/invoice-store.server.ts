@@ -140,6 +140,22 @@ export async function listReceipts(
   }))
 }
 
+/** How many unpaid invoices of the viewer hold days on this site. */
+export function countUnfinishedInvoices(
+  { db, now }: { db: Database; now: number },
+  { site, viewer }: Owner,
+): Promise<number> {
+  return db.$count(
+    invoice,
+    and(
+      eq(invoice.accountId, viewer.id),
+      eq(invoice.siteId, site.id),
+      eq(invoice.status, 'pending'),
+      gt(invoice.expiresAt, now),
+    ),
+  )
+}
+
 export type UnfinishedInvoice = Pick<Invoice, 'id' | 'totalCents' | 'rateCents' | 'expiresAt'> & {
   days: string[]
 }

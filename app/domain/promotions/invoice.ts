@@ -9,6 +9,9 @@ export const HOLD_FOR = HOLD_MINUTES * MINUTE
 
 export const MAX_DAYS_PER_INVOICE = 60
 
+/** How many unpaid invoices one account may have on a site, so that nobody holds all days without paying. */
+export const MAX_UNFINISHED_INVOICES = 5
+
 /** Architecture, section 7. */
 export const INVOICE_STATUSES = [
   'pending',
@@ -97,6 +100,10 @@ export const INVOICE_MESSAGES = {
   otherPayment: 'This order is being paid in another window.',
   unavailable: 'The payment provider cannot be reached at the moment. Please try again later.',
   processing: 'Your bank is still processing this payment. We will email you when it is done.',
+  unpaid: 'This order is not paid.',
+  paid: 'This order is paid already.',
+  daysRefused: 'Some of these days are no longer available.',
+  tooManyUnfinished: 'You have too many unfinished orders. Please pay or cancel one first.',
   failed: 'The payment failed. Please select your days again.',
 } as const
 

@@ -3,6 +3,7 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { type Day, toDay } from '~/lib/local-time'
 import type { Statement } from '~/platform/database.server'
+import { insertSoldDays } from './featured-day-store.server'
 import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'
 import { listShownDays } from './promotable-event.server'
 import type { PromotionServices, PromotionSite } from './promotion-services.server'
@@ -57,7 +58,7 @@ async function sellInObjects(
 
 /** Every statement has its condition, so that a batch that comes second changes nothing. */
 function writeSale(
-  { id, siteId, eventId }: PayableInvoice,
+  { id, siteId }: PayableInvoice,
   { sold, lost, today }: { sold: Day[]; lost: Day[]; today: Day },
   { now }: { now: number },
 ): Statement[] {
@@ -80,10 +81,7 @@ function writeSale(
       SET state = 'released', refund_id = (SELECT max(id) FROM refund WHERE invoice_id = ${id})
       WHERE ${isHeldAnd(lost)}`,
     sql`UPDATE invoice_line SET state = 'sold' WHERE ${isHeldAnd(sold)}`,
-    sql`
-      INSERT OR IGNORE INTO featured_day (site_id, day, event_id)
-      SELECT site_id, day, ${eventId} FROM invoice_line
-      WHERE invoice_id = ${id} AND state = 'sold' AND ${isPaid} AND ${eventId} IS NOT NULL`,
+    insertSoldDays(id),
     sql`
       UPDATE invoice SET
         refunded_cents = (

@@ -64,7 +64,6 @@ async function sendOrFind(
   return known ?? payments.refundPayment({ refundId: id, invoiceId, paymentId, amountCents })
 }
 
-/** A refund that failed is owed to the buyer: a person has to decide. */
 async function storeOutcome(
   services: PromotionServices,
   { id, siteId, invoiceId, amountCents }: PendingRefund,
@@ -77,9 +76,18 @@ async function storeOutcome(
       WHERE id = ${id} AND status = 'pending'`,
     updateRefundedCents(invoiceId),
   ])
-  if (sent.status !== 'failed') return
+  if (sent.status === 'failed') {
+    await reportFailedRefund(services, { id, siteId, invoiceId, amountCents })
+  }
+}
+
+/** The buyer is owed the money: a person has to decide. */
+export function reportFailedRefund(
+  services: Pick<PromotionServices, 'db' | 'now'>,
+  { id, siteId, invoiceId, amountCents }: Omit<PendingRefund, 'providerId' | 'paymentId'>,
+): Promise<void> {
   const detail = `Refund ${id} of ${amountCents} cents failed`
-  await recordDifference(services, { kind: 'refund-failed', siteId, invoiceId, detail })
+  return recordDifference(services, { kind: 'refund-failed', siteId, invoiceId, detail })
 }
 
 /** What was given back: failed refunds do not count. */

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findEvent } from '~/domain/events/event-store.server'
+import { findInvoice } from '~/domain/promotions/invoice-store.server'
+import { invoiceJson } from '~/http/api/invoice-json'
+import { apiNotFound } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
+import { NO_STORE } from '~/http/cache-headers.server'
+import { requireApiViewer, requireSite } from '~/http/guards.server'
+import { readInvoiceId } from '~/http/read-invoice-request.server'
+
+/** GET /api/invoice/summary?invoiceId=: the viewer's own invoice on this site (specification, sections 3 and 7). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = requireSite(context)
+  const viewer = await requireApiViewer(context)
+  const invoiceId = readInvoiceId(request)
+  if (invoiceId instanceof Response) return invoiceId
+  const { services } = context
+  const invoice = await findInvoice(services, { site, viewer, invoiceId })
+  if (!invoice) throw apiNotFound('Invoice not found')
+  const { eventId } = invoice
+  const event = eventId === null ? null : await findEvent(services.db, site, eventId, viewer)
+  return apiResponse(invoiceJson(invoice, event), { headers: NO_STORE })
+}
