@@ -29,13 +29,17 @@ CREATE TABLE invoice (
   -- Its days are held until then.
   expires_at INTEGER NOT NULL,
   paid_at INTEGER,
-  closed_at INTEGER
+  closed_at INTEGER,
+  -- When the buyer was sent the receipt.
+  receipt_sent_at INTEGER
 );
 CREATE INDEX invoice_account ON invoice(account_id, site_id, id) WHERE account_id IS NOT NULL;
 CREATE INDEX invoice_site_created ON invoice(site_id, created_at);
 CREATE INDEX invoice_event ON invoice(event_id) WHERE event_id IS NOT NULL;
 -- What scheduled jobs finish: unpaid invoices that expire, and paid ones whose days are not all sold.
 CREATE INDEX invoice_unfinished ON invoice(expires_at) WHERE status IN ('pending', 'paid');
+
+CREATE INDEX invoice_receipt_due ON invoice(paid_at) WHERE paid_at IS NOT NULL AND receipt_sent_at IS NULL;
 
 CREATE TABLE invoice_line (
   invoice_id INTEGER NOT NULL REFERENCES invoice(id),
@@ -80,10 +84,13 @@ CREATE TABLE refund (
   provider_id TEXT UNIQUE,
   status TEXT NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed')),
   created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL
+  updated_at INTEGER NOT NULL,
+  -- When the buyer was sent an email about it.
+  notified_at INTEGER
 );
 CREATE INDEX refund_invoice ON refund(invoice_id);
 CREATE INDEX refund_account ON refund(account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX refund_notice_due ON refund(created_at) WHERE notified_at IS NULL;
 CREATE INDEX refund_pending ON refund(updated_at) WHERE status = 'pending';
 
 -- The provider's messages that were received, so that one sent twice is handled once.

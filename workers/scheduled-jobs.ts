@@ -17,6 +17,7 @@ import {
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
+import { emailBuyers } from '~/domain/promotions/email-buyers.server'
 import { finishInvoices } from '~/domain/promotions/finish-invoices.server'
 import { refundUnlistedDays } from '~/domain/promotions/refund-unlisted-days.server'
 import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
@@ -68,6 +69,13 @@ export const TIMETABLE: Job[] = [
     name: 'refund unlisted days',
     async run(env, log) {
       log.info('refunded unlisted days', await refundUnlistedDays(openServices(env, log)))
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'email buyers',
+    async run(env, log) {
+      log.info('emailed buyers', await emailBuyers(openServices(env, log)))
     },
   },
   {

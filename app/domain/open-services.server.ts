@@ -9,6 +9,7 @@ import { isDraftImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
 import type { SavedRendition } from '~/domain/images/resize-image.server'
+import { emailBuyers } from '~/domain/promotions/email-buyers.server'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
@@ -35,6 +36,7 @@ import {
 
 /** What the functions of the domain receive, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
+  emailBuyer: (invoiceId: number) => Promise<void>
   reactions: ChangeReactions
   enqueueRefresh?: () => Promise<void>
   /** How many matches recent searches had, in this isolate. */
@@ -92,6 +94,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
   return {
     ...platform,
     reactions: CHANGE_REACTIONS,
+    emailBuyer: (invoiceId) => emailBuyers(platform, { invoiceId }).then(() => {}),
     enqueueRefresh: async () => {
       await env.LISTING_QUEUE.send({ refresh: true })
     },

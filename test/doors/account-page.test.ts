@@ -472,7 +472,7 @@ test('My Events lists the viewer’s events on this site, and marks unpublished 
 
 type OwnEvent = { id: number; title: string; published: boolean }
 
-test('My Receipts is empty, as nothing is sold, and no receipt is found', async () => {
+test('My Receipts is empty for someone who bought nothing, and no receipt is found', async () => {
   const ann = await signInNewAccount()
   const receipts = await (await get('/account/receipts', ann)).text()
   expect(receipts).toContain('<title>My Receipts - Laketown</title>')

@@ -28,6 +28,7 @@ export const invoice = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     paidAt: integer('paid_at'),
     closedAt: integer('closed_at'),
+    receiptSentAt: integer('receipt_sent_at'),
   },
   (table) => [
     check('invoice_rate', sql`rate_cents >= 0`),
@@ -38,6 +39,9 @@ export const invoice = sqliteTable(
       .where(sql`account_id IS NOT NULL`),
     index('invoice_site_created').on(table.siteId, table.createdAt),
     index('invoice_event').on(table.eventId).where(sql`event_id IS NOT NULL`),
+    index('invoice_receipt_due')
+      .on(table.paidAt)
+      .where(sql`paid_at IS NOT NULL AND receipt_sent_at IS NULL`),
     index('invoice_unfinished').on(table.expiresAt).where(sql`status IN ('pending', 'paid')`),
   ],
 )
@@ -109,11 +113,13 @@ export const refund = sqliteTable(
     status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    notifiedAt: integer('notified_at'),
   },
   (table) => [
     check('refund_amount', sql`amount_cents > 0`),
     index('refund_invoice').on(table.invoiceId),
     index('refund_account').on(table.accountId).where(sql`account_id IS NOT NULL`),
+    index('refund_notice_due').on(table.createdAt).where(sql`notified_at IS NULL`),
     index('refund_pending').on(table.updatedAt).where(sql`status = 'pending'`),
   ],
 )

@@ -8,6 +8,8 @@ import type { PromotionInventory } from './promotion-inventory'
 export type PromotionServices = ChangeServices & {
   promotionDays: PromotionInventory
   payments: PaymentGateway
+  /** Sends what is due to the buyer of an invoice. What fails is logged, and sent by a scheduled job. */
+  emailBuyer?: (invoiceId: number) => Promise<void>
 }
 
 export type PromotionSite = Pick<Site, 'id' | 'name' | 'timezone' | 'settings'>

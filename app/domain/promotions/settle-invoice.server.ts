@@ -46,6 +46,7 @@ export async function settleInvoice(
     await sellDaysOfInvoice(services, owner, invoice)
   }
   await sendRefunds(services, invoice.id)
+  await services.emailBuyer?.(invoice.id)
   return describeSettled(await findAnyInvoice(db, invoiceId))
 }
 

@@ -24,7 +24,7 @@ export type ReceiptData = {
   refunded: { amount: string; rest: string } | null
 }
 
-export type ReceiptLine = { day: string; date: string; price: string; note: string | null }
+export type ReceiptLine = { day: string; date: string; price: string; outcome: string | null }
 
 type Options = {
   event: EventDetail | null
@@ -50,7 +50,7 @@ export function buildReceipt(
       day: line.day,
       date: formatDay(line.day, 'EEEE, MMMM d, yyyy'),
       price: formatExactDollars(line.priceCents),
-      note: describeLine(line),
+      outcome: describeLine(line),
     })),
     total: formatExactDollars(totalCents),
     refunded:

@@ -34,7 +34,7 @@ export function ReceiptList({ receipts }: { receipts: ListedReceipt[] }) {
             </td>
             <td className={styles.amount}>
               {total}
-              {refunded ? <span className={styles.note}>{refunded} refunded</span> : null}
+              {refunded ? <span className={styles.outcome}>{refunded} refunded</span> : null}
             </td>
           </tr>
         ))}

@@ -94,11 +94,11 @@ function Lines({ receipt: { lines, total, refunded } }: { receipt: ReceiptData }
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ day, date, price, note }) => (
+        {lines.map(({ day, date, price, outcome }) => (
           <tr key={day}>
             <th scope="row">
               <time dateTime={day}>{date}</time>
-              {note ? <span className={styles.note}>{note}</span> : null}
+              {outcome ? <span className={styles.outcome}>{outcome}</span> : null}
             </th>
             <td className={styles.amount}>{price}</td>
           </tr>
