@@ -77,6 +77,9 @@ function workerProject(
             // How many worlds the listing model walks through, and from which; else a few.
             LISTING_MODEL_ROUNDS: process.env.LISTING_MODEL_ROUNDS ?? '',
             LISTING_MODEL_SEED: process.env.LISTING_MODEL_SEED ?? '',
+            // The same for the simulated sales of featured days.
+            PROMOTION_ROUNDS: process.env.PROMOTION_ROUNDS ?? '',
+            PROMOTION_SEED: process.env.PROMOTION_SEED ?? '',
             MIGRATIONS: await readD1Migrations(resolvePath('./migrations')),
             SEARCH_MIGRATIONS: await readD1Migrations(resolvePath('./migrations/search')),
           },

@@ -2,6 +2,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { resetDatabases } from './database'
+import { clearPromotionDays } from './promotions/clear-promotion-days'
 
 let errorLogs: unknown[][] = []
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
   await applyD1Migrations(env.DB, env.MIGRATIONS)
   await applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)
   await resetDatabases()
+  await clearPromotionDays()
   for (const { key } of (await env.BUCKET.list()).objects) await env.BUCKET.delete(key)
 })
 

@@ -1,44 +1,183 @@
-import { runDurableObjectAlarm } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
-import { MINUTE } from '~/lib/local-time'
+import type { PromotionDayCalls } from '~/domain/promotions/promotion-day-calls'
+import { addDays, MINUTE } from '~/lib/local-time'
 import { NOW } from '../test/fixtures'
 
-const DAYS = ['2026-05-01', '2026-05-02', '2026-05-03']
-const HOLD = { eventId: 1, capacity: 1, expiresAt: NOW + 15 * MINUTE }
+const DAY = '2026-05-01'
+const DAYS = [DAY, '2026-05-02', '2026-05-03']
+const EXPIRES_AT = NOW + 15 * MINUTE
 
 /** A site of its own for each test, as objects outlive them. */
 let lastSite = 0
 const nextSite = () => ++lastSite
 const inventoryAt = (now = NOW) => openPromotionDays(env.PROMOTION_DAY, { now })
-const findDay = (siteId: number, day = DAYS[0]) => env.PROMOTION_DAY.getByName(`${siteId}/${day}`)
+const findObject = (siteId: number, day = DAY) => env.PROMOTION_DAY.getByName(`${siteId}/${day}`)
+const orderOf = (invoiceId: number, siteId: number, days = DAYS, capacity = 1) => ({
+  ...{ siteId, invoiceId, eventId: invoiceId, days, capacity, expiresAt: EXPIRES_AT },
+})
+const listInvoices = async (siteId: number, days = DAYS, now = NOW) =>
+  [...(await inventoryAt(now).readClaims(siteId, days)).values()].map((claims) =>
+    claims.map(({ invoiceId }) => invoiceId),
+  )
 
-test('Days are held all or none, and refused by name', async () => {
+test('Days are held all or none, and the refused ones are named with their reasons', async () => {
   const siteId = nextSite()
   const days = inventoryAt()
-  const first = { siteId, invoiceId: 1, ...HOLD, days: [DAYS[1] as string] }
-  expect(await days.holdDays(first)).toEqual({ held: true })
-  expect(await days.holdDays({ ...first, invoiceId: 2, eventId: 2, days: DAYS })).toEqual({
+  await days.holdDays(orderOf(1, siteId, DAYS.slice(1, 2)))
+  await days.sellDays(orderOf(2, siteId, DAYS.slice(2)))
+  expect(await days.holdDays(orderOf(3, siteId))).toEqual({
     held: false,
-    refused: [{ day: DAYS[1], reason: 'locked' }],
+    refused: [
+      { day: DAYS[1], reason: 'locked' },
+      { day: DAYS[2], reason: 'soldout' },
+    ],
   })
-  const claims = await days.readClaims(siteId, DAYS)
-  expect([...claims.values()].map((list) => list.length)).toEqual([0, 1, 0])
+  expect(await listInvoices(siteId)).toEqual([[], [1], [2]])
+  expect(await days.holdDays({ ...orderOf(4, siteId), eventId: 2, days: DAYS.slice(2) })).toEqual({
+    held: false,
+    refused: [{ day: DAYS[2], reason: 'promoted' }],
+  })
 })
 
-test('The alarm frees an expired hold, and only that', async () => {
+test('A repeated call has no other effect', async () => {
   const siteId = nextSite()
   const days = inventoryAt()
-  const order = { siteId, ...HOLD, capacity: 3, days: DAYS.slice(0, 1) }
-  await days.holdDays({ ...order, invoiceId: 1 })
-  await days.holdDays({ ...order, invoiceId: 2, eventId: 2, expiresAt: NOW + 20 * MINUTE })
-  await days.sellDays({ ...order, invoiceId: 3, eventId: 3 })
-  const listInvoices = async () =>
-    [...(await days.readClaims(siteId, order.days)).values()].flat().map((claim) => claim.invoiceId)
-  expect(await runDurableObjectAlarm(findDay(siteId))).toBe(true)
-  expect(await listInvoices()).toEqual([2, 3])
-  expect(await runDurableObjectAlarm(findDay(siteId))).toBe(true)
-  expect(await listInvoices()).toEqual([3])
-  expect(await runDurableObjectAlarm(findDay(siteId))).toBe(false)
+  const order = orderOf(1, siteId, [...DAYS, ...DAYS])
+  for (let repeat = 0; repeat < 2; repeat++) {
+    expect(await days.holdDays(order)).toEqual({ held: true })
+  }
+  for (let repeat = 0; repeat < 2; repeat++) {
+    expect(await days.sellDays(order)).toEqual({ sold: DAYS, refused: [] })
+  }
+  expect(await days.holdDays(order)).toEqual({ held: true })
+  await days.releaseDays({ siteId, invoiceId: 1, days: DAYS, onlyHeld: true })
+  expect(await listInvoices(siteId)).toEqual([[1], [1], [1]])
+  for (let repeat = 0; repeat < 2; repeat++) {
+    await days.releaseDays({ siteId, invoiceId: 1, days: DAYS })
+  }
+  expect(await listInvoices(siteId)).toEqual([[], [], []])
+})
+
+test('The alarm frees expired holds one after another, and never what is sold', async () => {
+  const siteId = nextSite()
+  const days = inventoryAt()
+  await days.holdDays(orderOf(1, siteId, [DAY], 3))
+  await days.holdDays({ ...orderOf(2, siteId, [DAY], 3), expiresAt: EXPIRES_AT + MINUTE })
+  await days.sellDays(orderOf(3, siteId, [DAY], 3))
+  expect(await runDurableObjectAlarm(findObject(siteId))).toBe(true)
+  expect(await listInvoices(siteId, [DAY])).toEqual([[2, 3]])
+  expect(await runDurableObjectAlarm(findObject(siteId))).toBe(true)
+  expect(await listInvoices(siteId, [DAY])).toEqual([[3]])
+  expect(await runDurableObjectAlarm(findObject(siteId))).toBe(false)
+})
+
+test('An alarm is set for the earliest hold by the product’s clock, and deleted with it', async () => {
+  const siteId = nextSite()
+  const days = inventoryAt()
+  const findDelay = () =>
+    runInDurableObject(findObject(siteId), async (_, { storage }) => {
+      const time = await storage.getAlarm()
+      return time === null ? null : Math.round((time - Date.now()) / MINUTE)
+    })
+  await days.holdDays(orderOf(1, siteId, [DAY]))
+  expect(await findDelay()).toBe(15)
+  await inventoryAt(NOW + 10 * MINUTE).holdDays({
+    ...orderOf(1, siteId, [DAY]),
+    expiresAt: NOW + 25 * MINUTE,
+  })
+  expect(await findDelay()).toBe(15)
+  await days.sellDays(orderOf(1, siteId, [DAY]))
+  expect(await findDelay()).toBeNull()
+})
+
+test('An expired hold is free although its alarm did not ring', async () => {
+  const siteId = nextSite()
+  await inventoryAt().holdDays(orderOf(1, siteId, [DAY]))
+  expect(await listInvoices(siteId, [DAY], EXPIRES_AT)).toEqual([[]])
+  const late = { ...orderOf(2, siteId, [DAY]), expiresAt: EXPIRES_AT + MINUTE }
+  expect(await inventoryAt(EXPIRES_AT).holdDays(late)).toEqual({ held: true })
+  expect(await inventoryAt(EXPIRES_AT).sellDays(orderOf(1, siteId, [DAY]))).toEqual({
+    sold: [],
+    refused: [{ day: DAY, reason: 'locked' }],
+  })
+})
+
+test('What is held and sold survives when the object is evicted', async () => {
+  const siteId = nextSite()
+  const days = inventoryAt()
+  await days.holdDays(orderOf(1, siteId, [DAY], 2))
+  await days.sellDays(orderOf(2, siteId, [DAY], 2))
+  await runInDurableObject(findObject(siteId), (_, state) => state.abort('evicted')).catch(() => {})
+  expect(await listInvoices(siteId, [DAY])).toEqual([[1, 2]])
+  expect(await days.holdDays(orderOf(3, siteId, [DAY], 2))).toMatchObject({ held: false })
+  expect(await runDurableObjectAlarm(findObject(siteId))).toBe(true)
+  expect(await listInvoices(siteId, [DAY])).toEqual([[2]])
+})
+
+test('Of many callers at once, as many get the day as there are slots', async () => {
+  const siteId = nextSite()
+  const invoices = Array.from({ length: 50 }, (_, index) => index + 1)
+  const answers = await Promise.all(
+    invoices.map((id) => inventoryAt().holdDays(orderOf(id, siteId, [DAY], 6))),
+  )
+  expect(answers.filter(({ held }) => held)).toHaveLength(6)
+  expect((await listInvoices(siteId, [DAY]))[0]).toHaveLength(6)
+})
+
+test('Two buyers who each have one of the same two days do not both lose', async () => {
+  const siteId = nextSite()
+  const [first, second] = [DAYS[0], DAYS[1]].map((day) => findObject(siteId, day)) as unknown as [
+    PromotionDayCalls,
+    PromotionDayCalls,
+  ]
+  const hold = { capacity: 1, now: NOW, expiresAt: EXPIRES_AT, isOnlyDay: false }
+  await first.hold({ ...hold, invoiceId: 1, eventId: 1 })
+  await second.hold({ ...hold, invoiceId: 2, eventId: 2 })
+  const older = second.hold({ ...hold, invoiceId: 1, eventId: 1 })
+  expect(await first.hold({ ...hold, invoiceId: 2, eventId: 2 })).toMatchObject({ kind: 'refused' })
+  await second.release({ invoiceId: 2, onlyHeld: true, now: NOW })
+  expect(await older).toEqual({ kind: 'granted' })
+})
+
+test('Nobody waits for long for a buyer whose worker has died', async () => {
+  const siteId = nextSite()
+  const day = findObject(siteId) as unknown as PromotionDayCalls
+  const hold = { capacity: 1, now: NOW, expiresAt: EXPIRES_AT, isOnlyDay: false }
+  await day.hold({ ...hold, invoiceId: 2, eventId: 2 })
+  expect(await day.hold({ ...hold, invoiceId: 1, eventId: 1 })).toEqual({
+    ...{ kind: 'refused', reason: 'locked' },
+  })
+})
+
+test('Sites and days do not share slots', async () => {
+  const [siteId, otherSite] = [nextSite(), nextSite()]
+  const days = inventoryAt()
+  for (const site of [siteId, otherSite]) {
+    for (const day of DAYS) {
+      expect(await days.holdDays(orderOf(1, site, [day]))).toEqual({ held: true })
+    }
+  }
+})
+
+test('Hostile orders throw and store nothing', async () => {
+  const siteId = nextSite()
+  const days = inventoryAt()
+  const order = orderOf(1, siteId, [DAY])
+  const tooMany = Array.from({ length: 61 }, (_, index) => addDays(DAY, index))
+  const wrong: object[] = [
+    ...[[], tooMany, ['2026-02-30'], [''], ['1/2026-05-01'], ['__proto__']].map((list) => ({
+      days: list,
+    })),
+    ...[{ siteId: -1 }, { siteId: Number.NaN }, { invoiceId: 0 }, { eventId: 0.5 }],
+    ...[{ capacity: -1 }, { expiresAt: NOW }],
+  ]
+  for (const part of wrong) {
+    await expect(days.holdDays({ ...order, ...part })).rejects.toThrow(RangeError)
+    if ('expiresAt' in part) continue
+    await expect(days.sellDays({ ...order, ...part })).rejects.toThrow(RangeError)
+  }
+  expect(await listInvoices(siteId, [DAY])).toEqual([[]])
 })

@@ -1,22 +1,28 @@
 import { dropExpired } from '~/domain/promotions/day-rules'
-import { DaySlots } from '~/domain/promotions/day-slots'
+import { type ClaimStore, DaySlots } from '~/domain/promotions/day-slots'
 import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
 import type { PromotionDayCalls } from '~/domain/promotions/promotion-day-calls'
 import type { PromotionInventory, SlotClaim } from '~/domain/promotions/promotion-inventory'
 
+const setTimer: ClaimStore['runLater'] = (milliseconds, act) => {
+  const timer = setTimeout(act, milliseconds)
+  return () => clearTimeout(timer)
+}
+
 /** A day's object without a runtime: the same rules, its claims in memory. Expired holds are freed by the next call. */
 export class MemoryDay implements PromotionDayCalls {
   claims: SlotClaim[] = []
-  readonly slots = new DaySlots({
-    list: () => this.claims,
-    save: (claims) => {
-      this.claims = claims
-    },
-    runLater(milliseconds, act) {
-      const timer = setTimeout(act, milliseconds)
-      return () => clearTimeout(timer)
-    },
-  })
+  readonly slots: DaySlots
+
+  constructor(runLater: ClaimStore['runLater'] = setTimer) {
+    this.slots = new DaySlots({
+      list: () => this.claims,
+      save: (claims) => {
+        this.claims = claims
+      },
+      runLater,
+    })
+  }
 
   hold: PromotionDayCalls['hold'] = async (order) => this.slots.hold(order)
   confirm: PromotionDayCalls['confirm'] = async (invoiceId) => this.slots.confirm(invoiceId)
@@ -29,8 +35,10 @@ export class MemoryDay implements PromotionDayCalls {
 export class MemoryDays {
   readonly days = new Map<string, MemoryDay>()
 
+  constructor(readonly runLater: ClaimStore['runLater'] = setTimer) {}
+
   getByName(name: string): MemoryDay {
-    const day = this.days.get(name) ?? new MemoryDay()
+    const day = this.days.get(name) ?? new MemoryDay(this.runLater)
     this.days.set(name, day)
     return day
   }

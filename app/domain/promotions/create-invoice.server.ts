@@ -100,7 +100,10 @@ async function holdDaysOfInvoice(
   invoice: PayableInvoice & { eventId: number },
 ): Promise<CreatedInvoice> {
   const { id: invoiceId, siteId, eventId, status, totalCents, expiresAt, lines } = invoice
-  if (status === 'cancelled' || status === 'expired') return invalid(INVOICE_MESSAGES.ended)
+  const isExpired = status === 'pending' && expiresAt <= services.now
+  if (isExpired || status === 'cancelled' || status === 'expired') {
+    return invalid(INVOICE_MESSAGES.ended)
+  }
   const created = { kind: 'created', invoiceId, totalCents, expiresAt } as const
   if (status !== 'pending') return created
   const days = lines.map(({ day }) => day)

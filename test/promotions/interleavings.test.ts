@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { writeTogether } from '~/platform/database.server'
+import { db } from '../database'
+import { addEvent, NOW } from '../fixtures'
+import { expectLedgerAgrees } from './ledger'
+import {
+  addBuyer,
+  addSiteAdmin,
+  createPromotionFixtures,
+  DAYS,
+  RATE,
+  type TestViewer,
+} from './promotion-world'
+import { buyDays, deliverNotices, refundSomeDay, runJobs, type Stage } from './simulated-people'
+import { SimulatedDays } from './simulated-days'
+import { attempt, openSimulatedServices } from './simulated-services'
+import { Simulation } from './simulation'
+
+/** Worlds for a run of all tests; for a long run set PROMOTION_ROUNDS, and PROMOTION_SEED to the first of them. */
+const ROUNDS = Number(process.env.PROMOTION_ROUNDS || 150)
+const FIRST_SEED = Number(process.env.PROMOTION_SEED || 1)
+/** Longer than a checkout stays open at the provider. */
+const LONG_MINUTES = 40
+
+/** What must have happened in some world, or the worlds are too kind. */
+const OUTCOMES = ['cancelled', 'expired', 'refunded', 'refunded in part', 'settled']
+const outcomes = new Set<string>()
+
+const events: number[] = []
+const buyers: TestViewer[] = []
+let admin: TestViewer
+
+beforeAll(async () => {
+  await createPromotionFixtures()
+  admin = await addSiteAdmin('admin@mail.example', 'laketown')
+  for (const name of ['ann', 'ben', 'cleo', 'dan']) {
+    buyers.push(await addBuyer(`${name}@mail.example`))
+    events.push(await addEvent({ title: `Show of ${name}`, wall: '2026-05-09T20:00:00' }))
+  }
+})
+
+test('Whatever comes between two steps, and whatever fails, charges and days agree in the end', {
+  timeout: ROUNDS * 2_000 + 60_000,
+}, async () => {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed++) {
+    try {
+      await playRound(seed)
+    } catch (cause) {
+      throw new Error(`PROMOTION_SEED=${seed} PROMOTION_ROUNDS=1: ${cause}`, { cause })
+    }
+  }
+  if (ROUNDS >= 100) expect([...outcomes].toSorted()).toEqual(OUTCOMES)
+})
+
+async function playRound(seed: number): Promise<void> {
+  const simulation = new Simulation(seed)
+  const { random } = simulation
+  const capacity = random.int(1, 2)
+  await resetWorld(capacity)
+  const site = await findSiteByHost(db, 'laketown')
+  if (!site) throw new Error('the fixtures are missing')
+  const clock = { now: NOW }
+  const objects = new SimulatedDays(simulation)
+  const services = openSimulatedServices(simulation, clock, objects)
+  const stage: Stage = { simulation, services, clock, site }
+  simulation.check = () => objects.checkSlots(clock.now, capacity)
+
+  simulation.failureRate = random.pick([0, 0, 0.02, 0.05, 0.15])
+  const carts = Array.from({ length: random.int(1, 4) }, (_, index) => ({
+    viewer: buyers[index] as TestViewer,
+    eventId: (random.chance(0.2) ? events[0] : events[index]) as number,
+    days: random.some(DAYS, random.int(1, 3)).toSorted(),
+    requestKey: `key-${index}`,
+  }))
+  const pass = async () => {
+    for (let count = random.int(0, 4); count > 0; count--) {
+      await attempt(() => simulation.call({ label: 'time' }, async () => {}))
+      services.pass(random.int(1, 12))
+      if (random.chance(0.5)) objects.expire(clock.now)
+    }
+  }
+  const hide = () =>
+    simulation.call({ label: 'an editor', isExternal: true }, () =>
+      db.run(sql`UPDATE event SET quarantined = 1 WHERE id = ${random.pick(events)}`),
+    )
+  await simulation.run([
+    ...carts.map((cart) => () => buyDays(stage, cart)),
+    pass,
+    () => attempt(() => deliverNotices(stage, 0.7)),
+    ...(random.chance(0.5) ? [() => runJobs(stage)] : []),
+    ...(random.chance(0.3) ? [() => attempt(() => refundSomeDay(stage, admin))] : []),
+    ...(random.chance(0.15) ? [() => attempt(hide)] : []),
+  ])
+
+  simulation.failureRate = 0
+  services.pass(LONG_MINUTES)
+  for (let run = 0; run < 2; run++) {
+    await simulation.run([() => runJobs(stage), () => deliverNotices(stage, 1)])
+  }
+  services.pass(LONG_MINUTES)
+  objects.expire(clock.now)
+  await simulation.run([() => runJobs(stage), () => deliverNotices(stage, 1)])
+  expect(services.faults).toEqual([])
+  const claims = objects.listClaims(clock.now)
+  expect(claims.filter(({ expiresAt }) => expiresAt !== null)).toEqual([])
+  await expectLedgerAgrees(
+    claims.map(({ name, invoiceId, eventId }) => ({
+      ...{ siteId: site.id, day: name.split('/')[1] ?? '', invoiceId, eventId },
+    })),
+    RATE,
+  )
+  const rows = await db.all<{ outcome: string }>(sql`
+    SELECT CASE WHEN status = 'settled' AND refunded_cents > 0 THEN 'refunded in part' ELSE status END AS outcome
+    FROM invoice`)
+  for (const { outcome } of rows) outcomes.add(outcome)
+}
+
+/** No event was ever promoted, and the site has that many slots. */
+async function resetWorld(capacity: number): Promise<void> {
+  const tables = ['invoice_line', 'refund', 'payment', 'invoice', 'featured_day', 'sold_day']
+  const logs = ['payment_notice', 'promotion_difference', 'audit_entry', 'test_gateway_object']
+  await writeTogether(db, [
+    sql`PRAGMA defer_foreign_keys = on`,
+    ...[...tables, ...logs].map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
+    sql`UPDATE event SET quarantined = 0`,
+    sql`UPDATE site SET settings = json_set(settings, '$.featuredSlotsPerDay', ${capacity}) WHERE host = 'laketown'`,
+  ])
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { createTestGateway } from '~/platform/payment-gateway-test.server'
+import type { GatewayPayment } from '~/platform/payment-gateway.server'
+import { db } from '../database'
+import { listMoneyErrors } from './money'
+
+/** A sold slot, as the objects say. */
+export type SoldSlot = { siteId: number; day: string; invoiceId: number; eventId: number }
+
+type Featured = { siteId: number; day: string; eventId: number }
+
+/**
+ * Compares what the provider has charged, what the objects have sold and what visitors are shown, without the invoices in
+ * between: nobody is charged without days, and nobody has days without a charge. Then the columns of the invoices.
+ */
+export async function expectLedgerAgrees(sold: SoldSlot[], rateCents: number): Promise<void> {
+  const charged = new Map<number, number>()
+  for (const payment of await listAllPayments()) {
+    if (payment.status !== 'succeeded' || payment.invoiceId === null) continue
+    const before = charged.get(payment.invoiceId) ?? 0
+    charged.set(payment.invoiceId, before + payment.amountCents - payment.refundedCents)
+  }
+  const owed = new Map([...charged.keys()].map((invoiceId) => [invoiceId, 0]))
+  for (const { invoiceId } of sold) owed.set(invoiceId, (owed.get(invoiceId) ?? 0) + rateCents)
+  expect(Object.fromEntries(charged), 'cents charged by invoice').toEqual(Object.fromEntries(owed))
+
+  const featured = await db.all<Featured>(
+    sql`SELECT site_id AS siteId, day, event_id AS eventId FROM featured_day`,
+  )
+  const toText = ({ siteId, day, eventId }: Featured) => `${siteId}/${day}/${eventId}`
+  expect(featured.map(toText).toSorted(), 'days shown').toEqual(sold.map(toText).toSorted())
+  expect(await listMoneyErrors(db)).toEqual([])
+}
+
+async function listAllPayments(): Promise<GatewayPayment[]> {
+  const gateway = createTestGateway({ db, now: 0 })
+  const all: GatewayPayment[] = []
+  let cursor: string | null = null
+  do {
+    const page = await gateway.listPayments(0, cursor)
+    all.push(...page.payments)
+    cursor = page.next
+  } while (cursor !== null)
+  return all
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { cancelInvoice } from '~/domain/promotions/cancel-invoice.server'
+import { createInvoice } from '~/domain/promotions/create-invoice.server'
+import { finishInvoices } from '~/domain/promotions/finish-invoices.server'
+import { payInvoice } from '~/domain/promotions/pay-invoice.server'
+import type { PromotionSite } from '~/domain/promotions/promotion-services.server'
+import { receivePaymentNotice } from '~/domain/promotions/receive-payment-notice.server'
+import { refundInvoice } from '~/domain/promotions/refund-invoice.server'
+import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
+import { startCheckout } from '~/domain/promotions/start-checkout.server'
+import { payCheckout } from '~/platform/test-gateway-checkouts.server'
+import { signTestNotice } from '~/platform/test-gateway-notices.server'
+import { authenticatePayment } from '~/platform/test-gateway-payments.server'
+import { listTestObjects } from '~/platform/test-gateway-store.server'
+import { db } from '../database'
+import type { Random } from '../listing-model/seeded-random'
+import type { TestViewer } from './promotion-world'
+import { attempt, type SimulatedServices } from './simulated-services'
+import type { Caller } from './simulation'
+
+const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_visa_chargeDeclined', '3ds'] as const
+const THREE_D_SECURE = 'pm_card_threeDSecure2Required'
+
+export type Stage = {
+  simulation: Caller & { random: Random }
+  services: SimulatedServices
+  clock: { now: number }
+  site: PromotionSite
+}
+
+export type Cart = { viewer: TestViewer; eventId: number; days: string[]; requestKey: string }
+
+/** Someone who buys days, with a hasty finger, several tabs and a browser that may be closed at any time. */
+export async function buyDays(stage: Stage, cart: Cart): Promise<void> {
+  const { simulation, services, site } = stage
+  const { random } = simulation
+  const create = () => attempt(() => createInvoice(services.open(), { site, ...cart }))
+  const clicks = random.chance(0.2) ? [create(), create()] : [create()]
+  const answers = await Promise.all(clicks)
+  const created = answers.find((answer) => answer?.kind === 'created') ?? (await create())
+  if (created?.kind !== 'created' || random.chance(0.1)) return
+  const order = { site, viewer: cart.viewer, invoiceId: created.invoiceId }
+  const acts: (() => Promise<unknown>)[] = [() => pay(stage, order)]
+  if (random.chance(0.2)) acts.push(() => pay(stage, order))
+  if (random.chance(0.2)) acts.push(() => attempt(() => cancelInvoice(services.open(), order)))
+  await Promise.all(acts.map((act) => act()))
+}
+
+type Order = { site: PromotionSite; viewer: TestViewer; invoiceId: number }
+
+async function pay(stage: Stage, order: Order): Promise<void> {
+  const { simulation, services } = stage
+  const { random } = simulation
+  if (random.chance(0.25)) return payOnProvidersPage(stage, order)
+  for (let tries = 0; tries < 2; tries++) {
+    const card = random.pick(CARDS)
+    const token = card === '3ds' ? THREE_D_SECURE : card
+    const returnUrl = 'https://laketown.example/return'
+    const paid = await attempt(() => payInvoice(services.open(), { ...order, token, returnUrl }))
+    if (random.chance(0.15)) return
+    if (paid?.kind === 'confirm') await confirm(stage, paid.clientSecret)
+    if (paid?.kind === 'paid' || paid?.kind === 'confirm') {
+      if (random.chance(0.8)) await attempt(() => settleInvoice(services.open(), order))
+      return
+    }
+    if (random.chance(0.6)) {
+      await attempt(() => cancelInvoice(services.open(), order))
+      return
+    }
+  }
+}
+
+async function confirm({ simulation, clock }: Stage, clientSecret: string): Promise<void> {
+  const id = clientSecret.slice(0, clientSecret.indexOf('_secret'))
+  const isConfirmed = simulation.random.chance(0.8)
+  await attempt(() =>
+    simulation.call({ label: 'the bank', isExternal: true }, () =>
+      authenticatePayment({ db, now: clock.now }, id, { clientSecret, isConfirmed }),
+    ),
+  )
+}
+
+async function payOnProvidersPage(stage: Stage, order: Order): Promise<void> {
+  const { simulation, services, clock } = stage
+  const urls = {
+    successUrl: 'https://laketown.example/paid',
+    cancelUrl: 'https://laketown.example/',
+  }
+  const started = await attempt(() => startCheckout(services.open(), { ...order, ...urls }))
+  const sessionId = started?.kind === 'redirect' ? started.url.split('/dev/checkout/')[1] : null
+  if (!sessionId || simulation.random.chance(0.2)) return
+  const token = simulation.random.chance(0.8) ? 'pm_card_visa' : 'pm_card_visa_chargeDeclined'
+  await attempt(() =>
+    simulation.call({ label: 'the page of the provider', isExternal: true }, () =>
+      payCheckout({ db, now: clock.now }, sessionId, token),
+    ),
+  )
+  if (simulation.random.chance(0.7)) {
+    await attempt(() => settleInvoice(services.open(), order))
+  }
+}
+
+/** The provider's messages, in any order, some twice; each is delivered again later. */
+export async function deliverNotices(stage: Stage, share: number): Promise<void> {
+  const { simulation, services, clock } = stage
+  const notices = await simulation.call({ label: 'messages', isExternal: true }, () =>
+    listTestObjects({ db }, 'notice', { limit: 500 }),
+  )
+  for (const notice of simulation.random.some(notices, Math.ceil(notices.length * share))) {
+    const { payments, ...rest } = services.open()
+    const body = JSON.stringify(notice)
+    const signature = await simulation.call({ label: 'signature', isExternal: true }, () =>
+      signTestNotice(body, clock.now),
+    )
+    await attempt(async () =>
+      receivePaymentNotice({ payments, ...rest }, await payments.readNotice(body, signature)),
+    )
+  }
+}
+
+export async function runJobs({ services }: Stage): Promise<void> {
+  await attempt(() => finishInvoices(services.open()))
+}
+
+/** An admin gives back a day that was sold. */
+export async function refundSomeDay({ simulation, services, site }: Stage, viewer: TestViewer) {
+  const lines = await simulation.call({ label: 'sales page', isExternal: true }, () =>
+    db.all<{ invoiceId: number; day: string }>(
+      sql`SELECT invoice_id AS invoiceId, day FROM invoice_line WHERE state = 'sold'`,
+    ),
+  )
+  if (lines.length === 0) return
+  const { invoiceId, day } = simulation.random.pick(lines)
+  const order = { site, viewer, invoiceId, days: [day], reason: 'Asked for it' }
+  await attempt(() => refundInvoice(services.open(), order))
+}

@@ -1,0 +1,94 @@
+import { CHANGE_REACTIONS } from '~/domain/open-services.server'
+import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
+import {
+  openPromotionDays,
+  type PromotionDayNamespace,
+} from '~/domain/promotions/open-promotion-days.server'
+import { MINUTE } from '~/lib/local-time'
+import { type Database, openDatabase } from '~/platform/database.server'
+import { GatewayUnavailableError, type PaymentGateway } from '~/platform/payment-gateway.server'
+import { createTestGateway } from '~/platform/payment-gateway-test.server'
+import { db, servicesAt } from '../database'
+import { type Caller, SimulatedFault } from './simulation'
+
+export type SimulatedServices = ReturnType<typeof openSimulatedServices>
+
+/**
+ * What the acts of selling receive: the real database and the built-in gateway, and the objects of days. The caller decides
+ * what comes between their calls and what fails.
+ */
+export function openSimulatedServices(
+  caller: Caller,
+  clock: { now: number },
+  days: PromotionDayNamespace,
+) {
+  const database = simulateDatabase(caller, db)
+  /** Faults that an act caught and logged, other than those of the simulation. */
+  const faults: unknown[] = []
+  const logFault = (_: string, fault: unknown) => void (isSimulated(fault) || faults.push(fault))
+  const open = (): PromotionServices => ({
+    ...servicesAt(clock.now),
+    // Listings are not what is simulated.
+    reactions: { ...CHANGE_REACTIONS, refreshListings: async () => {} },
+    db: database,
+    log: { info() {}, error: logFault },
+    promotionDays: openPromotionDays(days, clock),
+    payments: simulateGateway(caller, createTestGateway({ db, now: clock.now })),
+  })
+  return { open, faults, pass: (minutes: number) => void (clock.now += minutes * MINUTE) }
+}
+
+function simulateDatabase(caller: Caller, database: Database): Database {
+  const client = database.$client
+  const inner = new WeakMap<object, D1PreparedStatement>()
+  const call = <Answer>(label: string, send: () => Promise<Answer>) =>
+    caller.call({ label: `the database (${label})`, isExternal: true }, send)
+  const wrap = (query: string, statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(query, statement.bind(...values)),
+      all: () => call(query, () => statement.all()),
+      run: () => call(query, () => statement.run()),
+      raw: () => call(query, () => statement.raw()),
+    } as D1PreparedStatement
+    inner.set(wrapped, statement)
+    return wrapped
+  }
+  const binding = {
+    prepare: (query: string) => wrap(query, client.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) =>
+      call('batch', () =>
+        client.batch(statements.map((statement) => inner.get(statement) ?? statement)),
+      ),
+  } as D1Database
+  return openDatabase(binding)
+}
+
+function simulateGateway(caller: Caller, gateway: PaymentGateway): PaymentGateway {
+  return new Proxy(gateway, {
+    get(target, name) {
+      const method = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      const label = `the provider (${String(name)})`
+      const createFault = (text: string) => new GatewayUnavailableError(text)
+      return (...parameters: unknown[]) =>
+        caller.call({ label, isExternal: true, createFault }, () =>
+          method.apply(target, parameters),
+        )
+    },
+  })
+}
+
+/** What an act answered; null if a call of the simulation failed in it, as when a worker dies. */
+export async function attempt<Answer>(act: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await act()
+  } catch (fault) {
+    if (isSimulated(fault)) return null
+    throw fault
+  }
+}
+
+function isSimulated(fault: unknown): boolean {
+  if (fault instanceof SimulatedFault || fault instanceof GatewayUnavailableError) return true
+  return fault instanceof Error && isSimulated(fault.cause)
+}
