@@ -72,7 +72,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['event', 'event_mark', 'submission', 'venue', 'venue_site'],
   ],
   feeds: ['event', 'venue', 'image_source'],
-  promotions: ['account', 'site'],
+  promotions: ['account', 'event', 'event_mark', 'venue', 'venue_site', 'site'],
   reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],
 }
 

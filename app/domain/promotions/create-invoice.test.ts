@@ -6,6 +6,7 @@ import { db } from '../../../test/database'
 import { addEvent } from '../../../test/fixtures'
 import {
   addBuyer,
+  buyDays,
   clearPromotions,
   createPromotionFixtures,
   DAYS,
@@ -47,7 +48,7 @@ const create = ({ days = DAYS, viewer = buyer, ...change }: Change = {}) =>
     ...change,
   })
 
-const inventoryOf = (eventId = world.eventId, viewer: TestViewer | null = buyer) =>
+const readInventory = (eventId = world.eventId, viewer: TestViewer | null = buyer) =>
   findInventory(world.services(), { site: world.site, viewer, eventId })
 
 const countInvoices = async () =>
@@ -163,7 +164,7 @@ test('With no slots at all every day is sold out', async () => {
     kind: 'refused',
     refused: [{ day: '2026-05-02', reason: 'soldout' }],
   })
-  const inventory = await inventoryOf()
+  const inventory = await readInventory()
   if (inventory?.kind !== 'inventory') throw new Error('no inventory')
   expect(Object.values(inventory.overrides)).toEqual(Array(9).fill('soldout'))
 })
@@ -174,7 +175,7 @@ test('Without a rate nothing is for sale, and it is never free', async () => {
     kind: 'not-on-sale',
     reason: 'Featured days are not for sale at the moment.',
   })
-  const inventory = await inventoryOf()
+  const inventory = await readInventory()
   if (inventory?.kind !== 'inventory') throw new Error('no inventory')
   expect(new Set(Object.values(inventory.overrides))).toEqual(new Set(['locked']))
   expect(inventory).toMatchObject({ min: '2026-05-01', max: '2026-05-09', rate: 0 })
@@ -183,20 +184,20 @@ test('Without a rate nothing is for sale, and it is never free', async () => {
 test('A past event, one that visitors do not see, and another site’s event cannot be promoted', async () => {
   const begun = await addEvent({ title: 'Begun', wall: '2026-05-01T12:00:00' })
   expect(await create({ eventId: begun })).toEqual({ kind: 'past-event' })
-  expect(await inventoryOf(begun)).toEqual({ kind: 'past-event' })
+  expect(await readInventory(begun)).toEqual({ kind: 'past-event' })
   const wall = '2026-05-09T19:00:00'
   const hidden = await addEvent({ title: 'Hidden', wall })
   await setEventHidden(world.services(), world.site.id, hidden, true)
-  const unseen = [
+  const unlisted = [
     hidden,
     await addEvent({ title: 'Draft', wall, published: 0 }),
     await addEvent({ title: 'Quarantined', wall, quarantined: 1 }),
     await addEvent({ title: 'At the pier', wall, venue: 'pier' }),
     999_999,
   ]
-  for (const eventId of unseen) {
+  for (const eventId of unlisted) {
     expect(await create({ eventId })).toEqual({ kind: 'not-found' })
-    expect(await inventoryOf(eventId)).toBeNull()
+    expect(await readInventory(eventId)).toBeNull()
   }
   const cancelled = await addEvent({ title: 'Off', wall, status: 'cancelled' })
   expect(await create({ eventId: cancelled })).toMatchObject({ kind: 'not-on-sale' })
@@ -210,20 +211,20 @@ test('The creator of an unpublished event learns why it cannot be promoted', asy
     kind: 'not-on-sale',
     reason: 'This event is not shown to visitors.',
   })
-  expect(await inventoryOf(eventId)).toMatchObject({ overrides: { '2026-05-02': 'locked' } })
+  expect(await readInventory(eventId)).toMatchObject({ overrides: { '2026-05-02': 'locked' } })
 })
 
 test('Today is the day in the site’s zone, up to midnight and on a day of 23 hours', async () => {
   world.clock.now = toInstant('2026-05-01T23:59:00', 'America/Chicago')
-  expect(await inventoryOf()).toMatchObject({ min: '2026-05-01' })
+  expect(await readInventory()).toMatchObject({ min: '2026-05-01' })
   world.clock.now += 60_000
-  expect(await inventoryOf()).toMatchObject({ min: '2026-05-02' })
+  expect(await readInventory()).toMatchObject({ min: '2026-05-02' })
   expect(await create({ days: ['2026-05-01'] })).toMatchObject({ kind: 'refused' })
   const eventId = await addEvent({ title: 'Spring', wall: '2027-03-20T19:00:00' })
   world.clock.now = toInstant('2027-03-14T23:30:00', 'America/Chicago')
-  expect(await inventoryOf(eventId)).toMatchObject({ min: '2027-03-14', max: '2027-03-20' })
+  expect(await readInventory(eventId)).toMatchObject({ min: '2027-03-14', max: '2027-03-20' })
   world.clock.now = toInstant('2027-03-14T00:00:00', 'America/Chicago') + 23 * 3_600_000
-  expect(await inventoryOf(eventId)).toMatchObject({ min: '2027-03-15' })
+  expect(await readInventory(eventId)).toMatchObject({ min: '2027-03-15' })
 })
 
 test('A price that changes between cart and payment does not change an invoice', async () => {
@@ -243,19 +244,32 @@ test('The calendar names the days that cannot be had, and why', async () => {
   const secondShow = await addEvent({ title: 'Other', wall: '2026-05-09T19:00:00' })
   await create({ eventId: secondShow, days: ['2026-05-02'], viewer: stranger })
   await create({ days: ['2026-05-03'] })
-  expect(await inventoryOf()).toEqual({
+  expect(await readInventory()).toEqual({
     ...{ kind: 'inventory', min: '2026-05-01', max: '2026-05-09', rate: RATE },
     overrides: { '2026-05-02': 'locked', '2026-05-03': 'locked' },
   })
   world.passMinutes(16)
-  expect(await inventoryOf()).toMatchObject({ overrides: {} })
+  expect(await readInventory()).toMatchObject({ overrides: {} })
+})
+
+test('A day that is sold is sold out for others, and promoted for the event that has it', async () => {
+  world.site.settings.featuredSlotsPerDay = 1
+  await buyDays(world, buyer, ['2026-05-02'])
+  const secondShow = await addEvent({ title: 'Second', wall: '2026-05-09T19:00:00' })
+  expect(await readInventory()).toMatchObject({ overrides: { '2026-05-02': 'promoted' } })
+  expect(await readInventory(secondShow)).toMatchObject({ overrides: { '2026-05-02': 'soldout' } })
+  const days = ['2026-05-02']
+  expect(await create({ days })).toMatchObject({ refused: [{ reason: 'promoted' }] })
+  expect(await create({ days, eventId: secondShow })).toMatchObject({
+    refused: [{ reason: 'soldout' }],
+  })
 })
 
 test('An event that lasts for years is offered for two of them', async () => {
   const eventId = await addEvent({
     ...{ title: 'Exhibition', wall: '2026-05-09T10:00:00', endWall: '2040-01-01T10:00:00' },
   })
-  const inventory = await inventoryOf(eventId)
+  const inventory = await readInventory(eventId)
   expect(inventory).toMatchObject({ max: addDays('2026-05-01', 730) })
   expect(await create({ eventId, days: [addDays('2026-05-01', 731)] })).toMatchObject({
     kind: 'refused',

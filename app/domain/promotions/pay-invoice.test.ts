@@ -292,6 +292,18 @@ test('An event that is hidden after the charge is not featured, and the money re
   expect(await settle(id)).toMatchObject({ kind: 'refunded', lost: DAYS })
 })
 
+test('An event that is deleted, or is over, when it is settled is refunded', async () => {
+  const deleted = await create(['2026-05-02'])
+  await pay(deleted)
+  await db.run(sql`UPDATE event SET deleted_at = ${world.clock.now}`)
+  expect(await settle(deleted)).toMatchObject({ kind: 'refunded' })
+  await db.run(sql`UPDATE event SET deleted_at = NULL`)
+  const over = await create(['2026-05-03'])
+  await pay(over)
+  world.clock.now = Date.parse('2026-05-20T12:00:00Z')
+  expect(await settle(over)).toMatchObject({ kind: 'refunded' })
+})
+
 test('What is paid late, after midnight, is refunded for the day that is over', async () => {
   const id = await create(['2026-05-01', '2026-05-02'])
   await pay(id)
