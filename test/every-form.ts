@@ -201,6 +201,18 @@ export const FORMS = {
     drawnIn: 'routes/dev/kit/person-form.tsx',
     route: 'routes/dev/kit/person.tsx',
   },
+  'pay at the test gateway': {
+    drawnIn: 'routes/dev/payments/test-checkout.tsx',
+    route: 'routes/dev/payments/test-checkout.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'promote-an-event.test.ts',
+  },
+  'confirm a test payment': {
+    drawnIn: 'routes/dev/payments/test-3d-secure.tsx',
+    route: 'routes/dev/payments/test-3d-secure.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'promote-an-event.test.ts',
+  },
   'clear the outbox': {
     drawnIn: 'routes/dev/outbox.tsx',
     route: 'routes/dev/outbox.tsx',
@@ -212,6 +224,8 @@ export type FormName = keyof typeof FORMS
 
 /** Actions that scripts and programs call: no page has a form for them. */
 export const ACTIONS_WITHOUT_FORM = [
+  'routes/webhooks/stripe.ts',
+  'routes/dev/payments/answer-3d-secure.ts',
   'routes/session/sign-in.ts',
   'routes/api/auth/mint.ts',
   'routes/api/auth/token.ts',
