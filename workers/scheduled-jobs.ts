@@ -19,6 +19,8 @@ import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
 import { emailBuyers } from '~/domain/promotions/email-buyers.server'
 import { finishInvoices } from '~/domain/promotions/finish-invoices.server'
+import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
+import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
 import { refundUnlistedDays } from '~/domain/promotions/refund-unlisted-days.server'
 import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
 import { DAY } from '~/lib/local-time'
@@ -76,6 +78,23 @@ export const TIMETABLE: Job[] = [
     name: 'email buyers',
     async run(env, log) {
       log.info('emailed buyers', await emailBuyers(openServices(env, log)))
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'compare latest sales',
+    async run(env, log) {
+      const services = openServices(env, log)
+      await deliverNotices(services)
+      log.info('compared latest sales', await reconcilePromotions(services))
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'compare sales',
+    async run(env, log) {
+      const services = openServices(env, log)
+      log.info('compared sales', await reconcilePromotions(services, { isNightly: true }))
     },
   },
   {

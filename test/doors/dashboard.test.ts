@@ -216,3 +216,19 @@ test('Dashboard calls answer counts by day, oldest first, and only of the site',
   expect(traffic.counts.at(-1)).toEqual({ date: '2026-05-01', count: 12 })
   expect(await call(`/api/dashboard/ugc?site=${harbor}`)).toEqual({ error: '404 Not Found' })
 })
+
+test('Sales that disagree with slots or payments need attention until they are repaired, on their site only', async () => {
+  const report = (kind: string, siteId: number, repairedAt: number | null = null) =>
+    db.run(sql`
+      INSERT INTO promotion_difference (site_id, kind, detail, found_at, repaired_at)
+      VALUES (${siteId}, ${kind}, 'Invoice 1', ${NOW}, ${repairedAt})`)
+  const sentence = 'with the slots or the payments of featured days'
+  await report('slot-taken', harbor)
+  await report('paid-twice', laketown, NOW)
+  expect((await visit('lou')).words).not.toContain(sentence)
+  await report('refunds-differ', laketown)
+  expect((await visit('lou')).words).toContain(`1 sale disagrees ${sentence}`)
+  await report('payment-not-found', laketown)
+  expect((await visit('lou')).words).toContain(`2 sales disagree ${sentence}`)
+  await db.run(sql`DELETE FROM promotion_difference`)
+})

@@ -3,6 +3,7 @@ import {
   selectWaitingCount,
 } from '~/domain/events/review/submission-days.server'
 import { type FailingFeed, selectFailingFeeds } from '~/domain/feeds/failing-feeds.server'
+import { selectOpenDifferenceCount } from '~/domain/promotions/report-differences.server'
 import { selectSoldDays } from '~/domain/promotions/sold-days.server'
 import type { SiteDomain } from '~/domain/sites/site'
 import { selectDomains } from '~/domain/sites/site-store.server'
@@ -18,6 +19,8 @@ export type Dashboard = {
   sold: DayCount[]
   /** Submissions that wait for an editor. More than MAX_COUNTED are not counted. */
   waiting: number
+  /** Differences between sales, slots and payments that wait for a person. */
+  differences: number
   /** At most MAX_FEEDS + 1, so that one can tell whether there are more; none for viewers who may not see feeds. */
   failingFeeds: FailingFeed[]
 }
@@ -29,13 +32,17 @@ export async function readDashboard(
   { seesFeeds }: { seesFeeds: boolean },
 ): Promise<Dashboard> {
   const span = findReportSpan(now)
-  const [domains, submissions, sold, counted, failingFeeds] = await readTogether<
-    [DomainRow[], DayCount[], DayCount[], { waiting: number }[], FailingFeed[]]
+  const [domains, submissions, sold, counted, differing, failingFeeds] = await readTogether<
+    [
+      ...[DomainRow[], DayCount[], DayCount[], { waiting: number }[]],
+      ...[{ differences: number }[], FailingFeed[]],
+    ]
   >(db, [
     selectDomains(db, siteId).getSQL(),
     selectSubmissionDays(siteId, span),
     selectSoldDays(siteId, span),
     selectWaitingCount(siteId, MAX_COUNTED + 1),
+    selectOpenDifferenceCount(siteId),
     selectFailingFeeds(seesFeeds ? MAX_FEEDS + 1 : 0),
   ])
   return {
@@ -43,6 +50,7 @@ export async function readDashboard(
     submissions: fillDays(submissions, span),
     sold: fillDays(sold, span),
     waiting: counted[0]?.waiting ?? 0,
+    differences: differing[0]?.differences ?? 0,
     failingFeeds,
   }
 }

@@ -12,6 +12,8 @@ type Props = {
   findPath: (name: string) => string | null
   siteId: number
   waiting: number
+  /** Sales of featured days that disagree with their slots or payments. */
+  differences: number
   failingFeeds: FailingFeed[]
   /** Null unless the announcement has ended. */
   announcementEnded: Day | null
@@ -19,8 +21,8 @@ type Props = {
 
 /** What someone should do something about. */
 export function AttentionCard({ findPath, siteId, ...attention }: Props) {
-  const { waiting, failingFeeds, announcementEnded } = attention
-  const isEmpty = waiting === 0 && failingFeeds.length === 0 && announcementEnded === null
+  const { waiting, differences, failingFeeds, announcementEnded } = attention
+  const isEmpty = waiting + differences + failingFeeds.length === 0 && announcementEnded === null
   return (
     <Card id="attention" title="Needs attention">
       {isEmpty ? <p className={styles.none}>Nothing needs your attention.</p> : null}
@@ -28,6 +30,11 @@ export function AttentionCard({ findPath, siteId, ...attention }: Props) {
         {waiting > 0 ? (
           <li>
             <a href={waitingPath({ id: siteId })}>{formatWaiting(waiting)}</a>
+          </li>
+        ) : null}
+        {differences > 0 ? (
+          <li>
+            <PageLink href={findPath('Upsells')}>{formatDifferences(differences)}</PageLink>
           </li>
         ) : null}
         {failingFeeds.length > 0 ? (
@@ -50,6 +57,11 @@ function formatWaiting(waiting: number): string {
   if (waiting === 1) return '1 event is held for review'
   const count = waiting > MAX_COUNTED ? `More than ${MAX_COUNTED}` : waiting
   return `${count} events are held for review`
+}
+
+function formatDifferences(count: number): string {
+  const sales = count === 1 ? '1 sale disagrees' : `${count} sales disagree`
+  return `${sales} with the slots or the payments of featured days`
 }
 
 type FeedsProps = { feeds: FailingFeed[]; href: string | null }

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     findAnnouncementEnd(services.db, site.id),
     sections.read('traffic', listTrafficDays(services, site.id)),
   ])
-  const { domains, submissions, sold, waiting, failingFeeds } = dashboard
+  const { domains, submissions, sold, waiting, differences, failingFeeds } = dashboard
   const hasEnded = announcementEnd !== null && announcementEnd <= services.now
   return {
     site: {
@@ -47,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     attention: {
       waiting,
+      differences,
       failingFeeds,
       announcementEnded: hasEnded ? toDay(announcementEnd, ADMIN_TIMEZONE) : null,
     },
