@@ -35,8 +35,10 @@ test('In production without keys, using the payment provider names what must be 
   await expect(gateway.readNotice('{}', null)).rejects.toThrow(STRIPE_MUST_BE_SET)
 })
 
-test.each(Object.keys(KEYS))('Without %s the other keys of Stripe are refused', (name) => {
-  expect(() => parse('production', { ...KEYS, [name]: '' })).toThrow(STRIPE_MUST_BE_SET)
+test.each(Object.keys(KEYS))('Without %s nothing can be paid, and all else works', async (name) => {
+  const env = { ...KEYS, [name]: '' }
+  await expect(open('production', env).findPayment('pi_1')).rejects.toThrow(STRIPE_MUST_BE_SET)
+  expect(() => parse('development', env)).toThrow(STRIPE_MUST_BE_SET)
 })
 
 test('Keys of Stripe that are mixed up are refused, without showing them', () => {
