@@ -133,7 +133,7 @@ async function signEvent(
   return [body, signature]
 }
 
-const intentOf = ({ id }: GatewayPayment, status = 'requires_payment_method') => ({
+const buildIntent = ({ id }: GatewayPayment, status = 'requires_payment_method') => ({
   ...{ object: 'payment_intent', id, status, metadata: { invoiceId: '7' } },
 })
 
@@ -141,7 +141,7 @@ withSamples('A notice that arrives late says what the payment is now', async () 
   const { gateway } = openStripeGateway()
   const paid = await gateway.createPayment(order)
   for (const type of ['payment_failed', 'succeeded', 'canceled']) {
-    const signed = await signEvent(`payment_intent.${type}`, intentOf(paid))
+    const signed = await signEvent(`payment_intent.${type}`, buildIntent(paid))
     const notice = await gateway.readNotice(...signed)
     expect(notice).toMatchObject({
       id: expect.stringMatching(/^evt_/),
@@ -219,7 +219,7 @@ withSamples(
 withSamples('A notice is read again later while Stripe does not answer', async () => {
   const stripe = openStripeGateway()
   const paid = await stripe.gateway.createPayment(order)
-  const signed = await signEvent('payment_intent.succeeded', intentOf(paid))
+  const signed = await signEvent('payment_intent.succeeded', buildIntent(paid))
   await stripe.fail('500', 3)
   await expect(stripe.gateway.readNotice(...signed)).rejects.toThrow(GatewayUnavailableError)
   expect(await stripe.gateway.readNotice(...signed)).toMatchObject({ payment: paid })

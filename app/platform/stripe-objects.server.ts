@@ -5,7 +5,7 @@ import type { GatewayCheckout, GatewayPayment, GatewayRefund } from './payment-g
 /** What we read of Stripe's objects; their types are promised by the package, and checked here. */
 
 /** An object, or its id where it was not expanded. */
-const idOf = <Schema extends z.ZodType<{ id: string }>>(schema: Schema) =>
+const expandable = <Schema extends z.ZodType<{ id: string }>>(schema: Schema) =>
   z.union([z.string(), schema])
 
 const metadataSchema = z.record(z.string(), z.string()).nullish()
@@ -13,7 +13,9 @@ const metadataSchema = z.record(z.string(), z.string()).nullish()
 const chargeSchema = z.object({
   id: z.string(),
   amount_refunded: z.int(),
-  balance_transaction: idOf(z.object({ id: z.string(), fee: z.int(), net: z.int() })).nullable(),
+  balance_transaction: expandable(
+    z.object({ id: z.string(), fee: z.int(), net: z.int() }),
+  ).nullable(),
 })
 
 const STATUSES = {
@@ -34,7 +36,7 @@ const paymentIntentSchema = z.object({
   client_secret: z.string().nullish(),
   metadata: metadataSchema,
   last_payment_error: z.object({ message: z.string().optional() }).nullish(),
-  latest_charge: idOf(chargeSchema).nullish(),
+  latest_charge: expandable(chargeSchema).nullish(),
 })
 
 /** Throws a ZodError. */
@@ -61,7 +63,7 @@ const checkoutSchema = z.object({
   id: z.string(),
   url: z.string().nullish(),
   status: z.enum(['open', 'complete', 'expired']),
-  payment_intent: idOf(z.object({ id: z.string() })).nullish(),
+  payment_intent: expandable(z.object({ id: z.string() })).nullish(),
 })
 
 export function toCheckout(answer: unknown): GatewayCheckout {
@@ -99,7 +101,7 @@ const ownerSchema = z.object({
   id: z.string(),
   object: z.string(),
   metadata: metadataSchema,
-  payment_intent: idOf(z.object({ id: z.string() })).nullish(),
+  payment_intent: expandable(z.object({ id: z.string() })).nullish(),
   status: z.string().nullish(),
 })
 

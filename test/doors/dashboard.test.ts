@@ -223,7 +223,7 @@ test('Sales that disagree with slots or payments need attention until they are r
       INSERT INTO promotion_difference (site_id, kind, detail, found_at, repaired_at)
       VALUES (${siteId}, ${kind}, 'Invoice 1', ${NOW}, ${repairedAt})`)
   const sentence = 'with the slots or the payments of featured days'
-  await report('slot-taken', harbor)
+  await report('slot-lost', harbor)
   await report('paid-twice', laketown, NOW)
   expect((await visit('lou')).words).not.toContain(sentence)
   await report('refunds-differ', laketown)

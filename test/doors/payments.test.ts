@@ -198,10 +198,10 @@ test('Only the promote page may load Stripe, and only with its keys', async () =
   expect(page).toMatch(/frame-src [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com/)
   expect(page).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
   expect(page).toMatch(/form-action [^;]*https:\/\/checkout\.stripe\.com/)
-  const others = [
+  const policies = [
     await readPolicy(`${SITE}/promote/featured-daily-event/1`),
     await readPolicy(`${SITE}/`, KEYS),
     await readPolicy('http://login.localhost/promote/featured-daily-event/1', KEYS),
   ]
-  expect(others.join()).not.toContain('stripe.com')
+  expect(policies.join()).not.toContain('stripe.com')
 })

@@ -71,21 +71,21 @@ test('A sale whose slot another invoice has is reported once, until it has its s
   const id = await buyDays(world, buyer)
   const { promotionDays } = world.services()
   const slots = { siteId: world.site.id, days: [FIRST] }
-  const other = { ...slots, invoiceId: 99_999 }
+  const occupant = { ...slots, invoiceId: 99_999 }
   await promotionDays.releaseDays({ ...slots, invoiceId: id })
   const hold = {
-    ...other,
+    ...occupant,
     eventId: world.eventId,
     capacity: 6,
     expiresAt: world.clock.now + 60_000,
   }
   expect(await promotionDays.holdDays(hold)).toEqual({ held: true })
   expect(await reconcile()).toMatchObject({ reported: 1 })
-  expect(drainErrorLogs().join()).toContain('slot-taken')
+  expect(drainErrorLogs().join()).toContain('slot-lost')
   await reconcile()
   const invoiceId = id
-  expect(await listOpen()).toEqual([{ kind: 'slot-taken', siteId: world.site.id, invoiceId }])
-  await promotionDays.releaseDays(other)
+  expect(await listOpen()).toEqual([{ kind: 'slot-lost', siteId: world.site.id, invoiceId }])
+  await promotionDays.releaseDays(occupant)
   expect(await reconcile()).toMatchObject({ repaired: 1, reported: 0 })
   expect(await listOpen()).toEqual([])
 })

@@ -27,9 +27,9 @@ export async function reconcileSlots(
   { isNightly }: { isNightly: boolean },
 ): Promise<Reconciled> {
   const all = await listSiteDays(services, isNightly)
-  const parts = Math.max(1, Math.ceil(all.length / MAX_OBJECTS))
-  const part = Math.floor(services.now / DAY) % parts
-  const chosen = all.filter((_, index) => index % parts === part)
+  const turns = Math.max(1, Math.ceil(all.length / MAX_OBJECTS))
+  const turn = Math.floor(services.now / DAY) % turns
+  const chosen = all.filter((_, index) => index % turns === turn)
   const found: PromotionDifference[] = []
   let repaired = 0
   for (let at = 0; at < chosen.length; at += MAX_AT_ONCE) {
@@ -37,8 +37,8 @@ export async function reconcileSlots(
       repaired += await reconcileDays(services, siteId, days, found)
     }
   }
-  const isComplete = isNightly && parts === 1
-  await reportDifferences(services, found, { kinds: isComplete ? ['slot-taken'] : [], since: 0 })
+  const isComplete = isNightly && turns === 1
+  await reportDifferences(services, found, { kinds: isComplete ? ['slot-lost'] : [], since: 0 })
   return { checked: chosen.length, repaired, reported: found.length }
 }
 
@@ -47,7 +47,7 @@ function listSiteDays({ db, now }: PromotionServices, isNightly: boolean): Promi
   const first = firstDay(now)
   return isNightly
     ? db.all<SiteDay>(sql`
-        WITH RECURSIVE ${selectSitesOf(sql`invoice_line`)}
+        WITH RECURSIVE ${selectSitesWith(sql`invoice_line`)}
         SELECT DISTINCT l.site_id AS siteId, l.day
         FROM found_site s CROSS JOIN invoice_line l ON l.site_id = s.id AND l.day >= ${first}
         ORDER BY l.site_id, l.day`)
@@ -58,7 +58,7 @@ function listSiteDays({ db, now }: PromotionServices, isNightly: boolean): Promi
 }
 
 /** The sites with rows in a table whose index begins with the site: a step of the index each, however many rows there are. */
-const selectSitesOf = (table: SQL) => sql`
+const selectSitesWith = (table: SQL) => sql`
   found_site(id) AS (
     SELECT min(site_id) FROM ${table}
     UNION ALL
@@ -92,12 +92,14 @@ async function reconcileDays(
     if (await sellAgain(services, siteId, line)) repaired++
     else {
       const detail = `Invoice ${invoiceId} has no slot on ${day}`
-      found.push({ kind: 'slot-taken', siteId, invoiceId, detail })
+      found.push({ kind: 'slot-lost', siteId, invoiceId, detail })
     }
   }
   for (const [day, list] of claims) {
     for (const { invoiceId } of list.filter(({ expiresAt }) => expiresAt === null)) {
-      const line = lines.find((other) => other.day === day && other.invoiceId === invoiceId)
+      const line = lines.find(
+        (candidate) => candidate.day === day && candidate.invoiceId === invoiceId,
+      )
       if (line?.state === 'sold' || line?.state === 'held') continue
       await services.promotionDays.releaseDays({ siteId, invoiceId, days: [day] })
       repaired++
@@ -134,7 +136,7 @@ export async function reconcileFeaturedDays(services: PromotionServices): Promis
   const { db, now } = services
   const first = firstDay(now)
   const missing = await db.all<{ siteId: number; eventId: number; day: Day }>(sql`
-    WITH RECURSIVE ${selectSitesOf(sql`invoice_line`)}
+    WITH RECURSIVE ${selectSitesWith(sql`invoice_line`)}
     SELECT l.site_id AS siteId, i.event_id AS eventId, l.day
     FROM found_site s CROSS JOIN invoice_line l ON l.site_id = s.id AND l.day >= ${first}
     JOIN invoice i ON i.id = l.invoice_id
@@ -150,7 +152,7 @@ export async function reconcileFeaturedDays(services: PromotionServices): Promis
     })
   }
   const unsold = await db.all<{ siteId: number; eventId: number; day: Day }>(sql`
-    WITH RECURSIVE ${selectSitesOf(sql`featured_day`)}
+    WITH RECURSIVE ${selectSitesWith(sql`featured_day`)}
     SELECT f.site_id AS siteId, f.event_id AS eventId, f.day
     FROM found_site s CROSS JOIN featured_day f ON f.site_id = s.id AND f.day >= ${first}
     WHERE NOT EXISTS (

@@ -5,7 +5,7 @@ import type { Log } from '~/platform/log.server'
 /** Where the objects of days, our tables and the payment provider disagree, and nobody but a person can decide. */
 export type PromotionDifference = {
   kind:
-    | 'slot-taken'
+    | 'slot-lost'
     | 'featured-without-sale'
     | 'unknown-invoice'
     | 'paid-twice'

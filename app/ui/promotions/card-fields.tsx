@@ -1,20 +1,9 @@
 import { forwardRef } from 'react'
+import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
 import { StripeCardFields } from './stripe-card-fields'
 import { TestCardFields } from './test-card-fields'
 
-/** What the payment page needs of its card fields. */
-export type CardFieldsHandle = {
-  /** Makes a token of the card for the server; `name` is on the card. The error is what the buyer is shown. */
-  createToken(name: string): Promise<{ token: string } | { error: string }>
-  /** Has the buyer confirm the payment (3-D Secure). Without an error, the next step is to settle the invoice. */
-  confirm(clientSecret: string): Promise<{ error?: string }>
-}
-
-export type CardFieldsProps = {
-  gateway: { kind: 'stripe' | 'test'; publishableKey: string }
-  /** The fields can be filled in. */
-  onReady?: () => void
-}
+export type { CardFieldsHandle } from './card-fields-handle'
 
 /**
  * The fields of a card. They are Stripe's own, in frames of Stripe, so that no card number reaches us; in development without

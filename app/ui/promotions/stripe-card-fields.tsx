@@ -1,7 +1,7 @@
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import kit from '~/ui/kit/field.module.css'
 import styles from './card-fields.module.css'
-import type { CardFieldsHandle, CardFieldsProps } from './card-fields'
+import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
 import { type CardElement, loadStripeJs, readCardStyle, type StripeJs } from './stripe-js'
 
 const NOT_LOADED = 'The card form could not be loaded. Reload the page, or pay without it.'

@@ -6,7 +6,7 @@ export type TestAuthenticationHandle = {
   confirm(clientSecret: string): Promise<{ error?: string }>
 }
 
-type Asked = { clientSecret: string; answer: (result: { error?: string }) => void }
+type Confirmation = { clientSecret: string; answer: (result: { error?: string }) => void }
 
 const FAILED = 'The test gateway did not answer.'
 
@@ -14,25 +14,25 @@ const FAILED = 'The test gateway did not answer.'
 export const TestAuthentication = forwardRef<TestAuthenticationHandle, object>(
   function TestAuthentication(_, handle) {
     const dialog = useRef<HTMLDialogElement>(null)
-    const [asked, setAsked] = useState<Asked | null>(null)
+    const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
     const id = useId()
 
     useImperativeHandle(handle, () => ({
       confirm: (clientSecret) =>
         new Promise((answer) => {
-          setAsked({ clientSecret, answer })
+          setConfirmation({ clientSecret, answer })
         }),
     }))
 
     useEffect(() => {
-      if (asked) dialog.current?.showModal()
+      if (confirmation) dialog.current?.showModal()
       else dialog.current?.close()
-    }, [asked])
+    }, [confirmation])
 
     const decide = async (isConfirmed: boolean) => {
-      if (!asked) return
-      setAsked(null)
-      asked.answer(await sendDecision(asked.clientSecret, isConfirmed))
+      if (!confirmation) return
+      setConfirmation(null)
+      confirmation.answer(await sendDecision(confirmation.clientSecret, isConfirmed))
     }
     return (
       <dialog
