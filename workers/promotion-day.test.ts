@@ -15,7 +15,7 @@ let lastSite = 0
 const nextSite = () => ++lastSite
 const inventoryAt = (now = NOW) => openPromotionDays(env.PROMOTION_DAY, { now })
 const findObject = (siteId: number, day = DAY) => env.PROMOTION_DAY.getByName(`${siteId}/${day}`)
-const orderOf = (invoiceId: number, siteId: number, days = DAYS, capacity = 1) => ({
+const createOrder = (invoiceId: number, siteId: number, days = DAYS, capacity = 1) => ({
   ...{ siteId, invoiceId, eventId: invoiceId, days, capacity, expiresAt: EXPIRES_AT },
 })
 const listInvoices = async (siteId: number, days = DAYS, now = NOW) =>
@@ -26,9 +26,9 @@ const listInvoices = async (siteId: number, days = DAYS, now = NOW) =>
 test('Days are held all or none, and the refused ones are named with their reasons', async () => {
   const siteId = nextSite()
   const days = inventoryAt()
-  await days.holdDays(orderOf(1, siteId, DAYS.slice(1, 2)))
-  await days.sellDays(orderOf(2, siteId, DAYS.slice(2)))
-  expect(await days.holdDays(orderOf(3, siteId))).toEqual({
+  await days.holdDays(createOrder(1, siteId, DAYS.slice(1, 2)))
+  await days.sellDays(createOrder(2, siteId, DAYS.slice(2)))
+  expect(await days.holdDays(createOrder(3, siteId))).toEqual({
     held: false,
     refused: [
       { day: DAYS[1], reason: 'locked' },
@@ -36,7 +36,9 @@ test('Days are held all or none, and the refused ones are named with their reaso
     ],
   })
   expect(await listInvoices(siteId)).toEqual([[], [1], [2]])
-  expect(await days.holdDays({ ...orderOf(4, siteId), eventId: 2, days: DAYS.slice(2) })).toEqual({
+  expect(
+    await days.holdDays({ ...createOrder(4, siteId), eventId: 2, days: DAYS.slice(2) }),
+  ).toEqual({
     held: false,
     refused: [{ day: DAYS[2], reason: 'promoted' }],
   })
@@ -45,7 +47,7 @@ test('Days are held all or none, and the refused ones are named with their reaso
 test('A repeated call has no other effect', async () => {
   const siteId = nextSite()
   const days = inventoryAt()
-  const order = orderOf(1, siteId, [...DAYS, ...DAYS])
+  const order = createOrder(1, siteId, [...DAYS, ...DAYS])
   for (let repeat = 0; repeat < 2; repeat++) {
     expect(await days.holdDays(order)).toEqual({ held: true })
   }
@@ -64,9 +66,9 @@ test('A repeated call has no other effect', async () => {
 test('The alarm frees expired holds one after another, and never what is sold', async () => {
   const siteId = nextSite()
   const days = inventoryAt()
-  await days.holdDays(orderOf(1, siteId, [DAY], 3))
-  await days.holdDays({ ...orderOf(2, siteId, [DAY], 3), expiresAt: EXPIRES_AT + MINUTE })
-  await days.sellDays(orderOf(3, siteId, [DAY], 3))
+  await days.holdDays(createOrder(1, siteId, [DAY], 3))
+  await days.holdDays({ ...createOrder(2, siteId, [DAY], 3), expiresAt: EXPIRES_AT + MINUTE })
+  await days.sellDays(createOrder(3, siteId, [DAY], 3))
   expect(await runDurableObjectAlarm(findObject(siteId))).toBe(true)
   expect(await listInvoices(siteId, [DAY])).toEqual([[2, 3]])
   expect(await runDurableObjectAlarm(findObject(siteId))).toBe(true)
@@ -82,24 +84,24 @@ test('An alarm is set for the earliest hold by the product’s clock, and delete
       const time = await storage.getAlarm()
       return time === null ? null : Math.round((time - Date.now()) / MINUTE)
     })
-  await days.holdDays(orderOf(1, siteId, [DAY]))
+  await days.holdDays(createOrder(1, siteId, [DAY]))
   expect(await findDelay()).toBe(15)
   await inventoryAt(NOW + 10 * MINUTE).holdDays({
-    ...orderOf(1, siteId, [DAY]),
+    ...createOrder(1, siteId, [DAY]),
     expiresAt: NOW + 25 * MINUTE,
   })
   expect(await findDelay()).toBe(15)
-  await days.sellDays(orderOf(1, siteId, [DAY]))
+  await days.sellDays(createOrder(1, siteId, [DAY]))
   expect(await findDelay()).toBeNull()
 })
 
 test('An expired hold is free although its alarm did not ring', async () => {
   const siteId = nextSite()
-  await inventoryAt().holdDays(orderOf(1, siteId, [DAY]))
+  await inventoryAt().holdDays(createOrder(1, siteId, [DAY]))
   expect(await listInvoices(siteId, [DAY], EXPIRES_AT)).toEqual([[]])
-  const late = { ...orderOf(2, siteId, [DAY]), expiresAt: EXPIRES_AT + MINUTE }
+  const late = { ...createOrder(2, siteId, [DAY]), expiresAt: EXPIRES_AT + MINUTE }
   expect(await inventoryAt(EXPIRES_AT).holdDays(late)).toEqual({ held: true })
-  expect(await inventoryAt(EXPIRES_AT).sellDays(orderOf(1, siteId, [DAY]))).toEqual({
+  expect(await inventoryAt(EXPIRES_AT).sellDays(createOrder(1, siteId, [DAY]))).toEqual({
     sold: [],
     refused: [{ day: DAY, reason: 'locked' }],
   })
@@ -108,11 +110,11 @@ test('An expired hold is free although its alarm did not ring', async () => {
 test('What is held and sold survives when the object is evicted', async () => {
   const siteId = nextSite()
   const days = inventoryAt()
-  await days.holdDays(orderOf(1, siteId, [DAY], 2))
-  await days.sellDays(orderOf(2, siteId, [DAY], 2))
+  await days.holdDays(createOrder(1, siteId, [DAY], 2))
+  await days.sellDays(createOrder(2, siteId, [DAY], 2))
   await runInDurableObject(findObject(siteId), (_, state) => state.abort('evicted')).catch(() => {})
   expect(await listInvoices(siteId, [DAY])).toEqual([[1, 2]])
-  expect(await days.holdDays(orderOf(3, siteId, [DAY], 2))).toMatchObject({ held: false })
+  expect(await days.holdDays(createOrder(3, siteId, [DAY], 2))).toMatchObject({ held: false })
   expect(await runDurableObjectAlarm(findObject(siteId))).toBe(true)
   expect(await listInvoices(siteId, [DAY])).toEqual([[2]])
 })
@@ -121,7 +123,7 @@ test('Of many callers at once, as many get the day as there are slots', async ()
   const siteId = nextSite()
   const invoices = Array.from({ length: 50 }, (_, index) => index + 1)
   const answers = await Promise.all(
-    invoices.map((id) => inventoryAt().holdDays(orderOf(id, siteId, [DAY], 6))),
+    invoices.map((id) => inventoryAt().holdDays(createOrder(id, siteId, [DAY], 6))),
   )
   expect(answers.filter(({ held }) => held)).toHaveLength(6)
   expect((await listInvoices(siteId, [DAY]))[0]).toHaveLength(6)
@@ -157,7 +159,7 @@ test('Sites and days do not share slots', async () => {
   const days = inventoryAt()
   for (const site of [siteId, otherSite]) {
     for (const day of DAYS) {
-      expect(await days.holdDays(orderOf(1, site, [day]))).toEqual({ held: true })
+      expect(await days.holdDays(createOrder(1, site, [day]))).toEqual({ held: true })
     }
   }
 })
@@ -165,7 +167,7 @@ test('Sites and days do not share slots', async () => {
 test('Hostile orders throw and store nothing', async () => {
   const siteId = nextSite()
   const days = inventoryAt()
-  const order = orderOf(1, siteId, [DAY])
+  const order = createOrder(1, siteId, [DAY])
   const tooMany = Array.from({ length: 61 }, (_, index) => addDays(DAY, index))
   const wrong: object[] = [
     ...[[], tooMany, ['2026-02-30'], [''], ['1/2026-05-01'], ['__proto__']].map((list) => ({
@@ -174,10 +176,10 @@ test('Hostile orders throw and store nothing', async () => {
     ...[{ siteId: -1 }, { siteId: Number.NaN }, { invoiceId: 0 }, { eventId: 0.5 }],
     ...[{ capacity: -1 }, { expiresAt: NOW }],
   ]
-  for (const part of wrong) {
-    await expect(days.holdDays({ ...order, ...part })).rejects.toThrow(RangeError)
-    if ('expiresAt' in part) continue
-    await expect(days.sellDays({ ...order, ...part })).rejects.toThrow(RangeError)
+  for (const change of wrong) {
+    await expect(days.holdDays({ ...order, ...change })).rejects.toThrow(RangeError)
+    if ('expiresAt' in change) continue
+    await expect(days.sellDays({ ...order, ...change })).rejects.toThrow(RangeError)
   }
   expect(await listInvoices(siteId, [DAY])).toEqual([[]])
 })

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
 import { db } from '../database'
-import { addEvent, clearEvents, NOW } from '../fixtures'
+import { addEvent, NOW } from '../fixtures'
 import { createRandom } from '../listing-model/seeded-random'
 import { clearPromotionDays } from './clear-promotion-days'
 import { expectLedgerAgrees } from './ledger'
@@ -20,7 +20,7 @@ import {
 import { callObjects } from './simulated-days'
 import { buyDays, deliverNotices, runJobs, type Stage } from './simulated-people'
 import { openSimulatedServices } from './simulated-services'
-import { type Caller, SimulatedFault } from './simulation'
+import { type Network, SimulatedFault } from './simulation'
 
 const BUYERS = 200
 const SLOTS = 6
@@ -60,7 +60,7 @@ async function addEvents(count: number): Promise<number[]> {
 /** Everything runs at the same time, on the real objects and database; a share of all calls fails. */
 function openStage(seed: number, failures: { rate: number }, clock: { now: number }) {
   const random = createRandom(seed)
-  const caller: Caller & { random: typeof random } = {
+  const network: Network & { random: typeof random } = {
     random,
     async call({ label, createFault = (text) => new SimulatedFault(text) }, act) {
       const failure = random.chance(failures.rate) ? random.pick(['before', 'after']) : null
@@ -70,8 +70,8 @@ function openStage(seed: number, failures: { rate: number }, clock: { now: numbe
       return answer
     },
   }
-  const days = callObjects(caller, env.PROMOTION_DAY)
-  return { simulation: caller, services: openSimulatedServices(caller, clock, days), clock }
+  const days = callObjects(network, env.PROMOTION_DAY)
+  return { simulation: network, services: openSimulatedServices(network, clock, days), clock }
 }
 
 async function finish(stage: Stage): Promise<void> {

@@ -4,18 +4,18 @@ import type { PromotionDayNamespace } from '~/domain/promotions/open-promotion-d
 import type { PromotionDayCalls } from '~/domain/promotions/promotion-day-calls'
 import type { SlotClaim } from '~/domain/promotions/promotion-inventory'
 import { MemoryDays } from './memory-inventory'
-import type { Caller, Simulation } from './simulation'
+import type { Network, Simulation } from './simulation'
 
-/** Each call to an object, in memory or not, is a call of the caller. */
+/** Each call to an object, in memory or not, goes through the network. */
 export function callObjects(
-  caller: Caller,
+  network: Network,
   objects: PromotionDayNamespace,
 ): { getByName(name: string): PromotionDayCalls } {
   return {
     getByName(name) {
       const object = objects.getByName(name) as PromotionDayCalls
       const call = <Answer>(label: string, act: () => Promise<Answer>) =>
-        caller.call({ label: `${label} of ${name}` }, act)
+        network.call({ label: `${label} of ${name}` }, act)
       return {
         hold: (order) => call('hold', () => object.hold(order)),
         confirm: (invoiceId) => call('confirm', () => object.confirm(invoiceId)),

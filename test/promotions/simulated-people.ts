@@ -16,13 +16,13 @@ import { db } from '../database'
 import type { Random } from '../listing-model/seeded-random'
 import type { TestViewer } from './promotion-world'
 import { attempt, type SimulatedServices } from './simulated-services'
-import type { Caller } from './simulation'
+import type { Network } from './simulation'
 
 const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_visa_chargeDeclined', '3ds'] as const
 const THREE_D_SECURE = 'pm_card_threeDSecure2Required'
 
 export type Stage = {
-  simulation: Caller & { random: Random }
+  simulation: Network & { random: Random }
   services: SimulatedServices
   clock: { now: number }
   site: PromotionSite

@@ -9,20 +9,20 @@ import { type Database, openDatabase } from '~/platform/database.server'
 import { GatewayUnavailableError, type PaymentGateway } from '~/platform/payment-gateway.server'
 import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { db, servicesAt } from '../database'
-import { type Caller, SimulatedFault } from './simulation'
+import { type Network, SimulatedFault } from './simulation'
 
 export type SimulatedServices = ReturnType<typeof openSimulatedServices>
 
 /**
- * What the acts of selling receive: the real database and the built-in gateway, and the objects of days. The caller decides
+ * What the acts of selling receive: the real database and the built-in gateway, and the objects of days. The network decides
  * what comes between their calls and what fails.
  */
 export function openSimulatedServices(
-  caller: Caller,
+  network: Network,
   clock: { now: number },
   days: PromotionDayNamespace,
 ) {
-  const database = simulateDatabase(caller, db)
+  const database = simulateDatabase(network, db)
   /** Faults that an act caught and logged, other than those of the simulation. */
   const faults: unknown[] = []
   const logFault = (_: string, fault: unknown) => void (isSimulated(fault) || faults.push(fault))
@@ -33,16 +33,19 @@ export function openSimulatedServices(
     db: database,
     log: { info() {}, error: logFault },
     promotionDays: openPromotionDays(days, clock),
-    payments: simulateGateway(caller, createTestGateway({ db, now: clock.now })),
+    payments: simulateGateway(network, createTestGateway({ db, now: clock.now })),
   })
-  return { open, faults, pass: (minutes: number) => void (clock.now += minutes * MINUTE) }
+  function pass(minutes: number): void {
+    clock.now += minutes * MINUTE
+  }
+  return { open, faults, pass }
 }
 
-function simulateDatabase(caller: Caller, database: Database): Database {
+function simulateDatabase(network: Network, database: Database): Database {
   const client = database.$client
   const inner = new WeakMap<object, D1PreparedStatement>()
   const call = <Answer>(label: string, send: () => Promise<Answer>) =>
-    caller.call({ label: `the database (${label})`, isExternal: true }, send)
+    network.call({ label: `the database (${label})`, isExternal: true }, send)
   const wrap = (query: string, statement: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = {
       bind: (...values: unknown[]) => wrap(query, statement.bind(...values)),
@@ -63,7 +66,7 @@ function simulateDatabase(caller: Caller, database: Database): Database {
   return openDatabase(binding)
 }
 
-function simulateGateway(caller: Caller, gateway: PaymentGateway): PaymentGateway {
+function simulateGateway(network: Network, gateway: PaymentGateway): PaymentGateway {
   return new Proxy(gateway, {
     get(target, name) {
       const method = Reflect.get(target, name)
@@ -71,7 +74,7 @@ function simulateGateway(caller: Caller, gateway: PaymentGateway): PaymentGatewa
       const label = `the provider (${String(name)})`
       const createFault = (text: string) => new GatewayUnavailableError(text)
       return (...parameters: unknown[]) =>
-        caller.call({ label, isExternal: true, createFault }, () =>
+        network.call({ label, isExternal: true, createFault }, () =>
           method.apply(target, parameters),
         )
     },

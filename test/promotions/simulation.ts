@@ -13,7 +13,7 @@ type Call = {
 }
 
 /** Makes calls, and decides when and whether they succeed. */
-export type Caller = Pick<Simulation, 'call'>
+export type Network = Pick<Simulation, 'call'>
 
 /** Enough for every promise that follows an answer, up to the next call. */
 const MICROTASKS = 80
@@ -113,7 +113,7 @@ export class Simulation {
     const isIdle = this.#ready.length === 0
     if (this.#timers.length > 0 && (isIdle || this.random.chance(this.failureRate / 10))) {
       const timer = this.random.pick(this.#timers)
-      this.#timers = this.#timers.filter((other) => other !== timer)
+      this.#timers = this.#timers.filter((left) => left !== timer)
       timer()
       return
     }

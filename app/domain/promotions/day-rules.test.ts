@@ -12,7 +12,7 @@ import type { SlotClaim } from './promotion-inventory'
 
 const NOW = 1_000_000
 const LATER = NOW + 60_000
-const NOBODY = new Set<number>()
+const NONE_UNDECIDED = new Set<number>()
 const order = { invoiceId: 5, eventId: 50, capacity: 2, now: NOW, expiresAt: LATER }
 
 const held = (invoiceId: number, eventId = invoiceId * 10, expiresAt = LATER): SlotClaim => ({
@@ -26,27 +26,27 @@ const refused = (reason: string) => ({ kind: 'refused', reason })
 test('A free slot is held once, and asking again extends it', () => {
   const claims = [held(1), held(5, 50, NOW + 1)]
   const granted = { kind: 'granted', claims: [held(1), held(5)] }
-  expect(decideHold([held(1)], order, NOBODY)).toEqual(granted)
-  expect(decideHold(claims, order, NOBODY)).toEqual(granted)
+  expect(decideHold([held(1)], order, NONE_UNDECIDED)).toEqual(granted)
+  expect(decideHold(claims, order, NONE_UNDECIDED)).toEqual(granted)
   const earlier = { ...order, expiresAt: NOW + 5 }
-  expect(decideHold([held(1), held(5)], earlier, NOBODY)).toEqual(granted)
+  expect(decideHold([held(1), held(5)], earlier, NONE_UNDECIDED)).toEqual(granted)
 })
 
 test('A day is sold out only when all slots are sold; while one is only held, the day is locked', () => {
-  expect(decideHold([sold(1), sold(2)], order, NOBODY)).toEqual(refused('soldout'))
-  expect(decideHold([sold(1), held(2)], order, NOBODY)).toEqual(refused('locked'))
-  expect(decideHold([], { ...order, capacity: 0 }, NOBODY)).toEqual(refused('soldout'))
+  expect(decideHold([sold(1), sold(2)], order, NONE_UNDECIDED)).toEqual(refused('soldout'))
+  expect(decideHold([sold(1), held(2)], order, NONE_UNDECIDED)).toEqual(refused('locked'))
+  expect(decideHold([], { ...order, capacity: 0 }, NONE_UNDECIDED)).toEqual(refused('soldout'))
 })
 
 test('An event has a day once, even when slots are free', () => {
-  expect(decideHold([sold(1, 50)], order, NOBODY)).toEqual(refused('promoted'))
-  expect(decideHold([held(1, 50)], order, NOBODY)).toEqual(refused('locked'))
+  expect(decideHold([sold(1, 50)], order, NONE_UNDECIDED)).toEqual(refused('promoted'))
+  expect(decideHold([held(1, 50)], order, NONE_UNDECIDED)).toEqual(refused('locked'))
   expect(decideSale([sold(1, 50)], order)).toEqual(refused('promoted'))
 })
 
 test('An expired hold is free: for others at once, and for its invoice if nobody else has it', () => {
   const expired = held(1, 10, NOW)
-  expect(decideHold([expired, sold(2)], order, NOBODY).kind).toBe('granted')
+  expect(decideHold([expired, sold(2)], order, NONE_UNDECIDED).kind).toBe('granted')
   expect(decideSale([held(5, 50, NOW), sold(2)], order).kind).toBe('granted')
   expect(decideSale([held(5, 50, NOW), sold(2), sold(3)], order)).toEqual(refused('soldout'))
 })
@@ -54,14 +54,14 @@ test('An expired hold is free: for others at once, and for its invoice if nobody
 test('A hold is sold although the site has fewer slots by now, but nothing new is', () => {
   const fewer = { ...order, capacity: 1 }
   expect(decideSale([sold(1), held(5)], fewer).kind).toBe('granted')
-  expect(decideHold([sold(1), held(5)], fewer, NOBODY).kind).toBe('granted')
+  expect(decideHold([sold(1), held(5)], fewer, NONE_UNDECIDED).kind).toBe('granted')
   expect(decideSale([sold(1), sold(2)], fewer)).toEqual(refused('soldout'))
-  expect(decideHold([sold(1), sold(2)], fewer, NOBODY)).toEqual(refused('soldout'))
+  expect(decideHold([sold(1), sold(2)], fewer, NONE_UNDECIDED)).toEqual(refused('soldout'))
 })
 
 test('A sold slot stays sold when it is held, sold or given up again', () => {
   const claims = [sold(5, 50)]
-  expect(decideHold(claims, order, NOBODY)).toEqual({ kind: 'granted', claims })
+  expect(decideHold(claims, order, NONE_UNDECIDED)).toEqual({ kind: 'granted', claims })
   expect(decideSale(claims, order)).toEqual({ kind: 'granted', claims })
   expect(releaseSlot(claims, { invoiceId: 5, onlyHeld: true })).toEqual(claims)
   expect(releaseSlot(claims, { invoiceId: 5, onlyHeld: false })).toEqual([])
@@ -70,7 +70,7 @@ test('A sold slot stays sold when it is held, sold or given up again', () => {
 
 test('An older invoice waits for a younger one that is not decided; a younger one is refused', () => {
   expect(decideHold([sold(1), held(9)], order, new Set([9]))).toEqual({ kind: 'waiting' })
-  expect(decideHold([sold(1), held(9)], order, NOBODY)).toEqual(refused('locked'))
+  expect(decideHold([sold(1), held(9)], order, NONE_UNDECIDED)).toEqual(refused('locked'))
   expect(decideHold([sold(1), held(3)], order, new Set([3]))).toEqual(refused('locked'))
   expect(decideHold([held(9, 50)], order, new Set([9]))).toEqual({ kind: 'waiting' })
   expect(decideHold([sold(1), sold(9)], order, new Set([9]))).toEqual(refused('soldout'))
@@ -94,7 +94,7 @@ test('Orders that no invoice can have are refused', () => {
     { expiresAt: NOW },
     { expiresAt: Number.POSITIVE_INFINITY },
   ]
-  for (const part of wrong) expect(() => checkOrder({ ...order, ...part })).toThrow(RangeError)
+  for (const change of wrong) expect(() => checkOrder({ ...order, ...change })).toThrow(RangeError)
   expect(() => checkOrder({ ...order, capacity: 0 })).not.toThrow()
 })
 
