@@ -6,6 +6,7 @@ import { benchFirstView } from './pages/first-view'
 import { benchLighthouse } from './pages/lighthouse'
 import { benchConsole } from './pages/bench-console'
 import { benchLoad } from './pages/bench-load'
+import { benchPromotions } from './promotions/bench-promotions'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
 
@@ -32,6 +33,7 @@ const BENCHES = {
       ...(values.sites && { sites: Number(values.sites) }),
     }),
   rebuild: benchRebuild,
+  promotions: benchPromotions,
   'first-view': benchFirstView,
   lighthouse: benchLighthouse,
 }

@@ -1,0 +1,153 @@
+import { Agent, request } from 'node:http'
+import { Miniflare } from 'miniflare'
+import { addDays } from '~/lib/local-time'
+import { bundleWorker } from '../bundle-worker'
+import { percentile } from '../search/measure'
+import type { HoldAnswer, Task } from './worker'
+
+const DAY_COUNTS = [1, 3, 30]
+const TURNS = 150
+const WARM_UP = 20
+const CONCURRENT = 200
+const LOAD = 4_000
+const BUYERS_DAYS = 3
+
+/** What Cloudflare documents for one object (https://developers.cloudflare.com/durable-objects/platform/limits/). */
+const DOCUMENTED_RATE = 1_000
+
+type Send = <Answer>(task: Task) => Promise<Answer>
+
+let lastInvoice = 0
+
+const holdTask = (siteId: number, count: number, isReleased = true): Task => ({
+  ...{ kind: 'hold', siteId, isReleased, invoiceId: ++lastInvoice },
+  days: Array.from({ length: count }, (_, index) => addDays('2026-05-01', index)),
+})
+
+/** Decisions about slots: their round trips, what one object sustains, and 200 buyers at once. */
+export async function benchPromotions(): Promise<void> {
+  const miniflare = new Miniflare({
+    name: 'promotions',
+    modules: [
+      { type: 'ESModule', path: await bundleWorker('bench/promotions/worker.ts', 'promotions') },
+    ],
+    compatibilityDate: '2026-04-01',
+    compatibilityFlags: ['nodejs_compat'],
+    durableObjects: {
+      PROMOTION_DAY: { className: 'PromotionDay', useSQLite: true },
+      CONSTANT: { className: 'Constant', useSQLite: true },
+    },
+  })
+  const url = await miniflare.ready
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT })
+  const send: Send = (task) => post(url, agent, JSON.stringify(task))
+  await benchDecisions(send)
+  await benchOneObject(send)
+  await benchRace(send)
+  agent.destroy()
+  await miniflare.dispose()
+}
+
+/** One after another, all kinds in turn, so that other work of the machine slows all of them alike. */
+async function benchDecisions(send: Send): Promise<void> {
+  const constant: number[] = []
+  const samples = DAY_COUNTS.map((days) => ({ days, times: [] as number[], roundTrips: 0 }))
+  for (let turn = -WARM_UP; turn < TURNS; turn++) {
+    const unit = await time(() => send({ kind: 'constant object' }))
+    if (turn >= 0) constant.push(unit.milliseconds)
+    for (const sample of samples) {
+      // Not released, as that would be timed with it; so each decision is about days of a new site.
+      const siteId = sample.days * 10_000 + turn + WARM_UP
+      const { milliseconds, answer } = await time(() =>
+        send<HoldAnswer>(holdTask(siteId, sample.days, false)),
+      )
+      if (turn < 0) continue
+      sample.times.push(milliseconds)
+      sample.roundTrips = Math.max(sample.roundTrips, answer.roundTrips)
+    }
+  }
+  const unit = percentile(constant, 0.5)
+  console.log(
+    `\nHold decisions. A call to an object that answers a constant takes ${unit.toFixed(2)} ms; each decision is the first of new objects`,
+  )
+  console.table(
+    samples.map(({ days, times, roundTrips }) => ({
+      days,
+      'round trips': roundTrips,
+      'p50 / constant': (percentile(times, 0.5) / unit).toFixed(1),
+      'p99 / constant': (percentile(times, 0.99) / unit).toFixed(1),
+    })),
+  )
+}
+
+/** As many requests at once as there are buyers, all for the same day; each hold is released again. */
+async function benchOneObject(send: Send): Promise<void> {
+  const table = []
+  for (const [name, calls, createTask] of [
+    ['warm-up', 0, (): Task => ({ kind: 'constant object' })],
+    ['nothing', 0, (): Task => ({ kind: 'nothing' })],
+    ['constant object', 1, (): Task => ({ kind: 'constant object' })],
+    ['hold of one day, and its release', 2, () => holdTask(1, 1)],
+  ] as const) {
+    const times: number[] = []
+    let left = LOAD
+    const began = performance.now()
+    await Promise.all(
+      Array.from({ length: CONCURRENT }, async () => {
+        while (left-- > 0) times.push((await time(() => send(createTask()))).milliseconds)
+      }),
+    )
+    const seconds = (performance.now() - began) / 1000
+    table.push({
+      request: name,
+      'a second': Math.round(LOAD / seconds),
+      'calls to the object a second': Math.round((calls * LOAD) / seconds),
+      'p50 ms': percentile(times, 0.5).toFixed(0),
+      'p99 ms': percentile(times, 0.99).toFixed(0),
+    })
+  }
+  console.log(
+    `\nOne object, ${CONCURRENT} requests at once. Cloudflare documents about ${DOCUMENTED_RATE} a second for an object`,
+  )
+  console.table(table.slice(1))
+}
+
+/** All buyers want the same days, of which each has six slots. */
+async function benchRace(send: Send): Promise<void> {
+  const times: number[] = []
+  const began = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: CONCURRENT }, async () => {
+      const sent = await time(() => send<HoldAnswer>(holdTask(2, BUYERS_DAYS, false)))
+      times.push(sent.milliseconds)
+      return sent.answer
+    }),
+  )
+  console.log(
+    `\n${CONCURRENT} buyers at once want the same ${BUYERS_DAYS} days: ${answers.filter(({ held }) => held).length} hold them, after ${((performance.now() - began) / 1000).toFixed(2)} s all have an answer, p99 ${percentile(times, 0.99).toFixed(0)} ms, at most ${Math.max(...answers.map(({ roundTrips }) => roundTrips))} round trips`,
+  )
+}
+
+async function time<Answer>(
+  act: () => Promise<Answer>,
+): Promise<{ milliseconds: number; answer: Answer }> {
+  const began = performance.now()
+  const answer = await act()
+  return { milliseconds: performance.now() - began, answer }
+}
+
+function post<Answer>(url: URL, agent: Agent, body: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text)),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
