@@ -89,6 +89,7 @@ export const payment = sqliteTable(
     error: text('error'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
     check('payment_amount', sql`amount_cents > 0`),

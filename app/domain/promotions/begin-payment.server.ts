@@ -62,12 +62,12 @@ async function storePayment(
 ): Promise<BegunPayment> {
   await writeTogether(db, [
     sql`
-      INSERT INTO payment (invoice_id, kind, status, amount_cents, created_at, updated_at)
-      SELECT ${id}, ${kind}, 'started', ${totalCents}, ${now}, ${now}
-      WHERE EXISTS (SELECT 1 FROM invoice WHERE id = ${id} AND status = 'pending')
+      INSERT INTO payment (invoice_id, kind, status, amount_cents, attempts, created_at, updated_at)
+      SELECT ${id}, ${kind}, 'started', ${totalCents}, 1, ${now}, ${now}
+      WHERE EXISTS (SELECT 1 FROM invoice WHERE id = ${id} AND status = 'pending' AND total_cents > 0)
         AND NOT EXISTS (SELECT 1 FROM payment WHERE invoice_id = ${id})`,
     sql`
-      UPDATE payment SET status = 'started', error = NULL, updated_at = ${now}
+      UPDATE payment SET status = 'started', error = NULL, attempts = attempts + 1, updated_at = ${now}
       WHERE invoice_id = ${id} AND kind = ${kind} AND status = 'failed'
         AND EXISTS (SELECT 1 FROM invoice WHERE id = ${id} AND status = 'pending')`,
   ])

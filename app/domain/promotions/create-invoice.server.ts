@@ -99,19 +99,30 @@ async function holdDaysOfInvoice(
   { settings }: PromotionSite,
   invoice: PayableInvoice & { eventId: number },
 ): Promise<CreatedInvoice> {
-  const { id: invoiceId, siteId, eventId, status, totalCents, expiresAt, lines } = invoice
-  const isExpired = status === 'pending' && expiresAt <= services.now
-  if (isExpired || status === 'cancelled' || status === 'expired') {
-    return invalid(INVOICE_MESSAGES.ended)
-  }
-  const created = { kind: 'created', invoiceId, totalCents, expiresAt } as const
-  if (status !== 'pending') return created
+  const { id: invoiceId, siteId, eventId, status, totalCents, lines } = invoice
+  if (status === 'cancelled' || status === 'expired') return invalid(INVOICE_MESSAGES.ended)
+  const created = { kind: 'created', invoiceId, totalCents } as const
+  if (status !== 'pending') return { ...created, expiresAt: invoice.expiresAt }
+  const expiresAt = await extendHold(services, invoice)
   const days = lines.map(({ day }) => day)
   const capacity = settings.featuredSlotsPerDay
   const hold = await services.promotionDays.holdDays({
     ...{ siteId, invoiceId, eventId, days, capacity, expiresAt },
   })
-  if (hold.held) return created
-  await closeInvoice(services, invoice, 'cancelled')
+  if (hold.held) return { ...created, expiresAt }
+  await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')
   return { kind: 'refused', refused: hold.refused }
+}
+
+/** A form that is sent again after its hold expired holds the days anew. Returns when the hold expires. */
+async function extendHold(
+  { db, now }: PromotionServices,
+  { id, expiresAt }: PayableInvoice,
+): Promise<number> {
+  if (expiresAt > now) return expiresAt
+  const extended = now + HOLD_FOR
+  await writeTogether(db, [
+    sql`UPDATE invoice SET expires_at = ${extended} WHERE id = ${id} AND status = 'pending'`,
+  ])
+  return extended
 }

@@ -93,6 +93,16 @@ test('A form sent twice creates one invoice', async () => {
   expect(await countInvoices()).toBe(1)
 })
 
+test('A form that is sent again after its hold expired holds the days anew', async () => {
+  const first = await create({ requestKey: 'late' })
+  world.passMinutes(16)
+  expect(await create({ requestKey: 'late' })).toEqual({
+    ...first,
+    expiresAt: world.clock.now + 15 * 60_000,
+  })
+  expect(world.inventory.listSlots('held').length).toBe(3)
+})
+
 test('A key of another account is not found, and one with other days is refused', async () => {
   await create({ requestKey: 'same' })
   expect(await create({ requestKey: 'same', viewer: stranger })).toEqual({ kind: 'not-found' })

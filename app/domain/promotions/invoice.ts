@@ -1,4 +1,4 @@
-import { type Day, isDay, MINUTE } from '~/lib/local-time'
+import { type Day, HOUR, isDay, MINUTE } from '~/lib/local-time'
 
 /** The rate's name in the map of upsell rates (specification, admin, section 3). */
 export const FEATURED_DAY_RATE = 'featured-daily-event'
@@ -11,6 +11,10 @@ export const MAX_DAYS_PER_INVOICE = 60
 
 /** How many unpaid invoices one account may have on a site, so that nobody holds all days without paying. */
 export const MAX_UNFINISHED_INVOICES = 5
+
+/** How many cards an account may try within an hour: people who test stolen cards try many. */
+export const MAX_CARD_ATTEMPTS = 10
+export const CARD_ATTEMPTS_FOR = HOUR
 
 /** Architecture, section 7. */
 export const INVOICE_STATUSES = [
@@ -100,6 +104,7 @@ export const INVOICE_MESSAGES = {
   otherPayment: 'This order is being paid in another window.',
   unavailable: 'The payment provider cannot be reached at the moment. Please try again later.',
   processing: 'Your bank is still processing this payment. We will email you when it is done.',
+  tooManyAttempts: 'You have tried too many cards. Please wait an hour and try again.',
   unpaid: 'This order is not paid.',
   paid: 'This order is paid already.',
   daysRefused: 'Some of these days are no longer available.',

@@ -1,9 +1,9 @@
 import type { Day } from '~/lib/local-time'
 import { type GatewayPayment, GatewayUnavailableError } from '~/platform/payment-gateway.server'
 import { type BegunPayment, beginPayment } from './begin-payment.server'
-import { INVOICE_MESSAGES } from './invoice'
+import { INVOICE_MESSAGES, MAX_CARD_ATTEMPTS } from './invoice'
 import { findInvoiceOfBuyer, type PayableInvoice } from './invoice-store.server'
-import { findGatewayPayment, recordPayment } from './payment-store.server'
+import { countCardAttempts, findGatewayPayment, recordPayment } from './payment-store.server'
 import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
 
 export type PaidInvoice =
@@ -28,6 +28,9 @@ export async function payInvoice(
   const found = await findInvoiceOfBuyer(services.db, { site, viewer }, invoiceId)
   if (!found) return { kind: 'not-found' }
   if (found.status !== 'pending') return describeStatus(found)
+  if ((await countCardAttempts(services, viewer)) >= MAX_CARD_ATTEMPTS) {
+    return error(INVOICE_MESSAGES.tooManyAttempts)
+  }
   const begun = await beginPayment(services, { site, viewer }, found, 'card')
   if (begun.kind !== 'begun') return describeUnbegun(begun)
   const order = {

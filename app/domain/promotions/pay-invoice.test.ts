@@ -17,6 +17,7 @@ import {
 } from '../../../test/promotions/promotion-world'
 import { cancelInvoice } from './cancel-invoice.server'
 import { createInvoice } from './create-invoice.server'
+import { featureWithoutCharge } from './feature-without-charge.server'
 import { findInvoice, listReceipts } from './invoice-store.server'
 import { payInvoice } from './pay-invoice.server'
 import { settleInvoice } from './settle-invoice.server'
@@ -137,6 +138,37 @@ test('After a decline another card may be tried, and only the one that works is 
   expect(await pay(id, 'ok')).toEqual({ kind: 'paid' })
   expect(await settle(id)).toMatchObject({ kind: 'settled', sold: DAYS })
   expect(world.gateway.stored.size).toBe(1)
+})
+
+test('Whoever tries many cards has to wait, even with new invoices', async () => {
+  for (const day of ['2026-05-02', '2026-05-03']) {
+    const id = await create([day])
+    for (let card = 0; card < 5; card++) {
+      expect(await pay(id, 'declined')).toMatchObject({ error: 'Your card was declined.' })
+    }
+    await cancel(id)
+  }
+  const id = await create(['2026-05-04'])
+  expect(await pay(id, 'ok')).toEqual({
+    ...{
+      kind: 'error',
+      error: 'You have tried too many cards. Please wait an hour and try again.',
+    },
+  })
+  world.passMinutes(61)
+  expect(await pay(id, 'ok')).toEqual({ kind: 'paid' })
+  await settle(id)
+})
+
+test('A complimentary invoice that was interrupted cannot be paid', async () => {
+  const admin: TestViewer = { ...buyer, roles: [{ role: 'superadmin' }] }
+  world.inventory.failures.push({ method: 'holdDays', when: 'before' })
+  const { site, eventId } = world
+  await expect(
+    featureWithoutCharge(world.services(), { site, viewer: admin, eventId, days: DAYS }),
+  ).rejects.toThrow('holdDays was not reached')
+  expect(await pay(1)).toMatchObject({ kind: 'error' })
+  expect(world.gateway.calls).toEqual([])
 })
 
 test('A payment that the buyer has to confirm is settled after that, and not before', async () => {

@@ -1,9 +1,31 @@
-import { sql } from 'drizzle-orm'
-import { writeTogether } from '~/platform/database.server'
+import { and, eq, gt, sql, sum } from 'drizzle-orm'
+import { invoice, payment } from '~/db/schema/invoices'
+import { type Database, writeTogether } from '~/platform/database.server'
 import type { GatewayPayment } from '~/platform/payment-gateway.server'
+import { CARD_ATTEMPTS_FOR } from './invoice'
 import type { PayableInvoice, Payment } from './invoice-store.server'
 import { recordDifference } from './promotion-difference.server'
 import type { PromotionServices } from './promotion-services.server'
+
+/** How many cards an account has tried lately, on all sites. */
+export async function countCardAttempts(
+  { db, now }: { db: Database; now: number },
+  { id: accountId }: { id: string },
+): Promise<number> {
+  const row = await db
+    .select({ attempts: sum(payment.attempts).mapWith(Number) })
+    .from(invoice)
+    .innerJoin(payment, eq(payment.invoiceId, invoice.id))
+    .where(
+      and(
+        eq(invoice.accountId, accountId),
+        eq(payment.kind, 'card'),
+        gt(payment.updatedAt, now - CARD_ATTEMPTS_FOR),
+      ),
+    )
+    .get()
+  return row?.attempts ?? 0
+}
 
 type Recorded = Payment['status'] | 'mismatch'
 
@@ -14,15 +36,15 @@ type Recorded = Payment['status'] | 'mismatch'
  */
 export async function recordPayment(
   services: PromotionServices,
-  invoice: PayableInvoice,
+  order: PayableInvoice,
   paid: GatewayPayment,
 ): Promise<Recorded> {
-  const { payment } = invoice
-  if (!payment || !isExpected(invoice, payment, paid)) {
+  const started = order.payment
+  if (!started || !isExpected(order, started, paid)) {
     await recordDifference(services, {
       kind: 'unexpected-payment',
-      siteId: invoice.siteId,
-      invoiceId: invoice.id,
+      siteId: order.siteId,
+      invoiceId: order.id,
       detail: `Payment ${paid.id} of ${paid.amountCents} cents, ${paid.status}`,
     })
     return 'mismatch'
@@ -32,17 +54,17 @@ export async function recordPayment(
     sql`
       UPDATE payment SET provider_id = ${paid.id}, status = ${paid.status}, error = ${paid.error},
         fee_cents = coalesce(${paid.feeCents}, fee_cents), net_cents = coalesce(${paid.netCents}, net_cents), updated_at = ${now}
-      WHERE id = ${payment.id} AND (status <> 'succeeded' OR ${paid.status} = 'succeeded')`,
-    ...(paid.status === 'succeeded' ? markPaid(invoice.id, now) : []),
+      WHERE id = ${started.id} AND (status <> 'succeeded' OR ${paid.status} = 'succeeded')`,
+    ...(paid.status === 'succeeded' ? markPaid(order.id, now) : []),
   ])
   return paid.status
 }
 
-const isExpected = (invoice: PayableInvoice, payment: Payment, paid: GatewayPayment) =>
-  paid.invoiceId === invoice.id &&
-  paid.amountCents === payment.amountCents &&
-  paid.amountCents === invoice.totalCents &&
-  (payment.status !== 'succeeded' || payment.providerId === paid.id)
+const isExpected = (order: PayableInvoice, started: Payment, paid: GatewayPayment) =>
+  paid.invoiceId === order.id &&
+  paid.amountCents === started.amountCents &&
+  paid.amountCents === order.totalCents &&
+  (started.status !== 'succeeded' || started.providerId === paid.id)
 
 /** The days of an invoice that was over are to be sold again. */
 const markPaid = (invoiceId: number, now: number) => [
@@ -69,21 +91,20 @@ const MAX_PAGES = 50
  */
 export async function findGatewayPayment(
   { payments }: PromotionServices,
-  invoice: PayableInvoice,
+  { id: invoiceId, payment: started }: PayableInvoice,
   notifiedPaymentId: string | null = null,
 ): Promise<GatewayPayment | null> {
-  const { payment } = invoice
-  if (!payment) return null
-  const id = payment.providerId ?? notifiedPaymentId
+  if (!started) return null
+  const id = started.providerId ?? notifiedPaymentId
   if (id) return payments.findPayment(id)
-  if (payment.sessionId) {
-    const checkout = await payments.findCheckout(payment.sessionId)
+  if (started.sessionId) {
+    const checkout = await payments.findCheckout(started.sessionId)
     return checkout?.paymentId ? payments.findPayment(checkout.paymentId) : null
   }
   let cursor: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {
-    const listed = await payments.listPayments(payment.createdAt - CLOCK_TOLERANCE, cursor)
-    const found = listed.payments.find(({ invoiceId }) => invoiceId === invoice.id)
+    const listed = await payments.listPayments(started.createdAt - CLOCK_TOLERANCE, cursor)
+    const found = listed.payments.find((paid) => paid.invoiceId === invoiceId)
     if (found) return found
     if (listed.next === null) return null
     cursor = listed.next

@@ -52,6 +52,7 @@ export async function refundInvoice(
   if (returned === 0) return { kind: 'not-refundable', days: parsed.days }
   await releaseFreeDays(services, invoice, parsed.days)
   await sendRefunds(services, invoiceId)
+  await services.emailBuyer?.(invoiceId)
   const amountCents = invoice.rateCents * returned
   return {
     kind: 'refunded',
