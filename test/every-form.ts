@@ -1,19 +1,5 @@
-/**
- * Every form of the product, with the file that shows it and the route that answers it. test/doors/forms.test.ts fails
- * when a form or an action is missing here, and test/journeys/forms.test.ts fills each of them in.
- */
-type FormEntry = {
-  /** The file that draws it, below app/. */
-  drawnIn: string
-  /** The route that answers it, below app/. */
-  route: string
-  /** The button, where a form or a route has several. */
-  intent?: string
-  /** A button without fields, a choice from a list, or a search, which takes anything. */
-  isAlwaysRight?: true
-  /** The journey that fills it in, if not the one of all forms. */
-  walkedIn?: string
-}
+import { CONSOLE_FORMS } from './console-forms'
+import type { FormEntry } from './form-entry'
 
 const LOGIN = { drawnIn: 'ui/accounts/login-form.tsx', route: 'routes/login/login/route.tsx' }
 const ACCOUNT = {
@@ -35,6 +21,10 @@ const KIT = { route: 'routes/dev/kit/route.tsx', walkedIn: 'console-kit.test.ts'
 const SIGN_OUT = 'routes/session/sign-out.ts'
 const SEARCH = 'routes/site/search/route.tsx'
 
+/**
+ * Every form of the product, with the file that shows it and the route that answers it. test/doors/forms.test.ts fails
+ * when a form or an action is missing here, and test/journeys/forms.test.ts fills each of them in.
+ */
 export const FORMS = {
   'log in': { ...LOGIN, intent: 'sign-in' },
   'create an account': { ...LOGIN, intent: 'create-account' },
@@ -130,67 +120,7 @@ export const FORMS = {
     route: SEARCH,
     isAlwaysRight: true,
   },
-  'choose an admin site': {
-    drawnIn: 'ui/admin-frame/site-picker.tsx',
-    route: 'routes/admin/sites.tsx',
-    isAlwaysRight: true,
-  },
-  'search the console': {
-    drawnIn: 'ui/admin-frame/jump-page.tsx',
-    route: 'routes/admin/site/search.tsx',
-    isAlwaysRight: true,
-    walkedIn: 'administrators.test.ts',
-  },
-  'add an administrator': {
-    drawnIn: 'ui/administrators/add-administrator-form.tsx',
-    route: 'routes/admin/site/users/add.tsx',
-    walkedIn: 'administrators.test.ts',
-  },
-  'remove an administrator': {
-    drawnIn: 'ui/administrators/administrators-table.tsx',
-    route: 'routes/admin/site/users/route.tsx',
-    isAlwaysRight: true,
-    walkedIn: 'administrators.test.ts',
-  },
-  // What needs the database is refused with a message beside the reason (test/doors/ugc.test.ts).
-  'moderate the selected submissions': {
-    drawnIn: 'ui/ugc/submission-table.tsx',
-    route: 'routes/admin/site/ugc/route.tsx',
-    isAlwaysRight: true,
-    walkedIn: 'run-a-city.test.ts',
-  },
-  'moderate the open submission': {
-    drawnIn: 'ui/ugc/submission-panel.tsx',
-    route: 'routes/admin/ugc/route.tsx',
-    isAlwaysRight: true,
-    walkedIn: 'run-a-city.test.ts',
-  },
-  'add a site': {
-    drawnIn: 'ui/sites/create-site-form.tsx',
-    route: 'routes/admin/site/create.tsx',
-    walkedIn: 'run-a-city.test.ts',
-  },
-  'edit a site': {
-    drawnIn: 'ui/sites/site-form.tsx',
-    route: 'routes/admin/site/edit/route.tsx',
-    walkedIn: 'run-a-city.test.ts',
-  },
-  'preview a site': {
-    drawnIn: 'ui/sites/site-form.tsx',
-    route: 'routes/admin/site/preview/route.tsx',
-    walkedIn: 'edit-a-site.test.ts',
-  },
-  announce: {
-    drawnIn: 'routes/admin/site/announcements/announcement-editor.tsx',
-    route: 'routes/admin/site/announcements/route.tsx',
-    walkedIn: 'run-a-city.test.ts',
-  },
-  'discard what was typed before a login': {
-    drawnIn: 'ui/kit/unsent-notice.tsx',
-    route: 'routes/admin/site/announcements/route.tsx',
-    isAlwaysRight: true,
-    walkedIn: 'session-expired.test.ts',
-  },
+  ...CONSOLE_FORMS,
   'filter a list of the console': { ...KIT, drawnIn: 'ui/kit/filter-bar.tsx' },
   'undo by a notice': { ...KIT, drawnIn: 'ui/kit/flash-notice.tsx' },
   'try the fields of the kit': { ...KIT, drawnIn: 'routes/dev/kit/fields-section.tsx' },
@@ -241,6 +171,7 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/images/create.ts',
   'routes/api/images/upload.ts',
   'routes/api/announcements-update.ts',
+  'routes/api/upsell-rates-update.ts',
   'routes/api/site/create.ts',
   'routes/api/site/update.ts',
   'routes/admin/site/preview/preview-json.ts',

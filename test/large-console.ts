@@ -13,6 +13,7 @@ export const LARGE = {
   submissions: 100_000,
   accounts: 20_000,
   auditEntries: 50_000,
+  sales: 22_000,
   /** Submissions and audit entries are spread evenly over these days before NOW. In days. */
   days: 730,
 } as const
@@ -20,7 +21,7 @@ export const LARGE = {
 /**
  * Fills the tests' database as a large product's after `createFixtures`: hundreds of sites, and on Laketown 100,000
  * submissions of 20,000 accounts over two years, each with its event; every tenth waits, every twentieth was declined. All is in
- * the past, so that no listing has to be built. Takes a few seconds. Account 'large-1' submitted a tenth of all.
+ * the past, so that no listing has to be built. Every featured day until a month from now is sold, and most people did not pay. Takes a few seconds. Account 'large-1' submitted a tenth of all.
  */
 export async function fillLargeConsole(): Promise<{ siteId: number; accountId: string }> {
   const { id: siteId } = await requireSite('laketown')
@@ -36,6 +37,7 @@ export async function fillLargeConsole(): Promise<{ siteId: number; accountId: s
     ...countSubmissions(siteId),
     ...triggers.map((trigger) => sql.raw(trigger.sql)),
     ...addAuditEntries(siteId),
+    ...addSales(siteId),
     sql`DELETE FROM stale_site`,
   ])
   return { siteId, accountId: 'large-1' }
@@ -109,6 +111,9 @@ const countSubmissions = (siteId: number): Statement[] => [
   ]),
 ]
 
+/** In milliseconds. */
+const SALES_STEP = Math.floor((LARGE.days * DAY) / LARGE.sales)
+
 const addAuditEntries = (siteId: number): Statement[] => [
   sql`
     INSERT INTO audit_entry (at, account_id, site_id, action, target_kind, target_id, target_name)
@@ -116,6 +121,24 @@ const addAuditEntries = (siteId: number): Statement[] => [
     SELECT ${NOW} - (${LARGE.auditEntries} - i) * ${Math.floor((LARGE.days * DAY) / LARGE.auditEntries)},
       'large-' || (1 + i % 10), ${siteId}, 'event.hide', 'event', i, 'Large event ' || i
     FROM n`,
+]
+
+/** Every twentieth is paid; their days follow each other, so that each day has six. */
+const addSales = (siteId: number): Statement[] => [
+  sql`
+    INSERT INTO invoice (id, site_id, event_id, account_id, summary, status, rate_cents, total_cents,
+      fee_cents, net_cents, request_key, created_at, expires_at)
+    ${numbers(LARGE.sales)}
+    SELECT i, ${siteId}, (SELECT min(id) FROM event WHERE title LIKE 'Large event %') + i,
+      'large-' || (1 + i % ${whole(LARGE.accounts)}), 'Large event ' || i,
+      CASE WHEN i % 20 = 0 THEN 'settled' WHEN i % 1000 = 1 THEN 'refunded' WHEN i % 2 = 0 THEN 'cancelled' ELSE 'expired' END,
+      1500, 6000, 204, 5796, 'large-' || i, ${NOW} - (${LARGE.sales} - i) * ${SALES_STEP}, ${NOW} - ${DAY}
+    FROM n`,
+  sql`
+    INSERT INTO invoice_line (invoice_id, site_id, day, price_cents, state)
+    SELECT i.id, i.site_id, date(${NOW / 1000}, 'unixepoch', (day - 700 + i.id / 30) || ' days'), 1500,
+      CASE i.status WHEN 'settled' THEN 'sold' WHEN 'refunded' THEN 'returned' ELSE 'released' END
+    FROM invoice i, (SELECT 0 AS day UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3) WHERE i.request_key LIKE 'large-%'`,
 ]
 
 /**

@@ -16,7 +16,12 @@ import {
   listAuditLog,
 } from '~/domain/reports/audit-log-store.server'
 import { describeAuditEntry } from '~/domain/reports/describe-audit-entry.server'
-import { announcementsPath, dashboardPath } from '~/domain/sites/admin-path'
+import {
+  announcementsPath,
+  dashboardPath,
+  salePath,
+  upsellRatesPath,
+} from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'
 import { formatIsoTime, toDay, toWallTime } from '~/lib/local-time'
@@ -79,21 +84,30 @@ export async function readAuditLog({ request, context, site, scope, path }: Args
 
 export type AuditLogPage = Awaited<ReturnType<typeof readAuditLog>>
 
-/** Where what changed can be seen, if it still can: events and categories on the site, sites in the console. */
+/** Where what changed can be seen, if it still can: events and categories on the site, sites and sales in the console. */
 function findTargetHref(
   { target, action, site: changedSite }: AuditEntry,
   { request, context, site }: Pick<Args, 'request' | 'context' | 'site'>,
 ): string | null {
   if (!target.isThere) return null
   if (target.kind === 'site') {
-    const path = action === 'site.announce' ? announcementsPath : dashboardPath
+    const path = SITE_PAGES[action] ?? dashboardPath
     return path({ id: Number(target.id) })
+  }
+  if (target.kind === 'invoice') {
+    return changedSite && salePath(changedSite, { id: Number(target.id) })
   }
   // On another site than the page's, only the console knows the URL.
   if (changedSite !== null && changedSite.id !== site.id) return null
   const path =
     target.kind === 'event' ? eventPath({ id: Number(target.id) }) : categoryPath({ id: target.id })
   return `${getSiteUrl(site, request, context)}${path}`
+}
+
+/** Where what an action changed about a site is edited. */
+const SITE_PAGES: Record<string, typeof dashboardPath> = {
+  'site.announce': announcementsPath,
+  'site.set-rates': upsellRatesPath,
 }
 
 /** The audit log as a file, with the same filters. */

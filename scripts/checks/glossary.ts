@@ -151,7 +151,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     paths: [
       'app/db/schema/invoices.ts',
       'app/domain/promotions/',
-      'app/routes/admin/site/upsells/',
+      'app/ui/upsells/',
       'app/ui/promotions/',
       'bench/promotions',
       'test/promotions/',

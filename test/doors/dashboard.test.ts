@@ -101,11 +101,12 @@ test('Today, which is not over, is marked in charts and tables', async () => {
   expect(html).not.toContain('2026-04-30 (Today')
 })
 
-test('Sold days lead nowhere as long as there is no page of sales', async () => {
+test('Sold days lead to the sales of their day', async () => {
   await db.run(sql`INSERT INTO sold_day VALUES (${laketown}, '2026-04-30', 2)`)
   const { html, words } = await visit('lou')
   expect(words).toContain('Upsells 2 featured days in 30 days')
-  expect(html).not.toContain('/site/upsells')
+  const href = `/site/upsells?site=${laketown}&amp;start=2026-04-30&amp;end=2026-04-30`
+  expect(html).toContain(`<th scope="row"><a href="${href}">2026-04-30</a></th><td>2</td>`)
 })
 
 test('Traffic that cannot be read is unavailable, and the rest of the dashboard is not', async () => {

@@ -38,6 +38,7 @@ export const invoice = sqliteTable(
       .on(table.accountId, table.siteId, table.id)
       .where(sql`account_id IS NOT NULL`),
     index('invoice_site_created').on(table.siteId, table.createdAt),
+    index('invoice_site_status').on(table.siteId, table.status, table.createdAt),
     index('invoice_event').on(table.eventId).where(sql`event_id IS NOT NULL`),
     index('invoice_receipt_due')
       .on(table.paidAt)

@@ -1,4 +1,5 @@
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
+import { formatCsvLine, startCsv } from '~/lib/csv'
 import { formatIsoTime } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import type { AuditFilters } from './audit-log'
@@ -11,9 +12,6 @@ const HEADINGS = ['When', 'Person', 'Email', 'Site', 'What', 'Name', 'Field', 'B
 
 /** Entries read at a time. */
 const CHUNK = 500
-
-/** Spreadsheets need it to read UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * The audit log as CSV (RFC 4180), a line for each field that changed, in pieces: however long the log is, a few hundred
@@ -28,7 +26,7 @@ export function streamAuditCsv(
   let before: number | null = null
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + formatLine(HEADINGS)))
+      controller.enqueue(encoder.encode(startCsv(HEADINGS)))
     },
     async pull(controller) {
       try {
@@ -56,16 +54,8 @@ function formatEntry(entry: AuditEntry): string {
     what,
     entry.target.name,
   ]
-  if (fields.length === 0) return formatLine([...head, '', '', ''])
+  if (fields.length === 0) return formatCsvLine([...head, '', '', ''])
   return fields
-    .map(({ name, before, after }) => formatLine([...head, name, before.text, after.text]))
+    .map(({ name, before, after }) => formatCsvLine([...head, name, before.text, after.text]))
     .join('')
-}
-
-const formatLine = (cells: string[]) => `${cells.map(formatCell).join(',')}\r\n`
-
-/** A cell that a spreadsheet would calculate gets an apostrophe (OWASP, CSV injection). */
-function formatCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -114,6 +114,7 @@ const IS_THERE = sql`
       WHERE v.id = CAST(e.target_id AS INTEGER) AND v.deleted_at IS NULL)
     WHEN 'category' THEN EXISTS (SELECT 1 FROM category c WHERE c.id = e.target_id)
     WHEN 'site' THEN s.id IS NOT NULL
+    WHEN 'invoice' THEN s.id IS NOT NULL
     ELSE 0
   END`
 

@@ -22,6 +22,29 @@ export function ugcPath({ id }: Pick<Site, 'id'>): string {
   return `/site/ugc?site=${id}`
 }
 
+export function upsellRatesPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/upsellrates?site=${id}`
+}
+
+/** The site's sales of featured days. */
+export function upsellsPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/upsells?site=${id}`
+}
+
+export function salePath({ id }: Pick<Site, 'id'>, sale: { id: number }): string {
+  return `/site/upsells/${sale.id}?site=${id}`
+}
+
+/** Who has the slots of each day. */
+export function featuredDaysPath({ id }: Pick<Site, 'id'>, first?: string): string {
+  return `/site/upsells/days?site=${id}${first ? `&first=${first}` : ''}`
+}
+
+/** Features an event without charge. */
+export function featureEventPath({ id }: Pick<Site, 'id'>, event?: { id: number }): string {
+  return `/site/upsells/feature?site=${id}${event ? `&event=${event.id}` : ''}`
+}
+
 export function usersPath({ id }: Pick<Site, 'id'>): string {
   return `/site/users?site=${id}`
 }

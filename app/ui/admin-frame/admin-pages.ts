@@ -7,6 +7,8 @@ import {
   dashboardPath,
   editSitePath,
   ugcPath,
+  upsellRatesPath,
+  upsellsPath,
   usersPath,
 } from '~/domain/sites/admin-path'
 
@@ -27,6 +29,8 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Edit Site', buildPath: editSitePath, audience: 'superadmin', key: 'e' },
   { name: 'Announcements', buildPath: announcementsPath, audience: 'site', key: 'n' },
   { name: 'UGC', buildPath: ugcPath, audience: 'site', key: 'u' },
+  { name: 'Upsell Rates', buildPath: upsellRatesPath, audience: 'site', key: 'r' },
+  { name: 'Upsells', buildPath: upsellsPath, audience: 'site', key: 'p' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
   { name: 'Audit Log', buildPath: auditPath, audience: 'site', key: 'l' },
   { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },

@@ -40,6 +40,8 @@ type Props<Row> = {
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode
   selection?: Selection<Row>
+  /** The last row: its name, and what it has in some columns, by their keys. The columns must not be selectable. */
+  totals?: { label: string; cells: Record<string, ReactNode> }
   /** Why there are no rows to show. */
   error?: string | null
   /** By default, while the same page is loaded with another query. */
@@ -51,7 +53,7 @@ type Props<Row> = {
  * for its columns, each row is a card. The roles are explicit, because browsers drop those of elements with another `display`.
  */
 export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row>) {
-  const { caption, rowKey, rowHref, sort, sortHref, empty, error } = props
+  const { caption, rowKey, rowHref, sort, sortHref, totals, empty, error } = props
   const isReloading = useIsReloading()
   const isLoading = props.isLoading ?? isReloading
   if (error) return <ErrorMessage id="list-error">{error}</ErrorMessage>
@@ -105,6 +107,7 @@ export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row
             </tr>
           ))}
         </tbody>
+        {totals ? <Totals {...totals} {...{ columns, title }} /> : null}
       </table>
     </div>
   )
@@ -117,6 +120,38 @@ const ROLES = {
   columnheader: { role: 'columnheader' },
   rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
+}
+
+type TotalsProps<Row> = {
+  label: string
+  cells: Record<string, ReactNode>
+  columns: readonly Column<Row>[]
+  title: Column<Row> | undefined
+}
+
+function Totals<Row>({ label, cells, columns, title }: TotalsProps<Row>) {
+  return (
+    <tfoot className={styles.totals} {...ROLES.rowgroup}>
+      <tr {...ROLES.row}>
+        {columns.map((column) =>
+          column === title ? (
+            <th key={column.key} className={styles.title} scope="row" {...ROLES.rowheader}>
+              {label}
+            </th>
+          ) : (
+            <td
+              key={column.key}
+              className={clsx(column.align === 'end' && styles.end)}
+              {...ROLES.cell}
+              data-label={column.label}
+            >
+              {cells[column.key]}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  )
 }
 
 type CellProps<Row> = { row: Row; column: Column<Row>; isTitle: boolean; href: string | null }

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { isSuperadmin } from '~/domain/accounts/permissions'
+import { actingAs } from '~/domain/changes/audit.server'
+import { FEATURED_DAY_RATE } from '~/domain/promotions/invoice'
+import { upsellRateForm } from '~/domain/promotions/upsell-rate'
+import { findUpsellRate, saveUpsellRates } from '~/domain/promotions/upsell-rate-store.server'
+import { editSitePath, upsellRatesPath } from '~/domain/sites/admin-path'
+import { redirectWithFlash } from '~/http/flash.server'
+import { requireAdminSite } from '~/http/guards.server'
+import { formReply, readForm } from '~/http/validate-form.server'
+import { formatDollarAmount } from '~/lib/cents-field'
+import type { FormReply } from '~/lib/form-reply'
+import { formatDollars } from '~/lib/money'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { UpsellRateForm } from './upsell-rate-form'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Upsell Rates - ${data.name}` : '404 Not Found' },
+]
+
+/** What a featured day costs on a site. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  const cents = await findUpsellRate(args.context.services, site.id)
+  return {
+    name: site.name,
+    path: upsellRatesPath(site),
+    cents,
+    dollars: cents === 0 ? '' : formatDollarAmount(cents),
+    slots: site.settings.featuredSlotsPerDay,
+    editSiteHref: isSuperadmin(viewer) ? editSitePath(site) : null,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  const { request, context } = args
+  const form = await readForm(request, upsellRateForm)
+  if (form.kind === 'refused') return form.reply
+  const { [FEATURED_DAY_RATE]: cents, seen } = form.value
+  const saved = await saveUpsellRates(
+    actingAs(context.services, viewer),
+    site,
+    { [FEATURED_DAY_RATE]: cents },
+    { [FEATURED_DAY_RATE]: seen },
+  )
+  if (saved.kind === 'conflict') {
+    const current = formatRate(saved.rates[FEATURED_DAY_RATE] ?? 0)
+    const error = `Someone else has changed this rate to ${current} since you opened this page. Save again to replace it.`
+    return formReply(form.submission, { field: FEATURED_DAY_RATE, error, status: 409 })
+  }
+  const text = saved.isChanged ? describeRate(cents) : 'There was nothing to change.'
+  return redirectWithFlash(request, upsellRatesPath(site), { text })
+}
+
+const formatRate = (cents: number) => (cents === 0 ? 'nothing on sale' : formatDollars(cents))
+
+const describeRate = (cents: number) =>
+  cents === 0
+    ? 'Featured days are no longer on sale.'
+    : `A featured day now costs ${formatDollars(cents)}.`
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function UpsellRates() {
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <AdminPage
+      title="Upsell Rates"
+      lead={`What people pay to have an event featured on the home page of ${page.name} for a day.`}
+    >
+      <UpsellRateForm key={page.cents} page={page} reply={reply} />
+    </AdminPage>
+  )
+}

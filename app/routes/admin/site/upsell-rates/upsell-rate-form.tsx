@@ -1,0 +1,69 @@
+import { Form } from '@remix-run/react'
+import { FEATURED_DAY_RATE } from '~/domain/promotions/invoice'
+import { upsellRateForm } from '~/domain/promotions/upsell-rate'
+import type { FormReply } from '~/lib/form-reply'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { A } from '~/ui/kit/link'
+import { Notice } from '~/ui/kit/notice'
+import { NumberField } from '~/ui/kit/number-field'
+import { SaveBar } from '~/ui/kit/save-bar'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from './upsell-rates.module.css'
+
+type Props = {
+  page: {
+    path: string
+    cents: number
+    dollars: string
+    slots: number
+    /** Null unless the viewer may edit the site. */
+    editSiteHref: string | null
+  }
+  reply: FormReply | undefined
+}
+
+export function UpsellRateForm({ page, reply }: Props) {
+  const { path, cents, dollars, slots, editSiteHref } = page
+  const hasJavaScript = useHasJavaScript()
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'upsell-rates', schema: upsellRateForm, reply },
+    defaultValue: { [FEATURED_DAY_RATE]: dollars },
+  })
+  const isConflict = reply?.result.status === 'error' && cents !== Number(readSeen(reply))
+  return (
+    <Form
+      method="post"
+      action={path}
+      className={styles.form}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={hasJavaScript}
+    >
+      <FormErrors form={form} />
+      {cents === 0 ? (
+        <Notice>Nothing is on sale: visitors cannot buy featured days on this site.</Notice>
+      ) : null}
+      <input type="hidden" name="seen" value={cents} />
+      <NumberField
+        label="Featured day"
+        unit="US dollars a day"
+        field={fields[FEATURED_DAY_RATE]}
+        min={0.01}
+        step={0.01}
+        hint="Leave it empty to sell nothing; a rate of 0 is never free of charge. Orders that exist keep their price. Most cards cannot be charged less than $0.50."
+      />
+      <p className={styles.slots}>
+        {describeSlots(slots)}{' '}
+        {editSiteHref ? <A href={editSiteHref}>Edit Site</A> : 'A superadmin can change that.'}
+      </p>
+      <SaveBar discardHref={path} isDirty={isConflict ? true : undefined} />
+    </Form>
+  )
+}
+
+const readSeen = ({ result }: FormReply) => result.initialValue?.seen
+
+const describeSlots = (slots: number) =>
+  slots === 0
+    ? 'This site features no events, so that nothing can be bought.'
+    : `This site features up to ${slots === 1 ? 'one event' : `${slots} events`} a day, each with a slot of its own.`

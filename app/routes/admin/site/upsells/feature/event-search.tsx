@@ -1,0 +1,47 @@
+import { FilterBar } from '~/ui/kit/filter-bar'
+import { FilterText } from '~/ui/kit/filter-fields'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
+import styles from '~/ui/upsells/upsells.module.css'
+
+type Props = {
+  siteId: string
+  text: string
+  found: { id: number; title: string; when: string; href: string }[]
+}
+
+/** Finds the event to feature. */
+export function EventSearch({ siteId, text, found }: Props) {
+  return (
+    <>
+      <FilterBar
+        action="/site/upsells/feature"
+        hidden={{ site: siteId }}
+        clearHref={null}
+        label="Find an event"
+      >
+        <FilterText label="Title of the event" name="q" value={text} />
+      </FilterBar>
+      {found.length > 0 ? (
+        <ul className={styles.results}>
+          {found.map(({ id, title, when, href }) => (
+            <li key={id}>
+              <A href={href}>
+                <bdi>{title}</bdi>
+              </A>{' '}
+              <span className={styles.remark}>{when}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty
+          text={
+            text.trim() === ''
+              ? 'Enter a part of the event’s title.'
+              : 'No upcoming event of this site matches.'
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { INVOICE_STATUSES } from '~/domain/promotions/invoice'
+import { requireAdminSite } from '~/http/guards.server'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { buttonClass } from '~/ui/kit/button-class'
+import { FilterBar } from '~/ui/kit/filter-bar'
+import { FilterDay, FilterSelect } from '~/ui/kit/filter-fields'
+import { A } from '~/ui/kit/link'
+import { SALE_STATUS_NAMES } from '~/ui/upsells/sale-status'
+import { SalesList } from '~/ui/upsells/sales-table'
+import { loadSales } from './load-sales.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Upsells - ${data.name}` : '404 Not Found' },
+]
+
+/** The featured days that people bought on a site, for its admins. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  return loadSales(args, site)
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+const STATUSES = [
+  { value: '', label: 'All' },
+  ...INVOICE_STATUSES.map((value) => ({ value, label: SALE_STATUS_NAMES[value] })),
+]
+
+export default function Upsells() {
+  const page = useLoaderData<typeof loader>()
+  const { filter, path, siteId, clearHref } = page
+  return (
+    <AdminPage
+      title="Upsells"
+      lead={`Featured days that people bought on ${page.name}. Times are New York’s.`}
+      actions={
+        <>
+          <A className={buttonClass('second')} href={page.daysHref}>
+            Featured days
+          </A>
+          <A className={buttonClass('second')} href={page.featureHref}>
+            Add complimentary days
+          </A>
+          <A className={buttonClass('second')} href={page.exportHref} download>
+            Export as CSV
+          </A>
+        </>
+      }
+    >
+      <FilterBar action={path} hidden={{ site: siteId }} clearHref={clearHref}>
+        <FilterSelect
+          label="Status"
+          name="status"
+          value={filter.status}
+          options={STATUSES}
+          key={`st${filter.status}`}
+        />
+        <FilterDay
+          label="Created from"
+          name="start"
+          value={filter.start}
+          key={`s${filter.start}`}
+        />
+        <FilterDay label="to" name="end" value={filter.end} key={`e${filter.end}`} />
+      </FilterBar>
+      <SalesList
+        table={page.table}
+        newestHref={page.newestHref}
+        allDatesHref={page.allDatesHref}
+        emptyText={
+          page.isOfOneEvent
+            ? 'No days were bought for this event.'
+            : 'There are no sales that match.'
+        }
+      />
+    </AdminPage>
+  )
+}

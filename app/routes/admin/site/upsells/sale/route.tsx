@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formatReceiptNumber } from '~/domain/promotions/invoice'
+import { upsellsPath } from '~/domain/sites/admin-path'
+import { requireAdminSite } from '~/http/guards.server'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { RefundCard } from '~/ui/upsells/refund-card'
+import { SaleCards } from '~/ui/upsells/sale-cards'
+import type { SaleReply } from '~/ui/upsells/sale-data'
+import { loadSale } from './load-sale.server'
+import { saleAction } from './sale-action.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Sale ${data.number} - ${data.siteName}` : '404 Not Found' },
+]
+
+/** One sale of featured days, for the site's admins. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  const sale = await loadSale(args, site)
+  return {
+    ...sale,
+    siteName: site.name,
+    number: formatReceiptNumber(sale.id),
+    upsellsHref: upsellsPath(site),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  return saleAction(args, { site, viewer })
+}
+
+export { adminHeaders as headers } from '../../../admin-headers'
+
+export default function SalePage() {
+  const sale = useLoaderData<typeof loader>()
+  const reply = useActionData<SaleReply>()
+  return (
+    <AdminPage
+      title={`Sale ${sale.number}`}
+      lead={sale.isComplimentary ? 'Complimentary days: nothing was paid.' : null}
+      steps={[{ name: 'Upsells', href: sale.upsellsHref }]}
+    >
+      <SaleCards sale={sale} />
+      <RefundCard sale={sale} reply={reply} />
+    </AdminPage>
+  )
+}

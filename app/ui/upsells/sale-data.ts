@@ -1,0 +1,31 @@
+import type { SaleLine, SalePayment, SaleRefund } from '~/domain/promotions/find-sale.server'
+import type { InvoiceStatus } from '~/domain/promotions/invoice'
+import type { FormReply } from '~/lib/form-reply'
+
+/** A time of the console's zone. */
+export type Moment = { text: string; dateTime: string }
+
+/** A sale, ready for the browser. Amounts are cents. */
+export type SaleData = {
+  id: number
+  path: string
+  status: InvoiceStatus
+  isComplimentary: boolean
+  created: Moment
+  buyer: { name: string; email: string } | null
+  event: { title: string; href: string | null }
+  rateCents: number
+  amountCents: number
+  refundedCents: number
+  feeCents: number | null
+  netCents: number | null
+  lines: (SaleLine & { label: string; isPast: boolean })[]
+  payments: (Omit<SalePayment, 'createdAt'> & { created: Moment })[]
+  refunds: (Omit<SaleRefund, 'createdAt'> & { created: Moment })[]
+  history: (Moment & { what: string })[]
+}
+
+/** The days and the amount that an admin is asked to confirm. */
+export type RefundReview = { days: string[]; amountCents: number; reason: string }
+
+export type SaleReply = FormReply & { review?: RefundReview }

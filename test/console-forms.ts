@@ -1,0 +1,81 @@
+import type { FormEntry } from './form-entry'
+
+/** The forms of a site's pages in the console. */
+export const CONSOLE_FORMS = {
+  'choose an admin site': {
+    drawnIn: 'ui/admin-frame/site-picker.tsx',
+    route: 'routes/admin/sites.tsx',
+    isAlwaysRight: true,
+  },
+  'search the console': {
+    drawnIn: 'ui/admin-frame/jump-page.tsx',
+    route: 'routes/admin/site/search.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'administrators.test.ts',
+  },
+  'add an administrator': {
+    drawnIn: 'ui/administrators/add-administrator-form.tsx',
+    route: 'routes/admin/site/users/add.tsx',
+    walkedIn: 'administrators.test.ts',
+  },
+  'remove an administrator': {
+    drawnIn: 'ui/administrators/administrators-table.tsx',
+    route: 'routes/admin/site/users/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'administrators.test.ts',
+  },
+  // What needs the database is refused with a message beside the reason (test/doors/ugc.test.ts).
+  'moderate the selected submissions': {
+    drawnIn: 'ui/ugc/submission-table.tsx',
+    route: 'routes/admin/site/ugc/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'moderate the open submission': {
+    drawnIn: 'ui/ugc/submission-panel.tsx',
+    route: 'routes/admin/ugc/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'add a site': {
+    drawnIn: 'ui/sites/create-site-form.tsx',
+    route: 'routes/admin/site/create.tsx',
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'edit a site': {
+    drawnIn: 'ui/sites/site-form.tsx',
+    route: 'routes/admin/site/edit/route.tsx',
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'preview a site': {
+    drawnIn: 'ui/sites/site-form.tsx',
+    route: 'routes/admin/site/preview/route.tsx',
+    walkedIn: 'edit-a-site.test.ts',
+  },
+  announce: {
+    drawnIn: 'routes/admin/site/announcements/announcement-editor.tsx',
+    route: 'routes/admin/site/announcements/route.tsx',
+    walkedIn: 'run-a-city.test.ts',
+  },
+  'discard what was typed before a login': {
+    drawnIn: 'ui/kit/unsent-notice.tsx',
+    route: 'routes/admin/site/announcements/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'session-expired.test.ts',
+  },
+  'set the price of a featured day': {
+    drawnIn: 'routes/admin/site/upsell-rates/upsell-rate-form.tsx',
+    route: 'routes/admin/site/upsell-rates/route.tsx',
+    walkedIn: 'sell-featured-days.test.ts',
+  },
+  'feature an event without charge': {
+    drawnIn: 'routes/admin/site/upsells/feature/feature-event-form.tsx',
+    route: 'routes/admin/site/upsells/feature/route.tsx',
+    walkedIn: 'sell-featured-days.test.ts',
+  },
+  'return days of a sale': {
+    drawnIn: 'ui/upsells/refund-card.tsx',
+    route: 'routes/admin/site/upsells/sale/route.tsx',
+    walkedIn: 'sell-featured-days.test.ts',
+  },
+} as const satisfies Record<string, FormEntry>

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
+import { asVisitor, withBrowser } from './browser'
+import { consoleUrl, openConsole } from './console'
+
+withBrowser()
+
+const SITE = 'portlarkin'
+const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SITE)!.email
+
+const openPage = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
+
+/** The keys of the search are in the bar once scripts run. */
+const untilScripted = (page: Page) =>
+  page.locator('header kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
+
+/** The rate is refused when it is too low, saved, and back at what the demo has. */
+async function setRate(page: Page): Promise<void> {
+  const rate = page.getByLabel('Featured day')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const before = await rate.inputValue()
+  await page.locator('form#upsell-rates').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await rate.fill('0')
+  await save.click()
+  await page.getByText('Enter at least 0.01').waitFor()
+  await rate.fill('18.50')
+  await save.click()
+  await page.getByText('A featured day now costs $18.50.').waitFor()
+  await rate.fill(before)
+  await save.click()
+  await page.getByText(`A featured day now costs $${Number(before)}`).waitFor()
+}
+
+for (const javaScript of [false, true]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+
+  test(`An editor sets the price of a day, features an event without charge and releases a day, ${how}`, async () => {
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, EDITOR, SITE)
+      await openPage(page, 'Upsell Rates')
+      await page.getByRole('heading', { name: 'Upsell Rates' }).waitFor()
+      if (javaScript) await untilScripted(page)
+      await setRate(page)
+
+      await page.goto(await consoleUrl(page, '/site/upsells/feature', SITE))
+      if (javaScript) await untilScripted(page)
+      await page.getByLabel('Title of the event').fill('tempest')
+      if (!javaScript) await page.getByRole('button', { name: 'Show' }).click()
+      await page
+        .locator('main')
+        .getByRole('link', { name: /tempest/i })
+        .last()
+        .click()
+      const button = page.getByRole('button', { name: 'Feature without charge' })
+      await button.waitFor()
+      if (javaScript) await untilScripted(page)
+      await button.click()
+      await page.getByText('Choose at least one day').waitFor()
+      const free = page.locator('fieldset input[type=checkbox]:not(:disabled)')
+      const days = await free.evaluateAll((boxes) =>
+        boxes.slice(0, 2).map((box) => (box as HTMLInputElement).value),
+      )
+      for (const day of days) await page.locator(`input[value="${day}"]`).check()
+      await button.click()
+      await page.getByText('without charge.').first().waitFor()
+      const sale = page.url()
+
+      await page.goto(await consoleUrl(page, '/site/upsells/days', SITE))
+      const row = page.getByRole('row').filter({ has: page.locator(`time[datetime="${days[0]}"]`) })
+      expect(await row.innerText()).toContain('Tempest')
+
+      await page.goto(sale)
+      if (javaScript) await untilScripted(page)
+      for (const day of days) await page.locator(`#refund input[value="${day}"]`).check()
+      await page.getByRole('button', { name: 'Release the chosen days…' }).click()
+      await page
+        .getByText(`Release ${days.length === 1 ? 'one day' : `${days.length} days`}?`)
+        .waitFor()
+      await page.getByRole('button', { name: 'Release', exact: true }).click()
+      await page.getByText(days.length === 1 ? 'One day was released.' : 'were released.').waitFor()
+      expect(await page.getByText('Returned').count()).toBe(days.length)
+    })
+  })
+}
