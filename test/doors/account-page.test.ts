@@ -397,6 +397,9 @@ test('A viewer can download all of their data', async () => {
   const event = await addEvent({ title: 'Ann reads', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Of another', wall: '2026-05-02T20:00:00' })
   await db.run(sql`UPDATE event SET created_by = ${ann.id} WHERE id = ${event}`)
+  await db.run(sql`
+    INSERT INTO invoice (id, site_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at, expires_at)
+    SELECT 7, id, ${ann.id}, 'Ann reads', 'cancelled', 1250, 1250, 'key', ${NOW}, ${NOW} FROM site WHERE host = 'laketown'`)
   const response = await get('/account/export.json', ann)
   expect(response.headers.get('content-disposition')).toContain('filename="my-account.json"')
   expect(response.headers.get('cache-control')).toContain('no-store')
@@ -405,9 +408,11 @@ test('A viewer can download all of their data', async () => {
     account: { email: 'ann@example.com', hasPassword: true },
     roles: [{ role: 'siteadmin', site: 'Laketown' }],
     events: [{ title: 'Ann reads' }],
+    invoices: [{ number: '0007', site: 'Laketown', event: 'Ann reads', totalCents: 1_250 }],
   })
   expect(reply.sessions).toHaveLength(2)
   expect(JSON.stringify(reply)).not.toMatch(/scrypt|Of another/)
+  await db.run(sql`DELETE FROM invoice`)
   await clearEvents()
 })
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { exportAccount } from '~/domain/accounts/export-account.server'
 import { listAuthoredEvents } from '~/domain/events/list-authored-events.server'
+import { listInvoicesOfAccount } from '~/domain/promotions/list-invoices-of-account.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSiteViewer } from '~/http/guards.server'
@@ -9,11 +10,13 @@ import { requireSiteViewer } from '~/http/guards.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = await requireSiteViewer({ request, context })
   const { db } = context.services
-  const [record, events] = await Promise.all([
+  const [record, events, invoices] = await Promise.all([
     exportAccount(db, viewer.id),
     listAuthoredEvents(db, viewer.id),
+    listInvoicesOfAccount(db, viewer.id),
   ])
-  const content = { exportedAt: new Date(context.services.now).toISOString(), ...record, events }
+  const exportedAt = new Date(context.services.now).toISOString()
+  const content = { exportedAt, ...record, events, invoices }
   const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
   return fileResponse(request, bytes, {
     contentType: 'application/json; charset=utf-8',
