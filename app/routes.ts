@@ -55,6 +55,7 @@ export default [
   route('audit.csv', 'routes/admin/audit-csv.ts'),
   route('account/upload/:file', 'routes/site/account/uploaded-image.ts'),
   route('account/export.json', 'routes/site/account/export-account.ts'),
+  route('event/:id/tickets', 'routes/site/event/tickets.ts'),
   route('event/:id/calendar.ics', 'routes/site/event/ics-file.ts'),
   route('event/:id/share.jpg', 'routes/site/event/share-image.ts'),
   route('search/suggest', 'routes/site/search-suggestions.ts'),

@@ -1,12 +1,15 @@
 import { openServices, type Services } from '~/domain/open-services.server'
+import { countPromotion } from '~/domain/promotions/promotion-counter.server'
 import { countPageView } from '~/domain/reports/count-page-view.server'
 import { apiServerError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
 import { applyConditional } from '~/http/compare-etag.server'
 import { serverError } from '~/http/error-responses.server'
+import { FEATURED_EVENTS_HEADER } from '~/http/featured-events-header'
 import type { Answer } from '~/http/incoming-request.server'
 import { normalizePath } from '~/http/normalize-path.server'
 import { findViewedSite } from '~/http/page-view.server'
+import { findPromotionActs } from '~/http/promotion-acts.server'
 import { createTiming } from '~/http/request-timing.server'
 import {
   allowedFormTargets,
@@ -44,6 +47,8 @@ export default {
       })
       const viewed = findViewedSite(request, answered)
       if (viewed) countPageView(services, { siteId: viewed.id, machineTime: startedAt }, waitUntil)
+      const acts = findPromotionActs(request, answered)
+      if (acts) countPromotion(services, acts, startedAt, waitUntil)
       answered.response = applyConditional(request, answered.response)
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
@@ -72,6 +77,7 @@ export default {
             : ["'none'"],
           transportSecurity: services ? buildTransportSecurity(url, services.settings) : null,
         })
+    secured.headers.delete(FEATURED_EVENTS_HEADER)
     secured.headers.set('x-request-id', requestId)
     secured.headers.set('server-timing', timing.header(cache))
     return secured

@@ -9,10 +9,14 @@ import { isDraftImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
 import type { SavedRendition } from '~/domain/images/resize-image.server'
-import { emailBuyers } from '~/domain/promotions/email-buyers.server'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
+import { emailBuyers } from '~/domain/promotions/email-buyers.server'
 import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
+import {
+  createPromotionCounter,
+  type PromotionCounter,
+} from '~/domain/promotions/promotion-counter.server'
 import type { PromotionInventory } from '~/domain/promotions/promotion-inventory'
 import { openTrafficStore } from '~/domain/reports/open-traffic-store.server'
 import { createTrafficCounter, type TrafficCounter } from '~/domain/reports/traffic-counter'
@@ -51,6 +55,8 @@ export type Services = PlatformServices & {
   traffic: TrafficStore
   /** The page views that this isolate has counted and not saved yet. */
   trafficCounter: TrafficCounter
+  /** What featured events achieved, as this isolate has counted it and not saved yet. */
+  promotionCounter: PromotionCounter
 }
 
 /** What higher areas do when a lower one changes something; tests use the same. */
@@ -84,6 +90,7 @@ export const CATEGORY_REFERENCES: CategoryReference[] = [
 const findRenderOnce = cachePerDatabase(() => createRenderOnce<SavedRendition>())
 
 const findTrafficCounter = cachePerDatabase(createTrafficCounter)
+const findPromotionCounter = cachePerDatabase(createPromotionCounter)
 
 /** Keys contain the site and its content version, so that a total never belongs to another site or is out of date. */
 const findSearchTotals = cachePerDatabase(() => createLruCache<SearchTotals>(2_000))
@@ -106,6 +113,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     promotionDays: openPromotionDays(env.PROMOTION_DAY, platform),
     traffic: openTrafficStore(platform),
     trafficCounter: findTrafficCounter(env.DB),
+    promotionCounter: findPromotionCounter(env.DB),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AppLoadContext, HeadersFunction } from '@remix-run/cloudflare'
 import type { SectionResult } from '~/lib/section-result'
+import { FEATURED_EVENTS_HEADER } from './featured-events-header'
 
 /** Loads the sections of a page, each of which can fail on its own (specification, section 8). */
 export type PageSections = {
@@ -26,10 +27,10 @@ export function createPageSections({ services: { log } }: AppLoadContext): PageS
   }
 }
 
-/** The `headers` export of a page with sections: its loader's cache-control and expiry, and its action's retry-after. */
+/** The `headers` export of a page with sections: its loader's cache-control, expiry and featured events, and its action's retry-after. */
 export const sectionHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const headers = new Headers()
-  for (const name of ['cache-control', 'expires']) {
+  for (const name of ['cache-control', 'expires', FEATURED_EVENTS_HEADER]) {
     const value = loaderHeaders.get(name)
     if (value !== null) headers.set(name, value)
   }

@@ -10,10 +10,17 @@ export function findViewedSite(
   request: Request,
   { response, door }: Pick<Answer, 'response' | 'door'>,
 ): Extract<Door, { kind: 'site' }>['site'] | null {
-  if (door?.kind !== 'site' || door.isPreview) return null
-  if (request.method !== 'GET' || response.status !== 200) return null
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  return isPage && isPageLoad(request) && isPerson(request) ? door.site : null
+  return isPage && response.status === 200 ? findVisitedSite(request, { door }) : null
+}
+
+/** The site on which a person's browser loads this URL to show it, whatever the answer; else null. */
+export function findVisitedSite(
+  request: Request,
+  { door }: Pick<Answer, 'door'>,
+): Extract<Door, { kind: 'site' }>['site'] | null {
+  if (door?.kind !== 'site' || door.isPreview || request.method !== 'GET') return null
+  return isPageLoad(request) && isPerson(request) ? door.site : null
 }
 
 /** Browsers say what a request is for (Fetch Metadata); older ones do not. */

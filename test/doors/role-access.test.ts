@@ -50,6 +50,7 @@ const TABLE: Row[] = [
   ['GET /search/suggest?q=swing', SITE, all(200)],
   ['GET /event/{event}', SITE, all(200)],
   ['GET /event/{event}/calendar.ics', SITE, all(200)],
+  ['GET /event/{event}/tickets', SITE, all(302)],
   ['GET /event/{event}/share.jpg', SITE, all(200)],
   ['GET /venue/{venue}', SITE, all(200)],
   ['GET /featuredvenue/{featured}', SITE, all(200)],

@@ -5,7 +5,7 @@ import type { EventCard } from '~/domain/events/event'
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import { listEventsById } from '~/domain/search/list-events-by-id.server'
 import type { SearchServices } from '~/domain/search/search-events.server'
-import { type Day, toDay, toWallTime } from '~/lib/local-time'
+import { addDays, type Day, startOfDay, toDay, toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import { rotateFeaturedEvents } from './rotate-featured-events'
 
@@ -26,6 +26,22 @@ export async function listFeaturedEvents(
     rows.map(({ eventId }) => eventId),
   )
   return rotateFeaturedEvents(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
+}
+
+/** When the day ends on which the site features what it features now (epoch milliseconds): midnight in its own zone. */
+export const endOfFeaturedDay = ({ now }: { now: number }, { timezone }: { timezone: string }) =>
+  startOfDay(addDays(toDay(now, timezone), 1), timezone)
+
+/** Whether the site features the event today, in its own zone. */
+export async function isEventFeatured(
+  { db, now }: { db: Database; now: number },
+  site: { id: number; timezone: string },
+  eventId: number,
+): Promise<boolean> {
+  const { siteId, day, eventId: featuredId } = featuredDay
+  const today = toDay(now, site.timezone)
+  const isToday = and(eq(siteId, site.id), eq(day, today), eq(featuredId, eventId))
+  return (await db.$count(featuredDay, isToday)) > 0
 }
 
 /** Whether the site features the event today, in its own zone: a condition for a query of the event. */

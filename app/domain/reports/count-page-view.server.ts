@@ -1,4 +1,5 @@
 import { toDay } from '~/lib/local-time'
+import { countAndSave } from '~/lib/minute-counter'
 import type { Log } from '~/platform/log.server'
 import type { TrafficCounter } from './traffic-counter'
 import type { TrafficStore } from './traffic-store'
@@ -19,17 +20,10 @@ export function countPageView(
   { siteId, machineTime }: { siteId: number; machineTime: number },
   waitUntil: (work: Promise<void>) => void,
 ): void {
-  const { trafficCounter, now } = services
-  trafficCounter.add([{ siteId, day: toDay(now, 'UTC'), views: 1 }])
-  const due = trafficCounter.claimDue(machineTime)
-  if (due.length > 0) waitUntil(save())
-
-  async function save(): Promise<void> {
-    try {
-      await services.traffic.add(due)
-    } catch (fault) {
-      trafficCounter.add(due)
-      services.log.error('page views could not be saved', fault)
-    }
-  }
+  const { trafficCounter, now, traffic, log } = services
+  countAndSave(trafficCounter, [{ siteId, day: toDay(now, 'UTC'), views: 1 }], {
+    ...{ machineTime, waitUntil },
+    save: (due) => traffic.add(due),
+    onFault: (fault) => log.error('page views could not be saved', fault),
+  })
 }

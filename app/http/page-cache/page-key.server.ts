@@ -1,8 +1,9 @@
+import { VIA_PARAMETER } from '~/domain/promotions/promotion-paths'
 import { PAGE_PARAMETERS } from '~/domain/search/search-parameters'
 import { isApiPath } from '../api-response.server'
 
 const MAX_URL_LENGTH = 1_000
-/** Added to links to measure campaigns; they do not change the page. */
+/** Added to links to measure campaigns, as `via` is to ours; they do not change the page. */
 const CAMPAIGN_PARAMETERS = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/
 
 /**
@@ -15,7 +16,7 @@ export function toPageKey(url: URL): string | null {
   const query = new URLSearchParams()
   for (const [key, value] of url.searchParams) {
     if (PAGE_PARAMETERS.has(key)) query.append(key, value)
-    else if (!CAMPAIGN_PARAMETERS.test(key)) return null
+    else if (key !== VIA_PARAMETER && !CAMPAIGN_PARAMETERS.test(key)) return null
   }
   query.sort()
   return `${url.origin}${url.pathname}${query.size > 0 ? `?${query}` : ''}`

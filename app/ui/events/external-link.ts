@@ -1,3 +1,5 @@
+import { computeUntilAt, type EventDetail } from '~/domain/events/event'
+
 /** A link to another website, and its short host name. */
 export type ExternalLink = { href: string; host: string }
 
@@ -7,3 +9,9 @@ export function parseExternalLink(text: string | null): ExternalLink | null {
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   return { href: url.href, host: url.hostname.split('.').slice(-2).join('.') }
 }
+
+/** Where an event's tickets are sold; null once it is over or cancelled. */
+export const findTicketLink = (event: EventDetail, now: number): ExternalLink | null =>
+  event.status === 'cancelled' || computeUntilAt(event) <= now
+    ? null
+    : parseExternalLink(event.ticketUrl)

@@ -55,7 +55,7 @@ function HeadlineEvent({ card, isFirst }: { card: EventCardData; isFirst: boolea
       <div className={styles.words}>
         <CardTime className={styles.when} card={card} />
         <h3 className={styles.title} data-long={card.title.length > LONG_TITLE ? '' : undefined}>
-          <A href={eventPath(card)}>{card.title}</A>
+          <A href={card.href ?? eventPath(card)}>{card.title}</A>
         </h3>
         <p className={styles.venue}>{card.venue}</p>
         {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}

@@ -3,17 +3,21 @@ import { useLoaderData } from '@remix-run/react'
 import { findEvent } from '~/domain/events/event-store.server'
 import { isUnfinished } from '~/domain/promotions/invoice'
 import { findInvoice } from '~/domain/promotions/invoice-store.server'
+import { listPromotionCounts } from '~/domain/promotions/promotion-count-store.server'
 import { receiptPath } from '~/domain/promotions/promotion-paths'
 import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
+import { toDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { Receipt } from '~/ui/promotions/receipt'
+import { ReceiptCounts } from '~/ui/promotions/receipt-counts'
+import { buildReceiptCounts } from '~/ui/promotions/receipt-counts-data'
 import { buildReceipt } from '~/ui/promotions/receipt-data'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import styles from './receipt.module.css'
@@ -33,9 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!invoiceId || !stored) throw notFound('Receipt not found')
   const isWaiting = isUnfinished(stored)
   if (isWaiting) await settleInvoice(services, { invoiceId, site, viewer })
-  const [invoice, event] = await Promise.all([
+  const [invoice, event, counts] = await Promise.all([
     isWaiting ? findInvoice(services, { site, viewer, invoiceId }) : stored,
     stored.eventId === null ? null : findEvent(services.db, site, stored.eventId, viewer),
+    stored.eventId === null
+      ? []
+      : listPromotionCounts(services.db, { siteId: site.id, eventId: stored.eventId }),
   ])
   if (!invoice) throw notFound('Receipt not found')
   const { timezone, settings } = site
@@ -43,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     path: receiptPath(invoice),
     isWaiting: isUnfinished(invoice),
     isPurchase: invoice.paidAt !== null || invoice.status === 'complimentary',
+    counts: buildReceiptCounts(invoice, counts, toDay(services.now, timezone)),
     receipt: buildReceipt(invoice, {
       ...{ event, buyer: viewer.email, clock: { timezone, now: services.now } },
       fallbackImage: settings.defaultEventImageChecksum ?? null,
@@ -54,13 +62,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function ReceiptPage() {
-  const { path, isWaiting, isPurchase, receipt } = useLoaderData<typeof loader>()
+  const { path, isWaiting, isPurchase, counts, receipt } = useLoaderData<typeof loader>()
   return (
     <AccountLayout heading="Receipt" currentPath="/account/receipts">
       <Receipt
         receipt={receipt}
         heading={isPurchase ? 'Thank you for your purchase' : 'Your order'}
       />
+      {counts ? <ReceiptCounts counts={counts} /> : null}
       {isWaiting ? (
         <p className={styles.again}>
           <A className={button.second} href={path}>

@@ -10,6 +10,8 @@ import {
   listEventBanners,
 } from '~/domain/events/event'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
+import { isEventFeatured } from '~/domain/promotions/featured-day-store.server'
+import { ticketsPath } from '~/domain/promotions/promotion-paths'
 import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import {
   listSeriesEvents,
@@ -27,7 +29,7 @@ import { buildEventCard } from '~/ui/events/event-card-data'
 import type { Place } from '~/ui/events/event-facts'
 import { buildEventJsonLd } from '~/ui/events/event-json-ld'
 import { buildDateTile, formatDetailTime } from '~/ui/events/event-time'
-import { parseExternalLink } from '~/ui/events/external-link'
+import { findTicketLink, parseExternalLink } from '~/ui/events/external-link'
 import { formatPrice } from '~/ui/events/price'
 import { buildSeriesDate } from '~/ui/events/series-date'
 import { summarizeHtml } from '~/ui/events/summarize-html'
@@ -69,6 +71,7 @@ export async function buildEventPage(
   const largeImage =
     event.imageChecksum &&
     imageUrl(services.settings.imagesUrl, event.imageChecksum, LARGE_IMAGE_WIDTH)
+  const tickets = findTicketLink(event, now)
   const breadcrumbs = [
     EVENTS_HOME,
     ...getCategoryChain(categories, event.categories[0]?.id).map((category) => ({
@@ -98,7 +101,7 @@ export async function buildEventPage(
       cost: formatPrice(event),
       ages: formatAges(event.facts),
       accessibility: event.facts.accessibility,
-      tickets: isCancelled || hasEnded ? null : parseExternalLink(event.ticketUrl),
+      tickets: tickets && related.isFeatured ? { ...tickets, href: ticketsPath(event) } : tickets,
       affiliate: parseExternalLink(event.affiliateUrl),
       upstream: parseExternalLink(event.upstreamUrl),
       contact: event.contact,
@@ -128,7 +131,7 @@ export async function buildEventPage(
   }
 }
 
-/** Loads the event's series, nearby events and featured venues; null where there is none. */
+/** Loads the event's series, nearby events and featured venues, null where there is none, and whether its tickets are counted. */
 export async function loadRelated(
   context: AppLoadContext,
   site: Site,
@@ -149,7 +152,7 @@ export async function loadRelated(
     const events = await listNearbyEvents(services, site, event, [seriesId ?? -event.id])
     return events.map((nearby) => buildEventCard(nearby, clock, { fallbackImage }))
   }
-  const [series, nearby, featuredVenues] = await Promise.all([
+  const [series, nearby, featuredVenues, isFeatured] = await Promise.all([
     seriesId === null ? null : sections.read('series', listDates(seriesId)),
     event.isAtVenue ? sections.read('nearby', listCards()) : null,
     event.isAtVenue
@@ -158,12 +161,16 @@ export async function loadRelated(
           listFeaturedVenuesByVenue(services.db, site.id, event.venueId),
         )
       : [],
+    event.isPublic && event.ticketUrl
+      ? sections.read('promotion', isEventFeatured(services, site, event.id))
+      : false,
   ])
   // They are one line on the page, which has no text for their absence.
   const featured = featuredVenues === 'unavailable' ? [] : featuredVenues
   return {
     series,
     nearby,
+    isFeatured: isFeatured === true,
     featuredVenues: featured.map((venue) => ({ href: featuredVenuePath(venue), name: venue.name })),
   }
 }

@@ -11,8 +11,10 @@ import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
+import { endOfFeaturedDay } from '~/domain/promotions/featured-day-store.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
+import { toExpires } from '~/http/expires-header.server'
 import { requireSite, requireSiteViewer } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { parseRowId } from '~/lib/row-id'
@@ -100,7 +102,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     own,
   }
   const showsUnlisted = canSeeUnlisted(viewer, event, site.id)
-  return json({ event: page }, { headers: showsUnlisted ? NO_STORE : sections.headers() })
+  const headers = new Headers(showsUnlisted ? NO_STORE : sections.headers())
+  // Its tickets are counted until midnight.
+  if (related.isFeatured) {
+    headers.set('expires', toExpires(endOfFeaturedDay(services, site), services.now))
+  }
+  return json({ event: page }, { headers })
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { EventCard } from '~/domain/events/event'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
+import { featuredEventPath } from '~/domain/promotions/promotion-paths'
 import {
   listHighlightedEvents,
   listHomeCategoryEvents,
@@ -79,7 +80,10 @@ export async function loadHomeSections(
       announcement && announcement !== 'unavailable' ? formatRichText(announcement.text) : '',
     announcedUntil: announcement && announcement !== 'unavailable' ? announcement.endsAt : null,
     featured: mapSection(promoted, (events) =>
-      events.map((event) => buildEventCard(event, clock, { fallbackImage })),
+      events.map((event) => ({
+        ...buildEventCard(event, clock, { fallbackImage }),
+        href: featuredEventPath(event),
+      })),
     ),
     venues: mapSection(venues, (entries) => entries.map(buildVenueCard)),
     upcoming: mapSection(highlighted, ({ upcoming, ongoing, nowOn, isMore }): Upcoming => {

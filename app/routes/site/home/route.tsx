@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
+import { FEATURED_EVENTS_HEADER } from '~/http/featured-events-header'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
@@ -47,6 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = new Headers(sections.headers())
   // No cached page shows the announcement after its end.
   if (announcedUntil !== null) headers.set('expires', new Date(announcedUntil).toUTCString())
+  if (home.featured !== 'unavailable' && home.featured.length > 0) {
+    headers.set(FEATURED_EVENTS_HEADER, home.featured.map(({ id }) => id).join(','))
+  }
   return json(page, { headers })
 }
 

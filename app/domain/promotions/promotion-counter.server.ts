@@ -1,0 +1,60 @@
+import { toDay } from '~/lib/local-time'
+import { countAndSave, createMinuteCounter, type MinuteCounter } from '~/lib/minute-counter'
+import type { Database } from '~/platform/database.server'
+import type { Log } from '~/platform/log.server'
+import type { PromotionCount } from './promotion-count'
+import { addPromotionCounts } from './promotion-count-store.server'
+
+export type PromotionCounter = MinuteCounter<PromotionCount>
+
+export const createPromotionCounter = (): PromotionCounter =>
+  createMinuteCounter(
+    ({ siteId, eventId, day }) => `${siteId} ${eventId} ${day}`,
+    (before, added) => ({
+      ...before,
+      impressions: before.impressions + added.impressions,
+      opens: before.opens + added.opens,
+      ticketClicks: before.ticketClicks + added.ticketClicks,
+    }),
+  )
+
+/** What one request did, by the ids of events. */
+export type PromotionActs = {
+  site: { id: number; timezone: string }
+  /** The events that the block of featured events showed. */
+  shown: number[]
+  /** The event that was opened from that block. */
+  opened: number | null
+  /** The event whose tickets were opened. */
+  ticketsOpened: number | null
+}
+
+export type PromotionCountServices = {
+  db: Database
+  promotionCounter: PromotionCounter
+  log: Log
+  now: number
+}
+
+/** Counts what a request did with featured events (docs/decisions/0028-promotion-counts.md). */
+export function countPromotion(
+  { db, promotionCounter, log, now }: PromotionCountServices,
+  { site, shown, opened, ticketsOpened }: PromotionActs,
+  machineTime: number,
+  waitUntil: (work: Promise<void>) => void,
+): void {
+  const count = (eventId: number, counted: Partial<PromotionCount>): PromotionCount => ({
+    ...{ siteId: site.id, eventId, day: toDay(now, site.timezone) },
+    ...{ impressions: 0, opens: 0, ticketClicks: 0, ...counted },
+  })
+  const counts = [
+    ...shown.map((eventId) => count(eventId, { impressions: 1 })),
+    ...(opened === null ? [] : [count(opened, { opens: 1 })]),
+    ...(ticketsOpened === null ? [] : [count(ticketsOpened, { ticketClicks: 1 })]),
+  ]
+  countAndSave(promotionCounter, counts, {
+    ...{ machineTime, waitUntil },
+    save: (due) => addPromotionCounts(db, due),
+    onFault: (fault) => log.error('what featured events achieved could not be saved', fault),
+  })
+}
