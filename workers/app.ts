@@ -47,8 +47,7 @@ export default {
       })
       const viewed = findViewedSite(request, answered)
       if (viewed) countPageView(services, { siteId: viewed.id, machineTime: startedAt }, waitUntil)
-      const acts = findPromotionActs(request, answered)
-      if (acts) countPromotion(services, acts, startedAt, waitUntil)
+      countPromotion(services, findPromotionActs(request, answered), startedAt, waitUntil)
       answered.response = applyConditional(request, answered.response)
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })

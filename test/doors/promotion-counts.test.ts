@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setEventHidden } from '~/domain/events/set-event-hidden.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
-import { db } from '../database'
+import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { extractText, fetchWorker } from './worker'
 
@@ -65,6 +66,21 @@ test('The home page counts its featured events, from the page cache too, and doe
   expect(await readCounts()).toEqual([
     { event: eventId, day: TODAY, impressions: 4, opens: 0, tickets: 0 },
   ])
+})
+
+test('An event that is hidden leaves the block of a cached page within seconds, and is counted no more', async () => {
+  const person = { headers: { 'user-agent': CHROME } }
+  expect(await (await visit('/', {}, CACHED)).text()).toContain('>Featured</h2>')
+  await setEventHidden(servicesAt(NOW), siteId, eventId, true)
+  vi.advanceTimersByTime(5_001)
+  // One more visitor may see the page that was cached.
+  await fetchWorker(`${SITE}/`, person, CACHED)
+  const html = await (await fetchWorker(`${SITE}/`, person, CACHED)).text()
+  expect(html).not.toContain('>Featured</h2>')
+  expect(html).not.toContain('Lantern walk')
+  await visit('/', {}, CACHED)
+  await visit('/', {}, CACHED)
+  expect(await readCounts()).toMatchObject([{ impressions: 2 }])
 })
 
 test('Opening a featured event from the block is counted, and its page is the same one', async () => {

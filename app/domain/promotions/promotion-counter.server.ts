@@ -36,25 +36,34 @@ export type PromotionCountServices = {
   now: number
 }
 
-/** Counts what a request did with featured events (docs/decisions/0028-promotion-counts.md). */
+/**
+ * Counts what a request did with featured events, if anything (docs/decisions/0028-promotion-counts.md). It is called for every
+ * request, so that what others did is saved when it is due.
+ */
 export function countPromotion(
   { db, promotionCounter, log, now }: PromotionCountServices,
-  { site, shown, opened, ticketsOpened }: PromotionActs,
+  acts: PromotionActs | null,
   machineTime: number,
   waitUntil: (work: Promise<void>) => void,
 ): void {
-  const count = (eventId: number, counted: Partial<PromotionCount>): PromotionCount => ({
-    ...{ siteId: site.id, eventId, day: toDay(now, site.timezone) },
-    ...{ impressions: 0, opens: 0, ticketClicks: 0, ...counted },
-  })
-  const counts = [
-    ...shown.map((eventId) => count(eventId, { impressions: 1 })),
-    ...(opened === null ? [] : [count(opened, { opens: 1 })]),
-    ...(ticketsOpened === null ? [] : [count(ticketsOpened, { ticketClicks: 1 })]),
-  ]
-  countAndSave(promotionCounter, counts, {
+  countAndSave(promotionCounter, acts ? listCounts(acts, now) : [], {
     ...{ machineTime, waitUntil },
     save: (due) => addPromotionCounts(db, due),
     onFault: (fault) => log.error('what featured events achieved could not be saved', fault),
   })
+}
+
+function listCounts(
+  { site, shown, opened, ticketsOpened }: PromotionActs,
+  now: number,
+): PromotionCount[] {
+  const count = (eventId: number, counted: Partial<PromotionCount>): PromotionCount => ({
+    ...{ siteId: site.id, eventId, day: toDay(now, site.timezone) },
+    ...{ impressions: 0, opens: 0, ticketClicks: 0, ...counted },
+  })
+  return [
+    ...shown.map((eventId) => count(eventId, { impressions: 1 })),
+    ...(opened === null ? [] : [count(opened, { opens: 1 })]),
+    ...(ticketsOpened === null ? [] : [count(ticketsOpened, { ticketClicks: 1 })]),
+  ]
 }

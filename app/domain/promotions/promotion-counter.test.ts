@@ -37,10 +37,10 @@ beforeEach(async () => {
 })
 
 /** Counts what one request did at `time`, by both clocks, and everything that runs after its response. */
-async function act(time: number, acts: Partial<PromotionActs>, database: Database = db) {
+async function act(time: number, acts: Partial<PromotionActs> | null, database: Database = db) {
   const later: Promise<void>[] = []
   const services = { db: database, promotionCounter, log: createLog(), now: time }
-  const all = { site, shown: [], opened: null, ticketsOpened: null, ...acts }
+  const all = acts && { site, shown: [], opened: null, ticketsOpened: null, ...acts }
   countPromotion(services, all, time, (work) => later.push(work))
   saves += later.length
   await Promise.all(later)
@@ -98,6 +98,15 @@ test('What could not be saved is saved a minute later', async () => {
   expect(drainErrorLogs().join()).toContain('what featured events achieved could not be saved')
   await act(MIDNIGHT + MINUTE, { opened: featured })
   expect(await read()).toEqual([['2026-05-02', 0, 2, 0]])
+})
+
+test('What was counted is saved by any later request, also by one that has nothing to count', async () => {
+  await act(MIDNIGHT, { opened: featured })
+  await act(MIDNIGHT + 1, { opened: featured })
+  await act(MIDNIGHT + MINUTE - 1, null)
+  expect(await read()).toEqual([['2026-05-02', 0, 1, 0]])
+  await act(MIDNIGHT + MINUTE, null)
+  expect([saves, await read()]).toEqual([2, [['2026-05-02', 0, 2, 0]]])
 })
 
 test('When an event is gone, so are its counts', async () => {
