@@ -10,6 +10,10 @@ const EVENT_PAGE = {
   route: 'routes/site/event/route.tsx',
   walkedIn: 'add-an-event.test.ts',
 }
+const PROMOTE = {
+  route: 'routes/site/promote/route.tsx',
+  walkedIn: 'promote-an-event.test.ts',
+}
 /** Buttons and choices from lists. */
 const CATEGORY_EDITOR = {
   route: 'routes/admin/categories/category/route.tsx',
@@ -110,6 +114,12 @@ export const FORMS = {
     route: 'routes/site/event-form/route.tsx',
     walkedIn: 'add-an-event.test.ts',
   },
+  'promote an event': { ...PROMOTE, drawnIn: 'ui/promotions/promote-form.tsx' },
+  'finish an order': {
+    ...PROMOTE,
+    drawnIn: 'ui/promotions/unfinished-order-panel.tsx',
+    isAlwaysRight: true,
+  },
   'pick or hide an event': { ...EVENT_PAGE, drawnIn: 'ui/moderation/mark-form.tsx' },
   'tag an event': { ...EVENT_PAGE, drawnIn: 'ui/moderation/tags-form.tsx' },
   'categorize an event': { ...EVENT_PAGE, drawnIn: 'ui/moderation/categories-form.tsx' },
@@ -157,6 +167,7 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/webhooks/stripe.ts',
   'routes/dev/payments/answer-3d-secure.ts',
   'routes/session/sign-in.ts',
+  'routes/site/promote/payment.ts',
   'routes/api/auth/mint.ts',
   'routes/api/auth/token.ts',
   'routes/api/site-access.ts',

@@ -119,7 +119,7 @@ test('My Events says what the editors decided, and offers no publishing before',
 test('The creator and the site’s admins manage a submitted event on its page, and nobody else', async () => {
   const id = await reading()
   const own = await open(`/event/${id}`, ann)
-  expect(own.words).toMatch(/Edit My Event Duplicate Unpublish Delete/)
+  expect(own.words).toMatch(/Edit My Event Promote My Event Duplicate Unpublish Delete/)
   expect(own.html).toContain(`href="/edit/event/${id}"`)
   expect(own.html).toContain(`href="/create/event?copy=${id}"`)
   const byAdmin = await open(`/event/${id}`, admin)

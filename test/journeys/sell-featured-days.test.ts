@@ -66,7 +66,7 @@ for (const javaScript of [false, true]) {
       )
       for (const day of days) await page.locator(`input[value="${day}"]`).check()
       await button.click()
-      await page.getByText('without charge.').first().waitFor()
+      await page.waitForURL(/\/site\/upsells\/\d+/)
       const sale = page.url()
 
       await page.goto(await consoleUrl(page, '/site/upsells/days', SITE))

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
-import { findViewer } from '~/domain/accounts/session-store.server'
-import { addAccount, signIn } from '../../../test/accounts'
+import { addAccount, findViewerByToken, signIn } from '../../../test/accounts'
 import { db } from '../../../test/database'
 import {
   addBuyer,
@@ -76,7 +75,7 @@ test('A deleted account leaves its invoices, payments and featured days behind, 
   const { services } = world
   const credentials = { email: buyer.email, password: PASSWORD }
   const signedIn = await signIn(buyer.id, 'laketown.localhost')
-  const owner = await findViewer(services(), {
+  const owner = await findViewerByToken(services(), {
     ...{ host: 'laketown.localhost', kind: 'cookie', token: signedIn.token },
   })
   if (!owner) throw new Error('the buyer is not logged in')

@@ -62,11 +62,12 @@ function States({ states }: { states: string[] }) {
 }
 
 /** What can be done with the entry: with all dates of a series, or its next one. */
-function Ways({ entry: { card, buttons, dates } }: { entry: OwnEntryData }) {
+function Ways({ entry: { card, promoteHref, buttons, dates } }: { entry: OwnEntryData }) {
   const { id, title, href } = card
   const links = [
     ...(href === null ? [] : [{ name: 'View', href }]),
     { name: 'Edit', href: editEventPath({ id }) },
+    ...(promoteHref === null ? [] : [{ name: 'Promote', href: promoteHref }]),
     { name: 'Duplicate', href: copyEventPath({ id }) },
   ]
   return (

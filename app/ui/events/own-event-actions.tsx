@@ -10,6 +10,8 @@ import { OwnEventNotice, type OwnNotice } from './own-event-notice'
 export type OwnActions = {
   id: number
   isCreator: boolean
+  /** Null after the event has begun, and for everyone but its creator (specification, section 6). */
+  promoteHref: string | null
   states: string[]
   buttons: OwnButton[]
   notice: OwnNotice | null
@@ -17,7 +19,7 @@ export type OwnActions = {
 
 /** On the page of the event itself. */
 export function OwnEventActions({ actions }: { actions: OwnActions }) {
-  const { id, isCreator, states, buttons, notice } = actions
+  const { id, isCreator, promoteHref, states, buttons, notice } = actions
   const origin = { from: 'event' } as const
   return (
     <section className={styles.actions} aria-label={isCreator ? 'Your event' : 'Manage this event'}>
@@ -33,6 +35,11 @@ export function OwnEventActions({ actions }: { actions: OwnActions }) {
         <A className={button.button} href={editEventPath({ id })}>
           {isCreator ? 'Edit My Event' : 'Edit Event'}
         </A>
+        {promoteHref === null ? null : (
+          <A className={button.second} href={promoteHref}>
+            Promote My Event
+          </A>
+        )}
         {isCreator ? (
           <A className={button.second} href={copyEventPath({ id })}>
             Duplicate

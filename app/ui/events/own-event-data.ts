@@ -5,6 +5,7 @@ import {
   type OwnEventIntent,
   type OwnEventState,
 } from '~/domain/events/own-event'
+import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { DeletedEntry, OwnEntry } from '~/domain/search/list-own-entries.server'
 import { formatDay, formatIsoTime, toDay } from '~/lib/local-time'
 import { buildEventCard, type EventCardData } from './event-card-data'
@@ -23,6 +24,8 @@ export type OwnButton = { intent: OwnEventIntent; name: string }
 export type OwnEntryData = {
   card: EventCardData
   isPublished: boolean
+  /** Of a series: for its first date that has not begun. Null if all have. */
+  promoteHref: string | null
   states: string[]
   buttons: OwnButton[]
   /** Null for an event alone. */
@@ -73,12 +76,15 @@ export function buildOwnEntry(
 ): OwnEntryData {
   const card = buildEventCard(event, clock, { fallbackImage })
   const publishedDates = dates.filter(({ published }) => published).length
+  const future = [event, ...dates].find(({ startAt }) => startAt > clock.now)
+  const promoteHref = future ? promotePath(future) : null
   const last = dates.at(-1)
   if (!last) {
     const states = describeOwnEvent(event)
     return {
       card,
       isPublished: event.published,
+      promoteHref,
       states,
       buttons: listPublishButtons(event),
       dates: null,
@@ -87,6 +93,7 @@ export function buildOwnEntry(
   return {
     card,
     isPublished: publishedDates > 0,
+    promoteHref,
     states: describeSeries(dates, publishedDates),
     buttons: listPublishAllButtons(event, { dates: dates.length, publishedDates }),
     dates: {

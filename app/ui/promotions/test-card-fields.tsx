@@ -1,8 +1,8 @@
 import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { findTestCard, TEST_CARDS, type TestCard } from '~/lib/test-cards'
 import kit from '~/ui/kit/field.module.css'
-import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
 import styles from './card-fields.module.css'
+import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
 import { TestAuthentication, type TestAuthenticationHandle } from './test-authentication'
 import { TestGatewayBanner } from './test-gateway-banner'
 

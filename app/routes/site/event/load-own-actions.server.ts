@@ -4,6 +4,7 @@ import { canEditEvent } from '~/domain/accounts/permissions'
 import type { EventDetail } from '~/domain/events/event'
 import { findEditableEvent } from '~/domain/events/find-editable-event.server'
 import { describeSubmission } from '~/domain/events/own-event'
+import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { Site } from '~/domain/sites/site'
 import { findOwnNotice } from '~/http/own-event-notices.server'
 import type { OwnActions } from '~/ui/events/own-event-actions'
@@ -19,9 +20,11 @@ export async function loadOwnActions(
   const own = await findEditableEvent(context.services, { site, viewer }, event.id)
   if (!own) return null
   const text = findOwnNotice(request, own.title)
+  const isCreator = own.createdBy === viewer.id
+  const isFuture = event.startAt > context.services.now
   return {
-    id: own.id,
-    isCreator: own.createdBy === viewer.id,
+    ...{ id: own.id, isCreator },
+    promoteHref: isCreator && isFuture ? promotePath(event) : null,
     // The banners of the page say the rest.
     states: describeSubmission(own.submission),
     buttons: listOwnButtons(own),

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import type { Viewer } from '~/domain/accounts/account'
+import { featureWithoutCharge } from '~/domain/promotions/feature-without-charge.server'
+import { promoteForms } from '~/domain/promotions/promote-form'
+import { promotePath } from '~/domain/promotions/promotion-paths'
+import type { Site } from '~/domain/sites/site'
+import { notFound } from '~/http/error-responses.server'
+import { readFormData } from '~/http/read-form-data.server'
+import { parseIntentForm, type RefusedForm, refuseForm } from '~/http/validate-form.server'
+import { parseRowId } from '~/lib/row-id'
+import { cancelOrder, payOrder, settleOrder, startOrderCheckout } from './pay-order.server'
+import { placeOrder } from './place-order.server'
+import {
+  type PromoteForm as Form,
+  type PromoteAnswer,
+  type PromoteArgs,
+  refuse,
+  succeed,
+} from './promote-answers.server'
+import { promoteNoticePath } from './promote-notices.server'
+
+/** 60 days and a token fit easily. */
+const MAX_FORM_BYTES = 8_192
+
+/** Handles the buttons of the page, and the steps of its script. */
+export async function receivePromoteForm(
+  { request, context, params }: Pick<ActionFunctionArgs, 'request' | 'context' | 'params'>,
+  { site, viewer }: { site: Site; viewer: Viewer },
+): Promise<PromoteAnswer> {
+  const eventId = parseRowId(params.id)
+  if (eventId === null) throw notFound('Event not found')
+  const args = { request, context, site, viewer, eventId }
+  const read = await readFormData(request, MAX_FORM_BYTES)
+  if (read.kind === 'unreadable') return toAnswer(refuseForm(read))
+  const form = parseIntentForm(read.formData, promoteForms)
+  if (form.kind === 'refused') return toAnswer(form)
+  switch (form.intent) {
+    case 'order':
+      return placeOrder(args, form, async (ordered) => succeed(form, { ordered }))
+    case 'checkout':
+      return placeOrder(args, form, ({ invoiceId }) => startOrderCheckout(args, form, invoiceId))
+    case 'pay':
+      return payOrder(args, form)
+    case 'settle':
+      return settleOrder(args, form)
+    case 'cancel':
+      return cancelOrder(args, form)
+    case 'pay-order':
+      return startOrderCheckout(args, form, form.value.invoiceId)
+    case 'feature':
+      return featureFree(args, form)
+  }
+}
+
+async function toAnswer({ reply }: RefusedForm): Promise<PromoteAnswer> {
+  return { kind: 'reply', reply: await reply.json(), status: reply.status }
+}
+
+/** The site's admins feature an event without charge (specification, section 4). It is audited. */
+async function featureFree(args: PromoteArgs, form: Form<'feature'>): Promise<PromoteAnswer> {
+  const { context, site, viewer, eventId } = args
+  const { days } = form.value
+  const featured = await featureWithoutCharge(context.services, { site, viewer, eventId, days })
+  switch (featured.kind) {
+    case 'not-found':
+      throw notFound()
+    case 'featured':
+      return { kind: 'go', url: promoteNoticePath({ id: eventId }, 'featured') }
+    case 'past-event':
+      return { kind: 'go', url: promotePath({ id: eventId }) }
+    case 'refused':
+      return refuse(form, { error: null, refused: featured.refused.map(({ day }) => day) })
+    case 'not-on-sale':
+      return refuse(form, { error: featured.reason })
+    case 'invalid':
+      return refuse(form, { error: featured.message, status: 422 })
+  }
+}

@@ -1,0 +1,75 @@
+import type { RefObject } from 'react'
+import button from '~/ui/kit/button.module.css'
+import { Field } from '~/ui/kit/field'
+import { ErrorMessage } from '~/ui/kit/notice'
+import { CardFields, type CardFieldsHandle } from './card-fields'
+import styles from './promote-form.module.css'
+import type { PromoteSale } from './promote-page'
+import type { useCardHolder } from './use-card-holder'
+
+type Props = {
+  sale: PromoteSale
+  card: RefObject<CardFieldsHandle>
+  cardHolder: Pick<ReturnType<typeof useCardHolder>, 'field' | 'onInput'>
+  hasDays: boolean
+  hasJavaScript: boolean
+  isLocked: boolean
+  progress: string | null
+  error: string | null
+}
+
+/**
+ * The card and the button that pays (specification, section 2). Without JavaScript the button leads to the provider's page,
+ * which asks for the card.
+ */
+export function PaymentDetails(props: Props) {
+  const { sale, card, cardHolder, hasDays, hasJavaScript, isLocked, progress, error } = props
+  // Without JavaScript, only the server knows whether a day is selected.
+  const isDisabled = hasJavaScript && (!hasDays || isLocked)
+  return (
+    <div className={styles.payment}>
+      <div className={styles.card}>
+        <Field
+          label="Card holder name"
+          field={cardHolder.field}
+          onInput={cardHolder.onInput}
+          autoComplete="cc-name"
+          maxLength={200}
+          readOnly={isLocked}
+        />
+        <CardFields ref={card} gateway={sale.gateway} />
+      </div>
+      <p className={styles.unscripted}>You enter your card on the next page.</p>
+      {error ? (
+        <ErrorMessage id="payment-error" isFocused>
+          {error}
+        </ErrorMessage>
+      ) : null}
+      <button
+        type="submit"
+        className={button.button}
+        name="intent"
+        value="checkout"
+        disabled={isDisabled}
+      >
+        {progress === null ? 'Submit Payment' : 'One moment…'}
+      </button>
+      <p className={styles.progress} role="status">
+        {progress}
+      </p>
+      {hasJavaScript ? (
+        <button
+          type="submit"
+          className={button.plain}
+          name="intent"
+          value="checkout"
+          disabled={isDisabled}
+          formNoValidate
+          data-elsewhere=""
+        >
+          Pay on a separate page instead
+        </button>
+      ) : null}
+    </div>
+  )
+}
