@@ -13,8 +13,8 @@ import {
   RATE,
   type TestViewer,
 } from './promotion-world'
-import { buyDays, deliverNotices, refundSomeDay, runJobs, type Stage } from './simulated-people'
 import { SimulatedDays } from './simulated-days'
+import { buyDays, deliverNotices, refundSomeDay, runJobs, type Stage } from './simulated-people'
 import { attempt, openSimulatedServices } from './simulated-services'
 import { Simulation } from './simulation'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import type { GatewayPayment } from '~/platform/payment-gateway.server'
+import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { db } from '../database'
 import { listMoneyErrors } from './money'
 

@@ -1,9 +1,9 @@
 import { CHANGE_REACTIONS } from '~/domain/open-services.server'
-import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
 import {
   openPromotionDays,
   type PromotionDayNamespace,
 } from '~/domain/promotions/open-promotion-days.server'
+import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, openDatabase } from '~/platform/database.server'
 import { GatewayUnavailableError, type PaymentGateway } from '~/platform/payment-gateway.server'
