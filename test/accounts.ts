@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Viewer } from '~/domain/accounts/account'
 import { nameFromEmail, normalizeEmail } from '~/domain/accounts/account'
 import { insertAccount } from '~/domain/accounts/account-store.server'
 import { createAccountId } from '~/domain/accounts/create-account.server'
-import type { Viewer } from '~/domain/accounts/account'
 import {
   createChildSession,
   createSession,

@@ -164,6 +164,11 @@ export type FormName = keyof typeof FORMS
 
 /** Actions that scripts and programs call: no page has a form for them. */
 export const ACTIONS_WITHOUT_FORM = [
+  'routes/api/invoices/create.ts',
+  'routes/api/invoices/pay.ts',
+  'routes/api/invoices/settle.ts',
+  'routes/api/invoices/cancel.ts',
+  'routes/api/feature-event.ts',
   'routes/webhooks/stripe.ts',
   'routes/dev/payments/answer-3d-secure.ts',
   'routes/session/sign-in.ts',

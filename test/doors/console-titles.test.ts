@@ -26,6 +26,13 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
   '/site/announcements': ['Announcements - Laketown'],
   '/site/ugc': ['UGC - Laketown'],
   '/ugc': ['All UGC'],
+  '/site/upsellrates': ['Upsell Rates - Laketown'],
+  '/site/upsells': ['Upsells - Laketown'],
+  '/site/upsells/days': ['Featured Days - Upsells - Laketown', 'Upsells Featured Days'],
+  '/site/upsells/feature': [
+    'Add Complimentary Days - Upsells - Laketown',
+    'Upsells Add Complimentary Days',
+  ],
   '/site/users': ['Administrators - Laketown'],
   '/site/users/add': [
     'Add Administrator - Administrators - Laketown',

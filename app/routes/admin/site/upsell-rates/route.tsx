@@ -12,12 +12,12 @@ import { formReply, readForm } from '~/http/validate-form.server'
 import { formatDollarAmount } from '~/lib/cents-field'
 import type { FormReply } from '~/lib/form-reply'
 import { formatDollars } from '~/lib/money'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { UpsellRateForm } from './upsell-rate-form'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Upsell Rates - ${data.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Upsell Rates', data.name])
 
 /** What a featured day costs on a site. */
 export async function loader(args: LoaderFunctionArgs) {

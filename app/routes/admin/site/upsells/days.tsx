@@ -7,14 +7,14 @@ import { requireAdminSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
 import { addDays, formatDay, isDay, toDay } from '~/lib/local-time'
 import { mapSection } from '~/lib/section-result'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { buttonClass } from '~/ui/kit/button-class'
 import { A } from '~/ui/kit/link'
 import { DayTable } from '~/ui/upsells/day-table'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Featured Days - ${data.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Featured Days', 'Upsells', data.name])
 
 /** Days of a page. */
 const SPAN = 31

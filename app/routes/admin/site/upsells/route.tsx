@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { INVOICE_STATUSES } from '~/domain/promotions/invoice'
 import { requireAdminSite } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { buttonClass } from '~/ui/kit/button-class'
 import { FilterBar } from '~/ui/kit/filter-bar'
@@ -11,9 +12,8 @@ import { SALE_STATUS_NAMES } from '~/ui/upsells/sale-status'
 import { SalesList } from '~/ui/upsells/sales-table'
 import { loadSales } from './load-sales.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Upsells - ${data.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Upsells', data.name])
 
 /** The featured days that people bought on a site, for its admins. */
 export async function loader(args: LoaderFunctionArgs) {

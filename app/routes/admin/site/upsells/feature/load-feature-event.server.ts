@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
-import { listFreeSlots } from '~/domain/promotions/list-free-slots.server'
 import { MAX_DAYS_PER_INVOICE } from '~/domain/promotions/invoice'
+import { listFreeSlots } from '~/domain/promotions/list-free-slots.server'
 import { findPromotableEvent } from '~/domain/promotions/promotable-event.server'
 import { featureEventPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'

@@ -9,14 +9,14 @@ import { requireAdminSite } from '~/http/guards.server'
 import { formReply, readForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
 import { parseRowId } from '~/lib/row-id'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { EventSearch } from './event-search'
 import { FeatureEventForm } from './feature-event-form'
 import { loadFeatureEvent } from './load-feature-event.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Add Complimentary Days - ${data.name}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Add Complimentary Days', 'Upsells', data.name])
 
 /** The days on which an event can be featured without charge; without an event, a search for one. */
 export async function loader(args: LoaderFunctionArgs) {

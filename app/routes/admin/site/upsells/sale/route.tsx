@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatReceiptNumber } from '~/domain/promotions/invoice'
 import { upsellsPath } from '~/domain/sites/admin-path'
 import { requireAdminSite } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { RefundCard } from '~/ui/upsells/refund-card'
 import { SaleCards } from '~/ui/upsells/sale-cards'
@@ -10,9 +11,8 @@ import type { SaleReply } from '~/ui/upsells/sale-data'
 import { loadSale } from './load-sale.server'
 import { saleAction } from './sale-action.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Sale ${data.number} - ${data.siteName}` : '404 Not Found' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && [`Sale ${data.number}`, 'Upsells', data.siteName])
 
 /** One sale of featured days, for the site's admins. */
 export async function loader(args: LoaderFunctionArgs) {
