@@ -64,36 +64,54 @@ export function openImageTransformer(binding: ImagesBinding): ImageTransformer {
  * stretching, camera orientation or GIF. But it reads SVG, so the other steps are done by embedding the image in one.
  */
 export function openSimulatedImageTransformer(binding: ImagesBinding): ImageTransformer {
-  return async (stream, original, { crop, width, height, rotation, gray, contentType }) => {
-    if (contentType === 'image/gif') {
+  return async (stream, original, wanted) => {
+    if (wanted.contentType === 'image/gif') {
       return { kind: 'not-offered', message: 'GIF cannot be made in development' }
     }
     const bytes = await readBytes(stream)
-    const camera = cameraRotation(bytes)
-    const undistorted = Math.abs(height - (width * original.height) / original.width) <= 1
-    // The simulation fills transparent areas of a JPEG with black.
-    const background = contentType === 'image/jpeg' && original.contentType !== 'image/jpeg'
-    if (!crop && !gray && undistorted && !background) {
-      // The simulation rotates before it scales, and letterboxes when it is given both sides.
-      const sideways = rotation === 90 || rotation === 270
-      const scale = sideways ? { height: width } : { width }
-      const turn = (camera + rotation) % 360
-      const image = binding
-        .input(streamBytes(bytes))
-        .transform({ ...scale, ...(turn ? { rotate: turn as ImageTransform['rotation'] } : {}) })
-      return finish(image, { format: contentType })
+    try {
+      return await simulate(binding, bytes, original, wanted)
+    } catch (fault) {
+      // The simulation is another process, which a busy machine cuts off now and then.
+      if (!isConnectionLost(fault)) throw fault
+      return simulate(binding, bytes, original, wanted)
     }
-    const upright = camera ? await turnUpright(binding, bytes, camera) : bytes
-    if ('kind' in upright) return upright
-    const type = camera ? 'image/png' : original.contentType
-    const view = renderCropSvg(
-      upright,
-      { ...original, contentType: type },
-      { crop, width, height, gray, background },
-    )
-    const image = binding.input(streamBytes(new TextEncoder().encode(view)))
-    return finish(rotation ? image.transform({ rotate: rotation }) : image, { format: contentType })
   }
+}
+
+const isConnectionLost = (fault: unknown): boolean =>
+  fault instanceof Error && fault.message.includes('Network connection lost')
+
+async function simulate(
+  binding: ImagesBinding,
+  bytes: Uint8Array,
+  original: Original,
+  { crop, width, height, rotation, gray, contentType }: ImageTransform,
+): Promise<TransformedImage> {
+  const camera = cameraRotation(bytes)
+  const undistorted = Math.abs(height - (width * original.height) / original.width) <= 1
+  // The simulation fills transparent areas of a JPEG with black.
+  const background = contentType === 'image/jpeg' && original.contentType !== 'image/jpeg'
+  if (!crop && !gray && undistorted && !background) {
+    // The simulation rotates before it scales, and letterboxes when it is given both sides.
+    const sideways = rotation === 90 || rotation === 270
+    const scale = sideways ? { height: width } : { width }
+    const turn = (camera + rotation) % 360
+    const image = binding
+      .input(streamBytes(bytes))
+      .transform({ ...scale, ...(turn ? { rotate: turn as ImageTransform['rotation'] } : {}) })
+    return finish(image, { format: contentType })
+  }
+  const upright = camera ? await turnUpright(binding, bytes, camera) : bytes
+  if ('kind' in upright) return upright
+  const type = camera ? 'image/png' : original.contentType
+  const view = renderCropSvg(
+    upright,
+    { ...original, contentType: type },
+    { crop, width, height, gray, background },
+  )
+  const image = binding.input(streamBytes(new TextEncoder().encode(view)))
+  return finish(rotation ? image.transform({ rotate: rotation }) : image, { format: contentType })
 }
 
 async function turnUpright(

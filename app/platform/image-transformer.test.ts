@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { streamBytes } from '~/lib/read-pieces'
 import { createPng } from '../../test/png-image'
-import { openImageTransformer } from './image-transformer.server'
+import { openImageTransformer, openSimulatedImageTransformer } from './image-transformer.server'
 
 /** Stands for the deployed binding: it writes down what it is calls for. */
 function recordingBinding() {
@@ -41,4 +41,29 @@ test('The deployed service crops, scales and rotates, in this order', async () =
     { rotate: 90 },
     { format: 'image/webp', quality: 82, anim: false },
   ])
+})
+
+test.each([
+  [1, 'made'],
+  [2, 'Network connection lost'],
+])('A simulation that is cut off %i times ends with: %s', async (failures, result) => {
+  const { binding } = recordingBinding()
+  let left = failures
+  const flaky = {
+    input(stream: ReadableStream) {
+      if (left-- > 0) throw new Error('Network connection lost.')
+      return binding.input(stream)
+    },
+  } as ImagesBinding
+  const transform = openSimulatedImageTransformer(flaky)
+  const made = transform(
+    streamBytes(await createPng(4, 2, () => [0, 0, 0])),
+    { width: 4, height: 2, contentType: 'image/png' },
+    { crop: null, width: 2, height: 1, rotation: 0, gray: false, contentType: 'image/png' },
+  )
+  const kind = await made.then(
+    (image) => image.kind,
+    (fault: Error) => fault.message,
+  )
+  expect(kind).toContain(result)
 })
