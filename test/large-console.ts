@@ -8,6 +8,9 @@ import { NOW, requireSite } from './fixtures'
 /** What a page of the console may read, whatever is stored (rows, as D1 counts them). */
 export const MAX_CONSOLE_ROWS = 300
 
+/** A sold-out month has 186 slots, each of which is read, grouped and joined to its invoice. */
+export const MAX_MONTH_ROWS = 700
+
 export const LARGE = {
   sites: 500,
   submissions: 100_000,
@@ -21,7 +24,8 @@ export const LARGE = {
 /**
  * Fills the tests' database as a large product's after `createFixtures`: hundreds of sites, and on Laketown 100,000
  * submissions of 20,000 accounts over two years, each with its event; every tenth waits, every twentieth was declined. All is in
- * the past, so that no listing has to be built. Every featured day until a month from now is sold, and most people did not pay. Takes a few seconds. Account 'large-1' submitted a tenth of all.
+ * the past, so that no listing has to be built. Every featured day until a month from now is sold, and most people did not pay.
+ * Takes a few seconds. Account 'large-1' submitted a tenth of all.
  */
 export async function fillLargeConsole(): Promise<{ siteId: number; accountId: string }> {
   const { id: siteId } = await requireSite('laketown')

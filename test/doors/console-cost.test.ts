@@ -9,6 +9,7 @@ import {
   fillLargeReports,
   fillLargeSite,
   MAX_CONSOLE_ROWS,
+  MAX_MONTH_ROWS,
 } from '../large-console'
 import { measureDatabases } from '../measure-databases'
 import { fetchWorker, readPage } from './worker'
@@ -53,9 +54,11 @@ test.each(CONSOLE_PAGES)(
   },
 )
 
+const MONTH = '/site/upsells/days'
+
 /** The rows that D1 counts for the whole request: guard, frame and page, of both databases. */
 test.each([
-  ...CONSOLE_PAGES,
+  ...CONSOLE_PAGES.filter((page) => page !== MONTH),
   '/site/ugc?state=declined&q=large',
   '/site/audit?text=event',
   '/ugc?state=held',
@@ -65,6 +68,11 @@ test.each([
   expect((await visit(path)).status).toBe(200)
   expect(usage.DB.rows).toBeGreaterThan(0)
   expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_CONSOLE_ROWS)
+})
+
+test('A month of sold-out days reads its slots, whatever else is stored', async () => {
+  expect((await visit(MONTH)).status).toBe(200)
+  expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_MONTH_ROWS)
 })
 
 test('Every page of the console is among those that are measured', () => {

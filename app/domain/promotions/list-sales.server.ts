@@ -45,9 +45,9 @@ export type SalesList = {
 export const SALES_PAGE_SIZE = 15
 /** Of each sale in the list. */
 const SHOWN_DAYS = 3
-const MAX_ADDED_UP = 80
+const MAX_ADDED_UP = 50
 
-/** A site's sales, the newest first, with their totals. One round trip that reads some 250 rows however much is stored. */
+/** A site's sales, the newest first, with their totals. One round trip that reads some 200 rows however much is stored. */
 export async function listSales(
   db: Database,
   query: SalesQuery,

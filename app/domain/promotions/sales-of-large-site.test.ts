@@ -4,7 +4,12 @@ import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { addDays, toDay } from '~/lib/local-time'
 import { db, meterDatabase } from '../../../test/database'
 import { createFixtures, NOW } from '../../../test/fixtures'
-import { fillLargeConsole, LARGE, MAX_CONSOLE_ROWS } from '../../../test/large-console'
+import {
+  fillLargeConsole,
+  LARGE,
+  MAX_CONSOLE_ROWS,
+  MAX_MONTH_ROWS,
+} from '../../../test/large-console'
 import { streamSalesCsv } from './export-sales.server'
 import { findSale } from './find-sale.server'
 import { listSales, SALES_PAGE_SIZE } from './list-sales.server'
@@ -62,9 +67,6 @@ test('A sale reads only what belongs to it', async () => {
   expect(meter.rowsRead).toBeLessThan(30)
   expect(meter.roundTrips).toBe(1)
 })
-
-/** A sold-out month has 186 slots, each of which is read, grouped and joined to its invoice. */
-const MAX_MONTH_ROWS = 2 * MAX_CONSOLE_ROWS
 
 test('A month of sold-out days reads its slots and nothing else', async () => {
   const first = addDays(TODAY, -5)
