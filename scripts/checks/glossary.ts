@@ -154,6 +154,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/ui/upsells/',
       'app/ui/promotions/',
       'bench/promotions',
+      'scripts/demo/load-promotions.ts',
       'test/promotions/',
       'workers/promotion-day',
     ],

@@ -7,6 +7,7 @@ import { formatRoles } from '~/domain/accounts/account'
 import { listAccounts } from '~/domain/accounts/account-store.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { findEvent } from '~/domain/events/event-store.server'
+import { listMoneyErrors, type MoneyError } from '~/domain/promotions/check-money.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { listHighlightedEvents } from '~/domain/search/list-home-page-events.server'
 import { listOwnEvents } from '~/domain/search/list-own-events.server'
@@ -48,7 +49,13 @@ async function load(now: number) {
   let listed = 0
   let people: string[][] = []
   let own: Awaited<ReturnType<typeof ownEvents>> | undefined
-  const front = { highlighted: 0, promoted: 0, venues: [] as string[], announcement: '' }
+  const front = {
+    highlighted: 0,
+    promoted: 0,
+    venues: [] as string[],
+    announcement: '',
+    moneyErrors: [] as MoneyError[],
+  }
   await withServices({ remote: false }, async (platform) => {
     loaded = await loadDemo({
       ...platform,
@@ -61,6 +68,7 @@ async function load(now: number) {
     const { upcoming } = await listHighlightedEvents(platform, site!, [])
     front.highlighted = upcoming.filter(({ picked }) => picked).length
     front.promoted = (await listFeaturedEvents(platform, site!)).length
+    front.moneyErrors = await listMoneyErrors(platform.db)
     const featured = await listFeaturedVenues(platform.db, site!.id)
     front.venues = featured.map(({ featuredVenue }) => featuredVenue.uid)
     const sites = await listSites(platform.db)
@@ -125,6 +133,7 @@ test('Each city has news, featured venues, picks and today’s promotions', () =
   expect(front.venues.length).toBe(4)
   expect(front.highlighted).toBeGreaterThanOrEqual(6)
   expect(front.promoted).toBeGreaterThanOrEqual(3)
+  expect(front.moneyErrors).toEqual([])
 })
 
 test('There are a superadmin, an admin of each city, and authors of events', () => {

@@ -1,7 +1,6 @@
 import { listCategories } from '~/domain/categories/category-store.server'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { loadCategories } from '~/domain/categories/load-categories.server'
-import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { importFeed } from '~/domain/feeds/import-feed.server'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import {
@@ -10,6 +9,7 @@ import {
   saveImageSource,
 } from '~/domain/images/image-store.server'
 import { type StoreServices, storeImage } from '~/domain/images/store-image.server'
+import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
@@ -19,10 +19,11 @@ import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
 import { demoPage, demoPlugin } from './demo-plugin'
 import { loadHighlights } from './load-highlights'
+import { loadPromotions } from './load-promotions'
 import { loadTraffic } from './load-traffic'
 import { loadUserEvents } from './load-user-events'
 
-export type DemoServices = ChangeServices &
+export type DemoServices = PromotionServices &
   StoreServices & {
     /** Epoch milliseconds by the machine's clock; `now` is the product's. */
     machineTime: number
@@ -63,6 +64,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
   }
   const people = await createDemoAccounts(services)
   for (const city of cities) {
+    await loadPromotions(services, city, people)
     loaded.events += city.userEvents.length
     loaded.changed += await loadUserEvents(services, city, people)
   }

@@ -9,6 +9,7 @@ import { addDemoCommands } from './demo-commands'
 import { addFeedCommands } from './feed-commands'
 import { addGeoCommands } from './geo-commands'
 import { addListingCommands } from './listing-commands'
+import { addPromotionCommands } from './promotion-commands'
 import { addRoleCommands } from './role-commands'
 import { addSiteCommands } from './site-commands'
 import { addVenueCommands } from './venue-commands'
@@ -24,7 +25,7 @@ export async function main(
 ): Promise<number> {
   const program = new Command('npm run manage --')
     .description(
-      'Manages sites, venues, regions, categories, feeds, listings and accounts, in the local or the deployed data.',
+      'Manages sites, venues, regions, categories, feeds, listings, promotions and accounts, in the local or the deployed data.',
     )
     .option('--remote', 'use the deployed data ([env.production] of wrangler.toml)', false)
     .showHelpAfterError('Add --help to see the options.')
@@ -41,6 +42,7 @@ export async function main(
     addCategoryCommands,
     addFeedCommands,
     addListingCommands,
+    addPromotionCommands,
     addAccountCommands,
     addRoleCommands,
     addDemoCommands,

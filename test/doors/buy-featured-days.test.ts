@@ -4,7 +4,7 @@ import { addDays } from '~/lib/local-time'
 import { formatPromotedDay } from '~/ui/promotions/format-promoted-day'
 import { db } from '../database'
 import { addEvent } from '../fixtures'
-import { listMoneyErrors } from '../promotions/money'
+import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 import { createPromotionFixtures, RATE, setRate } from '../promotions/promotion-world'
 import {
   arriveBuyer,

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent } from '../fixtures'
-import { listMoneyErrors } from '../promotions/money'
+import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 import { createPromotionFixtures, RATE } from '../promotions/promotion-world'
 import { fetchWorker } from './worker'
 

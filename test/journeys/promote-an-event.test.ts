@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
 import { formatPromotedDay } from '~/ui/promotions/format-promoted-day'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
+import { expectMoneyAddsUp } from './money'
 
 withBrowser()
+
+afterEach(expectMoneyAddsUp)
 
 const CITY = 'portlarkin'
 const SMALL_CITY = 'sorrelsprings'

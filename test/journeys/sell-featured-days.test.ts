@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { asVisitor, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
+import { expectMoneyAddsUp } from './money'
 
 withBrowser()
+
+afterEach(expectMoneyAddsUp)
 
 const SITE = 'portlarkin'
 const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SITE)!.email

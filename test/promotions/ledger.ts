@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { GatewayPayment } from '~/platform/payment-gateway.server'
 import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { db } from '../database'
-import { listMoneyErrors } from './money'
+import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 
 /** A sold slot, as the objects say. */
 export type SoldSlot = { siteId: number; day: string; invoiceId: number; eventId: number }

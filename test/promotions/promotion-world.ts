@@ -11,7 +11,7 @@ import { addAccount } from '../accounts'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW } from '../fixtures'
 import { createFaultyInventory } from './faulty-inventory'
-import { listMoneyErrors } from './money'
+import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 import { createScriptedGateway } from './scripted-gateway'
 
 export const RATE = 1_250

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { refundInvoice } from '~/domain/promotions/refund-invoice.server'
-import { db } from '../database'
-import { listMoneyErrors } from './money'
+import { refundInvoice } from './refund-invoice.server'
+import { db } from '../../../test/database'
+import { listMoneyErrors } from './check-money.server'
 import {
   addBuyer,
   addSiteAdmin,
@@ -11,7 +11,7 @@ import {
   createPromotionFixtures,
   openPromotionWorld,
   type TestViewer,
-} from './promotion-world'
+} from '../../../test/promotions/promotion-world'
 
 let buyer: TestViewer
 let admin: TestViewer

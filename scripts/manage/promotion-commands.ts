@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { listMoneyErrors } from '~/domain/promotions/check-money.server'
+import { JSON_OPTION, print, printJson, type RunCommand } from './command'
+import { CommandError } from './command-error'
+import { formatCount } from './table'
+
+export function addPromotionCommands(program: Command, run: RunCommand): void {
+  const promotions = program.command('promotions').description('sales of featured days')
+  promotions
+    .command('check')
+    .description('check that what was ordered, paid, sold, shown and refunded adds up')
+    .option(...JSON_OPTION)
+    .action(({ json }) =>
+      run(async ({ db }) => {
+        const errors = await listMoneyErrors(db)
+        if (json) printJson({ errors })
+        else if (errors.length === 0) print('The sales add up.')
+        if (errors.length === 0) return
+        const lines = errors.map(
+          ({ invoiceId, rule }) => `${invoiceId ? `#${invoiceId}: ` : ''}${rule}`,
+        )
+        throw new CommandError(`${formatCount(errors.length, 'error')}:\n${lines.join('\n')}`)
+      }),
+    )
+}
