@@ -94,6 +94,22 @@ test('Without promoted events, a prompt invites to promote one and the next even
   expect(html).toMatch(/href="\/create\/event"[^>]*>Add Your Event/)
 })
 
+test('While featured days are for sale, the prompt leads to where they are sold', async () => {
+  await writeTogether(db, [
+    sql`INSERT INTO upsell_rate (site_id, name, cents) VALUES (${siteId}, 'featured-daily-event', 1250)`,
+  ])
+  const { html } = await fetchPage(`${SITE}/`)
+  expect(html).toMatch(/href="\/account\/events"[^>]*>Promote Your Event/)
+  await writeTogether(db, [sql`DELETE FROM upsell_rate`])
+  expect((await fetchPage(`${SITE}/`)).html).not.toContain('Promote Your Event')
+})
+
+test('A cancelled event is not among the featured ones', async () => {
+  await promote(await show('Gala Night', 9, { status: 'cancelled' }))
+  const { words } = await fetchPage(`${SITE}/`)
+  expect(words).toContain('Get your event in front of Laketown')
+})
+
 test('A site without events says so and still invites to add one', async () => {
   const { words } = await fetchPage(`${SITE}/`)
   expect(words).toContain('No upcoming events in this region. Add Your Event')

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
+import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db, servicesAt } from '../database'
@@ -73,6 +74,43 @@ test('A page in demand is rendered again in the background before it expires', a
   expect(seen[0]).toBe('miss')
   expect(seen.slice(1)).not.toContain('miss')
   expect(seen.slice(1)).not.toContain('none')
+})
+
+test.each([
+  ['an ordinary day', '2026-05-01', '2026-05-02T05:00:00Z', '2026-05-09'],
+  ['the day on which clocks go forward', '2027-03-14', '2027-03-15T05:00:00Z', '2027-03-20'],
+  ['the day on which clocks go back', '2026-11-01', '2026-11-02T06:00:00Z', '2026-11-09'],
+])(
+  'After midnight in the site’s zone, no cached page shows the featured events of %s',
+  async (_, day, midnight, showDay) => {
+    const { id: siteId } = await requireSite('laketown')
+    const gala = await addEvent({ title: 'Gala', wall: `${showDay}T20:00:00` })
+    await writeTogether(db, [insertFeaturedDays(siteId, gala, [day])])
+    const seeAt = (seconds: number) =>
+      see(url, {}, { CLOCK: new Date(Date.parse(midnight) + seconds * 1_000).toISOString() })
+    const url = 'http://laketown.localhost/'
+    expect((await seeAt(-10)).html).toContain('>Featured</h2>')
+    vi.advanceTimersByTime(8_000)
+    const last = await seeAt(-2)
+    expect(last.cache).not.toBe('miss')
+    expect(last.html).toContain('>Featured</h2>')
+    vi.advanceTimersByTime(2_000)
+    const next = await seeAt(0)
+    expect(next.cache).toBe('miss')
+    expect(next.html).toContain('Gala')
+    expect(next.html).not.toContain('>Featured</h2>')
+  },
+)
+
+test('A featured event that begins at midnight is on the page at once', async () => {
+  const { id: siteId } = await requireSite('laketown')
+  const gala = await addEvent({ title: 'Gala', wall: '2026-05-09T20:00:00' })
+  await writeTogether(db, [insertFeaturedDays(siteId, gala, ['2026-05-02'])])
+  const url = 'http://laketown.localhost/'
+  const before = await see(url, {}, { CLOCK: '2026-05-02T04:59:50Z' })
+  expect(before.html).not.toContain('>Featured</h2>')
+  vi.advanceTimersByTime(10_000)
+  expect((await see(url, {}, { CLOCK: '2026-05-02T05:00:00Z' })).html).toContain('>Featured</h2>')
 })
 
 test('Revalidating a site makes all of its cached pages fresh', async () => {

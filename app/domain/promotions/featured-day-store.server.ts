@@ -8,24 +8,47 @@ import type { SearchServices } from '~/domain/search/search-events.server'
 import { addDays, type Day, startOfDay, toDay, toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import { rotateFeaturedEvents } from './rotate-featured-events'
+import { selectUpsellRate } from './upsell-rate-store.server'
 
-/** The events that the site features today, in its own zone, in rotation. Past and hidden events are left out. */
-export async function listFeaturedEvents(
+/** Today's featured events, and whether the site sells featured days. */
+export type FeaturedToday = { events: EventCard[]; isOnSale: boolean }
+
+/**
+ * The events that the site features today, in its own zone, in rotation. Past, hidden and cancelled events are left out, even
+ * before their days are refunded.
+ */
+export async function findFeaturedToday(
   reader: SearchServices & { db: Database },
   site: SearchSite,
-): Promise<EventCard[]> {
+): Promise<FeaturedToday> {
   const { db, now } = reader
   const today = toDay(now, site.timezone)
-  const rows = await db
-    .select({ eventId: featuredDay.eventId })
-    .from(featuredDay)
-    .where(and(eq(featuredDay.siteId, site.id), eq(featuredDay.day, today)))
+  const [rows, [rate]] = await db.batch([
+    db
+      .select({ eventId: featuredDay.eventId })
+      .from(featuredDay)
+      .where(and(eq(featuredDay.siteId, site.id), eq(featuredDay.day, today))),
+    selectUpsellRate(db, site.id),
+  ])
   const events = await listEventsById(
     reader,
     site,
     rows.map(({ eventId }) => eventId),
   )
-  return rotateFeaturedEvents(events, today, Number(toWallTime(now, site.timezone).slice(11, 13)))
+  const shown = events.filter(({ status }) => status !== 'cancelled')
+  const hour = Number(toWallTime(now, site.timezone).slice(11, 13))
+  return {
+    events: rotateFeaturedEvents(shown, today, hour),
+    isOnSale: rate !== undefined && rate.cents > 0,
+  }
+}
+
+/** The events that the site features today, as `findFeaturedToday` finds them. */
+export async function listFeaturedEvents(
+  reader: SearchServices & { db: Database },
+  site: SearchSite,
+): Promise<EventCard[]> {
+  return (await findFeaturedToday(reader, site)).events
 }
 
 /** When the day ends on which the site features what it features now (epoch milliseconds): midnight in its own zone. */

@@ -41,6 +41,28 @@ test('Days are in the site’s time zone', async () => {
   expect(await listFeatured(lateInChicago + HOUR)).toEqual([])
 })
 
+test.each([
+  ['forward', '2027-03-14', '2027-03-14T06:00:00Z', '2027-03-15T05:00:00Z', '2027-04-03'],
+  ['back', '2026-11-01', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z', '2026-12-03'],
+])(
+  'A day begins and ends at the site’s midnight when clocks go %s',
+  async (_, day, from, to, on) => {
+    const show = await addEvent({ title: 'Show', wall: `${on}T20:00:00` })
+    await promote(show, [day])
+    const [begins, ends] = [Date.parse(from), Date.parse(to)]
+    expect(await listFeatured(begins - 1)).toEqual([])
+    expect(await listFeatured(begins)).toEqual([show])
+    expect(await listFeatured(ends - 1)).toEqual([show])
+    expect(await listFeatured(ends)).toEqual([])
+  },
+)
+
+test('A cancelled event is not featured any more', async () => {
+  const show = await addEvent({ title: 'Show', wall: '2026-05-03T20:00:00', status: 'cancelled' })
+  await promote(show, [TODAY])
+  expect(await listFeatured()).toEqual([])
+})
+
 test('Past, quarantined and other sites’ events are not featured', async () => {
   const past = await addEvent({ title: 'Past', wall: '2026-05-01T08:00:00' })
   const hidden = await addEvent({ title: 'Hidden', wall: '2026-05-03T20:00:00', quarantined: 1 })

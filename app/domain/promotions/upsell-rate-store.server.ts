@@ -8,13 +8,16 @@ import type { UpsellRates } from './upsell-rate'
 
 /** What a featured day costs on the site, in cents; 0 means that nothing is on sale. */
 export async function findUpsellRate({ db }: { db: Database }, siteId: number): Promise<number> {
-  const row = await db
+  const row = await selectUpsellRate(db, siteId).get()
+  return row?.cents ?? 0
+}
+
+/** The same as a query of its own, without a row if the site has no rate. */
+export const selectUpsellRate = (db: Database, siteId: number) =>
+  db
     .select({ cents: upsellRate.cents })
     .from(upsellRate)
     .where(and(eq(upsellRate.siteId, siteId), eq(upsellRate.name, FEATURED_DAY_RATE)))
-    .get()
-  return row?.cents ?? 0
-}
 
 /** The same as a value in another query. */
 export function upsellRateCents(siteId: number): SQL<number> {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { EventCard } from '~/domain/events/event'
-import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
+import { findFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import { featuredEventPath } from '~/domain/promotions/promotion-paths'
 import {
   listHighlightedEvents,
@@ -46,7 +46,7 @@ export async function loadHomeSections(
   const fallbackImage = defaultEventImageChecksum ?? null
   const [announcement, promoted, venues, highlighted, categories] = await Promise.all([
     sections.read('announcement', findCurrentAnnouncement(services, site.id)),
-    sections.read('featured events', listFeaturedEvents(services, site)),
+    sections.read('featured events', findFeaturedToday(services, site)),
     sections.read('featured venues', listFeaturedVenues(services.db, site.id)),
     sections.read('upcoming events', listHighlightedEvents(services, site, homeEvents)),
     sections.read('home categories', readCategories()),
@@ -72,19 +72,20 @@ export async function loadHomeSections(
     }
   }
 
-  const isPromoted = promoted !== 'unavailable' && promoted.length > 0
-  const featuredFirst = isPromoted ? promoted : []
+  const featuredFirst = promoted === 'unavailable' ? [] : promoted.events
+  const isPromoted = featuredFirst.length > 0
   return {
     // If it fails, it is logged and left out: the specification has no text for that.
     announcement:
       announcement && announcement !== 'unavailable' ? formatRichText(announcement.text) : '',
     announcedUntil: announcement && announcement !== 'unavailable' ? announcement.endsAt : null,
-    featured: mapSection(promoted, (events) =>
-      events.map((event) => ({
+    featured: mapSection(promoted, ({ events, isOnSale }) => ({
+      cards: events.map((event) => ({
         ...buildEventCard(event, clock, { fallbackImage }),
         href: featuredEventPath(event),
       })),
-    ),
+      isOnSale,
+    })),
     venues: mapSection(venues, (entries) => entries.map(buildVenueCard)),
     upcoming: mapSection(highlighted, ({ upcoming, ongoing, nowOn, isMore }): Upcoming => {
       const candidates = without(upcoming, featuredFirst)

@@ -1,6 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
+import { endOfFeaturedDay } from '~/domain/promotions/featured-day-store.server'
+import { toExpires } from '~/http/expires-header.server'
 import { FEATURED_EVENTS_HEADER } from '~/http/featured-events-header'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
@@ -8,7 +10,6 @@ import { toDay } from '~/lib/local-time'
 import type { SectionResult } from '~/lib/section-result'
 import { AgendaList } from '~/ui/events/agenda-list'
 import { CategoryPreview } from '~/ui/events/category-preview'
-import type { EventCardData } from '~/ui/events/event-card-data'
 import { HeadlineEvents } from '~/ui/events/headline-events'
 import button from '~/ui/kit/button.module.css'
 import { FormNotice } from '~/ui/kit/form'
@@ -35,21 +36,24 @@ const NOTICES = new Map([
 ])
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services } = context
   const site = requireSite(context)
   const notice = NOTICES.get(new URL(request.url).searchParams.get('notice') ?? '') ?? null
   const sections = createPageSections(context)
   const { announcedUntil, ...home } = await loadHomeSections(context, site, sections)
   const page = {
     notice,
-    today: toDay(context.services.now, site.timezone),
+    today: toDay(services.now, site.timezone),
     siteName: site.name,
     ...home,
   }
   const headers = new Headers(sections.headers())
-  // No cached page shows the announcement after its end.
-  if (announcedUntil !== null) headers.set('expires', new Date(announcedUntil).toUTCString())
-  if (home.featured !== 'unavailable' && home.featured.length > 0) {
-    headers.set(FEATURED_EVENTS_HEADER, home.featured.map(({ id }) => id).join(','))
+  // No cached page shows yesterday's featured events, or the announcement after its end.
+  const midnight = endOfFeaturedDay(services, site)
+  const changesAt = Math.min(midnight, announcedUntil ?? midnight)
+  headers.set('expires', toExpires(changesAt, services.now))
+  if (home.featured !== 'unavailable' && home.featured.cards.length > 0) {
+    headers.set(FEATURED_EVENTS_HEADER, home.featured.cards.map(({ id }) => id).join(','))
   }
   return json(page, { headers })
 }
@@ -72,7 +76,7 @@ export default function Home() {
       {upcoming !== 'unavailable' && upcoming.headlines.length > 0 ? (
         <HeadlineEvents heading="Coming up" cards={upcoming.headlines} />
       ) : null}
-      <Featured cards={featured} siteName={home.siteName} />
+      <Featured featured={featured} siteName={home.siteName} />
       <AdSlot unit="leaderboard" />
       <div className={styles.columns}>
         <Upcoming upcoming={upcoming} />
@@ -93,24 +97,27 @@ export default function Home() {
   )
 }
 
-/** Today's featured events, or a prompt to add one. */
-function Featured({
-  cards,
-  siteName,
-}: {
-  cards: SectionResult<EventCardData[]>
-  siteName: string
-}) {
+/** Today's featured events, or a prompt. It leads to My Events, which sells featured days, if the site sells any. */
+function Featured({ featured, siteName }: Pick<HomePage, 'featured' | 'siteName'>) {
   return (
-    <SectionBoundary section={cards} unavailable="Featured events temporarily unavailable">
-      {(shown) =>
-        shown.length > 0 ? (
-          <HeadlineEvents heading="Featured" cards={shown} />
+    <SectionBoundary section={featured} unavailable="Featured events temporarily unavailable">
+      {({ cards, isOnSale }) =>
+        cards.length > 0 ? (
+          <HeadlineEvents heading="Featured" cards={cards} />
         ) : (
           <aside className={styles.prompt} aria-labelledby="promote">
             <h2 id="promote">Get your event in front of {siteName}</h2>
-            <p>List it here, where people look for something to do.</p>
-            <A href="/create/event">Add Your Event</A>
+            {isOnSale ? (
+              <>
+                <p>Feature it here, at the top of the page, on the days you choose.</p>
+                <A href="/account/events">Promote Your Event</A>
+              </>
+            ) : (
+              <>
+                <p>List it here, where people look for something to do.</p>
+                <A href="/create/event">Add Your Event</A>
+              </>
+            )}
           </aside>
         )
       }
