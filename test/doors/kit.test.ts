@@ -21,6 +21,14 @@ test('A list that has no rows says so', async () => {
   expect(words).toContain('Nobody matches these filters.')
 })
 
+test('A table may end with its totals, in the columns that have them', async () => {
+  const { html } = await fetchPage(`${KIT}?sort=-events`)
+  const [totals = ''] = html.match(/<tfoot.*?<\/tfoot>/s) ?? []
+  expect(totals).toMatch(/<th[^>]*scope="row"[^>]*>Total<\/th>/)
+  expect(totals).toMatch(/<td[^>]*data-label="Events"[^>]*>1,245<\/td>/)
+  expect(totals).toMatch(/<td[^>]*data-label="Email"[^>]*><\/td>/)
+})
+
 test('In production, no door has the kit', async () => {
   const production = { ENVIRONMENT: 'production', PRODUCT_DOMAIN: 'localhost', CLOCK: '' }
   for (const door of ['laketown', 'admin', 'login', 'api', 'widgets']) {

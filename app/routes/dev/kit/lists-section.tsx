@@ -79,6 +79,13 @@ export function ListsSection({ query, people, sort, page, maxPage, now }: Props)
         {...{ rows: people.slice(0, 2), columns, rowKey }}
         empty={null}
       />
+      <h3>With totals</h3>
+      <DataTable
+        caption="Two people and their events"
+        {...{ rows: people.slice(0, 2), columns, rowKey }}
+        empty={null}
+        totals={{ label: 'Total', cells: { events: addUpEvents(people.slice(0, 2)) } }}
+      />
       <h3>While loading</h3>
       <DataTable
         caption="Loading"
@@ -106,6 +113,9 @@ export function ListsSection({ query, people, sort, page, maxPage, now }: Props)
     </FormSection>
   )
 }
+
+const addUpEvents = (people: KitPerson[]) =>
+  people.reduce((sum, { events }) => sum + events, 0).toLocaleString('en-US')
 
 function buildColumns(now: number): Column<KitPerson>[] {
   return [
