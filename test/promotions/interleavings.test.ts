@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'
@@ -14,7 +15,14 @@ import {
   type TestViewer,
 } from './promotion-world'
 import { SimulatedDays } from './simulated-days'
-import { buyDays, deliverNotices, refundSomeDay, runJobs, type Stage } from './simulated-people'
+import {
+  buyDays,
+  deliverNotices,
+  reconcile,
+  refundSomeDay,
+  runJobs,
+  type Stage,
+} from './simulated-people'
 import { attempt, openSimulatedServices } from './simulated-services'
 import { Simulation } from './simulation'
 
@@ -90,12 +98,14 @@ async function playRound(seed: number): Promise<void> {
     pass,
     () => attempt(() => deliverNotices(stage, 0.7)),
     ...(random.chance(0.5) ? [() => runJobs(stage)] : []),
+    ...(random.chance(0.4) ? [() => reconcile(stage)] : []),
     ...(random.chance(0.15) ? [() => attempt(hide)] : []),
   ])
   const refund = () => attempt(() => refundSomeDay(stage, admin))
   await simulation.run([
     ...(random.chance(0.5) ? [refund, refund] : []),
     () => runJobs(stage),
+    ...(random.chance(0.4) ? [() => reconcile(stage)] : []),
     () => attempt(() => deliverNotices(stage, 0.5)),
   ])
 
@@ -107,6 +117,8 @@ async function playRound(seed: number): Promise<void> {
   services.pass(LONG_MINUTES)
   objects.expire(clock.now)
   await simulation.run([() => runJobs(stage), () => deliverNotices(stage, 1)])
+  await simulation.run([() => reconcilePromotions(services.open(), { isNightly: true })])
+  expect(await listOpenDifferences()).toEqual([])
   expect(services.faults).toEqual([])
   const claims = objects.listClaims(clock.now)
   expect(claims.filter(({ expiresAt }) => expiresAt !== null)).toEqual([])
@@ -121,6 +133,9 @@ async function playRound(seed: number): Promise<void> {
     FROM invoice`)
   for (const { outcome } of rows) outcomes.add(outcome)
 }
+
+const listOpenDifferences = () =>
+  db.all(sql`SELECT kind, detail FROM promotion_difference WHERE repaired_at IS NULL`)
 
 /** No event was ever promoted, and the site has that many slots. */
 async function resetWorld(capacity: number): Promise<void> {

@@ -5,6 +5,7 @@ import { finishInvoices } from '~/domain/promotions/finish-invoices.server'
 import { payInvoice } from '~/domain/promotions/pay-invoice.server'
 import type { PromotionSite } from '~/domain/promotions/promotion-services.server'
 import { receivePaymentNotice } from '~/domain/promotions/receive-payment-notice.server'
+import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
 import { refundInvoice } from '~/domain/promotions/refund-invoice.server'
 import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import { startCheckout } from '~/domain/promotions/start-checkout.server'
@@ -120,6 +121,12 @@ export async function deliverNotices(stage: Stage, share: number): Promise<void>
 
 export async function runJobs({ services }: Stage): Promise<void> {
   await attempt(() => finishInvoices(services.open()))
+}
+
+/** The job that compares the objects of days, the tables and the provider; every night it compares all of them. */
+export async function reconcile({ simulation, services }: Stage): Promise<void> {
+  const isNightly = simulation.random.chance(0.5)
+  await attempt(() => reconcilePromotions(services.open(), { isNightly }))
 }
 
 /** How often an admin opens the page of sales until there is one. */

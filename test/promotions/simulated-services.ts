@@ -11,6 +11,9 @@ import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { db, servicesAt } from '../database'
 import { type Network, SimulatedFault } from './simulation'
 
+/** What the reconciliation logs. While sales are in progress it may see half of one; in the end nothing may be left of it. */
+const DIFFERENCE = 'sales of featured days disagree'
+
 export type SimulatedServices = ReturnType<typeof openSimulatedServices>
 
 /**
@@ -25,7 +28,9 @@ export function openSimulatedServices(
   const database = simulateDatabase(network, db)
   /** Faults that an act caught and logged, other than those of the simulation. */
   const faults: unknown[] = []
-  const logFault = (_: string, fault: unknown) => void (isSimulated(fault) || faults.push(fault))
+  const logFault = (text: string, fault: unknown) => {
+    if (!isSimulated(fault) && text !== DIFFERENCE) faults.push(fault)
+  }
   const open = (): PromotionServices => ({
     ...servicesAt(clock.now),
     // Listings are not what is simulated.
