@@ -20,7 +20,7 @@ import { listNextEvents } from './list-next-events'
 
 /** From today on, events are promoted on so many days, and so many on each. */
 const PROMOTED_DAYS = 7
-const PROMOTED_PER_DAY = 4
+const PROMOTED_PER_DAY = 3
 
 /** What a featured day costs, in cents. */
 const RATE = 1_500

@@ -20,6 +20,8 @@ const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 const TODAY = inject('clock').slice(0, 10)
 /** Today, tomorrow and the day after. */
 const DAYS = [0, 1, 2].map((days) => addDays(TODAY, days))
+/** After the week for which the demo features events. */
+const LATER_DAYS = [8, 9, 10].map((days) => addDays(TODAY, days))
 const VISA = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
 
@@ -145,7 +147,7 @@ for (const javaScript of [true, false]) {
   })
 
   test(`A day that is sold out meanwhile is refused by its name, ${how}`, async () => {
-    const [day = '', nextDay = ''] = javaScript ? DAYS.slice(0, 2) : DAYS.slice(1)
+    const [day = '', nextDay = ''] = javaScript ? LATER_DAYS.slice(0, 2) : LATER_DAYS.slice(1)
     const lost = javaScript ? day : nextDay
     await asVisitor({ javaScript }, async (page) => {
       const event = await findEvent(page, SMALL_CITY, 0)
@@ -180,7 +182,7 @@ async function allowOneSlot(page: Page): Promise<void> {
 
 /** The editor gives the slot of this day to another event. */
 async function sellOut(page: Page, day: string): Promise<void> {
-  const event = await findEvent(page, SMALL_CITY, day === DAYS[0] ? 1 : 2)
+  const event = await findEvent(page, SMALL_CITY, day === LATER_DAYS[0] ? 1 : 2)
   await logInToPromote(page, SMALL_CITY, event, SMALL_EDITOR)
   await isReady(page)
   await selectDays(page, [day])

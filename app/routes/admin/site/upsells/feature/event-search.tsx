@@ -33,14 +33,10 @@ export function EventSearch({ siteId, text, found }: Props) {
             </li>
           ))}
         </ul>
+      ) : text.trim() === '' ? (
+        <p className={styles.remark}>Enter a part of the event’s title.</p>
       ) : (
-        <Empty
-          text={
-            text.trim() === ''
-              ? 'Enter a part of the event’s title.'
-              : 'No upcoming event of this site matches.'
-          }
-        />
+        <Empty text="No upcoming event of this site matches." />
       )}
     </>
   )
