@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkCart } from '~/domain/promotions/cart'
-import type { Day } from '~/lib/local-time'
+import { type Day, isDay } from '~/lib/local-time'
 import type { PromoteReply, PromoteSale } from './promote-page'
 
 /** The chosen days that can still be had, and those that cannot any more. */
@@ -20,8 +20,8 @@ export function useCart({ inventory, order }: PromoteSale, reply: PromoteReply |
   }
 }
 
-/** What a form without JavaScript had selected. */
+/** What a form without JavaScript had selected. It may have been sent by something else than our page. */
 function listChosenDays(reply: PromoteReply | undefined): Day[] {
   const { days } = reply?.result.initialValue ?? {}
-  return [days].flat().filter((day): day is Day => typeof day === 'string')
+  return [days].flat().filter((day): day is Day => typeof day === 'string' && isDay(day))
 }
