@@ -20,7 +20,7 @@ const STATE_DIR = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
 const CLOCK = process.env.CLOCK || ''
 const WATCH = process.argv.includes('--watch')
 /** Increase it when the demo data changes, so that it is loaded again. */
-const DEMO_VERSION = '3'
+const DEMO_VERSION = '4'
 /** The cron triggers of wrangler.toml, with their intervals. */
 const TIMETABLE = [
   ['*/15 * * * *', 15 * 60_000],

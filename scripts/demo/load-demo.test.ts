@@ -9,6 +9,8 @@ import { signIn } from '~/domain/accounts/sign-in.server'
 import { findEvent } from '~/domain/events/event-store.server'
 import { listMoneyErrors, type MoneyError } from '~/domain/promotions/check-money.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
+import { listSlotHolders } from '~/domain/promotions/list-slot-holders.server'
+import { reconcileFeaturedDays } from '~/domain/promotions/reconcile-slots.server'
 import { listHighlightedEvents } from '~/domain/search/list-home-page-events.server'
 import { listOwnEvents } from '~/domain/search/list-own-events.server'
 import { searchEvents } from '~/domain/search/search-events.server'
@@ -16,7 +18,7 @@ import { findAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
 import { findSiteByHost, listSites } from '~/domain/sites/site-store.server'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
-import { DAY } from '~/lib/local-time'
+import { DAY, toDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import { createPng } from '../../test/png-image'
 import { type CommandServices, withServices } from '../manage/with-services'
@@ -55,6 +57,8 @@ async function load(now: number) {
     venues: [] as string[],
     announcement: '',
     moneyErrors: [] as MoneyError[],
+    differences: {},
+    slotsToday: [] as unknown[],
   }
   await withServices({ remote: false }, async (platform) => {
     loaded = await loadDemo({
@@ -69,6 +73,9 @@ async function load(now: number) {
     front.highlighted = upcoming.filter(({ picked }) => picked).length
     front.promoted = (await listFeaturedEvents(platform, site!)).length
     front.moneyErrors = await listMoneyErrors(platform.db)
+    const { reported, repaired } = await reconcileFeaturedDays(platform)
+    front.differences = { reported, repaired }
+    front.slotsToday = await listSlotsToday(platform, site!)
     const featured = await listFeaturedVenues(platform.db, site!.id)
     front.venues = featured.map(({ featuredVenue }) => featuredVenue.uid)
     const sites = await listSites(platform.db)
@@ -82,6 +89,12 @@ async function load(now: number) {
     front.announcement = (await findAnnouncement(platform.db, site!.id)).text
   })
   return { loaded: loaded!, printed, rows, listed, front, people, own: own! }
+}
+
+async function listSlotsToday(platform: CommandServices, site: Site) {
+  const today = toDay(platform.now, site.timezone)
+  const holders = await listSlotHolders(platform, site.id, [today])
+  return holders.map(({ isComplimentary, buyer }) => [isComplimentary, buyer])
 }
 
 /** An image of a few bytes, another for each name: what is drawn has tests of its own. */
@@ -134,6 +147,8 @@ test('Each city has news, featured venues, picks and today’s promotions', () =
   expect(front.highlighted).toBeGreaterThanOrEqual(6)
   expect(front.promoted).toBeGreaterThanOrEqual(3)
   expect(front.moneyErrors).toEqual([])
+  expect(front.differences).toEqual({ reported: 0, repaired: 0 })
+  expect(front.slotsToday).toEqual(Array(3).fill([true, 'Tomas Quill']))
 })
 
 test('There are a superadmin, an admin of each city, and authors of events', () => {
@@ -164,6 +179,14 @@ test('Loading it again on the same day changes no event and draws nothing', asyn
   expect(again.printed.join('\n')).not.toContain('Drawing')
 })
 
+test('Loading it while events have begun, or late in the evening, features those to come', async () => {
+  const evening = await load(Date.parse('2026-05-07T03:30:00Z'))
+  expect(evening.front.moneyErrors).toEqual([])
+  const night = await load(Date.parse('2026-05-10T03:55:00Z'))
+  expect(night.front).toMatchObject({ moneyErrors: [], differences: { reported: 0, repaired: 0 } })
+  expect(night.front.promoted).toBeGreaterThanOrEqual(1)
+})
+
 test('Loading it weeks later moves the dates of the same events', async () => {
   const later = await load(NOW + 21 * DAY)
   expect(later.rows.map(({ id, title }) => [id, title])).toEqual(
@@ -172,4 +195,5 @@ test('Loading it weeks later moves the dates of the same events', async () => {
   const moved = later.rows.map(({ startAt }, index) => startAt - first.rows[index]!.startAt)
   expect(new Set(moved)).toEqual(new Set([21 * DAY]))
   expect(later.listed).toBe(first.listed)
+  expect(later.front.moneyErrors).toEqual([])
 })

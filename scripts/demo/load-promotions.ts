@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import { event } from '~/db/schema/events'
-import { featuredDay } from '~/db/schema/promotions'
 import type { Account } from '~/domain/accounts/account'
 import { featureWithoutCharge } from '~/domain/promotions/feature-without-charge.server'
 import { FEATURED_DAY_RATE } from '~/domain/promotions/invoice'
+import { listSlotHolders } from '~/domain/promotions/list-slot-holders.server'
+import { findPromotableEvent } from '~/domain/promotions/promotable-event.server'
 import type { PromotionInventory } from '~/domain/promotions/promotion-inventory'
 import type {
   PromotionServices,
@@ -11,8 +10,8 @@ import type {
 } from '~/domain/promotions/promotion-services.server'
 import { findUpsellRate, saveUpsellRates } from '~/domain/promotions/upsell-rate-store.server'
 import type { Site } from '~/domain/sites/site'
+import { groupBy } from '~/lib/group-by'
 import { addDays, type Day, toDay } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
 import { requireSite } from '../manage/require-site'
 import { DEMO_ACCOUNTS } from './demo-accounts.mjs'
 import type { DemoCity } from './demo-city'
@@ -27,64 +26,25 @@ const RATE = 1_500
 
 /**
  * Loads the price of a featured day, and complimentary days for the city's promoted events, after its events and accounts. Safe
- * to repeat.
+ * to repeat: days that have enough events are left.
  */
 export async function loadPromotions(
   services: PromotionServices,
   city: DemoCity,
   people: Account[],
 ): Promise<void> {
-  const { db, now } = services
-  const site = await requireSite(db, city.site.host)
+  const site = await requireSite(services.db, city.site.host)
   if ((await findUpsellRate(services, site.id)) === 0) {
     await saveUpsellRates(services, site, { [FEATURED_DAY_RATE]: RATE })
   }
   const viewer = findEditor(site, people)
-  const events = await listNextEvents(db, now, city.highlights.promoted)
-  for (const [place, eventId] of events.entries()) {
-    const days = await listMissingDays(
-      services,
-      site,
-      eventId,
-      listDays(site, now, { place, count: events.length }),
-    )
-    if (days.length === 0) continue
-    const gift = { site, viewer, eventId, days }
+  const events = await listPromotableEvents(services, site, { viewer, city })
+  const chosen = await chooseDays(services, site, events)
+  for (const [eventId, choices] of groupBy(chosen, (choice) => choice.eventId)) {
+    const gift = { site, viewer, eventId, days: choices.map(({ day }) => day) }
     const { kind } = await featureWithoutCharge({ ...services, promotionDays: ALL_FREE }, gift)
     if (kind !== 'featured') throw new Error(`${site.host}: event ${eventId} is ${kind}`)
   }
-}
-
-/** Some of the events on each day, so that all of them have days. */
-function listDays(
-  site: Site,
-  now: number,
-  { place, count }: { place: number; count: number },
-): Day[] {
-  const today = toDay(now, site.timezone)
-  return Array.from({ length: PROMOTED_DAYS }, (_, day) => day)
-    .filter((day) => (place - day + PROMOTED_DAYS * count) % count < PROMOTED_PER_DAY)
-    .map((day) => addDays(today, day))
-}
-
-/** The days until the event is over on which it is not featured yet. */
-async function listMissingDays(
-  { db }: { db: Database },
-  site: Site,
-  eventId: number,
-  days: Day[],
-): Promise<Day[]> {
-  const featured = await db
-    .select({ day: featuredDay.day })
-    .from(featuredDay)
-    .where(and(eq(featuredDay.siteId, site.id), eq(featuredDay.eventId, eventId)))
-  const found = await db
-    .select({ lastDay: event.endDay })
-    .from(event)
-    .where(eq(event.id, eventId))
-    .get()
-  const known = featured.map(({ day }) => day)
-  return days.filter((day) => !known.includes(day) && day <= (found?.lastDay ?? ''))
 }
 
 function findEditor(site: Site, people: Account[]): PromotionViewer {
@@ -92,6 +52,43 @@ function findEditor(site: Site, people: Account[]): PromotionViewer {
   const editor = people.find((person) => person.email === email)
   if (!editor) throw new Error(`${site.host} has no editor`)
   return { ...editor, roles: [{ role: 'siteadmin', siteId: site.id }] }
+}
+
+type Promotable = { id: number; last: Day }
+
+/** The next event on each of the city's pages that has not begun, and the last day on which it can be featured. */
+async function listPromotableEvents(
+  services: PromotionServices,
+  site: Site,
+  { viewer, city }: { viewer: PromotionViewer; city: DemoCity },
+): Promise<Promotable[]> {
+  const pages = city.highlights.promoted
+  const ids = await listNextEvents(services.db, services.now, pages, { hasBegun: false })
+  const found = await Promise.all(
+    ids.map((eventId) => findPromotableEvent(services, { site, viewer, eventId })),
+  )
+  return found.flatMap((event) =>
+    event.kind === 'promotable' ? [{ id: event.event.id, last: event.days.max }] : [],
+  )
+}
+
+/** Fills each day with events in turn, so that all of them have days. */
+async function chooseDays(
+  services: PromotionServices,
+  site: Site,
+  events: Promotable[],
+): Promise<{ eventId: number; day: Day }[]> {
+  const today = toDay(services.now, site.timezone)
+  const days = Array.from({ length: PROMOTED_DAYS }, (_, count) => addDays(today, count))
+  const holders = await listSlotHolders(services, site.id, days)
+  return days.flatMap((day, turn) => {
+    const ofDay = holders.filter((holder) => holder.day === day).map(({ eventId }) => eventId)
+    const first = turn % Math.max(events.length, 1)
+    return [...events.slice(first), ...events.slice(0, first)]
+      .filter(({ id, last }) => day <= last && !ofDay.includes(id))
+      .slice(0, Math.max(0, PROMOTED_PER_DAY - ofDay.length))
+      .map(({ id }) => ({ eventId: id, day }))
+  })
 }
 
 /** Commands do not reach the objects of days; the product's reconciliation gives these days their slots. */
