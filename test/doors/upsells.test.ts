@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
@@ -279,6 +279,33 @@ test('A refund is first reviewed with its amount, then done, and stored with its
   const page = await visit(salePath(id))
   expect(page.words).toContain('$15.00 refunded by Lou: It rained')
   expect((await visit(`/site/audit?site=${laketown}`)).words).toContain('Sale refunded')
+})
+
+test('A refunded day leaves the home page, even where that was cached', async () => {
+  const id = await sell({ days: ['2026-05-01'] })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const home = async () => {
+    const response = await fetchWorker('http://laketown.localhost/', {}, { PAGE_CACHE: 'on' })
+    const cache = /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1]
+    return { cache, ...(await readPage(response)) }
+  }
+  expect((await home()).words).toMatch(/Featured .*Chess/)
+  expect((await home()).cache).toBe('hit')
+  const refunded = await send(salePath(id), [
+    ['intent', 'refund'],
+    ['days', '2026-05-01'],
+    ['reason', 'It rained'],
+    ['amount', '1500'],
+  ])
+  expect(refunded.status).toBe(302)
+  // One more visitor may see the stale page; it is rendered again meanwhile.
+  vi.advanceTimersByTime(5_001)
+  expect((await home()).cache).toBe('stale')
+  const { cache, words, html } = await home()
+  expect(cache).toBe('hit')
+  expect(words).toContain('Chess')
+  expect(html).not.toContain('>Featured</h2>')
 })
 
 test('A refund without days or reason, or of another amount, does nothing', async () => {
