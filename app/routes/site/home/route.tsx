@@ -36,8 +36,8 @@ const NOTICES = new Map([
 ])
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { services } = context
   const site = requireSite(context)
+  const { services } = context
   const notice = NOTICES.get(new URL(request.url).searchParams.get('notice') ?? '') ?? null
   const sections = createPageSections(context)
   const { announcedUntil, ...home } = await loadHomeSections(context, site, sections)
