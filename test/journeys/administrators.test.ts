@@ -124,7 +124,10 @@ test('With the keyboard alone, a superadmin goes to a site, a page and an admini
     await page.getByRole('heading', { name: 'Administrators for Port Larkin' }).waitFor()
 
     await untilScripted(page)
+    // A letter without g before it is no shortcut.
+    await page.keyboard.press('a')
     await page.keyboard.press('Control+k')
+    await field.waitFor()
     await page.keyboard.type('tomas')
     await page.getByRole('option', { name: 'Tomas Quill' }).waitFor()
     await page.keyboard.press('Escape')

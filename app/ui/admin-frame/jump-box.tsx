@@ -22,12 +22,20 @@ type Props = {
 export function JumpBox({ label, groups, onType, empty, error, isLoading }: Props) {
   const id = useId()
   const [active, setActive] = useState(0)
+  /** Enter was pressed before the results of the text arrived: the first of them is followed. */
+  const [isEntered, setEntered] = useState(false)
   const count = groups.reduce((sum, { targets }) => sum + targets.length, 0)
   const current = count === 0 ? -1 : Math.min(active, count - 1)
 
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [current, id])
+
+  useEffect(() => {
+    if (!isEntered || isLoading) return
+    setEntered(false)
+    document.getElementById(`${id}-${current}`)?.click()
+  }, [isEntered, isLoading, current, id])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -37,7 +45,7 @@ export function JumpBox({ label, groups, onType, empty, error, isLoading }: Prop
       setActive((current + step + count) % count)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      document.getElementById(`${id}-${current}`)?.click()
+      setEntered(true)
     }
   }
 
@@ -60,6 +68,7 @@ export function JumpBox({ label, groups, onType, empty, error, isLoading }: Prop
         aria-activedescendant={current < 0 ? undefined : `${id}-${current}`}
         onChange={({ target }) => {
           setActive(0)
+          setEntered(false)
           onType(target.value)
         }}
         onKeyDown={onKeyDown}

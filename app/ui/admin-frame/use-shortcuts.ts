@@ -11,6 +11,9 @@ type Shortcuts = {
 /** How long g waits for its letter. */
 const SEQUENCE_MS = 1_500
 
+/** Before the page was loaded: the times of keys begin there. */
+const NEVER = Number.NEGATIVE_INFINITY
+
 /**
  * The console's keyboard shortcuts: Ctrl or ⌘ with K for the search, ? for the list of shortcuts, g and a letter for a page.
  * Single keys do nothing while one types, in a dialog, or when they are turned off.
@@ -19,7 +22,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   useEffect(() => {
-    let pressedAt = 0
+    let pressedAt = NEVER
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isInDialog()) return
       const { onSearch, onHelp, findPage } = latest.current
@@ -29,7 +32,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       }
       if (hasModifier(event) || isTyping(event.target) || !areShortcutsOn()) return
       const isAfterG = event.timeStamp - pressedAt < SEQUENCE_MS
-      pressedAt = 0
+      pressedAt = NEVER
       const path = isAfterG ? findPage(event.key) : undefined
       if (path !== undefined) location.assign(path)
       else if (event.key === '?') onHelp()
