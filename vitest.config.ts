@@ -146,8 +146,6 @@ export default defineConfig({
           // Other suites run beside it, and a browser is slow then.
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          // A busy machine drops connections between the browser, the server and its storage.
-          retry: 1,
           fileParallelism: false,
         },
       },

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readReport } from './test-reports.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'test-reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('Without a report nothing is known', () => {
+  expect(readReport(join(folder, 'none.json'), folder)).toBeNull()
+})
+
+test('Failing tests and files that cannot be run are named, each with its message', () => {
+  const path = join(folder, 'report.json')
+  const testResults = [
+    {
+      name: join(folder, 'app/one.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { status: 'passed', fullName: 'One works', failureMessages: [] },
+        {
+          status: 'failed',
+          fullName: 'Two works',
+          failureMessages: [
+            'AssertionError: no\n    at app/one.test.ts:3\n    at node_modules/x.js:1',
+          ],
+        },
+      ],
+    },
+    {
+      name: join(folder, 'app/two.test.ts'),
+      status: 'failed',
+      message: 'SyntaxError: what',
+      assertionResults: [{ status: 'skipped', fullName: 'Three works', failureMessages: [] }],
+    },
+    {
+      name: join(folder, 'app/three.test.ts'),
+      status: 'passed',
+      message: '',
+      assertionResults: [],
+    },
+  ]
+  writeFileSync(path, JSON.stringify({ numPassedTests: 1, testResults }))
+  expect(readReport(path, folder)).toEqual({
+    passed: 1,
+    failed: 2,
+    files: ['app/one.test.ts', 'app/two.test.ts'],
+    failures: [
+      'app/one.test.ts Two works\n    AssertionError: no\n        at app/one.test.ts:3',
+      'app/two.test.ts\n    SyntaxError: what',
+    ],
+  })
+})
