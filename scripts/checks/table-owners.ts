@@ -27,6 +27,10 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'curated_venue',
     'curated_venue_venue',
     'featured_venue',
+    'venue_merge',
+    'venue_pair',
+    'venue_claim',
+    'venue_manager',
   ],
   events: [
     ...['series', 'event', 'event_category', 'event_mark', 'event_tag'],

@@ -179,11 +179,14 @@ export const event = sqliteTable(
     accessibility: text('accessibility').notNull().default('[]'),
     /** The account that deleted a submitted event, and may restore it for a day. */
     deletedBy: text('deleted_by'),
+    /** The venue that the event names itself, where that was merged into another. */
+    namedVenueId: integer('named_venue_id').references(() => venue.id),
     /** The unit that is listed together: the series, or the event alone (its id, negative). */
     unit: integer('unit').generatedAlwaysAs(sql`coalesce(series_id, -id)`, { mode: 'virtual' }),
   },
   (table) => [
     index('event_venue').on(table.venueId),
+    index('event_named_venue').on(table.namedVenueId).where(sql`named_venue_id IS NOT NULL`),
     index('event_feed').on(table.feedId).where(sql`feed_id IS NOT NULL`),
     index('event_image_pending')
       .on(table.feedId, table.imageUrl)

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  type AnySQLiteColumn,
   index,
   integer,
   primaryKey,
@@ -28,8 +30,11 @@ export const venue = sqliteTable(
     quarantined: integer('quarantined', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** A venue that was merged stays, leads to the venue that it was merged into, and is listed nowhere. */
+    mergedIntoId: integer('merged_into_id').references((): AnySQLiteColumn => venue.id),
   },
   (table) => [
+    index('venue_merged').on(table.mergedIntoId).where(sql`merged_into_id IS NOT NULL`),
     index('venue_name').on(table.nameKey, table.addressKey),
     index('venue_place').on(table.longitude, table.latitude),
   ],
@@ -89,6 +94,15 @@ export const curatedVenue = sqliteTable('curated_venue', {
   secondaryImageChecksum: text('secondary_image_checksum').references(() => image.checksum),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  /** JSON list: schema.org's openingHoursSpecification, next to the free text. */
+  openingHours: text('opening_hours').notNull().default('[]'),
+  /** JSON: what the place offers. */
+  amenities: text('amenities').notNull().default('{}'),
+  /** The point of an image that stays visible when it is cropped, in percent from the left and the top. */
+  primaryFocusX: integer('primary_focus_x').notNull().default(50),
+  primaryFocusY: integer('primary_focus_y').notNull().default(50),
+  secondaryFocusX: integer('secondary_focus_x').notNull().default(50),
+  secondaryFocusY: integer('secondary_focus_y').notNull().default(50),
 })
 
 export const curatedVenueVenue = sqliteTable(

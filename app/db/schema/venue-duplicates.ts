@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { venue } from './venues'
+
+/** `moved` is JSON: the scrapes, links and managers that the kept venue took over. */
+export const venueMerge = sqliteTable(
+  'venue_merge',
+  {
+    id: integer('id').primaryKey(),
+    keptId: integer('kept_id')
+      .notNull()
+      .references(() => venue.id, { onDelete: 'cascade' }),
+    mergedId: integer('merged_id')
+      .notNull()
+      .references(() => venue.id, { onDelete: 'cascade' }),
+    moved: text('moved').notNull(),
+    mergedBy: text('merged_by').notNull(),
+    mergedAt: integer('merged_at').notNull(),
+    undoneBy: text('undone_by'),
+    undoneAt: integer('undone_at'),
+  },
+  (table) => [
+    index('venue_merge_kept').on(table.keptId, table.mergedAt),
+    index('venue_merge_merged').on(table.mergedId, table.mergedAt),
+    index('venue_merge_time').on(table.mergedAt),
+  ],
+)
+
+/** Two venues that may be one place; the first has the lower id. Without a `decision` it waits for one. */
+export const venuePair = sqliteTable(
+  'venue_pair',
+  {
+    firstId: integer('first_id')
+      .notNull()
+      .references(() => venue.id, { onDelete: 'cascade' }),
+    secondId: integer('second_id')
+      .notNull()
+      .references(() => venue.id, { onDelete: 'cascade' }),
+    likelihood: real('likelihood').notNull(),
+    foundAt: integer('found_at').notNull(),
+    decision: text('decision', { enum: ['different'] }),
+    decidedBy: text('decided_by'),
+    decidedAt: integer('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.firstId, table.secondId] }),
+    index('venue_pair_second').on(table.secondId),
+    index('venue_pair_open').on(table.likelihood).where(sql`decision IS NULL`),
+    check('venue_pair_order', sql`first_id < second_id`),
+  ],
+)
