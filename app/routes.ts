@@ -48,6 +48,7 @@ export default [
   route('sites.json', 'routes/admin/sites-json.ts'),
   route('site/edit/domains', 'routes/admin/site/edit/domains.ts'),
   route('site/edit/events', 'routes/admin/site/edit/events.ts'),
+  route('venues/locate.json', 'routes/admin/venues/locate-json.ts'),
   route('site/edit/shapes.json', 'routes/admin/site/bounds-shapes.ts'),
   route('site/edit/preview.json', 'routes/admin/site/preview/preview-json.ts'),
   route('site/audit.csv', 'routes/admin/site/audit-csv.ts'),

@@ -192,7 +192,8 @@ const TABLE: Row[] = [
   ['GET /site/edit/preview.json?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/edit/preview.json?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /preview/frames', SITE, all(404)],
-  ['GET /site/edit/shapes.json?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['GET /site/edit/shapes.json?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /venues/locate.json?site={east}&q=harbor', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/edit/progress?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['GET /site/edit/progress?site={west}', CONSOLE, [302, 404, 404, 404, 200]],
 

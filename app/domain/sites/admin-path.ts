@@ -116,7 +116,7 @@ export function previewSitePath({ id }: Pick<Site, 'id'>): string {
   return `/site/edit/preview?site=${id}`
 }
 
-/** The shapes below the outline on the map of a site's bounds. */
+/** The shapes that maps in the console show: the site's bounds, and its regions. */
 export function boundsShapesPath({ id }: Pick<Site, 'id'>): string {
   return `/site/edit/shapes.json?site=${id}`
 }
@@ -129,6 +129,11 @@ export function rebuildProgressPath({ id }: Pick<Site, 'id'>): string {
 /** Stores what is in the form for its preview, and answers with JSON. */
 export function savePreviewPath({ id }: Pick<Site, 'id'>): string {
   return `/site/edit/preview.json?site=${id}`
+}
+
+/** Finds where an address is, and the time zone of a point, as JSON. */
+export function locateAddressPath({ id }: Pick<Site, 'id'>): string {
+  return `/venues/locate.json?site=${id}`
 }
 
 /** What people submitted on all sites. The site in the URL is the one that the frame shows. */

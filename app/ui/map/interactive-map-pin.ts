@@ -24,6 +24,8 @@ type Options = {
 /** At this zoom, streets are distinct. */
 const PIN_ZOOM = 15
 const PADDING = 16
+/** Where a city without bounds can be: the contiguous states. */
+const COUNTRY: Box = { west: -125, south: 24, east: -66, north: 50 }
 /** Pixels that an arrow key moves the pin. */
 const KEY_STEP = 4
 const KEYS: Record<string, [number, number] | undefined> = {
@@ -99,6 +101,5 @@ async function findCityBox(shapesHref: string, signal: AbortSignal): Promise<Box
   const response = await fetch(shapesHref, { signal })
   const { features } = (await response.json()) as CityShapes
   const city = features.find(({ properties }) => properties.kind === 'city')
-  if (!city) throw new Error('The city has no bounds')
-  return boundingBox(city.geometry)
+  return city ? boundingBox(city.geometry) : COUNTRY
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { NO_STORE } from '~/http/cache-headers.server'
-import { requireAdminSuperadmin } from '~/http/guards.server'
+import { requireAdminSite } from '~/http/guards.server'
 import { answerMapShapes } from '~/routes/map-shapes.server'
 
-/** GET /site/edit/shapes.json?site=: what the map of a site's bounds shows below them: the saved ones, and its regions. */
+/** GET /site/edit/shapes.json?site=: what maps in the console show: the site's saved bounds, and its regions. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { site } = await requireAdminSuperadmin(args)
+  const { site } = await requireAdminSite(args)
   const { body, headers } = await answerMapShapes(args.request, args.context.services, site)
   return new Response(body, { headers: { ...Object.fromEntries(headers), ...NO_STORE } })
 }
