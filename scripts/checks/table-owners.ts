@@ -29,6 +29,8 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'featured_venue',
     'venue_merge',
     'venue_pair',
+    'unchecked_venue',
+    'venue_match_key',
     'venue_claim',
     'venue_manager',
   ],

@@ -49,3 +49,27 @@ export const venuePair = sqliteTable(
     check('venue_pair_order', sql`first_id < second_id`),
   ],
 )
+
+/** The venues to compare with others. Triggers add those that are new, renamed or moved. */
+export const uncheckedVenue = sqliteTable('unchecked_venue', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  venueId: integer('venue_id')
+    .notNull()
+    .unique()
+    .references(() => venue.id, { onDelete: 'cascade' }),
+})
+
+/** What venues that may be one place have in common (domain/venues/venue-match-keys.ts). */
+export const venueMatchKey = sqliteTable(
+  'venue_match_key',
+  {
+    key: text('key').notNull(),
+    venueId: integer('venue_id')
+      .notNull()
+      .references(() => venue.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.venueId] }),
+    index('venue_match_key_venue').on(table.venueId),
+  ],
+)
