@@ -9,6 +9,7 @@ import { benchLoad } from './pages/bench-load'
 import { benchPromotions } from './promotions/bench-promotions'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
+import { benchVenues } from './venues/bench-venues'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -34,6 +35,7 @@ const BENCHES = {
     }),
   rebuild: benchRebuild,
   promotions: benchPromotions,
+  venues: benchVenues,
   'first-view': benchFirstView,
   lighthouse: benchLighthouse,
 }

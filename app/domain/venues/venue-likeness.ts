@@ -1,0 +1,176 @@
+import { distanceKm } from '~/lib/geojson'
+import {
+  compareStreets,
+  listTownsInName,
+  type StreetComparison,
+  splitAddress,
+} from './street-address'
+import {
+  compareNames,
+  isDistinctive,
+  type Leftover,
+  type NameComparison,
+  parseVenueName,
+  trigramSimilarity,
+  type VenueName,
+} from './venue-name'
+
+/** What tells whether two venues are one place. */
+export type ComparedVenue = { name: string; address: string; latitude: number; longitude: number }
+
+/**
+ * How two names agree: 'same' (only spelling and towns differ), 'alike' (typing errors, or one leaves out what kind of place it
+ * is), 'contained' (one has further words).
+ */
+type NameLikeness = 'same' | 'alike' | 'contained' | 'different'
+
+type Agreement = Exclude<NameLikeness, 'different'>
+
+type Rule = {
+  /** Two venues farther apart are two places, in kilometers. */
+  within: number
+  /** How likely they are one place when they are not apart at all. */
+  likelihood: number
+}
+
+/**
+ * The rules, by how the names and the streets agree: where addresses say less, the places must be nearer. Different streets or
+ * numbers are always two places. Measured by `npm run bench -- venues`.
+ */
+const RULES: Record<Agreement, Record<Exclude<StreetComparison, 'different'>, Rule>> = {
+  same: {
+    same: { within: 3, likelihood: 0.99 },
+    near: { within: 1, likelihood: 0.9 },
+    unknown: { within: 0.35, likelihood: 0.88 },
+  },
+  alike: {
+    same: { within: 1, likelihood: 0.92 },
+    near: { within: 0.3, likelihood: 0.75 },
+    unknown: { within: 0.15, likelihood: 0.72 },
+  },
+  contained: {
+    same: { within: 0.5, likelihood: 0.75 },
+    near: { within: 0.1, likelihood: 0.6 },
+    unknown: { within: 0.06, likelihood: 0.55 },
+  },
+}
+
+/** Of the likelihood, this share is lost where two venues are as far apart as a rule allows. */
+const LOST_BY_DISTANCE = 0.2
+
+/** Joined words with this share of three-letter pieces in common differ in spelling only: 'Play House', 'Playhouse'. */
+const SAME_SPELLING = 0.75
+
+/** Words for a part of a place, or for what surrounds it. A name that has one more names another place. */
+const PARTS = new Set(
+  `room suite floor upstairs downstairs lower upper north south east west annex lobby courtyard patio rooftop
+  basement parking lot garage entrance stage kitchen terrace lounge ballroom mezzanine balcony studio
+  classroom lab quad lawn meadow little small childrens kids gate terminal dock shop store
+  backstage loft cellar backyard outdoor addition shelter plaza gymnasium`.split(/\s+/),
+)
+
+/** Words that a number may stand without: 'Room 3222' and '3222'. */
+const ROOMS = new Set(['room', 'suite'])
+
+/** A part of a name that only says where the place is, with the town: 'City of Davis: Memorial Center'. */
+const AREAS = new Set(['city', 'county', 'town', 'downtown', 'historic', 'village', 'state'])
+
+/** Names of no place. */
+const NOWHERE = new Set(
+  `online virtual zoom webinar tba tbd various locations location event meeting multiple venues to be
+  announced determined livestream remote anywhere see website mailing list or link description`.split(
+    /\s+/,
+  ),
+)
+
+/**
+ * How likely two venues are one place, from 0 (they are not) to 1. Rooms of a building, branches of a chain and a venue that
+ * moved are different places: each has events of its own, at its own point of the map.
+ */
+export function findLikelihood(a: ComparedVenue, b: ComparedVenue): number {
+  const [first, second] = [splitAddress(a.address), splitAddress(b.address)]
+  const street = compareStreets(first.street, second.street)
+  if (street === 'different') return 0
+  const [town, otherTown] = [listTownsInName(a.name), listTownsInName(b.name)]
+  if (town.length > 0 && otherTown.length > 0 && town.join() !== otherTown.join()) return 0
+  const towns = new Set([...first.towns, ...second.towns, ...town, ...otherTown])
+  const name = [false, true]
+    .map((ignoresRoomNumbers) =>
+      compareVenueNames(
+        parseVenueName(a.name, first.parts, { ignoresRoomNumbers }),
+        parseVenueName(b.name, second.parts, { ignoresRoomNumbers }),
+        { towns, street },
+      ),
+    )
+    .find((likeness): likeness is Agreement => likeness !== 'different')
+  if (!name) return 0
+  const rule = RULES[name][street]
+  const km = distanceKm(a, b)
+  if (km > rule.within) return 0
+  return Number((rule.likelihood * (1 - (LOST_BY_DISTANCE * km) / rule.within)).toFixed(3))
+}
+
+function compareVenueNames(
+  first: VenueName,
+  second: VenueName,
+  { towns, street }: { towns: Set<string>; street: StreetComparison },
+): NameLikeness {
+  if (isNowhere(first, towns) || isNowhere(second, towns)) return 'different'
+  const comparison = compareNames(first, second)
+  if (namesAnotherPart(first, comparison.first, comparison.shared, towns)) return 'different'
+  if (namesAnotherPart(second, comparison.second, comparison.shared, towns)) return 'different'
+  return classify(comparison, { towns, street })
+}
+
+/** After rooms and other parts of a place were told apart. */
+function classify(
+  { shared, first, second, isExact, sharesPart }: NameComparison,
+  { towns, street }: { towns: Set<string>; street: StreetComparison },
+): NameLikeness {
+  const isTelling = (word: string) =>
+    word.length > 1 && !towns.has(word) && !PARTS.has(word) && !shared.includes(word)
+  const [only, onlySecond] = [first, second].map((leftovers) =>
+    leftovers.flatMap(({ words }) => words).filter(isTelling),
+  )
+  if (!only || !onlySecond) return 'different'
+  if (only.length + onlySecond.length === 0) return isExact ? 'same' : 'alike'
+  if (only.length > 0 && onlySecond.length > 0) {
+    const similarity = trigramSimilarity(only.join(''), onlySecond.join(''))
+    return similarity >= SAME_SPELLING ? 'alike' : 'different'
+  }
+  if (!shared.some((word) => isDistinctive(word, towns))) {
+    const kinds = shared.filter((word) => word.length > 1 && !towns.has(word))
+    return street === 'same' && kinds.length > 1 ? 'contained' : 'different'
+  }
+  if (![...only, ...onlySecond].some((word) => isDistinctive(word, towns))) return 'alike'
+  // Of two rooms in one building, both have the building's name.
+  return sharesPart ? 'different' : 'contained'
+}
+
+/** Whether the words that only one name has are a number, a part of a place, or a whole part of the name such as a room's. */
+function namesAnotherPart(
+  name: VenueName,
+  leftovers: Leftover[],
+  shared: string[],
+  towns: Set<string>,
+): boolean {
+  return leftovers.some(({ segment, words: left }) => {
+    const sharesNumber = segment.some((word) => /\d/.test(word) && !left.includes(word))
+    const isPart = (word: string) =>
+      !towns.has(word) &&
+      !shared.includes(word) &&
+      (/\d/.test(word) ||
+        (PARTS.has(word) && !(ROOMS.has(word) && sharesNumber)) ||
+        (word.length === 1 && segment.length > 1 && segment.at(-1) === word))
+    if (left.some(isPart)) return true
+    return (
+      name.length > 1 &&
+      left.length === segment.length &&
+      !segment.every((word) => towns.has(word) || AREAS.has(word) || shared.includes(word))
+    )
+  })
+}
+
+function isNowhere(name: VenueName, towns: Set<string>): boolean {
+  return name.flat().every((word) => NOWHERE.has(word) || towns.has(word))
+}

@@ -1,0 +1,76 @@
+import { splitAddress } from './street-address'
+import type { ComparedVenue } from './venue-likeness'
+import { isDistinctive, parseVenueName } from './venue-name'
+
+/**
+ * Blocking keys, as record linkage calls them: venues that may be one place share at least one, so that candidates are found
+ * with an index. Keys contain the part of the map, about a kilometer wide; those of a venue are stored for its own part.
+ */
+
+/** In degrees. */
+const CELL = 0.01
+/** Venues this near may be in the neighboring part; about 350 m. In degrees of latitude. */
+const REACH = 0.0032
+
+const MAX_WORDS = 2
+const WORD_START = 4
+
+/** The keys to store for a venue. */
+export function listMatchKeys(venue: ComparedVenue): string[] {
+  const cell = formatCell(toCell(venue.latitude), toCell(venue.longitude))
+  return [...listPlaceKeys(venue), ...listNameKeys(venue).map((key) => `${key}@${cell}`)]
+}
+
+/** The keys of the venues that may be the same place as this one, in the parts of the map that are near it. */
+export function listCandidateKeys(venue: ComparedVenue): string[] {
+  const cells = listCellsNear(venue)
+  const nameKeys = listNameKeys(venue)
+  return [
+    ...listPlaceKeys(venue),
+    ...cells.flatMap((cell) => nameKeys.map((key) => `${key}@${cell}`)),
+  ]
+}
+
+/** The same street, number and beginning of the name, anywhere: one of the two may be badly located. */
+function listPlaceKeys({ name, address }: ComparedVenue): string[] {
+  const street = splitAddress(address).street
+  const [word] = listWords(name, address)
+  return street && word ? [`#${street.number} ${street.name}|${word.slice(0, WORD_START)}`] : []
+}
+
+/** The most telling sort first: rows are read in the order of the keys, and not without end. */
+function listNameKeys({ name, address }: ComparedVenue): string[] {
+  const street = splitAddress(address).street
+  const words = listWords(name, address)
+  const joined = parseVenueName(name).flat().join('').slice(0, 12)
+  const [longest = ''] = words
+  return [
+    ...(street ? [`#${street.number} ${street.name}`] : []),
+    `+${joined}`,
+    // A typing error at the beginning of a word.
+    ...(longest.length > WORD_START ? [`-${longest.slice(-WORD_START)}`] : []),
+    ...new Set(words.map((word) => word.slice(0, WORD_START))),
+  ]
+}
+
+/** The words that say which place it is, the longest first. */
+function listWords(name: string, address: string): string[] {
+  const towns = new Set(splitAddress(address).towns)
+  const words = parseVenueName(name)
+    .flat()
+    .filter((word) => isDistinctive(word, towns))
+  return [...new Set(words)]
+    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .slice(0, MAX_WORDS)
+}
+
+function listCellsNear({ latitude, longitude }: ComparedVenue): string[] {
+  // A degree of longitude is shorter away from the equator; near the poles there are no venues.
+  const reachEast = REACH / Math.max(Math.cos((latitude * Math.PI) / 180), 0.1)
+  const rows = new Set([latitude - REACH, latitude + REACH].map(toCell))
+  const columns = new Set([longitude - reachEast, longitude + reachEast].map(toCell))
+  return [...rows].flatMap((row) => [...columns].map((column) => formatCell(row, column)))
+}
+
+const toCell = (degrees: number) => Math.floor(degrees / CELL)
+const formatCell = (row: number, column: number) => `${row}:${column}`

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { measureLikeness, type Measured } from '../../test/venue-pairs/measure-likeness'
+
+const RECORDINGS = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url))
+
+/** How well duplicate venues are found, in labeled pairs of recorded ones and in pairs made of them. */
+export async function benchVenues(): Promise<void> {
+  const measured = await measureLikeness(async (path) =>
+    existsSync(RECORDINGS + path) ? await readFile(RECORDINGS + path) : null,
+  )
+  if (!measured)
+    return console.log('Venues: skipped, there are no recordings in ../shared/fixtures')
+  console.log('Venues: likely duplicates')
+  print('recorded', measured.recorded)
+  print('made of recorded ones', measured.derived)
+  print('all', measured.all)
+  const wrong = measured.all.wrong.map(
+    ({ kind, isSame }) => `${isSame ? 'missed' : 'wrong'}: ${kind}`,
+  )
+  for (const kind of [...new Set(wrong)].sort()) {
+    console.log(`  ${String(wrong.filter((one) => one === kind).length).padStart(4)} ${kind}`)
+  }
+}
+
+function print(name: string, { same, different, precision, recall }: Measured): void {
+  const pairs = `${same} pairs that are one place, ${different} that are two`
+  console.log(
+    `  ${name}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} (${pairs})`,
+  )
+}
