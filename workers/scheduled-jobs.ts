@@ -23,6 +23,7 @@ import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
 import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
 import { refundUnlistedDays } from '~/domain/promotions/refund-unlisted-days.server'
 import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
+import { findLikelyDuplicates } from '~/domain/venues/find-likely-duplicates.server'
 import { DAY } from '~/lib/local-time'
 import type { Env } from '~/platform/env'
 import { createLog, type Log } from '~/platform/log.server'
@@ -57,6 +58,14 @@ export const TIMETABLE: Job[] = [
       const regrouped = await regroupListings(services)
       const past = await removePastListings(services)
       log.info('listings refreshed', { isStale, regrouped, past })
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'compare venues',
+    async run(env, log) {
+      const services = openServices(env, log)
+      log.info('venues compared', await findLikelyDuplicates(services, { limit: MAX_VENUES }))
     },
   },
   {
@@ -189,6 +198,9 @@ export const TIMETABLE: Job[] = [
     },
   },
 ]
+
+/** That are compared in one run of the job; those of a large import are done within the hour. */
+const MAX_VENUES = 500
 
 /** About 80 MB of an index. */
 const MERGE_STEPS = 40

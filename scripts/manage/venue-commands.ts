@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import { listRegions } from '~/domain/geography/region-store.server'
 import type { Location } from '~/domain/sites/locate-points.server'
 import { listSites } from '~/domain/sites/site-store.server'
+import { findLikelyDuplicates } from '~/domain/venues/find-likely-duplicates.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { type VenueInput, venueSchema } from '~/domain/venues/venue'
+import { countOpenPairs } from '~/domain/venues/venue-pair-store.server'
 import { findVenueByLabel, listLabelledVenues } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/local-time'
 import { JSON_OPTION, print, printJson, type RunCommand } from './command'
@@ -28,6 +30,10 @@ export function addVenueCommands(program: Command, run: RunCommand): void {
       const input = readVenue(options)
       await run((platform) => create(platform, input, options.address !== undefined))
     })
+  venue
+    .command('find-duplicates')
+    .description('compare the venues that wait for it, and count those that may be one place')
+    .action(() => run(findDuplicates))
   venue
     .command('list')
     .description('list venues with their sites')
@@ -81,6 +87,20 @@ async function printLocation(
       ? `It is on ${sites.length === 1 ? 'site' : 'sites'} ${formatList(sites.map(({ host }) => host))}`
       : 'It is on no site: it lies in the bounds of none'
   print(names.length > 0 ? `${on}, in ${formatList(names)}.` : `${on}.`)
+}
+
+/** The scheduled job compares a limited number at a time; this compares all, such as those of an earlier version. */
+async function findDuplicates(platform: CommandServices): Promise<void> {
+  let compared = 0
+  let more = true
+  while (more) {
+    const found = await findLikelyDuplicates(platform, { limit: 500 })
+    compared += found.checked
+    more = found.more
+  }
+  const pairs = await countOpenPairs(platform)
+  print(`Compared ${compared} ${compared === 1 ? 'venue' : 'venues'}.`)
+  print(`${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of venues may be one place.`)
 }
 
 async function list(

@@ -3,6 +3,7 @@ import { event, series, submission } from '~/db/schema/events'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { checkWrittenVenues } from '~/domain/venues/find-likely-duplicates.server'
 import { toDay } from '~/lib/local-time'
 import { createToken } from '~/lib/token'
 import type { Statement } from '~/platform/database.server'
@@ -77,6 +78,7 @@ export async function editEvent(
       after: { listings: [{ events: unit }] },
       audit: auditEventEdit(site, { ...edit, isAccepted: isAccepted(edit) }),
     })
+    if (content.venueStatements.length > 0) await checkWrittenVenues(services)
   } catch (fault) {
     const now = await findEventForm(services, site, id, editor)
     if (now && now.revision !== current.revision) return { kind: 'conflict', current: now }

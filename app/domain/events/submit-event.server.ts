@@ -5,6 +5,7 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { findImage } from '~/domain/images/image-store.server'
+import { checkWrittenVenues } from '~/domain/venues/find-likely-duplicates.server'
 import type { Database, Statement } from '~/platform/database.server'
 import type { EventInput } from './event-input'
 import { findSimilarEvents, type SimilarEvent } from './find-similar-events.server'
@@ -82,6 +83,7 @@ export async function submitEvent(
         listings: [{ events: sql`SELECT id FROM event WHERE submission_id = ${ofKey(key)}` }],
       },
     })
+    if (content.venueStatements.length > 0) await checkWrittenVenues(services)
   } catch (fault) {
     // The same form was sent twice at once, or the image was purged in between.
     const twin = await findSubmitted(db, author.id, key)

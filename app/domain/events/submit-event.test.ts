@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { IMAGE_REFERENCES } from '~/domain/open-services.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { listOpenPairs } from '~/domain/venues/venue-pair-store.server'
 import { createToken } from '~/lib/token'
 import { addAccount } from '../../../test/accounts'
 import { db, listListedEvents, servicesAt } from '../../../test/database'
@@ -49,6 +50,20 @@ const findRow = (id: number) =>
 
 const countEvents = async () =>
   (await db.get<{ events: number }>(sql`SELECT count(*) events FROM event`)).events
+
+test('A new venue that looks like another is noted as its likely duplicate', async () => {
+  const venue = {
+    name: 'The Bar Centro',
+    address: '808 E Center St',
+    latitude: 43.069,
+    longitude: -87.9022,
+  }
+  await submitSaved({ ...(await buildInput()), venue })
+  const { pairs } = await listOpenPairs({ db }, { limit: 10 })
+  expect(pairs).toMatchObject([
+    { first: { name: 'Bar Centro' }, second: { name: 'The Bar Centro' } },
+  ])
+})
 
 test('A submitted event is stored with everything that was entered, and listed at once', async () => {
   const saved = await submitSaved(

@@ -10,6 +10,7 @@ import {
   selectSitesOfFeed,
 } from '~/domain/events/save-imported-events.server'
 import { locatePoints } from '~/domain/sites/locate-points.server'
+import { checkWrittenVenues } from '~/domain/venues/find-likely-duplicates.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
 import { jsonChunks } from '~/lib/json-chunks'
 import { toDay } from '~/lib/local-time'
@@ -82,6 +83,7 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
   try {
     const written = await applyChange(services, await planRun(services, feed, runId, order))
     rowsWritten = written.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
+    await checkWrittenVenues(services)
   } catch (cause) {
     if (!isSourceError(cause)) services.log.error('feed run failed', cause, { feedId: feed.id })
     await writeTogether(db, failRun(db, feed, runId, now, describeError(cause)))

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
 import { setEventCategories } from '~/domain/events/set-event-categories.server'
 import { searchEvents } from '~/domain/search/search-events.server'
+import { listOpenPairs } from '~/domain/venues/venue-pair-store.server'
 import { cleanTexts } from '~/lib/clean-text'
 import { toWallTime } from '~/lib/local-time'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
@@ -322,6 +323,18 @@ test('Scripts and javascript links never reach the stored event', async () => {
   const event = await findEvent(db, site, card!.id, null)
   expect(event!.description).not.toMatch(/onclick|onerror|javascript|<img/)
   expect(event!.upstreamUrl).toBeNull()
+})
+
+test('A venue that a feed spells in its own way is noted as a likely duplicate', async () => {
+  const place = [
+    'LOCATION:The Bar Céntro\\, 808 East Center Street\\, Laketown',
+    'GEO:43.0679;-87.9021',
+  ]
+  await importUrl(calendar(vevent('a', '20260502', place)))
+  const { pairs } = await listOpenPairs({ db }, { limit: 10 })
+  expect(pairs.map(({ first, second }) => [first.name, second.name])).toEqual([
+    ['Bar Centro', 'The Bar Céntro'],
+  ])
 })
 
 test('An item far from its scrape is reported as invalid and not listed', async () => {

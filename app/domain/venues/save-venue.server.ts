@@ -3,6 +3,7 @@ import { type Affected, applyChange } from '~/domain/changes/apply-change.server
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
 import type { Database } from '~/platform/database.server'
+import { checkWrittenVenues } from './find-likely-duplicates.server'
 import { placeVenues } from './place-venues.server'
 import type { Venue, VenueInput } from './venue'
 import { findVenueByLabel, listVenueSiteIds, writeVenue } from './venue-store.server'
@@ -30,6 +31,7 @@ export async function saveVenue(services: ChangeServices, input: VenueInput): Pr
     ],
     after: before ? await findAffected(db, before, location) : {},
   })
+  await checkWrittenVenues(services)
   return before ? { kind: 'updated', changed, ...location } : { kind: 'created', ...location }
 }
 

@@ -6,6 +6,7 @@ import { writeTogether } from '~/platform/database.server'
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
 import { saveVenue } from './save-venue.server'
 import { venueSchema } from './venue'
+import { listOpenPairs } from './venue-pair-store.server'
 import { listLabelledVenues } from './venue-store.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
@@ -122,6 +123,21 @@ test('Venues are found by words of their label, name or address', async () => {
   expect(await labels('cafe ole')).toEqual(['cafe'])
   expect(await labels('main hall')).toEqual(['hall'])
   expect(await labels('nowhere')).toEqual([])
+})
+
+test('A venue that is saved beside another of its name is noted as its likely duplicate', async () => {
+  await saveVenue(world, HALL)
+  await saveVenue(world, {
+    ...HALL,
+    label: 'hall-2',
+    name: 'The Music Hall',
+    address: '1 Main Street',
+  })
+  await saveVenue(world, { ...HALL, label: 'cafe', name: 'Café Olé' })
+  const { pairs } = await listOpenPairs(world, { limit: 10 })
+  expect(pairs).toMatchObject([
+    { first: { label: 'hall', sites: ['lakeside'] }, second: { label: 'hall-2' } },
+  ])
 })
 
 test('A venue’s input is validated field by field', () => {
