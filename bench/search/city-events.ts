@@ -138,6 +138,7 @@ function drawDetails(
     imageChecksum: random.chance(0.6) ? `image-${random.below(500)}` : null,
     ...{ venueId: id, venueName, venueNameShown: '', latitude, longitude, regions },
     siteIds: [siteId],
+    venueAliases: [],
     categories: CATEGORIES.filter((category) => ids.has(category.id)).map(({ id, name }) => ({
       id,
       name,

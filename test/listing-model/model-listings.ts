@@ -15,6 +15,8 @@ export type ModelCard = {
   /** Its occurrences that are not past, in order. */
   events: ModelEvent[]
   venue: ModelVenue
+  /** The venues that were merged into it. */
+  aliases: ModelVenue[]
   /** The minute (since 1970) by which it is ordered. */
   minute: number
   /** The instant from which all of it is past. */
@@ -70,11 +72,19 @@ export const isWithin = (
   { west, south, east, north }: { west: number; south: number; east: number; north: number },
 ) => west < longitude && longitude < east && south < latitude && latitude < north
 
-function findVenue(world: World, event: ModelEvent): ModelVenue {
-  const venue = world.venues.find(({ id }) => id === event.venueId)
-  if (!venue) throw new Error(`event ${event.id} has no venue`)
-  return venue
+const findVenue = (world: World, event: ModelEvent) => findKeptVenue(world, event.venueId)
+
+/** The venue that visitors see instead of a merged one: the end of the chain. */
+export function findKeptVenue(world: World, venueId: number): ModelVenue {
+  const venue = world.venues.find(({ id }) => id === venueId)
+  if (!venue) throw new Error(`there is no venue ${venueId}`)
+  return venue.mergedIntoId === null ? venue : findKeptVenue(world, venue.mergedIntoId)
 }
+
+const listAliases = (world: World, kept: ModelVenue) =>
+  world.venues
+    .filter((venue) => venue !== kept && findKeptVenue(world, venue.id) === kept)
+    .toSorted((a, b) => a.id - b.id)
 
 /** The event's categories and all their ancestors. */
 function listCategories(world: World, event: ModelEvent): string[] {
@@ -97,7 +107,7 @@ function buildGroupKey(world: World, event: ModelEvent, siteId: number | null): 
   return JSON.stringify([
     getUnit(event),
     [
-      event.venueId,
+      findVenue(world, event).id,
       event.venueNameShown,
       event.title,
       event.status,
@@ -179,6 +189,7 @@ function buildCard(
   const last = ordered.at(-1) as ModelEvent
   const next = left[0] ?? last
   const venue = findVenue(world, next)
+  const aliases = listAliases(world, venue)
   const regions = world.regions.filter(({ bounds }) => isWithin(venue, bounds))
   const shown = left.map((event) => daysShown(event, getZone(event)))
   const lastDays = [
@@ -190,6 +201,7 @@ function buildCard(
     kind,
     events: left,
     venue,
+    aliases,
     minute: toMinute(sortedAt(first, getZone(first))),
     pastFrom: Math.max(...ordered.map((event) => pastFrom(event, getZone(event)))),
     shown,
@@ -202,7 +214,7 @@ function buildCard(
     categories: new Set(listCategories(world, next)),
     regions,
     feedType: world.feeds.find(({ id }) => id === next.feedId)?.type ?? null,
-    read: buildCardText(next, placeText(next, venue, regions)),
+    read: buildCardText(next, placeText(next, [venue, ...aliases], regions)),
   }
 }
 

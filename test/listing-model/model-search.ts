@@ -73,6 +73,7 @@ function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
   const next = card.events[0]
   if (!next) return false
   const { categories, regions, tags, venues, feed, isUgc, isPicked, near } = query
+  const venueIds = [card.venue, ...card.aliases].map(({ id }) => id)
   const has = <Value>(values: Value[] | undefined, test: (value: Value) => boolean) =>
     values === undefined || values.some(test)
   return (
@@ -83,13 +84,13 @@ function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
     has(tags, (tag) =>
       next.tags.some((eventTag) => eventTag.siteId === siteId && eventTag.tag === tag),
     ) &&
-    has(venues, (id) => String(next.venueId) === id) &&
+    has(venues, (id) => venueIds.some((venueId) => String(venueId) === id)) &&
     (feed === undefined || String(next.feedId) === feed || card.feedType === feed) &&
     (!isUgc || next.feedId === null) &&
     (!isPicked || next.marks.get(siteId)?.picked === true) &&
     (!near || kilometers(near, card.venue) <= near.kilometers) &&
     !query.exceptUnits?.includes(card.unit) &&
-    !query.exceptVenues?.includes(next.venueId)
+    !venueIds.some((id) => query.exceptVenues?.includes(id))
   )
 }
 

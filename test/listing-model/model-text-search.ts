@@ -9,8 +9,14 @@ const BODY_CHARACTERS = 2_000
 
 const splitWords = (text: string) => textKey(text).split(' ').filter(Boolean)
 
-export function placeText(event: ModelEvent, venue: ModelVenue, regions: ModelRegion[]): string {
-  return [event.venueNameShown || venue.name, ...regions.map(({ name }) => name)].join(' ')
+/** By the place that an event names, or else by all names of its venue. */
+export function placeText(
+  { venueNameShown }: ModelEvent,
+  venues: ModelVenue[],
+  regions: ModelRegion[],
+): string {
+  const names = venueNameShown ? [venueNameShown] : venues.map(({ name }) => name)
+  return [...names, ...regions.map(({ name }) => name)].join(' ')
 }
 
 export function buildCardText({ title, searchText }: ModelEvent, place: string): CardText {

@@ -22,6 +22,8 @@ export type ModelVenue = {
   latitude: number
   longitude: number
   quarantined: boolean
+  /** The venue that it was merged into, which may have been merged itself. */
+  mergedIntoId: number | null
 }
 
 export type ModelRegion = { type: RegionType; slug: string; name: string; bounds: Box }
@@ -30,6 +32,7 @@ export type ModelEvent = EventTime & {
   id: number
   seriesId: number | null
   feedId: number | null
+  /** The venue that it names, which may have been merged. */
   venueId: number
   /** Empty when the event is at its venue itself. */
   venueNameShown: string
@@ -55,6 +58,8 @@ export type World = {
   isSwept: boolean
   sites: ModelSite[]
   venues: ModelVenue[]
+  /** Of venues, those that can be undone: the id of each and its merged venue's. */
+  merges: { id: number; mergedId: number }[]
   /** In the order in which they were created. */
   regions: ModelRegion[]
   /** By id, with the id of the parent. */
@@ -101,6 +106,7 @@ export function randomPlaces(
       bounds: random.chance(0.1) ? null : randomBounds(random),
     })),
     venues: Array.from({ length: random.int(4, 9) }, (_, index) => randomVenue(random, index)),
+    merges: [],
     regions: [
       ...['Old Town', 'Harbor Côte', 'Night Hill'].map((name) => randomRegion(random, name)),
       ...['53202', '10001'].map((name) => ({
@@ -150,6 +156,7 @@ export function randomVenue(random: Random, index: number): ModelVenue {
     timezone: random.pick(VENUE_ZONES),
     ...randomPoint(random),
     quarantined: false,
+    mergedIntoId: null,
   }
 }
 

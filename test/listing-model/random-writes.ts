@@ -5,7 +5,9 @@ import { updateSite } from '~/domain/sites/save-site.server'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'
+import { findKeptVenue } from './model-listings'
 import { randomBounds, randomPoint, randomRegion, randomVenue, type World } from './model-world'
+import { mergeVenue, undoMerge } from './random-merges'
 import { changeEvents, createEvents, removeEvents } from './random-event-writes'
 import { randomName } from './random-words'
 import { saveCategories, saveModelVenue, saveNewSite, saveRegions, toPolygon } from './save-model'
@@ -44,7 +46,7 @@ const quarantineVenue: Write = async (_, world, random) => {
   venue.quarantined = !venue.quarantined
   await writeTogether(db, [
     sql`UPDATE venue SET quarantined = ${+venue.quarantined} WHERE id = ${venue.id}`,
-    markStale({ venues: sql`SELECT ${venue.id}` }),
+    markStale({ venues: sql`SELECT ${findKeptVenue(world, venue.id).id}` }),
   ])
   return `quarantine of venue ${venue.id}: ${venue.quarantined}`
 }
@@ -123,6 +125,7 @@ const WRITES: Write[] = [
   ...Array<Write>(12).fill(changeEvents),
   ...[createEvents, createEvents, removeEvents],
   ...[changeVenue, changeVenue, createVenue, quarantineVenue],
+  ...[mergeVenue, mergeVenue, undoMerge],
   ...[changeSite, changeSite, createSite],
   ...[changeCategories, changeCategories, createCategory],
   ...[changeRegion, changeRegion],

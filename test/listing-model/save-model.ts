@@ -191,7 +191,7 @@ const COLUMNS = [
     'quarantined',
   ],
   ...['deleted_at', 'title', 'venue_name', 'image_checksum', 'search_text', 'created_at'],
-  'updated_at',
+  ...['updated_at', 'named_venue_id'],
 ]
 
 function toRow(event: ModelEvent, { feeds }: World): unknown[] {
@@ -209,6 +209,6 @@ function toRow(event: ModelEvent, { feeds }: World): unknown[] {
     ...[+event.noStart, +event.noEnd, event.startDay, event.endDay, event.timezone],
     ...[event.untilAt, event.status, +event.soldOut, +event.published, +event.quarantined],
     ...[event.deleted ? 1 : null, event.title, event.venueNameShown, event.imageChecksum],
-    ...[event.searchText, 0, 0],
+    ...[event.searchText, 0, 0, null],
   ]
 }

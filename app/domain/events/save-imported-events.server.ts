@@ -75,7 +75,7 @@ export function saveImportedEvents(
           ${setFromExcluded('series_id', 'venue_id', 'start_at', 'end_at', 'no_start', 'no_end', 'start_day', 'end_day')},
           ${setFromExcluded('timezone', 'until_at', 'status', 'sold_out', 'title', 'venue_name', 'venue_address', 'image_url')},
           ${setFromExcluded('image_checksum', 'upstream_url', 'ticket_url', 'contact', 'cost', 'source_hash', 'updated_at')},
-          ${setFromExcluded('search_text', 'description')}, deleted_at = NULL`,
+          ${setFromExcluded('search_text', 'description')}, named_venue_id = NULL, deleted_at = NULL`,
       sql`DELETE FROM event_category WHERE event_id IN (SELECT e.id FROM ${unlocked})`,
       sql`
         INSERT OR IGNORE INTO event_category (event_id, category_id)

@@ -71,6 +71,7 @@ export function updateContent(
       ...{ title, description, searchText, imageChecksum, upstreamUrl, ticketUrl, seriesId },
       ...{ ...facts, accessibility: JSON.stringify(facts.accessibility) },
       venueId: content.venueId,
+      namedVenueId: sql`iif(${event.venueId} = ${content.venueId}, ${event.namedVenueId}, NULL)`,
       venueName: '',
       venueAddress: '',
       contact: JSON.stringify(content.contact),

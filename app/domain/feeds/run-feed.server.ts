@@ -207,7 +207,7 @@ async function planVisibleChange(
         {
           events: sql`
             SELECT id FROM event WHERE feed_id = ${feed.id} AND updated_at = ${now} UNION
-            SELECT e.id FROM event e JOIN venue v ON v.id = e.venue_id
+            SELECT e.id FROM venue v JOIN event e ON e.venue_id = coalesce(v.merged_into_id, v.id)
             WHERE v.source_key IN (SELECT value FROM json_each(${venueKeys}))`,
         },
       ],

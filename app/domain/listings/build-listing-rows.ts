@@ -90,7 +90,7 @@ function buildRow(group: EventGroup, site: ListingSite, versionId: number): List
   const { first, events } = group
   const next = events[0] ?? first
   const getZone = (event: ListedEvent) => getDisplayZone(site, event)
-  const names = [next.venueName, ...next.regions.map(({ name }) => name)]
+  const names = [next.venueName, ...listAliases(next), ...next.regions.map(({ name }) => name)]
   const title = textKey(next.title)
   const place = textKey(names.join(' '))
   return {
@@ -174,7 +174,8 @@ function buildFacets(
     facet.any(),
     ...next.categories.map(({ id }) => facet.category(id)),
     ...next.regions.map((region) => facet.region(region)),
-    facet.venue(next.venueId),
+    // A link to the events of a venue that was merged leads to those of the kept one.
+    ...[next.venueId, ...next.venueAliases.map(({ id }) => id)].map(facet.venue),
     ...(next.feedId === null ? [facet.ugc()] : [facet.feed(next.feedId)]),
     ...(next.feedType === null ? [] : [facet.feedType(next.feedType)]),
     ...next.marks
@@ -195,6 +196,8 @@ export const REGION_KINDS = { neighborhood: 'n', place: 'p', zip: 'z' } as const
 /** What the card mentions, each with its kind, id and name. */
 function buildTerms(event: ListedEvent, words: string): string[] {
   const isAtVenue = event.venueNameShown === ''
+  const toAliasKey = (alias: string) =>
+    `a:${event.venueId}:${event.venueName}${ALIAS_SEPARATOR}${alias}`
   return [
     ...new Set([
       ...splitWords(words)
@@ -202,14 +205,25 @@ function buildTerms(event: ListedEvent, words: string): string[] {
         .slice(0, MAX_TERM_WORDS)
         .map((word) => `w:${word}`),
       ...(isAtVenue ? [`v:${event.venueId}:${event.venueName}`] : []),
+      ...listAliases(event).map(toAliasKey),
       ...event.categories.map(({ id, name }) => `c:${id}:${name}`),
       ...event.regions.map(({ type, slug, name }) => `${REGION_KINDS[type]}:${slug}:${name}`),
     ]),
   ]
 }
 
+/** Other names by which an event's place is found; none when the event is elsewhere than at its venue itself. */
+function listAliases({ venueNameShown, venueAliases }: ListedEvent): string[] {
+  return venueNameShown === '' ? venueAliases.map(({ name }) => name) : []
+}
+
+/** In a key of kind 'a', between a venue's name and that of one merged into it. No name has a line break. */
+export const ALIAS_SEPARATOR = '\n'
+
 /** The name in a term's key. The term is found by its words. */
 export function parseTermName(key: string): string {
   const [kind, ...rest] = key.split(':')
-  return kind === 'w' ? rest.join(':') : rest.slice(1).join(':')
+  if (kind === 'w') return rest.join(':')
+  const name = rest.slice(1).join(':')
+  return kind === 'a' ? name.slice(name.indexOf(ALIAS_SEPARATOR) + 1) : name
 }

@@ -44,6 +44,7 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
       longitude: -88,
       categories: [],
       regions: [],
+      venueAliases: [],
       siteIds: [1],
       marks: [],
       tags: [],

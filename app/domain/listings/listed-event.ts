@@ -24,6 +24,8 @@ export type ListedEvent = EventTime & {
   /** Empty when the event is at its venue itself. */
   venueNameShown: string
   venueName: string
+  /** The venues that were merged into its venue. */
+  venueAliases: { id: number; name: string }[]
   latitude: number
   longitude: number
   /** Its categories with their ancestors. */

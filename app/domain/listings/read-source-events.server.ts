@@ -25,6 +25,7 @@ export const LONGEST_LAG = 2 * DAY
 export const unitColumn = sql<number>`${event.unit}`
 
 const parseSiteIds = (json: string): number[] => JSON.parse(json)
+const parseAliases = (json: string): ListedEvent['venueAliases'] => JSON.parse(json)
 const parseRegions = (json: string): ListedEvent['regions'] => JSON.parse(json)
 
 /** Reads the visible events of these units from one snapshot of the database. Units without any have no entry. */
@@ -71,6 +72,9 @@ export async function readSourceEvents(
           FROM venue_region vr JOIN region r ON r.id = vr.region_id WHERE vr.venue_id = venue.id)`.mapWith(
           parseRegions,
         ),
+        venueAliases: sql`(
+          SELECT json_group_array(json_object('id', a.id, 'name', a.name) ORDER BY a.id) FROM venue a
+          WHERE a.merged_into_id = venue.id)`.mapWith(parseAliases),
       })
       .from(venue)
       .where(
@@ -110,7 +114,7 @@ export async function readSourceEvents(
       .innerJoin(eventTag, eq(eventTag.eventId, event.id))
       .orderBy(eventTag.eventId, eventTag.siteId, eventTag.tag),
   ])
-  const places = new Map(venues.map(({ id, siteIds, regions }) => [id, { siteIds, regions }]))
+  const places = new Map(venues.map(({ id, ...place }) => [id, place]))
   const categoriesByEvent = groupByEvent(categories)
   const marksByEvent = groupByEvent(marks)
   const tagsByEvent = groupByEvent(tags)
@@ -120,7 +124,7 @@ export async function readSourceEvents(
     units: new Map(),
   }
   for (const row of events) {
-    const place = places.get(row.venueId) ?? { siteIds: [], regions: [] }
+    const place = places.get(row.venueId) ?? { siteIds: [], regions: [], venueAliases: [] }
     const event: ListedEvent = {
       ...row,
       ...place,

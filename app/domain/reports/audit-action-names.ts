@@ -31,6 +31,8 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'category.move': 'Category moved',
   'category.merge': 'Category merged into another',
   'category.delete': 'Category deleted',
+  'venue.merge': 'Venue merged into another',
+  'venue.unmerge': 'Merge of a venue undone',
 }
 
 /** The name of an action; of one that is no longer known, its own words. */

@@ -3,6 +3,7 @@ import type { term } from '~/db/schema/listings'
 import type { EventTime } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
 import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
+import { ALIAS_SEPARATOR } from '~/domain/listings/build-listing-rows'
 import { toWordStart } from '~/domain/listings/index-words'
 import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
@@ -68,12 +69,26 @@ export async function suggestSearches(
       .map(({ id, title, venueName, startAt, noStart, startDay }) => ({
         ...{ id, title, venueName, startAt, noStart, startDay },
       })),
-    venues: listNames('v').map(({ id, name, events }) => ({ id: Number(id), name, events })),
+    venues: listVenues(names),
     categories: listNames('c').map(({ id, name, events }) => ({ id, name, events })),
     places: listNames('n', 'p', 'z').map(({ kind, id, name, events }) => ({
       ...{ type: REGION_TYPES[kind] ?? 'place', slug: id, name, events },
     })),
   }
+}
+
+type Name = { kind: string; id: string; name: string; events: number }
+
+/** Each venue once, whether its own name or that of one merged into it was typed. */
+function listVenues(names: Name[]): Suggestions['venues'] {
+  const venues = new Map<string, Suggestions['venues'][number]>()
+  for (const { kind, id, name, events } of names) {
+    const [shown = ''] = kind === 'a' ? name.split(ALIAS_SEPARATOR) : [name]
+    if (kind === 'v' || (kind === 'a' && !venues.has(id))) {
+      venues.set(id, { id: Number(id), name: shown, events })
+    }
+  }
+  return [...venues.values()].slice(0, MAX_NAMES)
 }
 
 const REGION_TYPES: Record<string, RegionType> = { n: 'neighborhood', p: 'place', z: 'zip' }

@@ -4,8 +4,13 @@ import { type Database, readTogether } from '~/platform/database.server'
 import type { Venue } from './venue'
 
 type FoundVenue = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'>
+/** `alias` is the name that matched: its own, or that of a venue that was merged into it. */
+type NamedVenue = FoundVenue & { alias: string }
 
-/** Finds venues inside a site's bounds by words of their name or address, the best match first; at most ten. */
+/**
+ * Finds venues inside a site's bounds by words of their name or address, or of those of the venues merged into them, the best
+ * match first; at most ten.
+ */
 export type VenueGeocoder = { find(siteId: number, text: string): Promise<FoundVenue[]> }
 
 const MAX_MATCHES = 10
@@ -30,32 +35,32 @@ export function createVenueGeocoder(db: Database): VenueGeocoder {
         .join(' AND ')
       const from = siteId * ROWS_PER_SITE
       const matching = (columns: string) => sql`
-        SELECT v.id, v.name, v.address, v.latitude, v.longitude FROM (
+        SELECT v.id, v.name, v.address, v.latitude, v.longitude, a.name AS alias FROM (
           SELECT rowid FROM venue_text WHERE venue_text MATCH ${`{${columns}} : (${match})`}
             AND rowid BETWEEN ${from} AND ${from + ROWS_PER_SITE - 1} LIMIT ${MAX_CANDIDATES}) f
-        CROSS JOIN venue v ON v.id = f.rowid - ${from} WHERE v.quarantined = 0`
-      const [byName, byAll] = await readTogether<[FoundVenue[], FoundVenue[]]>(db, [
+        CROSS JOIN venue a ON a.id = f.rowid - ${from}
+        CROSS JOIN venue v ON v.id = coalesce(a.merged_into_id, a.id) WHERE v.quarantined = 0`
+      const [byName, byAll] = await readTogether<[NamedVenue[], NamedVenue[]]>(db, [
         matching('name'),
         matching('name address'),
       ])
-      const nameMatches = byName.toSorted((a, b) => compareMatches(a, b, key))
-      const ids = new Set(nameMatches.map(({ id }) => id))
-      const otherMatches = byAll.filter(({ id }) => !ids.has(id))
-      return [...nameMatches, ...otherMatches.toSorted((a, b) => compareMatches(a, b, key))].slice(
-        0,
-        MAX_MATCHES,
-      )
+      const sort = (venues: NamedVenue[]) => venues.toSorted((a, b) => compareMatches(a, b, key))
+      const best = new Map<number, FoundVenue>()
+      for (const { alias: _, ...venue } of [...sort(byName), ...sort(byAll)]) {
+        if (!best.has(venue.id)) best.set(venue.id, venue)
+      }
+      return [...best.values()].slice(0, MAX_MATCHES)
     },
   }
 }
 
 /** Exact names first, then names that begin with the text, then the rest, each by name. */
-function compareMatches(a: FoundVenue, b: FoundVenue, key: string): number {
+function compareMatches(a: NamedVenue, b: NamedVenue, key: string): number {
   return rankMatch(a, key) - rankMatch(b, key) || a.name.localeCompare(b.name) || a.id - b.id
 }
 
-function rankMatch({ name }: FoundVenue, key: string): number {
-  const nameKey = textKey(name)
+function rankMatch({ alias }: NamedVenue, key: string): number {
+  const nameKey = textKey(alias)
   if (nameKey === key) return 0
   return nameKey.startsWith(key) ? 1 : 2
 }

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
 import type { Database } from '~/platform/database.server'
 import { checkWrittenVenues } from './find-likely-duplicates.server'
+import { selectKeptVenueId } from './find-kept-venues.server'
 import { placeVenues } from './place-venues.server'
 import type { Venue, VenueInput } from './venue'
 import { findVenueByLabel, listVenueSiteIds, writeVenue } from './venue-store.server'
@@ -38,7 +38,7 @@ export async function saveVenue(services: ChangeServices, input: VenueInput): Pr
 async function findAffected(db: Database, before: Venue, location: Location): Promise<Affected> {
   const sitesBefore = await listVenueSiteIds(db, before.id)
   return {
-    listings: [{ venues: sql`SELECT ${before.id}` }],
+    listings: [{ venues: selectKeptVenueId(before.id) }],
     sites: [...new Set([...sitesBefore, ...location.siteIds])],
   }
 }

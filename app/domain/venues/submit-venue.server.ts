@@ -1,4 +1,4 @@
-import { and, eq, exists, or } from 'drizzle-orm'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { venue, venueSite } from '~/db/schema/venues'
 import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
 import { findTimeZone } from '~/lib/find-time-zone.server'
@@ -6,6 +6,7 @@ import { distanceKm } from '~/lib/geojson'
 import { toSingleLine } from '~/lib/single-line'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
+import { selectKeptVenueId } from './find-kept-venues.server'
 import { placeVenues } from './place-venues.server'
 import type { NewVenue, VenueChoice } from './venue-choice'
 
@@ -43,7 +44,14 @@ async function planExistingVenue(
     .select({ id: venue.id, name: venue.name, timezone: venue.timezone })
     .from(venueSite)
     .innerJoin(venue, eq(venue.id, venueSite.venueId))
-    .where(and(eq(venue.id, id), eq(venueSite.siteId, site.id), eq(venue.quarantined, false)))
+    .where(
+      and(
+        // It may have been merged since the form was opened.
+        eq(venue.id, selectKeptVenueId(id)),
+        eq(venueSite.siteId, site.id),
+        eq(venue.quarantined, false),
+      ),
+    )
     .get()
   return found ? { kind: 'existing', ...found } : { kind: 'unknown-venue' }
 }
@@ -81,7 +89,7 @@ function createSourceKey({ nameKey, addressKey, latitude, longitude }: Submitted
 }
 
 /**
- * The nearest venue of the site with this name that has this address, too, or is very near. If there is only a quarantined
+ * The nearest venue of the site with this name, or one merged into it, that has this address, too, or is very near. If there is only a quarantined
  * one, it is that: nobody gets around a quarantine by submitting the venue again.
  */
 async function findSameVenue(
@@ -93,7 +101,12 @@ async function findSameVenue(
     db
       .select({ id: venueSite.venueId })
       .from(venueSite)
-      .where(and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId))),
+      .where(
+        and(
+          sql`${venueSite.venueId} = coalesce(${venue.mergedIntoId}, ${venue.id})`,
+          eq(venueSite.siteId, siteId),
+        ),
+      ),
   )
   const namesakes = await db
     .select({

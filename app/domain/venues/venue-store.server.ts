@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Region } from '~/domain/geography/region'
 import { textKey } from '~/lib/text-key'
@@ -88,19 +89,24 @@ export async function findVenue(
   return row ?? null
 }
 
-/** The names of the venues among these that are within the site's bounds, by id. */
+/**
+ * The names of the venues among these that are within the site's bounds, by id. That of a merged venue is the name of the one
+ * that it was merged into.
+ */
 export async function findVenueNames(
   db: Database,
   siteId: number,
   ids: string[],
 ): Promise<Map<string, string>> {
-  const isWanted = sql`${venue.id} IN (
+  const named = alias(venue, 'named')
+  const isWanted = sql`${named.id} IN (
     SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))`
   const rows = await db
-    .select({ id: venue.id, name: venue.name })
-    .from(venueSite)
-    .innerJoin(venue, eq(venue.id, venueSite.venueId))
-    .where(and(eq(venueSite.siteId, siteId), isWanted))
+    .select({ id: named.id, name: venue.name })
+    .from(named)
+    .innerJoin(venue, sql`${venue.id} = coalesce(${named.mergedIntoId}, ${named.id})`)
+    .innerJoin(venueSite, and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId)))
+    .where(isWanted)
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import { venueJson } from '~/http/api/venue-json'
 import { apiNotFound } from '~/http/api-errors.server'
@@ -6,11 +7,13 @@ import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
 
-/** GET /api/venue?id=: a venue in the site's bounds. */
+/** GET /api/venue?id=: a venue in the site's bounds, or the one that it was merged into. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const id = parseRowId(new URL(request.url).searchParams.get('id'))
-  const venue = id && (await findVenue(context.services.db, site.id, id))
+  const { db } = context.services
+  const venue =
+    id && ((await findVenue(db, site.id, id)) ?? (await findVenueMergedInto(db, site.id, id)))
   if (!venue) throw apiNotFound('Venue not found')
   return apiResponse(venueJson(venue))
 }

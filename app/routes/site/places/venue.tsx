@@ -1,8 +1,9 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { NEIGHBORHOODS_PATH, regionPath } from '~/domain/geography/region'
 import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import { searchEvents } from '~/domain/search/search-events.server'
+import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
 import { venuePath } from '~/domain/venues/venue-path'
 import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
 import { notFound } from '~/http/error-responses.server'
@@ -11,6 +12,7 @@ import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { parseRowId } from '~/lib/row-id'
+import type { Database } from '~/platform/database.server'
 import { buildEventCard } from '~/ui/events/event-card-data'
 import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
 import { NearbyEvents } from '~/ui/events/related-events'
@@ -65,7 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sections.read('venue', findVenue(services.db, site.id, id)),
     sections.read('events', readEvents()),
   ])
-  if (!venue) throw notFound('Venue not found')
+  if (!venue) throw await findNewLocation(services.db, site.id, id)
   if (venue === 'unavailable') {
     return json({ venue, events, nearby: [] } as const, {
       status: 503,
@@ -80,6 +82,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export { sectionHeaders as headers }
+
+/** A venue that was merged into another leads there for good. */
+async function findNewLocation(db: Database, siteId: number, id: number): Promise<Response> {
+  const kept = await findVenueMergedInto(db, siteId, id)
+  return kept ? redirect(venuePath(kept), 301) : notFound('Venue not found')
+}
 
 function buildVenue(venue: VenueDetail, siteUrl: string) {
   const { name, latitude, longitude, regions } = venue

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { searchEvents } from '~/domain/search/search-events.server'
+import { findKeptVenueIds } from '~/domain/venues/find-kept-venues.server'
+import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
+import { saveVenue } from '~/domain/venues/save-venue.server'
+import { listLastMerges } from '~/domain/venues/venue-merge-store.server'
+import { findVenue } from '~/domain/venues/venue-store.server'
+import { db, listListedEvents, servicesAt } from '../../../test/database'
+import { NOW, requireSite, VENUES } from '../../../test/fixtures'
+import {
+  addEventAt,
+  clearSpellings,
+  createSpellings,
+  ids,
+  mergeSpellings,
+  venuesOf,
+} from '../../../test/venue-spellings'
+import { mergeVenues } from './merge-venues.server'
+
+const services = servicesAt(NOW)
+
+beforeAll(createSpellings)
+beforeEach(clearSpellings)
+
+test('Merging two spellings gives the kept venue all events, and the merged one is listed nowhere', async () => {
+  const [own, other] = [await addEventAt('centro', 'Own'), await addEventAt('spelled', 'Other')]
+  await mergeSpellings('spelled', 'centro')
+  const site = await requireSite('laketown')
+  const { events } = await searchEvents(services, site, { venues: [String(ids.centro)] })
+  expect(events.map(({ id, venueName }) => [id, venueName])).toEqual([
+    [own, 'Bar Centro'],
+    [other, 'Bar Centro'],
+  ])
+  expect(await findVenue(db, site.id, ids.spelled)).toBeNull()
+  expect(await venuesOf(other)).toEqual({ at: ids.centro, named: ids.spelled })
+  expect(await findKeptVenueIds(db, [ids.spelled, ids.centro, 99_999])).toEqual(
+    new Map([
+      [ids.spelled, ids.centro],
+      [ids.centro, ids.centro],
+    ]),
+  )
+})
+
+test('The search for a venue finds the kept one, once, by the names of those merged into it', async () => {
+  await mergeSpellings('spelled', 'centro')
+  const { id } = await requireSite('laketown')
+  const find = async (text: string) =>
+    (await createVenueGeocoder(db).find(id, text)).map(({ name }) => name)
+  expect(await find('centro cafe')).toEqual(['Bar Centro'])
+  expect(await find('centro')).toEqual(['Bar Centro', 'El Centro'])
+  await db.run(sql`UPDATE venue SET name = 'Zocalo', name_key = 'zocalo' WHERE id = ${ids.spelled}`)
+  expect(await find('centro cafe')).toEqual([])
+  expect(await find('zocalo')).toEqual(['Bar Centro'])
+  await db.run(sql`
+    UPDATE venue SET name = 'Centro Cafe & Bar', name_key = 'centro cafe bar' WHERE id = ${ids.spelled}`)
+})
+
+test('A venue is not merged into itself, in a circle, twice, across sites, or with a quarantined one', async () => {
+  const attempt = (mergedId: number, keptId: number) => mergeVenues(services, { mergedId, keptId })
+  expect(await attempt(ids.centro, ids.centro)).toEqual({ kind: 'itself' })
+  expect(await attempt(ids.centro, 99_999)).toEqual({ kind: 'not-found' })
+  expect(await attempt(ids.pier, ids.centro)).toEqual({ kind: 'across-sites' })
+  await db.run(sql`UPDATE venue SET quarantined = 1 WHERE id = ${ids.third}`)
+  expect(await attempt(ids.third, ids.centro)).toEqual({
+    ...{ kind: 'one-quarantined', name: 'El Centro' },
+  })
+  await db.run(sql`UPDATE venue SET quarantined = 0 WHERE id = ${ids.third}`)
+  await mergeSpellings('spelled', 'centro')
+  const into = { id: ids.centro, name: 'Bar Centro' }
+  const already = { kind: 'already-merged', name: 'Centro Cafe & Bar', into }
+  expect(await attempt(ids.centro, ids.spelled)).toEqual(already)
+  expect(await attempt(ids.spelled, ids.centro)).toEqual(already)
+  expect(await attempt(ids.third, ids.spelled)).toEqual(already)
+  expect(await listLastMerges(db, 10)).toHaveLength(1)
+})
+
+test('Of opposite merges at the same moment one is stored, and no event is lost', async () => {
+  const events = [await addEventAt('centro', 'Own'), await addEventAt('spelled', 'Other')]
+  const outcomes = await Promise.all([
+    mergeVenues(services, { mergedId: ids.spelled, keptId: ids.centro }),
+    mergeVenues(services, { mergedId: ids.centro, keptId: ids.spelled }),
+  ])
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['already-merged', 'merged'])
+  expect(await listListedEvents('laketown')).toEqual(events)
+})
+
+test('A merged venue that is placed again, as when a site’s bounds change, stays off all sites', async () => {
+  await mergeSpellings('spelled', 'centro')
+  await saveVenue(services, {
+    ...VENUES.centro,
+    label: 'spelled',
+    name: 'Centro Cafe',
+    latitude: 43.068,
+  })
+  const rows = await db.all(sql`SELECT * FROM venue_site WHERE venue_id = ${ids.spelled}`)
+  expect(rows).toEqual([])
+  await saveVenue(services, { ...VENUES.centro, label: 'spelled', name: 'Centro Cafe & Bar' })
+})

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { findKeptVenueIds } from '~/domain/venues/find-kept-venues.server'
+import { findVenueByLabel } from '~/domain/venues/venue-store.server'
+import { db, servicesAt } from '../../../test/database'
+import { NOW } from '../../../test/fixtures'
+import {
+  addEventAt,
+  addLinks,
+  clearSpellings,
+  createSpellings,
+  ids,
+  LATER,
+  mergeSpellings,
+  readEverything,
+  venuesOf,
+} from '../../../test/venue-spellings'
+import { undoVenueMerge } from './undo-venue-merge.server'
+
+const services = servicesAt(NOW)
+
+beforeAll(createSpellings)
+beforeEach(clearSpellings)
+
+test('An undone merge leaves everything exactly as it was', async () => {
+  await addLinks()
+  await addEventAt('centro', 'Own')
+  await addEventAt('spelled', 'Other')
+  const before = await readEverything()
+  const { id } = await mergeSpellings('spelled', 'centro')
+  const during = await readEverything()
+  expect(during.links).toEqual([
+    { curated_venue_id: 1, venue_id: ids.centro },
+    { curated_venue_id: 2, venue_id: ids.centro },
+    { curated_venue_id: 3, venue_id: ids.third },
+  ])
+  expect(during.managers).toMatchObject([{ venue_id: ids.centro, account_id: 'ann' }])
+  expect(during.claims).toEqual([
+    { id: 1, venue_id: ids.centro, status: 'open' },
+    { id: 2, venue_id: ids.spelled, status: 'withdrawn' },
+    { id: 3, venue_id: ids.centro, status: 'open' },
+  ])
+  expect(await undoVenueMerge(servicesAt(LATER), id)).toMatchObject({ kind: 'undone' })
+  expect(await readEverything()).toEqual(before)
+  expect(await undoVenueMerge(servicesAt(LATER), id)).toEqual({ kind: 'already-undone' })
+  expect(await readEverything()).toEqual(before)
+})
+
+test('What the kept venue receives after a merge stays with it when the merge is undone', async () => {
+  await addLinks()
+  const { id } = await mergeSpellings('spelled', 'centro')
+  const event = await addEventAt('centro', 'Later')
+  await db.run(sql`INSERT INTO curated_venue_venue VALUES (3, ${ids.centro})`)
+  await undoVenueMerge(servicesAt(LATER), id)
+  expect(await venuesOf(event)).toEqual({ at: ids.centro, named: null })
+  expect((await readEverything()).links).toEqual([
+    { curated_venue_id: 1, venue_id: ids.spelled },
+    { curated_venue_id: 2, venue_id: Math.min(ids.centro, ids.spelled) },
+    { curated_venue_id: 2, venue_id: Math.max(ids.centro, ids.spelled) },
+    { curated_venue_id: 3, venue_id: Math.min(ids.centro, ids.third) },
+    { curated_venue_id: 3, venue_id: Math.max(ids.centro, ids.third) },
+  ])
+})
+
+test('Someone who lost the kept venue since the merge does not get the merged one back', async () => {
+  await addLinks()
+  const { id } = await mergeSpellings('spelled', 'centro')
+  await db.run(sql`DELETE FROM venue_manager WHERE venue_id = ${ids.centro}`)
+  await undoVenueMerge(servicesAt(LATER), id)
+  expect((await readEverything()).managers).toEqual([])
+})
+
+test('Of two merges into one venue, either can be undone first, and what both added stays until both are', async () => {
+  await addLinks()
+  await db.run(sql`INSERT INTO curated_venue_venue VALUES (1, ${ids.third})`)
+  const before = await readEverything()
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const merges = [
+      await mergeSpellings('spelled', 'centro'),
+      await mergeSpellings('third', 'centro'),
+    ]
+    await undoVenueMerge(servicesAt(LATER), merges[order[0]]!.id)
+    const { links } = await readEverything()
+    expect(links).toContainEqual({ curated_venue_id: 1, venue_id: ids.centro })
+    await undoVenueMerge(servicesAt(LATER), merges[order[1]]!.id)
+    expect(await readEverything()).toEqual(before)
+  }
+})
+
+test('In a chain of merges all lead to the last venue, and the last merge is undone first', async () => {
+  const event = await addEventAt('third', 'First spelling')
+  const before = await readEverything()
+  const first = await mergeSpellings('third', 'spelled')
+  const second = await mergeSpellings('spelled', 'centro')
+  expect(await venuesOf(event)).toEqual({ at: ids.centro, named: ids.third })
+  const kept = await findKeptVenueIds(db, [ids.third, ids.spelled])
+  expect([...kept.values()]).toEqual([ids.centro, ids.centro])
+  expect(await undoVenueMerge(services, first.id)).toEqual({
+    ...{ kind: 'undo-first', merged: 'Centro Cafe & Bar', kept: 'Bar Centro' },
+  })
+  await undoVenueMerge(servicesAt(LATER), second.id)
+  expect(await venuesOf(event)).toEqual({ at: ids.spelled, named: ids.third })
+  await undoVenueMerge(servicesAt(LATER), first.id)
+  expect(await readEverything()).toEqual(before)
+})
+
+test('A quarantine since the merge also applies to the venue whose merge is undone', async () => {
+  const { id } = await mergeSpellings('spelled', 'centro')
+  await db.run(sql`UPDATE venue SET quarantined = 1 WHERE id = ${ids.centro}`)
+  await undoVenueMerge(servicesAt(LATER), id)
+  const { quarantined } = (await findVenueByLabel(db, 'spelled'))!
+  expect(quarantined).toBe(true)
+})
