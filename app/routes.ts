@@ -42,6 +42,7 @@ export default [
     route('categories/tree', 'routes/admin/categories/category-tree.tsx'),
     route('categories/new', 'routes/admin/categories/new-category.tsx'),
     route('categories/:slug', 'routes/admin/categories/category/route.tsx'),
+    route('venues/duplicates', 'routes/admin/venues/duplicates/route.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
   ]),
   route('search.json', 'routes/admin/search-json.ts'),

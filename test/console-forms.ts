@@ -78,4 +78,16 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/upsells/sale/route.tsx',
     walkedIn: 'sell-featured-days.test.ts',
   },
+  'decide about likely duplicates': {
+    drawnIn: 'ui/venue-duplicates/pair-card.tsx',
+    route: 'routes/admin/venues/duplicates/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'merge-venues.test.ts',
+  },
+  'undo a merge of venues': {
+    drawnIn: 'ui/venue-duplicates/last-merges.tsx',
+    route: 'routes/admin/venues/duplicates/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'merge-venues.test.ts',
+  },
 } as const satisfies Record<string, FormEntry>

@@ -22,6 +22,8 @@ export const CONSOLE_PAGES = [
   '/categories/tree',
   '/categories/new',
   '/categories/concerts',
+  '/venues/duplicates',
+  '/venues/duplicates?after=0.9-5-7',
   '/site/search?q=harbor',
   '/sites',
 ]

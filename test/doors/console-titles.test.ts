@@ -44,6 +44,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
   '/categories/new': ['Add Category - Categories - Laketown', 'Categories Add Category'],
   '/categories/concerts': ['Concerts - Categories - Laketown', 'Categories Concerts'],
   '/categories/jazz': ['Jazz - Categories - Laketown', 'Categories Concerts Jazz'],
+  '/venues/duplicates': ['Duplicate Venues'],
   '/site/search': ['Search - Laketown'],
   '/sites': ['Choose a site'],
 }

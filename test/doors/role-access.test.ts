@@ -116,6 +116,11 @@ const TABLE: Row[] = [
   ['GET /categories/jazz?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /categories/jazz?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
 
+  // Merging venues concerns every site that shows them.
+  ['GET /venues/duplicates', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /venues/duplicates?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['POST /venues/duplicates?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
+
   // The console is for the site's admins.
   ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/dashboard?site={east}', CONSOLE, [302, 404, 200, 404, 200]],

@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = [
   ...['event.pick', 'event.unpick', 'event.hide', 'event.show'],
   ...['event.quarantine', 'event.release', 'event.categorize', 'event.tag'],
   ...['category.create', 'category.update', 'category.move', 'category.merge', 'category.delete'],
-  ...['venue.merge', 'venue.unmerge'],
+  ...['venue.merge', 'venue.unmerge', 'venue.differ', 'venue.undo-differ'],
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

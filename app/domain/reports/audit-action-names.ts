@@ -33,6 +33,8 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'category.delete': 'Category deleted',
   'venue.merge': 'Venue merged into another',
   'venue.unmerge': 'Merge of a venue undone',
+  'venue.differ': 'Venues marked as not the same',
+  'venue.undo-differ': 'Venues no longer marked as not the same',
 }
 
 /** The name of an action; of one that is no longer known, its own words. */

@@ -92,6 +92,11 @@ export function categoryEditorPath({ id }: Pick<Site, 'id'>, category: { id: str
   return `/categories/${encodeURIComponent(category.id)}?site=${id}`
 }
 
+/** The venues of all sites that may be one place; `after` is where a page of the list begins. */
+export function duplicatesPath({ id }: Pick<Site, 'id'>, after?: string): string {
+  return `/venues/duplicates?site=${id}${after ? `&after=${after}` : ''}`
+}
+
 export function editSitePath({ id }: Pick<Site, 'id'>): string {
   return `/site/edit?site=${id}`
 }

@@ -5,6 +5,7 @@ import {
   auditPath,
   categoriesPath,
   dashboardPath,
+  duplicatesPath,
   editSitePath,
   ugcPath,
   upsellRatesPath,
@@ -35,6 +36,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Audit Log', buildPath: auditPath, audience: 'site', key: 'l' },
   { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },
   { name: 'Categories', buildPath: categoriesPath, audience: 'superadmin', key: 'c' },
+  { name: 'Duplicate Venues', buildPath: duplicatesPath, audience: 'superadmin' },
   { name: 'All Audit Logs', buildPath: allAuditPath, audience: 'superadmin' },
 ]
 

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { boundsShapesPath, duplicatesPath } from '~/domain/sites/admin-path'
+import { formatPairPosition, parsePairPosition } from '~/domain/venues/duplicate-forms'
+import { listLastMerges } from '~/domain/venues/venue-merge-store.server'
+import { listOpenPairs } from '~/domain/venues/venue-pair-store.server'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
+import { BaseMapProvider } from '~/ui/map/base-map'
+import { LastMerges } from '~/ui/venue-duplicates/last-merges'
+import { PairCard } from '~/ui/venue-duplicates/pair-card'
+import styles from '~/ui/venue-duplicates/venue-duplicates.module.css'
+import { duplicatesAction } from './duplicates-action.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Duplicate Venues'])
+
+const PAIRS_PER_PAGE = 10
+const MERGES_SHOWN = 10
+
+/** The venues of all sites that may be one place, for superadmins. The site in the URL is the one that the frame shows. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  const { db, now, settings } = args.context.services
+  const after = parsePairPosition(new URL(args.request.url).searchParams.get('after'))
+  const [{ pairs, more }, merges] = await Promise.all([
+    listOpenPairs({ db }, { limit: PAIRS_PER_PAGE, after }),
+    listLastMerges(db, MERGES_SHOWN),
+  ])
+  const last = pairs.at(-1)
+  return {
+    ...{ pairs, now, isFirst: after === null, timezone: site.timezone, site: { id: site.id } },
+    next:
+      more && last
+        ? formatPairPosition({ ...last, firstId: last.first.id, secondId: last.second.id })
+        : null,
+    merges: merges.map(({ moved: _, ...merge }) => merge),
+    baseMap: { styleUrl: settings.mapStyleUrl ?? null, shapesHref: boundsShapesPath(site) },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return duplicatesAction(args, await requireAdminSuperadmin(args))
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function DuplicateVenues() {
+  const { pairs, next, isFirst, merges, site, baseMap, ...clock } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      title="Duplicate Venues"
+      lead="Venues that may be one place, the likeliest first. Merging moves everything to the venue that is kept; the other’s name and links lead there."
+    >
+      {pairs.length === 0 ? (
+        <Empty text={isFirst ? 'No venues look like duplicates.' : 'No more likely duplicates.'} />
+      ) : null}
+      <BaseMapProvider value={baseMap}>
+        {pairs.map((pair) => (
+          <PairCard key={`${pair.first.id} ${pair.second.id}`} site={site} {...pair} />
+        ))}
+      </BaseMapProvider>
+      {isFirst && next === null ? null : (
+        <nav className={styles.pages} aria-label="Pages">
+          {isFirst ? null : <A href={duplicatesPath(site)}>First page</A>}
+          {next ? <A href={duplicatesPath(site, next)}>Next page</A> : null}
+        </nav>
+      )}
+      <LastMerges merges={merges} site={site} {...clock} />
+    </AdminPage>
+  )
+}

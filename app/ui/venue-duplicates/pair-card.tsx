@@ -1,0 +1,98 @@
+import { Form } from '@remix-run/react'
+import { useId } from 'react'
+import { duplicatesPath } from '~/domain/sites/admin-path'
+import type { OpenPair, VenueSummary } from '~/domain/venues/venue-pair-store.server'
+import { distanceKm } from '~/lib/geojson'
+import { Badge } from '~/ui/kit/badge'
+import { buttonClass } from '~/ui/kit/button-class'
+import { Card } from '~/ui/kit/card'
+import check from '~/ui/kit/check-field.module.css'
+import { PlaceMap } from '~/ui/map/place-map'
+import styles from './venue-duplicates.module.css'
+
+type Props = OpenPair & { site: { id: number } }
+
+/** Two venues side by side, on a map, and the choice: merge them, keeping one, or say that they are not the same. */
+export function PairCard({ first, second, likelihood, site }: Props) {
+  const id = useId()
+  // A venue that the platform manages is more likely to be right than one found in a feed.
+  const suggested = first.label === null && second.label !== null ? second : first
+  const names = `${first.name} and ${second.name}`
+  const markers = [first, second].map(({ name, address, latitude, longitude }) => ({
+    ...{ latitude, longitude, href: null, title: name, detail: address },
+  }))
+  return (
+    <Card
+      title={names}
+      actions={<Badge tone="calm">{Math.round(likelihood * 100)} percent alike</Badge>}
+    >
+      <div className={styles.pair}>
+        <Form method="post" action={duplicatesPath(site)} className={styles.form}>
+          <input type="hidden" name="first" value={first.id} />
+          <input type="hidden" name="second" value={second.id} />
+          <fieldset className={styles.venues}>
+            <legend>Keep</legend>
+            {[first, second].map((venue) => (
+              <div className={styles.venue} key={venue.id}>
+                <label className={check.row}>
+                  <input
+                    type="radio"
+                    className={check.box}
+                    name="kept"
+                    value={venue.id}
+                    defaultChecked={venue === suggested}
+                    aria-describedby={`${id}${venue.id}`}
+                  />
+                  <bdi className={styles.name}>{venue.name}</bdi>
+                </label>
+                <VenueFacts venue={venue} id={`${id}${venue.id}`} />
+              </div>
+            ))}
+          </fieldset>
+          <div className={styles.buttons}>
+            <button
+              type="submit"
+              name="intent"
+              value="merge"
+              className={buttonClass('first')}
+              aria-label={`Merge ${names}`}
+            >
+              Merge
+            </button>
+            <button
+              type="submit"
+              name="intent"
+              value="different"
+              className={buttonClass('second')}
+              aria-label={`Not the same: ${names}`}
+            >
+              Not the same
+            </button>
+          </div>
+        </Form>
+        <div className={styles.map}>
+          <PlaceMap map={{ bounds: null, markers }} label={`Map of ${names}`} />
+          <p className={styles.quiet}>{formatDistance(distanceKm(first, second))}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function VenueFacts({ venue, id }: { venue: VenueSummary; id: string }) {
+  const { address, label, sites, quarantined } = venue
+  return (
+    <div className={styles.facts} id={id}>
+      <span dir="auto">{address || 'No address'}</span>
+      <span>{label === null ? 'Found in a feed or submitted' : `Scrape venue ${label}`}</span>
+      <span>{sites.length > 0 ? `On ${sites.join(', ')}` : 'On no site'}</span>
+      {quarantined ? <Badge tone="bad">quarantined</Badge> : null}
+    </div>
+  )
+}
+
+function formatDistance(kilometers: number): string {
+  const meters = Math.round(kilometers * 1_000)
+  if (meters === 0) return 'At the same point'
+  return meters < 1_000 ? `${meters} m apart` : `${kilometers.toFixed(1)} km apart`
+}
