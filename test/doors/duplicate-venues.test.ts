@@ -39,7 +39,7 @@ async function send(fields: Record<string, string | number>) {
   const body = new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, String(value)]),
   )
-  const headers = { cookie, origin: ADMIN }
+  const headers = { cookie, origin: ADMIN, host: 'admin.localhost' }
   const answer = await fetchWorker(ADMIN + path, {
     method: 'POST',
     headers,
