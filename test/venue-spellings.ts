@@ -54,7 +54,7 @@ export async function addEventAt(venue: Spelling, title: string): Promise<number
 }
 
 /** Where an event is, and the merged venue that it names. */
-export async function venuesOf(event: number) {
+export async function findVenuesAt(event: number) {
   return db.get<{ at: number; named: number | null }>(
     sql`SELECT venue_id AS at, named_venue_id AS named FROM event WHERE id = ${event}`,
   )

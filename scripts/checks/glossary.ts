@@ -92,6 +92,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/ui/events/',
       'app/ui/places/',
       'app/ui/ugc/',
+      'app/ui/venue-duplicates/',
       'app/ui/venues/',
       'bench/bench-site.ts',
       'scripts/demo/',
@@ -104,9 +105,15 @@ export const EXCEPTIONS: readonly Exception[] = [
       'test/doors/ugc.test.ts',
       'test/fixtures.ts',
       'test/geocoder-services.ts',
+      'test/journeys/two-spellings.ts',
       'test/listing-model/',
     ],
     because: 'a street address, in files that describe venues',
+  },
+  {
+    names:
+      /^(kept(_?id|Name|Sites)?|venue_merge_kept|(find|select)KeptVenue(Ids?)?|find-kept-venues?\..*)$/i,
+    because: 'the venue that remains when two are merged',
   },
   {
     names: /^picture$/,

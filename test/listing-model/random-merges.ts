@@ -43,7 +43,7 @@ export const undoMerge: Write = async (services, world, random) => {
   if (outcome.kind === 'undone') {
     merged.mergedIntoId = null
     merged.quarantined = kept.quarantined
-    world.merges = world.merges.filter((other) => other !== merge)
+    world.merges = world.merges.filter(({ id }) => id !== merge.id)
   }
   return name
 }

@@ -4,7 +4,7 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { findVenueMergeRefusal, type VenueMergeRefusal } from '~/domain/venues/venue-merge'
 import {
   findMergeableVenues,
-  findStandingMerge,
+  findActiveMerge,
   type VenueMerge,
 } from '~/domain/venues/venue-merge-store.server'
 import {
@@ -48,7 +48,7 @@ export async function mergeVenues(
       },
     ],
   })
-  const merge = await findStandingMerge(db, write)
+  const merge = await findActiveMerge(db, write)
   if (stored?.changes && merge) return { kind: 'merged', merge }
   // One of them was merged, quarantined or released meanwhile.
   const after = await findMergeableVenues(db, [mergedId, keptId])

@@ -4,19 +4,23 @@ import { searchEvents } from '~/domain/search/search-events.server'
 import { findKeptVenueIds } from '~/domain/venues/find-kept-venues.server'
 import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
+import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
 import { listLastMerges } from '~/domain/venues/venue-merge-store.server'
-import { findVenue } from '~/domain/venues/venue-store.server'
+import { findVenue, findVenueNames } from '~/domain/venues/venue-store.server'
+import { writeTogether } from '~/platform/database.server'
 import { db, listListedEvents, servicesAt } from '../../../test/database'
 import { NOW, requireSite, VENUES } from '../../../test/fixtures'
 import {
   addEventAt,
   clearSpellings,
   createSpellings,
+  findVenuesAt,
   ids,
   mergeSpellings,
-  venuesOf,
 } from '../../../test/venue-spellings'
 import { mergeVenues } from './merge-venues.server'
+import type { EventContent } from './prepare-event-content.server'
+import { updateContent } from './write-submitted-event.server'
 
 const services = servicesAt(NOW)
 
@@ -24,16 +28,16 @@ beforeAll(createSpellings)
 beforeEach(clearSpellings)
 
 test('Merging two spellings gives the kept venue all events, and the merged one is listed nowhere', async () => {
-  const [own, other] = [await addEventAt('centro', 'Own'), await addEventAt('spelled', 'Other')]
+  const [own, moved] = [await addEventAt('centro', 'Own'), await addEventAt('spelled', 'Other')]
   await mergeSpellings('spelled', 'centro')
   const site = await requireSite('laketown')
   const { events } = await searchEvents(services, site, { venues: [String(ids.centro)] })
   expect(events.map(({ id, venueName }) => [id, venueName])).toEqual([
     [own, 'Bar Centro'],
-    [other, 'Bar Centro'],
+    [moved, 'Bar Centro'],
   ])
   expect(await findVenue(db, site.id, ids.spelled)).toBeNull()
-  expect(await venuesOf(other)).toEqual({ at: ids.centro, named: ids.spelled })
+  expect(await findVenuesAt(moved)).toEqual({ at: ids.centro, named: ids.spelled })
   expect(await findKeptVenueIds(db, [ids.spelled, ids.centro, 99_999])).toEqual(
     new Map([
       [ids.spelled, ids.centro],
@@ -97,3 +101,43 @@ test('A merged venue that is placed again, as when a site’s bounds change, sta
   expect(rows).toEqual([])
   await saveVenue(services, { ...VENUES.centro, label: 'spelled', name: 'Centro Cafe & Bar' })
 })
+
+test('An event that someone submits at a merged venue, by its id or its name, is at the kept one', async () => {
+  await mergeSpellings('spelled', 'centro')
+  const site = await requireSite('laketown')
+  const { address, latitude, longitude } = VENUES.centro
+  for (const choice of [
+    { id: ids.spelled },
+    { name: 'Centro Cafe & Bar', address, latitude, longitude },
+  ]) {
+    expect(await planSubmittedVenue(services, site, choice)).toMatchObject({
+      ...{ kind: 'existing', id: ids.centro, name: 'Bar Centro' },
+    })
+  }
+  expect(await findVenueNames(db, site.id, [String(ids.spelled)])).toEqual(
+    new Map([[String(ids.spelled), 'Bar Centro']]),
+  )
+})
+
+test('An edited event forgets the merged venue that it named only if its venue changes', async () => {
+  const event = await addEventAt('spelled', 'Other')
+  await mergeSpellings('spelled', 'centro')
+  const edit = (venue: number) =>
+    updateContent(
+      db,
+      sql`SELECT ${event}`,
+      {
+        ...{ title: 'New', description: '', searchText: '', imageChecksum: null, contact: {} },
+        ...{ upstreamUrl: null, ticketUrl: null, venueId: sql`${venue}`, facts: FREE },
+      } as unknown as EventContent,
+      { seriesId: sql`NULL`, now: NOW },
+    )
+  await writeTogether(db, [edit(ids.centro)])
+  expect(await findVenuesAt(event)).toEqual({ at: ids.centro, named: ids.spelled })
+  await writeTogether(db, [edit(ids.third)])
+  expect(await findVenuesAt(event)).toEqual({ at: ids.third, named: null })
+})
+
+const FREE = {
+  ...{ priceFromCents: 0, priceToCents: 0, minAge: null, maxAge: null, accessibility: [] },
+}

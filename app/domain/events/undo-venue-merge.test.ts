@@ -13,7 +13,7 @@ import {
   LATER,
   mergeSpellings,
   readEverything,
-  venuesOf,
+  findVenuesAt,
 } from '../../../test/venue-spellings'
 import { undoVenueMerge } from './undo-venue-merge.server'
 
@@ -52,7 +52,7 @@ test('What the kept venue receives after a merge stays with it when the merge is
   const event = await addEventAt('centro', 'Later')
   await db.run(sql`INSERT INTO curated_venue_venue VALUES (3, ${ids.centro})`)
   await undoVenueMerge(servicesAt(LATER), id)
-  expect(await venuesOf(event)).toEqual({ at: ids.centro, named: null })
+  expect(await findVenuesAt(event)).toEqual({ at: ids.centro, named: null })
   expect((await readEverything()).links).toEqual([
     { curated_venue_id: 1, venue_id: ids.spelled },
     { curated_venue_id: 2, venue_id: Math.min(ids.centro, ids.spelled) },
@@ -95,14 +95,14 @@ test('In a chain of merges all lead to the last venue, and the last merge is und
   const before = await readEverything()
   const first = await mergeSpellings('third', 'spelled')
   const second = await mergeSpellings('spelled', 'centro')
-  expect(await venuesOf(event)).toEqual({ at: ids.centro, named: ids.third })
+  expect(await findVenuesAt(event)).toEqual({ at: ids.centro, named: ids.third })
   const kept = await findKeptVenueIds(db, [ids.third, ids.spelled])
   expect([...kept.values()]).toEqual([ids.centro, ids.centro])
   expect(await undoVenueMerge(services, first.id)).toEqual({
     ...{ kind: 'undo-first', merged: 'Centro Cafe & Bar', kept: 'Bar Centro' },
   })
   await undoVenueMerge(servicesAt(LATER), second.id)
-  expect(await venuesOf(event)).toEqual({ at: ids.spelled, named: ids.third })
+  expect(await findVenuesAt(event)).toEqual({ at: ids.spelled, named: ids.third })
   await undoVenueMerge(servicesAt(LATER), first.id)
   expect(await readEverything()).toEqual(before)
 })

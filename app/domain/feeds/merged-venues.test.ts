@@ -73,9 +73,9 @@ const listVenues = () =>
 
 async function findIds(): Promise<{ own: number; magazine: number }> {
   const venues = await listVenues()
-  const idOf = (source: Source) =>
+  const findId = (source: Source) =>
     venues.find(({ name }) => name.startsWith(SOURCES[source].name))?.id ?? 0
-  return { own: idOf('own'), magazine: idOf('magazine') }
+  return { own: findId('own'), magazine: findId('magazine') }
 }
 
 async function mergeThem() {

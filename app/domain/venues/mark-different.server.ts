@@ -12,7 +12,7 @@ export async function markDifferent(services: ChangeServices, ids: PairIds): Pro
   if (!names) return null
   await applyChange(services, {
     writes: [declareDifferent(db, ids, { by: actor?.accountId ?? '', now })],
-    audit: [auditOf('venue.differ', ids, names)],
+    audit: [buildAudit('venue.differ', ids, names)],
   })
   return names
 }
@@ -26,7 +26,7 @@ export async function unmarkDifferent(
   if (!names) return null
   await applyChange(services, {
     writes: undoDifferent(services.db, ids),
-    audit: [auditOf('venue.undo-differ', ids, names)],
+    audit: [buildAudit('venue.undo-differ', ids, names)],
   })
   return names
 }
@@ -41,13 +41,13 @@ async function findNames(
   return { first: first.name, second: second.name }
 }
 
-function auditOf(
+function buildAudit(
   action: 'venue.differ' | 'venue.undo-differ',
   { firstId, secondId }: PairIds,
   { first, second }: Names,
 ) {
-  const other = { id: secondId, name: second }
-  const [before, after] = action === 'venue.differ' ? [null, other] : [other, null]
+  const twin = { id: secondId, name: second }
+  const [before, after] = action === 'venue.differ' ? [null, twin] : [twin, null]
   return {
     ...{ action, siteId: null, target: { id: firstId, name: first } },
     changes: { differentFrom: { before, after } },

@@ -53,7 +53,7 @@ export async function findVenueMerge(db: Database, id: number): Promise<VenueMer
 }
 
 /** The merge by which a venue leads to another now. */
-export async function findStandingMerge(
+export async function findActiveMerge(
   db: Database,
   merged: { keptId: number; mergedId: number },
 ): Promise<VenueMerge | null> {

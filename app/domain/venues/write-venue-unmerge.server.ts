@@ -71,9 +71,9 @@ function returnManagers(unmerge: UnmergeWrite): Statement[] {
   return [
     sql`
       INSERT OR IGNORE INTO venue_manager (venue_id, account_id, site_id, created_at)
-      SELECT ${merged.id}, a.id, s.id, j.value ->> 'createdAt' FROM json_each(${links}) j
-      JOIN account a ON a.id = j.value ->> 'accountId' JOIN site s ON s.id = j.value ->> 'siteId'
-      JOIN venue_manager g ON g.venue_id = ${kept.id} AND g.account_id = a.id
+      SELECT ${merged.id}, g.account_id, s.id, j.value ->> 'createdAt' FROM json_each(${links}) j
+      JOIN site s ON s.id = j.value ->> 'siteId'
+      JOIN venue_manager g ON g.venue_id = ${kept.id} AND g.account_id = j.value ->> 'accountId'
       WHERE ${isUndoing(unmerge)}`,
     sql`
       DELETE FROM venue_manager WHERE venue_id = ${kept.id} AND ${isUndoing(unmerge)}
