@@ -63,8 +63,10 @@ export function isVisible(world: World, event: ModelEvent): boolean {
 }
 
 function isOn(world: World, event: ModelEvent, siteId: number): boolean {
-  const { bounds } = world.sites.find(({ id }) => id === siteId) ?? {}
-  return !!bounds && isWithin(findVenue(world, event), bounds) && !event.marks.get(siteId)?.hidden
+  const { bounds, hasTicketing } = world.sites.find(({ id }) => id === siteId) ?? {}
+  if (!bounds || !isWithin(findVenue(world, event), bounds)) return false
+  const feed = world.feeds.find(({ id }) => id === event.feedId)
+  return !event.marks.get(siteId)?.hidden && (feed?.type !== 'ticketmaster' || !!hasTicketing)
 }
 
 export const isWithin = (

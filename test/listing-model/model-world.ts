@@ -12,6 +12,8 @@ export type ModelSite = {
   host: string
   timezone: (typeof SITE_TIMEZONES)[number]
   bounds: Box | null
+  /** Whether it lists the events of the ticketing feed. */
+  hasTicketing: boolean
 }
 
 export type ModelVenue = {
@@ -104,6 +106,7 @@ export function randomPlaces(
       host: `site-${index}`,
       timezone,
       bounds: random.chance(0.1) ? null : randomBounds(random),
+      hasTicketing: random.chance(0.5),
     })),
     venues: Array.from({ length: random.int(4, 9) }, (_, index) => randomVenue(random, index)),
     merges: [],
@@ -124,7 +127,7 @@ export function randomPlaces(
     ]),
     feeds: [
       { id: 1, type: 'scrape' },
-      { id: 2, type: 'tickets' },
+      { id: 2, type: 'ticketmaster' },
       { id: 3, type: 'scrape' },
     ],
   }

@@ -74,7 +74,7 @@ const FILTERS: AddFilter[] = [
     query.feed = String(card?.events[0]?.feedId ?? random.int(1, 4))
   },
   (query, { random, card }) => {
-    query.feed = card?.feedType ?? random.pick(['scrape', 'tickets', 'none'])
+    query.feed = card?.feedType ?? random.pick(['scrape', 'ticketmaster', 'none'])
   },
   (query) => {
     query.isUgc = true

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { markStale } from '~/domain/listings/stale-marks.server'
 import { updateSite } from '~/domain/sites/save-site.server'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
-import { writeTogether } from '~/platform/database.server'
+import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { db } from '../database'
-import { findKeptVenue } from './model-listings'
 import { randomBounds, randomPoint, randomRegion, randomVenue, type World } from './model-world'
 import { mergeVenue, undoMerge } from './random-merges'
 import { changeEvents, createEvents, removeEvents } from './random-event-writes'
@@ -41,19 +39,22 @@ const createVenue: Write = async (services, world, random) => {
   return `new venue ${venue.id}`
 }
 
-const quarantineVenue: Write = async (_, world, random) => {
+const changeQuarantine: Write = async (services, world, random) => {
   const venue = random.pick(world.venues)
   venue.quarantined = !venue.quarantined
-  await writeTogether(db, [
-    sql`UPDATE venue SET quarantined = ${+venue.quarantined} WHERE id = ${venue.id}`,
-    markStale({ venues: sql`SELECT ${findKeptVenue(world, venue.id).id}` }),
-  ])
+  await quarantineVenue(services, venue)
   return `quarantine of venue ${venue.id}: ${venue.quarantined}`
 }
 
 const changeSite: Write = async (services, world, random) => {
   const site = random.pick(world.sites)
-  const name = random.pick(['bounds', 'zone', 'both'])
+  const name = random.pick(['bounds', 'zone', 'both', 'ticketing'])
+  if (name === 'ticketing') {
+    site.hasTicketing = !site.hasTicketing
+    const settings = { ticketmasterFeedEnabled: site.hasTicketing }
+    await updateSite(services, site.id, { settings })
+    return `ticketing of site ${site.id}: ${site.hasTicketing}`
+  }
   if (name !== 'zone') site.bounds = random.chance(0.1) ? null : randomBounds(random)
   if (name !== 'bounds') site.timezone = random.pick(SITE_TIMEZONES)
   const { timezone } = site
@@ -65,7 +66,7 @@ const createSite: Write = async (services, world, random) => {
   if (world.sites.length >= 5) return changeSite(services, world, random)
   const timezone = random.pick(SITE_TIMEZONES)
   const host = `site-${world.sites.length}`
-  const site = { id: 0, host, timezone, bounds: randomBounds(random) }
+  const site = { id: 0, host, timezone, bounds: randomBounds(random), hasTicketing: true }
   await saveNewSite(services, site)
   world.sites.push(site)
   return `new site ${site.id}`
@@ -124,7 +125,7 @@ const changeRegion: Write = async (services, world, random) => {
 const WRITES: Write[] = [
   ...Array<Write>(12).fill(changeEvents),
   ...[createEvents, createEvents, removeEvents],
-  ...[changeVenue, changeVenue, createVenue, quarantineVenue],
+  ...[changeVenue, changeVenue, createVenue, changeQuarantine],
   ...[mergeVenue, mergeVenue, undoMerge],
   ...[changeSite, changeSite, createSite],
   ...[changeCategories, changeCategories, createCategory],

@@ -56,8 +56,11 @@ export function offline(services: ChangeServices): ChangeServices {
 }
 
 export async function saveNewSite(services: ChangeServices, site: ModelSite): Promise<void> {
-  const { host, timezone, bounds } = site
-  await createSite(services, { host, name: host, timezone, bounds: bounds && toPolygon(bounds) })
+  const { host, timezone, bounds, hasTicketing } = site
+  await createSite(services, {
+    ...{ host, name: host, timezone, bounds: bounds && toPolygon(bounds) },
+    settings: { ticketmasterFeedEnabled: hasTicketing },
+  })
   const stored = await findSiteByHost(db, host)
   if (!stored) throw new Error(`${host} was not created`)
   site.id = stored.id

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
-import { venue } from '~/db/schema/venues'
+import { venue, venueSite } from '~/db/schema/venues'
+import { listsTicketing, TICKETING_FEED } from '~/domain/sites/ticketing.server'
 
 /** Conditions on queries of events that join their venues. */
 
@@ -21,8 +22,15 @@ export const isVisible: SQL | undefined = and(
 /** The site's admins hid the event, where `event_mark` is left-joined. */
 const isHidden = sql`coalesce(${eventMark.hidden}, 0)`
 
-/** The same on one site, whose marks are left-joined. */
-export const isVisibleOnSite: SQL | undefined = and(isVisible, sql`${isHidden} = 0`)
+/**
+ * Whether the site that `venue_site` is joined for lists events of this kind: those of the ticketing feed only where the site
+ * has enabled it.
+ */
+export const isFeedOnSite: SQL = sql`(${event.feedType} IS NOT ${TICKETING_FEED} OR EXISTS (
+  SELECT 1 FROM site WHERE site.id = ${venueSite.siteId} AND ${listsTicketing}))`
+
+/** The same on one site, whose venues are joined and whose marks are left-joined. */
+export const isVisibleOnSite: SQL | undefined = and(isVisible, sql`${isHidden} = 0`, isFeedOnSite)
 
 /** Why an event is not shown to everybody. */
 export const hiddenColumns = {

@@ -31,7 +31,7 @@ export type ListedEvent = EventTime & {
   /** Its categories with their ancestors. */
   categories: { id: string; name: string }[]
   regions: { id: number; type: RegionType; slug: string; name: string }[]
-  /** The sites whose bounds contain its venue. */
+  /** The sites whose bounds contain its venue; of the ticketing feed's events, those that list them. */
   siteIds: number[]
   /** Picked or hidden by a site's editors. */
   marks: { siteId: number; picked: boolean; hidden: boolean }[]

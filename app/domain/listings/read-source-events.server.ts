@@ -6,6 +6,7 @@ import { venue } from '~/db/schema/venues'
 import { eventColumns, isVenueOfEvent } from '~/domain/events/event-columns.server'
 import { isVisible } from '~/domain/events/event-visibility.server'
 import { DAY } from '~/lib/local-time'
+import { listsTicketing, TICKETING_FEED } from '~/domain/sites/ticketing.server'
 import type { Database } from '~/platform/database.server'
 import type { ListedEvent } from './listed-event'
 
@@ -42,7 +43,13 @@ export async function readSourceEvents(
       .select({ seq: sql<number>`coalesce(max(seq), 0)` })
       .from(sql`sqlite_sequence`)
       .where(sql`name = 'stale_listing'`),
-    db.select({ id: site.id, timezone: site.timezone }).from(site),
+    db
+      .select({
+        id: site.id,
+        timezone: site.timezone,
+        hasTicketing: sql`${listsTicketing}`.mapWith(Boolean),
+      })
+      .from(site),
     db
       .select({
         ...eventColumns,
@@ -115,6 +122,7 @@ export async function readSourceEvents(
       .orderBy(eventTag.eventId, eventTag.siteId, eventTag.tag),
   ])
   const places = new Map(venues.map(({ id, ...place }) => [id, place]))
+  const ticketingSites = new Set(sites.filter((row) => row.hasTicketing).map(({ id }) => id))
   const categoriesByEvent = groupByEvent(categories)
   const marksByEvent = groupByEvent(marks)
   const tagsByEvent = groupByEvent(tags)
@@ -128,6 +136,9 @@ export async function readSourceEvents(
     const event: ListedEvent = {
       ...row,
       ...place,
+      siteIds: place.siteIds.filter(
+        (id) => row.feedType !== TICKETING_FEED || ticketingSites.has(id),
+      ),
       categories: (categoriesByEvent.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
       marks: (marksByEvent.get(row.id) ?? []).map(({ siteId, picked, hidden }) => ({
         ...{ siteId, picked, hidden },

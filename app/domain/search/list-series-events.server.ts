@@ -9,7 +9,7 @@ import {
   isVenueOfEvent,
   isVenueOnSite,
 } from '~/domain/events/event-columns.server'
-import { isVisible } from '~/domain/events/event-visibility.server'
+import { isFeedOnSite, isVisible } from '~/domain/events/event-visibility.server'
 import { toEventCard } from '~/domain/listings/event-card-from-listing'
 import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { Database } from '~/platform/database.server'
@@ -74,7 +74,7 @@ export async function listSeriesEventsWithHidden(
       .where(
         and(
           ...[eq(event.unit, seriesId), ne(event.id, exceptEvent), gt(event.untilAt, now)],
-          ...[isVisible, eq(eventMark.hidden, true)],
+          ...[isVisible, isFeedOnSite, eq(eventMark.hidden, true)],
         ),
       )
       .orderBy(asc(event.startAt), asc(event.id))

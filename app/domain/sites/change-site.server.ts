@@ -66,6 +66,8 @@ export async function changeSite(
     (isChanged('host') && (await findHostRefusal(db, after.host, site.id))) ||
     (isChanged('domains') && (await refuseDomains(db, after.domains, site.host)))
   if (refusal) return refusal
+  const isTicketingChanged =
+    after.settings.ticketmasterFeedEnabled !== site.settings.ticketmasterFeedEnabled
   const columns: SiteColumns = {
     ...Object.fromEntries(
       (['host', 'name', 'timezone', 'bounds'] as const)
@@ -87,7 +89,9 @@ export async function changeSite(
       ],
       after: {
         sites: [site.id],
-        ...((isChanged('bounds') || isChanged('timezone')) && { listings: [wholeSite(host)] }),
+        ...((isChanged('bounds') || isChanged('timezone') || isTicketingChanged) && {
+          listings: [wholeSite(host)],
+        }),
       },
       audit: [
         {

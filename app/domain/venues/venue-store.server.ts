@@ -6,7 +6,7 @@ import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Venue, VenueInput } from './venue'
 
-const venueColumns = {
+export const venueColumns = {
   id: venue.id,
   label: venue.label,
   name: venue.name,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '~/lib/local-time'
+import { toSingleLine } from '~/lib/single-line'
 
 /** A venue of events. Venues that the platform manages have a `label`; venues found in feeds have none. */
 export type Venue = {
@@ -38,8 +39,16 @@ export const venueSchema = z.object({
     .min(1, 'label must not be blank')
     .max(64, 'label must be at most 64 characters long')
     .regex(/^[a-z0-9-]*$/, 'label must be lower-case letters, digits and hyphens'),
-  name: z.string('name must not be blank').trim().min(1, 'name must not be blank'),
-  address: z.string().trim().default(''),
+  name: z
+    .string('name must not be blank')
+    .overwrite(toSingleLine)
+    .min(1, 'name must not be blank')
+    .max(200, 'name must be at most 200 characters long'),
+  address: z
+    .string()
+    .overwrite(toSingleLine)
+    .max(300, 'address must be at most 300 characters long')
+    .default(''),
   timezone: z
     .string('timezone must not be blank')
     .trim()

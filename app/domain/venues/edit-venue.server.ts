@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import { listDifferences } from '~/domain/changes/audit.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { checkLocation } from './check-location.server'
+import {
+  createLabelledVenue,
+  findLabelledVenue,
+  findSaveRefusal,
+  updateVenueColumns,
+} from './edited-venue-store.server'
+import { placeVenues } from './place-venues.server'
+import type { Venue, VenueInput } from './venue'
+import {
+  describeLocation,
+  describeStoredVenue,
+  type ImpossibleLocation,
+  listFieldsChangedSince,
+  VENUE_FIELDS,
+  type VenueFormField,
+} from './venue-form'
+import { roundDegrees } from './venue-match'
+import { findVenueByLabel, listVenueSiteIds } from './venue-store.server'
+
+export type EditedVenue =
+  | { kind: 'saved'; venue: Venue }
+  | { kind: 'label-in-use' }
+  | { kind: 'impossible-location'; reason: ImpossibleLocation }
+  /** The editor has to confirm the location. */
+  | { kind: 'unlikely-location'; warnings: string[] }
+
+export type UpdatedVenue =
+  | EditedVenue
+  | { kind: 'not-found' }
+  /** Another editor has changed these fields since the form was opened. */
+  | { kind: 'changed-meanwhile'; venue: Venue; fields: VenueFormField[] }
+
+type Edit = {
+  input: VenueInput
+  /** The site that the editor is looking at: a location in another city must be confirmed. */
+  site: { id: number; name: string }
+  /** What `describeLocation` says of the location that the editor confirmed; null accepts every possible one. */
+  confirmed: string | null
+}
+
+/** Creates a venue that the platform manages. */
+export async function createVenue(
+  services: ChangeServices,
+  { input: given, ...edit }: Edit,
+): Promise<EditedVenue> {
+  const { db, now } = services
+  const input = roundLocation(given)
+  if (await findVenueByLabel(db, input.label)) return { kind: 'label-in-use' }
+  const place = await locate(services, { input, ...edit })
+  if (place.kind !== 'located') return place
+  const { siteIds, regionIds } = place
+  const refusal = await saveUnlessRefused(() =>
+    applyChange(services, {
+      writes: [
+        createLabelledVenue(db, input, now),
+        ...placeVenues('label', [{ key: input.label, siteIds, regionIds }]),
+      ],
+      after: { sites: siteIds },
+      audit: [
+        {
+          action: 'venue.create',
+          siteId: null,
+          target: {
+            id: sql`(SELECT id FROM venue WHERE label = ${input.label})`,
+            name: input.name,
+          },
+          changes: listDifferences({}, toValues(input)),
+        },
+      ],
+    }),
+  )
+  const venue = refusal ? null : await findVenueByLabel(db, input.label)
+  return venue ? { kind: 'saved', venue } : { kind: 'label-in-use' }
+}
+
+/** Changes a venue that the platform manages; its events move with it. `openedWith` null replaces what is stored. */
+export async function updateVenue(
+  services: ChangeServices,
+  { id, openedWith, input: given, ...edit }: Edit & { id: number; openedWith: string | null },
+): Promise<UpdatedVenue> {
+  const { db, now } = services
+  const before = await findLabelledVenue(db, id)
+  if (!before) return { kind: 'not-found' }
+  const input = roundLocation(given)
+  const isSame = (field: VenueFormField) => before[field] === input[field]
+  const fields = openedWith === null ? [] : listFieldsChangedSince(openedWith, before)
+  if (!fields.every(isSame)) return { kind: 'changed-meanwhile', venue: before, fields }
+  if (VENUE_FIELDS.every(isSame)) return { kind: 'saved', venue: before }
+  const isMoved = !isSame('latitude') || !isSame('longitude') || !isSame('timezone')
+  const confirmed = isMoved ? edit.confirmed : null
+  const place = await locate(services, { ...edit, input, confirmed })
+  if (place.kind !== 'located') return place
+  const { siteIds, regionIds } = place
+  const refusal = await saveUnlessRefused(async () =>
+    applyChange(services, {
+      writes: [
+        updateVenueColumns(db, before, input, now),
+        ...placeVenues('id', [{ key: id, siteIds, regionIds }]),
+      ],
+      after: {
+        listings: [{ venues: sql`SELECT ${id}` }],
+        sites: [...new Set([...(await listVenueSiteIds(db, id)), ...siteIds])],
+      },
+      audit: [
+        {
+          action: 'venue.update',
+          siteId: null,
+          target: { id, name: input.name },
+          changes: listDifferences(toValues(before), toValues(input)),
+        },
+      ],
+    }),
+  )
+  const venue = await findLabelledVenue(db, id)
+  if (!venue) return { kind: 'not-found' }
+  if (refusal === 'label') return { kind: 'label-in-use' }
+  if (refusal === null) return { kind: 'saved', venue }
+  const changed = listFieldsChangedSince(describeStoredVenue(before), venue)
+  return { kind: 'changed-meanwhile', venue, fields: changed }
+}
+
+async function locate({ db }: ChangeServices, { input, site, confirmed }: Edit) {
+  const { impossible, warnings, ...location } = await checkLocation(db, site, input)
+  if (impossible) return { kind: 'impossible-location' as const, reason: impossible }
+  const isConfirmed = confirmed === null || confirmed === describeLocation(input)
+  if (warnings.length > 0 && !isConfirmed) return { kind: 'unlikely-location' as const, warnings }
+  return { kind: 'located' as const, ...location }
+}
+
+/** What the database refused, because of what another request has stored meanwhile; null if nothing. */
+async function saveUnlessRefused(save: () => Promise<unknown>): Promise<'label' | 'stale' | null> {
+  try {
+    await save()
+    return null
+  } catch (fault) {
+    const refusal = findSaveRefusal(fault)
+    if (refusal) return refusal
+    throw fault
+  }
+}
+
+const roundLocation = (input: VenueInput): VenueInput => ({
+  ...input,
+  latitude: roundDegrees(input.latitude),
+  longitude: roundDegrees(input.longitude),
+})
+
+const toValues = (venue: Pick<Venue, VenueFormField>): Record<string, unknown> =>
+  Object.fromEntries(VENUE_FIELDS.map((field) => [field, venue[field]]))

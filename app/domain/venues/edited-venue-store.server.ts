@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { venue } from '~/db/schema/venues'
+import { textKey } from '~/lib/text-key'
+import type { Database, Statement } from '~/platform/database.server'
+import type { Venue, VenueInput } from './venue'
+import { venueColumns } from './venue-store.server'
+
+/** A venue that the platform manages and that is not merged into another. */
+export const isScrapeVenue: SQL | undefined = and(
+  isNotNull(venue.label),
+  isNull(venue.mergedIntoId),
+)
+
+/** Queries and writes of single venues that editors change in the console. */
+export async function findLabelledVenue(db: Database, id: number): Promise<Venue | null> {
+  const row = await db
+    .select(venueColumns)
+    .from(venue)
+    .where(and(eq(venue.id, id), isScrapeVenue))
+    .get()
+  return row ?? null
+}
+
+export async function findVenueById(db: Database, id: number): Promise<Venue | null> {
+  return (await db.select(venueColumns).from(venue).where(eq(venue.id, id)).get()) ?? null
+}
+
+/** Fails if the label is used. */
+export function createLabelledVenue(db: Database, input: VenueInput, now: number): Statement {
+  return db.insert(venue).values({ ...toColumns(input), createdAt: now, updatedAt: now })
+}
+
+/** Fails, with everything in its batch, if the venue is no longer as `before`: its name is then null, which none may be. */
+export function updateVenueColumns(
+  db: Database,
+  before: Venue,
+  input: VenueInput,
+  now: number,
+): Statement {
+  const isCurrent = sql`label = ${before.label} AND name = ${before.name} AND address = ${before.address}
+    AND timezone = ${before.timezone} AND latitude = ${before.latitude} AND longitude = ${before.longitude}`
+  return db
+    .update(venue)
+    .set({
+      ...toColumns(input),
+      name: sql`CASE WHEN ${isCurrent} THEN ${input.name} END`,
+      updatedAt: now,
+    })
+    .where(eq(venue.id, before.id))
+}
+
+/** Why the database refused to save a venue: its label is used, or someone else has changed it. */
+export function findSaveRefusal(fault: unknown): 'label' | 'stale' | null {
+  const cause = fault instanceof Error ? fault.cause : null
+  if (!(cause instanceof Error)) return null
+  if (cause.message.includes('UNIQUE constraint failed: venue.label')) return 'label'
+  return cause.message.includes('NOT NULL constraint failed: venue.name') ? 'stale' : null
+}
+
+export function writeQuarantine(
+  db: Database,
+  { id, quarantined }: Pick<Venue, 'id' | 'quarantined'>,
+  now: number,
+): Statement {
+  return db.update(venue).set({ quarantined, updatedAt: now }).where(eq(venue.id, id))
+}
+
+/** Deletes a venue that the platform manages, if `condition` holds. */
+export function deleteLabelledVenue(db: Database, id: number, condition: SQL): Statement {
+  return db.delete(venue).where(and(eq(venue.id, id), isScrapeVenue, condition))
+}
+
+const toColumns = (input: VenueInput) => ({
+  ...input,
+  nameKey: textKey(input.name),
+  addressKey: textKey(input.address),
+})
