@@ -90,4 +90,21 @@ export const CONSOLE_FORMS = {
     isAlwaysRight: true,
     walkedIn: 'merge-venues.test.ts',
   },
+  'add or edit a venue': {
+    drawnIn: 'ui/scrape-venues/venue-form.tsx',
+    route: 'routes/admin/venues/new-venue.tsx',
+    walkedIn: 'quarantine-a-venue.test.ts',
+  },
+  'delete a venue': {
+    drawnIn: 'ui/scrape-venues/venue-form.tsx',
+    route: 'routes/admin/venues/edit-venue.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'quarantine-a-venue.test.ts',
+  },
+  'quarantine a venue': {
+    drawnIn: 'ui/scrape-venues/ticketing-venue-table.tsx',
+    route: 'routes/admin/ticketmaster-venues.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'quarantine-a-venue.test.ts',
+  },
 } as const satisfies Record<string, FormEntry>

@@ -63,7 +63,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
 export const DECLARED_READS: Record<string, readonly string[]> = {
   accounts: ['site'],
   sites: ['site_region'],
-  venues: ['site', 'region', 'site_region'],
+  venues: ['site', 'site_domain', 'region', 'site_region'],
   events: [
     ...['venue', 'venue_site', 'venue_region', 'site', 'site_domain'],
     ...['region', 'site_region', 'category', 'image_source', 'account'],
@@ -77,7 +77,10 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['listing', 'listing_text', 'term', 'term_text'],
     ...['event', 'event_mark', 'submission', 'venue', 'venue_site'],
   ],
-  feeds: ['event', 'venue', 'image_source'],
+  feeds: [
+    ...['event', 'venue', 'image_source', 'curated_venue_venue', 'venue_merge', 'venue_manager'],
+    ...['venue_claim'],
+  ],
   promotions: ['account', 'event', 'event_mark', 'venue', 'venue_site', 'site'],
   reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],
 }

@@ -136,6 +136,33 @@ export function savePreviewPath({ id }: Pick<Site, 'id'>): string {
   return `/site/edit/preview.json?site=${id}`
 }
 
+export const SCRAPE_VENUES_PATH = '/venues'
+export const SCRAPES_PATH = '/scrapes'
+export const TICKETING_VENUES_PATH = '/ticketmastervenues'
+
+/** The venues of scrapes. They are of all sites; the site in the URL is the one that the frame shows. */
+export function scrapeVenuesPath({ id }: Pick<Site, 'id'>): string {
+  return `${SCRAPE_VENUES_PATH}?site=${id}`
+}
+
+export function newScrapeVenuePath({ id }: Pick<Site, 'id'>): string {
+  return `${SCRAPE_VENUES_PATH}/new?site=${id}`
+}
+
+export function scrapeVenuePath({ id }: Pick<Site, 'id'>, venue: { id: number }): string {
+  return `${SCRAPE_VENUES_PATH}/${venue.id}?site=${id}`
+}
+
+/** The venues of the ticketing feeds, on all sites. */
+export function ticketingVenuesPath({ id }: Pick<Site, 'id'>): string {
+  return `${TICKETING_VENUES_PATH}?site=${id}`
+}
+
+/** The scrapes of a venue. */
+export function scrapesPath({ id }: Pick<Site, 'id'>, venue: { id: number }): string {
+  return `${SCRAPES_PATH}?site=${id}&venue=${venue.id}`
+}
+
 /** Finds where an address is, and the time zone of a point, as JSON. */
 export function locateAddressPath({ id }: Pick<Site, 'id'>): string {
   return `/venues/locate.json?site=${id}`

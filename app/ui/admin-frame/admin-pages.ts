@@ -7,6 +7,8 @@ import {
   dashboardPath,
   duplicatesPath,
   editSitePath,
+  scrapeVenuesPath,
+  ticketingVenuesPath,
   ugcPath,
   upsellRatesPath,
   upsellsPath,
@@ -37,6 +39,8 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },
   { name: 'Categories', buildPath: categoriesPath, audience: 'superadmin', key: 'c' },
   { name: 'Duplicate Venues', buildPath: duplicatesPath, audience: 'superadmin' },
+  { name: 'Scrape Venues', buildPath: scrapeVenuesPath, audience: 'superadmin', key: 'v' },
+  { name: 'Ticketmaster Venues', buildPath: ticketingVenuesPath, audience: 'superadmin', key: 't' },
   { name: 'All Audit Logs', buildPath: allAuditPath, audience: 'superadmin' },
 ]
 

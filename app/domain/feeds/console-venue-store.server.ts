@@ -1,0 +1,105 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { venue } from '~/db/schema/venues'
+import { TICKETING_FEED } from '~/domain/sites/ticketing.server'
+import { isScrapeVenue } from '~/domain/venues/edited-venue-store.server'
+import { siteOfVenue } from '~/domain/venues/site-of-venue.server'
+import { venueColumns } from '~/domain/venues/venue-store.server'
+import { textKey } from '~/lib/text-key'
+import type { Database } from '~/platform/database.server'
+import type { ConsoleVenue } from './console-venue'
+
+/** The venues of the console, which are of all sites. */
+export type ConsoleVenueFilter = {
+  text: string
+  limit: number
+  offset?: number
+  /** The site whose list of events is preferred, where several contain a venue. */
+  siteId?: number
+}
+
+const MAX_WORDS = 8
+
+type Services = { db: Database; now: number }
+
+/** The venues that the platform manages, by their labels; a text finds those with all its words in label, name or address. */
+export async function listScrapeVenues(
+  services: Services,
+  filter: ConsoleVenueFilter,
+): Promise<ConsoleVenue[]> {
+  const { text, limit, offset = 0, siteId } = filter
+  return selectConsoleVenues(services, siteId)
+    .where(and(isScrapeVenue, hasWords(text)))
+    .orderBy(asc(venue.label))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function findScrapeVenue(
+  services: Services,
+  id: number,
+): Promise<ConsoleVenue | null> {
+  const row = await selectConsoleVenues(services)
+    .where(and(eq(venue.id, id), isScrapeVenue))
+    .get()
+  return row ?? null
+}
+
+/**
+ * The venues of the ticketing feeds, by their names. One that was merged is represented by the venue it was merged into, which
+ * has its events.
+ */
+export async function listTicketingVenues(
+  services: Services,
+  filter: ConsoleVenueFilter,
+): Promise<ConsoleVenue[]> {
+  const { text, limit, offset = 0, siteId } = filter
+  return selectConsoleVenues(services, siteId)
+    .where(and(isTicketingVenue, hasWords(text)))
+    .orderBy(asc(venue.nameKey), asc(venue.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function findTicketingVenue(
+  services: Services,
+  id: number,
+): Promise<ConsoleVenue | null> {
+  const row = await selectConsoleVenues(services)
+    .where(and(eq(venue.id, id), isTicketingVenue))
+    .get()
+  return row ?? null
+}
+
+/** Venues found in a feed have the feed in their source key (`feed/3/…`); `0` follows `/`. */
+const isTicketingVenue: SQL | undefined = and(
+  sql`${venue.mergedIntoId} IS NULL`,
+  sql`${venue.id} IN (
+    WITH RECURSIVE found(id, into_id) AS (
+      SELECT v.id, v.merged_into_id FROM feed f
+      JOIN venue v ON v.source_key > 'feed/' || f.id || '/' AND v.source_key < 'feed/' || f.id || '0'
+      WHERE f.type = ${TICKETING_FEED}
+      UNION
+      SELECT v.id, v.merged_into_id FROM found JOIN venue v ON v.id = found.into_id)
+    SELECT id FROM found WHERE into_id IS NULL)`,
+)
+
+function selectConsoleVenues({ db, now }: Services, siteId = 0) {
+  return db
+    .select({
+      ...venueColumns,
+      inUse: sql`EXISTS (SELECT 1 FROM scrape WHERE scrape.venue_id = venue.id)`.mapWith(Boolean),
+      upcomingEventsCount: sql`(
+        SELECT count(*) FROM event e WHERE e.venue_id = venue.id AND e.until_at > ${now}
+          AND e.published = 1 AND e.quarantined = 0 AND e.deleted_at IS NULL)`.mapWith(Number),
+      site: siteOfVenue(siteId),
+    })
+    .from(venue)
+    .$dynamic()
+}
+
+function hasWords(text: string): SQL | undefined {
+  const words = textKey(text).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  const searched = sql`(replace(coalesce(${venue.label}, ''), '-', ' ') || ' ' || ${venue.nameKey}
+    || ' ' || ${venue.addressKey})`
+  return and(...words.map((word) => sql`instr(${searched}, ${word}) > 0`))
+}

@@ -1,0 +1,99 @@
+import { actingAs } from '~/domain/changes/audit.server'
+import { type ConsoleVenue, explainVenueInUse } from '~/domain/feeds/console-venue'
+import { deleteVenue } from '~/domain/feeds/delete-venue.server'
+import { scrapeVenuePath, scrapeVenuesPath } from '~/domain/sites/admin-path'
+import { createVenue, updateVenue } from '~/domain/venues/edit-venue.server'
+import {
+  deleteVenueForm,
+  describeStoredVenue,
+  LABEL_IN_USE_MESSAGE,
+  LOCATION_MESSAGES,
+  venueForm,
+} from '~/domain/venues/venue-form'
+import { notFound } from '~/http/error-responses.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { readFormData } from '~/http/read-form-data.server'
+import { formReply, parseForm, parseIntentForm, refuseForm } from '~/http/validate-form.server'
+
+const FORMS = { save: venueForm, delete: deleteVenueForm }
+
+/** Saves or deletes a venue of the platform, or adds one, and shows the list again. */
+export async function answerVenueForm(
+  args: RequestArgs,
+  access: AdminSite,
+  venue: ConsoleVenue | null,
+): Promise<Response> {
+  const read = await readFormData(args.request)
+  if (read.kind === 'unreadable') return refuseForm(read).reply
+  const form = parseIntentForm(read.formData, FORMS)
+  if (form.kind === 'refused') return form.reply
+  if (form.intent === 'delete') return answerDelete(args, access, venue)
+  return answerSave(args, access, { venue, formData: read.formData, ...form })
+}
+
+type Save = { venue: ConsoleVenue | null; formData: FormData } & Pick<
+  Extract<ReturnType<typeof parseIntentForm<typeof FORMS>>, { intent: 'save' }>,
+  'submission' | 'value'
+>
+
+async function answerSave(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  { venue, formData, submission, value }: Save,
+): Promise<Response> {
+  const { openedWith = '', confirmed = '', ...input } = value
+  const services = actingAs(context.services, viewer)
+  const edit = { input, site, confirmed }
+  const outcome = venue
+    ? await updateVenue(services, { id: venue.id, openedWith, ...edit })
+    : await createVenue(services, edit)
+  switch (outcome.kind) {
+    case 'saved': {
+      const text = `${venue ? 'Saved' : 'Added'} ${outcome.venue.name}.`
+      return redirectWithFlash(request, scrapeVenuesPath(site), { text })
+    }
+    case 'label-in-use':
+      return formReply(submission, { field: 'label', error: LABEL_IN_USE_MESSAGE })
+    case 'impossible-location':
+      return formReply(submission, {
+        field: 'latitude',
+        error: LOCATION_MESSAGES[outcome.reason],
+      })
+    case 'unlikely-location': {
+      const error = `Check the location before you save it. ${outcome.warnings.join(' ')}`
+      return formReply(submission, { error, offer: 'save-anyway' })
+    }
+    case 'changed-meanwhile': {
+      formData.set('openedWith', describeStoredVenue(outcome.venue))
+      const fields = outcome.fields.map((name) => `${name} is now '${outcome.venue[name]}'`)
+      const error = `Someone else has changed this venue since you opened it: ${fields.join(', ')}. Save again to replace that.`
+      return formReply(parseForm(formData, venueForm), { error })
+    }
+    case 'not-found':
+      throw notFound('Venue not found')
+  }
+}
+
+async function answerDelete(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  venue: ConsoleVenue | null,
+): Promise<Response> {
+  const outcome = venue
+    ? await deleteVenue(actingAs(context.services, viewer), venue.id)
+    : { kind: 'not-found' as const }
+  switch (outcome.kind) {
+    case 'deleted':
+      return redirectWithFlash(request, scrapeVenuesPath(site), {
+        text: `Deleted ${outcome.venue.name}.`,
+      })
+    case 'in-use':
+      return redirectWithFlash(request, scrapeVenuePath(site, outcome.venue), {
+        text: explainVenueInUse(outcome.venue.name, outcome.references),
+        tone: 'bad',
+      })
+    case 'not-found':
+      throw notFound('Venue not found')
+  }
+}

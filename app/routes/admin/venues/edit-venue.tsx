@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { findScrapeVenue } from '~/domain/feeds/console-venue-store.server'
+import { scrapeVenuesPath } from '~/domain/sites/admin-path'
+import { notFound } from '~/http/error-responses.server'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import type { FormReply } from '~/lib/form-reply'
+import { parseRowId } from '~/lib/row-id'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
+import { VenueForm } from '~/ui/scrape-venues/venue-form'
+import { answerVenueForm } from './answer-venue-form.server'
+import { buildFormPage } from './load-venue-list.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && [data.venue.name, 'Scrape Venues', data.site.name])
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  const venue = await findVenueOrFail(args)
+  return { ...buildFormPage(args, site), venue }
+}
+
+/** The form, from its dialog or its page, or its button to delete the venue. */
+export async function action(args: ActionFunctionArgs) {
+  const access = await requireAdminSuperadmin(args)
+  return answerVenueForm(args, access, await findVenueOrFail(args))
+}
+
+async function findVenueOrFail({ params, context }: LoaderFunctionArgs) {
+  const id = parseRowId(params.id ?? '')
+  const venue = id && (await findScrapeVenue(context.services, id))
+  if (!venue) throw notFound('Venue not found')
+  return venue
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+/** The dialog's form as a page, for browsers without JavaScript. */
+export default function EditVenue() {
+  const { venue, ...page } = useLoaderData<typeof loader>()
+  const reply = useFormReply<FormReply>()
+  return (
+    <AdminPage
+      title={`Edit ${venue.name}`}
+      steps={[{ name: 'Scrape Venues', href: scrapeVenuesPath(page.site) }]}
+    >
+      <UnsentNotice />
+      <VenueForm page={page} venue={venue} reply={reply} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { scrapeVenuesPath } from '~/domain/sites/admin-path'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
+import { VenueForm } from '~/ui/scrape-venues/venue-form'
+import { answerVenueForm } from './answer-venue-form.server'
+import { buildFormPage } from './load-venue-list.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Add Venue', 'Scrape Venues', data.site.name])
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  return buildFormPage(args, site)
+}
+
+/** The form, from its dialog or its page. */
+export async function action(args: ActionFunctionArgs) {
+  const access = await requireAdminSuperadmin(args)
+  return answerVenueForm(args, access, null)
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+/** The dialog's form as a page, for browsers without JavaScript. */
+export default function NewVenue() {
+  const page = useLoaderData<typeof loader>()
+  const reply = useFormReply<FormReply>()
+  return (
+    <AdminPage
+      title="Add Venue"
+      steps={[{ name: 'Scrape Venues', href: scrapeVenuesPath(page.site) }]}
+    >
+      <UnsentNotice />
+      <VenueForm page={page} venue={null} reply={reply} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,116 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useFetcher } from '@remix-run/react'
+import type { ConsoleVenue } from '~/domain/feeds/console-venue'
+import { locateAddressPath, newScrapeVenuePath, scrapeVenuePath } from '~/domain/sites/admin-path'
+import { describeLocation, describeStoredVenue, venueForm } from '~/domain/venues/venue-form'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { Field } from '~/ui/kit/field'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import type { BaseMap } from '~/ui/map/base-map'
+import { PointPicker } from '~/ui/map/point-picker'
+import styles from './scrape-venues.module.css'
+
+/** The console page around the form: its site, and the map below the pin. */
+export type VenueFormPage = { site: { id: number }; baseMap: BaseMap }
+
+type Props = {
+  page: VenueFormPage
+  /** Null for a new one. */
+  venue: ConsoleVenue | null
+  /** The page's last reply, without JavaScript. */
+  reply?: FormReply
+}
+
+/** Adds or edits a venue of the platform, in a dialog or on its own page. */
+export function VenueForm({ page, venue, reply: pageReply }: Props) {
+  const { site, baseMap } = page
+  const fetcher = useFetcher<FormReply>()
+  const hasJavaScript = useHasJavaScript()
+  const reply = fetcher.data ?? pageReply
+  const [form, fields] = useValidatedForm({
+    ...{ id: `venue-${venue?.id ?? 'new'}`, schema: venueForm, reply },
+    defaultValue: venue ? toFields(venue) : {},
+  })
+  const isBusy = hasJavaScript && fetcher.state !== 'idle'
+  const { initialValue: openedWith } = fields.openedWith
+  const action = venue ? scrapeVenuePath(site, venue) : newScrapeVenuePath(site)
+  return (
+    <div className={styles.form}>
+      <fetcher.Form {...getFormProps(form)} className={styles.form} method="post" action={action}>
+        <FormErrors form={form} />
+        {reply?.offer === 'save-anyway' ? (
+          <button
+            className={buttonClass('second')}
+            type="submit"
+            name="confirmed"
+            value={describeLocation(readLocation(reply))}
+            disabled={isBusy}
+          >
+            Save anyway
+          </button>
+        ) : null}
+        <FormAuthor />
+        <input type="hidden" name="intent" value="save" />
+        {openedWith ? (
+          <input
+            key={openedWith}
+            type="hidden"
+            name={fields.openedWith.name}
+            defaultValue={openedWith}
+          />
+        ) : null}
+        <Field
+          label="Label"
+          field={fields.label}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Its short name: lower-case letters, digits and hyphens."
+        />
+        <Field label="Name" field={fields.name} autoComplete="off" dir="auto" />
+        <PointPicker
+          fields={fields}
+          baseMap={baseMap}
+          locateHref={locateAddressPath(site)}
+          label="Location of the venue"
+        />
+        <div className={styles.buttons}>
+          <button className={buttonClass('first')} type="submit" disabled={isBusy}>
+            {venue ? 'Save' : 'Add'}
+          </button>
+        </div>
+      </fetcher.Form>
+      {venue ? (
+        <Form method="post" action={action}>
+          <input type="hidden" name="intent" value="delete" />
+          <ConfirmButton
+            label="Delete unreferenced venue..."
+            question={`Delete ${venue.name}?`}
+            text="It cannot be deleted while it has scrapes, events or anything else."
+            confirm="Delete"
+            variant="plain"
+          />
+        </Form>
+      ) : null}
+    </div>
+  )
+}
+
+function toFields(venue: ConsoleVenue) {
+  const { label, name, address, timezone, latitude, longitude } = venue
+  return {
+    ...{ label: label ?? '', name, address, timezone },
+    ...{ latitude: String(latitude), longitude: String(longitude) },
+    openedWith: describeStoredVenue(venue),
+  }
+}
+
+/** What the editor is asked to confirm is what the server has checked, not what was typed since. */
+function readLocation({ result }: FormReply) {
+  const { latitude, longitude, timezone } = result.initialValue ?? {}
+  return { latitude, longitude, timezone }
+}
