@@ -185,7 +185,10 @@ export const event = sqliteTable(
     unit: integer('unit').generatedAlwaysAs(sql`coalesce(series_id, -id)`, { mode: 'virtual' }),
   },
   (table) => [
-    index('event_venue').on(table.venueId, table.untilAt),
+    index('event_venue').on(table.venueId),
+    index('event_venue_upcoming')
+      .on(table.venueId, table.untilAt)
+      .where(sql`published = 1 AND quarantined = 0 AND deleted_at IS NULL`),
     index('event_named_venue').on(table.namedVenueId).where(sql`named_venue_id IS NOT NULL`),
     index('event_feed').on(table.feedId).where(sql`feed_id IS NOT NULL`),
     index('event_image_pending')

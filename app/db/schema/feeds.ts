@@ -18,6 +18,7 @@ export const feed = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
   },
   (table) => [
+    index('feed_type').on(table.type),
     index('feed_due').on(table.dueAt).where(sql`scheduled = 1`),
     index('feed_failing').on(table.id).where(sql`failures > 0`),
   ],

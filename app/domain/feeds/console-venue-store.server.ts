@@ -55,7 +55,7 @@ export async function listTicketingVenues(
   const { text, limit, offset = 0, siteId } = filter
   return selectConsoleVenues(services, siteId)
     .where(and(isTicketingVenue, hasWords(text)))
-    .orderBy(asc(venue.nameKey), asc(venue.id))
+    .orderBy(BY_NAME, asc(venue.id))
     .limit(limit)
     .offset(offset)
 }
@@ -69,6 +69,9 @@ export async function findTicketingVenue(
     .get()
   return row ?? null
 }
+
+/** Not by its index: that would read every venue to find the few of the feeds. */
+const BY_NAME: SQL = sql`+venue.name_key`
 
 /** Venues found in a feed have the feed in their source key (`feed/3/…`); `0` follows `/`. */
 const isTicketingVenue: SQL | undefined = and(
@@ -99,7 +102,7 @@ function selectConsoleVenues({ db, now }: Services, siteId = 0) {
 
 function hasWords(text: string): SQL | undefined {
   const words = textKey(text).split(' ').filter(Boolean).slice(0, MAX_WORDS)
-  const searched = sql`(replace(coalesce(${venue.label}, ''), '-', ' ') || ' ' || ${venue.nameKey}
+  const searched = sql`(coalesce(${venue.label}, '') || ' ' || ${venue.nameKey}
     || ' ' || ${venue.addressKey})`
   return and(...words.map((word) => sql`instr(${searched}, ${word}) > 0`))
 }

@@ -6,6 +6,7 @@ import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/
 import { addEvent, createFixtures, NOW, requireSite, VENUES } from '../../../test/fixtures'
 import { createVenue, updateVenue } from './edit-venue.server'
 import { quarantineVenue } from './quarantine-venue.server'
+import type { VenueInput } from './venue'
 import { describeLocation, describeStoredVenue } from './venue-form'
 import { findVenueByLabel } from './venue-store.server'
 
@@ -20,7 +21,12 @@ beforeEach(async () => {
 })
 
 const services = () => actingAs(servicesAt(NOW), { id: account })
-const HALL = { ...VENUES.centro, label: 'hall', name: 'Lake Hall', address: '1 Lake St' }
+const HALL: VenueInput = {
+  ...VENUES.centro,
+  label: 'hall',
+  name: 'Lake Hall',
+  address: '1 Lake St',
+}
 
 const create = (input = HALL, confirmed: string | null = '') =>
   createVenue(services(), { input, site: laketown, confirmed })
@@ -28,7 +34,7 @@ const create = (input = HALL, confirmed: string | null = '') =>
 const findCentro = async () => (await findVenueByLabel(db, 'centro'))!
 
 async function update(
-  input: Partial<typeof HALL>,
+  input: Partial<VenueInput>,
   { openedWith, confirmed = '' }: { openedWith?: string; confirmed?: string } = {},
 ) {
   const venue = await findCentro()

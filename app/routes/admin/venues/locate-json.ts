@@ -15,10 +15,8 @@ const MAX_TEXT_LENGTH = 200
 export async function loader(args: LoaderFunctionArgs) {
   const { site, viewer } = await requireAdminSite(args)
   const { searchParams } = new URL(args.request.url)
-  const point = {
-    latitude: Number(searchParams.get('latitude') ?? Number.NaN),
-    longitude: Number(searchParams.get('longitude') ?? Number.NaN),
-  }
+  const readDegrees = (name: string) => Number(searchParams.get(name) || Number.NaN)
+  const point = { latitude: readDegrees('latitude'), longitude: readDegrees('longitude') }
   const isPoint = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180
   if (isPoint) return json({ timezone: findTimeZone(point) }, { headers: NO_STORE })
   const text = parseListText(searchParams, MAX_TEXT_LENGTH)
