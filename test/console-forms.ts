@@ -68,6 +68,11 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/upsell-rates/route.tsx',
     walkedIn: 'sell-featured-days.test.ts',
   },
+  'feature a venue': {
+    drawnIn: 'ui/featured-venues/featured-venue-form.tsx',
+    route: 'routes/admin/site/featured-venues/edit.tsx',
+    walkedIn: 'feature-a-venue.test.ts',
+  },
   'feature an event without charge': {
     drawnIn: 'routes/admin/site/upsells/feature/feature-event-form.tsx',
     route: 'routes/admin/site/upsells/feature/route.tsx',

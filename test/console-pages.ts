@@ -1,3 +1,6 @@
+/** The curated venue among them: tests add it (`addCuratedHall`), journeys open another one of the demo's. */
+export const CURATED_HALL = 'curated-hall'
+
 /** Every page of the console, as a superadmin opens it; `site=` is added. Lists and forms are also opened with something in the URL. */
 export const CONSOLE_PAGES = [
   '/site/dashboard',
@@ -15,6 +18,9 @@ export const CONSOLE_PAGES = [
   '/site/upsells/days',
   '/site/upsells/feature',
   '/site/upsells/feature?q=market',
+  '/site/featuredvenues',
+  '/site/featuredvenues?status=featured',
+  `/site/featuredvenues/${CURATED_HALL}`,
   '/site/users',
   '/site/users/add',
   '/site/audit',

@@ -191,6 +191,7 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/images/upload.ts',
   'routes/api/announcements-update.ts',
   'routes/api/upsell-rates-update.ts',
+  'routes/api/featured-venues-update.ts',
   'routes/api/site/create.ts',
   'routes/api/site/update.ts',
   'routes/admin/site/preview/preview-json.ts',

@@ -10,6 +10,7 @@ import { toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
 import { box } from './box'
+import { CURATED_HALL } from './console-pages'
 import { db, servicesAt } from './database'
 
 /** The tests' current time, a day before most events: noon in Chicago on May 1, 2026. */
@@ -61,6 +62,13 @@ export async function createFixtures(): Promise<void> {
       { id: 'comedy', name: 'Comedy' },
     ]),
   )
+}
+
+/** Adds Lake Hall, which no site features, under the uid that the pages of the console are opened with. */
+export async function addCuratedHall(): Promise<void> {
+  await db.run(sql`
+    INSERT INTO curated_venue (uid, name, address, latitude, longitude, created_at, updated_at)
+    VALUES (${CURATED_HALL}, 'Lake Hall', '1 Lake St', 43.0677, -87.9022, ${NOW}, ${NOW})`)
 }
 
 export async function requireSite(

@@ -175,7 +175,7 @@ export async function fillLargeReports(): Promise<void> {
 
 const COUNTED_SITES = 50
 
-/** After `fillLargeConsole`: a site with dozens of administrators, domains, former hosts and events on its home page. */
+/** After `fillLargeConsole`: a site with dozens of administrators, domains, former hosts and events on its home page, 40 entries of featured venues, and 2,000 curated venues. */
 export async function fillLargeSite(siteId: number): Promise<void> {
   await writeTogether(db, [
     sql`
@@ -187,6 +187,12 @@ export async function fillLargeSite(siteId: number): Promise<void> {
     sql`
       INSERT INTO former_host (host, site_id, created_at)
       ${numbers(20)} SELECT 'former-' || i, ${siteId}, ${NOW} FROM n`,
+    sql`
+      INSERT INTO curated_venue (uid, name, address, latitude, longitude, created_at, updated_at)
+      ${numbers(2_000)} SELECT 'large-' || i, 'Hall ' || i, i || ' Main St', 43, -87.9, ${NOW}, ${NOW} FROM n`,
+    sql`
+      INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
+      SELECT uid, ${siteId}, id, id % 100 = 0, ${NOW}, ${NOW} FROM curated_venue WHERE id % 50 = 0`,
     sql`
       INSERT OR REPLACE INTO announcement (site_id, html, updated_at)
       SELECT id, '<p>Hear ye</p>', ${NOW} FROM site`,

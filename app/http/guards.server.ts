@@ -2,11 +2,13 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-r
 import type { Viewer } from '~/domain/accounts/account'
 import { canModerate, isAdmin, isSuperadmin } from '~/domain/accounts/permissions'
 import type { Site } from '~/domain/sites/site'
+import { isRecord } from '~/lib/json'
 import { parseRowId } from '~/lib/row-id'
 import { apiNotFound, apiUnauthorized } from './api-errors.server'
 import { isSafeMethod } from './compare-etag.server'
 import { readCookie, signInStateCookie } from './cookies.server'
 import { notFound, signInPending } from './error-responses.server'
+import { readJson } from './read-form-data.server'
 import { type Door, doorUrl } from './resolve-door-by-host.server'
 import { removeUnsentForm, storeUnsentForm } from './unsent-form.server'
 
@@ -101,17 +103,36 @@ export async function requireApiModerator(
  */
 export async function requireApiAdminSite(
   { request, context }: RequestArgs,
-  parameter: 'site' | 'id' = 'site',
+  parameter: 'site' | 'id' | 'siteId' = 'site',
 ): Promise<{ site: Site; viewer: Viewer }> {
   requireDoor(context, 'admin', 'api', 'site')
   const viewer = await requireApiViewer(context)
   const given = new URL(request.url).searchParams.get(parameter)
+  return { site: await requireAdministeredSite(context, given), viewer }
+}
+
+/** The same for a request whose JSON body names the site as `siteId`. The body is read once the viewer is known. */
+export async function requireApiBodySite(
+  { request, context }: RequestArgs,
+  maxBytes: number,
+): Promise<{ site: Site; viewer: Viewer; body: unknown }> {
+  requireDoor(context, 'admin', 'api', 'site')
+  const viewer = await requireApiViewer(context)
+  const body = await readJson(request, maxBytes)
+  const given = isRecord(body) && body.siteId != null ? String(body.siteId) : null
+  return { site: await requireAdministeredSite(context, given), viewer, body }
+}
+
+async function requireAdministeredSite(
+  context: AppLoadContext,
+  given: string | null,
+): Promise<Site> {
   const { door } = context
   const id = parseRowId(given ?? (door.kind === 'site' ? String(door.site.id) : ''))
   const isOtherSite = door.kind === 'site' && door.site.id !== id
   const site = id === null || isOtherSite ? null : await context.findAdministeredSite(id)
   if (!site) throw apiNotFound('404 Not Found')
-  return { site, viewer }
+  return site
 }
 
 /** A superadmin's page on the admin door. Without a site in the URL, the viewer's first one is added for the frame. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import routes from '../../app/routes'
 import { addAccount, signIn } from '../accounts'
 import { CONSOLE_PAGES, withSite } from '../console-pages'
-import { createFixtures } from '../fixtures'
+import { addCuratedHall, createFixtures } from '../fixtures'
 import {
   fillLargeConsole,
   fillLargeReports,
@@ -24,6 +24,7 @@ let cookie: string
 
 beforeAll(async () => {
   await createFixtures()
+  await addCuratedHall()
   ;({ siteId } = await fillLargeConsole())
   await fillLargeReports()
   await fillLargeSite(siteId)

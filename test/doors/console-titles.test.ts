@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
 import { CONSOLE_PAGES, withSite } from '../console-pages'
-import { createFixtures, requireSite } from '../fixtures'
+import { addCuratedHall, createFixtures, requireSite } from '../fixtures'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'
@@ -11,6 +11,7 @@ let cookie: string
 
 beforeAll(async () => {
   await createFixtures()
+  await addCuratedHall()
   siteId = (await requireSite('laketown')).id
   const maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
   ;({ cookie } = await signIn(maya, HOST))
@@ -32,6 +33,11 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
   '/site/upsells/feature': [
     'Add Complimentary Days - Upsells - Laketown',
     'Upsells Add Complimentary Days',
+  ],
+  '/site/featuredvenues': ['Featured Venues - Laketown'],
+  '/site/featuredvenues/curated-hall': [
+    'Lake Hall - Featured Venues - Laketown',
+    'Featured Venues Lake Hall',
   ],
   '/site/users': ['Administrators - Laketown'],
   '/site/users/add': [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
-import { CONSOLE_PAGES, withSite } from '../console-pages'
+import { CONSOLE_PAGES, CURATED_HALL, withSite } from '../console-pages'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
 import { openConsole } from './console'
@@ -16,7 +16,11 @@ for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await openConsole(page, SUPERADMIN)
       const site = new URL(page.url()).searchParams.get('site')
-      for (const path of CONSOLE_PAGES) {
+      await page.goto(at('admin', withSite('/site/featuredvenues', site ?? '')))
+      const link = page.getByRole('main').locator('a[href^="/site/featuredvenues/"]').first()
+      const [, uid = ''] = /venues\/([\w-]+)/.exec((await link.getAttribute('href')) ?? '') ?? []
+      for (const listed of CONSOLE_PAGES) {
+        const path = listed.replace(CURATED_HALL, uid)
         await page.goto(at('admin', withSite(path, site ?? '')))
         await page.locator('header kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
         const found = await findAccessibilityViolations(page)

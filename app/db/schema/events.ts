@@ -34,6 +34,11 @@ const FLAGS = [
   ['hidden', sql`hidden_dates > 0`],
   ['unpublished', sql`unpublished_dates > 0 AND state = 'accepted'`],
 ] as const
+const USER = sql`account_id IS NOT NULL`
+const IS_LISTED = sql`published = 1 AND quarantined = 0 AND deleted_at IS NULL`
+const IS_PENDING = sql`image_url IS NOT NULL AND image_checksum IS NULL`
+const IS_DATE = sql`submission_id IS NOT NULL AND deleted_at IS NULL`
+const IS_DELETED_SUBMISSION = sql`deleted_at IS NOT NULL AND feed_id IS NULL`
 
 /** What a person submitted at once: an event, or a series. */
 export const submission = sqliteTable(
@@ -67,12 +72,8 @@ export const submission = sqliteTable(
   (table) => [
     check('state', sql`state IN ('accepted', 'held', 'declined')`),
     index('submission_site').on(table.siteId, table.state, table.createdAt),
-    index('submission_account')
-      .on(table.accountId, table.createdAt)
-      .where(sql`account_id IS NOT NULL`),
-    index('submission_account_site')
-      .on(table.accountId, table.siteId, table.createdAt)
-      .where(sql`account_id IS NOT NULL`),
+    index('submission_account').on(table.accountId, table.createdAt).where(USER),
+    index('submission_account_site').on(table.accountId, table.siteId, table.createdAt).where(USER),
     index('submission_site_created').on(table.siteId, table.createdAt),
     index('submission_created').on(table.createdAt),
     index('submission_state').on(table.state, table.createdAt),
@@ -189,20 +190,15 @@ export const event = sqliteTable(
     index('event_venue_upcoming')
       .on(table.venueId, table.untilAt)
       .where(sql`published = 1 AND quarantined = 0 AND deleted_at IS NULL`),
+    index('event_venue_start').on(table.venueId, table.startAt).where(IS_LISTED),
     index('event_named_venue').on(table.namedVenueId).where(sql`named_venue_id IS NOT NULL`),
     index('event_feed').on(table.feedId).where(sql`feed_id IS NOT NULL`),
-    index('event_image_pending')
-      .on(table.feedId, table.imageUrl)
-      .where(sql`image_url IS NOT NULL AND image_checksum IS NULL`),
+    index('event_image_pending').on(table.feedId, table.imageUrl).where(IS_PENDING),
     index('event_image').on(table.imageChecksum).where(sql`image_checksum IS NOT NULL`),
     index('event_unit').on(table.unit, table.venueId, table.untilAt),
     index('event_submission').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
-    index('event_submission_date')
-      .on(table.submissionId, table.startAt)
-      .where(sql`submission_id IS NOT NULL AND deleted_at IS NULL`),
-    index('event_deleted')
-      .on(table.deletedAt)
-      .where(sql`deleted_at IS NOT NULL AND feed_id IS NULL`),
+    index('event_submission_date').on(table.submissionId, table.startAt).where(IS_DATE),
+    index('event_deleted').on(table.deletedAt).where(IS_DELETED_SUBMISSION),
     index('event_creator').on(table.createdBy, table.startAt).where(sql`created_by IS NOT NULL`),
   ],
 )

@@ -73,37 +73,41 @@ export const venueRegion = sqliteTable(
 )
 
 /** A venue as editors describe it, for all sites. `hours`, `parking` and `about` are HTML, cleaned before they are stored. */
-export const curatedVenue = sqliteTable('curated_venue', {
-  id: integer('id').primaryKey(),
-  uid: text('uid').notNull().unique(),
-  name: text('name').notNull(),
-  address: text('address').notNull().default(''),
-  latitude: real('latitude').notNull(),
-  longitude: real('longitude').notNull(),
-  hours: text('hours').notNull().default(''),
-  phone: text('phone').notNull().default(''),
-  url: text('url').notNull().default(''),
-  email: text('email').notNull().default(''),
-  parking: text('parking').notNull().default(''),
-  about: text('about').notNull().default(''),
-  facebook: text('facebook').notNull().default(''),
-  twitter: text('twitter').notNull().default(''),
-  yelp: text('yelp').notNull().default(''),
-  pinterest: text('pinterest').notNull().default(''),
-  primaryImageChecksum: text('primary_image_checksum').references(() => image.checksum),
-  secondaryImageChecksum: text('secondary_image_checksum').references(() => image.checksum),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-  /** JSON list: schema.org's openingHoursSpecification, next to the free text. */
-  openingHours: text('opening_hours').notNull().default('[]'),
-  /** JSON: what the place offers. */
-  amenities: text('amenities').notNull().default('{}'),
-  /** The point of an image that stays visible when it is cropped, in percent from the left and the top. */
-  primaryFocusX: integer('primary_focus_x').notNull().default(50),
-  primaryFocusY: integer('primary_focus_y').notNull().default(50),
-  secondaryFocusX: integer('secondary_focus_x').notNull().default(50),
-  secondaryFocusY: integer('secondary_focus_y').notNull().default(50),
-})
+export const curatedVenue = sqliteTable(
+  'curated_venue',
+  {
+    id: integer('id').primaryKey(),
+    uid: text('uid').notNull().unique(),
+    name: text('name').notNull(),
+    address: text('address').notNull().default(''),
+    latitude: real('latitude').notNull(),
+    longitude: real('longitude').notNull(),
+    hours: text('hours').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    url: text('url').notNull().default(''),
+    email: text('email').notNull().default(''),
+    parking: text('parking').notNull().default(''),
+    about: text('about').notNull().default(''),
+    facebook: text('facebook').notNull().default(''),
+    twitter: text('twitter').notNull().default(''),
+    yelp: text('yelp').notNull().default(''),
+    pinterest: text('pinterest').notNull().default(''),
+    primaryImageChecksum: text('primary_image_checksum').references(() => image.checksum),
+    secondaryImageChecksum: text('secondary_image_checksum').references(() => image.checksum),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** JSON list: schema.org's openingHoursSpecification, next to the free text. */
+    openingHours: text('opening_hours').notNull().default('[]'),
+    /** JSON: what the place offers. */
+    amenities: text('amenities').notNull().default('{}'),
+    /** The point of an image that stays visible when it is cropped, in percent from the left and the top. */
+    primaryFocusX: integer('primary_focus_x').notNull().default(50),
+    primaryFocusY: integer('primary_focus_y').notNull().default(50),
+    secondaryFocusX: integer('secondary_focus_x').notNull().default(50),
+    secondaryFocusY: integer('secondary_focus_y').notNull().default(50),
+  },
+  (table) => [index('curated_venue_name').on(table.name)],
+)
 
 export const curatedVenueVenue = sqliteTable(
   'curated_venue_venue',

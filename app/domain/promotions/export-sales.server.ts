@@ -5,7 +5,7 @@ import { formatCsvLine, startCsv } from '~/lib/csv'
 import { formatIsoTime } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import { formatReceiptNumber } from './invoice'
-import { type Sale, listAllSales } from './list-sales.server'
+import { listAllSales, type Sale } from './list-sales.server'
 import type { SalesCursor, SalesQuery } from './sales-filter'
 
 type Services = { db: Database; log: { error(message: string, fault: unknown): void } }

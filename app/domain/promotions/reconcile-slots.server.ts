@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
-import { addDays, type Day, DAY, toDay } from '~/lib/local-time'
+import { addDays, DAY, type Day, toDay } from '~/lib/local-time'
 import { insertFeaturedDays } from './featured-day-store.server'
 import type { SlotClaim } from './promotion-inventory'
 import type { PromotionServices } from './promotion-services.server'

@@ -31,6 +31,7 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'venue.delete': 'Venue deleted',
   'venue.quarantine': 'Venue quarantined',
   'venue.release': 'Venue released from quarantine',
+  'venue.feature': 'Featured venue changed',
   'category.create': 'Category added',
   'category.update': 'Category edited',
   'category.move': 'Category moved',

@@ -45,6 +45,16 @@ export function featureEventPath({ id }: Pick<Site, 'id'>, event?: { id: number 
   return `/site/upsells/feature?site=${id}${event ? `&event=${event.id}` : ''}`
 }
 
+/** The curated venues, and which of them the site features. */
+export function featuredVenuesPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/featuredvenues?site=${id}`
+}
+
+/** What the site makes of a curated venue; its uid is that of the curated venue. */
+export function editFeaturedVenuePath({ id }: Pick<Site, 'id'>, { uid }: { uid: string }): string {
+  return `/site/featuredvenues/${encodeURIComponent(uid)}?site=${id}`
+}
+
 export function usersPath({ id }: Pick<Site, 'id'>): string {
   return `/site/users?site=${id}`
 }

@@ -1,13 +1,29 @@
+import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
+import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { findUsableImage } from '~/domain/images/image-drafts.server'
+import type { ImageReference } from '~/domain/images/image-references.server'
 import { listMissingImages } from '~/domain/images/image-store.server'
-import { sanitizeHtml } from '~/lib/sanitize-html.server'
+import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import type { FeaturedVenueInput } from './featured-venue'
-import { findFeaturedUid, hasCuratedVenue, writeFeaturedVenue } from './featured-venue-store.server'
+import { writeFeaturedVenue } from './featured-venue-store.server'
+import { findSiteVenue, type SiteVenue } from './site-venues.server'
 
 export type VenueFeatured =
-  | { kind: 'saved'; uid: string }
+  | { kind: 'saved'; uid: string; isChanged: boolean }
   | { kind: 'image-missing'; checksums: string[] }
+  /** Another editor has saved it since. */
+  | { kind: 'changed-meanwhile'; current: SiteVenue }
+
+/** A person who features a venue; commands have none, and may use every stored image. */
+type Editor = {
+  /** The id of their account: they may use images that only they have uploaded. */
+  account: string
+  imageReferences: ImageReference[]
+  /** `updatedAt` of the entry that they started from; undefined replaces whatever is stored. */
+  openedWith?: number
+}
 
 /**
  * Features a curated venue on a site, changes its entry, or removes it (`featured` false). Its uid on the site never
@@ -17,20 +33,70 @@ export async function featureVenue(
   services: ChangeServices,
   siteId: number,
   input: FeaturedVenueInput,
+  editor?: Editor,
 ): Promise<VenueFeatured | null> {
   const { db, now } = services
-  const [isKnown, ownUid, checksums] = await Promise.all([
-    hasCuratedVenue(db, input.curatedVenueUid),
-    findFeaturedUid(db, siteId, input.curatedVenueUid),
-    listMissingImages(db, input.additionalMedia),
-  ])
-  if (!isKnown) return null
+  const current = await findSiteVenue(db, siteId, input.curatedVenueUid)
+  if (!current) return null
+  const { featuredVenue: stored, curatedVenue, updatedAt } = current
+  const openedWith = editor?.openedWith ?? updatedAt
+  if (openedWith !== updatedAt) {
+    return { kind: 'changed-meanwhile', current }
+  }
+  const values = {
+    featured: input.featured,
+    marketingMessage: formatRichText(cleanRichText(input.marketingMessage)),
+    additionalMedia: input.additionalMedia,
+  }
+  const changes = listDifferences(stored ?? NEVER_FEATURED, values)
+  const uid = stored?.uid ?? crypto.randomUUID()
+  if (stored && Object.keys(changes).length === 0) return { kind: 'saved', uid, isChanged: false }
+  const added = values.additionalMedia.filter((image) => !stored?.additionalMedia.includes(image))
+  const checksums = await listUnusable(services, added, editor)
   if (checksums.length > 0) return { kind: 'image-missing', checksums }
-  const uid = ownUid ?? crypto.randomUUID()
-  const cleaned = { ...input, marketingMessage: sanitizeHtml(input.marketingMessage) }
-  await applyChange(services, {
-    writes: [writeFeaturedVenue(uid, siteId, cleaned, now)],
+  // Two saves in one millisecond have different instants too.
+  const savedAt = Math.max(now, updatedAt + 1)
+  const [written] = await applyChange(services, {
+    writes: [
+      writeFeaturedVenue(
+        { uid, siteId, updatedAt },
+        { ...values, curatedVenueUid: curatedVenue.uid },
+        savedAt,
+      ),
+    ],
     after: { sites: [siteId] },
+    audit: [
+      {
+        action: 'venue.feature',
+        siteId,
+        target: { id: curatedVenue.uid, name: curatedVenue.name },
+        changes,
+        when: wasSaved(uid, savedAt),
+      },
+    ],
   })
-  return { kind: 'saved', uid }
+  if (written?.changes === 1) return { kind: 'saved', uid, isChanged: true }
+  const latest = await findSiteVenue(db, siteId, input.curatedVenueUid)
+  return latest && { kind: 'changed-meanwhile', current: latest }
+}
+
+const NEVER_FEATURED = { featured: false, marketingMessage: '', additionalMedia: [] as string[] }
+
+const wasSaved = (uid: string, savedAt: number): AuditedChange['when'] =>
+  sql`EXISTS (SELECT 1 FROM featured_venue WHERE uid = ${uid} AND updated_at = ${savedAt})`
+
+/** The images that may not be used: those that are not stored, and those that only other people have uploaded. */
+async function listUnusable(
+  { db, now }: ChangeServices,
+  checksums: string[],
+  editor: Editor | undefined,
+): Promise<string[]> {
+  if (!editor) return listMissingImages(db, checksums)
+  const { account, imageReferences } = editor
+  const unusable: string[] = []
+  for (const checksum of checksums) {
+    const image = await findUsableImage({ db, now, imageReferences }, { account, checksum })
+    if (!image) unusable.push(checksum)
+  }
+  return unusable
 }

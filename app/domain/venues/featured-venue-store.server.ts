@@ -1,19 +1,13 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { curatedVenue, curatedVenueVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/database.server'
+import { curatedColumns } from './curated-columns.server'
 import type {
   CuratedVenue,
   CuratedVenueInput,
   FeaturedVenueEntry,
   FeaturedVenueInput,
 } from './featured-venue'
-
-const {
-  id: _id,
-  createdAt: _createdAt,
-  updatedAt: _updatedAt,
-  ...curatedColumns
-} = getTableColumns(curatedVenue)
 
 const parseIds = (json: string): number[] => JSON.parse(json)
 const parseChecksums = (json: string): string[] => JSON.parse(json)
@@ -125,6 +119,19 @@ export async function findCuratedVenueIds(
   return row?.venueIds ?? null
 }
 
+/** The same for every curated venue, featured or not; null if there is none. */
+export async function findVenueIdsOfCurated(
+  db: Database,
+  curatedVenueUid: string,
+): Promise<number[] | null> {
+  const row = await db
+    .select({ venueIds: venueIdsColumn(db) })
+    .from(curatedVenue)
+    .where(eq(curatedVenue.uid, curatedVenueUid))
+    .get()
+  return row?.venueIds ?? null
+}
+
 /** All curated venues, by name. They are shared by all sites. */
 export async function listCuratedVenues(
   db: Database,
@@ -142,21 +149,6 @@ export async function hasCuratedVenue(db: Database, uid: string): Promise<boolea
     .where(eq(curatedVenue.uid, uid))
     .get()
   return row !== undefined
-}
-
-/** The uid of this curated venue on the site, featured or not. */
-export async function findFeaturedUid(
-  db: Database,
-  siteId: number,
-  curatedVenueUid: string,
-): Promise<string | null> {
-  const row = await db
-    .select({ uid: featuredVenue.uid })
-    .from(featuredVenue)
-    .innerJoin(curatedVenue, eq(curatedVenue.id, featuredVenue.curatedVenueId))
-    .where(and(eq(curatedVenue.uid, curatedVenueUid), eq(featuredVenue.siteId, siteId)))
-    .get()
-  return row?.uid ?? null
 }
 
 /** The ids of the sites that show a curated venue. */
@@ -192,10 +184,9 @@ export function writeCuratedVenue(
   ]
 }
 
-/** Creates or updates the site's entry of a curated venue. */
+/** Creates or updates the site's entry of a curated venue, unless it was changed since `updatedAt`. */
 export function writeFeaturedVenue(
-  uid: string,
-  siteId: number,
+  { uid, siteId, updatedAt }: { uid: string; siteId: number; updatedAt: number },
   input: FeaturedVenueInput,
   now: number,
 ): Statement {
@@ -207,5 +198,6 @@ export function writeFeaturedVenue(
     FROM curated_venue WHERE uid = ${input.curatedVenueUid}
     ON CONFLICT (site_id, curated_venue_id) DO UPDATE SET featured = excluded.featured,
       marketing_message = excluded.marketing_message, additional_media = excluded.additional_media,
-      updated_at = excluded.updated_at`
+      updated_at = excluded.updated_at
+    WHERE featured_venue.updated_at = ${updatedAt}`
 }

@@ -82,6 +82,8 @@ test('A featured venue has all that editors wrote about it, with sanitized texts
       parking: '<p>Behind the hall</p>',
       about: '<h2>Since 1911</h2>',
       secondaryImageChecksum: null,
+      ...{ openingHours: [], amenities: {} },
+      ...{ primaryFocusX: 50, primaryFocusY: 50, secondaryFocusX: 50, secondaryFocusY: 50 },
     },
     venueIds: [centro],
   })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isChecksum } from '~/domain/images/image'
+import type { OpeningHours } from '~/lib/opening-hours'
+import type { Amenities } from './amenities'
 import { degreesSchema } from './venue'
 
 /** A venue as editors describe it. `hours`, `parking` and `about` are HTML, cleaned when they were stored. */
@@ -21,6 +23,13 @@ export type CuratedVenue = {
   pinterest: string
   primaryImageChecksum: string | null
   secondaryImageChecksum: string | null
+  openingHours: OpeningHours[]
+  amenities: Amenities
+  /** The points of the images that stay visible when they are cropped, in percent from the left and the top. */
+  primaryFocusX: number
+  primaryFocusY: number
+  secondaryFocusX: number
+  secondaryFocusY: number
 }
 
 /** A curated venue as one site features it. `marketingMessage` is HTML; `additionalMedia` are image checksums. */

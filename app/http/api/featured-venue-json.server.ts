@@ -1,4 +1,9 @@
-import type { FeaturedVenueEntry } from '~/domain/venues/featured-venue'
+import type {
+  CuratedVenue,
+  FeaturedVenue,
+  FeaturedVenueEntry,
+} from '~/domain/venues/featured-venue'
+import type { SiteVenue } from '~/domain/venues/site-venues.server'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
 
 /** A featured venue in the shape of the specification (section 3), with its rich text sanitized again. */
@@ -7,15 +12,28 @@ export function featuredVenueJson({
   curatedVenue,
 }: FeaturedVenueEntry): FeaturedVenueEntry {
   return {
-    featuredVenue: {
-      ...featuredVenue,
-      marketingMessage: sanitizeHtml(featuredVenue.marketingMessage),
-    },
-    curatedVenue: {
-      ...curatedVenue,
-      hours: sanitizeHtml(curatedVenue.hours),
-      parking: sanitizeHtml(curatedVenue.parking),
-      about: sanitizeHtml(curatedVenue.about),
-    },
+    featuredVenue: cleanFeaturedVenue(featuredVenue),
+    curatedVenue: cleanCuratedVenue(curatedVenue),
   }
 }
+
+/** The same for the console: a venue that the site never featured has no entry. */
+export function siteVenueJson({ featuredVenue, curatedVenue }: Omit<SiteVenue, 'updatedAt'>) {
+  return {
+    featuredVenue: featuredVenue && cleanFeaturedVenue(featuredVenue),
+    curatedVenue: cleanCuratedVenue(curatedVenue),
+  }
+}
+
+const cleanFeaturedVenue = (venue: FeaturedVenue): FeaturedVenue => ({
+  ...venue,
+  marketingMessage: sanitizeHtml(venue.marketingMessage),
+})
+
+/** A curated venue with its rich text sanitized again. */
+export const cleanCuratedVenue = <Venue extends CuratedVenue>(venue: Venue): Venue => ({
+  ...venue,
+  hours: sanitizeHtml(venue.hours),
+  parking: sanitizeHtml(venue.parking),
+  about: sanitizeHtml(venue.about),
+})

@@ -1,7 +1,7 @@
 import { DISCARD_UNSENT } from '~/lib/unsent-form'
 import { buttonClass } from './button-class'
-import { useUnsent } from './use-form-reply'
 import styles from './unsent-notice.module.css'
+import { useUnsent } from './use-form-reply'
 
 /** The form that discards what was typed; buttons elsewhere on the page may send it. */
 export const DISCARD_FORM_ID = 'discard-unsent'

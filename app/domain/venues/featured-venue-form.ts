@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isChecksum } from '~/domain/images/image'
+import type { FeaturedVenueInput } from './featured-venue'
+
+const MAX_IMAGES = 30
+const MAX_MESSAGE = 50_000
+
+export const FEATURED_VENUE_MESSAGES = {
+  tooManyImages: `Please use at most ${MAX_IMAGES} images`,
+  tooLong: 'Please use at most 50,000 characters',
+  imageMissing: 'Please choose this image again: it is no longer stored',
+  notAnImage: 'Not the checksum of an image',
+  noSuchVenue: 'There is no such curated venue',
+  otherUid: 'This is not the uid of this venue on this site',
+  changed:
+    'Someone else changed this since you opened it. Check what is stored now, then save again to replace it.',
+  unknown: 'unknown error',
+}
+
+const marketingMessage = z.string().max(MAX_MESSAGE, FEATURED_VENUE_MESSAGES.tooLong).default('')
+const checksum = z.string().refine(isChecksum, FEATURED_VENUE_MESSAGES.notAnImage)
+
+/** Images in their order, each once. */
+const imageList = z
+  .array(z.string())
+  .default([])
+  .refine((checksums) => checksums.every(isChecksum), FEATURED_VENUE_MESSAGES.notAnImage)
+  .transform((checksums) => [...new Set(checksums)])
+  .refine(({ length }) => length <= MAX_IMAGES, FEATURED_VENUE_MESSAGES.tooManyImages)
+
+/** The dialog 'Edit Featured Venue' (admin specification, Featured Venues page). */
+export const featuredVenueForm = z.object({
+  featured: z.boolean().default(false),
+  marketingMessage,
+  additionalMedia: imageList,
+  /** An image that a browser without JavaScript sends with the form; it becomes the last one. */
+  newImage: checksum.optional(),
+  /** The instant of the last change when the form was opened, in epoch milliseconds; 0 for a venue that was never featured. */
+  openedWith: z.coerce.number().int().min(0),
+})
+
+/** The body of /api/featuredvenues/update (admin specification, section 7); `siteId` is read before. */
+export const featuredVenueBody = z.object({
+  uid: z.string().max(100).nullish(),
+  curatedVenueUid: z.string('is required').min(1, 'is required').max(100),
+  featured: z.boolean('must be true or false'),
+  marketingMessage: marketingMessage.nullish().transform((text) => text ?? ''),
+  additionalMedia: imageList.nullish().transform((list) => list ?? []),
+}) satisfies z.ZodType<FeaturedVenueInput>
+
+/** A button of the list of additional images, which works without JavaScript: what it does to which place in the list. */
+export type ImageMove = { act: 'up' | 'down' | 'remove'; at: number }
+
+export const formatImageMove = ({ act, at }: ImageMove): string => `${act}-${at}`
+
+export function parseImageMove(value: string): ImageMove | null {
+  const [, act, at] = /^(up|down|remove)-(\d{1,3})$/.exec(value) ?? []
+  return act === undefined ? null : { act: act as ImageMove['act'], at: Number(at) }
+}
+
+/** The list after a button was pressed; the same list if there is no such place. */
+export function moveImage<Entry>(list: readonly Entry[], { act, at }: ImageMove): Entry[] {
+  const entry = list[at]
+  if (entry === undefined) return [...list]
+  const rest = list.toSpliced(at, 1)
+  if (act === 'remove') return rest
+  const to = act === 'up' ? at - 1 : at + 1
+  return to < 0 || to > rest.length ? [...list] : rest.toSpliced(to, 0, entry)
+}

@@ -1,0 +1,56 @@
+import { isSuperadmin } from '~/domain/accounts/permissions'
+import {
+  boundsShapesPath,
+  editFeaturedVenuePath,
+  featuredVenuesPath,
+} from '~/domain/sites/admin-path'
+import { findSiteVenue } from '~/domain/venues/site-venues.server'
+import { featuredVenuePath } from '~/domain/venues/venue-path'
+import { notFound } from '~/http/error-responses.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { getSiteUrl } from '~/http/site-url.server'
+import { toEditableRichText } from '~/lib/editable-rich-text.server'
+import { formatRichText } from '~/lib/format-rich-text.server'
+import { isHtml } from '~/lib/rich-text'
+import type { FeaturedVenuePage } from '~/ui/featured-venues/featured-venue-page'
+
+/** What the form of a featured venue shows; 404 if there is no such curated venue. The caller has checked who views it. */
+export async function loadFeaturedVenue(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  curatedUid: string,
+): Promise<FeaturedVenuePage> {
+  const { db, settings } = context.services
+  const found = await findSiteVenue(db, site.id, curatedUid)
+  if (!found) throw notFound('Venue not found')
+  const { curatedVenue: venue, featuredVenue: entry, updatedAt } = found
+  const message = toEditableRichText(entry?.marketingMessage ?? '')
+  const styleUrl = settings.mapStyleUrl ?? null
+  // Only superadmins may load the shapes that are the map without a style.
+  const hasMap = styleUrl !== null || isSuperadmin(viewer)
+  return {
+    action: editFeaturedVenuePath(site, venue),
+    listHref: featuredVenuesPath(site),
+    site: { id: site.id, name: site.name },
+    venue: {
+      name: venue.name,
+      address: venue.address,
+      latitude: venue.latitude,
+      longitude: venue.longitude,
+      primaryImageChecksum: venue.primaryImageChecksum,
+      secondaryImageChecksum: venue.secondaryImageChecksum,
+    },
+    isKnown: entry !== null,
+    publicUrl: entry?.featured
+      ? getSiteUrl(site, request, context) + featuredVenuePath(entry)
+      : null,
+    values: {
+      featured: entry?.featured ?? false,
+      marketingMessage: message,
+      additionalMedia: entry?.additionalMedia ?? [],
+      openedWith: updatedAt,
+    },
+    cleanHtml: isHtml(message) ? formatRichText(message) : null,
+    baseMap: hasMap ? { styleUrl, shapesHref: boundsShapesPath(site) } : null,
+  }
+}

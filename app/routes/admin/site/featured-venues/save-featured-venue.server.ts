@@ -1,0 +1,99 @@
+import { actingAs } from '~/domain/changes/audit.server'
+import { featuredVenuesPath } from '~/domain/sites/admin-path'
+import { featureVenue } from '~/domain/venues/feature-venue.server'
+import {
+  FEATURED_VENUE_MESSAGES,
+  featuredVenueForm,
+  moveImage,
+  parseImageMove,
+} from '~/domain/venues/featured-venue-form'
+import { findSiteVenue } from '~/domain/venues/site-venues.server'
+import { clientIp } from '~/http/client-ip.server'
+import { notFound } from '~/http/error-responses.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import { type FormRefusal, moveChecksums, toFileField } from '~/http/form-images.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { readUploadForm, type UploadForm } from '~/http/read-upload-form.server'
+import { drawAgain } from '~/http/save-category.server'
+import { parseForm, refuseForm } from '~/http/validate-form.server'
+import { getNetwork } from '~/platform/rate-limits.server'
+
+const NEW_IMAGE = 'newImage'
+
+/** Saves the form of a featured venue, or changes its list of images for a browser without JavaScript. */
+export async function saveFeaturedVenue(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  curatedVenueUid: string,
+): Promise<Response> {
+  const { services } = context
+  const found = await findSiteVenue(services.db, site.id, curatedVenueUid)
+  if (!found) throw notFound('Venue not found')
+  const form = await readUploadForm(request, services, {
+    uploader: { account: viewer.id, network: getNetwork(clientIp(request)) },
+    fileFields: [toFileField(NEW_IMAGE)],
+    maxTextBytes: MAX_TEXT_BYTES,
+  })
+  if (form.kind === 'unreadable') return refuseForm(form).reply
+  const { formData } = form
+  const refusal = moveChecksums(form, [NEW_IMAGE])
+  if (!refusal) appendNewImage(formData)
+  if (refusal || changeImages(form))
+    return drawAgain(formData, refusal ?? { status: 200 }, featuredVenueForm)
+  const submission = parseForm(formData, featuredVenueForm)
+  if (submission.status !== 'success') return draw(formData, {})
+
+  const { openedWith, newImage: _, ...values } = submission.value
+  const saved = await featureVenue(
+    actingAs(services, viewer),
+    site.id,
+    { ...values, curatedVenueUid },
+    { account: viewer.id, imageReferences: services.imageReferences, openedWith },
+  )
+  if (!saved) throw notFound('Venue not found')
+  switch (saved.kind) {
+    case 'image-missing':
+      return draw(formData, {
+        fieldErrors: { additionalMedia: [FEATURED_VENUE_MESSAGES.imageMissing] },
+      })
+    case 'changed-meanwhile':
+      formData.set('openedWith', String(saved.current.updatedAt))
+      return draw(formData, { formErrors: [FEATURED_VENUE_MESSAGES.changed], status: 409 })
+    case 'saved': {
+      const text = describeSaved(found.curatedVenue.name, values.featured, saved.isChanged)
+      return redirectWithFlash(request, featuredVenuesPath(site), { text })
+    }
+  }
+}
+
+const draw = (formData: FormData, refusal: FormRefusal) =>
+  drawAgain(formData, refusal, featuredVenueForm)
+
+/** In bytes: a message of 50,000 characters of up to four bytes. */
+const MAX_TEXT_BYTES = 256 * 1024
+
+/** What was uploaded with the form is the last of the images. */
+function appendNewImage(formData: FormData): void {
+  const checksum = formData.get(NEW_IMAGE)
+  if (typeof checksum === 'string' && checksum !== '') formData.append('additionalMedia', checksum)
+  formData.delete(NEW_IMAGE)
+}
+
+/** Does what a button of the list of images does without JavaScript; false if none was pressed. */
+function changeImages({ formData }: UploadForm): boolean {
+  const intent = formData.get('intent')
+  formData.delete('intent')
+  if (typeof intent !== 'string' || intent === '') return false
+  const move = parseImageMove(intent)
+  if (move) {
+    const moved = moveImage(formData.getAll('additionalMedia'), move)
+    formData.delete('additionalMedia')
+    for (const checksum of moved) formData.append('additionalMedia', checksum)
+  }
+  return true
+}
+
+function describeSaved(name: string, isFeatured: boolean, isChanged: boolean): string {
+  if (!isChanged) return 'There was nothing to change.'
+  return isFeatured ? `${name} is featured.` : `${name} is saved, and not featured.`
+}

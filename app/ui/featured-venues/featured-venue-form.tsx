@@ -1,0 +1,121 @@
+import { getFormProps } from '@conform-to/react'
+import { useFetcher, useRouteLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { FEATURED_VENUE_MESSAGES, featuredVenueForm } from '~/domain/venues/featured-venue-form'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { CheckField } from '~/ui/kit/check-field'
+import { useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { A } from '~/ui/kit/link'
+import { ErrorMessage } from '~/ui/kit/notice'
+import { ImagesUrlProvider } from '~/ui/kit/responsive-image'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { RichTextField } from '~/ui/rich-text/rich-text-field'
+import { AdditionalImages } from './additional-images'
+import styles from './featured-venue-form.module.css'
+import type { FeaturedVenuePage } from './featured-venue-page'
+import { VenueSummary } from './venue-summary'
+
+type Props = {
+  page: FeaturedVenuePage
+  /** The page's last reply, without JavaScript. */
+  reply?: FormReply
+  /** Closes the dialog that the form is in. */
+  onCancel?: () => void
+}
+
+/** What a site makes of a curated venue, in a dialog or on its own page (admin specification, Featured Venues page). */
+export function FeaturedVenueForm(props: Props) {
+  const frame = useRouteLoaderData('root') as { imagesUrl: string } | undefined
+  return (
+    <ImagesUrlProvider value={frame?.imagesUrl ?? ''}>
+      <VenueForm {...props} />
+    </ImagesUrlProvider>
+  )
+}
+
+function VenueForm({ page, reply: pageReply, onCancel }: Props) {
+  const fetcher = useFetcher<FormReply>()
+  const reply = fetcher.data ?? pageReply
+  const hasJavaScript = useHasJavaScript()
+  const [isUploading, setIsUploading] = useState(false)
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'featured-venue', schema: featuredVenueForm, reply },
+    defaultValue: { ...page.values, openedWith: String(page.values.openedWith) },
+  })
+  const isBusy = hasJavaScript && (fetcher.state !== 'idle' || isUploading)
+  const error = form.errors?.[0] ?? findUnknownError(reply)
+  return (
+    <fetcher.Form
+      {...getFormProps(form)}
+      className={styles.form}
+      method="post"
+      encType="multipart/form-data"
+      action={page.action}
+    >
+      {/* The Enter key presses the first button of a form. */}
+      <button type="submit" hidden tabIndex={-1} disabled={isBusy} />
+      <FormAuthor />
+      <input
+        type="hidden"
+        name={fields.openedWith.name}
+        value={String(findOpenedWith(page, reply))}
+      />
+      <VenueSummary page={page}>
+        {error ? (
+          <ErrorMessage id={form.errorId} isFocused>
+            {error}
+          </ErrorMessage>
+        ) : null}
+      </VenueSummary>
+      <CheckField
+        label="Featured"
+        field={fields.featured}
+        hint={`Shown to visitors of ${page.site.name}.`}
+      />
+      <AdditionalImages
+        field={fields.additionalMedia}
+        newField={fields.newImage}
+        saved={page.values.additionalMedia}
+        onBusyChange={setIsUploading}
+      />
+      <RichTextField
+        label="Marketing Message"
+        hint="At the top of the venue’s page."
+        field={fields.marketingMessage}
+        cleanHtml={reply ? null : page.cleanHtml}
+      />
+      <div className={styles.buttons}>
+        <A
+          className={buttonClass('second')}
+          href={page.listHref}
+          onClick={
+            onCancel &&
+            ((event) => {
+              event.preventDefault()
+              onCancel()
+            })
+          }
+        >
+          Cancel
+        </A>
+        <button className={buttonClass('first')} type="submit" disabled={isBusy}>
+          {page.isKnown ? 'Update' : 'Add'}
+        </button>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+/** After another editor's save has been shown, the next one replaces it. */
+function findOpenedWith({ values }: FeaturedVenuePage, reply: FormReply | undefined): unknown {
+  return reply?.result.initialValue?.openedWith ?? values.openedWith
+}
+
+/** A refusal that names no field (admin specification, section 5). */
+function findUnknownError(reply: FormReply | undefined): string | null {
+  const { status, error } = reply?.result ?? {}
+  const isExplained = Object.values(error ?? {}).some((messages) => messages?.length)
+  return status === 'error' && !isExplained ? FEATURED_VENUE_MESSAGES.unknown : null
+}

@@ -1,0 +1,32 @@
+import type { BaseMap } from '~/ui/map/base-map'
+
+/** What the form of a featured venue shows. */
+export type FeaturedVenuePage = {
+  /** Where the form is sent. */
+  action: string
+  listHref: string
+  site: { id: number; name: string }
+  /** What editors of curated venues wrote, which this form does not change. */
+  venue: {
+    name: string
+    address: string
+    latitude: number
+    longitude: number
+    primaryImageChecksum: string | null
+    secondaryImageChecksum: string | null
+  }
+  /** Whether the site has had an entry of this venue before. */
+  isKnown: boolean
+  /** Its page on the site, while it is featured. */
+  publicUrl: string | null
+  values: {
+    featured: boolean
+    marketingMessage: string
+    additionalMedia: string[]
+    openedWith: number
+  }
+  /** The message as visitors see it; null while there is none. */
+  cleanHtml: string | null
+  /** Null where the viewer sees a static map. */
+  baseMap: BaseMap | null
+}

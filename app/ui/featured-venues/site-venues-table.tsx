@@ -1,0 +1,67 @@
+import { editFeaturedVenuePath } from '~/domain/sites/admin-path'
+import type { SiteVenueRow } from '~/domain/venues/site-venues.server'
+import { Badge } from '~/ui/kit/badge'
+import { type Column, DataTable } from '~/ui/kit/data-table'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
+import pager from '~/ui/kit/pager.module.css'
+import { EditFeaturedVenue } from './edit-featured-venue'
+
+type Props = {
+  site: { id: number }
+  rows: SiteVenueRow[]
+  firstHref: string | null
+  nextHref: string | null
+  empty: string
+}
+
+/** The curated venues as a site features them (admin specification, Featured Venues page). */
+export function SiteVenuesTable({ site, rows, firstHref, nextHref, empty }: Props) {
+  const columns: Column<SiteVenueRow>[] = [
+    { key: 'name', label: 'Name', isTitle: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { key: 'address', label: 'Address', cell: ({ address }) => <bdi>{address}</bdi> },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: ({ featured }) => (
+        <Badge tone={featured ? 'good' : 'calm'}>{featured ? 'featured' : 'not featured'}</Badge>
+      ),
+    },
+    {
+      key: 'edit',
+      label: 'Edit',
+      align: 'end',
+      hasButtons: true,
+      cell: (venue) => (
+        <EditFeaturedVenue href={editFeaturedVenuePath(site, venue)} name={venue.name} />
+      ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        caption="Curated venues"
+        rows={rows}
+        columns={columns}
+        rowKey={({ uid }) => uid}
+        empty={<Empty text={empty} />}
+      />
+      {firstHref || nextHref ? (
+        <nav className={pager.pager} aria-label="Pages">
+          {firstHref ? (
+            <A className={pager.step} href={firstHref}>
+              <span aria-hidden="true">←</span> First page
+            </A>
+          ) : (
+            <span />
+          )}
+          {nextHref ? (
+            <A rel="next" className={pager.step} href={nextHref}>
+              Next <span aria-hidden="true">→</span>
+            </A>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  )
+}
