@@ -1,3 +1,4 @@
+import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
 import { type ExternalLink, parseExternalLink } from '~/ui/events/external-link'
 import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'
@@ -5,7 +6,9 @@ import { A } from '~/ui/kit/link'
 import { MailtoLink } from '~/ui/kit/mailto-link'
 import { PhoneLink } from '~/ui/kit/phone-link'
 import { CleanHtml } from '~/ui/kit/raw-html'
+import { OpeningHoursFacts } from './opening-hours-facts'
 import styles from './venue-facts.module.css'
+import type { VenueHours } from './venue-hours'
 
 /** How to reach a venue; `hours` and `parking` are clean HTML. Blank values are not shown. */
 export type VenueContact = {
@@ -19,28 +22,31 @@ export type VenueContact = {
   twitter: string
   yelp: string
   pinterest: string
+  amenities: Amenities
 }
 
-/** A venue's address, hours, contact and parking, beside its description. */
-export function VenueFacts({ venue }: { venue: VenueContact }) {
+type Props = {
+  venue: VenueContact
+  /** The structured hours. */
+  hours: VenueHours | null
+}
+
+/** A venue's address, hours, contact, parking and accessibility, beside its description. */
+export function VenueFacts({ venue, hours }: Props) {
   const website = parseExternalLink(venue.url)
   const socialLinks = listSocialLinks(venue)
   const isReachable = Boolean(venue.phone || venue.email || website)
-  if (
-    !isReachable &&
-    !venue.address &&
-    !venue.hours &&
-    !venue.parking &&
-    socialLinks.length === 0
-  ) {
-    return null
-  }
+  const { address } = venue
+  const amenities = AMENITIES.filter((name) => venue.amenities[name] !== undefined)
+  const hasHours = hours !== null || venue.hours !== ''
+  const hasMore = venue.parking !== '' || socialLinks.length > 0 || amenities.length > 0
+  if (!isReachable && !address && !hasHours && !hasMore) return null
   return (
     <FactList>
-      {venue.address ? <Fact name="Where">{venue.address}</Fact> : null}
-      {venue.hours ? (
+      {address ? <Fact name="Where">{address}</Fact> : null}
+      {hasHours ? (
         <Fact name="Hours">
-          <CleanHtml className={styles.text} html={venue.hours} />
+          <OpeningHoursFacts hours={hours} text={venue.hours} />
         </Fact>
       ) : null}
       {isReachable ? (
@@ -57,6 +63,17 @@ export function VenueFacts({ venue }: { venue: VenueContact }) {
       {venue.parking ? (
         <Fact name="Parking">
           <CleanHtml className={styles.text} html={venue.parking} />
+        </Fact>
+      ) : null}
+      {amenities.length > 0 ? (
+        <Fact name="Accessibility">
+          <ul>
+            {amenities.map((name) => (
+              <li key={name}>
+                {`${AMENITY_NAMES[name]}: ${venue.amenities[name] ? 'Yes' : 'No'}`}
+              </li>
+            ))}
+          </ul>
         </Fact>
       ) : null}
       {socialLinks.length > 0 ? (

@@ -1,4 +1,7 @@
+import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
 import type { CuratedVenue } from '~/domain/venues/featured-venue'
+import type { OpeningHours } from '~/lib/opening-hours'
+import { parseExternalLink } from '~/ui/events/external-link'
 import type { JsonLd } from '~/ui/kit/raw-html'
 
 type Place = Pick<CuratedVenue, 'name' | 'address' | 'latitude' | 'longitude'>
@@ -6,13 +9,18 @@ type Place = Pick<CuratedVenue, 'name' | 'address' | 'latitude' | 'longitude'>
 /** Absolute URLs, and a plain-text summary. */
 type Page = { url: string; imageUrls?: string[]; summary?: string }
 
-/** A venue as schema.org JSON-LD; for a venue without an editorial description, just its location. */
+/**
+ * A venue as schema.org JSON-LD, only with properties of Place (which has no email); for a venue without an editorial
+ * description, just its location.
+ */
 export function buildVenueJsonLd(
   venue: Place & Partial<CuratedVenue>,
   { url, imageUrls = [], summary }: Page,
 ): JsonLd {
-  const { name, address, latitude, longitude, phone, email } = venue
-  const sameAs = [venue.url, venue.facebook, venue.twitter, venue.yelp, venue.pinterest]
+  const { name, address, latitude, longitude, phone, openingHours = [], amenities = {} } = venue
+  const profiles = [venue.url, venue.facebook, venue.twitter, venue.yelp, venue.pinterest]
+  const sameAs = profiles.filter((profile) => profile && parseExternalLink(profile))
+  const features = listFeatures(amenities)
   return {
     '@context': 'https://schema.org',
     '@type': 'Place',
@@ -21,9 +29,30 @@ export function buildVenueJsonLd(
     ...(address && { address }),
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     ...(phone && { telephone: phone }),
-    ...(email && { email }),
     ...(summary && { description: summary }),
     ...(imageUrls.length > 0 && { image: imageUrls }),
-    ...(sameAs.some(Boolean) && { sameAs: sameAs.filter(Boolean) }),
+    ...(openingHours.length > 0 && {
+      openingHoursSpecification: openingHours.map(buildOpeningHours),
+    }),
+    ...(features.length > 0 && { amenityFeature: features }),
+    ...(sameAs.length > 0 && { sameAs }),
+  }
+}
+
+const listFeatures = (amenities: Amenities) =>
+  AMENITIES.filter((name) => amenities[name] !== undefined).map((name) => ({
+    '@type': 'LocationFeatureSpecification',
+    name: AMENITY_NAMES[name],
+    value: amenities[name],
+  }))
+
+function buildOpeningHours({ days, opens, closes, validFrom, validThrough }: OpeningHours) {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    ...(days.length > 0 && { dayOfWeek: days.map((day) => `https://schema.org/${day}`) }),
+    opens,
+    closes,
+    ...(validFrom && { validFrom }),
+    ...(validThrough && { validThrough }),
   }
 }

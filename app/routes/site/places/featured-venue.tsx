@@ -8,6 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { searchEvents } from '~/domain/search/search-events.server'
 import type { Site } from '~/domain/sites/site'
 import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
+import { findCuratedTimezone } from '~/domain/venues/venue-facts.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
 import { notFound } from '~/http/error-responses.server'
@@ -33,6 +34,7 @@ import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import { Carousel } from '~/ui/venues/carousel'
 import { HERO_WIDTHS } from '~/ui/venues/hero-width'
 import { VenueFacts } from '~/ui/venues/venue-facts'
+import { buildVenueHours } from '~/ui/venues/venue-hours'
 import { buildVenueJsonLd } from '~/ui/venues/venue-json-ld'
 import styles from './featured-venue.module.css'
 
@@ -62,10 +64,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found === 'unavailable') {
     return json({ venue: found }, { status: 503, headers: sections.headers() })
   }
-  const upcoming = await sections.read(
-    'upcoming events',
-    listUpcoming(context, site, found.venueIds),
-  )
+  const [upcoming, timezone] = await Promise.all([
+    sections.read('upcoming events', listUpcoming(context, site, found.venueIds)),
+    findCuratedTimezone(services.db, found.curatedVenue.uid),
+  ])
 
   const { featuredVenue, curatedVenue } = featuredVenueJson(found)
   const { primaryImageChecksum, ...venue } = curatedVenue
@@ -79,6 +81,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = {
     uid: featuredVenue.uid,
     venue,
+    hours: buildVenueHours(venue.openingHours, {
+      now: services.now,
+      timezone: timezone ?? site.timezone,
+    }),
     marketingMessage: featuredVenue.marketingMessage,
     images,
     upcoming,
@@ -114,7 +120,7 @@ async function listUpcoming(context: AppLoadContext, site: Site, venues: number[
 export default function FeaturedVenue() {
   const page = useLoaderData<typeof loader>()
   if (page.venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
-  const { venue, marketingMessage, images, upcoming, structuredData } = page
+  const { venue, hours, marketingMessage, images, upcoming, structuredData } = page
   const { name, latitude, longitude } = venue
   const marker = { latitude, longitude, href: null, title: name, detail: venue.address }
   return (
@@ -135,7 +141,7 @@ export default function FeaturedVenue() {
           ) : null}
         </div>
         <div className={styles.side}>
-          <VenueFacts venue={venue} />
+          <VenueFacts venue={venue} hours={hours} />
           <PlaceMap map={{ bounds: null, markers: [marker] }} label={`Map of ${name}`} />
           <AdSlot unit="right-rail" />
         </div>

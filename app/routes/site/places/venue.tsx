@@ -1,11 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listPastEvents } from '~/domain/events/list-past-events.server'
 import { NEIGHBORHOODS_PATH, regionPath } from '~/domain/geography/region'
 import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
+import { findVenueFacts, type VenueFacts } from '~/domain/venues/venue-facts.server'
 import { venuePath } from '~/domain/venues/venue-path'
 import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
+import { cleanCuratedVenue } from '~/http/api/featured-venue-json.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
@@ -13,9 +16,11 @@ import { getSiteUrl } from '~/http/site-url.server'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { parseRowId } from '~/lib/row-id'
 import type { Database } from '~/platform/database.server'
+import { mapSection } from '~/lib/section-result'
 import { buildEventCard } from '~/ui/events/event-card-data'
 import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
 import { NearbyEvents } from '~/ui/events/related-events'
+import { summarizeHtml } from '~/ui/events/summarize-html'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { StructuredData } from '~/ui/kit/raw-html'
@@ -26,6 +31,10 @@ import { VenueLocation } from '~/ui/places/venue-location'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import { buildPastEvent } from '~/ui/venues/past-event-data'
+import { PastEvents } from '~/ui/venues/past-events'
+import { VenueDescription } from '~/ui/venues/venue-description'
+import { buildVenueDescription } from '~/ui/venues/venue-description-data'
 import { buildVenueJsonLd } from '~/ui/venues/venue-json-ld'
 import styles from './place.module.css'
 
@@ -63,20 +72,29 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const events = await listNearbyEvents(services, site, venue, [], { venues: [id] })
     return events.map((event) => buildEventCard(event, clock, { fallbackImage }))
   }
-  const [venue, events] = await Promise.all([
+  const [venue, events, facts, past] = await Promise.all([
     sections.read('venue', findVenue(services.db, site.id, id)),
     sections.read('events', readEvents()),
+    sections.read('venue facts', findVenueFacts(services.db, id)),
+    sections.read('past events', listPastEvents(services, site.id, id)),
   ])
   if (!venue) throw await findNewLocation(services.db, site.id, id)
   if (venue === 'unavailable') {
-    return json({ venue, events, nearby: [] } as const, {
+    return json({ venue, events, nearby: [], facts: null, past: [] } as const, {
       status: 503,
       headers: sections.headers(),
     })
   }
   const nearby = await sections.read('nearby', readNearby(venue))
+  const known = facts === 'unavailable' ? null : facts && cleanCuratedVenue(facts)
   return json(
-    { venue: buildVenue(venue, getSiteUrl(site, request, context)), events, nearby },
+    {
+      venue: buildVenue(venue, known, getSiteUrl(site, request, context)),
+      facts: known && buildVenueDescription(known, services.now),
+      past: mapSection(past, (list) => list.map((event) => buildPastEvent(event, clock))),
+      events,
+      nearby,
+    },
     { headers: sections.headers() },
   )
 }
@@ -89,7 +107,7 @@ async function findNewLocation(db: Database, siteId: number, id: number): Promis
   return kept ? redirect(venuePath(kept), 301) : notFound('Venue not found')
 }
 
-function buildVenue(venue: VenueDetail, siteUrl: string) {
+function buildVenue(venue: VenueDetail, facts: VenueFacts | null, siteUrl: string) {
   const { name, latitude, longitude, regions } = venue
   const neighborhood = regions.find(({ type }) => type === 'neighborhood')
   const steps = [
@@ -110,14 +128,17 @@ function buildVenue(venue: VenueDetail, siteUrl: string) {
     steps,
     map,
     structuredData: [
-      buildVenueJsonLd(venue, { url: siteUrl + venuePath(venue) }),
+      buildVenueJsonLd(
+        { ...facts, name, address: venue.address, latitude, longitude },
+        { url: siteUrl + venuePath(venue), summary: facts ? summarizeHtml(facts.about) : '' },
+      ),
       buildBreadcrumbJsonLd(steps, name, siteUrl),
     ],
   }
 }
 
 export default function Venue() {
-  const { venue, events, nearby } = useLoaderData<typeof loader>()
+  const { venue, events, nearby, facts, past } = useLoaderData<typeof loader>()
   if (venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
   return (
     <div className={styles.place}>
@@ -126,7 +147,12 @@ export default function Venue() {
         kind="Venue"
         name={venue.name}
         map={venue.map}
-        facts={<VenueLocation venue={venue} />}
+        facts={
+          <>
+            {facts?.hours ? <p className={styles.today}>{facts.hours.today}</p> : null}
+            <VenueLocation venue={venue} />
+          </>
+        }
       >
         <SectionBoundary section={events} unavailable="Events temporarily unavailable">
           {(list) => (
@@ -138,7 +164,9 @@ export default function Venue() {
             />
           )}
         </SectionBoundary>
+        <PastEvents list={past} />
       </PlaceLayout>
+      {facts ? <VenueDescription name={venue.name} description={facts} /> : null}
       <NearbyEvents cards={nearby} />
       <StructuredData value={venue.structuredData} />
     </div>

@@ -1,0 +1,46 @@
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { event, eventMark } from '~/db/schema/events'
+import { venue, venueSite } from '~/db/schema/venues'
+import type { Database } from '~/platform/database.server'
+import { isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from './event-columns.server'
+import { isVisibleOnSite } from './event-visibility.server'
+
+/** An event that is over, with its first day by its own clock. */
+export type PastEvent = { id: number; title: string; startDay: string }
+
+/** Of a series, which may have many dates, only the last one is listed. */
+const MAX_READ = 40
+const MAX_LISTED = 12
+
+/** Literally the condition of the index event_venue_start, which SQLite does not find behind parameters. */
+const IS_INDEXED = sql`event.published = 1 AND event.quarantined = 0 AND event.deleted_at IS NULL`
+
+/** The last events at a venue that are over and that everyone may see on the site, the latest first; of a series, its last date. */
+export async function listPastEvents(
+  { db, now }: { db: Database; now: number },
+  siteId: number,
+  venueId: number,
+): Promise<PastEvent[]> {
+  const rows = await db
+    .select({ id: event.id, title: event.title, startDay: event.startDay, unit: event.unit })
+    .from(event)
+    .innerJoin(venue, isVenueOfEvent)
+    .innerJoin(venueSite, isVenueOnSite(siteId))
+    .leftJoin(eventMark, isMarkOfEvent)
+    .where(
+      and(
+        eq(event.venueId, venueId),
+        lt(event.startAt, now),
+        lte(event.untilAt, now),
+        isVisibleOnSite,
+        IS_INDEXED,
+      ),
+    )
+    .orderBy(desc(event.startAt))
+    .limit(MAX_READ)
+  const units = new Set<number | null>()
+  return rows
+    .filter(({ unit }) => !units.has(unit) && units.add(unit))
+    .slice(0, MAX_LISTED)
+    .map(({ id, title, startDay }) => ({ id, title, startDay }))
+}

@@ -1,0 +1,30 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import { curatedVenue, curatedVenueVenue, venue } from '~/db/schema/venues'
+import type { Database } from '~/platform/database.server'
+import { curatedColumns } from './curated-columns.server'
+import type { CuratedVenue } from './featured-venue'
+
+/** What editors know of a place, and the zone of its clock. */
+export type VenueFacts = CuratedVenue & { timezone: string }
+
+/** What editors know of a venue, on every site; null if no curated venue has it. Of several, the oldest counts. */
+export const findVenueFacts = (db: Database, venueId: number): Promise<VenueFacts | null> =>
+  findFacts(db, eq(curatedVenueVenue.venueId, venueId))
+
+/** The zone of the clock of a curated venue, that of its first venue; null without venues. */
+export async function findCuratedTimezone(db: Database, uid: string): Promise<string | null> {
+  return (await findFacts(db, eq(curatedVenue.uid, uid)))?.timezone ?? null
+}
+
+async function findFacts(db: Database, condition: SQL): Promise<VenueFacts | null> {
+  const found = await db
+    .select({ ...curatedColumns, timezone: venue.timezone })
+    .from(curatedVenueVenue)
+    .innerJoin(curatedVenue, eq(curatedVenue.id, curatedVenueVenue.curatedVenueId))
+    .innerJoin(venue, eq(venue.id, curatedVenueVenue.venueId))
+    .where(condition)
+    .orderBy(asc(curatedVenueVenue.curatedVenueId), asc(curatedVenueVenue.venueId))
+    .limit(1)
+    .get()
+  return found ?? null
+}

@@ -1,0 +1,42 @@
+import { addDays, toDay, toWallTime } from '~/lib/local-time'
+import {
+  formatExceptions,
+  formatSpans,
+  formatWeek,
+  type HoursLine,
+  type OpeningHours,
+  openOn,
+} from '~/lib/opening-hours'
+
+/** A venue's hours, ready for the browser. */
+export type VenueHours = {
+  /** 'Open today, 9:00 AM – 5:00 PM', or 'Closed today'. */
+  today: string
+  week: HoursLine[]
+  /** Days with other hours, such as holidays. */
+  exceptions: HoursLine[]
+}
+
+/** So many days ahead, exceptions are listed. */
+const DAYS_AHEAD = 60
+
+/** What a page says of a venue's hours at `now`, by the clock of the venue's zone; null without structured hours. */
+export function buildVenueHours(
+  hours: readonly OpeningHours[],
+  { now, timezone }: { now: number; timezone: string },
+): VenueHours | null {
+  if (hours.length === 0) return null
+  const today = toDay(now, timezone)
+  const time = toWallTime(now, timezone).slice(11, 16)
+  const spans = openOn(hours, today)
+  // Before it closes after midnight, the night of the day before goes on.
+  const night = openOn(hours, addDays(today, -1)).find(
+    ({ opens, closes }) => closes <= opens && time < closes,
+  )
+  const own = spans.length === 0 ? 'Closed today' : `Open today, ${formatSpans(spans)}`
+  return {
+    today: night ? `Open until ${formatSpans([night]).split(' – ')[1]}. ${own}` : own,
+    week: formatWeek(hours),
+    exceptions: formatExceptions(hours, today, DAYS_AHEAD),
+  }
+}
