@@ -31,8 +31,8 @@ const MAX_PARAMETERS = 90
 const IN_REQUEST = 50
 
 /** Of one venue, so that few rows are read however many venues there are. */
-const MAX_KEYS_READ = 16
-const MAX_CANDIDATES = 8
+const MAX_KEYS_READ = 10
+const MAX_CANDIDATES = 6
 /** On either side. */
 const MAX_KNOWN_PAIRS = 5
 
