@@ -20,7 +20,9 @@ export async function benchVenues(): Promise<void> {
     ({ kind, isSame }) => `${isSame ? 'missed' : 'wrong'}: ${kind}`,
   )
   for (const kind of [...new Set(wrong)].sort()) {
-    console.log(`  ${String(wrong.filter((one) => one === kind).length).padStart(4)} ${kind}`)
+    console.log(
+      `  ${String(wrong.filter((mistake) => mistake === kind).length).padStart(4)} ${kind}`,
+    )
   }
 }
 

@@ -111,6 +111,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'test/journeys/two-spellings.ts',
       'test/large-console.ts',
       'test/listing-model/',
+      'test/venue-pairs/',
     ],
     because: 'a street address, in files that describe venues',
   },

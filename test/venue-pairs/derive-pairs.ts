@@ -93,5 +93,5 @@ const writeOut = (address: string) =>
     .replace(/\bBlvd\b\.?/, 'Boulevard')
     .replace(
       /\b([NSEW])\b\.?/,
-      (letter) => ({ N: 'North', S: 'South', E: 'East', W: 'West' })[letter] ?? letter,
+      (initial) => ({ N: 'North', S: 'South', E: 'East', W: 'West' })[initial] ?? initial,
     )

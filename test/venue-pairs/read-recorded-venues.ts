@@ -14,7 +14,7 @@ const TOWNS = {
   petaluma: { latitude: 38.2324, longitude: -122.6367 },
   raleigh: { latitude: 35.7796, longitude: -78.6382 },
   bloomington: { latitude: 39.1653, longitude: -86.5264 },
-  elsewhere: { latitude: 43.0389, longitude: -87.9065 },
+  milwaukee: { latitude: 43.0389, longitude: -87.9065 },
 }
 
 const RECORDINGS: [path: string, town: keyof typeof TOWNS][] = [
@@ -34,12 +34,12 @@ const RECORDINGS: [path: string, town: keyof typeof TOWNS][] = [
   ['ical/petaluma-api_v2.ics', 'petaluma'],
   ['ical/petaluma-tockify_pdaevents.ics', 'petaluma'],
   ['ical/santarosa-sonoma.ics', 'petaluma'],
-  ['ical/calagator-ical_google.ics', 'elsewhere'],
-  ['ical/calagator-ical_upcoming_many.ics', 'elsewhere'],
-  ['ical/calagator-ical_eventful_many.ics', 'elsewhere'],
-  ['ticketmaster/event-all-200.json', 'elsewhere'],
-  ['ticketmaster/venue-find-200.json', 'elsewhere'],
-  ['tribe/centrocaferiverwest.com-events.json', 'elsewhere'],
+  ['ical/calagator-ical_google.ics', 'milwaukee'],
+  ['ical/calagator-ical_upcoming_many.ics', 'milwaukee'],
+  ['ical/calagator-ical_eventful_many.ics', 'milwaukee'],
+  ['ticketmaster/event-all-200.json', 'milwaukee'],
+  ['ticketmaster/venue-find-200.json', 'milwaukee'],
+  ['tribe/centrocaferiverwest.com-events.json', 'milwaukee'],
 ]
 
 /** All venues of the recordings, each once, by an id made of what it says; none where there are no recordings. */
@@ -88,8 +88,8 @@ function readJson(json: unknown): Found[] {
 }
 
 function readTribe(venue: Record<string, unknown>): Found {
-  const parts = [venue.address, venue.city, venue.stateprovince ?? venue.state, venue.zip]
-  const address = parts.filter(Boolean).join(', ')
+  const lines = [venue.address, venue.city, venue.stateprovince ?? venue.state, venue.zip]
+  const address = lines.filter(Boolean).join(', ')
   return { name: String(venue.venue), address, point: toPoint(venue.geo_lat, venue.geo_lng) }
 }
 
@@ -98,10 +98,10 @@ function readTicketmaster(venue: Record<string, unknown>): Found {
     const record = venue[field]
     return isRecord(record) ? record[name] : undefined
   }
-  const parts = [pick('address', 'line1'), pick('city', 'name'), pick('state', 'stateCode')]
+  const lines = [pick('address', 'line1'), pick('city', 'name'), pick('state', 'stateCode')]
   return {
     name: String(venue.name),
-    address: [...parts, venue.postalCode].filter(Boolean).join(', '),
+    address: [...lines, venue.postalCode].filter(Boolean).join(', '),
     point: toPoint(pick('location', 'latitude'), pick('location', 'longitude')),
   }
 }

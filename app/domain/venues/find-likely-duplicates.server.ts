@@ -23,7 +23,7 @@ export type CheckedVenues = {
   more: boolean
 }
 
-/** Venues that are compared in one round trip; what is written at once. */
+/** Venues that are compared at once. */
 const BATCH = 25
 /** D1 takes 100. */
 const MAX_PARAMETERS = 90
@@ -102,25 +102,28 @@ async function listLikelyPairs(db: Database, unchecked: Unchecked[]): Promise<Li
   const compared = venues.filter(({ mergedIntoId }) => mergedIntoId === null)
   const stored = await listStoredCandidates(db, compared)
   const findTogether = indexByKeys(venues)
-  const alike = compared.flatMap((one, index) => {
+  const alike = compared.flatMap((subject, index) => {
     const candidates = new Map(
-      [...(stored[index] ?? []), ...findTogether(one)].map((other) => [other.id, other]),
+      [...(stored[index] ?? []), ...findTogether(subject)].map((candidate) => [
+        candidate.id,
+        candidate,
+      ]),
     )
-    candidates.delete(one.id)
-    return [...candidates.values()].flatMap((other) => {
-      const likelihood = findLikelihood(one, other)
-      return likelihood > 0 ? [{ one, other, likelihood }] : []
+    candidates.delete(subject.id)
+    return [...candidates.values()].flatMap((candidate) => {
+      const likelihood = findLikelihood(subject, candidate)
+      return likelihood > 0 ? [{ subject, candidate, likelihood }] : []
     })
   })
-  const kept = await findKept(
+  const targets = await findMergeTargets(
     db,
-    alike.map(({ other }) => other),
+    alike.map(({ candidate }) => candidate),
   )
-  return alike.flatMap(({ one, other, likelihood }) => {
-    const otherId = kept.get(other.id) ?? other.id
-    if (otherId === one.id) return []
-    const pair = inOrder({ firstId: one.id, secondId: otherId })
-    return [{ ...pair, likelihood, checkedId: one.id, aliasId: other.id }]
+  return alike.flatMap(({ subject, candidate, likelihood }) => {
+    const candidateId = targets.get(candidate.id) ?? candidate.id
+    if (candidateId === subject.id) return []
+    const pair = inOrder({ firstId: subject.id, secondId: candidateId })
+    return [{ ...pair, likelihood, checkedId: subject.id, aliasId: candidate.id }]
   })
 }
 
@@ -146,8 +149,8 @@ async function listStoredCandidates(db: Database, venues: Candidate[]): Promise<
 const QUERIES_PER_VENUE = 3
 
 /** Lists of parameters, not of JSON: D1 also bills the rows that it reads from JSON. */
-function selectCandidateIds({ id, ...one }: Candidate): SQL[] {
-  const keys = listParameters(listCandidateKeys(one))
+function selectCandidateIds({ id, ...subject }: Candidate): SQL[] {
+  const keys = listParameters(listCandidateKeys(subject))
   return [
     sql`SELECT venue_id AS id FROM venue_match_key WHERE key IN (${keys}) LIMIT ${MAX_KEYS_READ}`,
     sql`SELECT second_id AS id FROM venue_pair WHERE first_id = ${id} AND decision IS NULL LIMIT ${MAX_KNOWN_PAIRS}`,
@@ -178,26 +181,26 @@ function listMostFrequent(matches: { id: number }[], ownId: number): number[] {
 }
 
 /** Finds those of the venues compared together that share a key, whose keys are not stored yet. */
-function indexByKeys(venues: Candidate[]): (one: Candidate) => Candidate[] {
+function indexByKeys(venues: Candidate[]): (subject: Candidate) => Candidate[] {
   const byKey = new Map<string, Candidate[]>()
-  for (const one of venues) {
-    for (const key of listMatchKeys(one)) byKey.set(key, [...(byKey.get(key) ?? []), one])
+  for (const subject of venues) {
+    for (const key of listMatchKeys(subject)) byKey.set(key, [...(byKey.get(key) ?? []), subject])
   }
-  return (one) => listCandidateKeys(one).flatMap((key) => byKey.get(key) ?? [])
+  return (subject) => listCandidateKeys(subject).flatMap((key) => byKey.get(key) ?? [])
 }
 
 /** Where venues were merged to, by id, through all merges. */
-async function findKept(db: Database, venues: Candidate[]): Promise<Map<number, number>> {
+async function findMergeTargets(db: Database, venues: Candidate[]): Promise<Map<number, number>> {
   const ids = venues.filter(({ mergedIntoId }) => mergedIntoId !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const rows = await db.all<{ id: number; keptId: number }>(sql`
+  const rows = await db.all<{ id: number; targetId: number }>(sql`
     WITH RECURSIVE chain (id, at_id) AS (
       SELECT value, value FROM json_each(${JSON.stringify(ids)}) UNION
       SELECT c.id, v.merged_into_id FROM chain c JOIN venue v ON v.id = c.at_id
       WHERE v.merged_into_id IS NOT NULL)
-    SELECT c.id, c.at_id AS keptId FROM chain c JOIN venue v ON v.id = c.at_id
+    SELECT c.id, c.at_id AS targetId FROM chain c JOIN venue v ON v.id = c.at_id
     WHERE v.merged_into_id IS NULL`)
-  return new Map(rows.map(({ id, keptId }) => [id, keptId]))
+  return new Map(rows.map(({ id, targetId }) => [id, targetId]))
 }
 
 /** Open pairs of these venues that are no longer likely go; decisions stay. */

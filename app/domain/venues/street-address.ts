@@ -46,7 +46,7 @@ const MIN_MISSPELLED_LENGTH = 5
 /** An address in its parts. */
 export type SplitAddress = {
   /** What is named before the street, such as a building and a room. */
-  parts: string[]
+  beforeStreet: string[]
   /** The first street with a number; null when there is none. */
   street: Street | null
   /** The words of the town and region. */
@@ -74,7 +74,7 @@ export function splitAddress(address: string): SplitAddress {
   const streetAt = streets.findIndex((street) => street !== null)
   const townAt = streetAt >= 0 ? streetAt + 1 : findTown(segments)
   return {
-    parts: segments.slice(0, streetAt >= 0 ? streetAt : townAt),
+    beforeStreet: segments.slice(0, streetAt >= 0 ? streetAt : townAt),
     street: streets[streetAt] ?? null,
     towns: segments.slice(townAt).flatMap((segment) => textKey(segment).split(' ')),
   }
@@ -120,21 +120,21 @@ export function compareStreets(a: Street | null, b: Street | null): StreetCompar
 }
 
 function parseStreetName(words: string[]): Omit<Street, 'number'> {
-  const parts = words.map(
+  const canonical = words.map(
     (word, index) =>
       (index > 0 && TYPES[word]) || DIRECTIONS[word] || ORDINALS[word] || withoutOrdinalEnd(word),
   )
-  const typeAt = parts.findIndex((part, index) => index > 0 && SHORT_TYPES.has(part))
-  const unitAt = parts.findIndex((part, index) => index > 0 && UNITS.has(part))
-  const end = typeAt > 0 ? typeAt : unitAt > 0 ? unitAt : parts.length
-  const named = parts.slice(0, end)
-  const [before = '', after = ''] = [named[0], parts[end + 1]]
+  const typeAt = canonical.findIndex((word, index) => index > 0 && SHORT_TYPES.has(word))
+  const unitAt = canonical.findIndex((word, index) => index > 0 && UNITS.has(word))
+  const end = typeAt > 0 ? typeAt : unitAt > 0 ? unitAt : canonical.length
+  const named = canonical.slice(0, end)
+  const [before = '', after = ''] = [named[0], canonical[end + 1]]
   const isLed = named.length > 1 && SHORT_DIRECTIONS.has(before)
   const last = named.at(-1) ?? ''
   const isTrailed = typeAt < 0 && named.length > 1 && SHORT_DIRECTIONS.has(last)
   return {
     name: named.slice(isLed ? 1 : 0, isTrailed ? -1 : undefined).join(' '),
-    type: typeAt > 0 ? (parts[typeAt] ?? '') : '',
+    type: typeAt > 0 ? (canonical[typeAt] ?? '') : '',
     direction: isLed ? before : isTrailed ? last : SHORT_DIRECTIONS.has(after) ? after : '',
   }
 }

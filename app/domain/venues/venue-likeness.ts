@@ -62,7 +62,7 @@ const LOST_BY_DISTANCE = 0.2
 const SAME_SPELLING = 0.75
 
 /** Words for a part of a place, or for what surrounds it. A name that has one more names another place. */
-const PARTS = new Set(
+const ROOM_WORDS = new Set(
   `room suite floor upstairs downstairs lower upper north south east west annex lobby courtyard patio rooftop
   basement parking lot garage entrance stage kitchen terrace lounge ballroom mezzanine balcony studio
   classroom lab quad lawn meadow little small childrens kids gate terminal dock shop store
@@ -97,8 +97,8 @@ export function findLikelihood(a: ComparedVenue, b: ComparedVenue): number {
   const name = [false, true]
     .map((ignoresRoomNumbers) =>
       compareVenueNames(
-        parseVenueName(a.name, first.parts, { ignoresRoomNumbers }),
-        parseVenueName(b.name, second.parts, { ignoresRoomNumbers }),
+        parseVenueName(a.name, first.beforeStreet, { ignoresRoomNumbers }),
+        parseVenueName(b.name, second.beforeStreet, { ignoresRoomNumbers }),
         { towns, street },
       ),
     )
@@ -117,18 +117,18 @@ function compareVenueNames(
 ): NameLikeness {
   if (isNowhere(first, towns) || isNowhere(second, towns)) return 'different'
   const comparison = compareNames(first, second)
-  if (namesAnotherPart(first, comparison.first, comparison.shared, towns)) return 'different'
-  if (namesAnotherPart(second, comparison.second, comparison.shared, towns)) return 'different'
+  if (namesAnotherRoom(first, comparison.first, comparison.shared, towns)) return 'different'
+  if (namesAnotherRoom(second, comparison.second, comparison.shared, towns)) return 'different'
   return classify(comparison, { towns, street })
 }
 
 /** After rooms and other parts of a place were told apart. */
 function classify(
-  { shared, first, second, isExact, sharesPart }: NameComparison,
+  { shared, first, second, isExact, sharesSegment }: NameComparison,
   { towns, street }: { towns: Set<string>; street: StreetComparison },
 ): NameLikeness {
   const isTelling = (word: string) =>
-    word.length > 1 && !towns.has(word) && !PARTS.has(word) && !shared.includes(word)
+    word.length > 1 && !towns.has(word) && !ROOM_WORDS.has(word) && !shared.includes(word)
   const [only, onlySecond] = [first, second].map((leftovers) =>
     leftovers.flatMap(({ words }) => words).filter(isTelling),
   )
@@ -144,11 +144,11 @@ function classify(
   }
   if (![...only, ...onlySecond].some((word) => isDistinctive(word, towns))) return 'alike'
   // Of two rooms in one building, both have the building's name.
-  return sharesPart ? 'different' : 'contained'
+  return sharesSegment ? 'different' : 'contained'
 }
 
 /** Whether the words that only one name has are a number, a part of a place, or a whole part of the name such as a room's. */
-function namesAnotherPart(
+function namesAnotherRoom(
   name: VenueName,
   leftovers: Leftover[],
   shared: string[],
@@ -156,13 +156,13 @@ function namesAnotherPart(
 ): boolean {
   return leftovers.some(({ segment, words: left }) => {
     const sharesNumber = segment.some((word) => /\d/.test(word) && !left.includes(word))
-    const isPart = (word: string) =>
+    const isRoomWord = (word: string) =>
       !towns.has(word) &&
       !shared.includes(word) &&
       (/\d/.test(word) ||
-        (PARTS.has(word) && !(ROOMS.has(word) && sharesNumber)) ||
+        (ROOM_WORDS.has(word) && !(ROOMS.has(word) && sharesNumber)) ||
         (word.length === 1 && segment.length > 1 && segment.at(-1) === word))
-    if (left.some(isPart)) return true
+    if (left.some(isRoomWord)) return true
     return (
       name.length > 1 &&
       left.length === segment.length &&

@@ -16,7 +16,7 @@ export type NameComparison = {
   /** No shared word is misspelled. */
   isExact: boolean
   /** Both names have a part that is the same in both, and other parts. */
-  sharesPart: boolean
+  sharesSegment: boolean
 }
 
 const SPELLINGS: Record<string, string> = {
@@ -64,10 +64,10 @@ const ROOM_NUMBER = /(?<=\p{L}\s*)\((?:room |suite )?[a-z]?\d+[a-z]?\)$/iu
  */
 export function parseVenueName(
   name: string,
-  parts: string[] = [],
+  beforeStreet: string[] = [],
   { ignoresRoomNumbers = false } = {},
 ): VenueName {
-  const texts = [name, ...parts].flatMap((text) => text.split(/[,;|\n]/))
+  const texts = [name, ...beforeStreet].flatMap((text) => text.split(/[,;|\n]/))
   const segments = texts
     .map((text, index) => (ignoresRoomNumbers && index > 0 ? text.replace(ROOM_NUMBER, '') : text))
     .flatMap((text) => text.split(/[:()/+]|\s[-–—]|[-–—]\s|@/))
@@ -92,7 +92,7 @@ export function compareNames(a: VenueName, b: VenueName): NameComparison {
   const unequal = [...b]
   const equal: string[][] = []
   const rest = a.filter((segment) => {
-    const at = unequal.findIndex((other) => other.join(' ') === segment.join(' '))
+    const at = unequal.findIndex((candidate) => candidate.join(' ') === segment.join(' '))
     if (at >= 0) equal.push(...unequal.splice(at, 1))
     return at < 0
   })
@@ -101,7 +101,7 @@ export function compareNames(a: VenueName, b: VenueName): NameComparison {
   let isExact = true
   const first = rest.map((segment) => {
     const words = segment.filter((word) => {
-      const partner = takePartner(second, word)
+      const partner = removePartner(second, word)
       if (partner === null) return true
       if (partner !== word) isExact = false
       shared.push(word)
@@ -109,7 +109,7 @@ export function compareNames(a: VenueName, b: VenueName): NameComparison {
     })
     return { segment, words }
   })
-  return { shared, first, second, isExact, sharesPart: equal.length > 0 }
+  return { shared, first, second, isExact, sharesSegment: equal.length > 0 }
 }
 
 /** Whether the word says which place it is, not only what kind of place or where. */
@@ -133,16 +133,18 @@ function listWords(text: string): string[] {
       .split(' ')
       .flatMap((word) => (SPELLINGS[word] ?? word).split(' '))
       // 'Meeting Room A' ends with no article.
-      .filter((word, index, all) => word !== '' && (!ARTICLES.has(word) || isLetterOf(all, index)))
+      .filter(
+        (word, index, all) => word !== '' && (!ARTICLES.has(word) || isLastLetter(all, index)),
+      )
   )
 }
 
-const isLetterOf = (words: string[], index: number) =>
+const isLastLetter = (words: string[], index: number) =>
   words.length > 1 && index === words.length - 1 && words[index] === 'a'
 
 /** Removes the word that agrees with this one, an equal one if there is one, and returns it; null if there is none. */
-function takePartner(leftovers: Leftover[], word: string): string | null {
-  for (const isPartner of [(other: string) => other === word, isMisspelling(word)]) {
+function removePartner(leftovers: Leftover[], word: string): string | null {
+  for (const isPartner of [(candidate: string) => candidate === word, isMisspelling(word)]) {
     for (const { words } of leftovers) {
       const at = words.findIndex(isPartner)
       if (at >= 0) return words.splice(at, 1)[0] ?? null
@@ -151,11 +153,11 @@ function takePartner(leftovers: Leftover[], word: string): string | null {
   return null
 }
 
-function isMisspelling(word: string): (other: string) => boolean {
-  return (other) => {
-    const length = Math.min(word.length, other.length)
-    if (length < ONE_ERROR_LENGTH || /\d/.test(word + other)) return false
-    return distance(word, other) <= (length >= TWO_ERRORS_LENGTH ? 2 : 1)
+function isMisspelling(word: string): (candidate: string) => boolean {
+  return (candidate) => {
+    const length = Math.min(word.length, candidate.length)
+    if (length < ONE_ERROR_LENGTH || /\d/.test(word + candidate)) return false
+    return distance(word, candidate) <= (length >= TWO_ERRORS_LENGTH ? 2 : 1)
   }
 }
 
