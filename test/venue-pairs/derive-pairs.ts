@@ -1,4 +1,4 @@
-import { splitAddress } from '~/domain/venues/street-address'
+import { splitVenueStreet } from '~/domain/venues/venue-street'
 import type { ComparedVenue } from '~/domain/venues/venue-likeness'
 import { isDistinctive, parseVenueName } from '~/domain/venues/venue-name'
 import type { RecordedVenue } from './read-recorded-venues'
@@ -22,13 +22,13 @@ const SPELLINGS: Record<string, Change> = {
   'capitals, and a point 100 m away': (venue) =>
     north({ ...venue, name: venue.name.toUpperCase() }, METERS_100),
   'a typing error in a long word': (venue) => ({ ...venue, name: misspell(venue.name) }),
-  'no address, 100 m away': (venue) => north({ ...venue, address: '' }, METERS_100),
+  'no street, 100 m away': (venue) => north({ ...venue, address: '' }, METERS_100),
   'the street in full': (venue) => ({ ...venue, address: writeOut(venue.address) }),
   'theatre and centre': (venue) => ({
     ...venue,
     name: venue.name.replace(/Theater/g, 'Theatre').replace(/Center/g, 'Centre'),
   }),
-  'the same address, 400 m away': (venue) => north(venue, 4 * METERS_100),
+  'the same street, 400 m away': (venue) => north(venue, 4 * METERS_100),
   'the street only': (venue) => ({ ...venue, address: venue.address.split(',')[0] ?? '' }),
 }
 
@@ -43,9 +43,9 @@ const OTHER_PLACES: Record<string, Change> = {
     ),
   'moved to another street': (venue) =>
     north({ ...venue, address: '77 Elderberry Lane' }, 5 * METERS_100),
-  'the same name two kilometers away, without an address': (venue) =>
+  'the same name two kilometers away, without a street': (venue) =>
     north({ ...venue, address: '' }, 20 * METERS_100),
-  'another name at the same address': (venue, next) => ({ ...venue, name: next.name }),
+  'another name at the same street and number': (venue, next) => ({ ...venue, name: next.name }),
   'the parking lot': (venue) => ({ ...venue, name: `${venue.name} Parking Lot` }),
 }
 
@@ -64,7 +64,7 @@ export function derivePairs(venues: RecordedVenue[]): LabeledPair[] {
 
 /** One of each name, so that a name that is often recorded counts once. */
 function isComplete(venue: RecordedVenue, index: number, all: RecordedVenue[]): boolean {
-  const { street, towns } = splitAddress(venue.address)
+  const { street, towns } = splitVenueStreet(venue.address)
   const isFirst = all.findIndex(({ name }) => name === venue.name) === index
   const words = parseVenueName(venue.name).flat()
   return (

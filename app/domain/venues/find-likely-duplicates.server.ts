@@ -115,10 +115,8 @@ async function listLikelyPairs(db: Database, unchecked: Unchecked[]): Promise<Li
       return likelihood > 0 ? [{ subject, candidate, likelihood }] : []
     })
   })
-  const targets = await findMergeTargets(
-    db,
-    alike.map(({ candidate }) => candidate),
-  )
+  const candidates = alike.map(({ candidate }) => candidate)
+  const targets = await findMergeTargets(db, candidates)
   return alike.flatMap(({ subject, candidate, likelihood }) => {
     const candidateId = targets.get(candidate.id) ?? candidate.id
     if (candidateId === subject.id) return []
@@ -165,10 +163,8 @@ function selectVenues(ids: number[]): SQL {
 }
 
 function listParameters(values: (string | number)[]): SQL {
-  return sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )
+  const parameters = values.map((value) => sql`${value}`)
+  return sql.join(parameters, sql`, `)
 }
 
 function listMostFrequent(matches: { id: number }[], ownId: number): number[] {

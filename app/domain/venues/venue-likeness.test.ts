@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareStreets, splitAddress } from './street-address'
+import { compareStreets, splitVenueStreet } from './venue-street'
 import { type ComparedVenue, findLikelihood } from './venue-likeness'
 import { listCandidateKeys, listMatchKeys } from './venue-match-keys'
 
@@ -75,7 +75,7 @@ test('The less the addresses say, the nearer two places of one name must be', ()
 
 test('Streets are compared by number, name, type and direction', () => {
   const compare = (first: string, second: string) =>
-    compareStreets(splitAddress(first).street, splitAddress(second).street)
+    compareStreets(splitVenueStreet(first).street, splitVenueStreet(second).street)
   expect(compare('203 East Fourteenth Street', '203 E 14th St, Davis')).toBe('same')
   expect(compare('804 E. Center St.', '808 Center Street')).toBe('near')
   expect(compare('110 Howard Street', '11 Howard Street')).toBe('near')

@@ -3,8 +3,8 @@ import {
   compareStreets,
   listTownsInName,
   type StreetComparison,
-  splitAddress,
-} from './street-address'
+  splitVenueStreet,
+} from './venue-street'
 import {
   compareNames,
   isDistinctive,
@@ -88,7 +88,7 @@ const NOWHERE = new Set(
  * moved are different places: each has events of its own, at its own point of the map.
  */
 export function findLikelihood(a: ComparedVenue, b: ComparedVenue): number {
-  const [first, second] = [splitAddress(a.address), splitAddress(b.address)]
+  const [first, second] = [splitVenueStreet(a.address), splitVenueStreet(b.address)]
   const street = compareStreets(first.street, second.street)
   if (street === 'different') return 0
   const [town, otherTown] = [listTownsInName(a.name), listTownsInName(b.name)]

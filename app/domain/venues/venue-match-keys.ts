@@ -1,4 +1,4 @@
-import { splitAddress } from './street-address'
+import { splitVenueStreet } from './venue-street'
 import type { ComparedVenue } from './venue-likeness'
 import { isDistinctive, parseVenueName } from './venue-name'
 
@@ -33,14 +33,14 @@ export function listCandidateKeys(venue: ComparedVenue): string[] {
 
 /** The same street, number and beginning of the name, anywhere: one of the two may be badly located. */
 function listPlaceKeys({ name, address }: ComparedVenue): string[] {
-  const street = splitAddress(address).street
+  const street = splitVenueStreet(address).street
   const [word] = listWords(name, address)
   return street && word ? [`#${street.number} ${street.name}|${word.slice(0, WORD_START)}`] : []
 }
 
 /** The most telling sort first: rows are read in the order of the keys, and not without end. */
 function listNameKeys({ name, address }: ComparedVenue): string[] {
-  const street = splitAddress(address).street
+  const street = splitVenueStreet(address).street
   const words = listWords(name, address)
   const joined = parseVenueName(name).flat().join('').slice(0, 12)
   const [longest = ''] = words
@@ -55,7 +55,7 @@ function listNameKeys({ name, address }: ComparedVenue): string[] {
 
 /** The words that say which place it is, the longest first. */
 function listWords(name: string, address: string): string[] {
-  const towns = new Set(splitAddress(address).towns)
+  const towns = new Set(splitVenueStreet(address).towns)
   const words = parseVenueName(name)
     .flat()
     .filter((word) => isDistinctive(word, towns))

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { textKey } from '~/lib/text-key'
-import { isRegion } from './street-address'
+import { isRegion } from './venue-street'
 
 /** A name as words in their common spelling, in the parts between commas, dashes and the like: 'Main Library, Room 3' has two. */
 export type VenueName = string[][]
@@ -133,13 +133,11 @@ function listWords(text: string): string[] {
       .split(' ')
       .flatMap((word) => (SPELLINGS[word] ?? word).split(' '))
       // 'Meeting Room A' ends with no article.
-      .filter(
-        (word, index, all) => word !== '' && (!ARTICLES.has(word) || isLastLetter(all, index)),
-      )
+      .filter((word, index, all) => word !== '' && (!ARTICLES.has(word) || isLastWord(all, index)))
   )
 }
 
-const isLastLetter = (words: string[], index: number) =>
+const isLastWord = (words: string[], index: number) =>
   words.length > 1 && index === words.length - 1 && words[index] === 'a'
 
 /** Removes the word that agrees with this one, an equal one if there is one, and returns it; null if there is none. */

@@ -44,7 +44,7 @@ const NEIGHBORING_NUMBERS = 12
 const MIN_MISSPELLED_LENGTH = 5
 
 /** An address in its parts. */
-export type SplitAddress = {
+export type SplitStreet = {
   /** What is named before the street, such as a building and a room. */
   beforeStreet: string[]
   /** The first street with a number; null when there is none. */
@@ -60,7 +60,7 @@ export function isRegion(text: string): boolean {
   )
 }
 
-export function splitAddress(address: string): SplitAddress {
+export function splitVenueStreet(address: string): SplitStreet {
   const segments = address
     .split(/[,\n;]/)
     .map((segment) => segment.trim())
