@@ -73,6 +73,16 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/featured-venues/edit.tsx',
     walkedIn: 'feature-a-venue.test.ts',
   },
+  'write about a venue': {
+    drawnIn: 'ui/curated-venues/curated-venue-form.tsx',
+    route: 'routes/admin/curated-venues/edit.tsx',
+    walkedIn: 'curate-a-venue.test.ts',
+  },
+  'add a curated venue': {
+    drawnIn: 'ui/curated-venues/curated-venue-form.tsx',
+    route: 'routes/admin/curated-venues/create.tsx',
+    walkedIn: 'curate-a-venue.test.ts',
+  },
   'feature an event without charge': {
     drawnIn: 'routes/admin/site/upsells/feature/feature-event-form.tsx',
     route: 'routes/admin/site/upsells/feature/route.tsx',

@@ -192,6 +192,7 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/announcements-update.ts',
   'routes/api/upsell-rates-update.ts',
   'routes/api/featured-venues-update.ts',
+  'routes/api/curated-venues-update.ts',
   'routes/api/site/create.ts',
   'routes/api/site/update.ts',
   'routes/admin/site/preview/preview-json.ts',

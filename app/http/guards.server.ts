@@ -135,6 +135,25 @@ async function requireAdministeredSite(
   return site
 }
 
+/**
+ * An API request about what all sites share, for those who administer any site: 401 without a session, 404 for everyone else. The
+ * site is the one in `?site=`, which the viewer must administer; without it the site of the door, or else the viewer's first one.
+ */
+export async function requireApiAdmin({
+  request,
+  context,
+}: RequestArgs): Promise<{ site: Site; viewer: Viewer }> {
+  requireDoor(context, 'admin', 'api', 'site')
+  const viewer = await requireApiViewer(context)
+  const { door } = context
+  const given = new URL(request.url).searchParams.get('site')
+  const own = door.kind === 'site' ? String(door.site.id) : null
+  const isOtherSite = own !== null && given !== null && given !== own
+  const site = isOtherSite ? null : await findAdminSite(context, given ?? own)
+  if (!site) throw apiNotFound('404 Not Found')
+  return { site, viewer }
+}
+
 /** A superadmin's page on the admin door. Without a site in the URL, the viewer's first one is added for the frame. */
 export async function requireAdminSuperadmin(args: RequestArgs): Promise<AdminSite> {
   const access = await requireAdminSite(args)

@@ -39,6 +39,15 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
     'Lake Hall - Featured Venues - Laketown',
     'Featured Venues Lake Hall',
   ],
+  '/curatedvenues': ['Curated Venues - Laketown'],
+  '/curatedvenue/edit/curated-hall': [
+    'Lake Hall - Curated Venues - Laketown',
+    'Curated Venues Lake Hall',
+  ],
+  '/curatedvenue/create': [
+    'Add Curated Venue - Curated Venues - Laketown',
+    'Curated Venues Add Curated Venue',
+  ],
   '/site/users': ['Administrators - Laketown'],
   '/site/users/add': [
     'Add Administrator - Administrators - Laketown',

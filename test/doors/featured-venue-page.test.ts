@@ -229,3 +229,16 @@ test('The page shows ads if the site has some', async () => {
   await db.run(sql`UPDATE site SET settings = '{}' WHERE host = 'laketown'`)
   expect((await fetchPage(SITE + path)).html).not.toContain('Advertisement')
 })
+
+test('A cropped image shows the point that editors chose, on the venue’s page and on the home page', async () => {
+  const path = await featured({ ...FULL, name: 'Focus Hall' })
+  await db.run(
+    sql`UPDATE curated_venue SET primary_focus_x = 22, primary_focus_y = 80 WHERE name = 'Focus Hall'`,
+  )
+  for (const page of [await fetchPage(`${SITE}${path}`), await fetchPage(`${SITE}/`)]) {
+    const images = [...page.html.matchAll(/<img[^>]+>/g)].map(([tag]) => tag)
+    const focused = images.filter((tag) => tag.includes(POSTER) && tag.includes('_x20_'))
+    expect(focused.length).toBeGreaterThan(0)
+    expect(focused.every((tag) => tag.includes('_y80_'))).toBe(true)
+  }
+})

@@ -121,6 +121,26 @@ const TABLE: Row[] = [
   ['GET /venues/duplicates?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /venues/duplicates?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
 
+  // Curated venues are shared by all sites: the admins of any site edit them, on the doors that are theirs.
+  ['GET /curatedvenues', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /curatedvenues?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /curatedvenue/create?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['POST /curatedvenue/create?site={west}', CONSOLE, [302, 404, 404, 422, 422]],
+  ['GET /curatedvenue/edit/curated-eastword?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+  ['POST /curatedvenue/edit/curated-eastword?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
+  ['POST /curatedvenue/edit/curated-eastword?site={west}', CONSOLE, [302, 404, 404, 422, 422]],
+  ['GET /api/curatedvenues', SITE, moderators(200)],
+  ['GET /api/curatedvenues', CALLS, [401, 404, 200, 200, 200]],
+  ['GET /api/curatedvenues?site={east}', CONSOLE_API, moderators(200)],
+  ['GET /api/curatedvenue?uid=none', CONSOLE_API, [401, 404, 404, 404, 404]],
+  ['GET /api/curatedvenues/update', CONSOLE_API, all(404)],
+  ['POST /api/curatedvenues/update', SITE, moderators(400)],
+  ['POST /api/curatedvenues/update', CALLS, [401, 404, 400, 400, 400]],
+  ['GET /api/curatedvenues/autocomplete?q=hall', SITE, moderators(200)],
+  ['GET /api/curatedvenues/autocomplete?q=hall', CALLS, [401, 404, 200, 200, 200]],
+  ['GET /api/curratedvenues/geocode?q=1', SITE, moderators(200)],
+  ['GET /api/curratedvenues/geocode?q=1', CALLS, [401, 404, 200, 200, 200]],
+
   // The console is for the site's admins.
   ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/dashboard?site={east}', CONSOLE, [302, 404, 200, 404, 200]],

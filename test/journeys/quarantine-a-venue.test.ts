@@ -77,8 +77,8 @@ for (const javaScript of [false, true]) {
       const remove = 'Delete unreferenced venue...'
       if (javaScript) {
         await page.getByRole('button', { name: remove }).click()
-        const question = page.getByRole('dialog', { name: `Delete ${name}?` })
-        await question.getByRole('button', { name: 'Delete', exact: true }).click()
+        const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
+        await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
       } else {
         await page.locator('summary', { hasText: remove }).click()
         await page.getByRole('button', { name: 'Delete', exact: true }).click()

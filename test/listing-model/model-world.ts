@@ -12,7 +12,6 @@ export type ModelSite = {
   host: string
   timezone: (typeof SITE_TIMEZONES)[number]
   bounds: Box | null
-  /** Whether it lists the events of the ticketing feed. */
   hasTicketing: boolean
 }
 
@@ -238,10 +237,8 @@ function randomEvent(
 }
 
 export function randomMarks(world: World, random: Random): ModelEvent['marks'] {
-  const marked = world.sites.filter(() => random.chance(0.12))
-  return new Map(
-    marked.map(({ id }) => [id, { picked: random.chance(0.5), hidden: random.chance(0.4) }]),
-  )
+  const mark = () => ({ picked: random.chance(0.5), hidden: random.chance(0.4) })
+  return new Map(world.sites.filter(() => random.chance(0.12)).map(({ id }) => [id, mark()]))
 }
 
 export function randomTags(world: World, random: Random): ModelEvent['tags'] {

@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = [
   ...['event.pick', 'event.unpick', 'event.hide', 'event.show'],
   ...['event.quarantine', 'event.release', 'event.categorize', 'event.tag'],
   ...['venue.create', 'venue.update', 'venue.delete', 'venue.quarantine', 'venue.release'],
-  ...['venue.feature'],
+  ...['venue.feature', 'venue.curate'],
   ...['category.create', 'category.update', 'category.move', 'category.merge', 'category.delete'],
   ...['venue.merge', 'venue.unmerge', 'venue.differ', 'venue.undo-differ'],
 ] as const

@@ -20,7 +20,7 @@ export type VenueReferences = {
   claims: number
 }
 
-const NOUNS: Record<keyof VenueReferences, [one: string, many: string]> = {
+const NOUNS: Record<keyof VenueReferences, [singular: string, plural: string]> = {
   scrapes: ['scrape', 'scrapes'],
   events: ['event', 'events (past and deleted ones count)'],
   curatedVenues: ['curated venue', 'curated venues'],
@@ -31,9 +31,9 @@ const NOUNS: Record<keyof VenueReferences, [one: string, many: string]> = {
 
 /** 'Unable to delete Harbor Hall. It has 2 scrapes and 14 events (past and deleted ones count).' */
 export function explainVenueInUse(name: string, references: VenueReferences): string {
-  const reasons = Object.entries(NOUNS).flatMap(([key, [one, many]]) => {
+  const reasons = Object.entries(NOUNS).flatMap(([key, [singular, plural]]) => {
     const count = references[key as keyof VenueReferences]
-    return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
+    return count === 0 ? [] : [count === 1 ? `1 ${singular}` : `${count} ${plural}`]
   })
   const list = new Intl.ListFormat('en-US').format(reasons)
   return `Unable to delete ${name}. It has ${list}.`

@@ -32,6 +32,7 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'venue.quarantine': 'Venue quarantined',
   'venue.release': 'Venue released from quarantine',
   'venue.feature': 'Featured venue changed',
+  'venue.curate': 'Curated venue edited',
   'category.create': 'Category added',
   'category.update': 'Category edited',
   'category.move': 'Category moved',

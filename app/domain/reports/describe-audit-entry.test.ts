@@ -64,5 +64,5 @@ test('Rich text is shown as text, long texts are to be opened, and a color is kn
 })
 
 test('An action that is not known any more is shown by its own words', () => {
-  expect(describeAuditEntry({ action: 'venue.merge', changes: {} }).what).toBe('Venue merge')
+  expect(describeAuditEntry({ action: 'venue.rename', changes: {} }).what).toBe('Venue rename')
 })

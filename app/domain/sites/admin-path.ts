@@ -89,6 +89,19 @@ export function waitingPath(site: Pick<Site, 'id'>): string {
 
 export const CATEGORY_TREE_PATH = '/categories/tree'
 
+/** The curated venues, which all sites share. */
+export function curatedVenuesPath({ id }: Pick<Site, 'id'>): string {
+  return `/curatedvenues?site=${id}`
+}
+
+export function newCuratedVenuePath({ id }: Pick<Site, 'id'>): string {
+  return `/curatedvenue/create?site=${id}`
+}
+
+export function editCuratedVenuePath({ id }: Pick<Site, 'id'>, { uid }: { uid: string }): string {
+  return `/curatedvenue/edit/${encodeURIComponent(uid)}?site=${id}`
+}
+
 /** The category tree, which all sites share. The site is the one whose upcoming events it counts. */
 export function categoriesPath({ id }: Pick<Site, 'id'>): string {
   return `${CATEGORY_TREE_PATH}?site=${id}`

@@ -21,9 +21,9 @@ export async function checkLocation(
   { timezone, ...point }: Point & { timezone: string },
 ): Promise<LocationCheck> {
   const swapped = { latitude: point.longitude, longitude: point.latitude }
-  const [here, there] = await locatePoints(db, [point, swapped])
-  const { siteIds, regionIds } = here ?? { siteIds: [], regionIds: [] }
-  const isSwapped = siteIds.length === 0 && (there?.siteIds.length ?? 0) > 0
+  const [location, mirrored] = await locatePoints(db, [point, swapped])
+  const { siteIds, regionIds } = location ?? { siteIds: [], regionIds: [] }
+  const isSwapped = siteIds.length === 0 && (mirrored?.siteIds.length ?? 0) > 0
   const isNullIsland = point.latitude === 0 && point.longitude === 0
   const impossible = isNullIsland ? 'null-island' : isSwapped ? 'swapped' : null
   return {

@@ -2,12 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { curatedVenue, curatedVenueVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/database.server'
 import { curatedColumns } from './curated-columns.server'
-import type {
-  CuratedVenue,
-  CuratedVenueInput,
-  FeaturedVenueEntry,
-  FeaturedVenueInput,
-} from './featured-venue'
+import type { CuratedVenue, FeaturedVenueEntry, FeaturedVenueInput } from './featured-venue'
 
 const parseIds = (json: string): number[] => JSON.parse(json)
 const parseChecksums = (json: string): string[] => JSON.parse(json)
@@ -159,29 +154,6 @@ export async function listCuratedVenueSites(db: Database, uid: string): Promise<
     .innerJoin(featuredVenue, eq(featuredVenue.curatedVenueId, curatedVenue.id))
     .where(eq(curatedVenue.uid, uid))
   return rows.map(({ siteId }) => siteId)
-}
-
-/** Creates or updates the curated venue of this uid and links its venues. */
-export function writeCuratedVenue(
-  db: Database,
-  uid: string,
-  { venueIds, ...columns }: CuratedVenueInput,
-  now: number,
-): Statement[] {
-  const changes = { ...columns, updatedAt: now }
-  const id = db.select({ id: curatedVenue.id }).from(curatedVenue).where(eq(curatedVenue.uid, uid))
-  return [
-    db
-      .insert(curatedVenue)
-      .values({ ...changes, uid, createdAt: now })
-      .onConflictDoUpdate({ target: curatedVenue.uid, set: changes }),
-    db.delete(curatedVenueVenue).where(eq(curatedVenueVenue.curatedVenueId, id)),
-    sql`
-      INSERT INTO curated_venue_venue (curated_venue_id, venue_id)
-      SELECT c.id, v.id FROM curated_venue c
-      JOIN venue v ON v.id IN (SELECT value FROM json_each(${JSON.stringify(venueIds)}))
-      WHERE c.uid = ${uid}`,
-  ]
 }
 
 /** Creates or updates the site's entry of a curated venue, unless it was changed since `updatedAt`. */

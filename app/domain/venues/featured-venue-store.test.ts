@@ -122,7 +122,7 @@ test('A change to a curated venue appears on each site that features it', async 
   await feature(laketown, uid)
   const before = [await findVersion(laketown), await findVersion(harbor)] as const
   const saved = await saveCuratedVenue(services, curated('Corner Stage & Bar'), uid)
-  expect(saved).toEqual({ kind: 'saved', uid })
+  expect(saved).toEqual({ kind: 'saved', uid, isChanged: true })
   expect(await findVersion(laketown)).toBeGreaterThan(before[0])
   expect(await findVersion(harbor)).toBe(before[1])
   const names = (await listCuratedVenues(db)).map(({ name }) => name)

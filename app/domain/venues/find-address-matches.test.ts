@@ -17,11 +17,11 @@ const searcher = { account: 'maya', ip: '203.0.113.1' }
 const allowAll = { isTooMany: async () => false, isTooManyImages: async () => false }
 
 /** Knows one address in Denver. */
-function createDenverGeocoder(asked: Box[]): Geocoder {
+function createDenverGeocoder(boxes: Box[]): Geocoder {
   const place = { name: '1 Larimer St', address: 'Denver', latitude: 39.75, longitude: -105 }
   return {
     async find(_, box) {
-      asked.push(box)
+      boxes.push(box)
       const isInside = box.west < place.longitude && place.longitude < box.east
       return { kind: 'found', places: isInside ? [place] : [], attribution: '© Maps' }
     },
@@ -38,8 +38,8 @@ test('An address finds our own venues with the time zone there', async () => {
 })
 
 test('An address that the site does not have is looked for in the whole country', async () => {
-  const asked: Box[] = []
-  expect(await find('1 Larimer St', createDenverGeocoder(asked))).toEqual({
+  const boxes: Box[] = []
+  expect(await find('1 Larimer St', createDenverGeocoder(boxes))).toEqual({
     attribution: '© Maps',
     matches: [
       {
@@ -48,15 +48,15 @@ test('An address that the site does not have is looked for in the whole country'
       },
     ],
   })
-  expect(asked).toHaveLength(2)
+  expect(boxes).toHaveLength(2)
 })
 
 test('Without a geocoder, and with too many searches, nothing is invented', async () => {
   expect(await find('1 Larimer St', null)).toEqual({ matches: [] })
   const tooMany = { ...allowAll, isTooMany: async () => true }
-  const asked: Box[] = []
-  expect(await find('1 Larimer St', createDenverGeocoder(asked), tooMany)).toEqual({
+  const boxes: Box[] = []
+  expect(await find('1 Larimer St', createDenverGeocoder(boxes), tooMany)).toEqual({
     ...{ matches: [], unavailable: true },
   })
-  expect(asked).toEqual([])
+  expect(boxes).toEqual([])
 })

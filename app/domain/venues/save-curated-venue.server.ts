@@ -1,45 +1,133 @@
+import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
+import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { findUsableImage } from '~/domain/images/image-drafts.server'
+import type { ImageReference } from '~/domain/images/image-references.server'
 import { listMissingImages } from '~/domain/images/image-store.server'
-import { sanitizeHtml } from '~/lib/sanitize-html.server'
-import type { CuratedVenueInput } from './featured-venue'
+import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import {
-  hasCuratedVenue,
-  listCuratedVenueSites,
+  type EditedVenue,
+  findCuratedVenue,
+  listMissingVenues,
   writeCuratedVenue,
-} from './featured-venue-store.server'
+} from './curated-venue-store.server'
+import type { CuratedVenueValues } from './curated-venue-values'
+import { listCuratedVenueSites } from './featured-venue-store.server'
 
 export type SavedCuratedVenue =
-  | { kind: 'saved'; uid: string }
+  | { kind: 'saved'; uid: string; isChanged: boolean }
   | { kind: 'image-missing'; checksums: string[] }
+  | { kind: 'venue-missing'; ids: number[] }
+  /** Another editor has saved it since. */
+  | { kind: 'changed-meanwhile'; current: EditedVenue }
+
+/** A person who edits a curated venue; commands have none, may use every stored image, and link only what exists. */
+type Editor = {
+  /** The id of their account: they may use images that only they have uploaded. */
+  account: string
+  imageReferences: ImageReference[]
+  /** `updatedAt` of the venue that they started from; undefined replaces whatever is stored. */
+  openedWith?: number
+}
 
 /**
  * Creates a curated venue, or updates the one with this uid; null if it does not exist. Every site that features it
- * shows the change at once. Linked venues that do not exist are ignored.
+ * shows the change at once.
  */
 export async function saveCuratedVenue(
   services: ChangeServices,
-  input: CuratedVenueInput,
+  input: CuratedVenueValues,
   uid?: string,
+  editor?: Editor,
 ): Promise<SavedCuratedVenue | null> {
   const { db, now } = services
-  if (uid !== undefined && !(await hasCuratedVenue(db, uid))) return null
-  const { primaryImageChecksum, secondaryImageChecksum } = input
-  const checksums = await listMissingImages(
-    db,
-    [primaryImageChecksum, secondaryImageChecksum].filter((checksum) => checksum !== null),
-  )
-  if (checksums.length > 0) return { kind: 'image-missing', checksums }
-  const ownUid = uid ?? crypto.randomUUID()
-  const cleaned = {
-    ...input,
-    hours: sanitizeHtml(input.hours),
-    parking: sanitizeHtml(input.parking),
-    about: sanitizeHtml(input.about),
+  const stored = uid === undefined ? null : await findCuratedVenue(db, uid)
+  if (uid !== undefined && !stored) return null
+  const updatedAt = stored?.updatedAt ?? 0
+  if (stored && (editor?.openedWith ?? updatedAt) !== updatedAt) {
+    return { kind: 'changed-meanwhile', current: stored }
   }
-  await applyChange(services, {
-    writes: writeCuratedVenue(db, ownUid, cleaned, now),
+  const values = {
+    ...input,
+    hours: clean(input.hours),
+    parking: clean(input.parking),
+    about: clean(input.about),
+  }
+  const changes = listDifferences(stored ? toValues(stored) : {}, values)
+  if (stored && Object.keys(changes).length === 0) {
+    return { kind: 'saved', uid: stored.curatedVenue.uid, isChanged: false }
+  }
+  const refusal = await findRefusal(services, { values, stored, editor })
+  if (refusal) return refusal
+  const ownUid = uid ?? crypto.randomUUID()
+  // Two saves in one millisecond have different instants too.
+  const savedAt = Math.max(now, updatedAt + 1)
+  const [written] = await applyChange(services, {
+    writes: writeCuratedVenue(db, { uid: ownUid, updatedAt, savedAt }, values),
     after: { sites: await listCuratedVenueSites(db, ownUid) },
+    audit: [
+      {
+        action: 'venue.curate',
+        siteId: null,
+        target: { id: ownUid, name: values.name },
+        changes,
+        when: wasSaved(ownUid, savedAt),
+      },
+    ],
   })
-  return { kind: 'saved', uid: ownUid }
+  if (written?.changes === 1) return { kind: 'saved', uid: ownUid, isChanged: true }
+  const current = await findCuratedVenue(db, ownUid)
+  return current && { kind: 'changed-meanwhile', current }
+}
+
+const clean = (text: string) => formatRichText(cleanRichText(text))
+
+const wasSaved = (uid: string, savedAt: number): AuditedChange['when'] =>
+  sql`EXISTS (SELECT 1 FROM curated_venue WHERE uid = ${uid} AND updated_at = ${savedAt})`
+
+/** A stored curated venue in the shape of what editors enter. */
+export function toValues({ curatedVenue, venues }: EditedVenue): Required<CuratedVenueValues> {
+  const { uid: _, ...values } = curatedVenue
+  return { ...values, venueIds: venues.map(({ id }) => id) }
+}
+
+type Attempt = {
+  values: CuratedVenueValues
+  stored: EditedVenue | null
+  editor: Editor | undefined
+}
+
+async function findRefusal(
+  services: ChangeServices,
+  { values, stored, editor }: Attempt,
+): Promise<SavedCuratedVenue | null> {
+  const { db } = services
+  const known = [
+    stored?.curatedVenue.primaryImageChecksum,
+    stored?.curatedVenue.secondaryImageChecksum,
+  ]
+  const added = [values.primaryImageChecksum, values.secondaryImageChecksum]
+    .filter((checksum) => checksum !== null)
+    .filter((checksum) => !known.includes(checksum))
+  const checksums = await listUnusable(services, added, editor)
+  if (checksums.length > 0) return { kind: 'image-missing', checksums }
+  const ids = editor ? await listMissingVenues(db, values.venueIds) : []
+  return ids.length > 0 ? { kind: 'venue-missing', ids } : null
+}
+
+/** The images that may not be used: those that are not stored, and those that only other people have uploaded. */
+async function listUnusable(
+  { db, now }: ChangeServices,
+  checksums: string[],
+  editor: Editor | undefined,
+): Promise<string[]> {
+  if (!editor) return listMissingImages(db, checksums)
+  const { account, imageReferences } = editor
+  const unusable: string[] = []
+  for (const checksum of checksums) {
+    const image = await findUsableImage({ db, now, imageReferences }, { account, checksum })
+    if (!image) unusable.push(checksum)
+  }
+  return unusable
 }

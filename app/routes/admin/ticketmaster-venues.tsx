@@ -42,12 +42,12 @@ export async function action(args: ActionFunctionArgs) {
   const venue = isTicketing ? await quarantineVenue(services, { id, quarantined }) : null
   if (!venue) throw notFound('Venue not found')
   const { pathname, search } = new URL(request.url)
-  const here = pathname + search
+  const listPath = pathname + search
   const fields = { id: String(id), ...(!quarantined && { quarantine: 'on' }) }
   const text = quarantined
     ? `${venue.name} is quarantined: its events are on no site.`
     : `${venue.name} is no longer quarantined: its events are listed again.`
-  return redirectWithFlash(request, here, { text, undo: { action: here, fields } })
+  return redirectWithFlash(request, listPath, { text, undo: { action: listPath, fields } })
 }
 
 export { adminHeaders as headers }
@@ -66,7 +66,11 @@ export default function TicketmasterVenues() {
       >
         <FilterText label="Label, name or address" name="q" value={page.text} key={page.text} />
       </FilterBar>
-      <TicketingVenueTable venues={venues} action={page.here} />
+      <TicketingVenueTable
+        venues={venues}
+        action={page.currentHref}
+        isFiltered={page.text !== ''}
+      />
       <ListPages {...page} />
     </AdminPage>
   )

@@ -1,4 +1,5 @@
 import type { BaseMap } from '~/ui/map/base-map'
+import type { Focus } from '~/ui/venues/focused-image'
 
 /** What the form of a featured venue shows. */
 export type FeaturedVenuePage = {
@@ -14,6 +15,9 @@ export type FeaturedVenuePage = {
     longitude: number
     primaryImageChecksum: string | null
     secondaryImageChecksum: string | null
+    /** What of each image stays visible when it is cropped. */
+    primaryFocus: Focus
+    secondaryFocus: Focus
   }
   /** Whether the site has had an entry of this venue before. */
   isKnown: boolean

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Fact, FactList } from '~/ui/kit/fact'
 import { A } from '~/ui/kit/link'
-import { ResponsiveImage } from '~/ui/kit/responsive-image'
 import { BaseMapProvider } from '~/ui/map/base-map'
 import { PlaceMap } from '~/ui/map/place-map'
+import { FocusedImage } from '~/ui/venues/focused-image'
 import styles from './featured-venue-form.module.css'
 import type { FeaturedVenuePage } from './featured-venue-page'
 
@@ -34,7 +34,8 @@ export function VenueSummary({
           {primary || secondary ? (
             <span className={styles.images}>
               {primary ? (
-                <ResponsiveImage
+                <FocusedImage
+                  focus={venue.primaryFocus}
                   className={styles.wide}
                   checksum={primary}
                   alt={`${name}, primary image`}
@@ -44,7 +45,8 @@ export function VenueSummary({
                 />
               ) : null}
               {secondary ? (
-                <ResponsiveImage
+                <FocusedImage
+                  focus={venue.secondaryFocus}
                   className={styles.square}
                   checksum={secondary}
                   alt={`${name}, secondary image`}

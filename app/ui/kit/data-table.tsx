@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Sort } from '~/lib/list-query'
 import '~/ui/styles/admin.css'
 import styles from './data-table.module.css'
+import { EmptyPanel } from './empty-panel'
 import { A } from './link'
 import { ErrorMessage } from './notice'
 import { openRow } from './open-row'
@@ -57,7 +58,7 @@ export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row
   const isReloading = useIsReloading()
   const isLoading = props.isLoading ?? isReloading
   if (error) return <ErrorMessage id="list-error">{error}</ErrorMessage>
-  if (rows.length === 0) return <div className={styles.none}>{empty}</div>
+  if (rows.length === 0) return <EmptyPanel>{empty}</EmptyPanel>
   const title = columns.find(({ isTitle }) => isTitle) ?? columns[0]
   return (
     <div

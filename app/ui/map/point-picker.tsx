@@ -19,7 +19,8 @@ type Props = {
     /** A form without it has no time zone. */
     timezone?: FormField
   }
-  baseMap: BaseMap
+  /** Null where there is no map. */
+  baseMap: BaseMap | null
   /** The URL that finds addresses and time zones, as JSON. */
   locateHref: string
   /** Names the map. */
@@ -102,7 +103,7 @@ export function PointPicker({ fields, baseMap, locateHref, label }: Props) {
           hint="An IANA zone such as America/Chicago. A pin on the map fills it in."
         />
       ) : null}
-      {hasJavaScript && hasMap ? (
+      {hasJavaScript && hasMap && baseMap ? (
         <BaseMapProvider value={baseMap}>
           <PinMap
             point={point}

@@ -13,10 +13,10 @@ import { VenueForm, type VenueFormPage } from './venue-form'
 /** A venue with the URL of its upcoming events. */
 export type VenueRow = ConsoleVenue & { eventsHref: string | null }
 
-type Props = { page: VenueFormPage; venues: VenueRow[] }
+type Props = { page: VenueFormPage; venues: VenueRow[]; isFiltered: boolean }
 
 /** The platform's venues (admin specification, Scrape Venues). */
-export function ScrapeVenueTable({ page, venues }: Props) {
+export function ScrapeVenueTable({ page, venues, isFiltered }: Props) {
   const columns = useMemo(() => buildColumns(page), [page])
   return (
     <DataTable
@@ -24,7 +24,9 @@ export function ScrapeVenueTable({ page, venues }: Props) {
       rows={venues}
       columns={columns}
       rowKey={({ id }) => id}
-      empty={<Empty text="There are no venues." />}
+      empty={
+        <Empty text={isFiltered ? 'There are no venues that match.' : 'There are no venues.'} />
+      }
     />
   )
 }
@@ -74,7 +76,7 @@ function buildColumns(page: VenueFormPage): Column<VenueRow>[] {
               Edit<span className={hidden.visuallyHidden}> {venue.name}</span>
             </>
           }
-          variant="plain"
+          variant="second"
         >
           {() => <VenueForm page={page} venue={venue} />}
         </FormDialog>

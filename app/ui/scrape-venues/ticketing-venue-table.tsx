@@ -15,10 +15,11 @@ type Props = {
   venues: VenueRow[]
   /** This list, with its filter, which shows again what was saved. */
   action: string
+  isFiltered: boolean
 }
 
 /** The venues of the ticketing feeds (admin specification, Ticketmaster Venues). */
-export function TicketingVenueTable({ venues, action }: Props) {
+export function TicketingVenueTable({ venues, action, isFiltered }: Props) {
   const columns = useMemo(() => buildColumns(action), [action])
   return (
     <DataTable
@@ -26,7 +27,15 @@ export function TicketingVenueTable({ venues, action }: Props) {
       rows={venues}
       columns={columns}
       rowKey={({ id }) => id}
-      empty={<Empty text="There are no venues." />}
+      empty={
+        <Empty
+          text={
+            isFiltered
+              ? 'There are no venues that match.'
+              : 'There are no venues. They appear when a Ticketmaster feed has brought events.'
+          }
+        />
+      }
     />
   )
 }

@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { ResponsiveImage } from '~/ui/kit/responsive-image'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './carousel.module.css'
+import { type Focus, FocusedImage } from './focused-image'
 import { HERO_WIDTHS } from './hero-width'
+
+type Props = {
+  checksums: string[]
+  name: string
+  /** What of the first image stays visible where it is cropped; null is its middle. */
+  focus: Focus | null
+}
 
 /**
  * Images in a scroll-snap strip: swipe, scroll, or use the arrow keys when it has the focus. With JavaScript there are
  * buttons too.
  */
-export function Carousel({ checksums, name }: { checksums: string[]; name: string }) {
+export function Carousel({ checksums, name, focus }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const last = checksums.length - 1
@@ -31,7 +38,8 @@ export function Carousel({ checksums, name }: { checksums: string[]; name: strin
       <ul className={styles.strip} ref={strip} tabIndex={last > 0 ? 0 : undefined}>
         {checksums.map((checksum, at) => (
           <li key={checksum}>
-            <ResponsiveImage
+            <FocusedImage
+              focus={at === 0 ? focus : null}
               checksum={checksum}
               alt={last > 0 ? `${name}, photo ${at + 1} of ${last + 1}` : name}
               width={HERO_WIDTHS[2] ?? 1200}

@@ -1,7 +1,7 @@
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { getInitial } from '~/lib/initial'
 import { A } from '~/ui/kit/link'
-import { ResponsiveImage } from '~/ui/kit/responsive-image'
+import { FocusedImage } from './focused-image'
 import type { VenueCard } from './venue-card'
 import styles from './venue-cards.module.css'
 
@@ -36,7 +36,8 @@ function VenueImage({ card }: { card: VenueCard }) {
   }
   return (
     <span className={styles.frame}>
-      <ResponsiveImage
+      <FocusedImage
+        focus={card.focus}
         className={styles.image}
         checksum={card.image}
         alt=""

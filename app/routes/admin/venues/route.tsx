@@ -43,7 +43,7 @@ export default function ScrapeVenues() {
       <FilterBar action={page.path} hidden={{ site: String(site.id) }} clearHref={page.clearHref}>
         <FilterText label="Label, name or address" name="q" value={page.text} key={page.text} />
       </FilterBar>
-      <ScrapeVenueTable page={page} venues={venues} />
+      <ScrapeVenueTable page={page} venues={venues} isFiltered={page.text !== ''} />
       <ListPages {...page} />
     </AdminPage>
   )

@@ -87,6 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     }),
     marketingMessage: featuredVenue.marketingMessage,
     images,
+    focus: primaryImageChecksum ? { x: venue.primaryFocusX, y: venue.primaryFocusY } : null,
     upcoming,
     summary,
     shareImage: imageUrls[0] ?? null,
@@ -120,14 +121,14 @@ async function listUpcoming(context: AppLoadContext, site: Site, venues: number[
 export default function FeaturedVenue() {
   const page = useLoaderData<typeof loader>()
   if (page.venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
-  const { venue, hours, marketingMessage, images, upcoming, structuredData } = page
+  const { venue, hours, marketingMessage, images, focus, upcoming, structuredData } = page
   const { name, latitude, longitude } = venue
   const marker = { latitude, longitude, href: null, title: name, detail: venue.address }
   return (
     <article className={styles.venue}>
       <Breadcrumbs steps={[EVENTS_HOME]} current={name} />
       <h1 className={styles.name}>{name}</h1>
-      {images.length > 0 ? <Carousel checksums={images} name={name} /> : null}
+      {images.length > 0 ? <Carousel checksums={images} name={name} focus={focus} /> : null}
       <div className={styles.columns}>
         <div className={styles.story}>
           {marketingMessage ? (

@@ -39,6 +39,8 @@ export async function loadFeaturedVenue(
       longitude: venue.longitude,
       primaryImageChecksum: venue.primaryImageChecksum,
       secondaryImageChecksum: venue.secondaryImageChecksum,
+      primaryFocus: { x: venue.primaryFocusX, y: venue.primaryFocusY },
+      secondaryFocus: { x: venue.secondaryFocusX, y: venue.secondaryFocusY },
     },
     isKnown: entry !== null,
     publicUrl: entry?.featured

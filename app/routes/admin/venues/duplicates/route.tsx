@@ -7,6 +7,7 @@ import { listOpenPairs } from '~/domain/venues/venue-pair-store.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { BaseMapProvider } from '~/ui/map/base-map'
@@ -43,7 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return duplicatesAction(args, await requireAdminSuperadmin(args))
+  const access = await requireAdminSuperadmin(args)
+  return duplicatesAction(args, access)
 }
 
 export { adminHeaders as headers } from '../../admin-headers'
@@ -56,7 +58,11 @@ export default function DuplicateVenues() {
       lead="Venues that may be one place, the likeliest first. Merging moves everything to the venue that is kept; the other’s name and links lead there."
     >
       {pairs.length === 0 ? (
-        <Empty text={isFirst ? 'No venues look like duplicates.' : 'No more likely duplicates.'} />
+        <EmptyPanel>
+          <Empty
+            text={isFirst ? 'No venues look like duplicates.' : 'No more likely duplicates.'}
+          />
+        </EmptyPanel>
       ) : null}
       <BaseMapProvider value={baseMap}>
         {pairs.map((pair) => (

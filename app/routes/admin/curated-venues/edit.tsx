@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { curatedVenuesPath } from '~/domain/sites/admin-path'
+import { requireAdminSite } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { CuratedVenueForm } from '~/ui/curated-venues/curated-venue-form'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { loadCuratedVenue } from './load-curated-venue.server'
+import { saveCuratedVenueForm } from './save-curated-venue-form.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && [data.values.name, 'Curated Venues', data.site.name])
+
+export async function loader(args: LoaderFunctionArgs) {
+  const access = await requireAdminSite(args)
+  return loadCuratedVenue(args.context, access, args.params.uid ?? '')
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const access = await requireAdminSite(args)
+  return saveCuratedVenueForm(args, access, args.params.uid ?? '')
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+export default function EditCuratedVenue() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      title={page.values.name}
+      steps={[{ name: 'Curated Venues', href: curatedVenuesPath(page.site) }]}
+    >
+      <UnsentNotice hasImages />
+      <CuratedVenueForm page={page} key={page.values.openedWith} />
+    </AdminPage>
+  )
+}

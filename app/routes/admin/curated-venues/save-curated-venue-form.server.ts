@@ -1,0 +1,178 @@
+import { json } from '@remix-run/cloudflare'
+import { actingAs } from '~/domain/changes/audit.server'
+import { curatedVenuesPath } from '~/domain/sites/admin-path'
+import { findSiteWithBounds } from '~/domain/sites/site-store.server'
+import {
+  CURATED_VENUE_MESSAGES,
+  curatedVenueForm,
+  formatPoint,
+  toCuratedValues,
+} from '~/domain/venues/curated-venue-form'
+import { findCuratedVenue, listLinkedVenues } from '~/domain/venues/curated-venue-store.server'
+import { findAddressMatches } from '~/domain/venues/find-address-matches.server'
+import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
+import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+import { clientIp } from '~/http/client-ip.server'
+import { notFound } from '~/http/error-responses.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import { type FormRefusal, moveChecksums, toFileField } from '~/http/form-images.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { readUploadForm } from '~/http/read-upload-form.server'
+import { parseForm, refuseForm } from '~/http/validate-form.server'
+import { containsPoint, type Point } from '~/lib/geojson'
+import { parseRowId } from '~/lib/row-id'
+import { getNetwork } from '~/platform/rate-limits.server'
+import type { CuratedVenueReply, VenueChoice } from '~/ui/curated-venues/curated-venue-page'
+import { countChoices } from './load-curated-venue.server'
+
+const IMAGE_FIELDS = ['primaryImageChecksum', 'secondaryImageChecksum'] as const
+
+/** In bytes: three texts of 50,000 characters of up to four bytes, and the rest. */
+const MAX_TEXT_BYTES = 768 * 1024
+
+/** Creates a curated venue, or updates the one with this uid; or does what a button of the form does without JavaScript. */
+export async function saveCuratedVenueForm(
+  args: RequestArgs,
+  access: AdminSite,
+  uid: string | null,
+): Promise<Response> {
+  const { request, context } = args
+  const { services } = context
+  const { site, viewer } = access
+  const stored = uid === null ? null : await findCuratedVenue(services.db, uid)
+  if (uid !== null && !stored) throw notFound('Venue not found')
+  const form = await readUploadForm(request, services, {
+    uploader: { account: viewer.id, network: getNetwork(clientIp(request)) },
+    fileFields: IMAGE_FIELDS.map(toFileField),
+    maxTextBytes: MAX_TEXT_BYTES,
+  })
+  if (form.kind === 'unreadable') return refuseForm(form).reply
+  const { formData } = form
+  const draw = (refusal: FormRefusal, found?: VenueChoice[]) =>
+    drawForm(args, { access, formData, refusal, found })
+  const refusal = moveChecksums(form, IMAGE_FIELDS)
+  if (refusal) return draw(refusal)
+  const intent = formData.get('intent')
+  formData.delete('intent')
+  if (intent === 'find') return draw({ status: 200 }, await findVenues(args, access, formData))
+  if (intent === 'geocode') return draw(await geocode(args, access, formData))
+  const submission = parseForm(formData, curatedVenueForm)
+  if (submission.status !== 'success') return draw({})
+
+  const { value } = submission
+  const isMoved =
+    value.latitude !== stored?.curatedVenue.latitude ||
+    value.longitude !== stored.curatedVenue.longitude
+  if (
+    isMoved &&
+    formatPoint(value) !== value.confirmedPoint &&
+    (await isOutside(args, access, value))
+  ) {
+    formData.set('confirmedPoint', formatPoint(value))
+    return draw({ fieldErrors: { latitude: [describeOutside(site.name)] } })
+  }
+  const saved = await saveCuratedVenue(
+    actingAs(services, viewer),
+    toCuratedValues(value),
+    uid ?? undefined,
+    {
+      account: viewer.id,
+      imageReferences: services.imageReferences,
+      openedWith: value.openedWith,
+    },
+  )
+  if (!saved) throw notFound('Venue not found')
+  switch (saved.kind) {
+    case 'image-missing':
+      return draw({ fieldErrors: listMissing(value, saved.checksums) })
+    case 'venue-missing':
+      for (const id of saved.ids) removeVenue(formData, id)
+      return draw({ fieldErrors: { venues: [CURATED_VENUE_MESSAGES.noSuchVenue] } })
+    case 'changed-meanwhile':
+      formData.set('openedWith', String(saved.current.updatedAt))
+      return draw({ formErrors: [CURATED_VENUE_MESSAGES.changed], status: 409 })
+    case 'saved': {
+      const text = saved.isChanged ? `${value.name} is saved.` : 'There was nothing to change.'
+      return redirectWithFlash(request, curatedVenuesPath(site), { text })
+    }
+  }
+}
+
+export const describeOutside = (city: string) =>
+  `This point is outside ${city}. If it is right, save again.`
+
+async function isOutside({ context }: RequestArgs, { site }: AdminSite, point: Point) {
+  const bounds = (await findSiteWithBounds(context.services.db, site.id))?.bounds
+  return bounds ? !containsPoint(bounds, point) : false
+}
+
+type Images = { [Name in (typeof IMAGE_FIELDS)[number]]: string | null }
+
+function listMissing(values: Images, checksums: string[]): Record<string, string[]> {
+  const missing = IMAGE_FIELDS.filter((name) => checksums.includes(values[name] ?? ''))
+  return Object.fromEntries(missing.map((name) => [name, [CURATED_VENUE_MESSAGES.imageMissing]]))
+}
+
+function removeVenue(formData: FormData, id: number): void {
+  const rest = formData.getAll('venues').filter((value) => value !== String(id))
+  formData.delete('venues')
+  for (const value of rest) formData.append('venues', value)
+}
+
+/** The venues of the site that the form's search finds, without those that it has already. */
+async function findVenues(
+  { context }: RequestArgs,
+  { site }: AdminSite,
+  formData: FormData,
+): Promise<VenueChoice[]> {
+  const text = String(formData.get('venueSearch') ?? '').slice(0, 200)
+  const linked = new Set(listIds(formData))
+  const venues = await createVenueGeocoder(context.services.db).find(site.id, text)
+  const unlinked = venues.filter(({ id }) => !linked.has(id))
+  return countChoices(
+    context,
+    site,
+    unlinked.map(({ id, name, address }) => ({ id, name, address })),
+  )
+}
+
+/** Fills in the coordinates of the address, for browsers without JavaScript. */
+async function geocode(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  formData: FormData,
+): Promise<FormRefusal> {
+  const text = String(formData.get('address') ?? '').slice(0, 200)
+  const searcher = { account: viewer.id, ip: clientIp(request) }
+  const { matches } = await findAddressMatches(context.services, site, text, searcher)
+  const [match] = matches
+  if (!match) return { fieldErrors: { address: [CURATED_VENUE_MESSAGES.noMatch] } }
+  formData.set('latitude', String(match.latitude))
+  formData.set('longitude', String(match.longitude))
+  return { status: 200 }
+}
+
+const listIds = (formData: FormData): number[] =>
+  formData.getAll('venues').flatMap((value) => parseRowId(String(value)) ?? [])
+
+type Drawing = {
+  access: AdminSite
+  formData: FormData
+  refusal: FormRefusal
+  found?: VenueChoice[]
+}
+
+/** The page with the form as it was sent, the names of its venues, and its errors. Nothing was stored. */
+async function drawForm(
+  { context }: RequestArgs,
+  { access, formData, refusal, found }: Drawing,
+): Promise<Response> {
+  const { fieldErrors, formErrors, status = 422, headers } = refusal
+  const venues = await listLinkedVenues(context.services.db, listIds(formData))
+  const result =
+    status === 200
+      ? { ...parseForm(formData, curatedVenueForm).reply(), error: undefined, status: undefined }
+      : parseForm(formData, curatedVenueForm).reply({ fieldErrors, formErrors })
+  const linked = await countChoices(context, access.site, venues)
+  return json<CuratedVenueReply>({ result, linked, found }, { status, headers })
+}

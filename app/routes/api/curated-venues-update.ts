@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { actingAs } from '~/domain/changes/audit.server'
+import { CURATED_VENUE_MESSAGES, curatedVenueBody } from '~/domain/venues/curated-venue-form'
+import { findCuratedVenue } from '~/domain/venues/curated-venue-store.server'
+import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
+import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
+import { apiResponse } from '~/http/api-response.server'
+import { requireApiAdmin, requireDoor } from '~/http/guards.server'
+import { readJson } from '~/http/read-form-data.server'
+import { isRecord } from '~/lib/json'
+
+/** GET is not supported. */
+export function loader({ context }: LoaderFunctionArgs) {
+  requireDoor(context, 'admin', 'api', 'site')
+  throw apiNotFound('404 Not Found')
+}
+
+/** Three rich texts of 50,000 characters, which may have four bytes each. */
+const MAX_BODY_BYTES = 786_432
+
+/**
+ * POST /api/curatedvenues/update, body: the fields of a curated venue and its uid (admin specification, section 7). Without a uid
+ * it is created; what is left out of a stored one stays as it is. Returns the venue.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { site, viewer } = await requireApiAdmin({ request, context })
+  const { services } = context
+  const body = await readJson(request, MAX_BODY_BYTES)
+  if (!isRecord(body)) return apiBadRequest('Send JSON: {"uid": "…", "name": "…"}')
+  const { uid, ...changes } = body
+  const isNew = uid == null || uid === ''
+  const stored = isNew ? null : await findCuratedVenue(services.db, String(uid))
+  if (!isNew && !stored) throw apiNotFound('Venue not found')
+  const base = stored ? { ...stored.curatedVenue, venues: stored.venues } : {}
+  const parsed = curatedVenueBody.safeParse({ ...base, ...changes })
+  if (!parsed.success) {
+    const { issues } = parsed.error
+    return apiValidationError(
+      Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? 'name'), message])),
+    )
+  }
+  const saved = await saveCuratedVenue(
+    actingAs(services, viewer),
+    parsed.data,
+    stored?.curatedVenue.uid,
+    {
+      account: viewer.id,
+      imageReferences: services.imageReferences,
+      openedWith: stored?.updatedAt,
+    },
+  )
+  switch (saved?.kind) {
+    case 'saved':
+      break
+    case 'image-missing':
+      return apiValidationError(
+        saved.checksums.includes(parsed.data.primaryImageChecksum ?? '')
+          ? { primaryImageChecksum: CURATED_VENUE_MESSAGES.imageMissing }
+          : { secondaryImageChecksum: CURATED_VENUE_MESSAGES.imageMissing },
+      )
+    case 'venue-missing':
+      return apiValidationError({ venues: CURATED_VENUE_MESSAGES.noSuchVenue })
+    default:
+      return apiValidationError({ name: CURATED_VENUE_MESSAGES.unknown })
+  }
+  const current = await findCuratedVenue(services.db, saved.uid)
+  if (!current) throw apiNotFound('Venue not found')
+  const [venue] = await listCuratedVenueJson(services, site.id, [current])
+  return apiResponse(venue)
+}

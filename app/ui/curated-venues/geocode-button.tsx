@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated-venue-form'
+import { formatDegrees } from '~/domain/venues/venue-choice-fields'
+import type { Point } from '~/lib/geojson'
+import button from '~/ui/kit/button.module.css'
+import { changeInput } from '~/ui/kit/change-input'
+import type { FormField } from '~/ui/kit/field'
+import kit from '~/ui/kit/field.module.css'
+import styles from './curated-venue-form.module.css'
+
+type Props = {
+  fields: { address: FormField; latitude: FormField; longitude: FormField }
+  href: string
+}
+
+const UNAVAILABLE = 'Addresses cannot be searched just now. Enter the coordinates.'
+
+/** Fills in the coordinates of the address. Without JavaScript the form does, and is shown again. */
+export function GeocodeButton({ fields, href }: Props) {
+  const [status, setStatus] = useState('')
+  const geocode = async () => {
+    const address = findInput(fields.address)?.value.trim() ?? ''
+    const found = await findPoint(`${href}&${new URLSearchParams({ q: address })}`)
+    if (typeof found === 'string') return setStatus(found)
+    changeInput(findInput(fields.latitude), formatDegrees(found.latitude))
+    changeInput(findInput(fields.longitude), formatDegrees(found.longitude))
+    setStatus(`Found: ${found.name}`)
+  }
+  return (
+    <div className={styles.geocode}>
+      <button
+        type="submit"
+        name="intent"
+        value="geocode"
+        formNoValidate
+        className={button.second}
+        onClick={(event) => {
+          event.preventDefault()
+          void geocode()
+        }}
+      >
+        Geocode Address
+      </button>
+      <p className={kit.hint} role="status">
+        {status}
+      </p>
+    </div>
+  )
+}
+
+const findInput = ({ id }: FormField) => {
+  const input = document.getElementById(id)
+  return input instanceof HTMLInputElement ? input : null
+}
+
+type Found = Point & { name: string }
+
+/** Where the address is, or why it is not known. */
+async function findPoint(href: string): Promise<Found | string> {
+  try {
+    const response = await fetch(href)
+    if (!response.ok) return UNAVAILABLE
+    const { matches } = (await response.json()) as { matches: Found[] }
+    return matches[0] ?? CURATED_VENUE_MESSAGES.noMatch
+  } catch {
+    return UNAVAILABLE
+  }
+}

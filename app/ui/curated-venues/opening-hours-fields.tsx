@@ -1,0 +1,116 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import { isRecord } from '~/lib/json'
+import { WEEKDAYS } from '~/lib/opening-hours'
+import button from '~/ui/kit/button.module.css'
+import { Field, type FormField } from '~/ui/kit/field'
+import kit from '~/ui/kit/field.module.css'
+import { useHasJavaScript } from '~/ui/kit/form'
+import styles from './curated-venue-form.module.css'
+
+type Props = {
+  /** The form's id, for the ids of the fields. */
+  formId: string
+  /** What was stored or sent, a row each. */
+  rows: unknown
+  /** The errors of all fields, by their names. */
+  errors: Record<string, string[]>
+}
+
+/** Blank rows at the end. Without JavaScript they are the only way to add hours. */
+const blankRows = (stored: number, hasJavaScript: boolean) => {
+  if (hasJavaScript) return stored === 0 ? 1 : 0
+  return 3
+}
+const MAX_ROWS = 60
+const NAME = 'openingHours'
+
+/**
+ * Structured opening hours: a row is some days of the week with their times; with dates, it is an exception between them. Blank
+ * rows are not stored.
+ */
+export function OpeningHoursFields({ formId, rows, errors }: Props) {
+  const stored = withoutBlankEnd(rows)
+  const [added, setAdded] = useState(0)
+  const hasJavaScript = useHasJavaScript()
+  const count = Math.min(stored.length + blankRows(stored.length, hasJavaScript) + added, MAX_ROWS)
+  return (
+    <div className={styles.hours}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place.
+        <HoursRow key={at} {...{ formId, errors, at }} values={stored[at] ?? {}} />
+      ))}
+      {hasJavaScript && count < MAX_ROWS ? (
+        <button
+          type="button"
+          className={clsx(button.second, styles.more)}
+          onClick={() => setAdded((rowsAdded) => rowsAdded + 1)}
+        >
+          Add Hours
+        </button>
+      ) : (
+        <p className={kit.hint}>To add more, save and open the venue again.</p>
+      )}
+    </div>
+  )
+}
+
+/** A blank row between others stays, so that errors are shown at theirs. */
+function withoutBlankEnd(rows: unknown): Record<string, unknown>[] {
+  const stored = Array.isArray(rows) ? rows.map((row) => (isRecord(row) ? row : {})) : []
+  const last = stored.findLastIndex((row) => Object.values(row).some((value) => value))
+  return stored.slice(0, last + 1)
+}
+
+type RowProps = {
+  formId: string
+  at: number
+  values: Record<string, unknown>
+  errors: Record<string, string[]>
+}
+
+function HoursRow({ formId, at, values, errors }: RowProps) {
+  const days = [values.days ?? []].flat()
+  const toField = (name: string): FormField => ({
+    id: `${formId}-${NAME}-${at}-${name}`,
+    errorId: `${formId}-${NAME}-${at}-${name}-error`,
+    name: `${NAME}[${at}].${name}`,
+    errors: errors[`${NAME}[${at}].${name}`],
+    initialValue: typeof values[name] === 'string' ? values[name] : undefined,
+  })
+  const dayField = toField('days')
+  const dayError = dayField.errors?.[0]
+  return (
+    <fieldset className={styles.row}>
+      <legend className={kit.label}>Hours {at + 1}</legend>
+      <div className={styles.days}>
+        {WEEKDAYS.map((day, index) => (
+          <label key={day} className={styles.day}>
+            <input
+              type="checkbox"
+              id={index === 0 ? dayField.id : undefined}
+              name={dayField.name}
+              value={day}
+              defaultChecked={days.includes(day)}
+              aria-invalid={dayError ? true : undefined}
+              aria-describedby={dayError ? dayField.errorId : undefined}
+            />
+            {day.slice(0, 3)}
+            <span className={styles.hidden}>{day.slice(3)}</span>
+          </label>
+        ))}
+      </div>
+      {dayError ? (
+        <p className={kit.error} id={dayField.errorId}>
+          {dayError}
+        </p>
+      ) : null}
+      <div className={styles.times}>
+        <Field label="Opens" type="time" field={toField('opens')} />
+        <Field label="Closes" type="time" field={toField('closes')} />
+        <Field label="Only from" type="date" field={toField('validFrom')} />
+        <Field label="Only until" type="date" field={toField('validThrough')} />
+      </div>
+    </fieldset>
+  )
+}
