@@ -13,6 +13,25 @@ export const CONSOLE_FORMS = {
     isAlwaysRight: true,
     walkedIn: 'administrators.test.ts',
   },
+  'approve a claim': {
+    drawnIn: 'ui/venue-claims/claims-table.tsx',
+    route: 'routes/admin/site/claims/route.tsx',
+    intent: 'approve',
+    isAlwaysRight: true,
+    walkedIn: 'claim-a-venue.test.ts',
+  },
+  'remove a manager': {
+    drawnIn: 'ui/venue-claims/managers-table.tsx',
+    route: 'routes/admin/site/claims/route.tsx',
+    intent: 'remove',
+    isAlwaysRight: true,
+    walkedIn: 'claim-a-venue.test.ts',
+  },
+  'decline a claim': {
+    drawnIn: 'ui/venue-claims/decline-claim-form.tsx',
+    route: 'routes/admin/site/claims/decline.tsx',
+    walkedIn: 'claim-a-venue.test.ts',
+  },
   'add an administrator': {
     drawnIn: 'ui/administrators/add-administrator-form.tsx',
     route: 'routes/admin/site/users/add.tsx',

@@ -25,6 +25,7 @@ export const CONSOLE_PAGES = [
   '/curatedvenues?q=hall',
   '/curatedvenue/create',
   `/curatedvenue/edit/${CURATED_HALL}`,
+  '/site/claims',
   '/site/users',
   '/site/users/add',
   '/site/audit',

@@ -50,6 +50,16 @@ export const FORMS = {
     route: SIGN_OUT,
     isAlwaysRight: true,
   },
+  'claim a venue': {
+    drawnIn: 'ui/venue-claims/claim-venue-form.tsx',
+    route: 'routes/site/places/claim-venue.tsx',
+    walkedIn: 'claim-a-venue.test.ts',
+  },
+  "edit a managed venue's page": {
+    drawnIn: 'ui/venue-claims/managed-venue-form.tsx',
+    route: 'routes/site/account/my-venue.tsx',
+    walkedIn: 'claim-a-venue.test.ts',
+  },
   'verify an email': {
     drawnIn: 'ui/accounts/verify-form.tsx',
     route: 'routes/login/verify-email.tsx',

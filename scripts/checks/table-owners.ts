@@ -63,7 +63,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
 export const DECLARED_READS: Record<string, readonly string[]> = {
   accounts: ['site'],
   sites: ['site_region'],
-  venues: ['site', 'site_domain', 'region', 'site_region'],
+  venues: ['site', 'site_domain', 'region', 'site_region', 'account'],
   events: [
     ...['venue', 'venue_site', 'venue_region', 'site', 'site_domain'],
     ...['region', 'site_region', 'category', 'image_source', 'account'],

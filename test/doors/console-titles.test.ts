@@ -48,6 +48,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
     'Add Curated Venue - Curated Venues - Laketown',
     'Curated Venues Add Curated Venue',
   ],
+  '/site/claims': ['Venue Claims - Laketown'],
   '/site/users': ['Administrators - Laketown'],
   '/site/users/add': [
     'Add Administrator - Administrators - Laketown',

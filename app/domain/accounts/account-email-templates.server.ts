@@ -1,5 +1,5 @@
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { toSingleLine } from '~/lib/single-line'
+import { formatGreeting } from '~/domain/mail/email-texts'
 
 type Recipient = { brand: MailBrand /** The account's name. */; name: string }
 
@@ -114,18 +114,6 @@ export function renderPasswordChangedEmail({
     notes: [`If that doesn't work, contact us: ${getContact(brand)}`],
     reason: `You received this email because the password of your account at ${brand.name} was changed.`,
   })
-}
-
-const MAX_GREETED_NAME_LENGTH = 60
-
-/**
- * Anyone can enter any email address and any name, so a name is used only if it looks like one: no messages, and nothing
- * that an email client or a phone would turn into a link.
- */
-export function formatGreeting(name: string): string {
-  const line = toSingleLine(name)
-  const isName = /^(?:[\p{L}\p{M} .’'-]|\u200c|\u200d)+$/u.test(line) && !/\.\p{L}{2}/u.test(line)
-  return isName && line.length <= MAX_GREETED_NAME_LENGTH ? `Hello ${line},` : 'Hello,'
 }
 
 function formatHours(hours: number): string {

@@ -1,8 +1,8 @@
 import { type MailBrand, renderEmail } from '~/domain/mail/email-template'
+import { formatGreeting } from '~/domain/mail/email-texts'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import type { Mailer } from '~/platform/mailer.server'
 import type { Account } from './account'
-import { formatGreeting } from './account-email-templates.server'
 
 type Options = {
   account: Pick<Account, 'id' | 'name' | 'email'>

@@ -1,8 +1,7 @@
-import { formatGreeting } from '~/domain/accounts/account-email-templates.server'
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
+import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
 import { type Day, formatDay } from '~/lib/local-time'
 import { formatExactDollars } from '~/lib/money'
-import { toSingleLine } from '~/lib/single-line'
 import { formatReceiptNumber } from './invoice'
 
 /** The emails to people who bought featured days. Titles and reasons are text that people entered. */
@@ -36,7 +35,7 @@ export function renderReceiptEmail({
   ...order
 }: ReceiptEmail): RenderedEmail {
   const { sold, lost, totalCents, refundedCents } = order
-  const title = shorten(summary)
+  const title = shortenTitle(summary)
   return renderEmail({
     brand,
     subject: `Receipt ${formatReceiptNumber(invoiceId)}: ${title}`,
@@ -72,26 +71,19 @@ export function renderRefundEmail({
   const amount = formatExactDollars(amountCents)
   return renderEmail({
     brand,
-    subject: `Refund for receipt ${formatReceiptNumber(invoiceId)}: ${shorten(summary)}`,
+    subject: `Refund for receipt ${formatReceiptNumber(invoiceId)}: ${shortenTitle(summary)}`,
     preview: `We are refunding ${amount}.`,
     greeting: formatGreeting(name),
     paragraphs: [
       `We are refunding ${amount} to the card you paid with. It can take up to ten days until your bank shows it.`,
       ...(days.length > 0
-        ? [`“${shorten(summary)}” is not featured on ${formatDays(days)} any more.`]
+        ? [`“${shortenTitle(summary)}” is not featured on ${formatDays(days)} any more.`]
         : []),
     ],
     button: { text: 'View your receipt', href: link },
     notes: formatContact(brand),
     reason: formatCause(brand),
   })
-}
-
-const MAX_TITLE_LENGTH = 100
-
-function shorten(title: string): string {
-  const line = toSingleLine(title)
-  return line.length <= MAX_TITLE_LENGTH ? line : `${line.slice(0, MAX_TITLE_LENGTH - 1)}…`
 }
 
 /** 'July 10, 2026, July 11, 2026 and July 12, 2026' */

@@ -55,6 +55,15 @@ export function editFeaturedVenuePath({ id }: Pick<Site, 'id'>, { uid }: { uid: 
   return `/site/featuredvenues/${encodeURIComponent(uid)}?site=${id}`
 }
 
+/** Who asks to manage venues of the site, and who does. */
+export function claimsPath({ id }: Pick<Site, 'id'>): string {
+  return `/site/claims?site=${id}`
+}
+
+export function declineClaimPath({ id }: Pick<Site, 'id'>, claim: { id: number }): string {
+  return `/site/claims/${claim.id}/decline?site=${id}`
+}
+
 export function usersPath({ id }: Pick<Site, 'id'>): string {
   return `/site/users?site=${id}`
 }

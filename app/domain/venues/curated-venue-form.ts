@@ -188,8 +188,12 @@ export const formatPoint = ({ latitude, longitude }: Point): string => `${latitu
 export function toCuratedValues(form: z.output<typeof curatedVenueForm>): CuratedVenueValues {
   const { venues, venueSearch, openedWith, confirmedPoint, ...rest } = form
   const { stepFree, hearingLoop, accessibleRestrooms, ...values } = rest
-  const answers = { stepFree, hearingLoop, accessibleRestrooms }
+  const amenities = toAmenities({ stepFree, hearingLoop, accessibleRestrooms })
+  return { ...values, amenities, venueIds: venues }
+}
+
+/** The amenities that are known. */
+export function toAmenities(answers: Amenities): Amenities {
   const known = AMENITIES.filter((name) => answers[name] !== undefined)
-  const offered: Amenities = Object.fromEntries(known.map((name) => [name, answers[name]]))
-  return { ...values, amenities: offered, venueIds: venues }
+  return Object.fromEntries(known.map((name) => [name, answers[name]]))
 }

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '~/lib/opening-hours'
 import type { CuratedVenue, CuratedVenueInput } from './featured-venue'
 import type { Venue } from './venue'
 
@@ -12,3 +13,15 @@ type Details = Pick<
 
 /** What editors enter about a curated venue; what is undefined stays as it is. */
 export type CuratedVenueValues = CuratedVenueInput & Partial<Details>
+
+/** The fields as forms have them. */
+export type CuratedVenueTexts = {
+  [Name in TextName]: string
+} & { venues: string[]; openingHours: OpeningHours[] }
+
+type TextName =
+  | ('name' | 'address' | 'latitude' | 'longitude' | 'about' | 'hours' | 'parking')
+  | ('url' | 'email' | 'phone' | 'twitter' | 'facebook' | 'pinterest' | 'yelp')
+  | ('primaryImageChecksum' | 'secondaryImageChecksum')
+  | ('primaryFocusX' | 'primaryFocusY' | 'secondaryFocusX' | 'secondaryFocusY')
+  | ('stepFree' | 'hearingLoop' | 'accessibleRestrooms' | 'openedWith')

@@ -4,3 +4,12 @@ export const venuePath = (venue: { id: number }) => `/venue/${venue.id}`
 
 export const featuredVenuePath = (venue: { uid: string }) =>
   `/featuredvenue/${encodeURIComponent(venue.uid)}`
+
+/** Where people ask to manage a venue. */
+export const claimVenuePath = (venue: { id: number }) => `/venue/${venue.id}/claim`
+
+/** The venues that the viewer manages, and what they asked for. */
+export const MY_VENUES_PATH = '/account/venues'
+
+/** Where a manager edits a venue's page. */
+export const managedVenuePath = (venue: { id: number }) => `${MY_VENUES_PATH}/${venue.id}`

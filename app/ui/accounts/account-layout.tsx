@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { A } from '~/ui/kit/link'
 import styles from './account-layout.module.css'
-import { ACCOUNT_LINKS } from './account-menu'
+import { ACCOUNT_PAGES } from './account-menu'
 
 /** A page of the viewer's account, with links to the others. */
 export function AccountLayout({
@@ -19,7 +19,7 @@ export function AccountLayout({
       <h1 className={styles.heading}>{heading}</h1>
       <nav className={styles.pages} aria-label="Your account">
         <ul>
-          {ACCOUNT_LINKS.map(({ href, name }) => (
+          {ACCOUNT_PAGES.map(({ href, name }) => (
             <li key={href}>
               <A href={href} aria-current={href === currentPath ? 'page' : undefined}>
                 {name}

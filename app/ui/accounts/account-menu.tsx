@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SignInProvider } from '~/domain/accounts/account'
+import { MY_VENUES_PATH } from '~/domain/venues/venue-path'
 import { Avatar } from '~/ui/kit/avatar'
 import { A } from '~/ui/kit/link'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
@@ -26,6 +27,12 @@ export const ACCOUNT_LINKS = [
   { href: '/account/receipts', name: 'My Receipts' },
   { href: '/account', name: 'My Account' },
 ]
+
+/** The same with the pages that few people need, as the account's pages link to each other. */
+export const ACCOUNT_PAGES = ACCOUNT_LINKS.toSpliced(1, 0, {
+  href: MY_VENUES_PATH,
+  name: 'My Venues',
+})
 
 /** The account's dropdown. It opens and closes without JavaScript; with it, Escape and a click outside close it too. */
 export function AccountMenu({

@@ -2,26 +2,28 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
-import { AMENITIES, AMENITY_NAMES } from '~/domain/venues/amenities'
 import { curatedVenueForm } from '~/domain/venues/curated-venue-form'
-import { nameSocialNetwork, SOCIAL_NETWORKS } from '~/domain/venues/social-link'
 import { Field } from '~/ui/kit/field'
 import { FormErrors } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { FormSection } from '~/ui/kit/page-sections'
 import { ImagesUrlProvider } from '~/ui/kit/responsive-image'
 import { SaveBar } from '~/ui/kit/save-bar'
-import { SelectField } from '~/ui/kit/select-field'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { PointPicker } from '~/ui/map/point-picker'
-import { RichTextField } from '~/ui/rich-text/rich-text-field'
+import {
+  AboutFields,
+  ContactFields,
+  HOURS_LEAD,
+  HoursFields,
+  NO_CLEAN_TEXTS,
+} from '~/ui/venue-facts/fact-fields'
 import styles from './curated-venue-form.module.css'
 import type { CuratedVenuePage, CuratedVenueReply } from './curated-venue-page'
 import { FocusedImageField } from './focused-image-field'
 import { GeocodeButton } from './geocode-button'
 import { LinkedVenues } from './linked-venues'
-import { OpeningHoursFields } from './opening-hours-fields'
 
 /** A curated venue (admin specification, Curated Venues). */
 export function CuratedVenueForm({ page }: { page: CuratedVenuePage }) {
@@ -32,11 +34,6 @@ export function CuratedVenueForm({ page }: { page: CuratedVenuePage }) {
     </ImagesUrlProvider>
   )
 }
-
-const YES_OR_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-]
 
 function VenueForm({
   page: { site, uid, values, cleanHtml, ...page },
@@ -50,9 +47,13 @@ function VenueForm({
   })
   const [uploading, setUploading] = useState(0)
   const countUploading = (isBusy: boolean) => setUploading((count) => count + (isBusy ? 1 : -1))
-  const { address, latitude, longitude } = fields
+  const { address, latitude, longitude, about, parking, stepFree, hearingLoop } = fields
+  const { accessibleRestrooms, url, email, phone, twitter, facebook, pinterest, yelp } = fields
   // Not all fields: each name that is asked for exists among them.
   const point = { address, latitude, longitude }
+  const description = { about, parking, stepFree, hearingLoop, accessibleRestrooms }
+  const contact = { url, email, phone, twitter, facebook, pinterest, yelp }
+  const shownHtml = reply ? NO_CLEAN_TEXTS : cleanHtml
   const sent = reply?.result.initialValue
   const query = `?site=${site.id}`
   return (
@@ -120,57 +121,18 @@ function VenueForm({
         />
       </FormSection>
       <FormSection id="about" title="About">
-        <RichTextField
-          label="About"
-          hint="What kind of place it is."
-          field={fields.about}
-          cleanHtml={reply ? null : cleanHtml.about}
-        />
-        <RichTextField
-          label="Parking"
-          hint="Where visitors may park."
-          field={fields.parking}
-          cleanHtml={reply ? null : cleanHtml.parking}
-        />
-        {AMENITIES.map((name) => (
-          <SelectField
-            key={name}
-            label={AMENITY_NAMES[name]}
-            field={fields[name]}
-            options={YES_OR_NO}
-            placeholder="Not known"
-          />
-        ))}
+        <AboutFields fields={description} cleanHtml={shownHtml} />
       </FormSection>
-      <FormSection
-        id="opening"
-        title="Opening hours"
-        lead="A time before the opening time is on the next day. With dates, a row replaces the usual hours between them; 00:00 to 00:00 is closed."
-      >
-        <OpeningHoursFields
-          formId={form.id}
-          rows={sent ? sent.openingHours : openingHours}
-          errors={form.allErrors}
-        />
-        <RichTextField
-          label="Hours in words"
-          hint="What the table cannot say."
+      <FormSection id="opening" title="Opening hours" lead={HOURS_LEAD}>
+        <HoursFields
+          form={form}
           field={fields.hours}
-          cleanHtml={reply ? null : cleanHtml.hours}
+          rows={sent ? sent.openingHours : openingHours}
+          cleanHtml={shownHtml}
         />
       </FormSection>
       <FormSection id="contact" title="Contact">
-        <Field label="Website" field={fields.url} type="url" inputMode="url" />
-        <Field label="E-mail" field={fields.email} type="email" />
-        <Field label="Phone" field={fields.phone} type="tel" />
-        {SOCIAL_NETWORKS.map((network) => (
-          <Field
-            key={network}
-            label={nameSocialNetwork(network)}
-            field={fields[network]}
-            hint="The URL of its page, or the name of its account."
-          />
-        ))}
+        <ContactFields fields={contact} />
       </FormSection>
       <SaveBar
         label={uid === null ? 'Add Curated Venue' : 'Save'}

@@ -1,6 +1,5 @@
-import { formatGreeting } from '~/domain/accounts/account-email-templates.server'
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { toSingleLine } from '~/lib/single-line'
+import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
 
 /** The emails to people whose event was published, held or declined. Titles and reasons are text that people entered. */
 
@@ -15,8 +14,6 @@ export type SubmissionEmail = {
   link: string
 }
 
-const MAX_TITLE_LENGTH = 100
-
 export function renderPublishedEmail({
   brand,
   name,
@@ -26,11 +23,11 @@ export function renderPublishedEmail({
 }: SubmissionEmail): RenderedEmail {
   return renderEmail({
     brand,
-    subject: `Your event is live: ${shorten(title)}`,
+    subject: `Your event is live: ${shortenTitle(title)}`,
     preview: `Everybody can see it at ${brand.name} now.`,
     greeting: formatGreeting(name),
     paragraphs: [
-      `Your event “${shorten(title)}” is live. Everybody can see it at ${brand.name} now.`,
+      `Your event “${shortenTitle(title)}” is live. Everybody can see it at ${brand.name} now.`,
       ...quoteReason(reason),
     ],
     button: { text: 'See your event', href: link },
@@ -50,17 +47,17 @@ export function renderReviewEmail({
   const needsFix = reason !== ''
   return renderEmail({
     brand,
-    subject: `${needsFix ? 'Please check your event' : 'We’re checking your event'}: ${shorten(title)}`,
+    subject: `${needsFix ? 'Please check your event' : 'We’re checking your event'}: ${shortenTitle(title)}`,
     preview: needsFix ? 'It is published once that is done.' : 'You don’t need to do anything.',
     greeting: formatGreeting(name),
     paragraphs: needsFix
       ? [
-          `Your event “${shorten(title)}” isn’t published yet. The editors of ${brand.name} wrote:`,
+          `Your event “${shortenTitle(title)}” isn’t published yet. The editors of ${brand.name} wrote:`,
           ...splitParagraphs(reason),
           'Once you have saved a change, they will look at it again.',
         ]
       : [
-          `Thank you for adding “${shorten(title)}”. An editor of ${brand.name} will look at it before it is published. You don’t need to do anything. We’ll email you when it is decided.`,
+          `Thank you for adding “${shortenTitle(title)}”. An editor of ${brand.name} will look at it before it is published. You don’t need to do anything. We’ll email you when it is decided.`,
         ],
     button: needsFix
       ? { text: 'Fix your event', href: link }
@@ -79,11 +76,11 @@ export function renderDeclinedEmail({
 }: SubmissionEmail): RenderedEmail {
   return renderEmail({
     brand,
-    subject: `Your event was not published: ${shorten(title)}`,
+    subject: `Your event was not published: ${shortenTitle(title)}`,
     preview: 'You can change it, and the editors will look at it again.',
     greeting: formatGreeting(name),
     paragraphs: [
-      `Your event “${shorten(title)}” was not published. The editors of ${brand.name} wrote:`,
+      `Your event “${shortenTitle(title)}” was not published. The editors of ${brand.name} wrote:`,
       ...splitParagraphs(reason),
       'You can change it. Once you have saved it, they will look at it again.',
     ],
@@ -112,8 +109,3 @@ const splitParagraphs = (text: string): string[] =>
     .split(/\n+/)
     .map((line) => line.trim())
     .filter(Boolean)
-
-function shorten(title: string): string {
-  const line = toSingleLine(title)
-  return line.length > MAX_TITLE_LENGTH ? `${line.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : line
-}

@@ -6,7 +6,7 @@ import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
 import { findVenueFacts, type VenueFacts } from '~/domain/venues/venue-facts.server'
-import { venuePath } from '~/domain/venues/venue-path'
+import { claimVenuePath, venuePath } from '~/domain/venues/venue-path'
 import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
 import { cleanCuratedVenue } from '~/http/api/featured-venue-json.server'
 import { notFound } from '~/http/error-responses.server'
@@ -15,14 +15,15 @@ import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { parseRowId } from '~/lib/row-id'
-import type { Database } from '~/platform/database.server'
 import { mapSection } from '~/lib/section-result'
+import type { Database } from '~/platform/database.server'
 import { buildEventCard } from '~/ui/events/event-card-data'
 import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
 import { NearbyEvents } from '~/ui/events/related-events'
 import { summarizeHtml } from '~/ui/events/summarize-html'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import { A } from '~/ui/kit/link'
 import { StructuredData } from '~/ui/kit/raw-html'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import type { MapData } from '~/ui/map/map-data'
@@ -167,6 +168,12 @@ export default function Venue() {
         <PastEvents list={past} />
       </PlaceLayout>
       {facts ? <VenueDescription name={venue.name} description={facts} /> : null}
+      <p className={styles.claim}>
+        Do you run this venue?{' '}
+        <A rel="nofollow" href={claimVenuePath(venue)}>
+          Manage its page
+        </A>
+      </p>
       <NearbyEvents cards={nearby} />
       <StructuredData value={venue.structuredData} />
     </div>

@@ -6,7 +6,7 @@ import button from '~/ui/kit/button.module.css'
 import { Field, type FormField } from '~/ui/kit/field'
 import kit from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
-import styles from './curated-venue-form.module.css'
+import styles from './venue-facts-form.module.css'
 
 type Props = {
   /** The form's id, for the ids of the fields. */

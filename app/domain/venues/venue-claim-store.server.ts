@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { account } from '~/db/schema/accounts'
+import { venueClaim, venueManager } from '~/db/schema/venue-claims'
+import { venue, venueSite } from '~/db/schema/venues'
+import type { Database } from '~/platform/database.server'
+import type { ClaimStatus } from './venue-claim'
+
+/** A claim with its venue and the person who made it. Instants are in epoch milliseconds. */
+export type Claim = {
+  id: number
+  status: ClaimStatus
+  message: string
+  reason: string
+  createdAt: number
+  decidedAt: number | null
+  venue: { id: number; name: string; address: string }
+  person: { id: string; name: string; email: string }
+}
+
+const claimColumns = {
+  id: venueClaim.id,
+  status: venueClaim.status,
+  message: venueClaim.message,
+  reason: venueClaim.reason,
+  createdAt: venueClaim.createdAt,
+  decidedAt: venueClaim.decidedAt,
+  venue: { id: venue.id, name: venue.name, address: venue.address },
+  person: { id: account.id, name: account.name, email: account.email },
+}
+
+const selectClaims = (db: Database) =>
+  db
+    .select(claimColumns)
+    .from(venueClaim)
+    .innerJoin(venue, eq(venue.id, venueClaim.venueId))
+    .innerJoin(account, eq(account.id, venueClaim.accountId))
+
+/** A claim made on this site; null if there is none. */
+export async function findClaim(db: Database, siteId: number, id: number): Promise<Claim | null> {
+  const isClaim = and(eq(venueClaim.id, id), eq(venueClaim.siteId, siteId))
+  return (await selectClaims(db).where(isClaim).get()) ?? null
+}
+
+const MAX_LISTED = 100
+
+/** The site's claims that wait for a decision, the oldest first. */
+export const listOpenClaims = (db: Database, siteId: number): Promise<Claim[]> =>
+  selectClaims(db)
+    .where(and(eq(venueClaim.siteId, siteId), eq(venueClaim.status, 'open')))
+    .orderBy(asc(venueClaim.createdAt))
+    .limit(MAX_LISTED)
+
+/** Someone who manages a venue. `createdAt` is when their claim was approved. */
+export type VenueManager = Pick<Claim, 'venue' | 'person' | 'createdAt'>
+
+const selectManagers = (db: Database) =>
+  db
+    .select({
+      createdAt: venueManager.createdAt,
+      venue: claimColumns.venue,
+      person: claimColumns.person,
+    })
+    .from(venueManager)
+    .innerJoin(venue, eq(venue.id, venueManager.venueId))
+    .innerJoin(account, eq(account.id, venueManager.accountId))
+
+/** Who manages venues by claims that this site has approved, the newest first. */
+export const listManagers = (db: Database, siteId: number): Promise<VenueManager[]> =>
+  selectManagers(db)
+    .where(eq(venueManager.siteId, siteId))
+    .orderBy(desc(venueManager.createdAt))
+    .limit(MAX_LISTED)
+
+/** Who manages this venue for this site; null if the account does not. */
+export async function findManager(
+  db: Database,
+  { siteId, venueId, accountId }: { siteId: number; venueId: number; accountId: string },
+): Promise<VenueManager | null> {
+  const isManager = and(
+    eq(venueManager.venueId, venueId),
+    eq(venueManager.accountId, accountId),
+    eq(venueManager.siteId, siteId),
+  )
+  return (await selectManagers(db).where(isManager).get()) ?? null
+}
+
+/** The venues of the site that the account manages, by name: those that the site shows. */
+export async function listManagedVenues(
+  db: Database,
+  { siteId, accountId }: { siteId: number; accountId: string },
+): Promise<Claim['venue'][]> {
+  return db
+    .select(claimColumns.venue)
+    .from(venueManager)
+    .innerJoin(venue, eq(venue.id, venueManager.venueId))
+    .innerJoin(venueSite, and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId)))
+    .where(
+      and(
+        eq(venueManager.accountId, accountId),
+        eq(venueManager.siteId, siteId),
+        eq(venue.quarantined, false),
+      ),
+    )
+    .orderBy(asc(venue.name), asc(venue.id))
+}
+
+/**
+ * The account's claims on this site that are open, or were declined after the instant `since`, the newest first. An approved
+ * claim is a venue that they manage.
+ */
+export async function listOwnClaims(
+  db: Database,
+  { siteId, accountId, since }: { siteId: number; accountId: string; since: number },
+): Promise<Claim[]> {
+  const isRecent = sql`(${venueClaim.status} = 'open' OR ${gt(venueClaim.decidedAt, since)})`
+  return selectClaims(db)
+    .where(
+      and(
+        eq(venueClaim.accountId, accountId),
+        eq(venueClaim.siteId, siteId),
+        inArray(venueClaim.status, ['open', 'declined']),
+        isRecent,
+      ),
+    )
+    .orderBy(desc(venueClaim.createdAt))
+    .limit(MAX_LISTED)
+}
+
+export async function findOpenClaim(
+  db: Database,
+  { venueId, accountId }: { venueId: number; accountId: string },
+): Promise<Claim | null> {
+  const isOpen = and(
+    eq(venueClaim.venueId, venueId),
+    eq(venueClaim.accountId, accountId),
+    eq(venueClaim.status, 'open'),
+  )
+  return (await selectClaims(db).where(isOpen).get()) ?? null
+}
+
+export async function countOpenClaims(db: Database, siteId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(venueClaim)
+    .where(and(eq(venueClaim.siteId, siteId), eq(venueClaim.status, 'open')))
+  return row?.total ?? 0
+}
+
+/** The account's open claims on a site, without that for one venue. */
+export async function countOtherOpenClaims(
+  db: Database,
+  { siteId, venueId, accountId }: { siteId: number; venueId: number; accountId: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(venueClaim)
+    .where(
+      and(
+        eq(venueClaim.accountId, accountId),
+        eq(venueClaim.siteId, siteId),
+        eq(venueClaim.status, 'open'),
+        ne(venueClaim.venueId, venueId),
+      ),
+    )
+  return row?.total ?? 0
+}

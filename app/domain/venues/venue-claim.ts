@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** A claim: someone with an account asks to manage a venue of a site. */
+export const CLAIM_STATUSES = ['open', 'approved', 'declined', 'withdrawn'] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
+
+/** Open claims of one account on one site; more are refused. */
+export const MAX_OPEN_CLAIMS = 10
+
+const MAX_TEXT = 2_000
+
+export const CLAIM_MESSAGES = {
+  message: 'Please tell the editors who you are and what you do there',
+  reason: 'Please give a reason: it is sent to the person who asked',
+  tooLong: `Please use at most ${MAX_TEXT.toLocaleString('en-US')} characters`,
+  tooMany: `You have ${MAX_OPEN_CLAIMS} requests that wait for a decision. Please wait until the editors have answered.`,
+  tooOften: 'Too many requests. Please try again in a minute.',
+  decided: 'This request has been decided already',
+  noClaim: 'This request no longer exists',
+  noManager: 'This person no longer manages the venue',
+} as const
+
+const text = (required: string) =>
+  z.string(required).trim().min(1, required).max(MAX_TEXT, CLAIM_MESSAGES.tooLong)
+
+/** What someone sends who asks to manage a venue. */
+export const claimForm = z.object({ message: text(CLAIM_MESSAGES.message) })
+
+const manager = {
+  venue: z.coerce.number().int().positive(),
+  account: z.string().min(1).max(100),
+}
+
+/** The buttons of the console's list. */
+export const claimForms = {
+  approve: z.object({ claim: z.coerce.number().int().positive() }),
+  remove: z.object(manager),
+  restore: z.object(manager),
+}
+
+/** The dialog Decline. */
+export const declineClaimForm = z.object({ reason: text(CLAIM_MESSAGES.reason) })

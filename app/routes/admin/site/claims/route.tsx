@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { actingAs } from '~/domain/changes/audit.server'
+import { claimsPath } from '~/domain/sites/admin-path'
+import { approveClaim, removeManager, restoreManager } from '~/domain/venues/decide-claim.server'
+import { CLAIM_MESSAGES, claimForms } from '~/domain/venues/venue-claim'
+import { listManagers, listOpenClaims } from '~/domain/venues/venue-claim-store.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import { type AdminSite, requireAdminSite } from '~/http/guards.server'
+import { notifyClaimantLater } from '~/http/notify-claimant-later.server'
+import { getSiteUrl } from '~/http/site-url.server'
+import { readFormData } from '~/http/read-form-data.server'
+import { parseIntentForm, refuseForm, type ValidForm } from '~/http/validate-form.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { ClaimsTable } from '~/ui/venue-claims/claims-table'
+import { ManagersTable } from '~/ui/venue-claims/managers-table'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Venue Claims', data.site.name])
+
+/** Who asks to manage a venue of the site, and who manages one by its editors' decision. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  const { db, now } = args.context.services
+  const [claims, managers] = await Promise.all([
+    listOpenClaims(db, site.id),
+    listManagers(db, site.id),
+  ])
+  return {
+    ...{ claims, managers, now, timezone: site.timezone },
+    site: { id: site.id, name: site.name },
+    siteUrl: getSiteUrl(site, args.request, args.context),
+  }
+}
+
+/** The buttons Approve and Remove, and the undo of Remove. */
+export async function action(args: ActionFunctionArgs) {
+  const access = await requireAdminSite(args)
+  const read = await readFormData(args.request)
+  if (read.kind === 'unreadable') return refuseForm(read).reply
+  const form = parseIntentForm(read.formData, claimForms)
+  if (form.kind === 'refused') return form.reply
+  const outcome = await act(args, access, form)
+  return redirectWithFlash(args.request, claimsPath(access.site), outcome)
+}
+
+type Outcome = Parameters<typeof redirectWithFlash>[2]
+
+async function act(
+  args: ActionFunctionArgs,
+  { site, viewer }: AdminSite,
+  form: ValidForm<typeof claimForms>,
+): Promise<Outcome> {
+  const services = actingAs(args.context.services, viewer)
+  if (form.intent === 'approve') {
+    const outcome = await approveClaim(services, { siteId: site.id, claimId: form.value.claim })
+    if (outcome.kind === 'not-found') return { text: CLAIM_MESSAGES.noClaim, tone: 'bad' }
+    if (outcome.kind === 'already-decided') return { text: CLAIM_MESSAGES.decided, tone: 'bad' }
+    await notifyClaimantLater(args, site, outcome.claim)
+    const { person, venue } = outcome.claim
+    return { text: `${person.name} manages ${venue.name} now.` }
+  }
+  const { venue: venueId, account: accountId } = form.value
+  const change = form.intent === 'remove' ? removeManager : restoreManager
+  const manager = await change(services, { siteId: site.id, venueId, accountId })
+  if (!manager) return { text: CLAIM_MESSAGES.noManager, tone: 'bad' }
+  const { person, venue } = manager
+  if (form.intent === 'restore') return { text: `${person.name} manages ${venue.name} again.` }
+  const fields = { intent: 'restore', venue: String(venueId), account: accountId }
+  return {
+    text: `${person.name} no longer manages ${venue.name}.`,
+    undo: { action: claimsPath(site), fields },
+  }
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function VenueClaims() {
+  const { claims, managers, ...page } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      title="Venue Claims"
+      lead={`People who run a venue may ask to keep its page on ${page.site.name} up to date. Check who they are first: what they write is public at once.`}
+    >
+      <ClaimsTable claims={claims} {...page} />
+      <ManagersTable managers={managers} {...page} />
+    </AdminPage>
+  )
+}

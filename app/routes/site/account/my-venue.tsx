@@ -1,0 +1,133 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { searchEvents } from '~/domain/search/search-events.server'
+import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated-venue-form'
+import { toCleanHtml, toTexts } from '~/domain/venues/curated-venue-texts.server'
+import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
+import { managedVenueForm } from '~/domain/venues/managed-venue-form'
+import { findManagedFacts, saveManagedVenue } from '~/domain/venues/save-managed-venue.server'
+import { findManager } from '~/domain/venues/venue-claim-store.server'
+import { MY_VENUES_PATH, managedVenuePath, venuePath } from '~/domain/venues/venue-path'
+import { findVenue } from '~/domain/venues/venue-store.server'
+import { NO_STORE } from '~/http/cache-headers.server'
+import { notFound } from '~/http/error-responses.server'
+import { requireSiteViewer } from '~/http/guards.server'
+import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
+import { formReply, parseForm, readForm } from '~/http/validate-form.server'
+import type { FormReply } from '~/lib/form-reply'
+import { pagePath, parsePageNumber } from '~/lib/page-number'
+import { parseRowId } from '~/lib/row-id'
+import { AccountLayout } from '~/ui/accounts/account-layout'
+import { buildPagedEvents, PagedEvents } from '~/ui/events/paged-events'
+import { FormNotice } from '~/ui/kit/form'
+import { A } from '~/ui/kit/link'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { ManagedVenueForm } from '~/ui/venue-claims/managed-venue-form'
+import styles from '~/ui/venue-claims/venue-claims.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  buildPageMeta(matches, { title: data ? `Edit ${data.venue.name}` : null })
+
+/** For those who manage the venue, on the site that let them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site, viewer } = await requireSiteViewer(args)
+  const { request, context, params } = args
+  const { services } = context
+  const { db, now } = services
+  const id = parseRowId(params.id)
+  if (id === null) throw notFound('Venue not found')
+  const { searchParams } = new URL(request.url)
+  const sections = createPageSections(context)
+  const readEvents = async () =>
+    buildPagedEvents(
+      await searchEvents(services, site, {
+        venues: [String(id)],
+        page: parsePageNumber(searchParams.get('page')),
+      }),
+      { timezone: site.timezone, now },
+      site.settings.defaultEventImageChecksum ?? null,
+    )
+  const [venue, manager, facts] = await Promise.all([
+    findVenue(db, site.id, id),
+    findManager(db, { siteId: site.id, venueId: id, accountId: viewer.id }),
+    findManagedFacts(db, id),
+  ])
+  if (!venue || !manager) {
+    const kept = await findVenueMergedInto(db, site.id, id)
+    throw kept ? redirect(managedVenuePath(kept)) : notFound('Venue not found')
+  }
+  const texts = toTexts(facts)
+  const page = {
+    venue: { id, name: venue.name, address: venue.address },
+    facts: { texts, cleanHtml: toCleanHtml(texts) },
+    supportEmail: site.settings.supportEmail ?? null,
+    isSaved: searchParams.has('saved'),
+    events: await sections.read('events', readEvents()),
+  }
+  return json(page, { headers: NO_STORE })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireSiteViewer(args)
+  const { request, context, params } = args
+  const id = parseRowId(params.id)
+  if (id === null) throw notFound('Venue not found')
+  const form = await readForm(request, managedVenueForm)
+  if (form.kind === 'refused') return form.reply
+  const manager = { siteId: site.id, venueId: id, accountId: viewer.id }
+  const saved = await saveManagedVenue(context.services, manager, form.value)
+  switch (saved.kind) {
+    case 'saved':
+      return redirect(`${managedVenuePath({ id })}?saved`)
+    case 'not-manager':
+      throw notFound('Venue not found')
+    case 'changed-meanwhile':
+      // The next save replaces what the message is about.
+      form.formData.set('openedWith', String(saved.updatedAt))
+      return formReply(parseForm(form.formData, managedVenueForm), {
+        status: 409,
+        error: CURATED_VENUE_MESSAGES.changed,
+      })
+  }
+}
+
+export { sectionHeaders as headers }
+
+export default function MyVenue() {
+  const { venue, facts, isSaved, events } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <AccountLayout heading={`Edit ${venue.name}`} currentPath={MY_VENUES_PATH}>
+      <div className={styles.sections}>
+        {isSaved && !reply ? <FormNotice>Saved. Visitors see it now.</FormNotice> : null}
+        <p>
+          <bdi>{venue.address}</bdi> · <A href={venuePath(venue)}>View its page</A>
+        </p>
+        <p className={styles.quiet}>
+          The editors keep its name, address and pictures. Write to them if one of these is wrong.
+        </p>
+        <ManagedVenueForm key={facts.texts.openedWith} facts={facts} reply={reply} />
+        <section className={styles.section} aria-labelledby="upcoming">
+          <h2 id="upcoming">Upcoming events</h2>
+          <SectionBoundary section={events} unavailable="Events temporarily unavailable">
+            {(list) => (
+              <PagedEvents
+                list={list}
+                pageHref={(page) => `${pagePath(managedVenuePath(venue), page)}#upcoming`}
+                empty="No upcoming events."
+                isCompact
+              />
+            )}
+          </SectionBoundary>
+        </section>
+      </div>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,53 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { claimForm } from '~/domain/venues/venue-claim'
+import { venuePath } from '~/domain/venues/venue-path'
+import type { FormReply } from '~/lib/form-reply'
+import button from '~/ui/kit/button.module.css'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { A } from '~/ui/kit/link'
+import { Notice } from '~/ui/kit/notice'
+import { TextArea } from '~/ui/kit/text-area'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from './venue-claims.module.css'
+
+type Props = {
+  venue: { id: number }
+  /** What the viewer wrote before, while the editors have not answered; null for a new request. */
+  message: string | null
+  reply: FormReply | undefined
+}
+
+/** Asks the editors to let the viewer manage a venue. */
+export function ClaimVenueForm({ venue, message, reply }: Props) {
+  const defaultValue = { message: message ?? '' }
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'claim-venue', schema: claimForm, reply, defaultValue },
+  })
+  const isBusy = useNavigation().state !== 'idle'
+  const hasJavaScript = useHasJavaScript()
+  return (
+    <Form method="post" {...getFormProps(form)} className={styles.form}>
+      <FormErrors form={form} />
+      {message === null ? null : (
+        <Notice>
+          You have asked already. Until the editors answer, you can change your words.
+        </Notice>
+      )}
+      <TextArea
+        label="Who are you, and what do you do there?"
+        hint="For example your role, and a page or a phone number by which the editors can check it."
+        field={fields.message}
+        rows={6}
+      />
+      <div className={styles.buttons}>
+        <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
+          {message === null ? 'Send Request' : 'Update Request'}
+        </button>
+        <A className={button.second} href={venuePath(venue)}>
+          Cancel
+        </A>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { claimsPath, declineClaimPath } from '~/domain/sites/admin-path'
+import { declineClaimForm } from '~/domain/venues/venue-claim'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { A } from '~/ui/kit/link'
+import { TextArea } from '~/ui/kit/text-area'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from './claims-tables.module.css'
+
+type Props = {
+  site: { id: number }
+  claim: { id: number; person: { name: string }; venue: { name: string } }
+  reply?: FormReply
+}
+
+/** Why a claim is declined. In a dialog, an error leads to the form's page. */
+export function DeclineClaimForm({ site, claim, reply }: Props) {
+  const [form, fields] = useValidatedForm({
+    ...{ id: `decline-claim-${claim.id}`, schema: declineClaimForm, reply },
+  })
+  const isBusy = useNavigation().state !== 'idle'
+  const hasJavaScript = useHasJavaScript()
+  return (
+    <Form
+      method="post"
+      action={declineClaimPath(site, claim)}
+      {...getFormProps(form)}
+      className={styles.form}
+    >
+      <FormErrors form={form} />
+      <FormAuthor />
+      <p>
+        <bdi>{claim.person.name}</bdi> asks to manage <bdi>{claim.venue.name}</bdi>.
+      </p>
+      <TextArea
+        label="Reason"
+        hint="It is sent by email. They may ask again."
+        field={fields.reason}
+        rows={4}
+      />
+      <div className={styles.buttons}>
+        <button type="submit" className={buttonClass('danger')} disabled={hasJavaScript && isBusy}>
+          Decline
+        </button>
+        <A className={buttonClass('second')} href={claimsPath(site)}>
+          Cancel
+        </A>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { CuratedVenueTexts } from '~/domain/venues/curated-venue-values'
+import { managedVenueForm } from '~/domain/venues/managed-venue-form'
+import { MY_VENUES_PATH } from '~/domain/venues/venue-path'
+import type { FormReply } from '~/lib/form-reply'
+import button from '~/ui/kit/button.module.css'
+import kit from '~/ui/kit/field.module.css'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { A } from '~/ui/kit/link'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import {
+  AboutFields,
+  type CleanTexts,
+  ContactFields,
+  HOURS_LEAD,
+  HoursFields,
+  NO_CLEAN_TEXTS,
+} from '~/ui/venue-facts/fact-fields'
+import styles from './venue-claims.module.css'
+
+type Props = {
+  facts: { texts: CuratedVenueTexts; cleanHtml: CleanTexts }
+  reply: FormReply | undefined
+}
+
+/** What a manager writes about their venue. */
+export function ManagedVenueForm({ facts: { texts, cleanHtml }, reply }: Props) {
+  const { openingHours, ...defaultValue } = texts
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'managed-venue', schema: managedVenueForm, reply, defaultValue },
+  })
+  const isBusy = useNavigation().state !== 'idle'
+  const hasJavaScript = useHasJavaScript()
+  const { about, parking, stepFree, hearingLoop, accessibleRestrooms } = fields
+  const { url, email, phone, twitter, facebook, pinterest, yelp } = fields
+  const sent = reply?.result.initialValue
+  const shownHtml = reply ? NO_CLEAN_TEXTS : cleanHtml
+  return (
+    <Form method="post" {...getFormProps(form)} className={styles.manage} preventScrollReset>
+      <div className={styles.form}>
+        <FormErrors form={form} />
+        <input
+          type="hidden"
+          name={fields.openedWith.name}
+          value={String(sent?.openedWith ?? texts.openedWith)}
+        />
+        <FieldGroup title="About">
+          <AboutFields
+            fields={{ about, parking, stepFree, hearingLoop, accessibleRestrooms }}
+            cleanHtml={shownHtml}
+          />
+        </FieldGroup>
+        <FieldGroup title="Opening hours">
+          <p className={kit.hint}>{HOURS_LEAD}</p>
+          <HoursFields
+            form={form}
+            field={fields.hours}
+            rows={sent ? sent.openingHours : openingHours}
+            cleanHtml={shownHtml}
+          />
+        </FieldGroup>
+        <FieldGroup title="Contact">
+          <ContactFields fields={{ url, email, phone, twitter, facebook, pinterest, yelp }} />
+        </FieldGroup>
+        <div className={styles.buttons}>
+          <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
+            Save
+          </button>
+          <A className={button.second} href={MY_VENUES_PATH}>
+            Cancel
+          </A>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.fieldset} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Form } from '@remix-run/react'
+import { claimsPath } from '~/domain/sites/admin-path'
+import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { type Column, DataTable } from '~/ui/kit/data-table'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { Empty } from '~/ui/kit/notice'
+import { RelativeTime } from '~/ui/kit/relative-time'
+import { type ClaimsPage, PersonCell, VenueCell } from './claims-table'
+import styles from './claims-tables.module.css'
+
+type ListedManager = {
+  createdAt: number
+  venue: { id: number; name: string; address: string }
+  person: { id: string; name: string; email: string }
+}
+
+/** Who manages venues of the site, the newest first. */
+export function ManagersTable({ managers, ...page }: ClaimsPage & { managers: ListedManager[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="managers">
+      <h2 className={styles.title} id="managers">
+        Managers
+      </h2>
+      <DataTable
+        caption="Managers"
+        rows={managers}
+        columns={buildColumns(page)}
+        rowKey={({ venue, person }) => `${venue.id} ${person.id}`}
+        empty={<Empty text="Nobody manages a venue yet." />}
+      />
+    </section>
+  )
+}
+
+const buildColumns = (page: ClaimsPage): Column<ListedManager>[] => [
+  {
+    ...{ key: 'venue', label: 'Venue', isTitle: true },
+    cell: ({ venue }) => <VenueCell venue={venue} siteUrl={page.siteUrl} />,
+  },
+  { key: 'person', label: 'Person', cell: ({ person }) => <PersonCell person={person} /> },
+  {
+    ...{ key: 'since', label: 'Since' },
+    cell: ({ createdAt }) => <RelativeTime {...page} at={createdAt} />,
+  },
+  {
+    ...{ key: 'remove', label: 'Remove', align: 'end', hasButtons: true },
+    cell: (manager) => <RemoveForm manager={manager} site={page.site} />,
+  },
+]
+
+function RemoveForm({ manager, site }: { manager: ListedManager; site: ClaimsPage['site'] }) {
+  const { venue, person } = manager
+  return (
+    <Form method="post" action={claimsPath(site)} preventScrollReset>
+      <FormAuthor />
+      <input type="hidden" name="venue" value={venue.id} />
+      <input type="hidden" name="account" value={person.id} />
+      <ConfirmButton
+        name="intent"
+        value="remove"
+        label="Remove"
+        context={`${person.name}: ${venue.name}`}
+        question={`Remove ${person.name} as a manager of ${venue.name}?`}
+        text="They can no longer edit its page. What they wrote stays."
+        confirm="Remove"
+        variant="plain"
+      />
+    </Form>
+  )
+}
