@@ -187,8 +187,7 @@ export const event = sqliteTable(
   },
   (table) => [
     index('event_venue').on(table.venueId),
-    index('event_venue_upcoming').on(table.venueId, table.untilAt).where(IS_LISTED),
-    index('event_venue_start').on(table.venueId, table.startAt).where(IS_LISTED),
+    index('event_venue_until').on(table.venueId, table.untilAt).where(IS_LISTED),
     index('event_named_venue').on(table.namedVenueId).where(sql`named_venue_id IS NOT NULL`),
     index('event_feed').on(table.feedId).where(sql`feed_id IS NOT NULL`),
     index('event_image_pending').on(table.feedId, table.imageUrl).where(IS_PENDING),
