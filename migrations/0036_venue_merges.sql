@@ -56,3 +56,13 @@ WHEN old.merged_into_id IS NOT new.merged_into_id BEGIN
   SELECT vs.site_id * 4294967296 + new.id, new.name_key, new.address_key FROM venue_site vs
   WHERE vs.venue_id = coalesce(new.merged_into_id, new.id);
 END;
+
+-- After a merge, and after its undo, other spellings may be likely duplicates of the kept venue: both venues are compared
+-- again, and so are those that are in an open pair with them. REPLACE gives one that waits already a new id.
+CREATE TRIGGER venue_unchecked_merged AFTER UPDATE OF merged_into_id ON venue
+WHEN old.merged_into_id IS NOT new.merged_into_id BEGIN
+  INSERT OR REPLACE INTO unchecked_venue (venue_id)
+  SELECT id FROM venue WHERE id IN (new.id, old.merged_into_id, new.merged_into_id)
+  UNION SELECT second_id FROM venue_pair WHERE first_id IN (new.id, old.merged_into_id) AND decision IS NULL
+  UNION SELECT first_id FROM venue_pair WHERE second_id IN (new.id, old.merged_into_id) AND decision IS NULL;
+END;

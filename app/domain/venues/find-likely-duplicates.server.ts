@@ -115,10 +115,8 @@ async function listLikelyPairs(db: Database, unchecked: Unchecked[]): Promise<Li
       return likelihood > 0 ? [{ subject, candidate, likelihood }] : []
     })
   })
-  const candidates = alike.map(({ candidate }) => candidate)
-  const targets = await findMergeTargets(db, candidates)
   return alike.flatMap(({ subject, candidate, likelihood }) => {
-    const candidateId = targets.get(candidate.id) ?? candidate.id
+    const candidateId = candidate.mergedIntoId ?? candidate.id
     if (candidateId === subject.id) return []
     const pair = inOrder({ firstId: subject.id, secondId: candidateId })
     return [{ ...pair, likelihood, checkedId: subject.id, aliasId: candidate.id }]
@@ -183,20 +181,6 @@ function indexByKeys(venues: Candidate[]): (subject: Candidate) => Candidate[] {
     for (const key of listMatchKeys(subject)) byKey.set(key, [...(byKey.get(key) ?? []), subject])
   }
   return (subject) => listCandidateKeys(subject).flatMap((key) => byKey.get(key) ?? [])
-}
-
-/** Where venues were merged to, by id, through all merges. */
-async function findMergeTargets(db: Database, venues: Candidate[]): Promise<Map<number, number>> {
-  const ids = venues.filter(({ mergedIntoId }) => mergedIntoId !== null).map(({ id }) => id)
-  if (ids.length === 0) return new Map()
-  const rows = await db.all<{ id: number; targetId: number }>(sql`
-    WITH RECURSIVE chain (id, at_id) AS (
-      SELECT value, value FROM json_each(${JSON.stringify(ids)}) UNION
-      SELECT c.id, v.merged_into_id FROM chain c JOIN venue v ON v.id = c.at_id
-      WHERE v.merged_into_id IS NOT NULL)
-    SELECT c.id, c.at_id AS targetId FROM chain c JOIN venue v ON v.id = c.at_id
-    WHERE v.merged_into_id IS NULL`)
-  return new Map(rows.map(({ id, targetId }) => [id, targetId]))
 }
 
 /** Open pairs of these venues that are no longer likely go; decisions stay. */

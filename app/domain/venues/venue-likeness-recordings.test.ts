@@ -8,6 +8,9 @@ if (!measured) console.info('skipped: there are no recordings in ../shared/fixtu
 test.skipIf(!measured)(
   'Of the recorded venues, what is called one place is one, and nine of ten duplicates are found',
   () => {
+    // Without pairs, nothing would be measured.
+    expect(measured?.recorded.same).toBeGreaterThanOrEqual(90)
+    expect(measured?.recorded.different).toBeGreaterThanOrEqual(10_000)
     for (const { precision, recall, wrong } of [measured?.recorded, measured?.all].filter(
       (m) => !!m,
     )) {
