@@ -10,6 +10,7 @@ import {
 import {
   hideMergedVenue,
   isMerging,
+  isStoring,
   moveLinks,
   type VenueMergeWrite,
 } from '~/domain/venues/write-venue-merge.server'
@@ -44,7 +45,7 @@ export async function mergeVenues(
         siteId: null,
         target: { id: mergedId, name: merged.name },
         changes: { mergedInto: { before: null, after: { id: keptId, name: kept.name } } },
-        when: isMerging(write),
+        when: isStoring(write),
       },
     ],
   })

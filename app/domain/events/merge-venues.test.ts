@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { actingAs } from '~/domain/changes/audit.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { findKeptVenueIds } from '~/domain/venues/find-kept-venues.server'
 import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
@@ -8,6 +9,7 @@ import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
 import { listLastMerges } from '~/domain/venues/venue-merge-store.server'
 import { findVenue, findVenueNames } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/database.server'
+import { addAccount } from '../../../test/accounts'
 import { db, listListedEvents, servicesAt } from '../../../test/database'
 import { NOW, requireSite, VENUES } from '../../../test/fixtures'
 import {
@@ -87,6 +89,23 @@ test('Of opposite merges at the same moment one is stored, and no event is lost'
   ])
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['already-merged', 'merged'])
   expect(await listListedEvents('laketown')).toEqual(events)
+})
+
+test('Of two superadmins who merge the same venues at once, the second is shown the merge, and one is in the audit log', async () => {
+  const event = await addEventAt('spelled', 'Other')
+  const accounts = [
+    await addAccount({ email: 'a@x.example' }),
+    await addAccount({ email: 'b@x.example' }),
+  ]
+  const outcomes = await Promise.all(
+    accounts.map((id) =>
+      mergeVenues(actingAs(servicesAt(NOW), { id }), { mergedId: ids.spelled, keptId: ids.centro }),
+    ),
+  )
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['already-merged', 'merged'])
+  expect(await db.all(sql`SELECT action FROM audit_entry`)).toEqual([{ action: 'venue.merge' }])
+  await db.run(sql`DELETE FROM audit_entry`)
+  expect(await findVenuesAt(event)).toEqual({ at: ids.centro, named: ids.spelled })
 })
 
 test('A merged venue that is placed again, as when a site’s bounds change, stays off all sites', async () => {

@@ -4,6 +4,13 @@ import type { Statement } from '~/platform/database.server'
 /** `by` is the account of who merges, or a name for a command. `now` is epoch milliseconds. */
 export type VenueMergeWrite = { keptId: number; mergedId: number; by: string; now: number }
 
+/** A condition, after the first statement: this merge is stored, not the same one that someone else has stored before. */
+export function isStoring({ keptId, mergedId, by, now }: VenueMergeWrite): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM venue_merge WHERE merged_id = ${mergedId} AND kept_id = ${keptId} AND undone_at IS NULL
+      AND merged_by = ${by} AND merged_at = ${now})`
+}
+
 /** A condition, after the first statement: this merge is stored and not undone. */
 export function isMerging({ keptId, mergedId }: VenueMergeWrite): SQL {
   return sql`EXISTS (
