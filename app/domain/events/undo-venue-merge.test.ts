@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findKeptVenueIds } from '~/domain/venues/find-kept-venues.server'
+import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { db, servicesAt } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
@@ -107,9 +108,10 @@ test('In a chain of merges all lead to the last venue, and the last merge is und
   expect(await readEverything()).toEqual(before)
 })
 
-test('A quarantine since the merge also applies to the venue whose merge is undone', async () => {
+test('A quarantine since the merge is of the kept venue, whichever spelling it names, and also applies to the venue whose merge is undone', async () => {
   const { id } = await mergeSpellings('spelled', 'centro')
-  await db.run(sql`UPDATE venue SET quarantined = 1 WHERE id = ${ids.centro}`)
+  await quarantineVenue(services, { id: ids.spelled, quarantined: true })
+  expect((await findVenueByLabel(db, 'centro'))?.quarantined).toBe(true)
   await undoVenueMerge(servicesAt(LATER), id)
   const { quarantined } = (await findVenueByLabel(db, 'spelled'))!
   expect(quarantined).toBe(true)

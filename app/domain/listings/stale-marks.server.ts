@@ -17,7 +17,10 @@ function isInScope(scope: Exclude<ListingScope, { sites: SQL }>): SQL {
   if ('regions' in scope) {
     return sql`e.venue_id IN (SELECT venue_id FROM venue_region WHERE region_id IN (${scope.regions}))`
   }
-  if ('venues' in scope) return sql`e.venue_id IN (${scope.venues})`
+  if ('venues' in scope) {
+    // The names of a merged venue are those of the kept one too.
+    return sql`e.venue_id IN (SELECT coalesce(merged_into_id, id) FROM venue WHERE id IN (${scope.venues}))`
+  }
   return sql`e.id IN (SELECT event_id FROM event_category WHERE category_id IN (${scope.categories}))`
 }
 

@@ -3,6 +3,7 @@ import { venue } from '~/db/schema/venues'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Venue, VenueInput } from './venue'
+import { selectKeptVenueId } from './find-kept-venues.server'
 import { venueColumns } from './venue-store.server'
 
 /** A venue that the platform manages and that is not merged into another. */
@@ -21,8 +22,10 @@ export async function findLabelledVenue(db: Database, id: number): Promise<Venue
   return row ?? null
 }
 
-export async function findVenueById(db: Database, id: number): Promise<Venue | null> {
-  return (await db.select(venueColumns).from(venue).where(eq(venue.id, id)).get()) ?? null
+/** The venue, or the one that it was merged into. */
+export async function findKeptVenue(db: Database, id: number): Promise<Venue | null> {
+  const isKept = eq(venue.id, selectKeptVenueId(id))
+  return (await db.select(venueColumns).from(venue).where(isKept).get()) ?? null
 }
 
 /** Fails if the label is used. */
@@ -38,7 +41,8 @@ export function updateVenueColumns(
   now: number,
 ): Statement {
   const isCurrent = sql`label = ${before.label} AND name = ${before.name} AND address = ${before.address}
-    AND timezone = ${before.timezone} AND latitude = ${before.latitude} AND longitude = ${before.longitude}`
+    AND timezone = ${before.timezone} AND latitude = ${before.latitude} AND longitude = ${before.longitude}
+    AND merged_into_id IS NULL`
   return db
     .update(venue)
     .set({
@@ -57,12 +61,16 @@ export function findSaveRefusal(fault: unknown): 'label' | 'stale' | null {
   return cause.message.includes('NOT NULL constraint failed: venue.name') ? 'stale' : null
 }
 
+/** Of the venue that it was merged into, should it be merged meanwhile. */
 export function writeQuarantine(
   db: Database,
   { id, quarantined }: Pick<Venue, 'id' | 'quarantined'>,
   now: number,
 ): Statement {
-  return db.update(venue).set({ quarantined, updatedAt: now }).where(eq(venue.id, id))
+  return db
+    .update(venue)
+    .set({ quarantined, updatedAt: now })
+    .where(eq(venue.id, selectKeptVenueId(id)))
 }
 
 /** Deletes a venue that the platform manages, if `condition` holds. */

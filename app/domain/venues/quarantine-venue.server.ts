@@ -1,27 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { findVenueById, writeQuarantine } from './edited-venue-store.server'
+import { findKeptVenue, writeQuarantine } from './edited-venue-store.server'
+import { selectKeptVenueId } from './find-kept-venues.server'
 import type { Venue } from './venue'
-import { listVenueSiteIds } from './venue-store.server'
 
 /**
  * Removes the events of a venue from every list and page of every site, or restores them; null if there is no such venue. The
- * events themselves stay as they are.
+ * events themselves stay as they are. For a merged venue, which has none, that is about the venue that it was merged into.
  */
 export async function quarantineVenue(
   services: ChangeServices,
-  { id, quarantined }: Pick<Venue, 'id' | 'quarantined'>,
+  { id: namedId, quarantined }: Pick<Venue, 'id' | 'quarantined'>,
 ): Promise<Venue | null> {
   const { db, now } = services
-  const before = await findVenueById(db, id)
+  const before = await findKeptVenue(db, namedId)
   if (!before) return null
   if (before.quarantined === quarantined) return before
+  const { id } = before
+  const keptId = selectKeptVenueId(id)
   await applyChange(services, {
     writes: [writeQuarantine(db, { id, quarantined }, now)],
     after: {
-      listings: [{ venues: sql`SELECT ${id}` }],
-      sites: await listVenueSiteIds(db, id),
+      listings: [{ venues: sql`SELECT ${keptId}` }],
+      sites: sql`SELECT site_id FROM venue_site WHERE venue_id = ${keptId}`,
     },
     audit: [
       {
