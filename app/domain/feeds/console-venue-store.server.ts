@@ -2,11 +2,13 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { venue } from '~/db/schema/venues'
 import { TICKETING_FEED } from '~/domain/sites/ticketing.server'
 import { isScrapeVenue } from '~/domain/venues/edited-venue-store.server'
+import { selectKeptVenueId } from '~/domain/venues/find-kept-venues.server'
 import { siteOfVenue } from '~/domain/venues/site-of-venue.server'
 import { venueColumns } from '~/domain/venues/venue-store.server'
 import { textKey } from '~/lib/text-key'
 import type { Database } from '~/platform/database.server'
 import type { ConsoleVenue } from './console-venue'
+import { isScrapeOf } from './scrape-of-venue.server'
 
 /** The venues of the console, which are of all sites. */
 export type ConsoleVenueFilter = {
@@ -60,12 +62,13 @@ export async function listTicketingVenues(
     .offset(offset)
 }
 
+/** The venue, or the one that it was merged into. */
 export async function findTicketingVenue(
   services: Services,
   id: number,
 ): Promise<ConsoleVenue | null> {
   const row = await selectConsoleVenues(services)
-    .where(and(eq(venue.id, id), isTicketingVenue))
+    .where(and(eq(venue.id, selectKeptVenueId(id)), isTicketingVenue))
     .get()
   return row ?? null
 }
@@ -90,7 +93,7 @@ function selectConsoleVenues({ db, now }: Services, siteId = 0) {
   return db
     .select({
       ...venueColumns,
-      inUse: sql`EXISTS (SELECT 1 FROM scrape WHERE scrape.venue_id = venue.id)`.mapWith(Boolean),
+      inUse: sql`EXISTS (SELECT 1 FROM scrape WHERE ${isScrapeOf(venue.id)})`.mapWith(Boolean),
       upcomingEventsCount: sql`(
         SELECT count(*) FROM event e WHERE e.venue_id = venue.id AND e.until_at > ${now}
           AND e.published = 1 AND e.quarantined = 0 AND e.deleted_at IS NULL)`.mapWith(Number),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { mergeVenues } from '~/domain/events/merge-venues.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/database.server'
@@ -102,6 +103,28 @@ test('Only venues of ticketing feeds are ticketing venues; a merged one is liste
     (await listTicketingVenues(services, { text, limit: 10 })).map(({ name }) => name)
   expect(await names('')).toEqual(['Arena', 'Bar Centro'])
   expect(await names('centro')).toEqual(['Bar Centro'])
+})
+
+test('Scrapes of a merged venue are those of the kept one: listed with it, on its site, and it is not deleted before', async () => {
+  await saveVenue(services, { ...VENUES.centro, label: 'centro-bar', name: 'Centro Bar' })
+  const { id } = (await findVenueByLabel(db, 'centro-bar'))!
+  await addFeed(1, 'scrape')
+  await writeTogether(db, [
+    sql`INSERT INTO scrape (feed_id, plugin, url, venue_id) VALUES (1, 'ical', 'https://x.example/', ${id})`,
+  ])
+  const merged = await mergeVenues(services, { mergedId: id, keptId: centro })
+  expect(merged.kind).toBe('merged')
+  expect(await listScrapeVenues(services, { text: 'bar', limit: 9 })).toMatchObject([
+    { label: 'centro', inUse: true },
+  ])
+  const { id: siteId } = await requireSite('laketown')
+  for (const venueId of [centro, null]) {
+    const found = await listScrapes(db, { text: '', venueId, limit: 9, offset: 0, siteId })
+    expect(found).toMatchObject([{ url: 'https://x.example/', site: { host: 'laketown' } }])
+  }
+  const references = { scrapes: 1, merges: 1 }
+  expect(await deleteVenue(services, centro)).toMatchObject({ kind: 'in-use', references })
+  expect(await list()).toEqual(['centro', 'pier'])
 })
 
 test('A merged venue of the platform is no longer listed, and cannot be deleted', async () => {
