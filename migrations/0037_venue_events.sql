@@ -5,3 +5,6 @@ CREATE INDEX event_venue_until ON event(venue_id, until_at)
 
 -- The console finds the venues of the ticketing feeds by their feeds' type.
 CREATE INDEX feed_type ON feed(type);
+
+-- Lists of venues link to the canonical domain of each one's site, whatever other domains that has.
+CREATE INDEX site_domain_canonical ON site_domain(site_id) WHERE canonical = 1;

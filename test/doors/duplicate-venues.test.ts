@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { declareDifferent } from '~/domain/venues/venue-pair-store.server'
 import { writeTogether } from '~/platform/database.server'
-import { addAccount, signIn } from '../accounts'
+import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { NOW, requireSite } from '../fixtures'
 import { addEventAt, clearSpellings, createSpellings, ids } from '../venue-spellings'
@@ -12,6 +12,7 @@ const ADMIN = 'http://admin.localhost'
 const SITE = 'http://laketown.localhost'
 
 let cookie: string
+let maya: string
 let path: string
 
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await db.run(sql`
     INSERT INTO venue_pair (first_id, second_id, likelihood, found_at)
     VALUES (${firstId}, ${secondId}, 0.93, 0)`)
-  const maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
+  maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
   ;({ cookie } = await signIn(maya, 'admin.localhost'))
 })
 
@@ -118,10 +119,125 @@ test('Old links, searches and the API lead to the kept venue; another site knows
   expect((await fetchWorker(abroad, { redirect: 'manual' })).status).toBe(404)
 })
 
+/** All URLs of the sitemap's files. */
+async function readSitemap(): Promise<string> {
+  const index = await (await get('/sitemap.xml')).text()
+  const files = [...index.matchAll(/<loc>[^<]+(\/sitemap\/[^<]+)<\/loc>/g)]
+  const texts = await Promise.all(files.map(async ([, file = '']) => (await get(file)).text()))
+  return texts.join('')
+}
+
+test('After a chain of merges every link leads to the last venue at once, and calendars and sitemaps name that alone', async () => {
+  const event = await addEventAt('third', 'Jam session')
+  await send({ intent: 'merge', first: ids.third, second: ids.spelled, kept: ids.spelled })
+  await send(mergeForm())
+  const sitemap = await readSitemap()
+  for (const id of [ids.third, ids.spelled]) {
+    const page = await get(`/venue/${id}`)
+    expect([page.status, page.headers.get('location')]).toEqual([301, `/venue/${ids.centro}`])
+    expect(sitemap).not.toContain(`/venue/${id}<`)
+  }
+  expect(sitemap).toContain(`/venue/${ids.centro}<`)
+  expect(await (await get(`/event/${event}/calendar.ics`)).text()).toContain('Bar Centro')
+  const { words } = await readPage(await get(`/event/${event}`))
+  expect(words).toContain('Bar Centro')
+  expect(words).not.toContain('El Centro')
+})
+
 test('An admin of a site can neither see the list nor merge', async () => {
   const ann = await addAccount({ email: 'ann@laketown.example', adminOfSites: ['laketown'] })
   ;({ cookie } = await signIn(ann, 'admin.localhost'))
   expect((await readList()).status).toBe(404)
   expect((await send(mergeForm())).status).toBe(404)
   expect(await db.all(sql`SELECT id FROM venue_merge`)).toEqual([])
+})
+
+/** Calls the API as a program of the superadmin. */
+async function call(url: string, body?: unknown) {
+  const authorization = await signInProgram(maya, 'api.localhost')
+  const answer = await fetchWorker(`http://api.localhost/api/${url}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return { status: answer.status, json: await answer.json() }
+}
+
+/** Opens a page of the console, or sends a form there. */
+function open(url: string, fields?: Record<string, string>) {
+  return fetchWorker(`${ADMIN}${url}${path.slice(path.indexOf('?'))}`, {
+    method: fields ? 'POST' : 'GET',
+    headers: { cookie, origin: ADMIN, host: 'admin.localhost' },
+    body: fields && new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+}
+
+test('A merged scrape venue leads to the kept one, and a form that was opened before changes neither', async () => {
+  const [kept, merged] = [`/venues/${ids.centro}`, `/venues/${ids.spelled}`]
+  const { html } = await readPage(await open(merged))
+  const [, quoted = ''] = html.match(/name="openedWith" value="([^"]+)"/) ?? []
+  await send(mergeForm())
+  expect((await readPage(await open('/venues'))).words).not.toContain('Centro Cafe & Bar')
+  expect((await open(merged)).headers.get('location')).toBe(kept + path.slice(path.indexOf('?')))
+  expect((await call(`scrapevenue?id=${ids.spelled}`)).json).toMatchObject({ id: ids.centro })
+  const hall = {
+    ...{ label: 'hall', name: 'Hall', address: '', timezone: 'America/Chicago' },
+    ...{ latitude: '43.0677', longitude: '-87.9022' },
+  }
+  const openedWith = quoted.replaceAll('&quot;', '"')
+  expect((await open(merged, { intent: 'save', ...hall, openedWith })).status).toBe(404)
+  expect((await open(merged, { intent: 'delete' })).status).toBe(404)
+  expect((await call('scrapevenues/update', { ...hall, id: ids.spelled })).status).toBe(404)
+  expect((await call(`scrapevenue/delete?id=${ids.spelled}`, {})).status).toBe(404)
+  expect(await db.all(sql`SELECT id FROM venue WHERE name = 'Hall'`)).toEqual([])
+})
+
+test('A list of ticketing venues that was opened before a merge quarantines and restores the kept venue', async () => {
+  const event = await addEventAt('spelled', 'Jam session')
+  await writeTogether(db, [
+    sql`INSERT INTO feed (id, type, name, created_at, updated_at) VALUES (1, 'ticketmaster', 'Tickets', 0, 0)`,
+    sql`UPDATE venue SET source_key = 'feed/1/k8' WHERE id = ${ids.spelled}`,
+  ])
+  await send(mergeForm())
+  const form = { id: String(ids.spelled), quarantine: 'on' }
+  expect((await open('/ticketmastervenues', form)).status).toBe(302)
+  expect((await get(`/event/${event}`)).status).toBe(404)
+  const restored = await call('ticketmastervenues/update', { id: ids.spelled, quarantine: false })
+  expect(restored.json).toMatchObject({ id: ids.centro, quarantine: false })
+  expect((await get(`/event/${event}`)).status).toBe(200)
+})
+
+test('The pairs have pages, and one whose venue was merged or deleted meanwhile is on none', async () => {
+  await writeTogether(db, [
+    sql`
+      WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 24)
+      INSERT INTO venue (name, name_key, address, address_key, timezone, latitude, longitude, created_at, updated_at)
+      SELECT 'Room ' || i, 'room ' || i, '', '', 'America/Chicago', 43, -87.9, 0, 0 FROM n`,
+    sql`
+      INSERT INTO venue_pair (first_id, second_id, likelihood, found_at)
+      SELECT a.id, b.id, 0.8, 0 FROM venue a JOIN venue b ON b.id = a.id + 1
+      WHERE a.name LIKE 'Room %' AND b.name LIKE 'Room %'`,
+  ])
+  const seen = new Set<string>()
+  let next: string | undefined = path
+  for (let pages = 0; next !== undefined; pages++) {
+    expect(pages).toBeLessThan(4)
+    const { html } = await readPage(await fetchWorker(ADMIN + next, { headers: { cookie } }))
+    for (const [, pair] of html.matchAll(/aria-label="Merge ([^"]+)"/g)) {
+      expect(seen).not.toContain(pair)
+      seen.add(pair!)
+    }
+    next = html.match(/href="([^"]+)"[^>]*>Next page/)?.[1]?.replaceAll('&amp;', '&')
+  }
+  expect(seen.size).toBe(24)
+  const room = (name: string) =>
+    db.get<{ id: number }>(sql`SELECT id FROM venue WHERE name = ${name}`)
+  const [one, two] = [(await room('Room 1')).id, (await room('Room 2')).id]
+  await db.run(sql`DELETE FROM venue WHERE id = ${one}`)
+  const stale = { intent: 'merge', first: one, second: two, kept: two }
+  expect((await send(stale)).words).toContain('One of these venues does not exist anymore.')
+  const different = { intent: 'different', first: one, second: two }
+  expect((await send(different)).words).toContain('One of these venues does not exist anymore.')
+  await db.run(sql`DELETE FROM venue WHERE name LIKE 'Room %'`)
 })

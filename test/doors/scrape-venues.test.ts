@@ -74,7 +74,7 @@ test('The list of scrape venues has their addresses, and leads to scrapes and up
   expect(filtered.words).toContain('The Pier')
   expect(filtered.words).toContain('Clear')
   expect(filtered.words).not.toContain('Bar Centro')
-  expect((await visit('/venues?q=zzz')).words).toContain('There are no venues.')
+  expect((await visit('/venues?q=zzz')).words).toContain('There are no venues that match.')
 })
 
 test('Bad input gets its message beside its field, keeps what was typed, and stores nothing', async () => {

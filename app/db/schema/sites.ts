@@ -58,7 +58,10 @@ export const siteDomain = sqliteTable(
       .references(() => site.id, { onDelete: 'cascade' }),
     canonical: integer('canonical', { mode: 'boolean' }).notNull().default(false),
   },
-  (table) => [index('site_domain_site').on(table.siteId)],
+  (table) => [
+    index('site_domain_site').on(table.siteId),
+    index('site_domain_canonical').on(table.siteId).where(sql`canonical = 1`),
+  ],
 )
 
 export const announcement = sqliteTable('announcement', {

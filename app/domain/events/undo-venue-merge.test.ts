@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { actingAs } from '~/domain/changes/audit.server'
 import { findKeptVenueIds } from '~/domain/venues/find-kept-venues.server'
 import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
+import { writeTogether } from '~/platform/database.server'
+import { addAccount } from '../../../test/accounts'
 import { db, servicesAt } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import {
@@ -89,6 +92,41 @@ test('Of two merges into one venue, either can be undone first, and what both ad
     await undoVenueMerge(servicesAt(LATER), merges[order[1]]!.id)
     expect(await readEverything()).toEqual(before)
   }
+})
+
+test('An undo returns the event that was hidden or deleted since, and leaves the one that an editor moved', async () => {
+  const events = [
+    await addEventAt('spelled', 'Hidden'),
+    await addEventAt('spelled', 'Deleted'),
+    await addEventAt('spelled', 'Moved'),
+  ]
+  const { id } = await mergeSpellings('spelled', 'centro')
+  await writeTogether(db, [
+    sql`UPDATE event SET quarantined = 1 WHERE id = ${events[0]}`,
+    sql`UPDATE event SET deleted_at = ${NOW} WHERE id = ${events[1]}`,
+    sql`UPDATE event SET venue_id = ${ids.third}, named_venue_id = NULL WHERE id = ${events[2]}`,
+  ])
+  await undoVenueMerge(servicesAt(LATER), id)
+  expect(await Promise.all(events.map(findVenuesAt))).toEqual([
+    { at: ids.spelled, named: null },
+    { at: ids.spelled, named: null },
+    { at: ids.third, named: null },
+  ])
+})
+
+test('Of two undos of one merge at once one is stored and audited', async () => {
+  const event = await addEventAt('spelled', 'Other')
+  const { id } = await mergeSpellings('spelled', 'centro')
+  const accounts = await Promise.all(
+    ['a', 'b'].map((name) => addAccount({ email: `${name}@x.example` })),
+  )
+  const outcomes = await Promise.all(
+    accounts.map((account) => undoVenueMerge(actingAs(servicesAt(LATER), { id: account }), id)),
+  )
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['already-undone', 'undone'])
+  expect(await db.all(sql`SELECT action FROM audit_entry`)).toEqual([{ action: 'venue.unmerge' }])
+  await db.run(sql`DELETE FROM audit_entry`)
+  expect(await findVenuesAt(event)).toEqual({ at: ids.spelled, named: null })
 })
 
 test('In a chain of merges all lead to the last venue, and the last merge is undone first', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { venue } from '~/db/schema/venues'
 import { TICKETING_FEED } from '~/domain/sites/ticketing.server'
 import { isScrapeVenue } from '~/domain/venues/edited-venue-store.server'
@@ -36,12 +36,13 @@ export async function listScrapeVenues(
     .offset(offset)
 }
 
+/** The venue, or the one that it was merged into, if the platform manages that. */
 export async function findScrapeVenue(
   services: Services,
   id: number,
 ): Promise<ConsoleVenue | null> {
   const row = await selectConsoleVenues(services)
-    .where(and(eq(venue.id, id), isScrapeVenue))
+    .where(and(eq(venue.id, selectKeptVenueId(id)), isScrapeVenue))
     .get()
   return row ?? null
 }
@@ -55,11 +56,17 @@ export async function listTicketingVenues(
   filter: ConsoleVenueFilter,
 ): Promise<ConsoleVenue[]> {
   const { text, limit, offset = 0, siteId } = filter
-  return selectConsoleVenues(services, siteId)
+  // All of them are sorted, so the other columns are only of those that are shown.
+  const shown = services.db
+    .select({ id: venue.id })
+    .from(venue)
     .where(and(isTicketingVenue, hasWords(text)))
     .orderBy(BY_NAME, asc(venue.id))
     .limit(limit)
     .offset(offset)
+  return selectConsoleVenues(services, siteId)
+    .where(inArray(venue.id, shown))
+    .orderBy(BY_NAME, asc(venue.id))
 }
 
 /** The venue, or the one that it was merged into. */
@@ -78,15 +85,11 @@ const BY_NAME: SQL = sql`+venue.name_key`
 
 /** Venues found in a feed have the feed in their source key (`feed/3/…`); `0` follows `/`. */
 const isTicketingVenue: SQL | undefined = and(
-  sql`${venue.mergedIntoId} IS NULL`,
+  isNull(venue.mergedIntoId),
   sql`${venue.id} IN (
-    WITH RECURSIVE found(id, into_id) AS (
-      SELECT v.id, v.merged_into_id FROM feed f
-      JOIN venue v ON v.source_key > 'feed/' || f.id || '/' AND v.source_key < 'feed/' || f.id || '0'
-      WHERE f.type = ${TICKETING_FEED}
-      UNION
-      SELECT v.id, v.merged_into_id FROM found JOIN venue v ON v.id = found.into_id)
-    SELECT id FROM found WHERE into_id IS NULL)`,
+    SELECT coalesce(v.merged_into_id, v.id) FROM feed f
+    JOIN venue v ON v.source_key > 'feed/' || f.id || '/' AND v.source_key < 'feed/' || f.id || '0'
+    WHERE f.type = ${TICKETING_FEED})`,
 )
 
 function selectConsoleVenues({ db, now }: Services, siteId = 0) {

@@ -1,7 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findScrapeVenue } from '~/domain/feeds/console-venue-store.server'
-import { scrapeVenuesPath } from '~/domain/sites/admin-path'
+import { scrapeVenuePath, scrapeVenuesPath } from '~/domain/sites/admin-path'
 import { notFound } from '~/http/error-responses.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
@@ -20,15 +25,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
   const venue = await findVenueOrFail(args)
+  if (venue.id !== parseRowId(args.params.id ?? '')) throw redirect(scrapeVenuePath(site, venue))
   return { ...buildFormPage(args, site), venue }
 }
 
-/** The form, from its dialog or its page, or its button to delete the venue. */
+/**
+ * The form, from its dialog or its page, or its button to delete the venue. One that was opened before its venue was merged
+ * changes nothing of the kept one.
+ */
 export async function action(args: ActionFunctionArgs) {
   const access = await requireAdminSuperadmin(args)
-  return answerVenueForm(args, access, await findVenueOrFail(args))
+  const venue = await findVenueOrFail(args)
+  if (venue.id !== parseRowId(args.params.id ?? '')) throw notFound('Venue not found')
+  return answerVenueForm(args, access, venue)
 }
 
+/** The venue, or the one that it was merged into. */
 async function findVenueOrFail({ params, context }: LoaderFunctionArgs) {
   const id = parseRowId(params.id ?? '')
   const venue = id && (await findScrapeVenue(context.services, id))

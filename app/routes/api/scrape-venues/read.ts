@@ -6,7 +6,7 @@ import { apiResponse } from '~/http/api-response.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
 
-/** GET /api/scrapevenue?id=: a venue of scrapes. */
+/** GET /api/scrapevenue?id=: a venue of scrapes; for a merged one, the venue that it was merged into. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'site', 'admin', 'api')
   await requireApiSuperadmin(context)
