@@ -11,6 +11,7 @@ import {
   MAX_CONSOLE_ROWS,
   MAX_MONTH_ROWS,
 } from '../large-console'
+import { fillLargeVenues } from '../large-venues'
 import { measureDatabases } from '../measure-databases'
 import { fetchWorker, readPage } from './worker'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await addCuratedHall()
   ;({ siteId } = await fillLargeConsole())
   await fillLargeReports()
+  await fillLargeVenues()
   await fillLargeSite(siteId)
   const maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
   ;({ cookie } = await signIn(maya, HOST))
@@ -65,6 +67,8 @@ test.each([
   '/ugc?state=held',
   '/sites?q=large',
   '/site/search?q=large',
+  '/venues?q=hall&page=3',
+  '/scrapes?venue=50014',
 ])('%s reads at most 300 rows, whatever is stored', async (path) => {
   expect((await visit(path)).status).toBe(200)
   expect(usage.DB.rows).toBeGreaterThan(0)
