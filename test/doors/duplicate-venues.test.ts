@@ -233,11 +233,11 @@ test('The pairs have pages, and one whose venue was merged or deleted meanwhile 
   expect(seen.size).toBe(24)
   const room = (name: string) =>
     db.get<{ id: number }>(sql`SELECT id FROM venue WHERE name = ${name}`)
-  const [one, two] = [(await room('Room 1')).id, (await room('Room 2')).id]
-  await db.run(sql`DELETE FROM venue WHERE id = ${one}`)
-  const stale = { intent: 'merge', first: one, second: two, kept: two }
+  const [first, second] = [(await room('Room 1')).id, (await room('Room 2')).id]
+  await db.run(sql`DELETE FROM venue WHERE id = ${first}`)
+  const stale = { intent: 'merge', first, second, kept: second }
   expect((await send(stale)).words).toContain('One of these venues does not exist anymore.')
-  const different = { intent: 'different', first: one, second: two }
+  const different = { intent: 'different', first, second }
   expect((await send(different)).words).toContain('One of these venues does not exist anymore.')
   await db.run(sql`DELETE FROM venue WHERE name LIKE 'Room %'`)
 })

@@ -8,7 +8,7 @@ import { venueColumns } from '~/domain/venues/venue-store.server'
 import { textKey } from '~/lib/text-key'
 import type { Database } from '~/platform/database.server'
 import type { ConsoleVenue } from './console-venue'
-import { isScrapeOf } from './scrape-of-venue.server'
+import { isScrapeOfVenue } from './scrape-of-venue.server'
 
 /** The venues of the console, which are of all sites. */
 export type ConsoleVenueFilter = {
@@ -96,7 +96,7 @@ function selectConsoleVenues({ db, now }: Services, siteId = 0) {
   return db
     .select({
       ...venueColumns,
-      inUse: sql`EXISTS (SELECT 1 FROM scrape WHERE ${isScrapeOf(venue.id)})`.mapWith(Boolean),
+      inUse: sql`EXISTS (SELECT 1 FROM scrape WHERE ${isScrapeOfVenue(venue.id)})`.mapWith(Boolean),
       upcomingEventsCount: sql`(
         SELECT count(*) FROM event e WHERE e.venue_id = venue.id AND e.until_at > ${now}
           AND e.published = 1 AND e.quarantined = 0 AND e.deleted_at IS NULL)`.mapWith(Number),

@@ -6,7 +6,7 @@ import type { Venue } from '~/domain/venues/venue'
 import { listVenueSiteIds } from '~/domain/venues/venue-store.server'
 import type { Database } from '~/platform/database.server'
 import type { VenueReferences } from './console-venue'
-import { isScrapeOf } from './scrape-of-venue.server'
+import { isScrapeOfVenue } from './scrape-of-venue.server'
 
 export type DeletedVenue =
   | { kind: 'deleted'; venue: Venue }
@@ -41,7 +41,7 @@ export async function deleteVenue(services: ChangeServices, id: number): Promise
 
 /** Rows that refer to a venue. A past merge counts as long as it can be undone. */
 const selectReferences = (id: number) => ({
-  scrapes: sql`SELECT 1 FROM scrape WHERE ${isScrapeOf(id)}`,
+  scrapes: sql`SELECT 1 FROM scrape WHERE ${isScrapeOfVenue(id)}`,
   events: sql`
     SELECT 1 FROM event WHERE venue_id = ${id}
     UNION ALL SELECT 1 FROM event WHERE named_venue_id = ${id}`,

@@ -3,7 +3,7 @@ import { feed, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
 import { siteOfVenue, type VenueSite } from '~/domain/venues/site-of-venue.server'
 import type { Database } from '~/platform/database.server'
-import { isScrapeOf } from './scrape-of-venue.server'
+import { isScrapeOfVenue } from './scrape-of-venue.server'
 
 /** A scrape as the console lists it (admin specification, Scrapes). */
 export type ScrapeSummary = {
@@ -46,7 +46,7 @@ export async function listScrapes(
     .from(scrape)
     .innerJoin(feed, eq(feed.id, scrape.feedId))
     .innerJoin(venue, eq(venue.id, scrape.venueId))
-    .where(and(venueId === null ? undefined : isScrapeOf(venueId), hasText))
+    .where(and(venueId === null ? undefined : isScrapeOfVenue(venueId), hasText))
     .orderBy(asc(feed.name), asc(scrape.id))
     .limit(limit)
     .offset(offset)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /** A condition on scrapes: of this venue, or of one that was merged into it, which scrapes go on naming. */
-export function isScrapeOf(venueId: SQLiteColumn | number): SQL {
+export function isScrapeOfVenue(venueId: SQLiteColumn | number): SQL {
   return sql`scrape.venue_id IN (
     SELECT ${venueId} UNION ALL SELECT alias.id FROM venue alias WHERE alias.merged_into_id = ${venueId})`
 }

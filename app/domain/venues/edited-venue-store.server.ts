@@ -24,8 +24,12 @@ export async function findLabelledVenue(db: Database, id: number): Promise<Venue
 
 /** The venue, or the one that it was merged into. */
 export async function findKeptVenue(db: Database, id: number): Promise<Venue | null> {
-  const isKept = eq(venue.id, selectKeptVenueId(id))
-  return (await db.select(venueColumns).from(venue).where(isKept).get()) ?? null
+  const row = await db
+    .select(venueColumns)
+    .from(venue)
+    .where(eq(venue.id, selectKeptVenueId(id)))
+    .get()
+  return row ?? null
 }
 
 /** Fails if the label is used. */
