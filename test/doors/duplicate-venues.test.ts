@@ -94,7 +94,7 @@ test('A merge that is refused says why, and a form that names other venues chang
   const itself = { ...mergeForm(), second: ids.centro }
   expect((await send(itself)).words).toContain('A venue cannot be merged into itself.')
   const abroad = { ...mergeForm(), first: ids.centro, second: ids.pier }
-  expect((await send(abroad)).words).toContain('These venues are on different sites')
+  expect((await send(abroad)).words).toContain('The venue to keep is not on all sites of the other')
   expect((await send({ ...mergeForm(), kept: ids.third })).status).toBe(422)
   expect((await send({ intent: 'merge', first: 'x' })).status).toBe(422)
   expect((await send({ intent: 'erase' })).status).toBe(400)

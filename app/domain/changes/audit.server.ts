@@ -17,7 +17,12 @@ export const AUDIT_ACTIONS = [
   ...['venue.feature', 'venue.curate'],
   ...['category.create', 'category.update', 'category.move', 'category.merge', 'category.delete'],
   ...['venue.merge', 'venue.unmerge', 'venue.differ', 'venue.undo-differ'],
-  ...['venue.approve-claim', 'venue.decline-claim', 'venue.remove-manager', 'venue.restore-manager'],
+  ...[
+    'venue.approve-claim',
+    'venue.decline-claim',
+    'venue.remove-manager',
+    'venue.restore-manager',
+  ],
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

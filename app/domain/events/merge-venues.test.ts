@@ -62,6 +62,19 @@ test('The search for a venue finds the kept one, once, by the names of those mer
     UPDATE venue SET name = 'Centro Cafe & Bar', name_key = 'centro cafe bar' WHERE id = ${ids.spelled}`)
 })
 
+test('A venue on two sites is merged only into one that both have', async () => {
+  const harbor = await requireSite('harbor')
+  await db.run(
+    sql`INSERT INTO venue_site (venue_id, site_id) VALUES (${ids.spelled}, ${harbor.id})`,
+  )
+  const attempt = (mergedId: number, keptId: number) => mergeVenues(services, { mergedId, keptId })
+  expect(await attempt(ids.spelled, ids.centro)).toEqual({ kind: 'across-sites' })
+  expect((await attempt(ids.centro, ids.spelled)).kind).toBe('merged')
+  await db.run(
+    sql`DELETE FROM venue_site WHERE venue_id = ${ids.spelled} AND site_id = ${harbor.id}`,
+  )
+})
+
 test('A venue is not merged into itself, in a circle, twice, across sites, or with a quarantined one', async () => {
   const attempt = (mergedId: number, keptId: number) => mergeVenues(services, { mergedId, keptId })
   expect(await attempt(ids.centro, ids.centro)).toEqual({ kind: 'itself' })

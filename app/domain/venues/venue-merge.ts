@@ -19,7 +19,7 @@ export type VenueMergeRefusal =
   | { kind: 'itself' }
   /** This one was merged already; `into` is the venue that it leads to. */
   | { kind: 'already-merged'; name: string; into: { id: number; name: string } }
-  /** The merged venue is on sites, and the kept one on none of them. */
+  /** The merged venue is on a site that the kept one is not on. */
   | { kind: 'across-sites' }
   /** One of them is quarantined, and its events would appear, or the other's disappear. */
   | { kind: 'one-quarantined'; name: string }
@@ -45,8 +45,8 @@ export function findVenueMergeRefusal(
   if (merged.quarantined !== kept.quarantined) {
     return { kind: 'one-quarantined', name: merged.quarantined ? merged.name : kept.name }
   }
-  const isShared = merged.siteIds.some((id) => kept.siteIds.includes(id))
-  return merged.siteIds.length === 0 || isShared ? null : { kind: 'across-sites' }
+  const isOnAll = merged.siteIds.every((id) => kept.siteIds.includes(id))
+  return isOnAll ? null : { kind: 'across-sites' }
 }
 
 /** What the console says about a refused merge. */
@@ -59,7 +59,7 @@ export function describeMergeRefusal(refusal: VenueMergeRefusal): string {
     case 'already-merged':
       return `“${refusal.name}” was already merged into “${refusal.into.name}”.`
     case 'across-sites':
-      return 'These venues are on different sites: events would leave their site.'
+      return 'The venue to keep is not on all sites of the other: events would leave a site. Keep the other one, or correct a location.'
     case 'one-quarantined':
       return `Only “${refusal.name}” is quarantined. Quarantine or release both first.`
   }
