@@ -4,6 +4,7 @@ import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated-venue-form'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
+import { createPng } from '../png-image'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'
@@ -31,7 +32,7 @@ const POINT = { latitude: '43.0677', longitude: '-87.9022' }
 const HALL = { name: 'Lake Hall', ...POINT, openedWith: '0' }
 
 /** Sends the form as a browser without JavaScript does. */
-async function post(path: string, fields: Record<string, string | string[]>) {
+async function post(path: string, fields: Record<string, string | File | (string | File)[]>) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     for (const each of [value].flat()) body.append(name, each)
@@ -124,6 +125,12 @@ test('A point outside the city is stored only after a warning, and 0,0 never', a
   expect((await post('/curatedvenue/create', moved)).status).toBe(422)
   const sure = { ...far, confirmedPoint: '41.88,-87.63' }
   expect((await post('/curatedvenue/create', sure)).status).toBe(302)
+  const swapped = { ...HALL, latitude: '-87.9022', longitude: '43.0677' }
+  const sent = { ...swapped, confirmedPoint: '-87.9022,43.0677' }
+  const turned = await readPage(await post('/curatedvenue/create', sent))
+  expect(turned.words).toContain('latitude and longitude are swapped')
+  const { json } = await call('curatedvenues/update', swapped)
+  expect(json.fields).toEqual({ latitude: 'latitude and longitude are swapped' })
   const ocean = { ...HALL, latitude: '0', longitude: '0', confirmedPoint: '0,0' }
   const refused = await readPage(await post('/curatedvenue/create', ocean))
   expect(refused.words).toContain(CURATED_VENUE_MESSAGES.nowhere)
@@ -153,6 +160,37 @@ test('Without JavaScript a search offers venues to link, but none that is linked
   )
   expect(linked.words).toContain('No other venue has this in its name or address.')
   expect(await listStored()).toEqual([])
+})
+
+test('An image whose side has 50,000 pixels is refused beside its field, and nothing is stored', async () => {
+  const bytes = await createPng(8, 8, () => [1, 2, 3])
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(16, 50_000)
+  const file = new File([bytes as Uint8Array<ArrayBuffer>], 'wide.png', { type: 'image/png' })
+  const response = await post('/curatedvenue/create', { ...HALL, primaryImageChecksumFile: file })
+  const page = await readPage(response)
+  expect(page.status).toBe(422)
+  expect(page.words).toContain('No side may be longer than 12000 pixels')
+  expect(page.html).toContain('value="Lake Hall"')
+  expect(await listStored()).toEqual([])
+})
+
+test('Hostile rich text is stored without what could run, and shown as text in the form', async () => {
+  const hostile = `<p onclick="steal()">Old</p><script>steal()</script><a href="javascript:steal()">x</a>`
+  const texts = {
+    about: hostile,
+    hours: hostile,
+    parking: `${hostile}</textarea><script>1</script>`,
+  }
+  const refused = await readPage(
+    await post('/curatedvenue/create', { ...HALL, ...texts, name: '' }),
+  )
+  expect(refused.html).not.toMatch(/<script>(steal|1)/)
+  expect((await post('/curatedvenue/create', { ...HALL, ...texts })).status).toBe(302)
+  const { json } = await call(`curatedvenues?${site}`)
+  for (const text of [json[0].about, json[0].hours, json[0].parking]) {
+    expect(text).toContain('<p>Old</p>')
+    expect(text).not.toMatch(/script|onclick|steal/)
+  }
 })
 
 test('An address that nobody knows cannot be geocoded', async () => {

@@ -23,9 +23,8 @@ export async function checkLocation(
   const swapped = { latitude: point.longitude, longitude: point.latitude }
   const [location, mirrored] = await locatePoints(db, [point, swapped])
   const { siteIds, regionIds } = location ?? { siteIds: [], regionIds: [] }
-  const isSwapped = siteIds.length === 0 && (mirrored?.siteIds.length ?? 0) > 0
   const isNullIsland = point.latitude === 0 && point.longitude === 0
-  const impossible = isNullIsland ? 'null-island' : isSwapped ? 'swapped' : null
+  const impossible = isNullIsland ? 'null-island' : isSwapped(location, mirrored) ? 'swapped' : null
   return {
     ...{ siteIds, regionIds, impossible },
     warnings: [
@@ -34,6 +33,16 @@ export async function checkLocation(
     ],
   }
 }
+
+/** Whether a point is in no city, and would be in one with its coordinates the other way around. */
+export async function areSwapped(db: Database, { latitude, longitude }: Point): Promise<boolean> {
+  const swapped = { latitude: longitude, longitude: latitude }
+  const [location, mirrored] = await locatePoints(db, [{ latitude, longitude }, swapped])
+  return isSwapped(location, mirrored)
+}
+
+const isSwapped = (location: Location | undefined, mirrored: Location | undefined): boolean =>
+  location?.siteIds.length === 0 && (mirrored?.siteIds.length ?? 0) > 0
 
 async function warnOfSite(
   db: Database,

@@ -11,6 +11,8 @@ import { degreesSchema } from './venue'
 
 const MAX_LINKED = 300
 const MAX_ENTRIES = 60
+/** RFC 5321, section 4.5.3.1. */
+const MAX_EMAIL = 254
 
 export const CURATED_VENUE_MESSAGES = {
   name: 'name must not be blank',
@@ -25,6 +27,7 @@ export const CURATED_VENUE_MESSAGES = {
   noSuchVenue: 'One of these venues no longer exists',
   tooManyVenues: `Please link at most ${MAX_LINKED} venues`,
   noMatch: 'Unable to geocode address',
+  noGeocoder: 'Addresses cannot be searched just now. Enter the coordinates.',
   changed:
     'Someone else changed this venue since you opened it. Check what is stored now, then save again to replace it.',
   unknown: 'unknown error',
@@ -122,7 +125,10 @@ const shape = {
   hours: richText,
   parking: richText,
   url,
-  email: z.union([z.literal(''), z.email(CURATED_VENUE_MESSAGES.email)]).default(''),
+  email: line(MAX_EMAIL).refine(
+    (text) => text === '' || z.email().safeParse(text).success,
+    CURATED_VENUE_MESSAGES.email,
+  ),
   phone: line(),
   twitter: socialLinkSchema('twitter'),
   facebook: socialLinkSchema('facebook'),

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { curatedVenue, curatedVenueVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/database.server'
 import { curatedColumns } from './curated-columns.server'
@@ -146,15 +146,12 @@ export async function hasCuratedVenue(db: Database, uid: string): Promise<boolea
   return row !== undefined
 }
 
-/** The ids of the sites that show a curated venue. */
-export async function listCuratedVenueSites(db: Database, uid: string): Promise<number[]> {
-  const rows = await db
-    .select({ siteId: featuredVenue.siteId })
-    .from(curatedVenue)
-    .innerJoin(featuredVenue, eq(featuredVenue.curatedVenueId, curatedVenue.id))
-    .where(eq(curatedVenue.uid, uid))
-  return rows.map(({ siteId }) => siteId)
-}
+/** The ids of the sites that show a curated venue: those that feature it, and those with a page of a venue that it links. */
+export const selectCuratedVenueSites = (uid: string): SQL => sql`
+  SELECT f.site_id FROM curated_venue c JOIN featured_venue f ON f.curated_venue_id = c.id WHERE c.uid = ${uid}
+  UNION SELECT s.site_id FROM curated_venue c
+  JOIN curated_venue_venue l ON l.curated_venue_id = c.id
+  JOIN venue_site s ON s.venue_id = l.venue_id WHERE c.uid = ${uid}`
 
 /** Creates or updates the site's entry of a curated venue, unless it was changed since `updatedAt`. */
 export function writeFeaturedVenue(

@@ -13,7 +13,7 @@ import {
   writeCuratedVenue,
 } from './curated-venue-store.server'
 import type { CuratedVenueValues } from './curated-venue-values'
-import { listCuratedVenueSites } from './featured-venue-store.server'
+import { selectCuratedVenueSites } from './featured-venue-store.server'
 
 export type SavedCuratedVenue =
   | { kind: 'saved'; uid: string; isChanged: boolean }
@@ -32,8 +32,8 @@ type Editor = {
 }
 
 /**
- * Creates a curated venue, or updates the one with this uid; null if it does not exist. Every site that features it
- * shows the change at once.
+ * Creates a curated venue, or updates the one with this uid; null if it does not exist. Every site that features it, or has
+ * a venue that it links, shows the change at once.
  */
 export async function saveCuratedVenue(
   services: ChangeServices,
@@ -65,7 +65,9 @@ export async function saveCuratedVenue(
   const savedAt = Math.max(now, updatedAt + 1)
   const [written] = await applyChange(services, {
     writes: writeCuratedVenue(db, { uid: ownUid, updatedAt, savedAt }, values),
-    after: { sites: await listCuratedVenueSites(db, ownUid) },
+    // Pages of venues that are no longer linked change too.
+    before: { sites: selectCuratedVenueSites(ownUid) },
+    after: { sites: selectCuratedVenueSites(ownUid) },
     audit: [
       {
         action: 'venue.curate',

@@ -132,3 +132,21 @@ test('The audit log says who changed what about a curated venue', async () => {
 test('A curated venue that does not exist is not created by its uid', async () => {
   expect(await save({}, 'nobody')).toBeNull()
 })
+
+test('A change is on the pages of every city that has a linked venue, also of one that is linked no longer', async () => {
+  const { id: site } = await db.get<{ id: number }>(sql`SELECT id FROM site WHERE host = 'harbor'`)
+  const venue = await addVenue('far hall')
+  await db.run(sql`INSERT INTO venue_site (venue_id, site_id) VALUES (${venue}, ${site})`)
+  const findVersion = async () =>
+    (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${site}`)).v
+  const versions = [await findVersion()]
+  const uid = await create({ venues: [venue] })
+  versions.push(await findVersion())
+  await save({ venues: [venue], phone: '1' }, uid)
+  versions.push(await findVersion())
+  await save({ phone: '1' }, uid)
+  versions.push(await findVersion())
+  expect(new Set(versions).size).toBe(4)
+  await save({ phone: '2' }, uid)
+  expect(await findVersion()).toBe(versions.at(-1))
+})

@@ -102,7 +102,7 @@ export const socialLinkSchema = (network: SocialNetwork) =>
   z
     .string()
     .trim()
-    .max(MAX_LENGTH)
+    .max(MAX_LENGTH, `Please use at most ${MAX_LENGTH.toLocaleString('en-US')} characters`)
     .default('')
     .transform((text, context) => {
       if (text === '') return ''

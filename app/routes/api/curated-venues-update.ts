@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
 import { CURATED_VENUE_MESSAGES, curatedVenueBody } from '~/domain/venues/curated-venue-form'
+import { areSwapped } from '~/domain/venues/check-location.server'
 import { findCuratedVenue } from '~/domain/venues/curated-venue-store.server'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
 import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
@@ -39,6 +41,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return apiValidationError(
       Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? 'name'), message])),
     )
+  }
+  const { latitude, longitude } = parsed.data
+  const isMoved =
+    latitude !== stored?.curatedVenue.latitude || longitude !== stored.curatedVenue.longitude
+  if (isMoved && (await areSwapped(services.db, parsed.data))) {
+    return apiValidationError({ latitude: LOCATION_MESSAGES.swapped })
   }
   const saved = await saveCuratedVenue(
     actingAs(services, viewer),

@@ -13,8 +13,6 @@ type Props = {
   href: string
 }
 
-const UNAVAILABLE = 'Addresses cannot be searched just now. Enter the coordinates.'
-
 /** Fills in the coordinates of the address. Without JavaScript the form does, and is shown again. */
 export function GeocodeButton({ fields, href }: Props) {
   const [status, setStatus] = useState('')
@@ -54,15 +52,18 @@ const findInput = ({ id }: FormField) => {
 }
 
 type Found = Point & { name: string }
+type Answer = { matches: Found[]; unavailable?: boolean }
+
+const { noGeocoder, noMatch } = CURATED_VENUE_MESSAGES
 
 /** Where the address is, or why it is not known. */
 async function findPoint(href: string): Promise<Found | string> {
   try {
     const response = await fetch(href)
-    if (!response.ok) return UNAVAILABLE
-    const { matches } = (await response.json()) as { matches: Found[] }
-    return matches[0] ?? CURATED_VENUE_MESSAGES.noMatch
+    if (!response.ok) return noGeocoder
+    const { matches, unavailable } = (await response.json()) as Answer
+    return matches[0] ?? (unavailable ? noGeocoder : noMatch)
   } catch {
-    return UNAVAILABLE
+    return noGeocoder
   }
 }

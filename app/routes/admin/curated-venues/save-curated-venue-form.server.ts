@@ -9,9 +9,11 @@ import {
   toCuratedValues,
 } from '~/domain/venues/curated-venue-form'
 import { findCuratedVenue, listLinkedVenues } from '~/domain/venues/curated-venue-store.server'
+import { areSwapped } from '~/domain/venues/check-location.server'
 import { findAddressMatches } from '~/domain/venues/find-address-matches.server'
 import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
@@ -63,13 +65,12 @@ export async function saveCuratedVenueForm(
   const isMoved =
     value.latitude !== stored?.curatedVenue.latitude ||
     value.longitude !== stored.curatedVenue.longitude
-  if (
-    isMoved &&
-    formatPoint(value) !== value.confirmedPoint &&
-    (await isOutside(args, access, value))
-  ) {
-    formData.set('confirmedPoint', formatPoint(value))
-    return draw({ fieldErrors: { latitude: [describeOutside(site.name)] } })
+  if (isMoved) {
+    const problem = await checkPoint(args, access, value)
+    if (problem) {
+      formData.set('confirmedPoint', formatPoint(value))
+      return draw({ fieldErrors: { latitude: [problem] } })
+    }
   }
   const saved = await saveCuratedVenue(
     actingAs(services, viewer),
@@ -101,9 +102,17 @@ export async function saveCuratedVenueForm(
 export const describeOutside = (city: string) =>
   `This point is outside ${city}. If it is right, save again.`
 
-async function isOutside({ context }: RequestArgs, { site }: AdminSite, point: Point) {
-  const bounds = (await findSiteWithBounds(context.services.db, site.id))?.bounds
-  return bounds ? !containsPoint(bounds, point) : false
+/** What is wrong with a location: swapped coordinates always, and one outside the city until the editor confirms it. */
+async function checkPoint(
+  { context }: RequestArgs,
+  { site }: AdminSite,
+  { confirmedPoint, ...point }: Point & { confirmedPoint: string },
+): Promise<string | null> {
+  const { db } = context.services
+  if (await areSwapped(db, point)) return LOCATION_MESSAGES.swapped
+  const bounds = (await findSiteWithBounds(db, site.id))?.bounds
+  const isOutside = bounds ? !containsPoint(bounds, point) : false
+  return isOutside && formatPoint(point) !== confirmedPoint ? describeOutside(site.name) : null
 }
 
 type Images = { [Name in (typeof IMAGE_FIELDS)[number]]: string | null }
@@ -144,9 +153,10 @@ async function geocode(
 ): Promise<FormRefusal> {
   const text = String(formData.get('address') ?? '').slice(0, 200)
   const searcher = { account: viewer.id, ip: clientIp(request) }
-  const { matches } = await findAddressMatches(context.services, site, text, searcher)
+  const { matches, unavailable } = await findAddressMatches(context.services, site, text, searcher)
   const [match] = matches
-  if (!match) return { fieldErrors: { address: [CURATED_VENUE_MESSAGES.noMatch] } }
+  const { noGeocoder, noMatch } = CURATED_VENUE_MESSAGES
+  if (!match) return { fieldErrors: { address: [unavailable ? noGeocoder : noMatch] } }
   formData.set('latitude', String(match.latitude))
   formData.set('longitude', String(match.longitude))
   return { status: 200 }
